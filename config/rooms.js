@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+
+/** The repository's root folder. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * The import law: each room and the rooms it may know.
+ * Browser rooms and server rooms meet only in `protocol` and `address`.
+ */
+export const rooms = {
+  protocol: [],
+  address: [],
+  core: ['protocol', 'address'],
+  react: ['core'],
+  vue: ['core'],
+  svelte: ['core'],
+  client: ['protocol'],
+  proxy: ['protocol', 'address'],
+  verify: ['protocol', 'address'],
+};
+
+/** Files, by room, that may import `node:*`. */
+export const nodeFiles = {
+  proxy: ['packages/proxy/src/node.ts', 'packages/proxy/src/node/**'],
+  verify: ['packages/verify/src/**'],
+};
+
+/** The public entries of a package: `{ name: '@postern/core/dom', out: 'dom', source: '…/src/dom/index.ts' }`. */
+export function entriesOf(folder) {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return Object.entries(manifest.exports).flatMap(([path, target]) =>
+    [...new Set(Object.values(target))]
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => {
+        const out = file.slice('./dist/'.length, -'.js'.length);
+        return { name: manifest.name + path.slice(1), out, source: sourceOf(folder, out) };
+      }),
+  );
+}
+
+function sourceOf(folder, out) {
+  const candidates = [`${out}.ts`, `${out}/index.ts`, `dom/${out}.ts`].map((file) => join(folder, 'src', file));
+  return candidates.find((file) => existsSync(file)) ?? candidates[0];
+}
+
+/** Maps every public entry to its source, so that tests run without a build. */
+export function sourceAliases() {
+  return Object.keys(rooms)
+    .flatMap((room) => entriesOf(join(root, 'packages', room)))
+    .filter(({ out }) => out !== 'react-server')
+    .map(({ name, source }) => ({ find: new RegExp(`^${name}$`), replacement: source }));
+}

@@ -1,0 +1,36 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import vue from '@vitejs/plugin-vue';
+import { join } from 'node:path';
+import { root, sourceAliases } from './rooms.js';
+
+const quiet = fileName('quiet.js');
+
+/** A test project of one room: `node` or `jsdom`, over the sources of every package. */
+export function project(room, options = {}) {
+  const { name = room, environment = 'node', plugins = [], alias = [], setupFiles = [], ...test } = options;
+  return {
+    plugins,
+    resolve: {
+      alias: [...alias, ...sourceAliases()],
+      conditions: environment === 'jsdom' ? ['browser'] : undefined,
+    },
+    test: {
+      name,
+      root: join(root, 'packages', room),
+      include: ['src/**/*.test.{ts,tsx}'],
+      environment,
+      setupFiles: [quiet, ...setupFiles],
+      restoreMocks: true,
+      ...test,
+    },
+  };
+}
+
+/** Compiles `.vue` files in tests. */
+export const vuePlugin = () => vue();
+/** Compiles `.svelte` files in tests. */
+export const sveltePlugin = () => svelte({ configFile: false });
+
+function fileName(name) {
+  return join(root, 'config', name);
+}

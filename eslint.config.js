@@ -1,0 +1,66 @@
+import js from '@eslint/js';
+import { nodeFiles, rooms } from '@postern/config/rooms';
+import { importX } from 'eslint-plugin-import-x';
+import { jsdoc } from 'eslint-plugin-jsdoc';
+import tseslint from 'typescript-eslint';
+
+const tests = ['**/*.test.{ts,tsx}', '**/*.test-d.ts', '**/test/**'];
+
+const nodeBan = { group: ['node:*'], message: 'This file runs outside Node too.' };
+
+/** One rule set a room: which rooms it may import, and whether it may import `node:*`. */
+const importLaw = Object.entries(rooms).map(([room, known]) => ({
+  name: `import-law/${room}`,
+  files: [`packages/${room}/src/**/*.{ts,tsx}`],
+  ignores: [...tests, ...(nodeFiles[room] ?? [])],
+  rules: { 'no-restricted-imports': ['error', { patterns: [...law(known), nodeBan] }] },
+}));
+const nodeLaw = Object.entries(nodeFiles).map(([room, files]) => ({
+  name: `import-law/${room}/node`,
+  files,
+  ignores: tests,
+  rules: { 'no-restricted-imports': ['error', { patterns: law(rooms[room]) }] },
+}));
+
+function law(known) {
+  const allowed = known.flatMap((room) => [`!@postern/${room}`, `!@postern/${room}/*`]);
+  return [
+    { group: ['@postern/*', '@postern/*/*', ...allowed], message: `Import law: ${known.join(', ') || 'nothing'} only.` },
+    { group: ['**/index.ts', './index', '../index'], message: 'No file imports an index.' },
+  ];
+}
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '**/.turbo/**', '**/coverage/**', '**/*.svelte', '**/*.vue', '**/public/**'] },
+  js.configs.recommended,
+  ...tseslint.configs.strict,
+  ...tseslint.configs.stylistic,
+  {
+    plugins: { 'import-x': importX, jsdoc: jsdoc().plugins?.jsdoc ?? {} },
+    languageOptions: { parserOptions: { ecmaVersion: 'latest', sourceType: 'module' } },
+    rules: {
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'max-params': ['error', 3],
+      'max-lines': ['error', { max: 300 }],
+      'import-x/no-cycle': 'error',
+      'import-x/no-self-import': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    files: ['packages/core/src/*.ts'],
+    ignores: tests,
+    rules: { 'import-x/no-restricted-paths': ['error', { zones: [{ target: 'packages/core/src/*.ts', from: 'packages/core/src/dom', message: 'Nothing imports dom/.' }] }] },
+  },
+  ...importLaw,
+  ...nodeLaw,
+  {
+    files: ['config/**', 'benchmarks/**', 'playground/server/**', ...tests],
+    languageOptions: { globals: { console: 'readonly', process: 'readonly', URL: 'readonly' } },
+    rules: { 'no-console': 'off', 'max-params': 'off' },
+  },
+);

@@ -1,0 +1,126 @@
+import { isRecord } from './record.ts';
+
+/** How thoroughly to look, lightest first. Source: service interface §4.1. */
+export const MODES = ['fast', 'medium', 'deep'] as const;
+
+/** One of {@link MODES}. */
+export type Mode = (typeof MODES)[number];
+
+/** The service's classification of an address. Source: service interface §3. */
+export type Status = 'valid' | 'invalid' | 'risky';
+
+/** What a single check yielded. "We could not tell" is `unknown`, never `fail`. */
+export type CheckState = 'pass' | 'fail' | 'unknown' | 'skipped';
+
+/**
+ * A validation result as read off the wire: `result` and `status` are always there, the
+ * rest may be missing in a foreign service's reply.
+ *
+ * Source: service interface §2.1; the last four fields are additive,
+ * docs/decisions/0004-additive-fields.md.
+ */
+export interface ValidationResult {
+  /** The address in normal form. */
+  result: string;
+  status: Status;
+  catch_all?: boolean;
+  is_disposable?: boolean;
+  is_free?: boolean;
+  is_role_based?: boolean;
+  is_valid?: boolean;
+  mx_valid?: boolean;
+  /** A human-readable explanation; prose of the service, not for showing to a person as it is. */
+  reason?: string;
+  /** Deliverability confidence, an integer from 0 to 100. */
+  score?: number;
+  /** The SMTP reply code; 0 when no mail server was asked. */
+  smtp_code?: number;
+  /** Human-readable advice; it may contain an address. */
+  suggestion?: string;
+  syntax_valid?: boolean;
+  reason_code?: string;
+  /** The corrected address, when there is one. */
+  suggested_email?: string;
+  /** The mode that was carried out, which may be lighter than the one asked for. */
+  mode?: Mode;
+  /** What each check yielded, by its name. */
+  checks?: Record<string, CheckState>;
+}
+
+/** The documented fields of a result, all of which a writer always sends. */
+export type DocumentedField = Exclude<
+  keyof ValidationResult,
+  'reason_code' | 'suggested_email' | 'mode' | 'checks'
+>;
+
+/** A result as written by Postern: all thirteen documented fields are there. */
+export type CompleteResult = ValidationResult & Required<Pick<ValidationResult, DocumentedField>>;
+
+/**
+ * Reads a validation result. Unknown fields and fields of a wrong type are dropped.
+ *
+ * @returns null when `result` or `status` is missing or wrong, or `score` is not within 0 to 100.
+ */
+export function parseResult(x: unknown): ValidationResult | null {
+  if (!isRecord(x)) return null;
+  const { result, status, score } = x;
+  if (typeof result !== 'string') return null;
+  if (status !== 'valid' && status !== 'invalid' && status !== 'risky') return null;
+  if (typeof score === 'number' && !(score >= 0 && score <= 100)) return null;
+  const read: Record<string, unknown> = {};
+  for (const [field, isRight] of Object.entries(FIELDS)) {
+    if (Object.hasOwn(x, field) && isRight(x[field])) read[field] = x[field];
+  }
+  return read as unknown as ValidationResult;
+}
+
+/**
+ * Makes a complete result from the fields that matter, and fills in the rest.
+ *
+ * For tests, fakes and writers. The score defaults to the middle of the status' band.
+ */
+export function result(partial: Partial<ValidationResult> = {}): CompleteResult {
+  const status = partial.status ?? 'valid';
+  return {
+    catch_all: false,
+    is_disposable: false,
+    is_free: false,
+    is_role_based: false,
+    is_valid: status === 'valid',
+    mx_valid: false,
+    reason: '',
+    result: '',
+    score: { valid: 85, risky: 45, invalid: 5 }[status],
+    smtp_code: 0,
+    status,
+    suggestion: '',
+    syntax_valid: true,
+    ...partial,
+  };
+}
+
+const isBoolean = (x: unknown) => typeof x === 'boolean';
+const isString = (x: unknown) => typeof x === 'string';
+const isMode = (x: unknown) => MODES.includes(x as Mode);
+const isCheckState = (x: unknown) =>
+  x === 'pass' || x === 'fail' || x === 'unknown' || x === 'skipped';
+
+const FIELDS: Record<keyof ValidationResult, (x: unknown) => boolean> = {
+  catch_all: isBoolean,
+  is_disposable: isBoolean,
+  is_free: isBoolean,
+  is_role_based: isBoolean,
+  is_valid: isBoolean,
+  mx_valid: isBoolean,
+  reason: isString,
+  result: isString,
+  score: Number.isInteger,
+  smtp_code: Number.isInteger,
+  status: isString,
+  suggestion: isString,
+  syntax_valid: isBoolean,
+  reason_code: isString,
+  suggested_email: isString,
+  mode: isMode,
+  checks: (x) => isRecord(x) && Object.values(x).every(isCheckState),
+};

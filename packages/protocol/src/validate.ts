@@ -1,0 +1,19 @@
+import type { Mode, ValidationResult } from './result.ts';
+
+/** The body of a single validation. Source: service interface §4.1. */
+export interface SingleRequest {
+  email: string;
+  mode?: Mode;
+}
+
+/**
+ * The one function type that runs through every floor: the browser's transport, the client
+ * and the engine are each a `Validate`.
+ *
+ * It resolves for every answered question (a dead mailbox is an answer) and rejects with a
+ * `ValidateError` only when there is no answer; when aborted, with `signal.reason`.
+ */
+export type Validate = (
+  request: SingleRequest,
+  options?: { signal?: AbortSignal | undefined },
+) => Promise<ValidationResult>;
