@@ -2,12 +2,18 @@ import { project, sveltePlugin, vuePlugin } from '@postern/config/vitest';
 import { defineConfig } from 'vitest/config';
 
 const jsdom = { environment: 'jsdom' };
-const react18 = [
-  { find: /^react$/, replacement: 'react-18' },
-  { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'react-18/jsx-$1runtime' },
-  { find: /^react-dom$/, replacement: 'react-dom-18' },
-  { find: /^react-dom\/(.*)$/, replacement: 'react-dom-18/$1' },
-];
+
+/** The same suite on the oldest React that is supported. */
+const react18 = {
+  ...jsdom,
+  name: 'react-18',
+  alias: [
+    { find: /^react$/, replacement: 'react-18' },
+    { find: /^react\/(jsx-runtime|jsx-dev-runtime)$/, replacement: 'react-18/$1' },
+    { find: /^react-dom$/, replacement: 'react-dom-18' },
+    { find: /^react-dom\/(client|server|test-utils)$/, replacement: 'react-dom-18/$1' },
+  ],
+};
 
 export default defineConfig({
   test: {
@@ -16,6 +22,7 @@ export default defineConfig({
       project('address'),
       project('core', jsdom),
       project('react', jsdom),
+      project('react', react18),
       project('vue', { ...jsdom, plugins: [vuePlugin()] }),
       project('svelte', { ...jsdom, plugins: [sveltePlugin()] }),
       project('client'),
@@ -24,4 +31,3 @@ export default defineConfig({
     ],
   },
 });
-void react18;

@@ -17,7 +17,12 @@ const external = (id) => !id.startsWith('.') && !id.startsWith('/');
 const client = (chunk) =>
   basename(folder) === 'react' && chunk.name !== 'react-server' ? "'use client';" : '';
 
-const esm = { format: 'es', dir: 'dist', chunkFileNames: 'shared/[name].js', hoistTransitiveImports: false };
+const esm = {
+  format: 'es',
+  dir: 'dist',
+  chunkFileNames: 'shared/[name].js',
+  hoistTransitiveImports: false,
+};
 
 export default [
   {

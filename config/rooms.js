@@ -41,7 +41,9 @@ export function entriesOf(folder) {
 }
 
 function sourceOf(folder, out) {
-  const candidates = [`${out}.ts`, `${out}/index.ts`, `dom/${out}.ts`].map((file) => join(folder, 'src', file));
+  const candidates = [`${out}.ts`, `${out}/index.ts`, `dom/${out}.ts`].map((file) =>
+    join(folder, 'src', file),
+  );
   return candidates.find((file) => existsSync(file)) ?? candidates[0];
 }
 

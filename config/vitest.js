@@ -4,14 +4,25 @@ import { join } from 'node:path';
 import { root, sourceAliases } from './rooms.js';
 
 const quiet = fileName('quiet.js');
+const scenarios = {
+  find: /^@postern\/scenarios$/,
+  replacement: join(root, 'packages/scenarios/src/index.ts'),
+};
 
 /** A test project of one room: `node` or `jsdom`, over the sources of every package. */
 export function project(room, options = {}) {
-  const { name = room, environment = 'node', plugins = [], alias = [], setupFiles = [], ...test } = options;
+  const {
+    name = room,
+    environment = 'node',
+    plugins = [],
+    alias = [],
+    setupFiles = [],
+    ...test
+  } = options;
   return {
     plugins,
     resolve: {
-      alias: [...alias, ...sourceAliases()],
+      alias: [...alias, ...sourceAliases(), scenarios],
       conditions: environment === 'jsdom' ? ['browser'] : undefined,
     },
     test: {

@@ -1,0 +1,136 @@
+/**
+ * Why an address is not written correctly: one code per rule broken.
+ *
+ * The same union as protocol's `SyntaxCode`; this package knows no other, so core's types hold the two together.
+ */
+export type SyntaxCode =
+  | 'syntax_empty'
+  | 'syntax_no_at'
+  | 'syntax_local_missing'
+  | 'syntax_domain_missing'
+  | 'syntax_local_too_long'
+  | 'syntax_too_long'
+  | 'syntax_dot'
+  | 'syntax_space'
+  | 'syntax_invisible'
+  | 'syntax_character'
+  | 'syntax_quoted'
+  | 'syntax_literal'
+  | 'syntax_domain_label'
+  | 'syntax_domain_too_long'
+  | 'syntax_domain_single_label'
+  | 'syntax_tld_numeric'
+  | 'syntax_display_name';
+
+/** What {@link parseAddress} takes beyond the mailboxes that people have. */
+export interface ParseOptions {
+  /** Takes `"jane doe"@example.com`. Default false. Source: RFC 5321 §4.1.2, Quoted-string. */
+  allowQuotedLocal?: boolean;
+  /** Takes `jane@[192.0.2.1]` and `jane@[IPv6:2001:db8::1]`. Default false. Source: RFC 5321 §4.1.3. */
+  allowDomainLiteral?: boolean;
+}
+
+/** An address in its normal form, or the first rule that the text breaks. */
+export type ParsedAddress =
+  | {
+      ok: true;
+      /** `local@domain`: what to show, keep and compare. */
+      address: string;
+      /** As typed, in NFC: whether case matters is for its host to say (RFC 5321 §2.4). */
+      local: string;
+      /** Lower case, in Unicode where it was typed so. */
+      domain: string;
+      /** The domain as DNS and SMTP want it, in A-labels. */
+      asciiDomain: string;
+    }
+  | { ok: false; code: SyntaxCode };
+
+/** Nothing longer is looked at: four times the limit leaves room for text that normalisation shortens. */
+const MAX_UNITS = 1016;
+
+/**
+ * The letters, digits and marks of IDNA and the punctuation that it permits in context; ASCII is listed apart.
+ * Source: RFC 5892 §2.1 LetterDigits, Appendix A.3 to A.7.
+ */
+const WORD = '\\p{L}\\p{Mn}\\p{Mc}\\p{Nd}\xB7\u0375\u05F3\u05F4\u30FB';
+/** Source: RFC 5321 §4.1.2 Dot-string, RFC 6531 §3.3. */
+const LOCAL = RegExp(`^[${WORD}!#-'*+/=?^_\`{-~.-]+$`, 'u');
+/** Source: RFC 5321 §4.1.2 Quoted-string, RFC 6531 §3.3. */
+const QUOTED = /^"([^"\\\p{C}\p{Z}]| |\\[ -~])*"$/u;
+const DOMAIN = RegExp(`^[${WORD}.-]+$`, 'u');
+/** Source: RFC 1123 §2.1. */
+const LABEL = /^(?!-)[a-z\d-]{0,62}[a-z\d]$/;
+
+/**
+ * Reads what a person typed as one mailbox that mail on the public internet can reach.
+ *
+ * White space and format characters around it are dropped, and U+200B and U+FEFF anywhere, for they come with
+ * pasted text; full-width letters and ideographic full stops in the domain become plain ones. Never throws; its
+ * time is linear in the text.
+ *
+ * It does not know whether domain, ending or mailbox exist. Comments and display names are always refused, and
+ * so are symbols, emoji and joiners (U+200C, U+200D) that no mailbox uses; a domain with a joiner is taken in A-labels.
+ *
+ * Source: RFC 5321 §4.1.2, §4.5.3.1 and, for 254 octets, RFC 3696 errata 1690; RFC 6531 §3.3; RFC 5895 §2.
+ */
+export function parseAddress(text: string, options: ParseOptions = {}): ParsedAddress {
+  const typed = text.replace(/[\u200B\uFEFF]/g, '').trim();
+  const clean = typed.slice(0, MAX_UNITS).replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '').normalize();
+  const at = clean.lastIndexOf('@');
+  const local = clean.slice(0, at);
+  const domain = clean.slice(at + 1).normalize('NFKC').replace(/\u3002/g, '.').toLowerCase();
+  const asciiDomain = asciiOf(domain);
+  const address = `${local}@${domain}`;
+  const quoted = /^".*"$/s.test(local);
+  const literal = domain[0] === '[';
+  const unquoted = quoted ? domain : address;
+  const localOctets = new TextEncoder().encode(local).length;
+  const rule =
+    (typed.length > MAX_UNITS && 'too_long') ||
+    (!clean && 'empty') ||
+    (at < 0 && 'no_at') ||
+    (!local && 'local_missing') ||
+    (!domain && 'domain_missing') ||
+    (quoted && !(options.allowQuotedLocal && QUOTED.test(local)) && 'quoted') ||
+    (literal && !(options.allowDomainLiteral && isLiteral(domain)) && 'literal') ||
+    (/[<>]/.test(unquoted) && 'display_name') ||
+    (/\s/.test(unquoted) && 'space') ||
+    (/[\p{Cc}\p{Cf}\p{DI}]/u.test(address) && 'invisible') ||
+    (!((quoted || LOCAL.test(local)) && (literal || DOMAIN.test(domain))) && 'character') ||
+    (/(^|[.@])\.|\.(@|$)/.test(unquoted) && 'dot') ||
+    (localOctets > 64 && 'local_too_long') ||
+    (!literal && wrongDomain(domain, asciiDomain)) ||
+    (localOctets + asciiDomain.length > 253 && 'too_long');
+  return rule ? { ok: false, code: `syntax_${rule}` } : { ok: true, address, local, domain, asciiDomain };
+}
+
+/** Source: RFC 1035 §2.3.4, RFC 1123 §2.1, RFC 3696 §2 (an ending is not all digits). */
+function wrongDomain(domain: string, asciiDomain: string) {
+  return (
+    (!domain.includes('.') && 'domain_single_label') ||
+    (/\.\d+$/.test(domain) && 'tld_numeric') ||
+    (!asciiDomain.split('.').every((label) => LABEL.test(label)) && 'domain_label') ||
+    (asciiDomain.length > 253 && 'domain_too_long')
+  );
+}
+
+/** Source: RFC 5321 §4.1.3. */
+function isLiteral(domain: string): boolean {
+  const ip = domain.slice(1, -1);
+  return /^\[[\d.]+]$/.test(domain)
+    ? hostOf(ip) === ip
+    : /^\[ipv6:[\da-f:.]+]$/.test(domain) && hostOf(domain.replace('ipv6:', '')) !== '';
+}
+
+/** The domain in A-labels, '' if IDNA refuses it; `URL` is the one IDNA that browsers and servers both have. */
+function asciiOf(domain: string): string {
+  return /[^ -~]|xn--/.test(domain) ? hostOf(domain) : domain;
+}
+
+function hostOf(text: string): string {
+  try {
+    return new URL(`http://${text}`).hostname;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,89 @@
+import type { Field } from '../field.ts';
+import { dismissOnEscape, takeOffer } from './offer.ts';
+
+/**
+ * The nodes around an input. Each `show…` writes text and attributes only, and only what
+ * changed, and gives back its undo.
+ */
+
+/** Marks an input as invalid while its address is refused, and joins its message to it. */
+export function showValidity(
+  input: HTMLInputElement,
+  field: Field,
+  describedBy: (string | undefined)[],
+): () => void {
+  const before = input.getAttribute('aria-describedby');
+  const ids = [...new Set([before, ...describedBy])].filter(Boolean).join(' ');
+  if (ids) input.setAttribute('aria-describedby', ids);
+  const stop = field.subscribe(({ level }) => {
+    if (level === 'error') input.setAttribute('aria-invalid', 'true');
+    else input.removeAttribute('aria-invalid');
+  });
+  return () => {
+    stop();
+    input.removeAttribute('aria-invalid');
+    if (before === null) input.removeAttribute('aria-describedby');
+    else input.setAttribute('aria-describedby', before);
+  };
+}
+
+/** Shows the message: always in the page, and what the input is described by. */
+export function showMessage(node: HTMLElement, field: Field): () => void {
+  return field.subscribe(({ level, message }) => {
+    node.dataset['level'] = level ?? '';
+    write(node, message);
+  });
+}
+
+/** Says politely what changed; hidden from sight. */
+export function showStatus(node: HTMLElement, field: Field): () => void {
+  node.setAttribute('role', 'status');
+  node.setAttribute('aria-live', 'polite');
+  hideVisually(node);
+  return field.subscribe(({ announcement }) => {
+    write(node, announcement);
+  });
+}
+
+/** Makes a button the one that takes the suggestion, and then takes it back. */
+export function showSuggestion(
+  button: HTMLButtonElement,
+  field: Field,
+  onAccept?: (address: string) => void,
+): () => void {
+  button.type = 'button';
+  const onClick = () => {
+    takeOffer(field, onAccept);
+  };
+  const onKeydown = (event: KeyboardEvent) => {
+    dismissOnEscape(event, field);
+  };
+  button.addEventListener('click', onClick);
+  button.addEventListener('keydown', onKeydown);
+  const stop = field.subscribe(({ suggestionLabel }) => {
+    button.hidden = !suggestionLabel;
+    write(button, suggestionLabel);
+  });
+  return () => {
+    stop();
+    button.removeEventListener('click', onClick);
+    button.removeEventListener('keydown', onKeydown);
+  };
+}
+
+/** Hides a node from sight but not from assistive technology. By CSSOM: safe under a strict CSP. */
+export function hideVisually(node: HTMLElement): void {
+  Object.assign(node.style, {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    margin: '-1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  });
+}
+
+function write(node: HTMLElement, text: string): void {
+  if (node.textContent !== text) node.textContent = text;
+}

@@ -1,0 +1,23 @@
+export { createEmailValidator } from './validator.ts';
+export type { CheckOptions, EmailValidator, ValidatorOptions } from './validator.ts';
+export type { Field, When } from './field.ts';
+export { openField } from './open-field.ts';
+export type { FieldOptions, OpenField } from './open-field.ts';
+export type { Settings } from './settings.ts';
+export { isSameView } from './snapshot.ts';
+export type {
+  Decision,
+  Failure,
+  FailureCode,
+  Level,
+  Outcome,
+  Phase,
+  Rule,
+  Snapshot,
+  Verdict,
+} from './snapshot.ts';
+export type { Policy, Preset, ReasonKey } from './policy.ts';
+export type { Code, LabelCode, Locale, Messages, Text } from './messages.ts';
+export type { ValidatorEvent } from './events.ts';
+export type { Suggest } from './suggestion.ts';
+export type { Trait } from './verdict.ts';

@@ -1,0 +1,62 @@
+import type { ReasonCode, SyntaxCode } from '@postern/protocol';
+import type { FailureCode, Outcome } from './snapshot.ts';
+
+/**
+ * Why an address was judged as it was. The last five name a result that gives no reason of
+ * its own: its status, or the trait that a policy spoke about.
+ */
+export type Code =
+  SyntaxCode | ReasonCode | FailureCode | 'valid' | 'risky' | 'invalid' | 'role' | 'free';
+
+/** Texts of the field itself, beside the judgement. */
+export type LabelCode = 'checking' | 'ok' | 'did_you_mean' | 'corrected' | 'undo';
+
+/**
+ * A text. `{address}` and `{suggestion}` are replaced, isolated from the direction of the
+ * words around them.
+ */
+export type Text = string | ((outcome: Outcome, code: Code | LabelCode) => string);
+
+/** Every text of a language. */
+export type Locale = Record<Code | LabelCode, Text>;
+
+/** Texts by code, or one function for an i18n library; what is missing is said in English. */
+export type Messages =
+  Partial<Locale> | ((outcome: Outcome, code: Code | LabelCode) => string | undefined);
+
+/** The longest text that is shown, in characters. */
+export const MAX_TEXT_LENGTH = 300;
+
+/** Finds the text for a code. Total: a code without a text, or a text that throws, is ''. */
+export function textFor(
+  code: Code | LabelCode,
+  outcome: Outcome,
+  sources: [Messages | undefined, Partial<Locale>],
+): string {
+  for (const source of sources) {
+    try {
+      let text: unknown = typeof source === 'function' ? source : source?.[code];
+      if (typeof text === 'function') text = text(outcome, code);
+      if (typeof text === 'string') return fill(text, outcome);
+    } catch {
+      // The next source speaks.
+    }
+  }
+  return '';
+}
+
+/** Cuts a text to {@link MAX_TEXT_LENGTH}. */
+export function clip(text: string): string {
+  return text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH - 1) + '…' : text;
+}
+
+/** U+2068 FIRST STRONG ISOLATE and U+2069 POP DIRECTIONAL ISOLATE: Unicode UAX #9 §2.4. */
+const isolate = (address: string) => `\u2068${address}\u2069`;
+
+function fill(text: string, outcome: Outcome): string {
+  return clip(
+    text.replace(/\{(address|suggestion)\}/g, (_, key: 'address' | 'suggestion') =>
+      isolate(outcome[key] ?? ''),
+    ),
+  );
+}

@@ -1,0 +1,1 @@
+export { suggestAddress } from '@postern/address';

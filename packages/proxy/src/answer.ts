@@ -1,0 +1,73 @@
+import {
+  result as complete,
+  type Mode,
+  type Status,
+  type SyntaxCode,
+  type ValidationResult,
+} from '@postern/protocol';
+
+/**
+ * A verdict as it goes out and into the cache: all of it but the address, which the request
+ * brings along each time.
+ */
+export interface Answer {
+  status: Status;
+  /** The mode asked for when it was given. */
+  mode: Mode;
+  /** How long it may be served; 0 for not at all. */
+  ttlMs: number;
+  /** The fields as JSON, without `result` and the braces. */
+  fields: string;
+}
+
+/** How much of a result a browser sees. */
+export type Expose = 'minimal' | 'full';
+
+/**
+ * Makes the answer that a result gives to a request in a mode.
+ *
+ * Source: service interface §2.1; docs/decisions/0004-additive-fields.md.
+ */
+export function toAnswer(result: ValidationResult, mode: Mode, expose: Expose): Answer {
+  const all = Object.entries({ ...result, mode: result.mode ?? mode });
+  const shown = all.filter(
+    ([field]) => field !== 'result' && (expose === 'full' || MINIMAL.has(field)),
+  );
+  const fields = JSON.stringify(Object.fromEntries(shown)).slice(1, -1);
+  return { status: result.status, mode, ttlMs: ttlOf(result), fields };
+}
+
+/** Makes the answer to an address that is not written correctly, which no upstream has to see. */
+export function syntaxAnswer(code: SyntaxCode, mode: Mode, expose: Expose): Answer {
+  const result = complete({
+    status: 'invalid',
+    score: 0,
+    reason: 'The address is not written correctly',
+    reason_code: code,
+    syntax_valid: false,
+  });
+  return toAnswer(result, mode, expose);
+}
+
+// Answers that say "we could not look" are asked again next time.
+function ttlOf({ status, reason_code }: ValidationResult): number {
+  return reason_code && TEMPORARY.includes(reason_code) ? 0 : TTL_MS[status];
+}
+
+const HOUR_MS = 3_600_000;
+const TTL_MS: Record<Status, number> = {
+  valid: 24 * HOUR_MS,
+  invalid: HOUR_MS,
+  risky: 6 * HOUR_MS,
+};
+const TEMPORARY: string[] = ['dns_unavailable', 'mx_unreachable', 'smtp_temporary'];
+const MINIMAL = new Set([
+  'status',
+  'suggestion',
+  'suggested_email',
+  'reason_code',
+  'is_disposable',
+  'is_free',
+  'is_role_based',
+  'mode',
+]);

@@ -1,0 +1,65 @@
+import { createAdmission } from './admission.ts';
+import { noCache, type Cache } from './cache.ts';
+import { attachDirect } from './direct.ts';
+import { createEmit, type Emit } from './events.ts';
+import { createHandler } from './handler.ts';
+import { fromRequest } from './inbound.ts';
+import { createInquiry } from './inquiry.ts';
+import { createMemoryCache } from './memory-cache.ts';
+import { resolveOptions, type ProxyContext, type ProxyOptions, type Settings } from './options.ts';
+import { createQuota } from './quota.ts';
+import { toResponse } from './reply.ts';
+import { createSlots } from './slots.ts';
+import { createStoreCache } from './store-cache.ts';
+import { createUpstream } from './upstream.ts';
+
+/** Answers a browser's request; it always resolves, with the one envelope, and never throws. */
+export type EmailProxy = (request: Request, context?: ProxyContext) => Promise<Response>;
+
+/**
+ * Makes the proxy that stands between the browser and the key.
+ *
+ * It takes `POST` of `{ email, mode? }` as JSON, on whatever path it is mounted, and answers
+ * with the service's envelope. Limits, cache and joined requests live in this process.
+ *
+ * Throws a `TypeError` that starts with `createProxy:` for options that cannot be meant.
+ *
+ * Source: service interface §1, §4.1; docs/decisions/0001-error-shape.md.
+ */
+export function createProxy(options: ProxyOptions): EmailProxy {
+  const settings = resolveOptions(options);
+  const { now, callerRate, globalRate, expose } = settings;
+  const emit = createEmit(settings.onEvent, now);
+  const admit = createAdmission(
+    {
+      caller: callerRate && createQuota(callerRate, { now }),
+      global: globalRate && createQuota(globalRate, { now }),
+    },
+    emit,
+  );
+  const inquire = createInquiry({
+    cache: createCache(settings, emit),
+    slots: createSlots(settings.maxInFlight),
+    upstream: createUpstream({ ...settings, emit }),
+    expose,
+  });
+  const handle = createHandler({ settings, admit, inquire, emit });
+  const proxy: EmailProxy = async (request, context = {}) =>
+    toResponse(await handle(fromRequest(request), context));
+  return attachDirect(proxy, handle);
+}
+
+function createCache({ cache, modes, expose, now }: Settings, emit: Emit): Cache {
+  if (cache === false) return noCache();
+  if (!('get' in cache)) return createMemoryCache({ ...cache, modes, now });
+  let isFailing = false;
+  return createStoreCache(cache, {
+    modes,
+    expose,
+    onSuccess: () => (isFailing = false),
+    onFailure() {
+      if (!isFailing) emit({ type: 'cache_failed' });
+      isFailing = true;
+    },
+  });
+}

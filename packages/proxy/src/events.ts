@@ -1,0 +1,54 @@
+import type { ErrorCode, Mode, Status } from '@postern/protocol';
+
+/**
+ * Something that happened in a proxy. None ever holds an address, a key or an IP.
+ *
+ * - `answered`: a verdict went out, and where it came from.
+ * - `refused`: a refusal went out.
+ * - `upstream_alarm`: the upstream gives no usable answer (a wrong key, say); once a run of failures.
+ * - `upstream_recovered`: it does again.
+ * - `upstream_limited`: it asked for a pause; none of our calls is made for `retryAfterMs`.
+ * - `caller_unknown`: requests come without an IP address, so only the global limit holds; once.
+ * - `cache_failed`: the given store threw, hung or gave rubbish; once a run of failures.
+ */
+export type ProxyEvent = { atMs: number } & (
+  | {
+      type: 'answered';
+      requestId: string;
+      source: 'syntax' | 'cache' | 'upstream';
+      status: Status;
+      mode: Mode;
+    }
+  | { type: 'refused'; requestId: string; code: ErrorCode }
+  | { type: 'upstream_alarm'; code: ErrorCode | null }
+  | { type: 'upstream_recovered' }
+  | { type: 'upstream_limited'; retryAfterMs: number }
+  | { type: 'caller_unknown' }
+  | { type: 'cache_failed' }
+);
+
+/** An event before it is dated. */
+export type Undated = ProxyEvent extends infer E
+  ? E extends ProxyEvent
+    ? Omit<E, 'atMs'>
+    : never
+  : never;
+
+/** Tells the observer. */
+export type Emit = (event: Undated) => void;
+
+/** Makes the one way to the observer: it dates events, and an observer that throws is ignored. */
+export function createEmit(
+  onEvent: ((event: ProxyEvent) => void) | undefined,
+  now: () => number,
+): Emit {
+  if (!onEvent) return () => undefined;
+  return (event) => {
+    try {
+      const said: unknown = onEvent({ atMs: now(), ...event });
+      if (said instanceof Promise) said.catch(() => undefined);
+    } catch {
+      // The observer's own trouble: the person at the form has none of it.
+    }
+  };
+}

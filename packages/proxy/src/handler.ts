@@ -1,0 +1,87 @@
+import { parseAddress } from '@postern/address';
+import { syntaxAnswer, type Answer } from './answer.ts';
+import { readBody } from './body.ts';
+import { checkContentType } from './content-type.ts';
+import { corsFields, preflightFields } from './cors.ts';
+import type { DirectHandler } from './direct.ts';
+import type { Emit } from './events.ts';
+import type { Inbound } from './inbound.ts';
+import type { Inquiry } from './inquiry.ts';
+import type { ProxyContext, Settings } from './options.ts';
+import { checkOrigin } from './origin.ts';
+import { Refusal } from './refusal.ts';
+import {
+  beginReply,
+  writeAnswer,
+  writePreflight,
+  writeRefusal,
+  type Outbound,
+  type Reply,
+} from './reply.ts';
+import { parseShape } from './shape.ts';
+
+/** What the steps of a request need. */
+export interface Parts {
+  settings: Settings;
+  admit: (ip: string | undefined, fields: Record<string, string>) => string | null;
+  inquire: Inquiry;
+  emit: Emit;
+}
+
+/**
+ * Makes the handler of requests: each step lets a request pass or throws a {@link Refusal}.
+ *
+ * The order is cheap first, and nothing is read of a body before its caller is counted.
+ */
+export function createHandler({ settings, admit, inquire, emit }: Parts): DirectHandler {
+  const { modes, expose, callerIp } = settings;
+
+  return async (inbound, context) => {
+    const reply = beginReply(inbound.headers);
+    try {
+      return await walk(inbound, context, reply);
+    } catch (thrown) {
+      const refusal = thrown instanceof Refusal ? thrown : new Refusal('internal');
+      emit({ type: 'refused', requestId: reply.requestId, code: refusal.code });
+      return writeRefusal(reply, refusal);
+    }
+  };
+
+  async function walk(inbound: Inbound, context: ProxyContext, reply: Reply): Promise<Outbound> {
+    const { method, headers } = inbound;
+    if (method !== 'POST' && method !== 'OPTIONS') throw METHOD_NOT_ALLOWED;
+    const origin = checkOrigin(headers, settings);
+    if (origin !== null) Object.assign(reply.fields, corsFields(origin));
+    if (method === 'OPTIONS') return writePreflight(reply, preflightFields());
+    checkContentType(headers);
+    const caller = admit(
+      callerIp ? callerIp(inbound.toRequest(), context) : context.ip,
+      reply.fields,
+    );
+    const text = await readBody(inbound, BODY_LIMITS);
+    const { email, mode } = parseShape(text, modes);
+    const parsed = parseAddress(email);
+    if (!parsed.ok) {
+      const wrong = syntaxAnswer(parsed.code, mode, expose);
+      tell(reply, 'syntax', wrong);
+      return writeAnswer(reply, email.trim(), wrong);
+    }
+    const { address, asciiDomain: domain } = parsed;
+    const known = inquire.recall(address, mode);
+    const { answer, source } =
+      known ?? (await inquire.ask({ address, domain, mode, caller }, context));
+    tell(reply, source, answer);
+    return writeAnswer(reply, address, answer);
+  }
+
+  function tell({ requestId }: Reply, source: Source, { status, mode }: Answer): void {
+    emit({ type: 'answered', requestId, source, status, mode });
+  }
+}
+
+type Source = 'syntax' | 'cache' | 'upstream';
+
+const BODY_LIMITS = { maxBytes: 4096, timeoutMs: 5000 };
+const METHOD_NOT_ALLOWED = new Refusal('method_not_allowed', {
+  headers: { Allow: 'POST, OPTIONS' },
+});

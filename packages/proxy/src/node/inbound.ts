@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import { ALREADY_READ, type Inbound } from '../inbound.ts';
+import { BROKEN_OFF, TOO_SLOW, type BodyLimits } from '../read-stream.ts';
+import { Refusal } from '../refusal.ts';
+import { parsedBody } from './parsed-body.ts';
+import { toRequest } from './request.ts';
+
+/** Sees a Node request directly: its body as it comes off the socket, no web stream in between. */
+export function fromIncoming(req: IncomingMessage): Inbound {
+  const { headers } = req;
+  return {
+    method: req.method!,
+    headers: { get: (name) => (headers[name] as string | undefined) ?? null },
+    async readBytes(limits) {
+      if (!req.readableDidRead) return readIncoming(req, limits);
+      const body = parsedBody(req);
+      if (!body) throw new Refusal('internal', ALREADY_READ);
+      return body;
+    },
+    toRequest: () => toRequest(req, { hasBody: false }),
+  };
+}
+
+function readIncoming(req: IncomingMessage, limits: BodyLimits): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let byteCount = 0;
+    const timer = setTimeout(() => finish(TOO_SLOW), limits.timeoutMs);
+
+    const onData = (chunk: Buffer) => {
+      chunks.push(chunk);
+      byteCount += chunk.byteLength;
+      if (byteCount > limits.maxBytes) finish(new Refusal('too_large'));
+    };
+    const onEnd = () => finish(null);
+    const onBreak = () => finish(BROKEN_OFF);
+    req.on('data', onData).on('end', onEnd).on('error', onBreak).on('close', onBreak);
+
+    function finish(refusal: Refusal | null): void {
+      clearTimeout(timer);
+      req.off('data', onData).off('end', onEnd).off('error', onBreak).off('close', onBreak);
+      if (!refusal) return resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+      req.on('error', ignore).pause();
+      reject(refusal);
+    }
+  });
+}
+
+const ignore = () => undefined;

@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Outbound } from '../reply.ts';
+
+/** Takes a web `Response` apart. */
+export async function fromResponse(response: Response): Promise<Outbound> {
+  const { status, headers, body } = response;
+  return { status, fields: Object.fromEntries(headers), text: body ? await response.text() : null };
+}
+
+/**
+ * Writes a reply to the socket, unless the client has left.
+ *
+ * A connection whose request body was not read to its end is closed: the rest of that body
+ * would have to be read first.
+ */
+export function writeOutbound(req: IncomingMessage, res: ServerResponse, reply: Outbound): void {
+  if (res.destroyed || res.headersSent) return;
+  const { status, fields, text } = reply;
+  if (text !== null) fields['Content-Length'] = String(Buffer.byteLength(text));
+  if (!req.complete && isLong(req)) fields['Connection'] = 'close';
+  res.writeHead(status, fields);
+  res.end(text ?? undefined);
+}
+
+function isLong({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return length === undefined ? 'transfer-encoding' in headers : Number(length) > SHORT_BYTES;
+}
+
+const SHORT_BYTES = 65_536;

@@ -1,0 +1,157 @@
+import { MODES, type Mode, type Validate } from '@postern/protocol';
+import type { Expose } from './answer.ts';
+import type { ProxyEvent } from './events.ts';
+import type { Rate } from './quota.ts';
+import type { SlotLimits } from './slots.ts';
+import type { CacheStore } from './store-cache.ts';
+
+/** What the platform knows about a request. */
+export interface ProxyContext {
+  /** The client's IP address, from the platform and never from a header that anyone can write. */
+  ip?: string | undefined;
+  /** Keeps the worker alive until the promise settles, where the platform has such a thing. */
+  waitUntil?(promise: Promise<unknown>): void;
+}
+
+/** How often may be asked: requests a minute, or requests in a window, or `false` for any number. */
+export type RateOption = number | { count: number; windowMs: number } | false;
+
+/** Options of {@link createProxy}. */
+export interface ProxyOptions {
+  /** Answers the question: `createVerifier()`, or `createClient({ … }).validate`. */
+  validate: Validate;
+  /** Modes that a browser may ask for; others are 422. Default `['fast', 'medium']`. */
+  modes?: readonly Mode[];
+  /** Origins that may ask beside the proxy's own, as exact text (`https://www.example.com`). Default none. */
+  allowedOrigins?: readonly string[];
+  /** Whether a request without `Origin` and `Sec-Fetch-Site` (curl, a server) passes. Default true. */
+  allowNonBrowser?: boolean;
+  /** Says the client's IP address, in place of `context.ip`. It does not read the body. */
+  callerIp?: (request: Request, context: ProxyContext) => string | undefined;
+  /** Limits of requests; IPv6 callers are told apart by /64. Default `{ caller: 60, global: 600 }`. */
+  limits?: { caller?: RateOption; global?: RateOption };
+  /** How long one upstream call may take, in milliseconds. Default 3500, below the browser's limit. */
+  timeoutMs?: number;
+  /** Upstream calls under way at once. Default `{ total: 200, caller: 10, domain: 10 }`; a number is the total. */
+  maxInFlight?: number | Partial<SlotLimits>;
+  /** How much of a result the browser sees. Default `'minimal'`: no score, no SMTP code. */
+  expose?: Expose;
+  /** Keeps answers: in memory (default, 10,000 of them), in a store of yours, or not at all. */
+  cache?: false | { maxEntries?: number } | CacheStore;
+  /** Hears what happens. It may throw. */
+  onEvent?: (event: ProxyEvent) => void;
+  /** The clock, in milliseconds. Default `Date.now`. */
+  now?: () => number;
+}
+
+/** Options with every default filled in. */
+export interface Settings {
+  validate: Validate;
+  /** Lightest first. */
+  modes: readonly Mode[];
+  allowedOrigins: ReadonlySet<string>;
+  allowNonBrowser: boolean;
+  callerIp: ((request: Request, context: ProxyContext) => string | undefined) | undefined;
+  callerRate: Rate | null;
+  globalRate: Rate | null;
+  timeoutMs: number;
+  maxInFlight: SlotLimits;
+  expose: Expose;
+  cache: false | { maxEntries: number } | CacheStore;
+  onEvent: ((event: ProxyEvent) => void) | undefined;
+  now: () => number;
+}
+
+/** Fills in the defaults; throws a `TypeError` that names the option which is wrong. */
+export function resolveOptions(options: ProxyOptions): Settings {
+  if (typeof options !== 'object' || options === null) throw misuse('options are needed');
+  const { limits = {}, maxInFlight = {}, expose = 'minimal', allowNonBrowser = true } = options;
+  const slots = typeof maxInFlight === 'number' ? { total: maxInFlight } : maxInFlight;
+  if (expose !== 'minimal' && expose !== 'full') throw misuse("expose must be 'minimal' or 'full'");
+  if (typeof allowNonBrowser !== 'boolean') throw misuse('allowNonBrowser must be a boolean');
+  return {
+    validate: needFunction('validate', options.validate),
+    modes: resolveModes(options.modes ?? ['fast', 'medium']),
+    allowedOrigins: resolveOrigins(options.allowedOrigins ?? []),
+    allowNonBrowser,
+    callerIp: options.callerIp && needFunction('callerIp', options.callerIp),
+    callerRate: resolveRate('limits.caller', limits.caller ?? 60),
+    globalRate: resolveRate('limits.global', limits.global ?? 600),
+    timeoutMs: needCount('timeoutMs', options.timeoutMs ?? 3500),
+    maxInFlight: {
+      total: needCount('maxInFlight.total', slots.total ?? 200),
+      caller: needCount('maxInFlight.caller', slots.caller ?? 10),
+      domain: needCount('maxInFlight.domain', slots.domain ?? 10),
+    },
+    expose,
+    cache: resolveCache(options.cache ?? {}),
+    onEvent: options.onEvent && needFunction('onEvent', options.onEvent),
+    now: needFunction('now', options.now ?? Date.now),
+  };
+}
+
+function resolveModes(modes: readonly Mode[]): readonly Mode[] {
+  const isRight = Array.isArray(modes) && modes.every((mode) => MODES.includes(mode));
+  if (!isRight || modes.length === 0) {
+    throw misuse(`modes must list some of ${MODES.join(', ')}`);
+  }
+  return MODES.filter((mode) => modes.includes(mode));
+}
+
+// Exact text only: patterns are where allow-lists go wrong. App schemes (capacitor://) are fine.
+function resolveOrigins(origins: readonly string[]): ReadonlySet<string> {
+  if (!Array.isArray(origins)) throw misuse('allowedOrigins must be an array');
+  for (const origin of origins as unknown[]) {
+    if (typeof origin !== 'string' || !isOrigin(origin)) {
+      throw misuse(
+        `allowedOrigins holds ${JSON.stringify(String(origin))}; write scheme and host, as in "https://www.example.com"`,
+      );
+    }
+  }
+  return new Set(origins);
+}
+
+function isOrigin(text: string): boolean {
+  if (!/^[a-z][a-z0-9+.-]*:\/\/[^/?#@*\s]+$/.test(text)) return false;
+  return !text.startsWith('http') || (URL.canParse(text) && new URL(text).origin === text);
+}
+
+function resolveRate(name: string, rate: RateOption): Rate | null {
+  if (rate === false) return null;
+  if (rate === null) throw misuse(`${name} must be a number, a rate or false`);
+  const { count, windowMs } = typeof rate === 'number' ? { count: rate, windowMs: 60_000 } : rate;
+  return { count: needCount(name, count), windowMs: needCount(`${name}.windowMs`, windowMs) };
+}
+
+function resolveCache(cache: false | { maxEntries?: number } | CacheStore): Settings['cache'] {
+  if (cache === false) return false;
+  if (typeof cache !== 'object' || cache === null) throw misuse('cache must be false or an object');
+  if (!('get' in cache) && !('set' in cache)) {
+    const { maxEntries = 10_000 } = cache as { maxEntries?: number };
+    return { maxEntries: needCount('cache.maxEntries', maxEntries) };
+  }
+  const store = cache as CacheStore;
+  needFunction('cache.get', store.get);
+  needFunction('cache.set', store.set);
+  if (
+    store.pepper !== undefined &&
+    !(typeof store.pepper === 'string' && store.pepper.length >= 16)
+  ) {
+    throw misuse('cache.pepper must be a string of at least 16 characters');
+  }
+  return store;
+}
+
+function needFunction<F>(name: string, x: F): F {
+  if (typeof x !== 'function') throw misuse(`${name} must be a function`);
+  return x;
+}
+
+function needCount(name: string, x: number): number {
+  if (!Number.isSafeInteger(x) || x < 1) throw misuse(`${name} must be a whole number above 0`);
+  return x;
+}
+
+function misuse(message: string): TypeError {
+  return new TypeError(`createProxy: ${message}`);
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { createProxy } from './create-proxy.ts';
+import { ask, codeOf, fakeValidate, read } from './test/ask.ts';
+
+const allowed = 'https://www.example.com';
+const sites = ['same-origin', 'none', 'same-site', 'cross-site', 'rubbish', undefined] as const;
+
+/** Each origin, and the values of `Sec-Fetch-Site` with which it passes. */
+const matrix: [origin: string | undefined, passes: readonly (typeof sites)[number][]][] = [
+  [allowed, sites],
+  ['capacitor://localhost', sites],
+  ['https://proxy.example', ['same-origin', 'none', undefined]],
+  ['http://proxy.example', ['same-origin', 'none', undefined]],
+  [undefined, ['same-origin', 'none', undefined]],
+  ['null', []],
+  ['https://other.example', ['same-origin', 'none']],
+  ['http://www.example.com', ['same-origin', 'none']],
+  ['https://www.example.com.evil.example', ['same-origin', 'none']],
+  ['https://evil.example/https://www.example.com', ['same-origin', 'none']],
+  ['https://WWW.EXAMPLE.COM', ['same-origin', 'none']],
+  ['https://www.example.com.', ['same-origin', 'none']],
+  ['https://www.example.com/', ['same-origin', 'none']],
+  ['https://www.example.com:443', ['same-origin', 'none']],
+  ['https://www.example.com:8443', ['same-origin', 'none']],
+  ['https://sub.www.example.com', ['same-origin', 'none']],
+  ['https://user@proxy.example', ['same-origin', 'none']],
+  ['https://proxy.example.evil.example', ['same-origin', 'none']],
+  ['https://proxy.example:8443', ['same-origin', 'none']],
+  ['https://www.example.com, https://other.example', ['same-origin', 'none']],
+  ['', ['same-origin', 'none']],
+];
+
+const cases = matrix.flatMap(([origin, passes]) =>
+  sites.flatMap((site) =>
+    ['POST', 'OPTIONS'].map((method) => ({
+      origin,
+      site,
+      method,
+      isAllowed: passes.includes(site),
+    })),
+  ),
+);
+
+describe('the origin matrix', () => {
+  const proxy = createProxy({
+    validate: fakeValidate(),
+    allowedOrigins: [allowed, 'capacitor://localhost'],
+    limits: { caller: false, global: false },
+  });
+
+  test.each(cases)('$method from $origin ($site) passes: $isAllowed', async (given) => {
+    const { origin, site, method, isAllowed } = given;
+    const response = await ask(proxy, {
+      method,
+      headers: {
+        host: 'proxy.example',
+        ...(origin !== undefined && { origin }),
+        ...(site !== undefined && { 'sec-fetch-site': site }),
+      },
+    });
+    const echo = response.headers.get('access-control-allow-origin');
+    const isListed = origin === allowed || origin === 'capacitor://localhost';
+    expect(echo).toBe(isListed ? origin : null);
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(response.headers.get('vary')).toBe('Origin');
+    if (!isAllowed) expect(await codeOf(response)).toBe('forbidden');
+    else expect(response.status).toBe(method === 'POST' ? 200 : 204);
+  });
+});
+
+test('a host in the request URL opens nothing', async () => {
+  const proxy = createProxy({ validate: fakeValidate() });
+  const response = await proxy(
+    new Request('https://evil.example/', {
+      method: 'POST',
+      body: '{}',
+      headers: { origin: 'https://evil.example', 'content-type': 'application/json' },
+    }),
+  );
+  expect(await codeOf(response)).toBe('forbidden');
+});
+
+test('programs are kept out when only browsers are expected', async () => {
+  const validate = fakeValidate();
+  const proxy = createProxy({ validate, allowNonBrowser: false });
+  expect(await codeOf(await ask(proxy))).toBe('forbidden');
+  expect((await ask(proxy, { headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(200);
+  expect(validate.asked).toHaveLength(1);
+});
+
+test('a preflight names one method and no more than the fields needed', async () => {
+  const proxy = createProxy({ validate: fakeValidate(), allowedOrigins: [allowed] });
+  const response = await ask(proxy, {
+    method: 'OPTIONS',
+    headers: {
+      origin: allowed,
+      'access-control-request-method': 'DELETE',
+      'access-control-request-headers': 'x-rb-key, authorization',
+    },
+  });
+  expect(response.status).toBe(204);
+  expect(await response.text()).toBe('');
+  expect(response.headers.get('access-control-allow-methods')).toBe('POST');
+  expect(response.headers.get('access-control-allow-headers')).toBe('Content-Type, X-Request-Id');
+  expect(response.headers.get('access-control-max-age')).toBe('600');
+});
+
+test('a listed origin can read the limits off answers and refusals alike', async () => {
+  const proxy = createProxy({ validate: fakeValidate(), allowedOrigins: [allowed] });
+  for (const email of ['jane@example.com', 7]) {
+    const response = await ask(proxy, { email, headers: { origin: allowed } });
+    await read(response);
+    expect(response.headers.get('access-control-allow-origin')).toBe(allowed);
+    expect(response.headers.get('access-control-expose-headers')).toBe(
+      'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
+    );
+  }
+});

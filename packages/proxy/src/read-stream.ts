@@ -1,0 +1,60 @@
+import { Refusal } from './refusal.ts';
+
+/** How much of a body is read, and for how long. */
+export interface BodyLimits {
+  maxBytes: number;
+  timeoutMs: number;
+}
+
+/** Refuses a body that did not come in time. */
+export const TOO_SLOW = new Refusal('timeout', { message: 'The body took too long' });
+/** Refuses a body that ended before its end. */
+export const BROKEN_OFF = new Refusal('bad_json', { message: 'The body broke off' });
+
+/**
+ * Reads a web stream to its end, counting while it comes; throws `too_large`, `timeout`, or
+ * `bad_json` when it breaks off.
+ */
+export async function readStream(
+  body: ReadableStream<Uint8Array>,
+  { maxBytes, timeoutMs }: BodyLimits,
+): Promise<Uint8Array> {
+  const reader = body.getReader();
+  const stop = () => void reader.cancel().catch(() => undefined);
+  let isLate = false;
+  // Cancelling settles the read that waits, so nothing needs to race.
+  const timer = setTimeout(() => {
+    isLate = true;
+    stop();
+  }, timeoutMs);
+  const chunks: Uint8Array[] = [];
+  let byteCount = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (isLate) throw TOO_SLOW;
+      if (done) return joinChunks(chunks, byteCount);
+      byteCount += value.byteLength;
+      if (byteCount > maxBytes) {
+        stop();
+        throw new Refusal('too_large');
+      }
+      chunks.push(value);
+    }
+  } catch (thrown) {
+    throw thrown instanceof Refusal ? thrown : BROKEN_OFF;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function joinChunks(chunks: Uint8Array[], byteCount: number): Uint8Array {
+  if (chunks.length === 1) return chunks[0]!;
+  const joined = new Uint8Array(byteCount);
+  let at = 0;
+  for (const chunk of chunks) {
+    joined.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return joined;
+}

@@ -1,0 +1,71 @@
+import { fail } from '@postern/protocol';
+import type { Answer } from './answer.ts';
+import type { Fields } from './cors.ts';
+import type { Refusal } from './refusal.ts';
+
+/** The reply to one request, in the making. */
+export interface Reply {
+  readonly requestId: string;
+  /** Header fields so far; steps add theirs. */
+  readonly fields: Fields;
+}
+
+/** Begins the reply to a request; its `X-Request-Id` is taken over if it is 1 to 64 of `[A-Za-z0-9_-]`. */
+export function beginReply(headers: Pick<Headers, 'get'>): Reply {
+  const given = headers.get('x-request-id');
+  const requestId = given !== null && REQUEST_ID.test(given) ? given : crypto.randomUUID();
+  return {
+    requestId,
+    fields: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      Vary: 'Origin',
+      'X-Request-Id': requestId,
+    },
+  };
+}
+
+/** A reply ready to be sent. */
+export interface Outbound {
+  status: number;
+  fields: Fields;
+  /** JSON; null for no body. */
+  text: string | null;
+}
+
+/** Writes a verdict about an address. Source: service interface §1, §2.1. */
+export function writeAnswer(reply: Reply, address: string, answer: Answer): Outbound {
+  // As ok() writes it; put together from text, for this is the path that has to be cheap.
+  const text = `{"data":{"result":${JSON.stringify(address)},${answer.fields}},"message":"Email validated","status":200,"success":true}`;
+  return { status: 200, fields: reply.fields, text };
+}
+
+/** Writes a refusal. Source: docs/decisions/0001-error-shape.md; RFC 9110 §10.2.3. */
+export function writeRefusal({ requestId, fields }: Reply, { code, notes }: Refusal): Outbound {
+  const { message, details, retryAfterMs, headers } = notes;
+  const envelope = fail(code, {
+    requestId,
+    ...(message !== undefined && { message }),
+    ...(details && { details }),
+  });
+  Object.assign(fields, headers);
+  if (retryAfterMs !== undefined) {
+    fields['Retry-After'] = String(Math.max(1, Math.ceil(retryAfterMs / 1000)));
+  }
+  return { status: envelope.status, fields, text: JSON.stringify(envelope) };
+}
+
+/** Writes the answer to `OPTIONS`. */
+export function writePreflight({ fields }: Reply, preflight: Fields): Outbound {
+  const named = Object.entries({ ...fields, ...preflight });
+  const fieldsLeft = Object.fromEntries(named.filter(([name]) => name !== 'Content-Type'));
+  return { status: 204, fields: fieldsLeft, text: null };
+}
+
+/** Makes the web form of a reply. */
+export function toResponse({ status, fields, text }: Outbound): Response {
+  return new Response(text, { status, headers: fields });
+}
+
+const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;

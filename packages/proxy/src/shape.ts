@@ -1,0 +1,58 @@
+import type { FailureDetail, Mode, SingleRequest } from '@postern/protocol';
+import { Refusal } from './refusal.ts';
+
+/**
+ * Reads the body of a single validation from JSON text; fields that it does not know are ignored.
+ *
+ * Throws `bad_json`, or `unprocessable` when it is no object, `email` is no text of at most
+ * 320 characters, `mode` is not among the modes given, or a field is there twice.
+ * Without `mode` it is `fast`, or the lightest mode given.
+ *
+ * Source: service interface §4.1; docs/decisions/0002-error-codes.md.
+ */
+export function parseShape(text: string, modes: readonly Mode[]): Required<SingleRequest> {
+  const read = parseJson(text);
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) {
+    throw refuse('', 'must be an object');
+  }
+  if (hasFieldTwice(text)) throw refuse('', 'must not hold a field twice');
+  const email: unknown = Object.hasOwn(read, 'email') ? (read as SingleRequest).email : undefined;
+  if (typeof email !== 'string') throw refuse('email', 'must be a string');
+  if (email.length > MAX_EMAIL_LENGTH) throw refuse('email', 'must be at most 320 characters');
+  if (!Object.hasOwn(read, 'mode')) return { email, mode: modes[0]! };
+  const { mode } = read as { mode: unknown };
+  if (!modes.includes(mode as Mode)) throw refuse('mode', `must be one of ${modes.join(', ')}`);
+  return { email, mode: mode as Mode };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('bad_json');
+  }
+}
+
+// Readers differ on which of two equal names counts, so neither does (RFC 8259 §4).
+function hasFieldTwice(text: string): boolean {
+  const names = new Set<string>();
+  let depth = 0;
+  for (const [token, string, colon] of text.matchAll(TOKEN)) {
+    if (token === '{' || token === '[') depth++;
+    else if (token === '}' || token === ']') depth--;
+    else if (colon && depth === 1) {
+      const name = JSON.parse(string!) as string;
+      if (names.has(name)) return true;
+      names.add(name);
+    }
+  }
+  return false;
+}
+
+function refuse(path: string, issue: string): Refusal {
+  const details: FailureDetail[] = [{ path, issue }];
+  return new Refusal('unprocessable', { details });
+}
+
+const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|[{}[\]]/g;
+const MAX_EMAIL_LENGTH = 320;

@@ -1,0 +1,153 @@
+import {
+  ValidateError,
+  type ErrorCode,
+  type Validate,
+  type ValidationResult,
+} from '@postern/protocol';
+import { describe, expect, test } from 'vitest';
+import { createProxy } from './create-proxy.ts';
+import type { ProxyEvent } from './events.ts';
+import { ask, codeOf, fakeClock, fakeValidate, read } from './test/ask.ts';
+
+const limits = { caller: false, global: false } as const;
+
+const codes: [ErrorCode, ErrorCode][] = [
+  ['bad_json', 'upstream_bad'],
+  ['auth_missing', 'upstream_bad'],
+  ['auth_invalid', 'upstream_bad'],
+  ['auth_conflict', 'upstream_bad'],
+  ['forbidden', 'upstream_bad'],
+  ['not_found', 'upstream_bad'],
+  ['method_not_allowed', 'upstream_bad'],
+  ['conflict', 'upstream_bad'],
+  ['too_large', 'upstream_bad'],
+  ['unsupported_media', 'upstream_bad'],
+  ['unprocessable', 'upstream_bad'],
+  ['internal', 'upstream_bad'],
+  ['not_available', 'upstream_bad'],
+  ['upstream_bad', 'upstream_bad'],
+  ['rate_limited', 'overloaded'],
+  ['overloaded', 'overloaded'],
+  ['timeout', 'upstream_timeout'],
+  ['upstream_timeout', 'upstream_timeout'],
+];
+
+test.each(codes)('%s of the upstream is %s to the browser', async (theirs, ours) => {
+  const error = new ValidateError(theirs, { message: 'canary', cause: 'canary' });
+  const response = await ask(
+    createProxy({ validate: fakeValidate({ 'jane@example.com': error }) }),
+  );
+  expect(await response.clone().text()).not.toContain('canary');
+  expect(await codeOf(response)).toBe(ours);
+});
+
+test.each([
+  ['an error', new Error('canary')],
+  ['text', 'canary'],
+  ['nothing', undefined],
+  ['null', null],
+  ['a look-alike with a code that is none', { name: 'ValidateError', code: 'toString' }],
+])('%s thrown by the upstream is upstream_bad', async (_name, thrown) => {
+  for (const validate of [
+    async () => Promise.reject(thrown as Error),
+    () => {
+      throw thrown;
+    },
+  ] as Validate[]) {
+    expect(await codeOf(await ask(createProxy({ validate })))).toBe('upstream_bad');
+  }
+});
+
+test('a ValidateError of another copy of the protocol package is understood', async () => {
+  const thrown = { name: 'ValidateError', code: 'upstream_timeout' } as Error;
+  const proxy = createProxy({ validate: () => Promise.reject(thrown) });
+  expect(await codeOf(await ask(proxy))).toBe('upstream_timeout');
+});
+
+test.each([
+  ['nothing', undefined],
+  ['text', 'valid'],
+  ['a list', []],
+  ['no status', { result: 'jane@example.com' }],
+  ['an unknown status', { result: 'jane@example.com', status: 'foo' }],
+  ['score 101', { result: 'jane@example.com', status: 'valid', score: 101 }],
+  ['no address', { status: 'valid' }],
+])('%s for a result is upstream_bad', async (_name, given) => {
+  const proxy = createProxy({ validate: async () => given as unknown as ValidationResult });
+  expect(await codeOf(await ask(proxy))).toBe('upstream_bad');
+});
+
+test('what a result holds beyond its fields goes no further', async () => {
+  const given = JSON.parse(
+    '{"result":"evil@example.com","status":"valid","score":90,"__proto__":{"x":1},"key":"canary","is_free":1}',
+  ) as ValidationResult;
+  const proxy = createProxy({ validate: async () => given, expose: 'full' });
+  const { data } = await read(await ask(proxy));
+  expect(data).toEqual({ result: 'jane@example.com', status: 'valid', score: 90, mode: 'fast' });
+});
+
+describe('a pause that the upstream asks for', () => {
+  test.each([
+    ['rate_limited', 30_000, 30],
+    ['rate_limited', 1_500, 2],
+    ['rate_limited', undefined, 1],
+    ['rate_limited', 0, 1],
+    ['rate_limited', NaN, 1],
+    ['rate_limited', Infinity, 86_400],
+    ['overloaded', 30_000, 30],
+  ] as const)(
+    '%s with %s ms holds for %i s, without a call until then',
+    async (code, retryAfterMs, pauseS) => {
+      const { now, advance } = fakeClock();
+      const events: ProxyEvent[] = [];
+      const validate = fakeValidate({
+        'limited@example.com': new ValidateError(code, { retryAfterMs }),
+      });
+      const proxy = createProxy({
+        validate,
+        limits,
+        now,
+        onEvent: (event) => void events.push(event),
+      });
+      await ask(proxy, { email: 'known@example.com' });
+      const limited = await ask(proxy, { email: 'limited@example.com' });
+      expect(Number(limited.headers.get('retry-after'))).toBe(pauseS);
+      const calls = validate.asked.length;
+      advance(
+        (retryAfterMs && retryAfterMs > 1000 ? Math.min(retryAfterMs, 86_400_000) : 1000) - 1,
+      );
+      const waiting = await ask(proxy);
+      expect(waiting.headers.get('retry-after')).toBe('1');
+      expect(await codeOf(waiting)).toBe('overloaded');
+      expect((await ask(proxy, { email: 'known@example.com' })).status).toBe(200);
+      expect(validate.asked).toHaveLength(calls);
+      advance(1);
+      expect((await ask(proxy)).status).toBe(200);
+      expect(events.filter(({ type }) => type === 'upstream_limited')).toHaveLength(1);
+    },
+  );
+});
+
+test('one alarm a run of failures, and one all-clear', async () => {
+  const events: ProxyEvent[] = [];
+  const validate = fakeValidate({
+    'bad@example.com': new ValidateError('auth_invalid'),
+    'slow@example.com': new ValidateError('upstream_timeout'),
+  });
+  const proxy = createProxy({
+    validate,
+    limits,
+    cache: false,
+    onEvent: (event) => void events.push(event),
+  });
+  for (const name of ['bad', 'bad', 'slow', 'bad', 'good', 'good', 'bad', 'good']) {
+    await ask(proxy, { email: `${name}@example.com` });
+  }
+  const told = events.filter(({ type }) => type.startsWith('upstream_'));
+  expect(told.map((event) => ('code' in event ? event.code : event.type))).toEqual([
+    'auth_invalid',
+    'upstream_recovered',
+    'auth_invalid',
+    'upstream_recovered',
+  ]);
+});

@@ -1,0 +1,110 @@
+import {
+  HTTP_STATUS,
+  parseResult,
+  type ErrorCode,
+  type SingleRequest,
+  type Validate,
+  type ValidateError,
+  type ValidationResult,
+} from '@postern/protocol';
+import type { Emit } from './events.ts';
+import { Refusal } from './refusal.ts';
+
+/** Asks the given `Validate`, or throws the refusal that its failure means to a browser. */
+export type Upstream = (request: SingleRequest) => Promise<ValidationResult>;
+
+/**
+ * Makes the one way to the upstream.
+ *
+ * Whatever goes wrong there is never the person's fault, so none of its words are passed on:
+ * no usable answer is `upstream_bad`, none in time `upstream_timeout`, too many requests
+ * `overloaded`. After "too many" nothing is asked until the time it named is over (a day at most).
+ *
+ * Source: docs/decisions/0002-error-codes.md; docs/decisions/0009-rate-limits.md.
+ */
+export function createUpstream(options: UpstreamOptions): Upstream {
+  const { validate, timeoutMs, now, emit } = options;
+  let isFailing = false;
+  let pausedUntilMs = 0;
+
+  return async (request) => {
+    const pauseMs = pausedUntilMs - now();
+    if (pauseMs > 0) throw new Refusal('overloaded', { retryAfterMs: pauseMs });
+    let result: ValidationResult | null;
+    try {
+      result = parseResult(await withDeadline((signal) => validate(request, { signal })));
+    } catch (thrown) {
+      throw refusalOf(thrown);
+    }
+    if (!result) throw bad('upstream_bad');
+    if (isFailing) emit({ type: 'upstream_recovered' });
+    isFailing = false;
+    return result;
+  };
+
+  async function withDeadline<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const controller = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(new Refusal('upstream_timeout'));
+        controller.abort(new DOMException('The upstream took too long', 'TimeoutError'));
+      }, timeoutMs);
+    });
+    try {
+      return await Promise.race([ask(controller.signal), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  function refusalOf(thrown: unknown): Refusal {
+    if (thrown instanceof Refusal) return thrown;
+    const error = readError(thrown);
+    switch (error?.code) {
+      case 'timeout':
+      case 'upstream_timeout':
+        return new Refusal('upstream_timeout');
+      case 'rate_limited':
+        return pause(error.retryAfterMs);
+      case 'overloaded':
+        return error.retryAfterMs
+          ? pause(error.retryAfterMs)
+          : new Refusal('overloaded', { retryAfterMs: MIN_PAUSE_MS });
+      default:
+        return bad(error?.code ?? null);
+    }
+  }
+
+  function pause(askedMs = 0): Refusal {
+    const retryAfterMs = Math.min(askedMs > MIN_PAUSE_MS ? askedMs : MIN_PAUSE_MS, MAX_PAUSE_MS);
+    if (pausedUntilMs <= now()) emit({ type: 'upstream_limited', retryAfterMs });
+    pausedUntilMs = Math.max(pausedUntilMs, now() + retryAfterMs);
+    return new Refusal('overloaded', { retryAfterMs });
+  }
+
+  function bad(code: ErrorCode | null): Refusal {
+    if (!isFailing) emit({ type: 'upstream_alarm', code });
+    isFailing = true;
+    return new Refusal('upstream_bad');
+  }
+}
+
+/** What an upstream is made of. */
+export interface UpstreamOptions {
+  validate: Validate;
+  timeoutMs: number;
+  now: () => number;
+  emit: Emit;
+}
+
+// By shape and not by class: two copies of the protocol package may be installed.
+function readError(thrown: unknown): ValidateError | null {
+  const error = thrown as Partial<ValidateError> | null | undefined;
+  return error?.name === 'ValidateError' && Object.hasOwn(HTTP_STATUS, String(error.code))
+    ? (error as ValidateError)
+    : null;
+}
+
+const MIN_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 86_400_000;

@@ -1,0 +1,22 @@
+import { createEmailValidator, type EmailValidator, type FieldOptions } from '@postern/core';
+import { createContext, createElement, useEffect, useState, type ReactNode } from 'react';
+
+/** The validator from above, if there is one. */
+export const ValidatorContext = createContext<EmailValidator | null>(null);
+
+/**
+ * Shares one validator, and so its memory, among the fields below.
+ *
+ * `proxyUrl` is read once; policy, messages and callbacks are followed.
+ */
+export function EmailValidationProvider({
+  children,
+  ...options
+}: FieldOptions & { children?: ReactNode }) {
+  const [own] = useState(() => options.validator ?? createEmailValidator(options));
+  const validator = options.validator ?? own;
+  useEffect(() => {
+    if (!options.validator) own.setOptions(options);
+  });
+  return createElement(ValidatorContext.Provider, { value: validator }, children);
+}

@@ -1,0 +1,165 @@
+import { openField, type FieldOptions, type Settings, type Snapshot } from '@postern/core';
+import {
+  attachField,
+  attachForm,
+  dismissOnEscape,
+  hideVisually,
+  takeOffer,
+} from '@postern/core/dom';
+import { useContext, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
+import { ValidatorContext } from './context.ts';
+
+/** Options of `useEmailValidation`. */
+export interface EmailValidationOptions extends FieldOptions {
+  /** Id of the input; made up when missing. */
+  id?: string | undefined;
+  /** Your own ref; it is filled too. */
+  ref?: Ref<HTMLInputElement> | undefined;
+  /** Ids that describe the input already; they stay in front of the message's. */
+  describedBy?: string | undefined;
+  /** The text of a controlled input. */
+  value?: string | undefined;
+  /** A server's refusal of a value. */
+  refused?: { value: string; message: string } | null | undefined;
+  /** Whether to hold the submit of the input's form. Default true. Read once. */
+  gate?: boolean | undefined;
+  /** Called with the address once a suggestion was taken. */
+  onAccept?: ((address: string) => void) | undefined;
+}
+
+/** Makes the hook; `fallback` is what the options and validators leave unsaid. */
+export function createHook(fallback: Settings) {
+  return function useEmailValidation(options: EmailValidationOptions = {}) {
+    const provided = useContext(ValidatorContext);
+    const [{ field, follow, latest, inputRef, formRef, onClick, onKeyDown }] = useState(() =>
+      open(options, openField(options, provided, fallback)),
+    );
+    const view = useSyncExternalStore(field.subscribe, field.getView, field.getView);
+
+    useEffect(() => {
+      latest.current = options;
+      follow(options);
+    });
+    const { value, refused } = options;
+    useEffect(() => {
+      if (value !== undefined && value !== field.getSnapshot().value) field.input(value);
+    }, [field, value]);
+    useEffect(() => {
+      if (refused) field.refuse(refused);
+      // By content, so that the refusal may be written inline.
+    }, [field, refused?.value, refused?.message]);
+
+    const prefix = useId();
+    const { id = `${prefix}input`, describedBy } = options;
+    return useMemo(() => {
+      const ids = idsFor(id, prefix);
+      return {
+        ...shownOf(view),
+        ids,
+        inputProps: {
+          ref: inputRef,
+          id,
+          autoComplete: 'email',
+          inputMode: 'email' as const,
+          autoCapitalize: 'none',
+          spellCheck: false,
+          'aria-invalid': view.level === 'error' ? (true as const) : undefined,
+          'aria-describedby': describedBy ? `${describedBy} ${ids.message}` : ids.message,
+        },
+        messageProps: { id: ids.message, 'data-level': view.level ?? '', children: view.message },
+        statusProps: {
+          ref: hide,
+          id: ids.status,
+          role: 'status',
+          'aria-live': 'polite' as const,
+          children: view.announcement,
+        },
+        suggestionProps: {
+          id: ids.suggestion,
+          type: 'button' as const,
+          hidden: !view.suggestionLabel,
+          onClick,
+          onKeyDown,
+          children: view.suggestionLabel,
+        },
+        formProps: { ref: formRef },
+        accept: field.accept,
+        undo: field.undo,
+        dismiss: field.dismiss,
+        refuse: field.refuse,
+        settle: field.settle,
+        validate: field.validate,
+        field,
+      };
+    }, [view, field, inputRef, formRef, onClick, onKeyDown, id, prefix, describedBy]);
+  };
+}
+
+/** What `useEmailValidation` gives. It changes only when something shown, or the phase, does. */
+export type EmailValidation = ReturnType<ReturnType<typeof createHook>>;
+
+/** All that stays the same for the life of the component. */
+function open(options: EmailValidationOptions, { field, follow }: ReturnType<typeof openField>) {
+  const latest = { current: options };
+  if (options.value) field.reset(options.value);
+  return {
+    field,
+    follow,
+    latest,
+    inputRef: attachRef<HTMLInputElement>((input) => {
+      const { gate } = latest.current;
+      const detach = attachField(input, field, { render: false, delegate: true, gate });
+      fill(latest.current.ref, input);
+      return () => {
+        fill(latest.current.ref, null);
+        detach();
+      };
+    }),
+    formRef: attachRef<HTMLFormElement>((form) => attachForm(form, [field])),
+    onClick: () => {
+      takeOffer(field, latest.current.onAccept);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      dismissOnEscape(event, field);
+    },
+  };
+}
+
+/** A ref callback for React 18 and 19 alike: called with a node, and with null at the end. */
+function attachRef<T>(attach: (node: T) => () => void) {
+  let detach: (() => void) | undefined;
+  return (node: T | null): void => {
+    detach?.();
+    detach = node ? attach(node) : undefined;
+  };
+}
+
+function fill<T>(ref: Ref<T> | undefined, node: T | null): void {
+  if (typeof ref === 'function') ref(node);
+  else if (ref) (ref as { current: T | null }).current = node;
+}
+
+const hide = (node: HTMLElement | null) => {
+  if (node) hideVisually(node);
+};
+
+const idsFor = (input: string, prefix: string) => ({
+  input,
+  message: `${prefix}message`,
+  status: `${prefix}status`,
+  suggestion: `${prefix}suggestion`,
+});
+
+const shownOf = (view: Snapshot) => ({
+  phase: view.phase,
+  verdict: view.verdict,
+  level: view.level,
+  decision: view.decision,
+  message: view.message,
+  suggestion: view.suggestion,
+  undoable: view.undoable,
+  failure: view.failure,
+  waiting: view.waiting,
+  result: view.result,
+});

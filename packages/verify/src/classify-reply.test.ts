@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { classifyReply, type ReplyMeaning } from './classify-reply.ts';
+
+const CASES: [ReplyMeaning, code: number, text: string][] = [
+  ['accepted', 250, '2.1.5 Recipient ok'],
+  ['accepted', 251, 'User not local; will forward'],
+  ['other', 252, '2.5.2 Cannot verify, but will attempt delivery'],
+  // about us, whatever the code says
+  ['blocked', 550, '5.1.1 Service refused, see https://www.spamhaus.org/query/ip/192.0.2.1'],
+  ['blocked', 550, '5.7.1 [192.0.2.1] is on our blacklist'],
+  ['blocked', 554, 'Your IP is on a block list'],
+  ['blocked', 550, '5.7.606 Access denied, banned sending IP [192.0.2.1]'],
+  ['blocked', 554, '5.7.1 Access denied'],
+  ['blocked', 550, '5.7.25 The sending IP has no reverse DNS entry'],
+  ['blocked', 550, 'Sender address rejected: user unknown'],
+  ['blocked', 550, '5.1.1 Invalid sender'],
+  ['blocked', 550, '5.7.1 Sending account disabled'],
+  ['blocked', 550, '5.7.1 Delivery not authorized, message refused'],
+  ['blocked', 550, 'Mailbox unavailable due to local policy'],
+  // no such mailbox
+  ['no_mailbox', 550, '5.1.1 <gone@shop.de>: user unknown'],
+  ['no_mailbox', 553, '5.1.3 Bad address syntax'],
+  ['no_mailbox', 551, '5.1.6 The mailbox has moved'],
+  ['no_mailbox', 550, '5.1.10 RecipientNotFound'],
+  ['no_mailbox', 550, '5.1.0 <gone@shop.de> unknown user'],
+  ['no_mailbox', 550, '5.4.1 Recipient address rejected: Access denied. [x.prod.outlook.com]'],
+  ['no_mailbox', 550, '5.7.1 <gone@shop.de>: recipient not found'],
+  ['no_mailbox', 550, '5.2.1 User unknown'],
+  ['no_mailbox', 550, 'No such user here'],
+  ['no_mailbox', 551, 'Account not found'],
+  ['no_mailbox', 553, 'sorry, that recipient does not exist'],
+  ['no_mailbox', 554, 'Mailbox unavailable'],
+  ['no_mailbox', 550, 'Benutzer unbekannt'],
+  // there, but
+  ['disabled', 550, '5.2.1 The account is closed'],
+  ['disabled', 554, 'This mailbox has been discontinued'],
+  ['disabled', 550, 'User account is inactive'],
+  ['mailbox_full', 452, '4.2.2 Over the limit'],
+  ['mailbox_full', 552, '5.2.2 Over the limit'],
+  ['mailbox_full', 552, 'Requested action aborted'],
+  ['mailbox_full', 554, 'The mailbox is full'],
+  ['mailbox_full', 450, 'User is over quota'],
+  // not now
+  [
+    'accepted',
+    450,
+    '4.2.1 The user you are trying to contact is receiving mail at a rate that is too high',
+  ],
+  ['temporary', 421, '4.7.0 Try again later'],
+  ['temporary', 450, '4.2.0 Greylisted'],
+  ['temporary', 450, '4.1.1 User unknown in local recipient table'],
+  ['temporary', 450, 'The account is disabled for the moment'],
+  ['temporary', 452, '4.3.1 Insufficient system storage'],
+  ['temporary', 452, '4.5.3 Too many recipients'],
+  ['temporary', 554, 'Greylisting in action'],
+  ['temporary', 550, 'Mailbox unavailable, try again later'],
+  // nothing about this mailbox
+  ['other', 550, ''],
+  ['other', 501, 'Syntax error in parameters'],
+  ['other', 503, '5.5.1 Bad sequence of commands'],
+  ['other', 550, '5.1.2 Bad destination system'],
+  ['other', 552, '5.3.4 Message too big for system'],
+  ['other', 553, 'shop.de does not exist'],
+  ['other', 550, 'Host unknown'],
+  ['other', 554, 'Transaction failed'],
+  ['other', 200, 'user unknown'],
+  ['other', 0, ''],
+];
+
+describe('classifyReply', () => {
+  it.each(CASES)('reads as %s: %i %s', (meaning, code, text) => {
+    expect(classifyReply({ code, text }).meaning).toBe(meaning);
+  });
+
+  it('takes the enhanced code that it is given over the one in the text', () => {
+    expect(classifyReply({ code: 550, enhanced: '5.1.1', text: 'no' }).meaning).toBe('no_mailbox');
+  });
+
+  it('reads all lines of a reply before it decides', () => {
+    const text =
+      '550-5.1.1 The mailbox is unknown\r\n550 5.1.1 or your host is listed at dnsbl.shop.de';
+    expect(classifyReply({ code: 550, text }).meaning).toBe('blocked');
+  });
+
+  it('reads no words inside an address', () => {
+    const text = '5.1.1 <spamhaus@shop.de>: banned@shop.de is an unknown user';
+    expect(classifyReply({ code: 550, text }).meaning).toBe('no_mailbox');
+  });
+
+  it('does not take an IP address for an enhanced code', () => {
+    expect(classifyReply({ code: 550, text: 'refused from 5.1.1.9' }).meaning).toBe('other');
+  });
+
+  it('never reads a temporary code as a missing or disabled mailbox', () => {
+    const text = fc
+      .array(fc.constantFrom(...CASES.map(([, , words]) => words)))
+      .map((all) => all.join('\n'));
+    fc.assert(
+      fc.property(fc.integer({ min: 400, max: 499 }), text, (code, words) => {
+        const { meaning } = classifyReply({ code, text: words });
+        expect(['no_mailbox', 'disabled']).not.toContain(meaning);
+      }),
+    );
+  });
+
+  it('reads any text', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.string({ unit: 'binary', maxLength: 2000 }), (code, text) => {
+        expect(classifyReply({ code, text })).toHaveProperty('meaning');
+      }),
+    );
+  });
+});

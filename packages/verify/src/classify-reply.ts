@@ -1,0 +1,132 @@
+/** A mail host's reply to RCPT. */
+export interface Reply {
+  /** The reply code, such as 550. */
+  code: number;
+  /** The enhanced status code, such as `5.1.1`; read from the text when it is missing. */
+  enhanced?: string | null;
+  /** All lines of the reply, with or without the codes at their front. */
+  text: string;
+}
+
+/**
+ * What a reply says. `blocked` is about us, the asker, and `other` about nothing we know: both
+ * leave the mailbox as unknown as it was.
+ */
+export type ReplyMeaning =
+  'no_mailbox' | 'disabled' | 'mailbox_full' | 'temporary' | 'blocked' | 'accepted' | 'other';
+
+/** Longer text is cut; RFC 5321 §4.5.3.1.5 allows 512 octets a line. */
+const MAX_TEXT = 4096;
+
+/**
+ * Reads a mail host's reply: the first rule that matches wins, and in doubt none does.
+ *
+ * The order matters, for a host that refuses *us* often does it with the code of a missing
+ * mailbox. Words inside addresses are not read; 252 is `other`, for it promises nothing.
+ *
+ * Source: docs/decisions/0005-status-score-reason.md, "Reading an SMTP reply"; RFC 3463; RFC 5321 §4.2.
+ */
+export function classifyReply(reply: Reply): { meaning: ReplyMeaning } {
+  const { code } = reply;
+  if (code === 250 || code === 251) return { meaning: 'accepted' };
+  if (!(code >= 400 && code <= 599)) return { meaning: 'other' };
+  const read = readable(reply);
+  const rule = RULES.find(([, matches]) => matches(read));
+  return { meaning: rule?.[0] ?? (read.isPermanent ? 'other' : 'temporary') };
+}
+
+interface Readable {
+  code: number;
+  /** '' when there is none. */
+  enhanced: string;
+  /** Lower case, without addresses. */
+  text: string;
+  isPermanent: boolean;
+}
+
+const ABOUT_US =
+  /spamhaus|black ?list|block ?list|\bbanned\b|dnsbl|\brbl\b|poor reputation|proofpoint|reverse dns|\brdns\b|\bptr record|name lookup failed|client host rejected|blocked using/;
+const ABOUT_SENDER =
+  /\b(?:sender|sending|mail from)\b.{0,60}(?:reject|denied|refus|unknown|invalid|disabled|blocked|not exist|not found|verif|suspend)|(?:invalid|unknown|forged|bad) sender/;
+const ABOUT_MESSAGE =
+  /\bspam\b|\bpolic(?:y|ies)\b|\bspf\b|\bdkim\b|\bdmarc\b|unauthenticated|\brelay/;
+const ABOUT_DOMAIN = /\b(?:domain|host)\b/;
+const NOT_FOUND =
+  /recipient not found|(?:user|recipient|mailbox) (?:is )?unknown|unknown (?:user|recipient|mailbox)|no such (?:user|recipient|mailbox)/;
+const USER =
+  /\b(?:user|mailbox|recipient|account|addressee|usuario|destinatario|utilisateur|destinataire|benutzer|empf(?:ä|ae)nger|utente|usu(?:á|a)rio)\b/;
+const MISSING =
+  /unknown|not found|n[o']t exist|unavailable|invalid|no such|no mailbox|not a valid|desconocid|inexistente|inconnu|unbekannt|sconosciut|desconhecid|no existe/;
+const SWITCHED_OFF = /\b(?:disabled|inactive|discontinued|deactivated)\b/;
+const FULL = /\bquota\b|overquota|\bfull\b|\bstorage\b/;
+const REJECTED = /recipient address rejected/;
+/** Without a reason after it, as one large provider says it. */
+const ONLY_REJECTED = /^\W*recipient address rejected\W*$/;
+const LATER = /gr[ea]y-?list|try (?:again )?later|temporar(?:y|ily)/;
+
+type Rule = readonly [ReplyMeaning, (reply: Readable) => boolean];
+
+const RULES: readonly Rule[] = [
+  // 1: about us
+  ['blocked', ({ text }) => ABOUT_US.test(text) || isDenied(text)],
+  ['blocked', ({ text, isPermanent }) => isPermanent && ABOUT_SENDER.test(text)],
+  // 2: no such mailbox, by its enhanced code
+  ['no_mailbox', ({ enhanced }) => /^5\.1\.(?:1|3|6|10)$/.test(enhanced)],
+  ['no_mailbox', ({ enhanced, text }) => enhanced === '5.1.0' && NOT_FOUND.test(text)],
+  ['no_mailbox', ({ enhanced, text }) => enhanced === '5.4.1' && REJECTED.test(text)],
+  // 3: a policy code with the plain words; and 5.2.1 with them, which rule 4 would misread
+  ['no_mailbox', ({ enhanced, text }) => /^5\.[72]\.1$/.test(enhanced) && NOT_FOUND.test(text)],
+  // 4: there, but full or switched off
+  ['mailbox_full', ({ enhanced }) => /^[45]\.2\.2$/.test(enhanced)],
+  ['disabled', ({ enhanced }) => enhanced === '5.2.1'],
+  ['disabled', ({ text, isPermanent }) => isPermanent && SWITCHED_OFF.test(text) && isOfUser(text)],
+  [
+    'mailbox_full',
+    (reply) => isOfMailbox(reply) && (reply.code % 100 === 52 || FULL.test(reply.text)),
+  ],
+  // 5: not now
+  ['accepted', ({ text, isPermanent }) => !isPermanent && /receiving mail at a rate/.test(text)],
+  ['temporary', ({ text, isPermanent }) => !isPermanent || LATER.test(text)],
+  // 6: no such mailbox, by bare code and words
+  ['no_mailbox', (reply) => isBare(reply) && isOfUser(reply.text) && MISSING.test(reply.text)],
+  ['no_mailbox', (reply) => reply.code === 550 && isBare(reply) && ONLY_REJECTED.test(reply.text)],
+  ['blocked', ({ enhanced, text }) => enhanced.startsWith('5.7.') || ABOUT_MESSAGE.test(text)],
+];
+
+/** Directory-based edge blocking says "Recipient address rejected: Access denied": that is about the mailbox. */
+function isDenied(text: string): boolean {
+  return text.includes('access denied') && !text.includes('recipient address rejected');
+}
+
+function isOfUser(text: string): boolean {
+  return USER.test(text) && !ABOUT_MESSAGE.test(text) && !ABOUT_DOMAIN.test(text);
+}
+
+/** No enhanced code, or one about mailboxes: 4.3.x and 5.3.x are about the host's own storage and limits. */
+function isOfMailbox({ enhanced }: Readable): boolean {
+  return enhanced === '' || /^[45]\.(?:0\.0|2\.0)$/.test(enhanced);
+}
+
+/** A refusal whose enhanced code, if any, says nothing more. */
+function isBare({ code, enhanced }: Readable): boolean {
+  return (
+    [550, 551, 553, 554].includes(code) && (enhanced === '' || /^5\.(?:0|1|2|5)\.0$/.test(enhanced))
+  );
+}
+
+/** A class that contradicts the reply code's is a mistake: then the milder one of the two counts. */
+function readable({ code, enhanced, text }: Reply): Readable {
+  const cut = text.slice(0, MAX_TEXT).toLowerCase();
+  const found = enhanced ?? /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(cut)?.[0] ?? '';
+  const isPermanent = code >= 500 && !found.startsWith('4');
+  return {
+    code,
+    enhanced: found.startsWith('5') && !isPermanent ? '' : found,
+    text: cut
+      .replace(/^\d{3}(?:[ -]|$)/gm, '')
+      .replace(/<[^<>\s]*>|[^\s<>]+@[^\s<>]+/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    isPermanent,
+  };
+}

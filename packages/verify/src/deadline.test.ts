@@ -1,0 +1,42 @@
+import { describe, expect, it, vi } from 'vitest';
+import { within } from './deadline.ts';
+
+const never = new Promise<string>(() => undefined);
+const late = () => 'late';
+
+describe('within', () => {
+  it('passes the answer of the work on', async () => {
+    const done = Promise.resolve('done');
+    expect(await within(done, { ms: 1000, signal: undefined }, late)).toBe('done');
+  });
+
+  it('passes the failure of the work on', async () => {
+    const broken = Promise.reject(new Error('broken'));
+    await expect(within(broken, { ms: 1000, signal: undefined }, late)).rejects.toThrow('broken');
+  });
+
+  it('answers late when the time is over', async () => {
+    vi.useFakeTimers();
+    const answer = within(never, { ms: 50, signal: undefined }, late);
+    vi.advanceTimersByTime(50);
+    expect(await answer).toBe('late');
+    vi.useRealTimers();
+  });
+
+  it('rejects with the reason of the signal', async () => {
+    const controller = new AbortController();
+    const answer = within(never, { ms: 1000, signal: controller.signal }, late);
+    controller.abort('gone');
+    await expect(answer).rejects.toBe('gone');
+  });
+
+  it('leaves no timer and no listener behind', async () => {
+    vi.useFakeTimers();
+    const { signal } = new AbortController();
+    const removed = vi.spyOn(signal, 'removeEventListener');
+    await within(Promise.resolve('done'), { ms: 1000, signal }, late);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(removed).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+  });
+});

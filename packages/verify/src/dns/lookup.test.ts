@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { fakeResolver, type FakeZone } from '../test/fake-resolver.ts';
+import { createLookup } from './lookup.ts';
+
+const HOUR_MS = 3_600_000;
+
+function at(zone: FakeZone) {
+  const clock = { nowMs: 0 };
+  const resolver = fakeResolver(zone);
+  return { clock, resolver, lookup: createLookup(resolver, () => clock.nowMs) };
+}
+
+describe('createLookup', () => {
+  it('joins the same question while it is open', async () => {
+    const { lookup, resolver } = at({ mx: { 'shop.de': ['mx.shop.de'] } });
+    await Promise.all(Array.from({ length: 50 }, () => lookup.mx('shop.de')));
+    expect(resolver.asked).toEqual(['mx shop.de']);
+  });
+
+  it('remembers an MX for an hour', async () => {
+    const { lookup, resolver, clock } = at({ mx: { 'shop.de': ['mx.shop.de'] } });
+    await lookup.mx('shop.de');
+    clock.nowMs = HOUR_MS - 1;
+    await lookup.mx('shop.de');
+    expect(resolver.asked).toHaveLength(1);
+    clock.nowMs = HOUR_MS;
+    await lookup.mx('shop.de');
+    expect(resolver.asked).toHaveLength(2);
+  });
+
+  it('remembers a definite no for an hour', async () => {
+    const { lookup, resolver, clock } = at({});
+    expect(await lookup.mx('gone.de')).toEqual({ state: 'none', cause: 'not_found' });
+    clock.nowMs = HOUR_MS - 1;
+    expect(await lookup.mx('gone.de')).toEqual({ state: 'none', cause: 'not_found' });
+    expect(resolver.asked).toHaveLength(1);
+  });
+
+  it('remembers a temporary failure for a minute', async () => {
+    const { lookup, resolver, clock } = at({ fail: { 'shop.de': 'ESERVFAIL' } });
+    await lookup.mx('shop.de');
+    clock.nowMs = 59_999;
+    await lookup.mx('shop.de');
+    expect(resolver.asked).toHaveLength(1);
+    clock.nowMs = 60_000;
+    await lookup.mx('shop.de');
+    expect(resolver.asked).toHaveLength(2);
+  });
+
+  it('remembers addresses by the shortest time to live, a day at most', async () => {
+    const clock = { nowMs: 0 };
+    const resolver = fakeResolver();
+    let asked = 0;
+    const ttls = (list: number[]) => async () => {
+      asked += 1;
+      return list.map((ttl) => ({ address: '93.184.216.34', ttl }));
+    };
+    const short = createLookup({ ...resolver, resolve4: ttls([300, 30]) }, () => clock.nowMs);
+    expect(await short.a('mx.de')).toMatchObject({ records: ['93.184.216.34', '93.184.216.34'] });
+    clock.nowMs = 29_999;
+    await short.a('mx.de');
+    expect(asked).toBe(1);
+    clock.nowMs = 30_000;
+    await short.a('mx.de');
+    expect(asked).toBe(2);
+
+    asked = 0;
+    clock.nowMs = 0;
+    const long = createLookup({ ...resolver, resolve4: ttls([999_999]) }, () => clock.nowMs);
+    await long.a('mx.de');
+    clock.nowMs = 24 * HOUR_MS;
+    await long.a('mx.de');
+    expect(asked).toBe(2);
+  });
+
+  it('asks again when an open question has hung for ten seconds', async () => {
+    const { lookup, resolver, clock } = at({ hang: ['shop.de'] });
+    void lookup.mx('shop.de');
+    clock.nowMs = 9_999;
+    void lookup.mx('shop.de');
+    expect(resolver.asked).toHaveLength(1);
+    clock.nowMs = 10_000;
+    void lookup.mx('shop.de');
+    expect(resolver.asked).toHaveLength(2);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Answer } from './answer.ts';
+import { readAnswer } from './answer.ts';
+import { createAnswerCache } from './answer-cache.ts';
+import type { AddressRecord, DnsResolver, MxRecord } from './resolver.ts';
+
+/** Asks the DNS and remembers: one question at a time for each name and type. */
+export interface Lookup {
+  mx(domain: string): Promise<Answer<MxRecord>>;
+  /** IPv4 addresses. */
+  a(host: string): Promise<Answer<string>>;
+  /** IPv6 addresses. */
+  aaaa(host: string): Promise<Answer<string>>;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const TEMPORARY_MS = 60_000;
+/** At most so many answers of each type are remembered, and so many open questions joined. */
+const CAPACITY = 10_000;
+/** A question that is older is asked again, so that a resolver that hangs does not hold a name for ever. */
+const JOIN_MS = 10_000;
+
+/**
+ * Makes a lookup over a resolver. Names are lower-case A-labels; answers never reject.
+ *
+ * Remembered: MX 1 h; addresses by TTL up to 24 h, else 1 h; a definite no 1 h; temporary
+ * failures 60 s.
+ *
+ * Source: docs/decisions/0007-caching.md.
+ */
+export function createLookup(resolver: DnsResolver, now: () => number): Lookup {
+  return {
+    mx: remembered((name) => readAnswer(() => resolver.resolveMx(name)), now),
+    a: remembered((name) => readAddresses(() => resolver.resolve4(name, { ttl: true })), now),
+    aaaa: remembered((name) => readAddresses(() => resolver.resolve6(name, { ttl: true })), now),
+  };
+}
+
+type Ask<T> = (name: string) => Promise<Answer<T>>;
+
+/** Remembers answers, and joins a question that is already under way. */
+function remembered<T>(ask: Ask<T>, now: () => number): Ask<T> {
+  const answers = createAnswerCache<Answer<T>>(CAPACITY, now);
+  const open = createAnswerCache<Promise<Answer<T>>>(CAPACITY, now);
+  const asked: Ask<T> = async (name) => {
+    const answer = await ask(name);
+    answers.set(name, answer, ttlOf(answer));
+    return answer;
+  };
+  return async (name) => {
+    const known = answers.get(name);
+    if (known) return known;
+    const joined = open.get(name);
+    if (joined) return joined;
+    const question = asked(name).finally(() => {
+      if (open.get(name) === question) open.set(name, question, 0);
+    });
+    open.set(name, question, JOIN_MS);
+    return question;
+  };
+}
+
+function ttlOf(answer: Answer<unknown>): number {
+  if (answer.state === 'temperror') return TEMPORARY_MS;
+  if (answer.state === 'none') return HOUR_MS;
+  return Math.min(DAY_MS, answer.ttlMs ?? HOUR_MS);
+}
+
+/** The addresses, to be remembered as long as the shortest-lived of them. */
+async function readAddresses(
+  ask: () => Promise<readonly AddressRecord[]>,
+): Promise<Answer<string>> {
+  const answer = await readAnswer(ask);
+  if (answer.state !== 'found') return answer;
+  const { records } = answer;
+  const ttls = records.flatMap((record) => (typeof record === 'string' ? [] : [record.ttl]));
+  return {
+    state: 'found',
+    records: records.map((record) => (typeof record === 'string' ? record : record.address)),
+    ...(ttls.length > 0 && { ttlMs: Math.min(...ttls) * 1000 }),
+  };
+}

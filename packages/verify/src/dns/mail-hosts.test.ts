@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { fakeResolver, type FakeZone } from '../test/fake-resolver.ts';
+import { createLookup } from './lookup.ts';
+import { findMailHosts } from './mail-hosts.ts';
+
+const PUBLIC = '93.184.216.34';
+
+function find(zone: FakeZone, domain = 'shop.de') {
+  return findMailHosts(domain, createLookup(fakeResolver(zone), Date.now));
+}
+
+describe('findMailHosts', () => {
+  it('passes a domain whose MX has a public address', async () => {
+    const zone = { mx: { 'shop.de': ['mx.shop.de'] }, a: { 'mx.shop.de': [PUBLIC] } };
+    expect(await find(zone)).toEqual({ state: 'pass', via: 'mx', hosts: ['mx.shop.de'] });
+  });
+
+  it('passes an MX that has only an IPv6 address', async () => {
+    const zone = { mx: { 'shop.de': ['mx.shop.de'] }, a: { 'mx.shop.de': ['2606:2800:220:1::1'] } };
+    expect(await find(zone)).toMatchObject({ state: 'pass', via: 'mx' });
+  });
+
+  it('lists the hosts by preference, in lower case and without the final dot', async () => {
+    const records = [
+      { exchange: 'B.shop.de.', priority: 20 },
+      { exchange: 'A.shop.de', priority: 10 },
+    ];
+    const zone = { mx: { 'shop.de': records }, a: { 'b.shop.de': [PUBLIC] } };
+    expect(await find(zone)).toMatchObject({ hosts: ['a.shop.de', 'b.shop.de'] });
+  });
+
+  it.each(['', '.'])('reads the exchange "%s" as a null MX', async (exchange) => {
+    const zone = { mx: { 'shop.de': [{ exchange, priority: 0 }] }, a: { 'shop.de': [PUBLIC] } };
+    expect(await find(zone)).toEqual({ state: 'fail', cause: 'null_mx' });
+  });
+
+  it('ignores a null MX beside a real one', async () => {
+    const zone = { mx: { 'shop.de': ['.', 'mx.shop.de'] }, a: { 'mx.shop.de': [PUBLIC] } };
+    expect(await find(zone)).toMatchObject({ state: 'pass', hosts: ['mx.shop.de'] });
+  });
+
+  it('fails a domain that does not exist', async () => {
+    expect(await find({})).toEqual({ state: 'fail', cause: 'not_found' });
+  });
+
+  it('takes the address of a domain without MX', async () => {
+    expect(await find({ a: { 'shop.de': [PUBLIC] } })).toEqual({
+      state: 'pass',
+      via: 'address',
+      hosts: ['shop.de'],
+    });
+  });
+
+  it('fails a domain with neither MX nor address', async () => {
+    expect(await find({ bare: ['shop.de'] })).toEqual({ state: 'fail', cause: 'no_mail_host' });
+  });
+
+  it('fails a domain without MX whose own address is private', async () => {
+    expect(await find({ a: { 'shop.de': ['10.0.0.1'] } })).toEqual({
+      state: 'fail',
+      cause: 'unroutable',
+    });
+  });
+
+  it('cannot tell when a domain without MX has one address type that fails', async () => {
+    const zone = { bare: ['shop.de'], fail: { 'aaaa shop.de': 'ESERVFAIL' } };
+    expect(await find(zone)).toEqual({ state: 'temperror', cause: 'ESERVFAIL' });
+  });
+
+  it.each(['127.0.0.1', '[127.0.0.1]', '93.184.216.34', '::1', '[IPv6:::1]'])(
+    'takes the mail host %s, an address and no name, as unroutable',
+    async (host) => {
+      expect(await find({ mx: { 'shop.de': [host] } })).toEqual({
+        state: 'fail',
+        cause: 'unroutable',
+      });
+    },
+  );
+
+  it('fails a domain whose every mail host is private or has no address', async () => {
+    const zone = {
+      mx: { 'shop.de': ['a.shop.de', 'b.shop.de', 'gone.shop.de', 'bare.shop.de'] },
+      a: { 'a.shop.de': ['127.0.0.1', '::1'], 'b.shop.de': ['192.168.0.9'] },
+      bare: ['bare.shop.de'],
+    };
+    expect(await find(zone)).toEqual({ state: 'fail', cause: 'unroutable' });
+  });
+
+  it('cannot tell when one mail host is private and another one does not answer', async () => {
+    const zone = {
+      mx: { 'shop.de': ['a.shop.de', 'slow.shop.de'] },
+      a: { 'a.shop.de': ['10.1.1.1'] },
+      fail: { 'slow.shop.de': 'ETIMEOUT' },
+    };
+    expect(await find(zone)).toEqual({ state: 'temperror', cause: 'ETIMEOUT' });
+  });
+
+  it('needs only one public mail host, and does not wait for the others', async () => {
+    const zone = {
+      mx: { 'shop.de': ['hung.shop.de', 'slow.shop.de', 'good.shop.de'] },
+      a: { 'good.shop.de': ['10.0.0.1', PUBLIC] },
+      fail: { 'slow.shop.de': 'ETIMEOUT' },
+      hang: ['hung.shop.de', 'aaaa good.shop.de'],
+    };
+    expect(await find(zone)).toMatchObject({ state: 'pass', via: 'mx' });
+  });
+
+  it.each([
+    'ESERVFAIL',
+    'EREFUSED',
+    'ETIMEOUT',
+    'ECONNREFUSED',
+    'EBADRESP',
+    'ENOTIMP',
+    'EBADNAME',
+    'ESOMETHING',
+  ])('cannot tell when the MX question ends in %s', async (code) => {
+    expect(await find({ fail: { 'shop.de': code } })).toEqual({ state: 'temperror', cause: code });
+  });
+
+  it('cannot tell when the MX answer is empty', async () => {
+    expect(await find({ mx: { 'shop.de': [] } })).toMatchObject({ state: 'temperror' });
+  });
+
+  it('cannot tell when the resolver throws something odd', async () => {
+    const resolver = {
+      ...fakeResolver(),
+      resolveMx() {
+        throw 'odd';
+      },
+    };
+    const found = await findMailHosts('shop.de', createLookup(resolver, Date.now));
+    expect(found).toMatchObject({ state: 'temperror' });
+  });
+
+  it('looks at ten of two hundred mail hosts', async () => {
+    const hosts = Array.from({ length: 200 }, (_, i) => `mx${i}.shop.de`);
+    const resolver = fakeResolver({ mx: { 'shop.de': hosts } });
+    await findMailHosts('shop.de', createLookup(resolver, Date.now));
+    expect(resolver.asked.filter((question) => question.startsWith('a '))).toHaveLength(10);
+  });
+});

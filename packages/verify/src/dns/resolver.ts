@@ -1,0 +1,22 @@
+/** One MX record. */
+export interface MxRecord {
+  exchange: string;
+  priority: number;
+}
+
+/** An address, or an address and how many seconds it may be remembered. */
+export type AddressRecord = string | { address: string; ttl: number };
+
+/**
+ * Asks the DNS: the part of node:dns/promises' `Resolver` that is needed here.
+ *
+ * Names are A-labels without a final dot, and mean what they say: a resolver of one's own must
+ * not append search domains (node's never does). Each method rejects with an Error whose `code`
+ * is c-ares': ENOTFOUND for NXDOMAIN, ENODATA for a name without such a record, anything else
+ * when no answer was obtained. `ttl`, in seconds, is welcome and not needed.
+ */
+export interface DnsResolver {
+  resolveMx(name: string): Promise<readonly MxRecord[]>;
+  resolve4(name: string, options: { ttl: true }): Promise<readonly AddressRecord[]>;
+  resolve6(name: string, options: { ttl: true }): Promise<readonly AddressRecord[]>;
+}

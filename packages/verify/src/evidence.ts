@@ -1,0 +1,75 @@
+import type { Mode, SyntaxCode } from '@postern/protocol';
+import type { SpecialUse } from './lists/special-use.ts';
+
+/**
+ * What each question about an address yielded, before any judgement.
+ *
+ * A finding's `state` is `pass`, `fail`, `temperror` (we could not tell) or `skipped` (nobody
+ * asked); the rest is its detail. "Could not tell" is a value, never an absence, never a "no".
+ *
+ * Source: docs/decisions/0005-status-score-reason.md.
+ */
+export interface Evidence {
+  /** The mode that was carried out. */
+  readonly mode: Mode;
+  /** Is it written correctly? */
+  readonly syntax: SyntaxFinding;
+  /** Is the domain a public one, and no special-use name? */
+  readonly reserved: ReservedFinding;
+  /** Is the domain's top-level domain known? */
+  readonly tld: ListFinding;
+  /** `fail` for a temporary-mail service; an alias relay passes. */
+  readonly disposable: ListFinding;
+  /** `fail` for a registered misspelling of a large provider. */
+  readonly squat: ListFinding;
+  /** `fail` when another address is close by that the person probably meant. */
+  readonly typo: ListFinding;
+  /** Whether the local part names a role. */
+  readonly isRole: boolean;
+  /** Whether anyone can open a mailbox at the domain. */
+  readonly isFree: boolean;
+  /** Can the domain receive mail? */
+  readonly dns: DnsFinding;
+  /** Does the mailbox exist? */
+  readonly smtp: SmtpFinding;
+}
+
+/** What the parser said. */
+export type SyntaxFinding = { state: 'pass' } | { state: 'fail'; code: SyntaxCode };
+
+/** Whether the domain is a special-use name, and which. */
+export type ReservedFinding =
+  { state: 'pass' } | { state: 'fail'; use: SpecialUse } | { state: 'skipped' };
+
+/** What a list said; skipped when there was no address to look up. */
+export interface ListFinding {
+  state: 'pass' | 'fail' | 'skipped';
+}
+
+/** What the DNS said about the domain's mail hosts. */
+export type DnsFinding =
+  | { state: 'pass'; via: 'mx' | 'address'; hosts: readonly string[] }
+  | { state: 'fail'; cause: 'null_mx' | 'not_found' | 'no_mail_host' | 'unroutable' }
+  | { state: 'temperror'; cause: string }
+  | { state: 'skipped' };
+
+/**
+ * What the mail host said about the mailbox. `code` is its reply code, 0 for none.
+ *
+ * A `pass` was accepted; `random` tells what became of an invented local part at the same
+ * domain, and `refusesStrangers` whether the provider is known to refuse such. `skipped` in
+ * mode `deep` means that *we* cannot probe, or that the provider's answer means nothing.
+ */
+export type SmtpFinding =
+  | {
+      state: 'pass';
+      code: number;
+      random: 'accepted' | 'refused' | 'not_asked';
+      refusesStrangers: boolean;
+    }
+  | { state: 'fail'; cause: 'no_mailbox' | 'disabled'; code: number }
+  | { state: 'temperror'; cause: SmtpTrouble; code: number }
+  | { state: 'skipped'; cause: 'not_asked' | 'unavailable' | 'unverifiable'; code: number };
+
+/** Why a mail host gave neither a yes nor a no. */
+export type SmtpTrouble = 'smtputf8' | 'mailbox_full' | 'unreachable' | 'temporary';

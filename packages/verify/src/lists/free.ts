@@ -1,0 +1,14 @@
+import { FREE } from './data/free.ts';
+import { wordSet } from './word-set.ts';
+
+const providers = wordSet(FREE);
+
+/**
+ * Tells whether a domain belongs to a provider with which anyone can open a mailbox.
+ *
+ * Takes a lower-case A-label domain; matches it exactly. Disposable services, alias relays and
+ * typo-squats are not among them.
+ */
+export function isFree(domain: string): boolean {
+  return providers().has(domain);
+}

@@ -1,0 +1,37 @@
+import { isDisposable } from './disposable.ts';
+import { isFree } from './free.ts';
+import { isRelay } from './relays.ts';
+import { isRole } from './roles.ts';
+import { hasTld } from './tlds.ts';
+import { isTypoSquat } from './typo-squats.ts';
+
+/**
+ * The questions that are answered from lists, without a network.
+ *
+ * Each takes a lower-case A-label domain, `isRole` a local part as typed, and each is total: it
+ * answers for any text and never throws.
+ */
+export interface Lists {
+  /** Is it a temporary-mail service? `isRelay` is asked first and wins. */
+  isDisposable(domain: string): boolean;
+  /** Can anyone open a mailbox there? */
+  isFree(domain: string): boolean;
+  /** Does the local part name a role and not a person? */
+  isRole(local: string): boolean;
+  /** Does it forward to a mailbox that the person keeps? */
+  isRelay(domain: string): boolean;
+  /** Is it a registered misspelling of a large provider? */
+  isTypoSquat(domain: string): boolean;
+  /** Does it end in a known top-level domain? */
+  hasTld(domain: string): boolean;
+}
+
+/** The lists that come with this package; sources and licences are in `lists/data/NOTICE.md`. */
+export const bundledLists: Lists = {
+  isDisposable,
+  isFree,
+  isRole,
+  isRelay,
+  isTypoSquat,
+  hasTld,
+};

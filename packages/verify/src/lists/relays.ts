@@ -1,0 +1,32 @@
+import { wordSet } from './word-set.ts';
+
+/**
+ * Tells whether a domain forwards to a mailbox that the person keeps: an alias, not a
+ * throw-away address. Such a domain is never disposable, whatever a list says.
+ *
+ * Takes a lower-case A-label domain. Subdomains match, since several of these services hand
+ * out one per person. Kept by hand from the services' own pages, last read 2026-11-21.
+ *
+ * Source: docs/decisions/0005-status-score-reason.md.
+ */
+export function isRelay(domain: string): boolean {
+  const relays = RELAYS();
+  for (let name = domain; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
+    if (relays.has(name)) return true;
+  }
+  return false;
+}
+
+/** Apple, DuckDuckGo, Mozilla, SimpleLogin and Proton Pass, addy.io, Fastmail and others. */
+const RELAYS = wordSet(`
+privaterelay.appleid.com
+duck.com
+mozmail.com relay.firefox.com
+simplelogin.com simplelogin.co simplelogin.fr simplelogin.io aleeas.com slmail.me slmails.com
+silomails.com dralias.com 8alias.com 8shield.net passmail.net passmail.com passinbox.com passfwd.com
+addy.io addymail.com anonaddy.com anonaddy.me
+erine.email
+33mail.com
+cloaked.id mycloak.me
+ironvest.com opayq.com
+`);

@@ -1,0 +1,53 @@
+/** A special-use name: what it is set aside for, and by which document. */
+export interface SpecialUse {
+  /** The name that matched: the domain itself or a parent of it. */
+  name: string;
+  /** Completes "is reserved for …". */
+  purpose: string;
+  /** The document that reserves it. */
+  source: string;
+  /** Whether test mode lets it through. */
+  isForTests: boolean;
+}
+
+/**
+ * Finds the special-use name at which a domain ends, if there is one: no mail on the public
+ * internet reaches it.
+ *
+ * Takes a lower-case A-label domain; does not allocate.
+ *
+ * Source: RFC 6761 §6; RFC 6762 §3; RFC 7686 §2; RFC 8375 §4; RFC 9476 §2; RFC 3172 for `arpa`.
+ */
+export function specialUse(domain: string): SpecialUse | null {
+  const found = SPECIAL.get(domain.slice(domain.lastIndexOf('.') + 1));
+  if (found) return found;
+  return EXAMPLES.find(({ name }) => domain.endsWith(name) && isWithin(domain, name)) ?? null;
+}
+
+/** Whether a domain that ends in `name` is that name, or a name below it. */
+function isWithin(domain: string, name: string): boolean {
+  return domain.length === name.length || domain.at(-name.length - 1) === '.';
+}
+
+const DOCUMENTATION = { purpose: 'documentation', source: 'RFC 6761', isForTests: true };
+
+const EXAMPLES: readonly SpecialUse[] = [
+  { name: 'example.com', ...DOCUMENTATION },
+  { name: 'example.net', ...DOCUMENTATION },
+  { name: 'example.org', ...DOCUMENTATION },
+];
+
+const SPECIAL = new Map<string, SpecialUse>([
+  ['alt', reserved('alt', 'names outside the DNS', 'RFC 9476')],
+  ['arpa', reserved('arpa', 'the infrastructure of the internet', 'RFC 3172')],
+  ['example', { name: 'example', ...DOCUMENTATION }],
+  ['invalid', reserved('invalid', 'names that must not exist', 'RFC 6761')],
+  ['local', reserved('local', 'the local network', 'RFC 6762')],
+  ['localhost', reserved('localhost', 'the machine itself', 'RFC 6761')],
+  ['onion', reserved('onion', 'Tor services', 'RFC 7686')],
+  ['test', { ...reserved('test', 'testing', 'RFC 6761'), isForTests: true }],
+]);
+
+function reserved(name: string, purpose: string, source: string): SpecialUse {
+  return { name, purpose, source, isForTests: false };
+}

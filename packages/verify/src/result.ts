@@ -1,0 +1,61 @@
+import type { CheckState, CompleteResult } from '@postern/protocol';
+import type { Judgement } from './classify.ts';
+import type { Evidence } from './evidence.ts';
+import { adviceSentence, reasonSentence } from './sentences.ts';
+
+/** What was asked about. */
+export interface Subject {
+  /** The address in normal form; as typed, trimmed, when it does not parse. */
+  address: string;
+  /** The address that was probably meant, null for none. */
+  proposed: string | null;
+}
+
+/**
+ * Writes a result: all thirteen documented fields, then the additive ones; `suggested_email`
+ * only when there is one.
+ *
+ * `mx_valid` is true only when a mail host was seen, `catch_all` only when it was measured.
+ *
+ * Source: service interface §2.1; docs/decisions/0004-additive-fields.md.
+ */
+export function toResult(
+  subject: Subject,
+  evidence: Evidence,
+  judgement: Judgement,
+): CompleteResult {
+  const { address, proposed } = subject;
+  const { status, score, reason_code, smtp_code } = judgement;
+  const { smtp } = evidence;
+  const written: CompleteResult = {
+    catch_all: smtp.state === 'pass' && smtp.random === 'accepted',
+    is_disposable: evidence.disposable.state === 'fail',
+    is_free: evidence.isFree,
+    is_role_based: evidence.isRole,
+    is_valid: status === 'valid',
+    mx_valid: evidence.dns.state === 'pass',
+    reason: reasonSentence(reason_code, evidence),
+    result: address,
+    score,
+    smtp_code,
+    status,
+    suggestion: adviceSentence(reason_code, proposed),
+    syntax_valid: evidence.syntax.state === 'pass',
+    reason_code,
+    mode: evidence.mode,
+    checks: {
+      syntax: checkOf(evidence.syntax),
+      domain: checkOf(evidence.reserved),
+      disposable: checkOf(evidence.disposable),
+      typo: evidence.squat.state === 'fail' ? 'fail' : checkOf(evidence.typo),
+      mx: checkOf(evidence.dns),
+      smtp: checkOf(smtp),
+    },
+  };
+  if (proposed !== null) written.suggested_email = proposed;
+  return written;
+}
+
+function checkOf({ state }: { state: Evidence['dns']['state'] }): CheckState {
+  return state === 'temperror' ? 'unknown' : state;
+}

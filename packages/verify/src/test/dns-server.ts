@@ -1,0 +1,95 @@
+import dgram from 'node:dgram';
+import { Resolver } from 'node:dns/promises';
+
+/** What the server does with one question: records, an RCODE, or silence. */
+export type Script = Record<
+  string,
+  readonly Buffer[] | 'NXDOMAIN' | 'SERVFAIL' | 'REFUSED' | 'silence'
+>;
+
+const TYPES: Record<number, string> = { 1: 'a', 2: 'ns', 15: 'mx', 28: 'aaaa' };
+const RCODES = { SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 };
+const HEADER = 12;
+
+/**
+ * Starts a name server on 127.0.0.1 that follows a script keyed by `type name`, such as
+ * `mx shop.example`; what is not in it is an answer without records (NODATA).
+ */
+export async function startDnsServer(script: Script) {
+  const asked: string[] = [];
+  const socket = dgram.createSocket('udp4');
+  socket.on('message', (packet, from) => {
+    const { key, end } = question(packet);
+    asked.push(key);
+    const act = script[key] ?? [];
+    if (act === 'silence') return;
+    const records = typeof act === 'string' ? [] : act;
+    const head = Buffer.from(packet.subarray(0, end));
+    head.writeUInt16BE(0x8180 | (typeof act === 'string' ? RCODES[act] : 0), 2);
+    head.writeUInt16BE(records.length, 6);
+    head.writeUInt32BE(0, 8);
+    socket.send(Buffer.concat([head, ...records]), from.port, from.address);
+  });
+  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
+  const address = `127.0.0.1:${socket.address().port}`;
+  return {
+    asked,
+    address,
+    resolver(options = { timeout: 1000, tries: 2 }) {
+      const resolver = new Resolver(options);
+      resolver.setServers([address]);
+      return resolver;
+    },
+    stop: () => new Promise<void>((resolve) => socket.close(() => resolve())),
+  };
+}
+
+/** An MX record; an empty exchange is the root, which makes it a null MX. */
+export function mx(exchange: string, priority = 10): Buffer {
+  const preference = Buffer.alloc(2);
+  preference.writeUInt16BE(priority);
+  return answer(15, Buffer.concat([preference, nameOf(exchange)]));
+}
+
+/** An address record with its time to live in seconds. */
+export function a(address: string, ttl = 300): Buffer {
+  return answer(1, Buffer.from(address.split('.').map(Number)), ttl);
+}
+
+/** An NS record. */
+export function ns(host: string): Buffer {
+  return answer(2, nameOf(host));
+}
+
+/** An alias of the question's own name to itself: a loop. */
+export function loop(): Buffer {
+  return answer(5, Buffer.from([0xc0, HEADER]));
+}
+
+/** The owner is a pointer to the question's name. Source: RFC 1035 §4.1.4. */
+function answer(type: number, content: Buffer, ttl = 300): Buffer {
+  const head = Buffer.alloc(12);
+  head.writeUInt16BE(0xc000 | HEADER, 0);
+  head.writeUInt16BE(type, 2);
+  head.writeUInt16BE(1, 4);
+  head.writeUInt32BE(ttl, 6);
+  head.writeUInt16BE(content.length, 10);
+  return Buffer.concat([head, content]);
+}
+
+function nameOf(name: string): Buffer {
+  const labels = name.split('.').filter(Boolean);
+  const parts = labels.flatMap((label) => [Buffer.from([label.length]), Buffer.from(label)]);
+  return Buffer.concat([...parts, Buffer.from([0])]);
+}
+
+function question(packet: Buffer): { key: string; end: number } {
+  const labels: string[] = [];
+  let at = HEADER;
+  for (let length = packet[at]!; length > 0; length = packet[at]!) {
+    labels.push(packet.toString('latin1', at + 1, at + 1 + length));
+    at += 1 + length;
+  }
+  const type = packet.readUInt16BE(at + 1);
+  return { key: `${TYPES[type] ?? type} ${labels.join('.')}`, end: at + 5 };
+}
