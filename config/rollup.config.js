@@ -1,40 +1,57 @@
+import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { dts } from 'rollup-plugin-dts';
 import esbuild from 'rollup-plugin-esbuild';
-import { entriesOf } from './rooms.js';
+import { entriesOf, sourceAliases } from './rooms.js';
 
 /*
  * The one build of every package: run in the package's folder, it turns each public
  * entry of package.json into one ES module and its type declarations.
  */
 const folder = process.cwd();
-const entries = entriesOf(folder);
-const input = Object.fromEntries(entries.map(({ out, source }) => [out, source]));
-const typed = Object.fromEntries(Object.entries(input).filter(([out]) => out !== 'auto'));
-const external = (id) => !id.startsWith('.') && !id.startsWith('/');
+const entries = entriesOf(folder).filter(({ source }) => existsSync(source));
+const [scripts, modules] = ['auto', ''].map((name) =>
+  Object.fromEntries(
+    entries
+      .filter(({ out }) => (out === 'auto') === Boolean(name))
+      .map(({ out, source }) => [out, source]),
+  ),
+);
 
-// Rollup drops module directives, so the React entries get theirs back as a banner.
-const client = (chunk) =>
-  basename(folder) === 'react' && chunk.name !== 'react-server' ? "'use client';" : '';
-
-const esm = {
+const isElsewhere = (id) => !id.startsWith('.') && !id.startsWith('/');
+const compile = (options) => esbuild({ target: 'es2022', jsx: 'automatic', ...options });
+const output = (ending) => ({
   format: 'es',
   dir: 'dist',
-  chunkFileNames: 'shared/[name].js',
+  entryFileNames: `[name]${ending}`,
+  chunkFileNames: `shared/[name]${ending}`,
   hoistTransitiveImports: false,
+});
+
+// Rollup drops module directives, so the React entries get theirs back as a banner.
+const directive = ({ name }) =>
+  basename(folder) === 'react' && name !== 'react-server' ? "'use client';" : '';
+
+/** Takes the other packages from their sources, for a file that stands alone. */
+const inlined = {
+  name: 'inlined',
+  resolveId: (id) => sourceAliases().find(({ find }) => find.test(id))?.replacement ?? null,
 };
 
 export default [
   {
-    input: typed,
-    external,
-    plugins: [esbuild({ target: 'es2022', jsx: 'automatic' })],
-    output: { ...esm, banner: client },
+    input: modules,
+    external: isElsewhere,
+    plugins: [compile()],
+    output: { ...output('.js'), banner: directive },
   },
   {
-    input: typed,
-    external,
+    input: modules,
+    external: isElsewhere,
     plugins: [dts({ tsconfig: `${folder}/tsconfig.json`, compilerOptions: { noEmit: false } })],
-    output: { ...esm, chunkFileNames: 'shared/[name].d.ts' },
+    output: output('.d.ts'),
   },
+  ...(Object.keys(scripts).length
+    ? [{ input: scripts, plugins: [inlined, compile({ minify: true })], output: output('.js') }]
+    : []),
 ];

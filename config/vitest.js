@@ -37,6 +37,13 @@ export function project(room, options = {}) {
   };
 }
 
+/** Where a run leaves its report, for whoever set POSTERN_TEST_RESULTS to count it. */
+export function reporters(name) {
+  const folder = process.env.POSTERN_TEST_RESULTS;
+  if (!folder) return {};
+  return { reporters: ['default', 'json'], outputFile: { json: join(folder, `${name}.json`) } };
+}
+
 /** Compiles `.vue` files in tests. */
 export const vuePlugin = () => vue();
 /** Compiles `.svelte` files in tests. */

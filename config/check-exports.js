@@ -1,0 +1,49 @@
+/*
+ * Every package as a consumer would get it: publint and are-the-types-wrong find nothing, the
+ * entries that need 'use client' begin with it, and nothing but allowed names is imported.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { entriesOf, root, rooms } from './rooms.js';
+
+const faults = [];
+for (const room of Object.keys(rooms)) {
+  const folder = join(root, 'packages', room);
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const { messages } = await publint({ pkgDir: folder, strict: true, pack: 'npm' });
+  faults.push(...messages.map((message) => `${room}: ${formatMessage(message, manifest)}`));
+  try {
+    const skip = room === 'core' ? ['--exclude-entrypoints', './auto'] : [];
+    execFileSync(
+      'pnpm',
+      ['exec', 'attw', '--pack', folder, '--profile', 'esm-only', '--quiet', ...skip],
+      {
+        cwd: root,
+        stdio: 'pipe',
+      },
+    );
+  } catch (error) {
+    faults.push(`${room}: ${error.stdout}${error.stderr}`);
+  }
+  const known = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
+  for (const { out } of entriesOf(folder)) {
+    const code = readFileSync(join(folder, 'dist', `${out}.js`), 'utf8');
+    if (room === 'react' && out !== 'react-server' && !code.startsWith("'use client'"))
+      faults.push(`${room}: dist/${out}.js does not begin with 'use client'`);
+    for (const [, name] of code.matchAll(/^\s*(?:import|export)[^'"\n]*['"]([^.'"][^'"]*)['"]/gm)) {
+      const isKnown = known.some((one) => name === one || name.startsWith(`${one}/`));
+      if (!isKnown && !name.startsWith('node:'))
+        faults.push(`${room}: dist/${out}.js imports ${name}`);
+    }
+  }
+}
+for (const fault of faults) console.error(fault);
+console.log(
+  faults.length
+    ? `${faults.length} faults in the packages' exports`
+    : 'exports: all packages are right',
+);
+process.exitCode = faults.length ? 1 : 0;
