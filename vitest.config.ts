@@ -1,4 +1,4 @@
-import { project, sveltePlugin, vuePlugin } from '@postern/config/vitest';
+import { project, reporters, sveltePlugin, vuePlugin } from '@postern/config/vitest';
 import { defineConfig } from 'vitest/config';
 
 const jsdom = { environment: 'jsdom' };
@@ -17,6 +17,7 @@ const react18 = {
 
 export default defineConfig({
   test: {
+    ...reporters('unit'),
     projects: [
       project('protocol'),
       project('address'),

@@ -7,7 +7,7 @@ const KEYS = '1234567890 qwertyuiop asdfghjkl  zxcvbnm';
  *
  * Past the limit it stops counting and answers some number above it.
  *
- * Source: peers.md §5, weighted OSA.
+ * Source: docs/decisions/0015-typos.md, weighted optimal string alignment.
  */
 export function distance(typed: string, meant: string, limit: number): number {
   let before: number[] = [];

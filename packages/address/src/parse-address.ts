@@ -74,17 +74,24 @@ const LABEL = /^(?!-)[a-z\d-]{0,62}[a-z\d]$/;
  * Source: RFC 5321 §4.1.2, §4.5.3.1 and, for 254 octets, RFC 3696 errata 1690; RFC 6531 §3.3; RFC 5895 §2.
  */
 export function parseAddress(text: string, options: ParseOptions = {}): ParsedAddress {
-  const typed = text.replace(/[\u200B\uFEFF]/g, '').trim();
-  const clean = typed.slice(0, MAX_UNITS).replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '').normalize();
+  const typed = text.replace(/[\u200B\uFEFF]+/g, '').trim();
+  const clean = typed
+    .slice(0, MAX_UNITS)
+    .replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
+    .normalize();
   const at = clean.lastIndexOf('@');
   const local = clean.slice(0, at);
-  const domain = clean.slice(at + 1).normalize('NFKC').replace(/\u3002/g, '.').toLowerCase();
+  const domain = clean
+    .slice(at + 1)
+    .normalize('NFKC')
+    .replace(/\u3002/g, '.')
+    .toLowerCase();
   const asciiDomain = asciiOf(domain);
   const address = `${local}@${domain}`;
   const quoted = /^".*"$/s.test(local);
   const literal = domain[0] === '[';
   const unquoted = quoted ? domain : address;
-  const localOctets = new TextEncoder().encode(local).length;
+  const localOctets = /[^ -~]/.test(local) ? new TextEncoder().encode(local).length : local.length;
   const rule =
     (typed.length > MAX_UNITS && 'too_long') ||
     (!clean && 'empty') ||
@@ -101,7 +108,9 @@ export function parseAddress(text: string, options: ParseOptions = {}): ParsedAd
     (localOctets > 64 && 'local_too_long') ||
     (!literal && wrongDomain(domain, asciiDomain)) ||
     (localOctets + asciiDomain.length > 253 && 'too_long');
-  return rule ? { ok: false, code: `syntax_${rule}` } : { ok: true, address, local, domain, asciiDomain };
+  return rule
+    ? { ok: false, code: `syntax_${rule}` }
+    : { ok: true, address, local, domain, asciiDomain };
 }
 
 /** Source: RFC 1035 §2.3.4, RFC 1123 §2.1, RFC 3696 §2 (an ending is not all digits). */

@@ -18,9 +18,9 @@ export function createAnnouncer(onSay: () => void) {
     want(text: string, alive: boolean): void {
       if (text !== wanted) {
         stop();
-        wanted = text;
+        wanted = alive ? text : '';
         said = '';
-        if (text && alive)
+        if (wanted)
           stop = after(QUIET_MS, () => {
             said = text;
             onSay();

@@ -94,10 +94,9 @@ export function createAsker(
         giveUp('aborted');
       };
       flights.set(key, flight);
-      tell({ type: 'request', mode });
-      (async () => validate({ email: address, mode }, { signal: controller.signal }))().then(
-        (raw) => {
-          const result = parseResult(raw);
+      const { signal } = controller;
+      (async () => parseResult(await validate({ email: address, mode }, { signal })))().then(
+        (result) => {
           land(result ? { result } : failed('bad_reply'));
         },
         (error: unknown) => {
@@ -105,6 +104,7 @@ export function createAsker(
         },
       );
     });
+    tell({ type: 'request', mode });
     return flight;
   }
 
@@ -113,7 +113,8 @@ export function createAsker(
     if ('result' in answer) {
       failures = 0;
       const { verdict } = readResult(answer.result);
-      if (verdict !== 'unknown')
+      // What is remembered may be from a deeper mode, which was faster.
+      if (verdict !== 'unknown' && !recall(address, mode))
         remembered.set(address, { result: answer.result, depth: MODES.indexOf(mode) });
       tell({ type: 'answer', mode, verdict, tookMs });
       return;
@@ -125,7 +126,7 @@ export function createAsker(
     }
     tell({ type: 'failure', mode, tookMs, ...answer.failure });
     const forMs =
-      retryAfterMs ??
+      retryAfterMs ||
       (code === 'rate_limited' ? RATE_LIMIT_MS : ++failures >= MAX_FAILURES ? BREAK_MS : 0);
     if (forMs > 0) {
       paused = { untilMs: Date.now() + forMs, code };
@@ -142,7 +143,7 @@ const failed = (code: FailureCode, retryAfterMs?: number): { failure: NonNullabl
 
 /** Reads why a `Validate` gave no answer; the error may come from any realm or copy. */
 function failureOf(error: unknown): NonNullable<Failure> {
-  const { code, retryAfterMs } = (error ?? {}) as { code?: unknown; retryAfterMs?: number };
+  const { code, retryAfterMs } = (error ?? {}) as { code?: unknown; retryAfterMs?: unknown };
   const read: FailureCode =
     code === 'rate_limited'
       ? code
@@ -153,5 +154,5 @@ function failureOf(error: unknown): NonNullable<Failure> {
           : globalThis.navigator?.onLine === false
             ? 'offline'
             : 'unavailable';
-  return failed(read, retryAfterMs).failure;
+  return failed(read, Number.isFinite(retryAfterMs) ? (retryAfterMs as number) : undefined).failure;
 }

@@ -1,6 +1,5 @@
 import { parseAddress } from '@postern/address';
 import { createAdvice } from './advice.ts';
-import { after } from './clock.ts';
 import { emit, type Happening } from './events.ts';
 import type { Field, Judge, When } from './field.ts';
 import { createInquiry } from './inquiry.ts';
@@ -147,28 +146,32 @@ export function createField(judge: Judge, own: Settings = {}, fallback: Settings
   }
 
   function check(next: string, { signal }: { signal?: AbortSignal | undefined } = {}) {
+    if (signal?.aborted) return wait(true, signal);
     const isAgain = next === checked && next === inquiry.value();
     checked = next;
     input(next);
     if (isAgain) commit();
-    return inquiry.isPending() || signal?.aborted
-      ? wait(true, signal)
-      : Promise.resolve(outcome(true));
+    return inquiry.isPending() ? wait(true, signal) : Promise.resolve(outcome(true));
   }
 
-  function submit(deadlineMs = settings.deadlineMs): Outcome | Promise<Outcome> {
+  function submit(limitMs?: number, signal?: AbortSignal): Outcome | Promise<Outcome> {
     const seen = advice.isSeen();
     screen.thaw();
     commit();
     if (refusal !== null || !inquiry.isPending()) return conclude(outcome(seen));
     waiting = true;
     tell({ type: 'submit', decision: 'wait' });
-    const stop = after(deadlineMs, inquiry.expire);
-    const settled = wait(seen);
+    const submitted = inquiry.text();
+    const stop = inquiry.limit(limitMs ?? settings.deadlineMs);
+    const settled = wait(seen, signal);
     publish();
     return settled.then((judged) => {
       stop();
-      return conclude(judged);
+      waiting = false;
+      // An edit is the end of the intent to submit.
+      if (!signal?.aborted && submitted === inquiry.text()) return conclude(judged);
+      publish();
+      return judged;
     });
   }
 
@@ -176,6 +179,7 @@ export function createField(judge: Judge, own: Settings = {}, fallback: Settings
   function conclude(judged: Outcome): Outcome {
     const { decision } = judged;
     tell({ type: 'submit', decision });
+    if (judged.address !== inquiry.text()) return judged;
     if (decision === 'confirm') confirmed = true;
     if ((decision === 'confirm' || decision === 'block') && !judged.suggestion)
       screen.mute(judged.message);
@@ -261,8 +265,9 @@ export function createField(judge: Judge, own: Settings = {}, fallback: Settings
       rest();
     },
     setOptions(next) {
-      own = { ...own, ...next };
-      settings = layer(fallback, judge.settings(), own);
+      const told = { ...own, ...next };
+      settings = layer(fallback, judge.settings(), told);
+      own = told;
       publish();
     },
     getSnapshot: screen.getSnapshot,

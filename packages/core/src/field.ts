@@ -25,7 +25,7 @@ export interface Field {
   /** One intent to submit: the outcome, at the deadline at the latest. Default `deadlineMs`. */
   settle(deadlineMs?: number): Promise<Outcome>;
   /** As {@link Field.settle}, but at once when the outcome is known. For submit gates. */
-  submit(deadlineMs?: number): Outcome | Promise<Outcome>;
+  submit(deadlineMs?: number, signal?: AbortSignal): Outcome | Promise<Outcome>;
   /** Takes the suggestion. */
   accept(): void;
   /** Takes the accepted suggestion back, once. */

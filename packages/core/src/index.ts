@@ -3,6 +3,16 @@ export type { CheckOptions, EmailValidator, ValidatorOptions } from './validator
 export type { Field, When } from './field.ts';
 export { openField } from './open-field.ts';
 export type { FieldOptions, OpenField } from './open-field.ts';
+export { createEmailSyntax, emailSyntax, withEmail } from './schema.ts';
+export type {
+  AsyncSchema,
+  EmailCheck,
+  SchemaIssue,
+  SchemaOptions,
+  SchemaResult,
+  StandardSchema,
+  SyncSchema,
+} from './schema.ts';
 export type { Settings } from './settings.ts';
 export { isSameView } from './snapshot.ts';
 export type {

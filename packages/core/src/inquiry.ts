@@ -1,6 +1,7 @@
 import { parseAddress } from '@postern/address';
 import type { Mode } from '@postern/protocol';
 import type { Judge, When } from './field.ts';
+import { after } from './clock.ts';
 import { createLane } from './lane.ts';
 import type { FullSettings } from './settings.ts';
 import type { Phase } from './snapshot.ts';
@@ -73,10 +74,20 @@ export function createInquiry(options: {
     if (found.failure) failedAtMs = Date.now();
     // "No answer" does not replace the answer of a lighter mode.
     if (found.result || !known?.result) {
-      if (found.result && mode === settings().commitMode) lane.clear();
+      // An `invalid` is final in every mode.
+      if (found.result && (mode === settings().commitMode || found.verdict === 'invalid'))
+        lane.clear();
       learn(found);
     }
     phase = lane.isBusy() ? 'checking' : 'settled';
+    options.onChange();
+  }
+
+  /** Ends the asking: what is known decides, else "no answer in time". */
+  function expire(): void {
+    lane.clear();
+    if (!known) learn(finding('unknown', 'timeout', { code: 'timeout' }));
+    phase = 'settled';
     options.onChange();
   }
 
@@ -89,7 +100,8 @@ export function createInquiry(options: {
     known: () => known,
     isTouched: () => isTouched,
     failedAtMs: () => failedAtMs,
-    isPending: () => (phase === 'idle' ? value.trim() !== '' : phase !== 'settled'),
+    /** A text that the page put there is not judged; an empty one that the person left is. */
+    isPending: () => (phase === 'idle' ? !isTouched && value.trim() !== '' : phase !== 'settled'),
     resume: lane.resume,
     halt: lane.halt,
     /** Tells whether a text is the present one, but for spelling that normalisation takes away. */
@@ -129,12 +141,16 @@ export function createInquiry(options: {
       if (remembered) receive(commitMode, remembered);
       else look(commitMode);
     },
-    /** Ends the asking: what is known decides, else "no answer in time". */
-    expire(): void {
-      lane.clear();
-      if (!known) learn(finding('unknown', 'timeout', { code: 'timeout' }));
-      phase = 'settled';
-      options.onChange();
+    /** Gives the asking about a text so much time. Returns its undo. */
+    limit(waitMs: number): () => void {
+      const limited = value;
+      let stop = after(waitMs, () => {
+        if (value === limited) expire();
+        else stop = this.limit(waitMs);
+      });
+      return () => {
+        stop();
+      };
     },
   };
 }

@@ -56,9 +56,12 @@ export function createScreen(options: {
     getView: () => view,
     count: () => listeners.size,
     add(listener: (snapshot: Snapshot) => void): () => void {
-      listeners.add(listener);
+      const mine = (snapshot: Snapshot) => {
+        listener(snapshot);
+      };
+      listeners.add(mine);
       return () => {
-        listeners.delete(listener);
+        listeners.delete(mine);
       };
     },
     /** Publishes nothing until released or thawed. Returns the release. */

@@ -2,7 +2,7 @@ import type { Mode } from '@postern/protocol';
 import type { ValidatorEvent } from './events.ts';
 import { textFor, type Code, type LabelCode, type Messages } from './messages.ts';
 import { en } from './locales/en.ts';
-import { decide, levelOf, type Policy, type Preset } from './policy.ts';
+import { assertPolicy, decide, levelOf, type Policy, type Preset } from './policy.ts';
 import type { Outcome } from './snapshot.ts';
 import type { Suggest } from './suggestion.ts';
 import type { Finding } from './verdict.ts';
@@ -39,13 +39,18 @@ export const DEFAULTS = {
 /** Settings with their defaults filled in. */
 export type FullSettings = Settings & { [K in keyof typeof DEFAULTS]: NonNullable<Settings[K]> };
 
-/** Lays settings over each other, the later over the earlier; undefined says nothing. */
+/**
+ * Lays settings over each other, the later over the earlier; undefined says nothing.
+ *
+ * @throws TypeError for a policy that does not exist.
+ */
 export function layer(...layers: Settings[]): FullSettings {
   const full: Record<string, unknown> = { ...DEFAULTS };
   for (const settings of layers) {
     for (const [name, value] of Object.entries(settings))
       if (value !== undefined) full[name] = value;
   }
+  assertPolicy((full as Settings).policy);
   return full as unknown as FullSettings;
 }
 

@@ -2,6 +2,9 @@ import { parseAddress } from '@postern/address';
 import type { ValidationResult } from '@postern/protocol';
 import { adviceOf } from './verdict.ts';
 
+/** What may stand around an address in prose. */
+const QUOTES = /^['‘’`*[]+|[^\p{L}\d]+$/gu;
+
 /** Proposes a corrected address for a text, or null. */
 export type Suggest = (text: string) => string | null;
 
@@ -17,15 +20,16 @@ export function suggestionFor(
   suggest: Suggest | undefined,
 ): string | null {
   const typed = parseAddress(text);
-  const local = typed.ok ? typed.local : text.trim().slice(0, text.trim().lastIndexOf('@'));
-  let own: string | null | undefined;
+  const local = typed.ok ? typed.local : text.trim().replace(/@[^@]*$/, '');
+  let own: unknown;
   try {
     own = suggest?.(text);
   } catch {
     // A typo check of someone else's cannot break the form.
   }
-  for (const candidate of [...(result ? adviceOf(result) : []), own ?? '']) {
-    const parsed = parseAddress(candidate.replace(/[.'’]+$/, ''));
+  for (const candidate of [...(result ? adviceOf(result) : []), own]) {
+    if (typeof candidate !== 'string') continue;
+    const parsed = parseAddress(candidate.replace(QUOTES, ''));
     if (parsed.ok && parsed.local === local && !(typed.ok && parsed.address === typed.address))
       return parsed.address;
   }

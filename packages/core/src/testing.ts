@@ -39,6 +39,7 @@ export function fakeValidate(
         reject(signal?.reason as Error);
       };
       signal?.addEventListener('abort', abort, { once: true });
+      if (signal?.aborted) abort();
     });
   };
   return Object.assign(validate, { requests });

@@ -14,7 +14,7 @@ export interface TransportOptions {
 export function createTransport(options: TransportOptions): Validate {
   const { proxyUrl = '/api/validate-email', headers = {} } = options;
   for (const [name, value] of Object.entries(headers)) {
-    if (/^x-rb-key$/i.test(name) || (/^authorization$/i.test(name) && /^bearer /i.test(value)))
+    if (/^x-rb-key$/i.test(name) || (/^authorization$/i.test(name) && /^\s*bearer\b/i.test(value)))
       throw new TypeError(
         `createEmailValidator: ${name} would publish the API key; give it to the proxy on the server`,
       );

@@ -95,7 +95,7 @@ export function createEmailValidator(options: ValidatorOptions = {}): EmailValid
     check,
     async validate(text, checkOptions) {
       const outcome = await check(text, checkOptions);
-      return blocks(outcome) ? outcome.message : undefined;
+      return blocks(outcome) ? outcome.message || 'invalid' : undefined;
     },
     peek(text) {
       const parsed = parseAddress(text);

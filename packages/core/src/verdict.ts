@@ -53,8 +53,9 @@ export function adviceOf(result: ValidationResult): string[] {
 }
 
 function codeOf({ reason_code, status, ...result }: ValidationResult): Code {
-  if (reason_code && Object.hasOwn(en, reason_code)) return reason_code as Code;
-  if (result.is_disposable) return 'domain_disposable';
+  // What has no underscore in it is a label of ours, such as `ok`, and no reason.
+  if (reason_code?.includes('_') && Object.hasOwn(en, reason_code)) return reason_code as Code;
+  if (status !== 'valid' && result.is_disposable) return 'domain_disposable';
   if (status === 'risky' && result.catch_all) return 'catch_all';
   if (status === 'invalid' && result.syntax_valid && result.mx_valid === false)
     return 'domain_no_mail_host';

@@ -63,14 +63,14 @@ export type CompleteResult = ValidationResult & Required<Pick<ValidationResult, 
  */
 export function parseResult(x: unknown): ValidationResult | null {
   if (!isRecord(x)) return null;
-  const { result, status, score } = x;
-  if (typeof result !== 'string') return null;
-  if (status !== 'valid' && status !== 'invalid' && status !== 'risky') return null;
-  if (typeof score === 'number' && !(score >= 0 && score <= 100)) return null;
   const read: Record<string, unknown> = {};
   for (const [field, isRight] of Object.entries(FIELDS)) {
     if (Object.hasOwn(x, field) && isRight(x[field])) read[field] = x[field];
   }
+  const { result, status } = read as Partial<ValidationResult>;
+  const { score } = x;
+  if (result === undefined || !status) return null;
+  if (typeof score === 'number' && !(score >= 0 && score <= 100)) return null;
   return read as unknown as ValidationResult;
 }
 
@@ -81,6 +81,7 @@ export function parseResult(x: unknown): ValidationResult | null {
  */
 export function result(partial: Partial<ValidationResult> = {}): CompleteResult {
   const status = partial.status ?? 'valid';
+  const told = Object.entries(partial).filter(([, x]) => x !== undefined);
   return {
     catch_all: false,
     is_disposable: false,
@@ -95,7 +96,7 @@ export function result(partial: Partial<ValidationResult> = {}): CompleteResult 
     status,
     suggestion: '',
     syntax_valid: true,
-    ...partial,
+    ...Object.fromEntries(told),
   };
 }
 
@@ -116,7 +117,7 @@ const FIELDS: Record<keyof ValidationResult, (x: unknown) => boolean> = {
   result: isString,
   score: Number.isInteger,
   smtp_code: Number.isInteger,
-  status: isString,
+  status: (x) => x === 'valid' || x === 'invalid' || x === 'risky',
   suggestion: isString,
   syntax_valid: isBoolean,
   reason_code: isString,

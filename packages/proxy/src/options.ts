@@ -118,7 +118,6 @@ function isOrigin(text: string): boolean {
 
 function resolveRate(name: string, rate: RateOption): Rate | null {
   if (rate === false) return null;
-  if (rate === null) throw misuse(`${name} must be a number, a rate or false`);
   const { count, windowMs } = typeof rate === 'number' ? { count: rate, windowMs: 60_000 } : rate;
   return { count: needCount(name, count), windowMs: needCount(`${name}.windowMs`, windowMs) };
 }

@@ -59,7 +59,7 @@ test.each([
 });
 
 test('a ValidateError of another copy of the protocol package is understood', async () => {
-  const thrown = { name: 'ValidateError', code: 'upstream_timeout' } as Error;
+  const thrown = { name: 'ValidateError', code: 'upstream_timeout' } as ValidateError;
   const proxy = createProxy({ validate: () => Promise.reject(thrown) });
   expect(await codeOf(await ask(proxy))).toBe('upstream_timeout');
 });

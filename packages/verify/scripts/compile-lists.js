@@ -4,16 +4,17 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { domainToASCII, fileURLToPath, URL } from 'node:url';
+import { domainToASCII, URL } from 'node:url';
 
 const require = createRequire(import.meta.url);
 const folder = new URL('../src/lists/', import.meta.url);
 const date = new Date().toISOString().slice(0, 10);
 
-const disposableSource = readPackage('disposable-email-domains-js');
-const freeSource = readPackage('freemail');
-const tldSource = readPackage('tlds');
+const disposableSource = readPackage(require.resolve('disposable-email-domains-js/package.json'));
+const freeSource = readPackage(require.resolve('freemail/package.json'));
+const tldSource = readPackage(require.resolve('tlds/package.json'));
 
 const relays = new Set(handKept('relays.ts'));
 const squats = new Set(handKept('typo-squats.ts'));
@@ -115,10 +116,9 @@ function handKept(file) {
   return text.trim().split(/\s+/);
 }
 
-function readPackage(name) {
-  const home = fileURLToPath(new URL(`../node_modules/${name}/`, import.meta.url));
-  const { version, license: licence } = require(`${home}package.json`);
-  const text = (file) => readFileSync(`${home}${file}`, 'utf8');
+function readPackage(manifest) {
+  const { name, version, license: licence } = require(manifest);
+  const text = (file) => readFileSync(join(dirname(manifest), file), 'utf8');
   return {
     name,
     version,

@@ -35,7 +35,7 @@ function openGate(form: HTMLFormElement): Gate {
   const joins: Gate['joins'] = new Set();
   /** The exact values that may pass; one submit uses them up. */
   let pass: string | null = null;
-  let held: object | null = null;
+  let held: AbortController | null = null;
   /** Whether this is the second click of a double click, or Enter held down: no new intent. */
   let isRepeat = false;
 
@@ -58,12 +58,14 @@ function openGate(form: HTMLFormElement): Gate {
       return;
     }
     const asked = members();
+    const mine = new AbortController();
     const outcomes = asked.map(([input, field]) => {
       field.input(input.value);
-      return field.submit();
+      return field.submit(undefined, mine.signal);
     });
     if (outcomes.some((outcome) => outcome instanceof Promise)) {
       stop(event);
+      held = mine;
       void hold(asked, outcomes, submitter);
     } else if (!outcomes.every((outcome) => passes(outcome as Outcome))) {
       stop(event);
@@ -76,23 +78,23 @@ function openGate(form: HTMLFormElement): Gate {
     pending: (Outcome | Promise<Outcome>)[],
     submitter: HTMLElement | null,
   ): Promise<void> {
-    const mine = (held = {});
+    const mine = held!;
+    const { signal } = mine;
     const judged = values();
-    const letGo = () => {
-      page.removeEventListener('input', onEdit);
+    submitter?.setAttribute('aria-busy', 'true');
+    signal.onabort = () => {
       submitter?.removeAttribute('aria-busy');
-      if (held === mine) held = null;
+      held = null;
     };
     const onEdit = () => {
-      if (values() !== judged) letGo();
+      if (values() !== judged) mine.abort();
     };
-    submitter?.setAttribute('aria-busy', 'true');
-    page.addEventListener('input', onEdit);
+    page.addEventListener('input', onEdit, { signal });
     const outcomes = await Promise.all(pending);
     // A framework that renders the verdict has its turn first.
     await new Promise<void>((resolve) => after(0, resolve));
-    if (held !== mine) return;
-    letGo();
+    if (signal.aborted) return;
+    mine.abort();
     if (values() !== judged || !form.isConnected) return;
     if (!outcomes.every(passes)) {
       refuse(form, asked, outcomes);
@@ -100,30 +102,26 @@ function openGate(form: HTMLFormElement): Gate {
     }
     const button = submitter as HTMLButtonElement | null;
     pass = judged;
-    form.requestSubmit(button?.form === form && !button.disabled ? button : null);
+    form.requestSubmit(button?.form === form && !button.disabled ? button : undefined);
     pass = null;
   }
 
-  function onClick({ detail }: MouseEvent): void {
-    isRepeat = detail > 1;
-    if (isRepeat) after(0, () => (isRepeat = false));
-  }
-
-  function onKeydown({ key, repeat }: KeyboardEvent): void {
-    isRepeat = key === 'Enter' && repeat;
-    if (isRepeat) after(0, () => (isRepeat = false));
+  function onPress({ detail, key, repeat }: MouseEvent & KeyboardEvent): void {
+    if (detail < 2 && !(repeat && key === 'Enter')) return;
+    isRepeat = true;
+    after(0, () => (isRepeat = false));
   }
 
   form.addEventListener('submit', onSubmit, true);
-  page.addEventListener('click', onClick, true);
-  page.addEventListener('keydown', onKeydown, true);
+  page.addEventListener('click', onPress as EventListener, true);
+  page.addEventListener('keydown', onPress as EventListener, true);
   return {
     joins,
     close() {
-      held = null;
+      held?.abort();
       form.removeEventListener('submit', onSubmit, true);
-      page.removeEventListener('click', onClick, true);
-      page.removeEventListener('keydown', onKeydown, true);
+      page.removeEventListener('click', onPress as EventListener, true);
+      page.removeEventListener('keydown', onPress as EventListener, true);
     },
   };
 }

@@ -20,7 +20,6 @@ export function toRequest(
     // Node wants to be told that the body is still being written; the types do not know it.
     return new Request(BASE_URL, { ...init, body: streamOf(req), ...{ duplex: 'half' } });
   }
-  headers.delete('content-length');
   const body = parsedBody(req);
   const request = new Request(BASE_URL, { ...init, body: body ?? '' });
   if (!body) void request.text();
@@ -42,7 +41,7 @@ function streamOf(req: IncomingMessage): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
       async pull(controller) {
-        chunks ??= req.iterator({ destroyOnReturn: false });
+        chunks ??= req[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
         const { done, value } = await chunks.next();
         if (done) controller.close();
         else controller.enqueue(value);

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import type { DnsResolver } from './resolver.ts';
 
 /** A `DnsResolver` that can also name the servers of a zone, as node's can. */
-export interface ZoneResolver extends DnsResolver {
+interface ZoneResolver extends DnsResolver {
   resolveNs(name: string): Promise<readonly string[]>;
 }
 

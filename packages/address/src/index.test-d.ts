@@ -1,0 +1,30 @@
+import { expectTypeOf } from 'vitest';
+import {
+  KNOWN_PROVIDERS,
+  parseAddress,
+  suggestAddress,
+  type ParsedAddress,
+  type SyntaxCode,
+} from '@postern/address';
+
+expectTypeOf(parseAddress).toEqualTypeOf<
+  (
+    text: string,
+    options?: { allowQuotedLocal?: boolean; allowDomainLiteral?: boolean },
+  ) => ParsedAddress
+>();
+expectTypeOf(suggestAddress).toEqualTypeOf<(text: string) => string | null>();
+expectTypeOf(KNOWN_PROVIDERS).toEqualTypeOf<readonly string[]>();
+
+const parsed = parseAddress('');
+if (parsed.ok) {
+  expectTypeOf(parsed).toEqualTypeOf<{
+    ok: true;
+    address: string;
+    local: string;
+    domain: string;
+    asciiDomain: string;
+  }>();
+} else {
+  expectTypeOf(parsed.code).toEqualTypeOf<SyntaxCode>();
+}

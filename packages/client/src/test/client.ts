@@ -1,0 +1,48 @@
+import { ok, result, ValidateError } from '@postern/protocol';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { afterEach, expect } from 'vitest';
+import { createClient, type Client } from '../create-client.ts';
+import type { ClientOptions } from '../options.ts';
+import { serve, type Served } from './serve.ts';
+
+/** The key of every client here. */
+export const KEY = 'pstn_CANARYcanary0123456789';
+/** What every client here asks. */
+export const request = { email: 'jane@example.com', mode: 'medium' } as const;
+
+const opened: Served[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((served) => served.stop())));
+
+/** Serves a listener until the test is over. */
+export async function open(listener: RequestListener): Promise<Served> {
+  const served = await serve(listener);
+  opened.push(served);
+  return served;
+}
+
+/** Makes a client of a service. */
+export function clientOf(baseUrl: string, options: Partial<ClientOptions> = {}): Client {
+  return createClient({ baseUrl, apiKey: KEY, ...options });
+}
+
+/** Replies with JSON: a verdict, unless told otherwise. */
+export function answer(res: ServerResponse): void {
+  const verdict = ok(result({ result: 'jane@example.com' }), 'OK');
+  res.setHeader('content-type', 'application/json').end(JSON.stringify(verdict));
+}
+
+/** Asks, and gives the failure; whatever it is, the key is nowhere in it. */
+export async function failureOf(asked: Promise<unknown>): Promise<ValidateError> {
+  const thrown: unknown = await asked.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(thrown).toBeInstanceOf(ValidateError);
+  const { message, stack, cause, code, retryAfterMs } = thrown as ValidateError;
+  const told = [message, stack, code, retryAfterMs, String(cause), JSON.stringify(thrown)].join(
+    '\n',
+  );
+  expect(told).not.toMatch(/canary/i);
+  expect(told).not.toContain('jane');
+  return thrown as ValidateError;
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import type { Locale } from '../messages.ts';
+import { ar } from './ar.ts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+
+const texts = (locale: Locale) => Object.entries(locale) as [keyof Locale, string][];
+const placeholders = (text: string) => text.match(/\{\w*\}?/g) ?? [];
+
+describe.each(Object.entries({ ar, de, en, es, fr }))('the locale %s', (_, locale) => {
+  test('has a text for every code of English, in the same order, and no other', () => {
+    expect(Object.keys(locale)).toEqual(Object.keys(en));
+  });
+
+  test('says nothing where English says nothing, and something elsewhere', () => {
+    const silent = (of: Locale) => texts(of).filter(([, text]) => text === '').map(([code]) => code);
+    expect(silent(locale)).toEqual(silent(en));
+  });
+
+  test('has the placeholders of English in each text', () => {
+    for (const [code, text] of texts(locale))
+      expect([code, ...placeholders(text)]).toEqual([code, ...placeholders(en[code] as string)]);
+  });
+
+  test('has no text longer than 200 characters, with HTML in it, or with space around it', () => {
+    for (const [, text] of texts(locale)) {
+      expect(text.length).toBeLessThanOrEqual(200);
+      expect(text).not.toMatch(/[<>&]|^\s|\s$/);
+    }
+  });
+
+  test('uses one text for what is one thing in English', () => {
+    const groups = (of: Locale) =>
+      texts(of).map(([, text]) => texts(of).findIndex(([, other]) => other === text));
+    expect(groups(locale)).toEqual(groups(en));
+  });
+});
+
+test('Arabic is written from right to left and its example stands isolated', () => {
+  for (const [, text] of texts(ar)) expect(text === '' || /^\p{Script=Arabic}/u.test(text)).toBe(true);
+  expect(ar.syntax_domain_missing).toContain('\u2066example.com\u2069');
+});

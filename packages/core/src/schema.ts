@@ -1,0 +1,148 @@
+import { parseAddress } from '@postern/address';
+import { en } from './locales/en.ts';
+import { textFor, type Messages } from './messages.ts';
+import { EMPTY } from './settings.ts';
+
+/**
+ * What the schema libraries have in common. Declared here, for types are no reason to depend
+ * on a package. Source: https://standardschema.dev, version 1.
+ */
+export interface StandardSchema<Input = unknown, Output = Input> {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (
+      value: unknown,
+      options?: SchemaOptions,
+    ) => SchemaResult<Output> | Promise<SchemaResult<Output>>;
+    readonly types?: { readonly input: Input; readonly output: Output } | undefined;
+  };
+}
+
+/** A schema that answers at once. */
+export type SyncSchema<Input, Output = Input> = Schema<
+  Input,
+  Output,
+  (value: unknown, options?: SchemaOptions) => SchemaResult<Output>
+>;
+
+/** A schema that answers later, always. */
+export type AsyncSchema<Input, Output = Input> = Schema<
+  Input,
+  Output,
+  (value: unknown, options?: SchemaOptions) => Promise<SchemaResult<Output>>
+>;
+
+/** A value, or what is wrong. */
+export type SchemaResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly SchemaIssue[] };
+
+/** One thing that is wrong, and where. */
+export interface SchemaIssue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
+
+/** What a library may hand to a schema; `signal` is read from it. */
+export type SchemaOptions =
+  { readonly libraryOptions?: Record<string, unknown> | undefined } | undefined;
+
+/** What judges an address for {@link withEmail}: a field, or a validator. */
+export interface EmailCheck {
+  validate(value: string, options?: { signal?: AbortSignal }): Promise<string | undefined>;
+}
+
+type Schema<Input, Output, Run> = {
+  readonly '~standard': Omit<StandardSchema<Input, Output>['~standard'], 'validate'> & {
+    readonly validate: Run;
+  };
+};
+type Types<Base extends StandardSchema> = NonNullable<Base['~standard']['types']>;
+
+/** An email address as text, in English; its output is the normal form. Nobody is asked. */
+export const emailSyntax: SyncSchema<string> = {
+  '~standard': { version: 1, vendor: 'postern', validate: (value) => readSyntax(value, undefined) },
+};
+
+/** As {@link emailSyntax}, in the words of `messages`; what they lack is said in English. */
+export function createEmailSyntax(messages: Messages): SyncSchema<string> {
+  return {
+    '~standard': { ...emailSyntax['~standard'], validate: (value) => readSyntax(value, messages) },
+  };
+}
+
+/**
+ * Puts the judgement of an email address on top of any schema for an object.
+ *
+ * The base schema goes first; the address, as it was put in, is judged only when the base has
+ * nothing against it, and nobody is asked about a value that is no text. What blocks becomes an
+ * issue at the path; other issues and the value stay as the base gave them. A base that throws
+ * is its own business; beyond that it never rejects.
+ *
+ * @param path a key of the object, or the keys that lead to the address.
+ */
+export function withEmail<Base extends StandardSchema>(
+  schema: Base,
+  path: PropertyKey | readonly PropertyKey[],
+  field: EmailCheck,
+): AsyncSchema<Types<Base>['input'], Types<Base>['output']> {
+  const keys = typeof path === 'object' ? path : [path];
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'postern',
+      async validate(value, options) {
+        const base = await schema['~standard'].validate(value, options);
+        if (base.issues?.some((issue) => isAt(issue, keys))) return base;
+        const typed = at(value, keys) ?? ('value' in base ? at(base.value, keys) : undefined);
+        if (typeof typed !== 'string') return base;
+        const signal = options?.libraryOptions?.['signal'];
+        try {
+          const message = await field.validate(
+            typed,
+            signal instanceof AbortSignal ? { signal } : {},
+          );
+          if (message === undefined) return base;
+          return { issues: [...(base.issues ?? []), { message, path: keys }] };
+        } catch {
+          // Somebody else's check gave no answer: that blocks nobody.
+          return base;
+        }
+      },
+    },
+  };
+}
+
+function readSyntax(value: unknown, messages: Messages | undefined): SchemaResult<string> {
+  const text = typeof value === 'string' ? value : '';
+  const parsed = parseAddress(text);
+  if (parsed.ok) return { value: parsed.address };
+  const outcome = Object.freeze({
+    ...EMPTY,
+    address: text.trim(),
+    verdict: 'invalid' as const,
+    level: 'error' as const,
+    decision: 'block' as const,
+    code: parsed.code,
+  });
+  return { issues: [{ message: textFor(parsed.code, outcome, [messages, en]) }] };
+}
+
+/** Whether an issue speaks about the place, or about something in it. */
+function isAt({ path = [] }: SchemaIssue, keys: readonly PropertyKey[]): boolean {
+  return keys.every((key, index) => {
+    const step = path[index];
+    const found = typeof step === 'object' ? step.key : step;
+    return found !== undefined && String(found) === String(key);
+  });
+}
+
+/** Reads a place of a foreign value; undefined when there is none. */
+function at(value: unknown, keys: readonly PropertyKey[]): unknown {
+  try {
+    return keys.reduce((inner, key) => (inner as Record<PropertyKey, unknown>)[key], value);
+  } catch {
+    return undefined;
+  }
+}

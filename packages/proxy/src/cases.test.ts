@@ -1,0 +1,69 @@
+import { createClient } from '@postern/client';
+import { fail, ok, ValidateError } from '@postern/protocol';
+import { expect, test } from 'vitest';
+import { createProxy } from './create-proxy.ts';
+import type { ProxyEvent } from './events.ts';
+import { ask } from './test/ask.ts';
+import { describeProxyCases, verdictOf } from './test/cases.ts';
+import { serve } from './test/serve.ts';
+
+const KEY = 'pstn_CANARYcanary';
+
+describeProxyCases('a fake', async () => {
+  let calls = 0;
+  return {
+    async validate({ email, mode }) {
+      calls++;
+      const verdict = verdictOf(email);
+      if (verdict === 'fail') throw new ValidateError('upstream_bad');
+      return { ...verdict, mode: mode! };
+    },
+    callCount: () => calls,
+    stop: async () => undefined,
+  };
+});
+
+describeProxyCases('a client of a service', async () => {
+  let calls = 0;
+  const { url, stop } = await serve((req, res) => {
+    calls++;
+    let body = '';
+    req.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    req.on('end', () => {
+      const { email, mode } = JSON.parse(body) as { email: string; mode: string };
+      const verdict = verdictOf(email);
+      const envelope =
+        verdict === 'fail' ? fail('internal', { requestId: 'x' }) : ok({ ...verdict, mode }, 'OK');
+      res
+        .writeHead(envelope.status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(envelope));
+    });
+  });
+  return {
+    validate: createClient({ baseUrl: url, apiKey: KEY }).validate,
+    callCount: () => calls,
+    stop,
+  };
+});
+
+test('the key is in no response and no event, however the service behaves', async () => {
+  const events: ProxyEvent[] = [];
+  const heard: string[] = [];
+  for (const status of [200, 302, 400, 401, 403, 404, 422, 429, 500, 503]) {
+    const { url, stop } = await serve((req, res) => {
+      req.resume();
+      const told = JSON.stringify({ ...ok({ key: req.headers.authorization }, KEY), key: KEY });
+      res
+        .writeHead(status, { location: `/?${KEY}`, 'x-request-id': KEY, 'retry-after': '5' })
+        .end(told);
+    });
+    const { validate } = createClient({ baseUrl: url, apiKey: KEY });
+    const response = await ask(
+      createProxy({ validate, onEvent: (event) => void events.push(event) }),
+    );
+    expect([502, 503]).toContain(response.status);
+    heard.push(JSON.stringify([...response.headers]), await response.text());
+    await stop();
+  }
+  expect(heard.join() + JSON.stringify(events)).not.toMatch(/canary/i);
+});

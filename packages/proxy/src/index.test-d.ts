@@ -1,0 +1,43 @@
+import type { Validate } from '@postern/protocol';
+import { createServer } from 'node:http';
+import express from 'express';
+import { expectTypeOf } from 'vitest';
+import { createProxy, type EmailProxy, type ProxyEvent, type ProxyOptions } from './index.ts';
+import { toNodeListener } from './node.ts';
+
+declare const validate: Validate;
+const proxy = createProxy({ validate });
+
+expectTypeOf(proxy).toEqualTypeOf<EmailProxy>();
+expectTypeOf(proxy).returns.resolves.toEqualTypeOf<Response>();
+expectTypeOf<ProxyOptions['validate']>().toEqualTypeOf<Validate>();
+
+// The one-liners: Next, SvelteKit, Node, Express, Workers.
+export const POST = (event: { request: Request; getClientAddress(): string }) =>
+  proxy(event.request, { ip: event.getClientAddress() });
+createServer(toNodeListener(proxy));
+createServer(toNodeListener(proxy, { trustProxy: 1 }));
+express().all('/api/validate-email', toNodeListener(proxy, { trustProxy: ['10.0.0.0/8'] }));
+declare const workerContext: { waitUntil(promise: Promise<unknown>): void; props: object };
+void proxy(new Request('https://a.example'), {
+  waitUntil: (promise) => workerContext.waitUntil(promise),
+});
+
+createProxy({ validate, cache: false });
+createProxy({ validate, cache: { maxEntries: 5 } });
+createProxy({ validate, cache: new Map<string, string>() });
+createProxy({
+  validate,
+  limits: { caller: false, global: { count: 1, windowMs: 1 } },
+  maxInFlight: 5,
+});
+createProxy({ validate, onEvent: (event) => expectTypeOf(event).toEqualTypeOf<ProxyEvent>() });
+
+// @ts-expect-error a proxy needs something to ask
+createProxy({});
+// @ts-expect-error no such mode
+createProxy({ validate, modes: ['quick'] });
+// @ts-expect-error not a choice
+createProxy({ validate, expose: 'all' });
+// @ts-expect-error a list of networks, not one
+toNodeListener(proxy, { trustProxy: '10.0.0.0/8' });

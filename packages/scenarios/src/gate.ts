@@ -1,0 +1,263 @@
+import { createEmailValidator } from '@postern/core';
+import { fakeValidate } from '@postern/core/testing';
+import { expect } from 'vitest';
+import { add, click, press, put, turn, type, wait } from './hand.ts';
+import { scenario } from './scenario.ts';
+
+const GOOD = 'jane@example.org';
+const DEAD = 'dead@example.org';
+const slow = () => fakeValidate({ [DEAD]: 'invalid' }, { delayMs: 1000 });
+
+/** The submit gate: what it holds, what it lets pass, what it leaves alone. */
+export const gate = [
+  scenario(1, 'a submit waits for the verdict and then goes through', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    await type(page.input, GOOD);
+    await click(page.send);
+    expect(page.sent).toEqual([]);
+    expect(page.field.getSnapshot()).toMatchObject({ waiting: true, decision: 'wait' });
+    await wait(1000);
+    expect(page.sent).toEqual([{ value: GOOD, submitter: 'basic' }]);
+    expect(page.field.getSnapshot().waiting).toBe(false);
+  }),
+
+  scenario(2, 'a submit does not wait for the pause in typing', async ({ mount }) => {
+    const page = await mount({ validate: fakeValidate(), debounceMs: 60_000 });
+    await type(page.input, GOOD);
+    await click(page.send);
+    await wait(0);
+    expect(page.sent).toHaveLength(1);
+  }),
+
+  scenario(3, 'a submit of a judged address passes at once', async ({ mount }) => {
+    const page = await mount({ validate: fakeValidate(), commitMode: 'fast' });
+    await type(page.input, GOOD);
+    await wait(400);
+    page.form.requestSubmit();
+    expect(page.sent).toHaveLength(1);
+  }),
+
+  scenario(4, 'a refused address stays in the form, marked and focused', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    await type(page.input, DEAD);
+    await click(page.send);
+    await wait(1000);
+    expect(page.sent).toEqual([]);
+    expect(page.input.getAttribute('aria-invalid')).toBe('true');
+    expect(page.message.textContent).not.toBe('');
+    expect(document.activeElement).toBe(page.input);
+  }),
+
+  scenario(5, 'a form with novalidate is gated too', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    page.form.noValidate = true;
+    await type(page.input, 'jane@');
+    await click(page.send);
+    expect(page.sent).toEqual([]);
+    await type(page.input, DEAD);
+    await click(page.send);
+    await wait(1000);
+    expect(page.sent).toEqual([]);
+  }),
+
+  scenario(6, 'a button with formnovalidate skips the gate', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    page.other.formNoValidate = true;
+    await type(page.input, DEAD);
+    await click(page.other);
+    expect(page.sent).toEqual([{ value: DEAD, submitter: 'pro' }]);
+  }),
+
+  scenario(7, 'a button that closes a dialog skips the gate', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    page.other.setAttribute('formmethod', 'dialog');
+    await type(page.input, DEAD);
+    await click(page.other);
+    expect(page.sent).toHaveLength(1);
+    await click(page.send);
+    await wait(1000);
+    expect(page.sent).toHaveLength(1);
+    page.form.setAttribute('method', 'dialog');
+    await click(page.send);
+    expect(page.sent).toHaveLength(2);
+  }),
+
+  scenario(8, 'the button that was clicked is the one that submits', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    await type(page.input, GOOD);
+    await click(page.other);
+    await wait(1000);
+    expect(page.sent).toEqual([{ value: GOOD, submitter: 'pro' }]);
+  }),
+
+  scenario(9, 'Enter submits once, by the default button', async ({ mount }) => {
+    const validate = slow();
+    const page = await mount({ validate });
+    await type(page.input, GOOD);
+    await press(page.input, 'Enter');
+    await wait(1000);
+    expect(page.sent).toEqual([{ value: GOOD, submitter: 'basic' }]);
+    expect(validate.requests).toHaveLength(1);
+  }),
+
+  scenario(10, 'requestSubmit is gated', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    await type(page.input, GOOD);
+    page.form.requestSubmit();
+    await turn();
+    expect(page.sent).toEqual([]);
+    await wait(1000);
+    expect(page.sent).toEqual([{ value: GOOD, submitter: null }]);
+  }),
+
+  scenario(11, 'a double click sends once', async ({ mount }) => {
+    const page = await mount({ validate: fakeValidate(), commitMode: 'fast' });
+    await type(page.input, GOOD);
+    await wait(400);
+    await click(page.send);
+    await click(page.send, 2);
+    await wait(2000);
+    expect(page.sent).toHaveLength(1);
+    await click(page.send);
+    expect(page.sent).toHaveLength(2);
+  }),
+
+  scenario(12, 'Enter held down sends once', async ({ mount }) => {
+    const page = await mount({ validate: fakeValidate(), commitMode: 'fast' });
+    await type(page.input, GOOD);
+    await wait(400);
+    await press(page.input, 'Enter');
+    await press(page.input, 'Enter', { repeat: true });
+    await press(page.input, 'Enter', { repeat: true });
+    await wait(0);
+    expect(page.sent).toHaveLength(1);
+  }),
+
+  scenario(13, 'a second click during the wait changes nothing', async ({ mount }) => {
+    const validate = slow();
+    const page = await mount({ validate });
+    await type(page.input, GOOD);
+    await click(page.send);
+    await wait(500);
+    await click(page.other);
+    await click(page.send);
+    await wait(500);
+    expect(page.sent).toEqual([{ value: GOOD, submitter: 'basic' }]);
+    expect(validate.requests).toHaveLength(1);
+  }),
+
+  scenario(14, 'editing the address cancels the hold', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    await type(page.input, GOOD);
+    await click(page.send);
+    await wait(500);
+    await add(page.input, 'x');
+    expect(page.send.hasAttribute('aria-busy')).toBe(false);
+    expect(page.field.getSnapshot().waiting).toBe(false);
+    await wait(9000);
+    expect(page.sent).toEqual([]);
+    await click(page.send);
+    await wait(1000);
+    expect(page.sent).toHaveLength(1);
+  }),
+
+  scenario(15, 'the deadline of a cancelled hold does not end a later check', async ({ mount }) => {
+    const validate = fakeValidate(
+      { [GOOD]: 'invalid' },
+      { delayMs: (email) => (email === GOOD ? 1000 : 60_000) },
+    );
+    const page = await mount({ validate, timeoutMs: 60_000 });
+    await type(page.input, GOOD.slice(0, -1));
+    await click(page.send);
+    await wait(3900);
+    await add(page.input, 'g');
+    await wait(200);
+    expect(page.field.getSnapshot().phase).toBe('scheduled');
+    await wait(1200);
+    expect(page.field.getSnapshot()).toMatchObject({ verdict: 'invalid', failure: null });
+  }),
+
+  scenario(16, 'only the value that was judged passes', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    await type(page.input, GOOD);
+    await click(page.send);
+    await wait(900);
+    put(page.input, DEAD);
+    await wait(100);
+    expect(page.sent).toEqual([]);
+    await click(page.send);
+    await wait(1000);
+    expect(page.sent).toEqual([]);
+  }),
+
+  scenario(17, 'a pass is used up by one submit', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    await type(page.input, GOOD);
+    await click(page.send);
+    await wait(1000);
+    expect(page.sent).toHaveLength(1);
+    await type(page.input, DEAD);
+    await click(page.send);
+    await wait(1000);
+    await type(page.input, GOOD);
+    expect(page.sent).toHaveLength(1);
+  }),
+
+  scenario(18, 'two fields are waited for, the slow and the bad one', async ({ mount }) => {
+    const validate = fakeValidate(
+      { [DEAD]: 'invalid' },
+      { delayMs: (email) => (email === GOOD ? 3000 : 100) },
+    );
+    const page = await mount({ validator: createEmailValidator({ validate }), second: true });
+    const { second } = page;
+    await type(page.input, GOOD);
+    await type(second!.input, DEAD);
+    await click(page.send);
+    await wait(100);
+    expect(page.send.getAttribute('aria-busy')).toBe('true');
+    await wait(2900);
+    expect(page.sent).toEqual([]);
+    expect(document.activeElement).toBe(second!.input);
+    expect(page.input.hasAttribute('aria-invalid')).toBe(false);
+    await type(second!.input, 'joe@example.org');
+    await click(page.send);
+    await wait(100);
+    expect(page.sent).toHaveLength(1);
+  }),
+
+  scenario(19, 'of two refused fields the first in the document has the focus', async ({ mount }) => {
+    const page = await mount({ validate: slow(), second: true });
+    await type(page.second!.input, DEAD);
+    await type(page.input, DEAD);
+    await click(page.send);
+    await wait(1000);
+    expect(document.activeElement).toBe(page.input);
+    expect(page.second!.input.getAttribute('aria-invalid')).toBe('true');
+  }),
+
+  scenario(20, 'a control that is wrong and stands earlier has the focus', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    page.form.noValidate = true;
+    const name = document.createElement('input');
+    name.setAttribute('aria-invalid', 'true');
+    page.form.prepend(name);
+    await type(page.input, DEAD);
+    await click(page.send);
+    await wait(1000);
+    expect(document.activeElement).toBe(name);
+    name.remove();
+  }),
+
+  scenario(21, 'an earlier control that the browser finds wrong has the focus', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    page.form.noValidate = true;
+    const name = document.createElement('input');
+    name.required = true;
+    page.form.prepend(name);
+    await type(page.input, DEAD);
+    await click(page.send);
+    await wait(1000);
+    expect(document.activeElement).toBe(name);
+    name.remove();
+  }),
+];

@@ -1,0 +1,144 @@
+import { vi } from 'vitest';
+
+/*
+ * What a person does, in the events that a browser makes of it. Each verb ends when what it
+ * set off at once is done; time passes in `wait` only.
+ */
+
+const immediate = setImmediate;
+/** The text that each input held when it was last committed. */
+const committed = new WeakMap<HTMLInputElement, string>();
+
+/** Lets frameworks render. */
+export async function turn(): Promise<void> {
+  for (let turns = 0; turns < 3; turns++) await new Promise((resolve) => immediate(resolve));
+}
+
+/** Lets time pass, and what falls due at its end happen: a millisecond more. */
+export async function wait(ms: number): Promise<void> {
+  await exactly(ms);
+  await exactly(1);
+}
+
+/** Lets time pass, to the millisecond. */
+export async function exactly(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  await turn();
+}
+
+/** Puts a text into an input the way a browser does: past every framework, without an event. */
+export function put(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text);
+}
+
+/** Focuses an input. */
+export async function focus(input: HTMLInputElement): Promise<void> {
+  if (input.ownerDocument.activeElement !== input) committed.set(input, input.value);
+  input.focus();
+  await turn();
+}
+
+/** Types a text key by key in place of what is there. */
+export async function type(input: HTMLInputElement, text: string, everyMs = 0): Promise<void> {
+  await focus(input);
+  put(input, '');
+  if (text) return add(input, text, everyMs);
+  heard(input, { inputType: 'deleteContentBackward' });
+  await turn();
+}
+
+/** Types a text key by key after what is there. */
+export async function add(input: HTMLInputElement, text: string, everyMs = 0): Promise<void> {
+  await focus(input);
+  for (const key of text) {
+    put(input, input.value + key);
+    heard(input, { inputType: 'insertText', data: key });
+    await (everyMs ? wait(everyMs) : turn());
+  }
+}
+
+/** Pastes a text in place of what is there. */
+export async function paste(input: HTMLInputElement, text: string): Promise<void> {
+  await focus(input);
+  input.dispatchEvent(new Event('paste', { bubbles: true, cancelable: true }));
+  put(input, text);
+  heard(input, { inputType: 'insertFromPaste' });
+  await turn();
+}
+
+/** Lets the browser fill the input in: some say `input` and `change`, some `change` alone. */
+export async function autofill(input: HTMLInputElement, text: string): Promise<void> {
+  put(input, text);
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await turn();
+}
+
+/** Types within a composition: `isComposing` until `compositionend`. */
+export async function compose(input: HTMLInputElement, text: string): Promise<void> {
+  await focus(input);
+  input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+  put(input, text);
+  heard(input, { inputType: 'insertCompositionText', data: text, isComposing: true });
+  await turn();
+}
+
+/** Ends a composition. */
+export async function endComposition(input: HTMLInputElement): Promise<void> {
+  input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+  await turn();
+}
+
+/** Leaves an input: `change` if the text is another, then `blur`. */
+export async function leave(input: HTMLInputElement): Promise<void> {
+  commit(input);
+  input.blur();
+  await turn();
+}
+
+/** Presses a key; Enter submits the form by its default button, unless somebody prevents it. */
+export async function press(
+  target: HTMLElement,
+  key: string,
+  more: KeyboardEventInit = {},
+): Promise<KeyboardEvent> {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+  if (target.dispatchEvent(event) && key === 'Enter' && !more.isComposing) {
+    const { form } = target as HTMLInputElement;
+    commit(target as HTMLInputElement);
+    form?.querySelector<HTMLButtonElement>('button:not([type=button])')?.click();
+  }
+  await turn();
+  return event;
+}
+
+/** Clicks: `detail` is 2 for the second click of a double click. */
+export async function click(target: HTMLElement, detail = 1): Promise<void> {
+  await pointerDown(target);
+  await pointerUp(target, detail);
+}
+
+/** Presses the pointer, which moves the focus. */
+export async function pointerDown(target: HTMLElement): Promise<void> {
+  target.dispatchEvent(new Event('pointerdown', { bubbles: true, cancelable: true }));
+  const active = target.ownerDocument.activeElement;
+  if (active instanceof HTMLInputElement && active !== target) await leave(active);
+  target.focus();
+  await turn();
+}
+
+/** Releases the pointer over a target, which clicks it. */
+export async function pointerUp(target: HTMLElement, detail = 1): Promise<void> {
+  target.dispatchEvent(new Event('pointerup', { bubbles: true, cancelable: true }));
+  target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
+  await turn();
+}
+
+function commit(input: HTMLInputElement): void {
+  if ((committed.get(input) ?? input.value) !== input.value)
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  committed.set(input, input.value);
+}
+
+function heard(input: HTMLInputElement, event: InputEventInit): void {
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, ...event }));
+}

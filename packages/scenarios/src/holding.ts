@@ -1,0 +1,192 @@
+import { fakeValidate } from '@postern/core/testing';
+import { en } from '@postern/core/locales/en';
+import { expect } from 'vitest';
+import { click, exactly, press, type, wait } from './hand.ts';
+import { scenario } from './scenario.ts';
+
+const GOOD = 'jane@example.org';
+const DEAD = 'dead@example.org';
+const TYPO = 'jane@gmial.com';
+const slow = () => fakeValidate({ [DEAD]: 'invalid' }, { delayMs: 1000 });
+
+/** What a held submit looks like, and who is never held. */
+export const holding = [
+  scenario(22, 'a disabled input is not waited for', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    await type(page.input, DEAD);
+    page.input.disabled = true;
+    await click(page.send);
+    expect(page.sent).toHaveLength(1);
+    page.input.disabled = false;
+  }),
+
+  scenario(23, 'an input that left the page is not waited for', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    await type(page.input, DEAD);
+    const parent = page.input.parentElement!;
+    const next = page.input.nextSibling;
+    page.input.remove();
+    await click(page.send);
+    expect(page.sent).toHaveLength(1);
+    parent.insertBefore(page.input, next);
+  }),
+
+  scenario(24, 'an empty field is not held: required is the form’s business', async ({ mount }) => {
+    const validate = slow();
+    const page = await mount({ validate });
+    await click(page.send);
+    expect(page.sent).toEqual([{ value: '', submitter: 'basic' }]);
+    expect(validate.requests).toEqual([]);
+  }),
+
+  scenario(25, 'the button is busy while a submit is held, and never disabled', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    await type(page.input, GOOD);
+    await click(page.other);
+    expect(page.other.getAttribute('aria-busy')).toBe('true');
+    expect(page.send.hasAttribute('aria-busy')).toBe(false);
+    expect([page.send.disabled, page.other.disabled]).toEqual([false, false]);
+    await wait(1000);
+    expect(page.other.hasAttribute('aria-busy')).toBe(false);
+  }),
+
+  scenario(26, 'a hold that lasts is said after a second', async ({ mount }) => {
+    const page = await mount({ validate: fakeValidate({}, { delayMs: 2500 }) });
+    await type(page.input, GOOD);
+    await click(page.send);
+    await wait(900);
+    expect(page.status.textContent).toBe('');
+    await wait(200);
+    expect(page.status.textContent).toBe(en.checking);
+    await wait(1400);
+    expect(page.sent).toHaveLength(1);
+  }),
+
+  scenario(27, 'Enter right after a typo shows the suggestion first', async ({ mount }) => {
+    const page = await mount({ validate: fakeValidate({ [TYPO]: 'risky' }, { delayMs: 100 }) });
+    await type(page.input, TYPO);
+    await press(page.input, 'Enter');
+    await wait(100);
+    expect(page.sent).toEqual([]);
+    expect(page.suggestion.hidden).toBe(false);
+    expect(page.suggestion.textContent).toContain('jane@gmail.com');
+    expect(document.activeElement).toBe(page.input);
+    await press(page.input, 'Enter');
+    await wait(100);
+    expect(page.sent).toEqual([{ value: TYPO, submitter: 'basic' }]);
+  }),
+
+  scenario(28, 'Enter after a typo stops there while nobody answers', async ({ mount }) => {
+    const page = await mount({ validate: fakeValidate({ [TYPO]: new Error('down') }) });
+    await type(page.input, TYPO);
+    await press(page.input, 'Enter');
+    await wait(0);
+    expect(page.sent).toEqual([]);
+    await press(page.input, 'Enter');
+    await wait(0);
+    expect(page.sent).toHaveLength(1);
+  }),
+
+  scenario(29, 'a suggestion that stood for a second does not stop a submit', async ({ mount }) => {
+    const page = await mount({ validate: fakeValidate({ [TYPO]: 'risky' }) });
+    await type(page.input, TYPO);
+    await wait(1500);
+    await click(page.send);
+    await wait(0);
+    expect(page.sent).toHaveLength(1);
+  }),
+
+  scenario(30, 'a valid address is never asked to be confirmed', async ({ mount }) => {
+    const page = await mount({ validate: fakeValidate({}, { delayMs: 100 }) });
+    await type(page.input, TYPO);
+    await press(page.input, 'Enter');
+    await wait(100);
+    expect(page.sent).toHaveLength(1);
+  }),
+
+  scenario(31, 'under confirm the second submit of the same value passes', async ({ mount }) => {
+    const page = await mount({
+      validate: fakeValidate({ [GOOD]: 'risky', [DEAD]: 'risky' }),
+      policy: { risky: 'confirm' },
+    });
+    await type(page.input, GOOD);
+    await click(page.send);
+    await wait(0);
+    expect(page.sent).toEqual([]);
+    expect(page.message.textContent).toBe(en.risky);
+    expect(page.input.hasAttribute('aria-invalid')).toBe(false);
+    expect(document.activeElement).toBe(page.input);
+    await type(page.input, DEAD);
+    await click(page.send);
+    await wait(0);
+    expect(page.sent).toEqual([]);
+    await click(page.send);
+    await wait(0);
+    expect(page.sent).toEqual([{ value: DEAD, submitter: 'basic' }]);
+  }),
+
+  scenario(32, 'a double click does not confirm', async ({ mount }) => {
+    const page = await mount({
+      validate: fakeValidate({ [GOOD]: 'risky' }),
+      policy: { risky: 'confirm' },
+      commitMode: 'fast',
+    });
+    await type(page.input, GOOD);
+    await wait(400);
+    await click(page.send);
+    await click(page.send, 2);
+    await wait(0);
+    expect(page.sent).toEqual([]);
+  }),
+
+  scenario(33, 'an input outside the form is waited for when the form knows it', async ({ mount }) => {
+    const page = await mount({ validate: slow(), outside: true });
+    expect(page.input.form).toBeNull();
+    await type(page.input, DEAD);
+    await click(page.send);
+    await wait(1000);
+    expect(page.sent).toEqual([]);
+    expect(document.activeElement).toBe(page.input);
+    await type(page.input, GOOD);
+    await click(page.send);
+    await wait(1000);
+    expect(page.sent).toHaveLength(1);
+  }),
+
+  scenario(34, 'without a gate a submit goes through', async ({ mount }) => {
+    const page = await mount({ validate: slow(), gate: false });
+    await type(page.input, DEAD);
+    await click(page.send);
+    expect(page.sent).toHaveLength(1);
+    await wait(1000);
+    expect(page.message.textContent).toBe(en.domain_no_mail_host);
+  }),
+
+  scenario(35, 'the deadline opens the gate', async ({ mount }) => {
+    const validate = fakeValidate({}, { delayMs: 60_000 });
+    const page = await mount({ validate, timeoutMs: 60_000, deadlineMs: 3000 });
+    await type(page.input, GOOD);
+    await click(page.send);
+    await exactly(2999);
+    expect(page.sent).toEqual([]);
+    await wait(1);
+    expect(page.sent).toHaveLength(1);
+    expect(page.message.textContent).toBe('');
+  }),
+
+  scenario(36, 'at the deadline the lighter answer decides', async ({ mount }) => {
+    const validate = fakeValidate({ [GOOD]: 'risky' }, { delayMs: 100 });
+    const page = await mount({
+      validate: (request, options) =>
+        request.mode === 'fast' ? validate(request, options) : new Promise(() => {}),
+      policy: 'strict',
+    });
+    await type(page.input, GOOD);
+    await wait(500);
+    await click(page.send);
+    expect(page.field.getSnapshot()).toMatchObject({ decision: 'wait', verdict: 'risky' });
+    await wait(4000);
+    expect(page.sent).toEqual([]);
+    expect(page.input.getAttribute('aria-invalid')).toBe('true');
+  }),
+];

@@ -1,0 +1,32 @@
+import { sendData, sendFailure } from './envelope.js';
+import { sendPage } from './pages.js';
+import { secure } from './security.js';
+import { withTrouble } from './trouble.js';
+
+/**
+ * Makes the listener of the playground: the page, the state of the machine, and the proxy.
+ *
+ * @param {{ pages: ReturnType<typeof import('./pages.js').readPages>,
+ *           engines: ReturnType<typeof import('./engines.js').createEngines>,
+ *           status: ReturnType<typeof import('./status.js').createStatus> }} parts
+ */
+export function createApp({ pages, engines, status }) {
+  const inProcess = withTrouble(engines.inProcess);
+  const remote = engines.remote && withTrouble(engines.remote);
+
+  return (req, res) => {
+    secure(res);
+    const path = (req.url ?? '/').split('?', 1)[0];
+    if (path === '/api/validate-email') return inProcess(req, res);
+    if (path === '/api/validate-email/remote' && remote) return remote(req, res);
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      return sendFailure(res, 'method_not_allowed', { Allow: 'GET, HEAD' });
+    }
+    if (path === '/api/status') {
+      return status().then((state) => sendData(res, state, 'What this machine can do'));
+    }
+    const page = pages.get(path);
+    if (page) sendPage(res, page);
+    else sendFailure(res, 'not_found');
+  };
+}

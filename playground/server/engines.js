@@ -1,0 +1,23 @@
+import { createClient } from '@postern/client';
+import { createProxy } from '@postern/proxy';
+import { toNodeListener } from '@postern/proxy/node';
+import { createVerifier } from '@postern/verify';
+
+/** Three forms behind one address ask more than one person does. */
+const LIMITS = { caller: 600, global: 1200 };
+
+/**
+ * Makes the two ways to an answer: the engine in this process, and a remote service where one is
+ * configured. They differ in one line, and the page never sees the key of the second.
+ *
+ * @param {{ baseUrl: string, apiKey: string } | null} remote
+ */
+export function createEngines(remote) {
+  const engines = {
+    inProcess: toNodeListener(createProxy({ validate: createVerifier(), limits: LIMITS })),
+    remote: null,
+  };
+  if (!remote) return engines;
+  const { validate } = createClient(remote);
+  return { ...engines, remote: toNodeListener(createProxy({ validate, limits: LIMITS })) };
+}

@@ -1,0 +1,25 @@
+import { parseEnvelope } from '@postern/protocol';
+import { find } from './element.ts';
+
+interface Status {
+  dns: 'reachable' | 'unreachable';
+  remote: boolean;
+}
+
+/** Asks the playground's server what it can do, and says what it cannot. */
+export async function showStatus(): Promise<void> {
+  const status = await readStatus();
+  if (!status) return;
+  find('#no-dns').hidden = status.dns === 'reachable';
+  find<HTMLInputElement>('#engine-remote').disabled = !status.remote;
+  find('#no-remote').hidden = status.remote;
+}
+
+async function readStatus(): Promise<Status | null> {
+  try {
+    const envelope = parseEnvelope(await (await fetch('/api/status')).json());
+    return envelope?.success ? (envelope.data as Status) : null;
+  } catch {
+    return null;
+  }
+}

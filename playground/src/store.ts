@@ -1,0 +1,27 @@
+/** A value that can be watched. It is a store in Svelte's sense too. */
+export interface Store<T> {
+  get(): T;
+  set(next: T): void;
+  /** Calls at once and at each change. Returns its undo. */
+  subscribe(listener: (value: T) => void): () => void;
+}
+
+/** Creates a store. */
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial;
+  const listeners = new Set<(value: T) => void>();
+  return {
+    get: () => value,
+    set(next) {
+      value = next;
+      for (const listener of [...listeners]) listener(value);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      listener(value);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
