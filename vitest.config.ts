@@ -29,6 +29,7 @@ export default defineConfig({
       project('client'),
       project('proxy'),
       project('verify'),
+      { test: { name: 'docs', root: 'config', include: ['*.test.js'], testTimeout: 60_000 } },
     ],
   },
 });

@@ -10,10 +10,19 @@ export function startSpecimens(): void {
     const button = (target as Element).closest('button');
     if (!button) return;
     for (const again of document.querySelectorAll<HTMLButtonElement>('.again')) again.click();
-    // A form that was sent comes back first.
+    // A form that was sent comes back first, and takes the focus.
     setTimeout(() => {
       button.focus({ preventScroll: true });
-      void type(button.dataset['text'] ?? button.textContent);
+      showForms();
+      void type(button.textContent);
     }, 50);
   });
+}
+
+/** On a small screen the forms are further down. */
+function showForms(): void {
+  const forms = find('#forms');
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (forms.getBoundingClientRect().top > innerHeight - 400)
+    forms.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
 }

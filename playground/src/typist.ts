@@ -1,5 +1,6 @@
-/** How fast the typist types. */
+/** How fast the typist types, and how long it looks at the field before it leaves. */
 const KEY_MS = 45;
+const LOOK_MS = 900;
 
 /** Types into several inputs at once, as a person would; the next text stops the one before. */
 export function createTypist(inputs: () => HTMLInputElement[]) {
@@ -17,8 +18,9 @@ export function createTypist(inputs: () => HTMLInputElement[]) {
     for (let length = calm.matches ? text.length : 0; length <= text.length; length++) {
       if (!isMine()) return;
       for (const input of inputs()) write(input, text.slice(0, length));
-      await pause();
+      await pause(KEY_MS);
     }
+    await pause(LOOK_MS);
     document.removeEventListener('beforeinput', stop);
     if (!isMine()) return;
     for (const input of inputs()) input.dispatchEvent(new Event('change', { bubbles: true }));
@@ -31,4 +33,4 @@ function write(input: HTMLInputElement, text: string): void {
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
 }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, KEY_MS));
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

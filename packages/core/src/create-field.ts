@@ -11,9 +11,6 @@ import { suggestionFor } from './suggestion.ts';
 import { finding } from './verdict.ts';
 import { createWaiters } from './waiters.ts';
 
-/** A failure this fresh is not asked about again: leaving the field and submitting are one act. */
-const FRESH_MS = 1000;
-
 /** Creates the state of one input. */
 export function createField(judge: Judge, own: Settings = {}, fallback: Settings = {}): Field {
   let settings = layer(fallback, judge.settings(), own);
@@ -84,7 +81,7 @@ export function createField(judge: Judge, own: Settings = {}, fallback: Settings
     const address = inquiry.address();
     if (address && settings.normalize) put(address);
     if (inquiry.text()) propose();
-    if (!isFreshFailure()) inquiry.deepen();
+    if (!inquiry.hasJustFailed() || outcome(true).decision === 'block') inquiry.deepen();
     publish();
   }
 
@@ -92,14 +89,6 @@ export function createField(judge: Judge, own: Settings = {}, fallback: Settings
   function put(text: string): void {
     if (text !== inquiry.value()) write?.(text);
     if (text !== inquiry.value()) input(text, 'later');
-  }
-
-  function isFreshFailure(): boolean {
-    return (
-      inquiry.phase() === 'settled' &&
-      Date.now() - inquiry.failedAtMs() < FRESH_MS &&
-      outcome(true).decision !== 'block'
-    );
   }
 
   function outcome(seen: boolean): Outcome {
@@ -169,8 +158,8 @@ export function createField(judge: Judge, own: Settings = {}, fallback: Settings
       stop();
       waiting = false;
       // An edit is the end of the intent to submit.
-      if (!signal?.aborted && submitted === inquiry.text()) return conclude(judged);
-      publish();
+      if (signal?.aborted || submitted !== inquiry.text()) publish();
+      else conclude(judged);
       return judged;
     });
   }

@@ -7,6 +7,9 @@ import type { FullSettings } from './settings.ts';
 import type { Phase } from './snapshot.ts';
 import { finding, type Finding } from './verdict.ts';
 
+/** A failure this fresh is not asked about again: leaving the field and submitting are one act. */
+const FRESH_MS = 1000;
+
 /**
  * What is known of the present text of a field, and what is being asked about it.
  *
@@ -99,7 +102,7 @@ export function createInquiry(options: {
     phase: () => phase,
     known: () => known,
     isTouched: () => isTouched,
-    failedAtMs: () => failedAtMs,
+    hasJustFailed: () => phase === 'settled' && Date.now() - failedAtMs < FRESH_MS,
     /** A text that the page put there is not judged; an empty one that the person left is. */
     isPending: () => (phase === 'idle' ? !isTouched && value.trim() !== '' : phase !== 'settled'),
     resume: lane.resume,

@@ -53,11 +53,11 @@ export interface EmailCheck {
   validate(value: string, options?: { signal?: AbortSignal }): Promise<string | undefined>;
 }
 
-type Schema<Input, Output, Run> = {
+interface Schema<Input, Output, Run> {
   readonly '~standard': Omit<StandardSchema<Input, Output>['~standard'], 'validate'> & {
     readonly validate: Run;
   };
-};
+}
 type Types<Base extends StandardSchema> = NonNullable<Base['~standard']['types']>;
 
 /** An email address as text, in English; its output is the normal form. Nobody is asked. */

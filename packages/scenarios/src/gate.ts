@@ -225,15 +225,19 @@ export const gate = [
     expect(page.sent).toHaveLength(1);
   }),
 
-  scenario(19, 'of two refused fields the first in the document has the focus', async ({ mount }) => {
-    const page = await mount({ validate: slow(), second: true });
-    await type(page.second!.input, DEAD);
-    await type(page.input, DEAD);
-    await click(page.send);
-    await wait(1000);
-    expect(document.activeElement).toBe(page.input);
-    expect(page.second!.input.getAttribute('aria-invalid')).toBe('true');
-  }),
+  scenario(
+    19,
+    'of two refused fields the first in the document has the focus',
+    async ({ mount }) => {
+      const page = await mount({ validate: slow(), second: true });
+      await type(page.second!.input, DEAD);
+      await type(page.input, DEAD);
+      await click(page.send);
+      await wait(1000);
+      expect(document.activeElement).toBe(page.input);
+      expect(page.second!.input.getAttribute('aria-invalid')).toBe('true');
+    },
+  ),
 
   scenario(20, 'a control that is wrong and stands earlier has the focus', async ({ mount }) => {
     const page = await mount({ validate: slow() });
@@ -248,16 +252,20 @@ export const gate = [
     name.remove();
   }),
 
-  scenario(21, 'an earlier control that the browser finds wrong has the focus', async ({ mount }) => {
-    const page = await mount({ validate: slow() });
-    page.form.noValidate = true;
-    const name = document.createElement('input');
-    name.required = true;
-    page.form.prepend(name);
-    await type(page.input, DEAD);
-    await click(page.send);
-    await wait(1000);
-    expect(document.activeElement).toBe(name);
-    name.remove();
-  }),
+  scenario(
+    21,
+    'an earlier control that the browser finds wrong has the focus',
+    async ({ mount }) => {
+      const page = await mount({ validate: slow() });
+      page.form.noValidate = true;
+      const name = document.createElement('input');
+      name.required = true;
+      page.form.prepend(name);
+      await type(page.input, DEAD);
+      await click(page.send);
+      await wait(1000);
+      expect(document.activeElement).toBe(name);
+      name.remove();
+    },
+  ),
 ];

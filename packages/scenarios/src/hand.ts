@@ -5,13 +5,14 @@ import { vi } from 'vitest';
  * set off at once is done; time passes in `wait` only.
  */
 
-const immediate = setImmediate;
+const immediate = (globalThis as unknown as { setImmediate: (call: () => void) => void })
+  .setImmediate;
 /** The text that each input held when it was last committed. */
 const committed = new WeakMap<HTMLInputElement, string>();
 
 /** Lets frameworks render. */
 export async function turn(): Promise<void> {
-  for (let turns = 0; turns < 3; turns++) await new Promise((resolve) => immediate(resolve));
+  for (let turns = 0; turns < 3; turns++) await new Promise<void>((resolve) => immediate(resolve));
 }
 
 /** Lets time pass, and what falls due at its end happen: a millisecond more. */

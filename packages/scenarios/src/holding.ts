@@ -39,16 +39,20 @@ export const holding = [
     expect(validate.requests).toEqual([]);
   }),
 
-  scenario(25, 'the button is busy while a submit is held, and never disabled', async ({ mount }) => {
-    const page = await mount({ validate: slow() });
-    await type(page.input, GOOD);
-    await click(page.other);
-    expect(page.other.getAttribute('aria-busy')).toBe('true');
-    expect(page.send.hasAttribute('aria-busy')).toBe(false);
-    expect([page.send.disabled, page.other.disabled]).toEqual([false, false]);
-    await wait(1000);
-    expect(page.other.hasAttribute('aria-busy')).toBe(false);
-  }),
+  scenario(
+    25,
+    'the button is busy while a submit is held, and never disabled',
+    async ({ mount }) => {
+      const page = await mount({ validate: slow() });
+      await type(page.input, GOOD);
+      await click(page.other);
+      expect(page.other.getAttribute('aria-busy')).toBe('true');
+      expect(page.send.hasAttribute('aria-busy')).toBe(false);
+      expect([page.send.disabled, page.other.disabled]).toEqual([false, false]);
+      await wait(1000);
+      expect(page.other.hasAttribute('aria-busy')).toBe(false);
+    },
+  ),
 
   scenario(26, 'a hold that lasts is said after a second', async ({ mount }) => {
     const page = await mount({ validate: fakeValidate({}, { delayMs: 2500 }) });
@@ -139,19 +143,23 @@ export const holding = [
     expect(page.sent).toEqual([]);
   }),
 
-  scenario(33, 'an input outside the form is waited for when the form knows it', async ({ mount }) => {
-    const page = await mount({ validate: slow(), outside: true });
-    expect(page.input.form).toBeNull();
-    await type(page.input, DEAD);
-    await click(page.send);
-    await wait(1000);
-    expect(page.sent).toEqual([]);
-    expect(document.activeElement).toBe(page.input);
-    await type(page.input, GOOD);
-    await click(page.send);
-    await wait(1000);
-    expect(page.sent).toHaveLength(1);
-  }),
+  scenario(
+    33,
+    'an input outside the form is waited for when the form knows it',
+    async ({ mount }) => {
+      const page = await mount({ validate: slow(), outside: true });
+      expect(page.input.form).toBeNull();
+      await type(page.input, DEAD);
+      await click(page.send);
+      await wait(1000);
+      expect(page.sent).toEqual([]);
+      expect(document.activeElement).toBe(page.input);
+      await type(page.input, GOOD);
+      await click(page.send);
+      await wait(1000);
+      expect(page.sent).toHaveLength(1);
+    },
+  ),
 
   scenario(34, 'without a gate a submit goes through', async ({ mount }) => {
     const page = await mount({ validate: slow(), gate: false });

@@ -76,9 +76,14 @@ export function SignUp({ lane, conditions }: { lane: Lane; conditions: Condition
       </form>
       {isSent && (
         <div className="sent">
-          <h4 ref={heading} tabIndex={-1}>
-            {words.sent}
-          </h4>
+          <header>
+            <h4 ref={heading} tabIndex={-1}>
+              {words.sent}
+            </h4>
+            <button className="again" type="button" onClick={startAgain}>
+              {words.again}
+            </button>
+          </header>
           <dl>
             <dt>{words.name}</dt>
             <dd>{name || words.nobody}</dd>
@@ -87,9 +92,6 @@ export function SignUp({ lane, conditions }: { lane: Lane; conditions: Condition
               <bdi>{address}</bdi>
             </dd>
           </dl>
-          <button className="again" type="button" onClick={startAgain}>
-            {words.again}
-          </button>
         </div>
       )}
     </div>

@@ -40,6 +40,8 @@ export function drawScene(scene: Scene, { nowMs, width }: { nowMs: number; width
     ...scene.holds.map((hold) => drawHold(scale.x(hold.fromMs), end(hold))),
     ...scene.gates.map(({ atMs, decision }) => arch(decision, scale.x(atMs), ROWS.submit)),
   );
+  if (!scene.ticks.length && !scene.bars.length)
+    group.append(shape('text', { class: 'row', x: 4, y: ROWS.typed + 4 }, ['nothing yet']));
   plot.append(group);
   svg.append(plot, ...ruler(scale, width));
   return svg;

@@ -24,10 +24,9 @@ const plainDom: Implementation = {
     if (options.typed !== undefined) input.value = text = options.typed;
 
     let renders = 0;
-    const opened = ['email', ...(options.second ? ['work'] : [])].map((name) =>
-      openField(options, null, { suggest: suggestAddress }),
-    );
-    const undo = opened.map(({ field }, index) => attach(page, field, index ? 'work' : 'email'));
+    const names = options.second ? ['email', 'work'] : ['email'];
+    const opened = names.map(() => openField(options, null, { suggest: suggestAddress }));
+    const undo = opened.map(({ field }, index) => attach(page, field, names[index]!));
     function attach(root: HTMLElement, field: OpenField['field'], name: string) {
       const part = <T extends HTMLElement>(of: string) =>
         root.querySelector<T>(`[data-part=${name}-${of}]`);

@@ -6,8 +6,7 @@ const uncertain = 'Diese Adresse kann möglicherweise keine E-Mails empfangen.';
 const incomplete = 'Bitte geben Sie den Teil nach dem @ ein, zum Beispiel example.com.';
 const badDomain = 'Bitte prüfen Sie den Teil nach dem @.';
 const mistyped = 'Diese Adresse sieht nach einem Tippfehler aus.';
-const unchecked =
-  'Wir konnten diese Adresse nicht prüfen. Bitte versuchen Sie es noch einmal.';
+const unchecked = 'Wir konnten diese Adresse nicht prüfen. Bitte versuchen Sie es noch einmal.';
 
 /** German. */
 export const de: Locale = {
@@ -19,8 +18,7 @@ export const de: Locale = {
   syntax_too_long: 'Diese Adresse ist zu lang.',
   syntax_dot: 'Bitte prüfen Sie die Punkte in dieser Adresse.',
   syntax_space: 'Eine E-Mail-Adresse enthält keine Leerzeichen.',
-  syntax_invisible:
-    'Diese Adresse enthält ein unsichtbares Zeichen. Bitte tippen Sie sie neu ein.',
+  syntax_invisible: 'Diese Adresse enthält ein unsichtbares Zeichen. Bitte tippen Sie sie neu ein.',
   syntax_character: 'Diese Adresse enthält ein Zeichen, das nicht hineingehört.',
   syntax_quoted: 'Bitte geben Sie die Adresse ohne Anführungszeichen ein.',
   syntax_literal: 'Bitte geben Sie nach dem @ einen Domainnamen ein, keine Nummer.',

@@ -27,8 +27,7 @@ export const es: Locale = {
   syntax_domain_single_label: incomplete,
   syntax_tld_numeric: badDomain,
   syntax_display_name: 'Escriba solo la dirección, sin el nombre.',
-  domain_reserved:
-    'Este dominio está reservado para ejemplos y pruebas. No puede recibir correo.',
+  domain_reserved: 'Este dominio está reservado para ejemplos y pruebas. No puede recibir correo.',
   domain_null_mx: noMail,
   domain_not_found: 'Este dominio no existe. Revise la parte que va después de la @.',
   domain_no_mail_host: noMail,

@@ -15,7 +15,10 @@ describe.each(Object.entries({ ar, de, en, es, fr }))('the locale %s', (_, local
   });
 
   test('says nothing where English says nothing, and something elsewhere', () => {
-    const silent = (of: Locale) => texts(of).filter(([, text]) => text === '').map(([code]) => code);
+    const silent = (of: Locale) =>
+      texts(of)
+        .filter(([, text]) => text === '')
+        .map(([code]) => code);
     expect(silent(locale)).toEqual(silent(en));
   });
 
@@ -39,6 +42,7 @@ describe.each(Object.entries({ ar, de, en, es, fr }))('the locale %s', (_, local
 });
 
 test('Arabic is written from right to left and its example stands isolated', () => {
-  for (const [, text] of texts(ar)) expect(text === '' || /^\p{Script=Arabic}/u.test(text)).toBe(true);
+  for (const [, text] of texts(ar))
+    expect(text === '' || /^\p{Script=Arabic}/u.test(text)).toBe(true);
   expect(ar.syntax_domain_missing).toContain('\u2066example.com\u2069');
 });

@@ -1,0 +1,77 @@
+/*
+ * Every code block of the README and the docs compiles, against the sources of the packages.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { compile } from 'svelte/compiler';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { root } from './rooms.js';
+
+const { parse, compileScript, compileTemplate } = createRequire(
+  join(root, 'packages/vue/index.js'),
+)('vue/compiler-sfc');
+const pages = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)]
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => ({ name, blocks: blocksOf(readFileSync(join(root, name), 'utf8')) }));
+
+/** Where a block would live: a folder that can find the packages it names. */
+const HOMES = { ts: 'packages/proxy/src', tsx: 'packages/react/src', vue: 'packages/vue/src' };
+
+describe.each(pages.filter(({ blocks }) => blocks.length))('$name', ({ blocks }) => {
+  test.each(blocks)('block $at ($language) compiles', ({ language, code, at }) => {
+    if (language === 'svelte') {
+      const { warnings } = compile(code, { filename: 'Snippet.svelte' });
+      expect(warnings.map(({ message }) => message)).toEqual([]);
+      return;
+    }
+    const source = language === 'vue' ? scriptOf(code) : `${code}\nexport {};\n`;
+    const ending = language === 'tsx' ? 'tsx' : 'ts';
+    expect(faultsOf(join(root, HOMES[language], `snippet-${at}.${ending}`), source)).toEqual([]);
+  });
+});
+
+function blocksOf(text) {
+  return [...text.matchAll(/^```(ts|tsx|vue|svelte)\n([^]*?)^```$/gm)].map(
+    ([, language, code], index) => ({ language, code, at: index + 1 }),
+  );
+}
+
+function scriptOf(code) {
+  const { descriptor, errors } = parse(code);
+  expect(errors).toEqual([]);
+  const { content, bindings } = compileScript(descriptor, { id: 'snippet' });
+  const template = compileTemplate({
+    source: descriptor.template.content,
+    filename: 'Snippet.vue',
+    id: 'snippet',
+    compilerOptions: { bindingMetadata: bindings },
+  });
+  expect(template.errors).toEqual([]);
+  return content;
+}
+
+function faultsOf(file, source) {
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent({ ...config, files: [] }, ts.sys, root);
+  const all = { ...options, types: ['node'], jsx: ts.JsxEmit.ReactJSX, noUnusedLocals: false };
+  const host = ts.createCompilerHost(all);
+  const { getSourceFile, fileExists, readFile } = host;
+  host.fileExists = (name) => name === file || fileExists(name);
+  host.readFile = (name) => (name === file ? source : readFile(name));
+  host.getSourceFile = (name, target) =>
+    name === file
+      ? ts.createSourceFile(name, source, target, true)
+      : cached(name, () => getSourceFile(name, target));
+  const program = ts.createProgram([file], all, host);
+  return ts
+    .getPreEmitDiagnostics(program, program.getSourceFile(file))
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+}
+
+function cached(name, read) {
+  if (!cached.files.has(name)) cached.files.set(name, read());
+  return cached.files.get(name);
+}
+cached.files = new Map();
