@@ -1,4 +1,5 @@
 import { project, reporters, sveltePlugin, vuePlugin } from '@postern/config/vitest';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const jsdom = { environment: 'jsdom' };
@@ -7,6 +8,8 @@ const jsdom = { environment: 'jsdom' };
 const react18 = {
   ...jsdom,
   name: 'react-18',
+  setupFiles: [fileURLToPath(new URL('config/react-18.js', import.meta.url))],
+  server: { deps: { inline: ['react-hook-form'] } },
   alias: [
     { find: /^react$/, replacement: 'react-18' },
     { find: /^react\/(jsx-runtime|jsx-dev-runtime)$/, replacement: 'react-18/$1' },

@@ -208,8 +208,9 @@ export function createField(judge: Judge, own: Settings = {}, fallback: Settings
     input,
     commit,
     check,
-    async validate(next, options) {
-      const judged = await check(next, options);
+    async validate(next, context) {
+      const { signal } = (context ?? {}) as { signal?: unknown };
+      const judged = await check(next, signal instanceof AbortSignal ? { signal } : {});
       return judged.decision === 'block' ? judged.message || 'invalid' : undefined;
     },
     settle: async (deadlineMs) => submit(deadlineMs),

@@ -17,11 +17,11 @@ export interface Field {
    * text's outcome. Total, as the validator's `check`.
    */
   check(value: string, options?: { signal?: AbortSignal | undefined }): Promise<Outcome>;
-  /** As {@link Field.check}; gives the message if the address is blocked, else undefined. */
-  validate(
-    value: string,
-    options?: { signal?: AbortSignal | undefined },
-  ): Promise<string | undefined>;
+  /**
+   * As {@link Field.check}; gives the message if the address is blocked, else undefined. A
+   * `signal` in `context` is honoured; what else a form library passes is not looked at.
+   */
+  validate(value: string, context?: object): Promise<string | undefined>;
   /** One intent to submit: the outcome, at the deadline at the latest. Default `deadlineMs`. */
   settle(deadlineMs?: number): Promise<Outcome>;
   /** As {@link Field.settle}, but at once when the outcome is known. For submit gates. */
@@ -47,6 +47,12 @@ export interface Field {
   /** Names what writes into the input. Returns its undo. */
   bind(write: (value: string) => void): () => void;
 }
+
+/** What adapters pass on of a field. */
+export type FieldVerbs = Pick<
+  Field,
+  'accept' | 'undo' | 'dismiss' | 'refuse' | 'settle' | 'validate'
+>;
 
 /** What a field uses of its validator. */
 export interface Judge {

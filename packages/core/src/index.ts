@@ -1,6 +1,6 @@
 export { createEmailValidator } from './validator.ts';
 export type { CheckOptions, EmailValidator, ValidatorOptions } from './validator.ts';
-export type { Field, When } from './field.ts';
+export type { Field, FieldVerbs, When } from './field.ts';
 export { openField } from './open-field.ts';
 export type { FieldOptions, OpenField } from './open-field.ts';
 export { createEmailSyntax, emailSyntax, withEmail } from './schema.ts';
@@ -14,7 +14,6 @@ export type {
   SyncSchema,
 } from './schema.ts';
 export type { Settings } from './settings.ts';
-export { isSameView } from './snapshot.ts';
 export type {
   Decision,
   Failure,
@@ -23,6 +22,7 @@ export type {
   Outcome,
   Phase,
   Rule,
+  Shown,
   Snapshot,
   Verdict,
 } from './snapshot.ts';

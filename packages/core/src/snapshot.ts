@@ -67,6 +67,21 @@ export interface Snapshot {
   announcement: string;
 }
 
+/** What adapters give of a snapshot, one by one. */
+export type Shown = Pick<
+  Snapshot,
+  | 'phase'
+  | 'verdict'
+  | 'level'
+  | 'decision'
+  | 'message'
+  | 'suggestion'
+  | 'undoable'
+  | 'failure'
+  | 'waiting'
+  | 'result'
+>;
+
 /** Tells whether two snapshots differ in nothing but the text in the input. */
 export function isSameView(a: Snapshot, b: Snapshot): boolean {
   for (const key in a) {

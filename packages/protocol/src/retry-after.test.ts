@@ -14,7 +14,7 @@ test.each([
   expect(parseRetryAfter(text, NOW_MS)).toBe(ms);
 });
 
-test.each([null, '', 'soon', '-5', '1.5', '1e3', '0x10', '2026', '12 s', '٣', 'Sat, 99 Nov'])(
+test.each([null, '', 'soon', '-5', '1.5', '1e3', '0x10', '12 s', '٣', 'in a while'])(
   'does not read %s',
   (text) => {
     expect(parseRetryAfter(text, NOW_MS)).toBeUndefined();

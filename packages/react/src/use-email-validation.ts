@@ -1,4 +1,5 @@
-import { openField, type FieldOptions, type Settings, type Snapshot } from '@postern/core';
+import { openField } from '@postern/core';
+import type { Field, FieldOptions, FieldVerbs, OpenField, Settings, Shown } from '@postern/core';
 import {
   attachField,
   attachForm,
@@ -7,7 +8,7 @@ import {
   takeOffer,
 } from '@postern/core/dom';
 import { useContext, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
-import type { KeyboardEvent, Ref } from 'react';
+import type { KeyboardEvent, Ref, RefCallback } from 'react';
 import { ValidatorContext } from './context.ts';
 
 /** Options of `useEmailValidation`. */
@@ -28,9 +29,44 @@ export interface EmailValidationOptions extends FieldOptions {
   onAccept?: ((address: string) => void) | undefined;
 }
 
+/** What `useEmailValidation` gives. It changes only when something shown, or the phase, does. */
+export interface EmailValidation extends Shown, FieldVerbs {
+  ids: { input: string; message: string; status: string; suggestion: string };
+  /** Never value, name, type, required or handlers: those are yours. */
+  inputProps: {
+    ref: RefCallback<HTMLInputElement>;
+    id: string;
+    autoComplete: string;
+    inputMode: 'email';
+    autoCapitalize: string;
+    spellCheck: boolean;
+    'aria-invalid': true | undefined;
+    'aria-describedby': string;
+  };
+  messageProps: { id: string; 'data-level': string; children: string };
+  statusProps: {
+    ref: RefCallback<HTMLElement>;
+    id: string;
+    role: string;
+    'aria-live': 'polite';
+    children: string;
+  };
+  suggestionProps: {
+    id: string;
+    type: 'button';
+    hidden: boolean;
+    onClick: () => void;
+    onKeyDown: (event: KeyboardEvent) => void;
+    children: string;
+  };
+  /** For a form that the input is not inside of. */
+  formProps: { ref: RefCallback<HTMLFormElement> };
+  field: Field;
+}
+
 /** Makes the hook; `fallback` is what the options and validators leave unsaid. */
 export function createHook(fallback: Settings) {
-  return function useEmailValidation(options: EmailValidationOptions = {}) {
+  return function useEmailValidation(options: EmailValidationOptions = {}): EmailValidation {
     const provided = useContext(ValidatorContext);
     const [{ field, follow, latest, inputRef, formRef, onClick, onKeyDown }] = useState(() =>
       open(options, openField(options, provided, fallback)),
@@ -61,10 +97,10 @@ export function createHook(fallback: Settings) {
           ref: inputRef,
           id,
           autoComplete: 'email',
-          inputMode: 'email' as const,
+          inputMode: 'email',
           autoCapitalize: 'none',
           spellCheck: false,
-          'aria-invalid': view.level === 'error' ? (true as const) : undefined,
+          'aria-invalid': view.level === 'error' ? true : undefined,
           'aria-describedby': describedBy ? `${describedBy} ${ids.message}` : ids.message,
         },
         messageProps: { id: ids.message, 'data-level': view.level ?? '', children: view.message },
@@ -72,12 +108,12 @@ export function createHook(fallback: Settings) {
           ref: hide,
           id: ids.status,
           role: 'status',
-          'aria-live': 'polite' as const,
+          'aria-live': 'polite',
           children: view.announcement,
         },
         suggestionProps: {
           id: ids.suggestion,
-          type: 'button' as const,
+          type: 'button',
           hidden: !view.suggestionLabel,
           onClick,
           onKeyDown,
@@ -96,11 +132,8 @@ export function createHook(fallback: Settings) {
   };
 }
 
-/** What `useEmailValidation` gives. It changes only when something shown, or the phase, does. */
-export type EmailValidation = ReturnType<ReturnType<typeof createHook>>;
-
 /** All that stays the same for the life of the component. */
-function open(options: EmailValidationOptions, { field, follow }: ReturnType<typeof openField>) {
+function open(options: EmailValidationOptions, { field, follow }: OpenField) {
   const latest = { current: options };
   if (options.value) field.reset(options.value);
   return {
@@ -151,7 +184,7 @@ const idsFor = (input: string, prefix: string) => ({
   suggestion: `${prefix}suggestion`,
 });
 
-const shownOf = (view: Snapshot) => ({
+const shownOf = (view: Shown): Shown => ({
   phase: view.phase,
   verdict: view.verdict,
   level: view.level,

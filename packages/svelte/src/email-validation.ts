@@ -1,4 +1,5 @@
-import { openField, type FieldOptions, type Settings, type Snapshot } from '@postern/core';
+import { openField } from '@postern/core';
+import type { Field, FieldOptions, FieldVerbs, OpenField, Settings, Snapshot } from '@postern/core';
 import {
   attachField,
   attachForm,
@@ -25,9 +26,30 @@ export interface EmailValidationOptions extends FieldOptions {
   onAccept?: ((address: string) => void) | undefined;
 }
 
+/** For `{@attach f}`, which calls what it returns, and for `use:f`, which destroys it. */
+export type Attachment<T extends Element> = (node: T) => (() => void) & { destroy: () => void };
+
+/** What `createEmailValidation` gives. */
+export interface EmailValidation extends FieldVerbs {
+  /** Follows new options; the transport was read once. */
+  setOptions(options: EmailValidationOptions): void;
+  /** A store: `$email.message`. */
+  subscribe(run: (view: Snapshot) => void): () => void;
+  /** The same for runes: `email.current.message`. Not for use inside an attachment. */
+  readonly current: Snapshot;
+  ids: { input: string; message: string; status: string; suggestion: string };
+  input: Attachment<HTMLInputElement>;
+  message: Attachment<HTMLElement>;
+  status: Attachment<HTMLElement>;
+  suggestion: Attachment<HTMLButtonElement>;
+  /** For a form that the input is not inside of. */
+  form: Attachment<HTMLFormElement>;
+  field: Field;
+}
+
 /** Makes the factory; `fallback` is what the options and validators leave unsaid. */
 export function createFactory(fallback: Settings) {
-  return function createEmailValidation(options: EmailValidationOptions = {}) {
+  return function createEmailValidation(options: EmailValidationOptions = {}): EmailValidation {
     const { field, follow, latest } = open(
       options,
       openField(options, contextValidator(), fallback),
@@ -36,13 +58,11 @@ export function createFactory(fallback: Settings) {
 
     const ids = idsFor(options.id ?? 'email');
     return {
-      /** Follows new options; the transport was read once. */
       setOptions(next: EmailValidationOptions) {
         latest.current = next;
         follow(next);
         if (next.refused) field.refuse(next.refused);
       },
-      /** A store: `$email.message`. */
       subscribe(run: (view: Snapshot) => void) {
         let last: Snapshot | undefined;
         return field.subscribe(() => {
@@ -50,7 +70,6 @@ export function createFactory(fallback: Settings) {
           if (view !== last) run((last = view));
         });
       },
-      /** The same for runes: `email.current.message`. Not for use inside an attachment. */
       get current(): Snapshot {
         subscribe();
         return field.getView();
@@ -94,19 +113,15 @@ export function createFactory(fallback: Settings) {
   };
 }
 
-/** What `createEmailValidation` gives. */
-export type EmailValidation = ReturnType<ReturnType<typeof createFactory>>;
-
 /** All that stays the same for the life of the controller. */
-function open(options: EmailValidationOptions, { field, follow }: ReturnType<typeof openField>) {
+function open(options: EmailValidationOptions, { field, follow }: OpenField) {
   const latest = { current: options };
   if (options.value) field.reset(options.value);
   return { field, follow, latest };
 }
 
-/** One function for `{@attach f}`, which calls what it returns, and for `use:f`, which destroys it. */
-function attachment<T extends Element>(attach: (node: T) => () => void) {
-  return (node: T) => {
+function attachment<T extends Element>(attach: (node: T) => () => void): Attachment<T> {
+  return (node) => {
     const detach = attach(node);
     return Object.assign(
       () => {

@@ -1,4 +1,5 @@
-import { openField, type FieldOptions, type Settings, type Snapshot } from '@postern/core';
+import { openField } from '@postern/core';
+import type { Field, FieldOptions, FieldVerbs, OpenField, Settings, Shown } from '@postern/core';
 import {
   attachField,
   attachForm,
@@ -8,7 +9,7 @@ import {
 } from '@postern/core/dom';
 import { computed, getCurrentInstance, hasInjectionContext, inject } from 'vue';
 import { onMounted, onScopeDispose, shallowRef, toValue, useId, watch, watchEffect } from 'vue';
-import type { ComponentPublicInstance, MaybeRefOrGetter } from 'vue';
+import type { ComponentPublicInstance, ComputedRef, MaybeRefOrGetter } from 'vue';
 import { validatorKey } from './provide.ts';
 
 /** Options of `useEmailValidation`. */
@@ -27,9 +28,49 @@ export interface EmailValidationOptions extends FieldOptions {
   onAccept?: ((address: string) => void) | undefined;
 }
 
+type Node = Element | ComponentPublicInstance | null;
+type Refs = { [Name in keyof Shown]: ComputedRef<Shown[Name]> };
+
+/** What `useEmailValidation` gives: the state as refs. They change only when what they hold does. */
+export interface EmailValidation extends Refs, FieldVerbs {
+  ids: { input: string; message: string; status: string; suggestion: string };
+  /** Never value, name, type, required or handlers: those are yours. */
+  inputProps: ComputedRef<{
+    ref: (node: Node) => void;
+    id: string;
+    autocomplete: string;
+    inputmode: 'email';
+    autocapitalize: string;
+    spellcheck: boolean;
+    'aria-invalid': true | undefined;
+    'aria-describedby': string;
+  }>;
+  messageProps: ComputedRef<{ id: string; 'data-level': string; textContent: string }>;
+  statusProps: ComputedRef<{
+    ref: (node: Node) => void;
+    id: string;
+    role: string;
+    'aria-live': 'polite';
+    textContent: string;
+  }>;
+  suggestionProps: ComputedRef<{
+    id: string;
+    type: 'button';
+    hidden: boolean;
+    onClick: () => void;
+    onKeydown: (event: KeyboardEvent) => void;
+    textContent: string;
+  }>;
+  /** For a form that the input is not inside of. */
+  formProps: { ref: (node: Node) => void };
+  field: Field;
+}
+
 /** Makes the composable; `fallback` is what the options and validators leave unsaid. */
 export function createComposable(fallback: Settings) {
-  return function useEmailValidation(options: MaybeRefOrGetter<EmailValidationOptions> = {}) {
+  return function useEmailValidation(
+    options: MaybeRefOrGetter<EmailValidationOptions> = {},
+  ): EmailValidation {
     const provided = hasInjectionContext() ? inject(validatorKey, null) : null;
     const { field, follow, latest, inputRef, formRef, onClick, onKeydown } = open(
       toValue(options),
@@ -73,10 +114,10 @@ export function createComposable(fallback: Settings) {
         ref: inputRef,
         id,
         autocomplete: 'email',
-        inputmode: 'email' as const,
+        inputmode: 'email',
         autocapitalize: 'none',
         spellcheck: false,
-        'aria-invalid': view.value.level === 'error' ? (true as const) : undefined,
+        'aria-invalid': view.value.level === 'error' ? true : undefined,
         'aria-describedby': describedBy ? `${describedBy} ${ids.message}` : ids.message,
       })),
       messageProps: computed(() => ({
@@ -88,12 +129,12 @@ export function createComposable(fallback: Settings) {
         ref: hide,
         id: ids.status,
         role: 'status',
-        'aria-live': 'polite' as const,
+        'aria-live': 'polite',
         textContent: view.value.announcement,
       })),
       suggestionProps: computed(() => ({
         id: ids.suggestion,
-        type: 'button' as const,
+        type: 'button',
         hidden: !view.value.suggestionLabel,
         onClick,
         onKeydown,
@@ -111,22 +152,21 @@ export function createComposable(fallback: Settings) {
   };
 }
 
-/** What `useEmailValidation` gives: the state as refs. */
-export type EmailValidation = ReturnType<ReturnType<typeof createComposable>>;
-
-type Node = Element | ComponentPublicInstance | null;
-
 /** All that stays the same for the life of the component. */
-function open(options: EmailValidationOptions, { field, follow }: ReturnType<typeof openField>) {
+function open(options: EmailValidationOptions, { field, follow }: OpenField) {
   const latest = { current: options };
   const value = toValue(options.source);
   if (value) field.reset(value);
+  let hydrating = getCurrentInstance()?.vnode.el;
   return {
     field,
     follow,
     latest,
     inputRef: attachRef<HTMLInputElement>((input) => {
       const { gate } = latest.current;
+      // What a new input holds was put there by the page; only while hydrating may it be typed.
+      if (!hydrating && input.value !== field.getSnapshot().value) field.reset(input.value);
+      hydrating = null;
       return attachField(input, field, { render: false, gate });
     }),
     formRef: attachRef<HTMLFormElement>((form) => attachForm(form, [field])),
@@ -139,16 +179,18 @@ function open(options: EmailValidationOptions, { field, follow }: ReturnType<typ
   };
 }
 
-/** A function ref: Vue calls it at every render, and with null at the end. */
+/** A function ref: Vue calls it before the element is in its form, so it is attached after that. */
 function attachRef<T extends Element>(attach: (node: T) => () => void) {
-  let detach: (() => void) | undefined;
-  let attached: T | null = null;
+  const node = shallowRef<T | null>(null);
+  watch(
+    node,
+    (to, _, onCleanup) => {
+      if (to) onCleanup(attach(to));
+    },
+    { flush: 'post' },
+  );
   return (to: Node): void => {
-    const node = elementOf(to) as T | null;
-    if (node === attached) return;
-    attached = node;
-    detach?.();
-    detach = node ? attach(node) : undefined;
+    node.value = elementOf(to) as T | null;
   };
 }
 
@@ -166,7 +208,7 @@ const idsFor = (input: string, prefix: string) => ({
   suggestion: `${prefix}-suggestion`,
 });
 
-const shownOf = (view: () => Snapshot) => ({
+const shownOf = (view: () => Shown): Refs => ({
   phase: computed(() => view().phase),
   verdict: computed(() => view().verdict),
   level: computed(() => view().level),

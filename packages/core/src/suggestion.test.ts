@@ -1,0 +1,137 @@
+import { result } from '@postern/protocol';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { suggestionFor, type Suggest } from './suggestion.ts';
+
+const TYPED = 'jane@gmial.com';
+const MEANT = 'jane@gmail.com';
+const fromAdvice = (suggestion: string, typed = TYPED) =>
+  suggestionFor(typed, result({ suggestion }), undefined);
+
+describe('the order', () => {
+  const own: Suggest = () => 'jane@own.com';
+  const advice = 'Did you mean jane@advice.com?';
+
+  test.each([
+    ['the service’s own field first', { suggested_email: MEANT, suggestion: advice }, MEANT],
+    ['then an address in the advice', { suggestion: advice }, 'jane@advice.com'],
+    ['then the typo check', {}, 'jane@own.com'],
+    [
+      'a field that is the typed address counts for nothing',
+      { suggested_email: TYPED, suggestion: advice },
+      'jane@advice.com',
+    ],
+    [
+      'a field that is no address counts for nothing',
+      { suggested_email: 'gmail.com' },
+      'jane@own.com',
+    ],
+    [
+      'a field for someone else counts for nothing',
+      { suggested_email: 'joan@gmail.com' },
+      'jane@own.com',
+    ],
+    [
+      'advice about the typed address alone counts for nothing',
+      { suggestion: `Is ${TYPED} right?` },
+      'jane@own.com',
+    ],
+    ['advice with both has the other one', { suggestion: `Not ${TYPED} but ${MEANT}.` }, MEANT],
+  ])('%s', (_, partial, expected) => {
+    expect(suggestionFor(TYPED, result(partial), own)).toBe(expected);
+  });
+
+  test('nothing is proposed when nobody has anything to propose', () => {
+    expect(suggestionFor(TYPED, result(), undefined)).toBeNull();
+    expect(suggestionFor(TYPED, null, () => null)).toBeNull();
+    expect(suggestionFor('', null, undefined)).toBeNull();
+  });
+});
+
+describe('an address inside prose', () => {
+  test.each([
+    'Did you mean jane@gmail.com?',
+    'Did you mean jane@gmail.com.',
+    'did you mean <jane@gmail.com>?',
+    'Try "jane@gmail.com", perhaps!',
+    "Try 'jane@gmail.com'.",
+    'Try `jane@gmail.com`',
+    'Try “jane@gmail.com”',
+    'Try ‘jane@gmail.com’.',
+    'Essayez «jane@gmail.com»…',
+    'Meinten Sie (jane@gmail.com)?',
+    'Use **jane@gmail.com**',
+    'Use [jane@gmail.com](mailto:jane@gmail.com)',
+    '<a href="mailto:jane@gmail.com">here</a>',
+    '<b>jane@gmail.com</b>',
+    'jane@gmail.com; or ask us',
+    'suggested:jane@GMAIL.com',
+  ])('is found in: %s', (advice) => {
+    expect(fromAdvice(advice)).toBe(MEANT);
+  });
+
+  test.each([
+    'Check the domain.',
+    'Write to support@service.example',
+    'jane@gmail',
+    'jane @ gmail.com',
+    '@gmail.com',
+    'Jane@gmail.com',
+    '<script>alert("x@y")</script>',
+    'jane@gmail.com@evil.example',
+  ])('is not found in: %s', (advice) => {
+    expect(fromAdvice(advice)).toBeNull();
+  });
+
+  test('is found when the local part has an apostrophe in it', () => {
+    expect(fromAdvice("Did you mean o'brien@gmail.com?", "o'brien@gmial.com")).toBe(
+      "o'brien@gmail.com",
+    );
+  });
+
+  test('is not looked for beyond a thousand characters', () => {
+    expect(fromAdvice('x'.repeat(1000) + ' ' + MEANT)).toBeNull();
+  });
+});
+
+describe('the typo check', () => {
+  test('may mend a text that is no address yet', () => {
+    expect(suggestionFor('jane@gmail..com', null, () => MEANT)).toBe(MEANT);
+    expect(suggestionFor(' jane@gmailcom ', null, () => MEANT)).toBe(MEANT);
+  });
+
+  test('does not take the last letter off a text without an @', () => {
+    expect(suggestionFor('janet', null, () => MEANT)).toBeNull();
+  });
+
+  test.each<[string, unknown]>([
+    [
+      'throws',
+      () => {
+        throw new Error('no');
+      },
+    ],
+    ['gives a number', () => 7],
+    ['gives an object', () => ({ address: MEANT })],
+    ['gives undefined', () => undefined],
+    ['gives markup', () => '<b>jane@gmail.com'],
+    ['gives another person', () => 'joan@gmail.com'],
+    ['gives the same', () => TYPED],
+  ])('that %s proposes nothing', (_, suggest) => {
+    expect(suggestionFor(TYPED, null, suggest as Suggest)).toBeNull();
+  });
+});
+
+test('what is proposed keeps the local part, differs, and is not proposed again for itself', () => {
+  const word = fc.stringMatching(/^[a-z]{1,8}$/);
+  const address = fc.tuple(word, word).map(([local, domain]) => `${local}@${domain}.com`);
+  fc.assert(
+    fc.property(address, fc.oneof(fc.string(), address), fc.string(), (typed, own, prose) => {
+      const wire = result({ suggestion: prose });
+      const proposed = suggestionFor(typed, wire, () => own);
+      if (proposed === null) return;
+      expect(proposed).not.toBe(typed);
+      expect(proposed.slice(0, proposed.lastIndexOf('@'))).toBe(typed.slice(0, typed.indexOf('@')));
+    }),
+  );
+});

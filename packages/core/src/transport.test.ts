@@ -1,0 +1,115 @@
+import { fail, HTTP_STATUS, ok, result, type ErrorCode } from '@postern/protocol';
+import { describe, expect, test } from 'vitest';
+import { createTransport } from './transport.ts';
+
+interface Sent {
+  url: string;
+  init: RequestInit & { headers: Record<string, string> };
+}
+
+function fakeFetch(reply: () => Response | Promise<Response>) {
+  const sent: Sent[] = [];
+  const fetch = (url: string, init: Sent['init']) => {
+    sent.push({ url, init });
+    return Promise.resolve(reply());
+  };
+  return { sent, fetch: fetch as unknown as typeof globalThis.fetch };
+}
+
+const json = (x: unknown, init?: ResponseInit) => new Response(JSON.stringify(x), init);
+const question = { email: 'a@b.co', mode: 'fast' } as const;
+
+test('posts the question to the proxy URL and gives the data of the reply', async () => {
+  const reply = result({ result: 'a@b.co' });
+  const { sent, fetch } = fakeFetch(() => json(ok(reply, 'Validated')));
+  const { signal } = new AbortController();
+  const validate = createTransport({ proxyUrl: '/x', fetch, headers: { 'x-csrf': '1' } });
+  expect(await validate(question, { signal })).toEqual(reply);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({
+    url: '/x',
+    init: {
+      method: 'POST',
+      headers: { 'x-csrf': '1', 'content-type': 'application/json' },
+      signal,
+    },
+  });
+  expect(JSON.parse(sent[0]!.init.body as string)).toEqual(question);
+});
+
+test('asks /api/validate-email when nothing is said', async () => {
+  const { sent, fetch } = fakeFetch(() => json(ok(result(), '')));
+  await createTransport({ fetch })(question);
+  expect(sent[0]!.url).toBe('/api/validate-email');
+});
+
+describe('a header that would publish the key is a TypeError at creation', () => {
+  test.each([
+    { 'x-rb-key': 'k' },
+    { 'X-RB-Key': 'k' },
+    { Authorization: 'Bearer k' },
+    { authorization: 'bearer k' },
+    { AUTHORIZATION: 'BEARER k' },
+    { authorization: ' Bearer\tk' },
+  ])('%o', (headers) => {
+    expect(() => createTransport({ headers })).toThrow(TypeError);
+    expect(() => createTransport({ headers })).toThrow(/^createEmailValidator: /);
+    expect(() => createTransport({ headers })).not.toThrow(/\bk\b/);
+  });
+
+  test('other headers are not', () => {
+    createTransport({
+      headers: { authorization: 'Basic eDp5', 'x-csrf-token': 'Bearer', cookie: '' },
+    });
+  });
+});
+
+describe('a reply that is no answer', () => {
+  const codeOf = async (reply: () => Response) => {
+    const error: unknown = await createTransport({ fetch: fakeFetch(reply).fetch })(question).catch(
+      (reason: unknown) => reason,
+    );
+    return (error as { code: ErrorCode; retryAfterMs?: number }) ?? {};
+  };
+
+  test.each([
+    ['HTML', () => new Response('<!doctype html><h1>Hello</h1>')],
+    ['empty', () => new Response('')],
+    ['truncated', () => new Response('{"data":{"result":"a@b.co"')],
+    ['JSON of another shape', () => json({ valid: true })],
+    ['JSON null', () => json(null)],
+    [
+      'an envelope of a failure with status 200',
+      () => json({ ...fail('internal', { requestId: '' }) }),
+    ],
+  ])('is bad when it is %s', async (_, reply) => {
+    expect(await codeOf(reply)).toMatchObject({ name: 'ValidateError', code: 'upstream_bad' });
+  });
+
+  test.each([
+    [429, 'rate_limited'],
+    [504, 'upstream_timeout'],
+    [503, 'internal'],
+    [502, 'internal'],
+    [500, 'internal'],
+    [422, 'internal'],
+    [404, 'internal'],
+    [403, 'internal'],
+  ])('with status %i says %s, whatever its body', async (status, code) => {
+    for (const body of ['', '<html>', JSON.stringify(fail('internal', { requestId: '' }))])
+      expect(await codeOf(() => new Response(body, { status }))).toMatchObject({ code });
+  });
+
+  test('carries the time after which to ask again', async () => {
+    const reply = (text: string) => () =>
+      new Response('', { status: HTTP_STATUS.overloaded, headers: { 'retry-after': text } });
+    expect((await codeOf(reply('7'))).retryAfterMs).toBe(7000);
+    expect((await codeOf(reply('soon'))).retryAfterMs).toBeUndefined();
+  });
+
+  test('a fetch that fails fails as it is', async () => {
+    const down = new TypeError('Failed to fetch');
+    const validate = createTransport({ fetch: fakeFetch(() => Promise.reject(down)).fetch });
+    await expect(validate(question)).rejects.toBe(down);
+  });
+});

@@ -1,0 +1,49 @@
+import { found, put, runScenarios, turn } from '@postern/scenarios';
+import type { Implementation } from '@postern/scenarios';
+import { StrictMode, version } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { SignUp, type Ears } from './test/sign-up.tsx';
+
+const react = (name: string, isControlled: boolean): Implementation => ({
+  name: `React ${version}, ${name}`,
+  async mount(options) {
+    const ears: Ears = { field: null, work: null, text: options.value ?? '', commits: 0, sent: [] };
+    const app = (now: typeof options) => (
+      <StrictMode>
+        <SignUp options={now} isControlled={isControlled} ears={ears} />
+      </StrictMode>
+    );
+    const page = document.createElement('div');
+    document.body.append(page);
+    let root;
+    if (options.typed === undefined) {
+      root = createRoot(page);
+      root.render(app(options));
+    } else {
+      page.innerHTML = renderToString(app(options));
+      put(page.querySelector<HTMLInputElement>('[name=email]')!, options.typed);
+      root = hydrateRoot(page, app(options));
+    }
+    await turn();
+    return found(page, {
+      field: ears.field!,
+      work: ears.work,
+      sent: ears.sent,
+      text: () => ears.text,
+      renders: () => ears.commits,
+      async follow(next) {
+        root.render(app(next));
+        await turn();
+      },
+      async unmount() {
+        root.unmount();
+        await turn();
+        page.remove();
+      },
+    });
+  },
+});
+
+runScenarios(react('uncontrolled', false));
+runScenarios(react('controlled', true));

@@ -1,0 +1,91 @@
+import { useEmailValidation, type EmailValidation } from '@postern/react';
+import { sentBy, type MountOptions, type Sent } from '@postern/scenarios';
+import { useEffect, useState } from 'react';
+import type { Field } from '@postern/core';
+
+/** What the form tells the test. */
+export interface Ears {
+  field: Field | null;
+  work: Field | null;
+  text: string;
+  commits: number;
+  sent: Sent[];
+}
+
+interface Props {
+  options: MountOptions;
+  isControlled: boolean;
+  ears: Ears;
+}
+
+/** The sign-up form of the scenarios. */
+export function SignUp({ options, isControlled, ears }: Props) {
+  const { value = '', typed: _, second, outside, ...rest } = options;
+  const [text, setText] = useState(value);
+  const email = useEmailValidation(isControlled ? { ...rest, value: text } : rest);
+  const work = useEmailValidation(rest);
+  ears.field = email.field;
+  ears.work = second ? work.field : null;
+  useEffect(() => {
+    ears.commits++;
+  });
+  useEffect(() => {
+    ears.text = text;
+  }, [ears, text]);
+
+  const input = (
+    <input
+      {...email.inputProps}
+      name="email"
+      type="email"
+      {...(isControlled ? { value: text } : { defaultValue: value })}
+      onChange={(event) => {
+        setText(event.target.value);
+      }}
+    />
+  );
+  const parts = (
+    <Parts name="email" of={email}>
+      {input}
+    </Parts>
+  );
+  return (
+    <>
+      <form
+        data-part="form"
+        {...(outside ? email.formProps : {})}
+        onSubmit={(event) => {
+          event.preventDefault();
+          ears.sent.push(sentBy(event.nativeEvent as SubmitEvent));
+        }}
+      >
+        <p id="hint">We write to you once.</p>
+        {!outside && parts}
+        {second && (
+          <Parts name="work" of={work}>
+            <input {...work.inputProps} name="work" type="email" />
+          </Parts>
+        )}
+        <button data-part="send" name="plan" value="basic">
+          Send
+        </button>
+        <button data-part="other" name="plan" value="pro">
+          Send as pro
+        </button>
+      </form>
+      {outside && parts}
+    </>
+  );
+}
+
+function Parts(props: { name: string; of: EmailValidation; children: React.ReactNode }) {
+  const { name, of, children } = props;
+  return (
+    <div>
+      <label>{children}</label>
+      <p {...of.messageProps} data-part={`${name}-message`} />
+      <span {...of.statusProps} data-part={`${name}-status`} />
+      <button {...of.suggestionProps} data-part={`${name}-suggestion`} />
+    </div>
+  );
+}

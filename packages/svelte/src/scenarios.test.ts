@@ -1,0 +1,36 @@
+import { found, runScenarios, turn } from '@postern/scenarios';
+import type { Implementation } from '@postern/scenarios';
+import { mount, unmount } from 'svelte';
+import type { Ears } from './test/ears.ts';
+import SignUp from './test/SignUp.svelte';
+
+const svelte = (name: string, isAction: boolean, isControlled: boolean): Implementation => ({
+  name: `Svelte, ${name}`,
+  async mount(options) {
+    const ears: Ears = { field: null, work: null, text: '', updates: 0, sent: [] };
+    const page = document.createElement('div');
+    document.body.append(page);
+    const app = mount(SignUp, { target: page, props: { options, isControlled, isAction, ears } });
+    await turn();
+    return found(page, {
+      field: ears.field!,
+      work: ears.work,
+      sent: ears.sent,
+      text: () => ears.text,
+      renders: () => ears.updates,
+      async follow(next) {
+        app.follow(next);
+        await turn();
+      },
+      async unmount() {
+        await unmount(app);
+        await turn();
+        page.remove();
+      },
+    });
+  },
+});
+
+runScenarios(svelte('attachments', false, false));
+runScenarios(svelte('actions', true, false));
+runScenarios(svelte('attachments and bind:value', false, true));

@@ -1,0 +1,127 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { executablePath } from './chromium.ts';
+import { eventually, formOf, LANES, setStage } from './stage.ts';
+
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 360, height: 800 };
+
+describe.skipIf(!executablePath)('the page', () => {
+  const stage = setStage();
+
+  it.each([
+    ['light', 1440],
+    ['light', 360],
+    ['dark', 1440],
+    ['dark', 360],
+  ] as const)('has no accessibility violation, %s at %i', async (colorScheme, width) => {
+    const { page } = await stage.visit({ colorScheme, viewport: width === 360 ? NARROW : WIDE });
+    expect(await violationsOf(page)).toEqual([]);
+    await specimen(page, 'jane@gmial.con').click();
+    await formOf(page, 'svelte').suggestion.waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await specimen(page, 'user@example.com').click();
+    await eventually(() => page.locator('[aria-invalid=true]').count()).toBe(3);
+    await page.locator('#react summary').click();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  it('is right to left where the language is, and has no accessibility violation', async () => {
+    const { page } = await stage.visit({ viewport: WIDE });
+    await page.selectOption('#language', 'ar');
+    await specimen(page, 'user@example.com').click();
+    await eventually(() => page.locator('[aria-invalid=true]').count()).toBe(3);
+    for (const lane of LANES) {
+      const form = page.locator(`#${lane} form`);
+      expect(await form.evaluate((node) => getComputedStyle(node).direction)).toBe('rtl');
+    }
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  it('does not scroll sideways at 360 pixels', async () => {
+    const { page } = await stage.visit({ viewport: NARROW });
+    await specimen(page, 'user@example.com').click();
+    await eventually(() => page.locator('[aria-invalid=true]').count()).toBe(3);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
+  it('has no target smaller than 24 pixels', async () => {
+    const { page } = await stage.visit({ viewport: NARROW });
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('button, a, summary, select, label:has(input), .field input')]
+        .map((node) => ({ node: node.outerHTML.slice(0, 60), box: node.getBoundingClientRect() }))
+        .filter(({ box }) => box.height > 0 && Math.min(box.width, box.height) < 24)
+        .map(({ node }) => node),
+    );
+    expect(small).toEqual([]);
+  });
+
+  it('remembers the theme that was chosen', async () => {
+    const { page } = await stage.visit({ colorScheme: 'light' });
+    const theme = page.locator('#theme');
+    const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const light = await paper();
+    expect(await theme.getAttribute('aria-pressed')).toBe('false');
+    await theme.press('Enter');
+    expect(await theme.getAttribute('aria-pressed')).toBe('true');
+    const dark = await paper();
+    expect(dark).not.toBe(light);
+    await page.reload();
+    expect(await paper()).toBe(dark);
+    await theme.click();
+    expect(await paper()).toBe(light);
+  });
+
+  it('types an address into all three forms, and each draws what happened', async () => {
+    const { page } = await stage.visit();
+    await specimen(page, 'user@example.com').click();
+    for (const lane of LANES) {
+      const { email, message } = formOf(page, lane);
+      await eventually(() => message.textContent()).toContain('reserved');
+      expect(await email.inputValue()).toBe('user@example.com');
+      const strip = page.locator(`#${lane} .strip > svg`);
+      await eventually(() => strip.getAttribute('aria-label')).toMatch(/1 request.*invalid/);
+      await page.locator(`#${lane} summary`).click();
+      await eventually(() => page.locator(`#${lane} .record li`).count()).toBeGreaterThan(16);
+    }
+  });
+
+  it('follows the policy and the language at once', async () => {
+    const { page } = await stage.visit();
+    const { email, message } = formOf(page, 'vue');
+    await email.pressSequentially('jane@mailinator.com');
+    await page.keyboard.press('Tab');
+    await eventually(() => message.getAttribute('data-level')).toBe('error');
+    const english = await message.textContent();
+    await page.check('[name=policy][value=lenient]');
+    await eventually(() => message.getAttribute('data-level')).toBe('warning');
+    await page.selectOption('#language', 'de');
+    await eventually(() => message.textContent()).not.toBe(english);
+  });
+
+  it.each([
+    ['unreachable', true],
+    ['reachable', false],
+  ])('says whether the DNS can be reached: %s', async (dns, isSaid) => {
+    const { page } = await stage.visit();
+    const data = { dns, remote: false };
+    await page.route('**/api/status', (route) =>
+      route.fulfill({ json: { data, message: 'ok', status: 200, success: true } }),
+    );
+    const answered = page.waitForResponse('**/api/status');
+    await page.reload();
+    await answered;
+    await eventually(() => page.locator('#no-dns').isVisible()).toBe(isSaid);
+    expect(await page.locator('#engine-remote').isDisabled()).toBe(true);
+    expect(await page.locator('#no-remote').isVisible()).toBe(true);
+  });
+});
+
+const specimen = (page: Page, address: string) =>
+  page.locator('#specimens').getByRole('button', { name: address, exact: true });
+
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}

@@ -1,0 +1,136 @@
+import { createServer } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { executablePath, launch } from './chromium.ts';
+import { startServer, type Server } from './server.ts';
+import { eventually, formOf } from './stage.ts';
+
+const CANARY = 'pstn_canary_0a1b2c3d4e5f';
+
+describe('the server', () => {
+  let server: Server;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.stop());
+
+  it('prints one line, with its address', () => {
+    expect(server.said().trim().split('\n')).toHaveLength(1);
+    expect(server.said()).toContain(server.url);
+  });
+
+  it('forbids inline script and style, and guessing of types', async () => {
+    const { headers } = await fetch(server.url);
+    const policy = headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("style-src 'self'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
+
+  it.each([
+    '/../package.json',
+    '/..%2fpackage.json',
+    '/assets/../../server/main.js',
+    '/%2e%2e/server/main.js',
+    '//etc/passwd',
+    '/index.html/../../package.json',
+    '/none',
+  ])('serves nothing at %s', async (path) => {
+    expect(await statusOf(server.url, path)).toBe(404);
+  });
+
+  it('refuses to post to a page', async () => {
+    expect((await fetch(server.url, { method: 'POST' })).status).toBe(405);
+  });
+
+  it('says clearly that a port is taken', async () => {
+    const { port } = new URL(server.url);
+    await expect(startServer({ PORT: port })).rejects.toThrow(`Port ${port} is taken`);
+  });
+
+  it('has no remote engine unless it is configured', async () => {
+    const reply = await fetch(`${server.url}/api/validate-email/remote`, { method: 'POST' });
+    expect(reply.status).toBe(405);
+  });
+});
+
+describe.skipIf(!executablePath)('the key of a remote service', () => {
+  const heard: IncomingMessage['headers'][] = [];
+  let isAngry = false;
+  const upstream = createServer((req, res) => {
+    heard.push(req.headers);
+    req.resume();
+    res.setHeader('content-type', 'application/json');
+    res.statusCode = isAngry ? 401 : 200;
+    const data = { result: 'jane@remote.dev', status: 'valid', suggestion: '' };
+    // A service that echoes what it was sent, in trouble.
+    const echo = { code: 'auth_invalid', request_id: JSON.stringify(req.headers) };
+    const envelope = { data: isAngry ? echo : data, message: 'said', status: res.statusCode };
+    res.end(JSON.stringify({ ...envelope, success: !isAngry }));
+  });
+  let server: Server;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+    const { port } = upstream.address() as AddressInfo;
+    const env = { POSTERN_BASE_URL: `http://127.0.0.1:${port}`, POSTERN_API_KEY: CANARY };
+    [server, browser] = await Promise.all([startServer(env), launch()]);
+  });
+  afterEach(() => {
+    heard.length = 0;
+  });
+  afterAll(async () => {
+    await Promise.all([browser.close(), server.stop()]);
+    upstream.close();
+  });
+
+  it.each([
+    ['answers', false],
+    ['refuses the key and echoes it', true],
+  ])('is used, and in nothing that the page is sent, when the service %s', async (_, angry) => {
+    isAngry = angry;
+    const page = await browser.newPage();
+    const replies: Promise<string>[] = [];
+    page.on('response', (response) => {
+      const { status } = { status: response.status() };
+      const text = status === 304 ? '' : response.text().catch(() => '');
+      replies.push(
+        Promise.all([text, response.allHeaders()]).then(([body, headers]) => body + JSON.stringify(headers)),
+      );
+    });
+    await page.goto(server.url);
+    const remote = page.locator('#engine-remote');
+    await eventually(() => remote.isEnabled()).toBe(true);
+    await remote.check();
+    const { email, sent } = formOf(page, 'react');
+    await email.pressSequentially('jane@remote.dev');
+    await page.keyboard.press('Enter');
+    await sent.waitFor();
+
+    expect(heard.some((headers) => JSON.stringify(headers).includes(CANARY))).toBe(true);
+    const texts = await Promise.all(replies);
+    expect(texts.some((text) => text.includes('<h1>'))).toBe(true);
+    expect(texts.filter((text) => text.includes(CANARY))).toEqual([]);
+    expect(await page.content()).not.toContain(CANARY);
+    expect(server.said()).not.toContain(CANARY);
+    await page.close();
+  });
+});
+
+/** Asks for a path as it is: `fetch` would tidy it up. */
+function statusOf(url: string, path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(url, { path, method: 'GET' }, (res) => {
+      res.resume();
+      resolve(res.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+}

@@ -1,0 +1,87 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { launch } from './chromium.ts';
+import { startServer, type Server } from './server.ts';
+
+/** The forms: each test of a form's behaviour runs over all of them. */
+export const LANES = ['react', 'vue', 'svelte'] as const;
+
+/** A page and what it did. */
+export interface Visit {
+  page: Page;
+  /** Every question that the page asked. */
+  asked: { email: string; mode: string }[];
+}
+
+/**
+ * Sets a server and a browser up for a test file, and watches that no page says an error.
+ *
+ * The browser's own note that a reply was not 200 is what a test of trouble is about: no error.
+ */
+export function setStage(env: Record<string, string> = {}) {
+  let server: Server;
+  let browser: Browser;
+  const errors: string[] = [];
+
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startServer(env), launch()]);
+  });
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+    expect(errors.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    await Promise.all([browser.close(), server.stop()]);
+  });
+
+  return {
+    url: () => server.url,
+    async visit(options: BrowserContextOptions = {}): Promise<Visit> {
+      const context = await browser.newContext(options);
+      await context.addInitScript(countSends);
+      const page = await context.newPage();
+      const asked: Visit['asked'] = [];
+      page.on('console', (message) => {
+        const isNetwork = message.text().startsWith('Failed to load resource');
+        if (message.type() === 'error' && !isNetwork) errors.push(message.text());
+      });
+      page.on('pageerror', (error) => errors.push(String(error)));
+      page.on('request', (request) => {
+        if (request.url().includes('/api/validate-email'))
+          asked.push(request.postDataJSON() as Visit['asked'][number]);
+      });
+      await page.goto(server.url);
+      await page.locator('#svelte .strip > svg').waitFor();
+      return { page, asked };
+    },
+  };
+}
+
+/** Counts the submits that pass the gate: those that reach the window. */
+function countSends(): void {
+  const counted = window as unknown as { sends: number };
+  counted.sends = 0;
+  addEventListener('submit', () => counted.sends++);
+}
+
+/** How many submits passed the gate. */
+export function sendsOf(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { sends: number }).sends);
+}
+
+/** The parts of a form. */
+export function formOf(page: Page, lane: (typeof LANES)[number]) {
+  const part = (selector: string) => page.locator(`#${lane} ${selector}`);
+  return {
+    email: part('input[type=email]'),
+    field: part('.field:has(input[type=email])'),
+    message: part('.message'),
+    suggestion: part('.suggestion'),
+    submit: part('.submit'),
+    sent: part('.sent'),
+  };
+}
+
+/** Waits until a value is as expected. */
+export const eventually = <T>(read: () => Promise<T> | T) =>
+  expect.poll(read, { timeout: 8000, interval: 30 });
