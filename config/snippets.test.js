@@ -1,7 +1,7 @@
 /*
  * Every code block of the README and the docs compiles, against the sources of the packages.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { compile } from 'svelte/compiler';
@@ -12,8 +12,12 @@ import { root } from './rooms.js';
 const { parse, compileScript, compileTemplate } = createRequire(
   join(root, 'packages/vue/index.js'),
 )('vue/compiler-sfc');
-const pages = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)]
-  .filter((name) => name.endsWith('.md'))
+const pages = [
+  'README.md',
+  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+  ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`),
+]
+  .filter((name) => name.endsWith('.md') && existsSync(join(root, name)))
   .map((name) => ({ name, blocks: blocksOf(readFileSync(join(root, name), 'utf8')) }));
 
 /** Where a block would live: a folder that can find the packages it names. */
