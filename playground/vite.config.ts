@@ -6,5 +6,10 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   plugins: [react(), vue(), svelte({ configFile: false })],
   // No data: URLs and no inline script: the page's content policy allows neither.
-  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: 'es2022', cssTarget: ['chrome123', 'firefox120', 'safari17.5'] },
+  build: {
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'es2022',
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+  },
 });

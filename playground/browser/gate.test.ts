@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { executablePath } from './chromium.ts';
-import { eventually, formOf, LANES, sendsOf, setStage } from './stage.ts';
+import { eventually, formOf, isFocused, LANES, sendsOf, setStage } from './stage.ts';
 
 const GOOD = 'jane@gmail.com';
 const RESERVED = 'user@example.com';
@@ -22,7 +22,7 @@ describe.skipIf(!executablePath)('the gate', () => {
       if (means === 'pointer') await submit.click();
       else await page.keyboard.press('Enter');
       await eventually(() => email.getAttribute('aria-invalid')).toBe('true');
-      await eventually(() => email.evaluate((node) => node === document.activeElement)).toBe(true);
+      await eventually(() => isFocused(email)).toBe(true);
       const described = (await email.getAttribute('aria-describedby'))?.split(' ') ?? [];
       expect(described).toContain(await message.getAttribute('id'));
       expect(await message.textContent()).toContain('reserved');
@@ -34,7 +34,7 @@ describe.skipIf(!executablePath)('the gate', () => {
       const { email, message, submit, sent } = await visit();
       await submit.click();
       await eventually(() => message.textContent()).not.toBe('');
-      expect(await email.evaluate((node) => node === document.activeElement)).toBe(true);
+      expect(await isFocused(email)).toBe(true);
       expect(await sent.count()).toBe(0);
     });
 
@@ -63,7 +63,7 @@ describe.skipIf(!executablePath)('the gate', () => {
       const before = (await submit.boundingBox())!;
       await page.mouse.move(before.x + before.width / 2, before.y + before.height - 4);
       await page.mouse.down();
-      await eventually(() => email.evaluate((node) => node === document.activeElement)).toBe(false);
+      await eventually(() => isFocused(email)).toBe(false);
       expect(await submit.boundingBox()).toEqual(before);
       await page.mouse.up();
       await sent.waitFor();
@@ -87,6 +87,7 @@ describe.skipIf(!executablePath)('the gate', () => {
     it('sends once for a double click', async () => {
       const { page, email, submit, sent } = await visit();
       await email.fill(GOOD);
+      await submit.scrollIntoViewIfNeeded();
       const box = (await submit.boundingBox())!;
       await page.mouse.dblclick(box.x + 20, box.y + 20);
       await sent.waitFor();
@@ -97,6 +98,7 @@ describe.skipIf(!executablePath)('the gate', () => {
       const { page, email, submit, sent } = await visit();
       await page.check('[name=trouble][value=slow]');
       await email.fill(GOOD);
+      await submit.scrollIntoViewIfNeeded();
       const box = (await submit.boundingBox())!;
       await page.mouse.dblclick(box.x + 20, box.y + 20);
       await eventually(() => submit.getAttribute('aria-busy')).toBe('true');
@@ -130,7 +132,7 @@ describe.skipIf(!executablePath)('the gate', () => {
       await eventually(() => email.isVisible()).toBe(true);
       expect(await email.inputValue()).toBe('');
       expect(await message.textContent()).toBe('');
-      await eventually(() => email.evaluate((node) => node === document.activeElement)).toBe(true);
+      await eventually(() => isFocused(email)).toBe(true);
     });
   });
 });

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import { request, type IncomingMessage } from 'node:http';
+import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from 'playwright-core';
@@ -67,7 +66,7 @@ describe.skipIf(!executablePath)('the key of a remote service', () => {
     req.resume();
     res.setHeader('content-type', 'application/json');
     res.statusCode = isAngry ? 401 : 200;
-    const data = { result: 'jane@remote.dev', status: 'valid', suggestion: '' };
+    const data = { result: 'jane@first.dev', status: 'valid', suggestion: '' };
     // A service that echoes what it was sent, in trouble.
     const echo = { code: 'auth_invalid', request_id: JSON.stringify(req.headers) };
     const envelope = { data: isAngry ? echo : data, message: 'said', status: res.statusCode };
@@ -91,36 +90,39 @@ describe.skipIf(!executablePath)('the key of a remote service', () => {
   });
 
   it.each([
-    ['answers', false],
-    ['refuses the key and echoes it', true],
-  ])('is used, and in nothing that the page is sent, when the service %s', async (_, angry) => {
-    isAngry = angry;
-    const page = await browser.newPage();
-    const replies: Promise<string>[] = [];
-    page.on('response', (response) => {
-      const { status } = { status: response.status() };
-      const text = status === 304 ? '' : response.text().catch(() => '');
-      replies.push(
-        Promise.all([text, response.allHeaders()]).then(([body, headers]) => body + JSON.stringify(headers)),
-      );
-    });
-    await page.goto(server.url);
-    const remote = page.locator('#engine-remote');
-    await eventually(() => remote.isEnabled()).toBe(true);
-    await remote.check();
-    const { email, sent } = formOf(page, 'react');
-    await email.pressSequentially('jane@remote.dev');
-    await page.keyboard.press('Enter');
-    await sent.waitFor();
+    ['answers', 'jane@first.dev'],
+    ['refuses the key and echoes it', 'jane@second.dev'],
+  ])(
+    'is used, and in nothing that the page is sent, when the service %s',
+    async (does, address) => {
+      isAngry = does !== 'answers';
+      const page = await browser.newPage();
+      const replies: Promise<string>[] = [];
+      page.on('response', (response) => {
+        replies.push(
+          Promise.all([response.text(), response.allHeaders()]).then(
+            ([body, headers]) => body + JSON.stringify(headers),
+          ),
+        );
+      });
+      await page.goto(server.url);
+      const remote = page.locator('#engine-remote');
+      await eventually(() => remote.isEnabled()).toBe(true);
+      await remote.check();
+      const { email, sent } = formOf(page, 'react');
+      await email.pressSequentially(address);
+      await page.keyboard.press('Enter');
+      await sent.waitFor();
 
-    expect(heard.some((headers) => JSON.stringify(headers).includes(CANARY))).toBe(true);
-    const texts = await Promise.all(replies);
-    expect(texts.some((text) => text.includes('<h1>'))).toBe(true);
-    expect(texts.filter((text) => text.includes(CANARY))).toEqual([]);
-    expect(await page.content()).not.toContain(CANARY);
-    expect(server.said()).not.toContain(CANARY);
-    await page.close();
-  });
+      expect(heard.some((headers) => JSON.stringify(headers).includes(CANARY))).toBe(true);
+      const texts = await Promise.all(replies);
+      expect(texts.some((text) => text.includes('<h1>'))).toBe(true);
+      expect(texts.filter((text) => text.includes(CANARY))).toEqual([]);
+      expect(await page.content()).not.toContain(CANARY);
+      expect(server.said()).not.toContain(CANARY);
+      await page.close();
+    },
+  );
 });
 
 /** Asks for a path as it is: `fetch` would tidy it up. */

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launch } from './chromium.ts';
 import { startServer, type Server } from './server.ts';
@@ -80,6 +80,11 @@ export function formOf(page: Page, lane: (typeof LANES)[number]) {
     submit: part('.submit'),
     sent: part('.sent'),
   };
+}
+
+/** Whether a part has the focus. */
+export function isFocused(part: Locator): Promise<boolean> {
+  return part.evaluate((node) => node === document.activeElement);
 }
 
 /** Waits until a value is as expected. */

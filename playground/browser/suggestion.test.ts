@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { executablePath } from './chromium.ts';
-import { eventually, formOf, LANES, sendsOf, setStage } from './stage.ts';
+import { eventually, formOf, isFocused, LANES, sendsOf, setStage } from './stage.ts';
 
 const SLIP = 'jane@gmial.con';
 const MEANT = 'jane@gmail.com';
@@ -16,7 +16,6 @@ describe.skipIf(!executablePath)('a suggestion', () => {
       await form.suggestion.waitFor();
       return { page, ...form };
     };
-    const isFocused = 'node => node === document.activeElement';
 
     it('appears while the person types', async () => {
       const { suggestion } = await visitWithSlip();
@@ -27,7 +26,7 @@ describe.skipIf(!executablePath)('a suggestion', () => {
       const { email, suggestion } = await visitWithSlip();
       await suggestion.click();
       await eventually(() => email.inputValue()).toBe(MEANT);
-      expect(await email.evaluate(isFocused)).toBe(true);
+      expect(await isFocused(email)).toBe(true);
       await eventually(() => suggestion.textContent()).toBe('Undo');
       await suggestion.click();
       await eventually(() => email.inputValue()).toBe(SLIP);
@@ -37,10 +36,10 @@ describe.skipIf(!executablePath)('a suggestion', () => {
     it('is taken and taken back by keyboard', async () => {
       const { page, email, suggestion } = await visitWithSlip();
       await page.keyboard.press('Tab');
-      expect(await suggestion.evaluate(isFocused)).toBe(true);
+      expect(await isFocused(suggestion)).toBe(true);
       await page.keyboard.press('Enter');
       await eventually(() => email.inputValue()).toBe(MEANT);
-      expect(await email.evaluate(isFocused)).toBe(true);
+      expect(await isFocused(email)).toBe(true);
       await eventually(() => suggestion.textContent()).toBe('Undo');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Space');
@@ -52,7 +51,7 @@ describe.skipIf(!executablePath)('a suggestion', () => {
       await page.keyboard.press('Escape');
       await eventually(() => suggestion.isVisible()).toBe(false);
       expect(await email.inputValue()).toBe(SLIP);
-      expect(await email.evaluate(isFocused)).toBe(true);
+      expect(await isFocused(email)).toBe(true);
     });
 
     it('goes away at Escape on its button, and focus returns to the field', async () => {
@@ -60,7 +59,7 @@ describe.skipIf(!executablePath)('a suggestion', () => {
       await page.keyboard.press('Tab');
       await page.keyboard.press('Escape');
       await eventually(() => suggestion.isVisible()).toBe(false);
-      expect(await email.evaluate(isFocused)).toBe(true);
+      expect(await isFocused(email)).toBe(true);
     });
 
     it('is shown instead of sending when Enter comes right after the slip', async () => {

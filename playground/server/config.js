@@ -6,7 +6,9 @@
 export function readConfig(env) {
   const port = env.PORT ? Number(env.PORT) : 5173;
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    throw new TypeError(`PORT must be a number from 0 to 65535, and is ${JSON.stringify(env.PORT)}`);
+    throw new TypeError(
+      `PORT must be a number from 0 to 65535, and is ${JSON.stringify(env.PORT)}`,
+    );
   }
   const { POSTERN_BASE_URL: baseUrl, POSTERN_API_KEY: apiKey } = env;
   return {

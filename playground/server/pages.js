@@ -21,7 +21,12 @@ export function readPages(folder) {
     const type = TYPES[extname(entry.name)];
     if (!entry.isFile() || !type) continue;
     const file = join(entry.parentPath ?? entry.path, entry.name);
-    const path = '/' + file.slice(folder.length + 1).split(sep).join('/');
+    const path =
+      '/' +
+      file
+        .slice(folder.length + 1)
+        .split(sep)
+        .join('/');
     pages.set(path, { type, body: readFileSync(file), isHashed: path.startsWith('/assets/') });
   }
   const index = pages.get('/index.html');

@@ -1,3 +1,4 @@
+import { clearTimeout, setTimeout } from 'node:timers';
 import { sendFailure } from './envelope.js';
 
 const SLOW_MS = 2000;

@@ -45,9 +45,8 @@ export function createField(judge: Judge, own: Settings = {}, fallback: Settings
 
   function input(next: string, when: When = 'pause'): void {
     const isSame = inquiry.isSame(next);
-    if (next !== inquiry.value() || !isSame) {
+    if (next !== inquiry.value()) {
       refusal = null;
-      screen.thaw();
       advice.keep(null);
       tell({ type: 'input', length: next.length });
     }
@@ -134,8 +133,9 @@ export function createField(judge: Judge, own: Settings = {}, fallback: Settings
     return settled;
   }
 
-  function check(next: string, { signal }: { signal?: AbortSignal | undefined } = {}) {
+  function check(given: string, { signal }: { signal?: AbortSignal | undefined } = {}) {
     if (signal?.aborted) return wait(true, signal);
+    const next = String(given ?? '');
     const isAgain = next === checked && next === inquiry.value();
     checked = next;
     input(next);
@@ -168,7 +168,6 @@ export function createField(judge: Judge, own: Settings = {}, fallback: Settings
   function conclude(judged: Outcome): Outcome {
     const { decision } = judged;
     tell({ type: 'submit', decision });
-    if (judged.address !== inquiry.text()) return judged;
     if (decision === 'confirm') confirmed = true;
     if ((decision === 'confirm' || decision === 'block') && !judged.suggestion)
       screen.mute(judged.message);

@@ -42,7 +42,7 @@ export interface Field {
   getView(): Snapshot;
   /** Hears of each new snapshot, and of the present one at once. Returns its undo. */
   subscribe(listener: (snapshot: Snapshot) => void): () => void;
-  /** Publishes nothing until released or typed into, so that nothing moves under a pointer. */
+  /** Publishes nothing until released or submitted, so that nothing moves under a pointer. */
   hold(): () => void;
   /** Names what writes into the input. Returns its undo. */
   bind(write: (value: string) => void): () => void;

@@ -57,6 +57,7 @@ export function createInquiry(options: {
 
   function schedule(when: When): void {
     phase = 'scheduled';
+    lane.clear();
     if (when === 'now') look(settings().mode);
     else if (when === 'pause') lane.schedule();
   }

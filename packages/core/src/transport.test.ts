@@ -44,7 +44,7 @@ test('asks /api/validate-email when nothing is said', async () => {
 });
 
 describe('a header that would publish the key is a TypeError at creation', () => {
-  test.each([
+  test.each<Record<string, string>>([
     { 'x-rb-key': 'k' },
     { 'X-RB-Key': 'k' },
     { Authorization: 'Bearer k' },

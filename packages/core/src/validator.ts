@@ -78,7 +78,9 @@ export function createEmailValidator(options: ValidatorOptions = {}): EmailValid
       settings,
     );
 
-  async function check(text: string, { signal, mode }: CheckOptions = {}): Promise<Outcome> {
+  async function check(given: string, { signal, mode }: CheckOptions = {}): Promise<Outcome> {
+    // A form library may have nothing yet for an input that nobody filled in.
+    const text = String(given ?? '');
     const parsed = parseAddress(text);
     if (!parsed.ok) return local(text, parsed.code);
     const answer = await asker.ask(parsed.address, mode ?? layer(settings).mode, signal);

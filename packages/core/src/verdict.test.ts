@@ -6,7 +6,7 @@ const read = (partial: Partial<ValidationResult>) => readResult(result(partial))
 
 test('a status is a verdict, and the result is passed through', () => {
   for (const status of ['valid', 'risky', 'invalid'] as const) {
-    const wire = result({ status });
+    const wire = result({ status, mx_valid: true });
     expect(readResult(wire)).toMatchObject({ verdict: status, code: status, failure: null });
     expect(readResult(wire).result).toBe(wire);
   }

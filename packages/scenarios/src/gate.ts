@@ -1,16 +1,13 @@
 import { createEmailValidator } from '@postern/core';
 import { fakeValidate } from '@postern/core/testing';
 import { expect } from 'vitest';
+import { DEAD, GOOD, slow } from './addresses.ts';
 import { add, click, press, put, turn, type, wait } from './hand.ts';
 import { scenario } from './scenario.ts';
 
-const GOOD = 'jane@example.org';
-const DEAD = 'dead@example.org';
-const slow = () => fakeValidate({ [DEAD]: 'invalid' }, { delayMs: 1000 });
-
 /** The submit gate: what it holds, what it lets pass, what it leaves alone. */
 export const gate = [
-  scenario(1, 'a submit waits for the verdict and then goes through', async ({ mount }) => {
+  scenario(48, 'a submit waits for the verdict and then goes through', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     await type(page.input, GOOD);
     await click(page.send);
@@ -21,7 +18,7 @@ export const gate = [
     expect(page.field.getSnapshot().waiting).toBe(false);
   }),
 
-  scenario(2, 'a submit does not wait for the pause in typing', async ({ mount }) => {
+  scenario(49, 'a submit does not wait for the pause in typing', async ({ mount }) => {
     const page = await mount({ validate: fakeValidate(), debounceMs: 60_000 });
     await type(page.input, GOOD);
     await click(page.send);
@@ -29,7 +26,7 @@ export const gate = [
     expect(page.sent).toHaveLength(1);
   }),
 
-  scenario(3, 'a submit of a judged address passes at once', async ({ mount }) => {
+  scenario(50, 'a submit of a judged address passes at once', async ({ mount }) => {
     const page = await mount({ validate: fakeValidate(), commitMode: 'fast' });
     await type(page.input, GOOD);
     await wait(400);
@@ -37,7 +34,7 @@ export const gate = [
     expect(page.sent).toHaveLength(1);
   }),
 
-  scenario(4, 'a refused address stays in the form, marked and focused', async ({ mount }) => {
+  scenario(51, 'a refused address stays in the form, marked and focused', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     await type(page.input, DEAD);
     await click(page.send);
@@ -48,7 +45,7 @@ export const gate = [
     expect(document.activeElement).toBe(page.input);
   }),
 
-  scenario(5, 'a form with novalidate is gated too', async ({ mount }) => {
+  scenario(52, 'a form with novalidate is gated too', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     page.form.noValidate = true;
     await type(page.input, 'jane@');
@@ -60,7 +57,7 @@ export const gate = [
     expect(page.sent).toEqual([]);
   }),
 
-  scenario(6, 'a button with formnovalidate skips the gate', async ({ mount }) => {
+  scenario(53, 'a button with formnovalidate skips the gate', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     page.other.formNoValidate = true;
     await type(page.input, DEAD);
@@ -68,7 +65,7 @@ export const gate = [
     expect(page.sent).toEqual([{ value: DEAD, submitter: 'pro' }]);
   }),
 
-  scenario(7, 'a button that closes a dialog skips the gate', async ({ mount }) => {
+  scenario(54, 'a button that closes a dialog skips the gate', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     page.other.setAttribute('formmethod', 'dialog');
     await type(page.input, DEAD);
@@ -82,7 +79,7 @@ export const gate = [
     expect(page.sent).toHaveLength(2);
   }),
 
-  scenario(8, 'the button that was clicked is the one that submits', async ({ mount }) => {
+  scenario(55, 'the button that was clicked is the one that submits', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     await type(page.input, GOOD);
     await click(page.other);
@@ -90,7 +87,7 @@ export const gate = [
     expect(page.sent).toEqual([{ value: GOOD, submitter: 'pro' }]);
   }),
 
-  scenario(9, 'Enter submits once, by the default button', async ({ mount }) => {
+  scenario(56, 'Enter submits once, by the default button', async ({ mount }) => {
     const validate = slow();
     const page = await mount({ validate });
     await type(page.input, GOOD);
@@ -100,7 +97,7 @@ export const gate = [
     expect(validate.requests).toHaveLength(1);
   }),
 
-  scenario(10, 'requestSubmit is gated', async ({ mount }) => {
+  scenario(57, 'requestSubmit is gated', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     await type(page.input, GOOD);
     page.form.requestSubmit();
@@ -110,7 +107,7 @@ export const gate = [
     expect(page.sent).toEqual([{ value: GOOD, submitter: null }]);
   }),
 
-  scenario(11, 'a double click sends once', async ({ mount }) => {
+  scenario(58, 'a double click sends once', async ({ mount }) => {
     const page = await mount({ validate: fakeValidate(), commitMode: 'fast' });
     await type(page.input, GOOD);
     await wait(400);
@@ -122,7 +119,7 @@ export const gate = [
     expect(page.sent).toHaveLength(2);
   }),
 
-  scenario(12, 'Enter held down sends once', async ({ mount }) => {
+  scenario(59, 'Enter held down sends once', async ({ mount }) => {
     const page = await mount({ validate: fakeValidate(), commitMode: 'fast' });
     await type(page.input, GOOD);
     await wait(400);
@@ -133,7 +130,7 @@ export const gate = [
     expect(page.sent).toHaveLength(1);
   }),
 
-  scenario(13, 'a second click during the wait changes nothing', async ({ mount }) => {
+  scenario(60, 'a second click during the wait changes nothing', async ({ mount }) => {
     const validate = slow();
     const page = await mount({ validate });
     await type(page.input, GOOD);
@@ -146,7 +143,7 @@ export const gate = [
     expect(validate.requests).toHaveLength(1);
   }),
 
-  scenario(14, 'editing the address cancels the hold', async ({ mount }) => {
+  scenario(61, 'editing the address cancels the hold', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     await type(page.input, GOOD);
     await click(page.send);
@@ -161,7 +158,7 @@ export const gate = [
     expect(page.sent).toHaveLength(1);
   }),
 
-  scenario(15, 'the deadline of a cancelled hold does not end a later check', async ({ mount }) => {
+  scenario(62, 'the deadline of a cancelled hold does not end a later check', async ({ mount }) => {
     const validate = fakeValidate(
       { [GOOD]: 'invalid' },
       { delayMs: (email) => (email === GOOD ? 1000 : 60_000) },
@@ -177,7 +174,7 @@ export const gate = [
     expect(page.field.getSnapshot()).toMatchObject({ verdict: 'invalid', failure: null });
   }),
 
-  scenario(16, 'only the value that was judged passes', async ({ mount }) => {
+  scenario(63, 'only the value that was judged passes', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     await type(page.input, GOOD);
     await click(page.send);
@@ -189,7 +186,7 @@ export const gate = [
     expect(page.sent.filter(({ value }) => value !== GOOD)).toEqual([]);
   }),
 
-  scenario(17, 'a pass is used up by one submit', async ({ mount }) => {
+  scenario(64, 'a pass is used up by one submit', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     await type(page.input, GOOD);
     await click(page.send);
@@ -202,7 +199,7 @@ export const gate = [
     expect(page.sent).toHaveLength(1);
   }),
 
-  scenario(18, 'two fields are waited for, the slow and the bad one', async ({ mount }) => {
+  scenario(65, 'two fields are waited for, the slow and the bad one', async ({ mount }) => {
     const validate = fakeValidate(
       { [DEAD]: 'invalid' },
       { delayMs: (email) => (email === GOOD ? 3000 : 100) },
@@ -225,7 +222,7 @@ export const gate = [
   }),
 
   scenario(
-    19,
+    66,
     'of two refused fields the first in the document has the focus',
     async ({ mount }) => {
       const page = await mount({ validate: slow(), second: true });
@@ -238,7 +235,7 @@ export const gate = [
     },
   ),
 
-  scenario(20, 'a control that is wrong and stands earlier has the focus', async ({ mount }) => {
+  scenario(67, 'a control that is wrong and stands earlier has the focus', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     page.form.noValidate = true;
     const name = document.createElement('input');
@@ -252,7 +249,7 @@ export const gate = [
   }),
 
   scenario(
-    21,
+    68,
     'an earlier control that the browser finds wrong has the focus',
     async ({ mount }) => {
       const page = await mount({ validate: slow() });

@@ -1,17 +1,13 @@
 import { fakeValidate } from '@postern/core/testing';
 import { en } from '@postern/core/locales/en';
 import { expect } from 'vitest';
-import { click, exactly, press, type, wait } from './hand.ts';
+import { DEAD, GOOD, quick, slow, TYPO } from './addresses.ts';
+import { add, click, exactly, press, type, wait } from './hand.ts';
 import { scenario } from './scenario.ts';
-
-const GOOD = 'jane@example.org';
-const DEAD = 'dead@example.org';
-const TYPO = 'jane@gmial.com';
-const slow = () => fakeValidate({ [DEAD]: 'invalid' }, { delayMs: 1000 });
 
 /** What a held submit looks like, and who is never held. */
 export const holding = [
-  scenario(22, 'a disabled input is not waited for', async ({ mount }) => {
+  scenario(69, 'a disabled input is not waited for', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     await type(page.input, DEAD);
     page.input.disabled = true;
@@ -20,7 +16,7 @@ export const holding = [
     page.input.disabled = false;
   }),
 
-  scenario(23, 'an input that left the page is not waited for', async ({ mount }) => {
+  scenario(70, 'an input that left the page is not waited for', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     await type(page.input, DEAD);
     const parent = page.input.parentElement!;
@@ -31,7 +27,7 @@ export const holding = [
     parent.insertBefore(page.input, next);
   }),
 
-  scenario(24, 'an empty field is not held: required is the form’s business', async ({ mount }) => {
+  scenario(71, 'an empty field is not held: required is the form’s business', async ({ mount }) => {
     const validate = slow();
     const page = await mount({ validate });
     await click(page.send);
@@ -40,7 +36,7 @@ export const holding = [
   }),
 
   scenario(
-    25,
+    72,
     'the button is busy while a submit is held, and never disabled',
     async ({ mount }) => {
       const page = await mount({ validate: slow() });
@@ -54,7 +50,7 @@ export const holding = [
     },
   ),
 
-  scenario(26, 'a hold that lasts is said after a second', async ({ mount }) => {
+  scenario(73, 'a hold that lasts is said after a second', async ({ mount }) => {
     const page = await mount({ validate: fakeValidate({}, { delayMs: 2500 }) });
     await type(page.input, GOOD);
     await click(page.send);
@@ -66,7 +62,7 @@ export const holding = [
     expect(page.sent).toHaveLength(1);
   }),
 
-  scenario(27, 'Enter right after a typo shows the suggestion first', async ({ mount }) => {
+  scenario(74, 'Enter right after a typo shows the suggestion first', async ({ mount }) => {
     const page = await mount({ validate: fakeValidate({ [TYPO]: 'risky' }, { delayMs: 100 }) });
     await type(page.input, TYPO);
     await press(page.input, 'Enter');
@@ -80,7 +76,7 @@ export const holding = [
     expect(page.sent).toEqual([{ value: TYPO, submitter: 'basic' }]);
   }),
 
-  scenario(28, 'Enter after a typo stops there while nobody answers', async ({ mount }) => {
+  scenario(75, 'Enter after a typo stops there while nobody answers', async ({ mount }) => {
     const page = await mount({ validate: fakeValidate({ [TYPO]: new Error('down') }) });
     await type(page.input, TYPO);
     await press(page.input, 'Enter');
@@ -91,7 +87,7 @@ export const holding = [
     expect(page.sent).toHaveLength(1);
   }),
 
-  scenario(29, 'a suggestion that stood for a second does not stop a submit', async ({ mount }) => {
+  scenario(76, 'a suggestion that stood for a second does not stop a submit', async ({ mount }) => {
     const page = await mount({ validate: fakeValidate({ [TYPO]: 'risky' }) });
     await type(page.input, TYPO);
     await wait(1500);
@@ -100,7 +96,7 @@ export const holding = [
     expect(page.sent).toHaveLength(1);
   }),
 
-  scenario(30, 'a valid address is never asked to be confirmed', async ({ mount }) => {
+  scenario(77, 'a valid address is never asked to be confirmed', async ({ mount }) => {
     const page = await mount({ validate: fakeValidate({}, { delayMs: 100 }) });
     await type(page.input, TYPO);
     await press(page.input, 'Enter');
@@ -108,7 +104,7 @@ export const holding = [
     expect(page.sent).toHaveLength(1);
   }),
 
-  scenario(31, 'under confirm the second submit of the same value passes', async ({ mount }) => {
+  scenario(78, 'under confirm the second submit of the same value passes', async ({ mount }) => {
     const page = await mount({
       validate: fakeValidate({ [GOOD]: 'risky', [DEAD]: 'risky' }),
       policy: { risky: 'confirm' },
@@ -129,7 +125,7 @@ export const holding = [
     expect(page.sent).toEqual([{ value: DEAD, submitter: 'basic' }]);
   }),
 
-  scenario(32, 'a double click does not confirm', async ({ mount }) => {
+  scenario(79, 'a double click does not confirm', async ({ mount }) => {
     const page = await mount({
       validate: fakeValidate({ [GOOD]: 'risky' }),
       policy: { risky: 'confirm' },
@@ -144,7 +140,7 @@ export const holding = [
   }),
 
   scenario(
-    33,
+    80,
     'an input outside the form is waited for when the form knows it',
     async ({ mount }) => {
       const page = await mount({ validate: slow(), outside: true });
@@ -161,7 +157,7 @@ export const holding = [
     },
   ),
 
-  scenario(34, 'without a gate a submit goes through', async ({ mount }) => {
+  scenario(81, 'without a gate a submit goes through', async ({ mount }) => {
     const page = await mount({ validate: slow(), gate: false });
     await type(page.input, DEAD);
     await click(page.send);
@@ -170,7 +166,7 @@ export const holding = [
     expect(page.message.textContent).toBe(en.domain_no_mail_host);
   }),
 
-  scenario(35, 'the deadline opens the gate', async ({ mount }) => {
+  scenario(82, 'the deadline opens the gate', async ({ mount }) => {
     const validate = fakeValidate({}, { delayMs: 60_000 });
     const page = await mount({ validate, timeoutMs: 60_000, deadlineMs: 3000 });
     await type(page.input, GOOD);
@@ -182,7 +178,7 @@ export const holding = [
     expect(page.message.textContent).toBe('');
   }),
 
-  scenario(36, 'at the deadline the lighter answer decides', async ({ mount }) => {
+  scenario(83, 'at the deadline the lighter answer decides', async ({ mount }) => {
     const validate = fakeValidate({ [GOOD]: 'risky' }, { delayMs: 100 });
     const page = await mount({
       validate: (request, options) =>
@@ -196,5 +192,68 @@ export const holding = [
     await wait(4000);
     expect(page.sent).toEqual([]);
     expect(page.input.getAttribute('aria-invalid')).toBe('true');
+  }),
+
+  scenario(84, 'a form that is wrong elsewhere only is not held', async ({ mount }) => {
+    const page = await mount({ validate: quick(), commitMode: 'fast' });
+    page.form.noValidate = true;
+    const name = document.createElement('input');
+    name.required = true;
+    page.form.prepend(name);
+    await type(page.input, GOOD);
+    await wait(400);
+    await click(page.send);
+    expect(page.sent).toHaveLength(1);
+    name.remove();
+  }),
+
+  scenario(
+    85,
+    'a button that the application disables meanwhile loses its name only',
+    async ({ mount }) => {
+      const page = await mount({ validate: slow() });
+      await type(page.input, GOOD);
+      await click(page.other);
+      page.other.disabled = true;
+      await wait(1000);
+      expect(page.sent).toEqual([{ value: GOOD, submitter: null }]);
+    },
+  ),
+
+  scenario(86, 'a form that leaves the page during a hold is not sent', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    await type(page.input, GOOD);
+    await click(page.send);
+    const parent = page.form.parentElement!;
+    page.form.remove();
+    await wait(1000);
+    expect(page.sent).toEqual([]);
+    parent.append(page.form);
+  }),
+
+  scenario(87, 'an edit of another field does not end the hold', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    const name = document.createElement('input');
+    page.form.prepend(name);
+    await type(page.input, GOOD);
+    await click(page.send);
+    await wait(500);
+    await type(name, 'Jane');
+    await wait(500);
+    expect(page.sent).toHaveLength(1);
+    name.remove();
+  }),
+
+  scenario(88, 'an edit of one field lets the other go', async ({ mount }) => {
+    const page = await mount({ validate: slow(), second: true });
+    await type(page.input, GOOD);
+    await type(page.second!.input, GOOD);
+    await click(page.send);
+    await wait(500);
+    await add(page.second!.input, 'x');
+    expect(page.field.getSnapshot().waiting).toBe(false);
+    expect(page.second!.field.getSnapshot().waiting).toBe(false);
+    await wait(5000);
+    expect(page.sent).toEqual([]);
   }),
 ];

@@ -76,7 +76,7 @@ export function createFactory(fallback: Settings) {
       },
       ids,
       input: attachment((input: HTMLInputElement) => {
-        const { gate, describedBy } = latest.current;
+        const { gate, describedBy, refused } = latest.current;
         Object.assign(input, { id: input.id || ids.input, autocapitalize: 'none' });
         input.autocomplete ||= 'email';
         input.inputMode ||= 'email';
@@ -84,6 +84,7 @@ export function createFactory(fallback: Settings) {
         const stop = verdictEvents(input, field.subscribe);
         const ours = describedBy ? `${describedBy} ${ids.message}` : ids.message;
         const detach = attachField(input, field, { gate, describedBy: ours });
+        if (refused) field.refuse(refused);
         return () => {
           detach();
           stop();

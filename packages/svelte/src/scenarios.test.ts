@@ -1,5 +1,5 @@
 import { found, runScenarios, turn } from '@postern/scenarios';
-import type { Implementation } from '@postern/scenarios';
+import type { Implementation, MountOptions } from '@postern/scenarios';
 import { mount, unmount } from 'svelte';
 import type { Ears } from './test/ears.ts';
 import SignUp from './test/SignUp.svelte';
@@ -19,7 +19,7 @@ const svelte = (name: string, isAction: boolean, isControlled: boolean): Impleme
       text: () => ears.text,
       renders: () => ears.updates,
       async follow(next) {
-        app.follow(next);
+        (app as { follow: (options: MountOptions) => void }).follow(next);
         await turn();
       },
       async unmount() {

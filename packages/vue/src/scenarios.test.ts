@@ -42,4 +42,5 @@ const vue = (name: string, isControlled: boolean): Implementation => ({
 });
 
 runScenarios(vue('v-bind', false));
-runScenarios(vue('v-model', true));
+// Vue itself puts the model over what was typed before hydration.
+runScenarios(vue('v-model', true), ['S147']);

@@ -167,7 +167,10 @@ function open(options: EmailValidationOptions, { field, follow }: OpenField) {
       // What a new input holds was put there by the page; only while hydrating may it be typed.
       if (!hydrating && input.value !== field.getSnapshot().value) field.reset(input.value);
       hydrating = null;
-      return attachField(input, field, { render: false, gate });
+      const detach = attachField(input, field, { render: false, gate });
+      const { refused } = latest.current;
+      if (refused) field.refuse(refused);
+      return detach;
     }),
     formRef: attachRef<HTMLFormElement>((form) => attachForm(form, [field])),
     onClick: () => {

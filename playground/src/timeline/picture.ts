@@ -51,7 +51,12 @@ function spansOf(scene: Scene, nowMs: number): Span[] {
   const { ticks, bars, recalls, offers, holds, gates } = scene;
   const moments = [...ticks, ...recalls, ...offers, ...gates];
   const pauses = scene.pauses.map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.min(toMs, nowMs) }));
-  return [...moments.map(({ atMs }) => ({ fromMs: atMs, toMs: atMs })), ...bars, ...holds, ...pauses];
+  return [
+    ...moments.map(({ atMs }) => ({ fromMs: atMs, toMs: atMs })),
+    ...bars,
+    ...holds,
+    ...pauses,
+  ];
 }
 
 function paper(width: number): SVGElement[] {
@@ -71,7 +76,10 @@ function drawTick(x: number, length: number): SVGElement {
 }
 
 function drawOffer(x: number, action: string): SVGElement {
-  return shape('path', { class: `offer offer-${action}`, d: `M${x} 3l4.5 4.5l-4.5 4.5l-4.5 -4.5z` });
+  return shape('path', {
+    class: `offer offer-${action}`,
+    d: `M${x} 3l4.5 4.5l-4.5 4.5l-4.5 -4.5z`,
+  });
 }
 
 function drawBar({ mode, ending }: Bar, x1: number, x2: number): SVGElement[] {

@@ -41,13 +41,15 @@ export function mountTimeline(place: HTMLElement, recorder: Recorder): void {
     if (!details.open) return;
     const startMs = events[0]?.atMs ?? 0;
     list.replaceChildren(
-      ...events.toReversed().map((event) =>
-        el('li', {}, [
-          el('span', { className: 'moment', textContent: seconds(event.atMs - startMs) }),
-          ' ',
-          sentenceOf(event),
-        ]),
-      ),
+      ...events
+        .toReversed()
+        .map((event) =>
+          el('li', {}, [
+            el('span', { className: 'moment', textContent: seconds(event.atMs - startMs) }),
+            ' ',
+            sentenceOf(event),
+          ]),
+        ),
     );
   }
 

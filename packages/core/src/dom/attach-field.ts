@@ -67,6 +67,7 @@ export function attachField(
     if (event.composedPath()[0] !== input) return;
     const { value } = input;
     stopComposition();
+    stopPointer();
     if (!event.isComposing) {
       field.input(value, isPasting || event.inputType === 'insertFromPaste' ? 'now' : 'pause');
       isPasting = false;

@@ -95,7 +95,9 @@ function openGate(form: HTMLFormElement): Gate {
     await new Promise<void>((resolve) => after(0, resolve));
     if (signal.aborted) return;
     mine.abort();
-    if (values() !== judged || !form.isConnected) return;
+    // Who was let go by a reset was not judged.
+    const isLetGo = outcomes.some(({ failure }) => failure?.code === 'aborted');
+    if (isLetGo || values() !== judged || !form.isConnected) return;
     if (!outcomes.every(passes)) {
       refuse(form, asked, outcomes);
       return;

@@ -1,0 +1,194 @@
+import { availableParallelism } from 'node:os';
+import process from 'node:process';
+import { createOpener, launch } from './browser.js';
+import { controls, forms } from './forms.js';
+import { gateCases } from './gate-cases.js';
+import { round } from './table.js';
+import { figure } from './targets.js';
+
+const SESSIONS = Number(process.env.BENCH_SESSIONS ?? 2000);
+/** Sessions on one page, so that no page lives long. */
+const SHARD = 125;
+
+const SAME_MODE = {
+  name: 'commitMode = mode',
+  options: { debounceMs: 300, mode: 'fast', commitMode: 'fast' },
+  debounceMs: 300,
+  mode: 'fast',
+  commitMode: 'fast',
+};
+/** What the library does when nothing is said. */
+const DEFAULTS = {
+  name: 'defaults',
+  options: {},
+  debounceMs: 400,
+  mode: 'fast',
+  commitMode: 'medium',
+};
+
+/** Plays seeded sessions and the seven gate cases on every form, in virtual time. */
+export async function behaviour() {
+  const browser = await launch();
+  const all = [...forms, ...controls];
+  const open = await createOpener(
+    browser,
+    all.map(({ file }) => file),
+  );
+  const told = [];
+  for (const setup of [SAME_MODE, DEFAULTS])
+    for (const { name, file } of setup === DEFAULTS ? forms : all) {
+      const { tally, faults, errors } = await playAll(() => open(file), setup);
+      const gate = await playGate(() => open(file), setup);
+      told.push({ form: name, setup: setup.name, tally, gate, errors, faults });
+      console.log(`${name}, ${setup.name}: ${String(tally.sessions)} sessions`);
+      for (const fault of faults.slice(0, 5)) console.log(`  ${JSON.stringify(fault)}`);
+      for (const error of errors.slice(0, 5)) console.log(`  page: ${error}`);
+    }
+  const chromium = browser.version();
+  await browser.close();
+  return {
+    chromium,
+    sessions: SESSIONS,
+    told: told.map(({ faults, ...rest }) => ({ ...rest, faults: faults.slice(0, 50) })),
+    tables: [sessionTable(told), gateTable(told)],
+    figures: [SAME_MODE, DEFAULTS].flatMap((setup) => figuresOf(setup, told)),
+  };
+}
+
+/** Plays all seeds, a shard a page, as many pages at once as there are cores. */
+async function playAll(open, setup) {
+  const seeds = Array.from({ length: SESSIONS }, (_, index) => index + 1);
+  const shards = [];
+  while (seeds.length) shards.push(seeds.splice(0, SHARD));
+  const total = { tally: {}, faults: [], errors: [] };
+  const work = async () => {
+    for (let shard = shards.shift(); shard; shard = shards.shift()) {
+      const page = await open();
+      const { tally, faults, errors } = await page.evaluate(
+        async ([shard, setup]) => ({
+          ...(await globalThis.BENCH.tally(shard, setup)),
+          errors: globalThis.BENCH.errors(),
+        }),
+        [shard, setup],
+      );
+      await page.context().close();
+      for (const [name, count] of Object.entries(tally))
+        total.tally[name] = (total.tally[name] ?? 0) + count;
+      total.faults.push(...faults);
+      total.errors.push(...errors);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  total.faults.sort((a, b) => a.seed - b.seed);
+  return total;
+}
+
+async function playGate(open, setup) {
+  const page = await open();
+  const told = [];
+  for (const gateCase of gateCases(setup.debounceMs)) {
+    const { requests, submits, presses } = await page.evaluate(
+      ([gateCase, options]) => globalThis.BENCH.play(gateCase, options),
+      [gateCase, setup.options],
+    );
+    const afterMs = submits.length ? submits[0].atMs - presses[0].atMs : null;
+    const atSubmit = requests.filter(({ sentMs }) => sentMs >= presses[0].atMs).length;
+    const { name, passMs } = gateCase;
+    told.push({ name, passMs, afterMs, atSubmit, requests: requests.length });
+  }
+  await page.context().close();
+  return told;
+}
+
+function sessionTable(told) {
+  const head = [
+    'form',
+    'setup',
+    'sessions',
+    'typing × fewest',
+    'aborted',
+    'asked again at submit',
+    'wrong at end',
+    'silent after leaving',
+    'false ms',
+    'leaked',
+    'unproved',
+    'first clicks lost',
+    'double submits',
+    'page errors',
+  ];
+  const rows = told.map(({ form, setup, tally, errors }) => [
+    form,
+    setup,
+    tally.sessions,
+    typingRatio(tally),
+    tally.aborted,
+    `${String(tally.askedAgain)} of ${String(tally.provedClicks)}`,
+    tally.wrongAtEnd,
+    tally.silentAfterLeaving,
+    tally.falseMs,
+    `${String(tally.leaked)} of ${String(tally.submitted)}`,
+    tally.unproved,
+    `${String(tally.lost)} of ${String(tally.goodClicks)}`,
+    tally.doubleSubmits,
+    errors.length,
+  ]);
+  return { title: 'Seeded sessions', head, rows };
+}
+
+function gateTable(told) {
+  const head = ['form', 'setup', ...told[0].gate.map(({ name }) => name)];
+  const rows = told.map(({ form, setup, gate }) => [
+    form,
+    setup,
+    ...gate.map(({ passMs, afterMs, requests, atSubmit }) => {
+      const end = afterMs === null ? 'held' : `+${String(afterMs)} ms`;
+      const leak = passMs === null && afterMs !== null ? ' LEAK' : '';
+      return `${end}${leak} (${String(requests)}, ${String(atSubmit)} at submit)`;
+    }),
+  ]);
+  return { title: 'The gate: one click, each reply takes 200 ms (requests)', head, rows };
+}
+
+/**
+ * The worst of the four forms. The requests of a submit are a target only where what was asked
+ * while typing is deep enough for it.
+ */
+function figuresOf(setup, told) {
+  const mine = told.filter((each) => each.setup === setup.name);
+  const ours = mine.filter(({ form }) => forms.some(({ name }) => name === form));
+  const worst = (what, target, of) =>
+    figure(`${setup.name}: ${what}`, Math.max(...ours.map(of)), target);
+  const count = (what, name) => worst(what, 'none', ({ tally }) => tally[name]);
+  const atOnce = ({ gate }) => gate.find(({ name }) => name === 'good, click at once');
+  const proved = ({ gate }) => gate.find(({ name }) => name === 'good, proved');
+  return [
+    worst('requests while typing', 'typing', ({ tally }) => typingRatio(tally)),
+    count('asked again at submit', 'askedAgain'),
+    count('wrong at the end', 'wrongAtEnd'),
+    worst('false verdict shown', 'falseMs', ({ tally }) => tally.falseMs),
+    count('bad values through', 'leaked'),
+    count('unproved values through', 'unproved'),
+    count('first clicks lost', 'lost'),
+    count('double submits', 'doubleSubmits'),
+    worst('immediate click', 'oneReply', (each) => atOnce(each).afterMs ?? Infinity),
+    worst('gate cases gone wrong', 'none', ({ gate }) => gate.filter(isWrong).length),
+    ...(setup === SAME_MODE
+      ? [
+          worst('immediate click, requests', 'oneRequest', (each) => atOnce(each).requests),
+          worst('proved, requests at submit', 'none', (each) => proved(each).atSubmit),
+          figure('the negative control is caught', caught(mine), 'caught'),
+        ]
+      : []),
+  ];
+}
+
+/** How many of the measures the naive form fails. */
+function caught(told) {
+  const { tally } = told.find(({ form }) => form === controls[0].name);
+  const names = ['wrongAtEnd', 'falseMs', 'leaked', 'unproved', 'lost'];
+  return names.filter((name) => tally[name] > 0).length;
+}
+
+const typingRatio = ({ typingRequests, fewest }) => round(typingRequests / fewest, 3);
+const isWrong = ({ passMs, afterMs }) => (passMs === null) !== (afterMs === null);

@@ -1,0 +1,37 @@
+import process from 'node:process';
+import { chromium } from 'playwright-core';
+import { bundleScript } from './build.js';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+
+/** Starts a headless Chromium: `CHROMIUM`, or where Debian puts it. */
+export const launch = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    headless: true,
+    args: FLAGS,
+  });
+
+/**
+ * Makes what opens a page with virtual time and one form in it, not yet mounted. The forms are
+ * bundled now, so that a build that goes on beside cannot mix into a run.
+ */
+export async function createOpener(browser, files) {
+  const bench = await bundleScript('./page.js', 'NONE');
+  const bundles = new Map();
+  for (const file of files) bundles.set(file, await bundleScript(file, 'FORM'));
+  return async function open(file) {
+    const page = await (await browser.newContext()).newPage();
+    await page.setContent('<!doctype html><meta charset="utf-8"><title>form</title><body></body>');
+    await page.addScriptTag({ content: bench });
+    await page.addScriptTag({ content: bundles.get(file) });
+    return page;
+  };
+}

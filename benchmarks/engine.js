@@ -1,0 +1,74 @@
+import { fork } from 'node:child_process';
+import { median, round } from './table.js';
+import { figure } from './targets.js';
+
+const ENGINES = ['postern', 'address', 'validator', 'mailchecker', 'mailcheck'];
+const ROUNDS = 3;
+const SET_MS = 600;
+/** An engine that takes longer is given up. */
+const LIMIT_MS = 60_000;
+
+/** Measures the local checks of the engine beside its peers', each in its own process. */
+export async function engine() {
+  const runs = new Map(ENGINES.map((name) => [name, []]));
+  for (let round = 0; round < ROUNDS; round++)
+    for (const name of ENGINES) runs.get(name).push(await measure(name));
+
+  const of = (name, read) => median(runs.get(name).map(read));
+  const head = ['engine', 'checks', 'known/s', 'mixed/s', 'new domains/s', 'first call ms', 'RSS'];
+  const rows = ENGINES.map((name) => [
+    name,
+    runs.get(name)[0].checks.join(' '),
+    ...['known', 'mixed', 'fresh'].map((set) => Math.round(of(name, (run) => run.perSecond[set]))),
+    round(
+      of(name, (run) => run.firstCallMs),
+      1,
+    ),
+    `${String(
+      round(
+        of(name, (run) => run.addedMb),
+        1,
+      ),
+    )} MB`,
+  ]);
+  const quality = ENGINES.map((name) => {
+    const told = Object.values(runs.get(name)[0].quality);
+    return [name, ...told.map((share) => share || null)];
+  });
+  const ours = (what, target, read) => figure(`postern fast: ${what}`, of('postern', read), target);
+  return {
+    runs: Object.fromEntries(runs),
+    tables: [
+      { title: `Addresses a second, median of ${String(ROUNDS)} interleaved rounds`, head, rows },
+      {
+        title: 'Quality on small lists',
+        head: ['engine', 'typos', 'false typos', 'disposable', 'bad refused', 'unusual taken'],
+        rows: quality,
+      },
+    ],
+    figures: [
+      ours('known providers', 'fast', (run) => Math.round(run.perSecond.known)),
+      ours('mixed', 'fast', (run) => Math.round(run.perSecond.mixed)),
+      ours('all-new domains', 'fast', (run) => Math.round(run.perSecond.fresh)),
+      ours('first call, with import', 'firstCall', (run) => round(run.firstCallMs, 1)),
+    ],
+  };
+}
+
+/** Runs one engine once. */
+function measure(name) {
+  const child = fork(
+    new URL('./engines/child.js', import.meta.url),
+    [new URL(`./engines/${name}.js`, import.meta.url).href, String(SET_MS)],
+    { execArgv: ['--expose-gc'], timeout: LIMIT_MS },
+  );
+  return new Promise((resolve, reject) => {
+    let told;
+    child.on('message', (message) => (told = message));
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      if (told) resolve(told);
+      else reject(new Error(`${name} ended with ${String(code)}`));
+    });
+  });
+}

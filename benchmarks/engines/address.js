@@ -1,0 +1,9 @@
+import { parseAddress, suggestAddress } from '@postern/address';
+
+export const checks = ['syntax', 'typo'];
+
+/** What runs in the browser before any request. */
+export const run = (address) => ({
+  isSyntaxGood: parseAddress(address).ok,
+  suggestion: suggestAddress(address),
+});

@@ -1,0 +1,11 @@
+import { serve, text } from './serve.js';
+
+/* node:http alone: reads the body, answers a constant. */
+
+serve((request, response) => {
+  request.resume();
+  request.on('end', () => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(text);
+  });
+});

@@ -1,0 +1,8 @@
+import { toNodeListener } from '@postern/proxy/node';
+import { serve, text } from './serve.js';
+
+/* The bridge from Node to Request and Response alone: what any web-standard handler costs. */
+
+const headers = { 'content-type': 'application/json' };
+
+serve(toNodeListener(async () => new globalThis.Response(text, { headers })));

@@ -1,0 +1,106 @@
+import autocannon from 'autocannon';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { round } from './table.js';
+import { figure } from './targets.js';
+
+const SERVERS = ['bare', 'constant', 'cache-hit', 'cache-hit-web', 'uncached'];
+const ROUNDS = 3;
+const WARM_UP_SECONDS = 1;
+const SECONDS = 3;
+const CONNECTIONS = 32;
+
+/** Measures what the proxy costs a request, beside the same bridge and bare node:http. */
+export async function proxy() {
+  const runs = new Map(SERVERS.map((name) => [name, []]));
+  for (let round = 0; round < ROUNDS; round++)
+    for (const name of SERVERS) runs.get(name).push(await measure(name));
+
+  const best = (name) => runs.get(name).reduce((a, b) => (b.cpuUs < a.cpuUs ? b : a));
+  const constant = best('constant').cpuUs;
+  const head = [
+    'server',
+    'CPU µs/request',
+    '× constant',
+    '× bare',
+    'requests/s',
+    'p99 ms',
+    'failed',
+  ];
+  const rows = SERVERS.map((name) => {
+    const { cpuUs, perSecond, p99Ms, failed } = best(name);
+    const ratios = [cpuUs / constant, cpuUs / best('bare').cpuUs];
+    return [
+      name,
+      round(cpuUs, 1),
+      ...ratios.map((ratio) => round(ratio)),
+      perSecond,
+      p99Ms,
+      failed,
+    ];
+  });
+  return {
+    runs: Object.fromEntries(runs),
+    tables: [{ title: `Best of ${String(ROUNDS)} interleaved rounds, loopback`, head, rows }],
+    figures: [
+      figure('cache hit', round(best('cache-hit').cpuUs / constant), 'cacheHit'),
+      figure(
+        'cache hit, as a web handler',
+        round(best('cache-hit-web').cpuUs / constant),
+        'cacheHit',
+      ),
+    ],
+  };
+}
+
+/** The same address each time, or, where nothing is to be joined, another. */
+function createBody(name) {
+  let count = 0;
+  const fixed = JSON.stringify({ email: 'jane.doe@gmail.com', mode: 'fast' });
+  return name === 'uncached'
+    ? () => JSON.stringify({ email: `jane.doe${String(++count)}@gmail.com`, mode: 'fast' })
+    : () => fixed;
+}
+
+/** Runs one server in its own process, and ends it by letting go of it. */
+async function measure(name) {
+  const child = fork(new URL(`./proxies/${name}.js`, import.meta.url));
+  const exit = once(child, 'exit');
+  const [{ port }] = await Promise.race([
+    once(child, 'message'),
+    exit.then(([code]) => {
+      throw new Error(`${name} ended with ${String(code)}`);
+    }),
+  ]);
+  const cpuUs = async () => {
+    child.send('cpu');
+    const [told] = await once(child, 'message');
+    return told.cpuUs;
+  };
+  const body = createBody(name);
+  const load = (seconds) =>
+    autocannon({
+      url: `http://127.0.0.1:${String(port)}/api/validate-email`,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: `http://127.0.0.1:${String(port)}`,
+        'sec-fetch-site': 'same-origin',
+      },
+      requests: [{ setupRequest: (request) => ({ ...request, body: body() }) }],
+      connections: CONNECTIONS,
+      duration: seconds,
+    });
+  await load(WARM_UP_SECONDS);
+  const before = await cpuUs();
+  const { requests, latency, non2xx, errors } = await load(SECONDS);
+  const spentUs = (await cpuUs()) - before;
+  child.disconnect();
+  await exit;
+  return {
+    cpuUs: spentUs / requests.total,
+    perSecond: Math.round(requests.average),
+    p99Ms: latency.p99,
+    failed: non2xx + errors,
+  };
+}

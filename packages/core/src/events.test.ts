@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { emit, type ValidatorEvent } from './events.ts';
+import { fakeValidate } from './testing.ts';
+import { pass, useFakeClock } from './test/fake-clock.ts';
+import { createEmailValidator } from './validator.ts';
+
+useFakeClock();
+
+test('an observer that throws breaks nothing', () => {
+  emit(
+    () => {
+      throw new Error('no');
+    },
+    { type: 'input', length: 1 },
+  );
+  emit(undefined, { type: 'input', length: 1 });
+});
+
+test('an event has the time of day', () => {
+  const events: ValidatorEvent[] = [];
+  emit((event) => events.push(event), { type: 'recall', mode: 'fast' });
+  expect(events).toEqual([{ atMs: Date.now(), type: 'recall', mode: 'fast' }]);
+});
+
+test('no event has the address in it', async () => {
+  const events: ValidatorEvent[] = [];
+  const validate = fakeValidate({
+    'secret@down.co': new Error('secret@down.co'),
+    'secret@gmial.co': { status: 'risky', suggested_email: 'secret@gmail.co' },
+  });
+  const validator = createEmailValidator({ validate, onEvent: (event) => events.push(event) });
+  const field = validator.field();
+  const stop = field.subscribe(() => {});
+  for (const value of ['secret@b.co', 'secret@down.co', 'secret@gmial.co']) {
+    field.input(value);
+    await pass(410);
+    const settled = field.settle();
+    await pass(10);
+    await settled;
+  }
+  field.accept();
+  field.undo();
+  field.reset();
+  stop();
+  await pass(0);
+  const types = new Set(events.map(({ type }) => type));
+  expect([...types].sort()).toEqual(
+    ['abort', 'answer', 'failure', 'input', 'request', 'submit', 'suggestion'].sort(),
+  );
+  expect(JSON.stringify(events)).not.toContain('secret');
+});

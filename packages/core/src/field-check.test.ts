@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { en } from './locales/en.ts';
+import { heldValidate } from './test/held-validate.ts';
+import { pass, useFakeClock } from './test/fake-clock.ts';
+import { setUpField } from './test/set-up-field.ts';
+import { fakeValidate } from './testing.ts';
+import { createEmailValidator } from './validator.ts';
+
+useFakeClock();
+
+describe('a field’s check', () => {
+  test('waits for the pause, and all of a burst get the newest text’s outcome', async () => {
+    const validate = fakeValidate({ 'a@b.com': 'invalid' });
+    const field = createEmailValidator({ validate }).field();
+    const burst = ['a@b.c', 'a@b.co', 'a@b.com'].map((text) => field.check(text));
+    await pass(410);
+    const outcomes = await Promise.all(burst);
+    expect(outcomes.slice(1).map(({ address }) => address)).toEqual(['a@b.com', 'a@b.com']);
+    expect(validate.requests).toHaveLength(1);
+  });
+
+  test('of the same text again asks at once', async () => {
+    const validate = fakeValidate();
+    const field = createEmailValidator({ validate }).field();
+    const both = [field.check('a@b.co'), field.check('a@b.co')];
+    expect(validate.requests).toHaveLength(1);
+    await pass(1);
+    expect(await Promise.all(both)).toMatchObject([{ verdict: 'valid' }, { verdict: 'valid' }]);
+  });
+
+  test('judges what is no address at once, and lets those who wait for an older text go', async () => {
+    const field = createEmailValidator({ validate: heldValidate() }).field();
+    const older = field.check('a@b.co');
+    expect(await field.check('a@')).toMatchObject({ decision: 'block' });
+    expect(await older).toMatchObject({ address: 'a@', decision: 'block' });
+  });
+
+  test('is left by its signal alone', async () => {
+    const validate = heldValidate();
+    const field = createEmailValidator({ validate }).field();
+    const controller = new AbortController();
+    const leaving = field.check('a@b.co', { signal: controller.signal });
+    const staying = field.check('a@b.co');
+    controller.abort();
+    expect(await leaving).toMatchObject({ verdict: 'unknown', failure: { code: 'aborted' } });
+    validate.requests[0]!.answer();
+    expect(await staying).toMatchObject({ verdict: 'valid' });
+  });
+
+  test('of a caller that has left already does not take the place of the newer text', async () => {
+    const { field, shown, stop } = setUpField({ validate: heldValidate() });
+    field.input('new@b.co');
+    const stale = field.check('old@b.co', { signal: AbortSignal.abort() });
+    expect(await stale).toMatchObject({ failure: { code: 'aborted' } });
+    expect(shown().value).toBe('new@b.co');
+    stop();
+  });
+
+  test('of something that is no text does not reject', async () => {
+    const field = createEmailValidator({ validate: heldValidate() }).field();
+    for (const text of [undefined, null])
+      expect(await field.check(text as unknown as string)).toMatchObject({ decision: 'allow' });
+  });
+
+  test('stops its request when the last who waits has left', async () => {
+    const validate = heldValidate();
+    const field = createEmailValidator({ validate }).field();
+    const controller = new AbortController();
+    const leaving = field.check('a@b.co', { signal: controller.signal });
+    await pass(400);
+    controller.abort();
+    await leaving;
+    expect(validate.requests[0]!.signal.aborted).toBe(true);
+  });
+});
+
+describe('a field’s validate', () => {
+  test('gives the message of what blocks, else undefined', async () => {
+    const validate = fakeValidate({
+      'no@b.co': { status: 'invalid', reason_code: 'domain_not_found' },
+    });
+    const field = createEmailValidator({ validate }).field();
+    const texts = [];
+    for (const text of ['no@b.co', 'ok@b.co', 'jane', '']) {
+      const message = field.validate(text);
+      await pass(410);
+      texts.push(await message);
+    }
+    expect(texts).toEqual([en.domain_not_found, undefined, en.syntax_no_at, undefined]);
+  });
+
+  test('gives a text even if what blocks has no words', async () => {
+    const field = createEmailValidator({ validate: heldValidate(), messages: () => '' }).field();
+    expect(await field.validate('jane')).toBeTruthy();
+  });
+});
+
+describe('timers and requests', () => {
+  test('begin when somebody listens', async () => {
+    const validate = heldValidate();
+    const field = createEmailValidator({ validate }).field();
+    field.input('a@b.co');
+    await pass(5000);
+    expect(validate.requests).toHaveLength(0);
+    const stop = field.subscribe(() => {});
+    await pass(400);
+    expect(validate.requests).toHaveLength(1);
+    stop();
+    expect(validate.requests[0]!.signal.aborted).toBe(true);
+  });
+
+  test('that were stopped begin again: a strict mode that mounts twice asks', async () => {
+    const validate = heldValidate();
+    const field = createEmailValidator({ validate }).field();
+    field.subscribe(() => {})();
+    const stop = field.subscribe(() => {});
+    field.input('a@b.co', 'now');
+    stop();
+    const again = field.subscribe(() => {});
+    expect(validate.requests.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    validate.requests[1]!.answer({ status: 'risky' });
+    await pass(0);
+    expect(field.getSnapshot().verdict).toBe('risky');
+    again();
+  });
+
+  test('go on while somebody waits', async () => {
+    const validate = fakeValidate();
+    const { field, stop } = setUpField({ validate });
+    const waiting = field.check('a@b.co');
+    stop();
+    await pass(410);
+    expect(await waiting).toMatchObject({ verdict: 'valid' });
+  });
+
+  test('the settings of the validator are not heard by a field that nobody listens to', () => {
+    const { validator, field, stop } = setUpField();
+    field.input('jane');
+    stop();
+    const before = field.getSnapshot();
+    validator.setOptions({ policy: { reasons: { syntax: 'warn' } } });
+    expect(field.getSnapshot()).toBe(before);
+    field.subscribe(() => {})();
+    expect(field.getSnapshot().decision).toBe('warn');
+  });
+});

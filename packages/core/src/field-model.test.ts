@@ -1,0 +1,167 @@
+import { suggestAddress } from '@postern/address';
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { pass, useFakeClock } from './test/fake-clock.ts';
+import {
+  answerOldest,
+  createReal,
+  expectInvariants,
+  owe,
+  VALUES,
+  type Model,
+  type Real,
+} from './test/field-model.ts';
+
+useFakeClock();
+
+type Command = fc.AsyncCommand<Model, Real>;
+
+/** Makes a command that may always run, and looks at everything afterwards. */
+function command(
+  name: string,
+  run: (model: Model, real: Real) => void | Promise<unknown>,
+): Command {
+  return {
+    check: () => true,
+    toString: () => name,
+    async run(model, real) {
+      await run(model, real);
+      await pass(0);
+      expectInvariants(model, real);
+    },
+  };
+}
+
+const addressOf = (text: string) => text.replace(/[\s\u200B]/g, '');
+
+/** How the model changes when a text is typed. */
+function typed(model: Model, real: Real, value: string, isTouched = true): void {
+  const { level } = real.field.getSnapshot();
+  const isSame =
+    isTouched && (value === model.value || addressOf(value) === addressOf(model.value));
+  if (value !== model.value) model.isRefused = false;
+  if (!isSame || !addressOf(value).includes('@b.')) {
+    if (value !== model.value) model.isRevealed = level === 'error' || level === 'warning';
+  }
+  model.value = value;
+}
+
+/** How the model changes when the field is left. */
+function committed(model: Model, real: Real): void {
+  model.isRevealed = true;
+  model.value = real.field.getSnapshot().value;
+  if (model.isRefused && real.field.getSnapshot().decision !== 'block') model.isRefused = false;
+}
+
+const value = fc.constantFrom(...VALUES);
+
+const commands = [
+  value.map((text) =>
+    command(`input ${JSON.stringify(text)}`, (model, real) => {
+      typed(model, real, text);
+      real.field.input(text);
+    }),
+  ),
+  fc.constant(
+    command('commit', (model, real) => {
+      real.field.commit();
+      committed(model, real);
+    }),
+  ),
+  value.map((text) =>
+    command(`check ${JSON.stringify(text)}`, (model, real) => {
+      const isAgain = text === model.checked && text === model.value;
+      model.checked = text;
+      typed(model, real, text);
+      owe(real, real.field.check(text));
+      if (isAgain) committed(model, real);
+    }),
+  ),
+  fc.constant(
+    command('settle', (model, real) => {
+      owe(real, real.field.settle());
+      committed(model, real);
+    }),
+  ),
+  fc.constant(
+    command('accept', (model, real) => {
+      if (!real.field.getSnapshot().suggestion) return;
+      real.field.accept();
+      model.isRefused = false;
+      committed(model, real);
+    }),
+  ),
+  fc.constant(
+    command('undo', (model, real) => {
+      if (!real.field.getSnapshot().undoable) return;
+      real.field.undo();
+      model.isRefused = false;
+      committed(model, real);
+    }),
+  ),
+  fc.constant(
+    command('dismiss', (_, real) => {
+      real.field.dismiss();
+    }),
+  ),
+  fc.boolean().map((isPresent) =>
+    command(`refuse ${isPresent ? 'this' : 'another'}`, (model, real) => {
+      real.field.refuse({ value: isPresent ? model.value : 'other@b.co', message: 'Taken' });
+      if (isPresent) model.isRefused = model.isRevealed = true;
+    }),
+  ),
+  fc.constantFrom('', 'a@b.co', 'jane').map((text) =>
+    command(`reset ${JSON.stringify(text)}`, (model, real) => {
+      real.field.reset(text);
+      Object.assign(model, { value: text, isRevealed: false, isRefused: false, checked: null });
+    }),
+  ),
+  fc.constantFrom(0, 1, 399, 1000, 4000).map((ms) => command(`wait ${ms}`, () => pass(ms))),
+  fc.constantFrom('ok' as const, 'bad' as const, 'fail' as const).map((how) =>
+    command(`answer ${how}`, (_, real) => {
+      answerOldest(real, how);
+    }),
+  ),
+  fc.constant(
+    command('subscribe', (_, real) => {
+      const heard: unknown[] = [];
+      const stop = real.field.subscribe((snapshot) => {
+        expect(snapshot).toBe(real.field.getSnapshot());
+        heard.push(snapshot);
+      });
+      expect(heard.length).toBeGreaterThan(0);
+      real.listeners.push(stop);
+    }),
+  ),
+  fc.constant(
+    command('unsubscribe', (_, real) => {
+      real.listeners.pop()?.();
+    }),
+  ),
+];
+
+test('whatever is done to a field, in whatever order, what it says holds together', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.commands(commands, { maxCommands: 30 }), async (sequence) => {
+      const real = createReal(suggestAddress);
+      try {
+        await fc.asyncModelRun(
+          () => ({
+            model: { value: '', isRevealed: false, isRefused: false, checked: null },
+            real,
+          }),
+          sequence,
+        );
+        await pass(20_000);
+        expect(real.owed.size, 'promises that never settle').toBe(0);
+      } finally {
+        for (const stop of real.listeners.splice(0)) stop();
+        real.field.reset();
+        await pass(0);
+      }
+      expect(vi.getTimerCount()).toBe(0);
+      expect(real.open).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+}, 60_000);

@@ -1,0 +1,159 @@
+import { result, REASON_CODES, SYNTAX_CODES } from '@postern/protocol';
+import { describe, expect, test } from 'vitest';
+import type { Code } from './messages.ts';
+import { assertPolicy, decide, levelOf, type Policy, type Preset } from './policy.ts';
+import type { FailureCode, Rule } from './snapshot.ts';
+import { finding, readResult, type Finding, type Trait } from './verdict.ts';
+
+const of = (verdict: Finding['verdict'], code: Code = verdict as Code, traits: Trait[] = []) => ({
+  ...finding(verdict, code),
+  traits,
+});
+const failed = (code: FailureCode) => finding('unknown', code, { code });
+const disposable = of('risky', 'domain_disposable', ['disposable']);
+const syntax = of('invalid', 'syntax_dot');
+
+describe('the presets', () => {
+  test.each<[string, Finding, Record<Preset, Rule>]>([
+    ['valid', of('valid'), { balanced: 'allow', strict: 'allow', lenient: 'allow' }],
+    ['risky', of('risky'), { balanced: 'warn', strict: 'block', lenient: 'warn' }],
+    ['invalid', of('invalid'), { balanced: 'block', strict: 'block', lenient: 'warn' }],
+    ['wrongly written', syntax, { balanced: 'block', strict: 'block', lenient: 'block' }],
+    ['disposable', disposable, { balanced: 'block', strict: 'block', lenient: 'warn' }],
+    [
+      'role',
+      of('valid', 'valid', ['role']),
+      { balanced: 'allow', strict: 'allow', lenient: 'allow' },
+    ],
+    [
+      'catch-all',
+      of('risky', 'catch_all', ['catch_all']),
+      { balanced: 'warn', strict: 'block', lenient: 'warn' },
+    ],
+    ['timeout', failed('timeout'), { balanced: 'allow', strict: 'warn', lenient: 'allow' }],
+    ['offline', failed('offline'), { balanced: 'allow', strict: 'warn', lenient: 'allow' }],
+    ['temporary', failed('temporary'), { balanced: 'allow', strict: 'warn', lenient: 'allow' }],
+    ['429', failed('rate_limited'), { balanced: 'allow', strict: 'allow', lenient: 'allow' }],
+  ])('%s', (_, found, expected) => {
+    for (const [preset, rule] of Object.entries(expected)) {
+      expect(decide(found, preset as Preset).rule).toBe(rule);
+      expect(decide(found, { preset: preset as Preset }).rule).toBe(rule);
+    }
+    expect(decide(found).rule).toBe(expected.balanced);
+  });
+
+  test('no preset blocks because nobody could look', () => {
+    for (const preset of ['balanced', 'strict', 'lenient'] as const)
+      for (const code of ['offline', 'timeout', 'unavailable', 'bad_reply', 'temporary'] as const)
+        expect(decide(failed(code), preset).rule).not.toBe('block');
+  });
+
+  test('every syntax code blocks under lenient, and no other reason does', () => {
+    for (const code of SYNTAX_CODES)
+      expect(decide(of('invalid', code), 'lenient').rule).toBe('block');
+    for (const code of REASON_CODES)
+      expect(decide(of('invalid', code), 'lenient').rule).toBe('warn');
+  });
+});
+
+describe('a policy of one’s own', () => {
+  test.each<[string, Finding, Policy, Rule]>([
+    ['changes one status', of('risky'), { risky: 'confirm' }, 'confirm'],
+    ['leaves the rest as it was', of('invalid'), { risky: 'confirm' }, 'block'],
+    ['goes over its preset', of('risky'), { preset: 'strict', risky: 'allow' }, 'allow'],
+    ['keeps the reasons of its preset', disposable, { risky: 'allow' }, 'block'],
+    [
+      'may take a reason of its preset back',
+      disposable,
+      { reasons: { disposable: 'allow' } },
+      'allow',
+    ],
+    [
+      'a reason beats its status, to be milder',
+      of('invalid', 'mailbox_full'),
+      { reasons: { mailbox_full: 'warn' } },
+      'warn',
+    ],
+    [
+      'a reason beats its status, to be stricter',
+      of('valid', 'valid', ['free']),
+      { reasons: { free: 'block' } },
+      'block',
+    ],
+    [
+      'of several reasons the strictest wins',
+      of('risky', 'catch_all', ['role', 'free']),
+      { reasons: { catch_all: 'allow', role: 'confirm', free: 'warn' } },
+      'confirm',
+    ],
+    [
+      'one syntax code beside all of them',
+      syntax,
+      { reasons: { syntax: 'warn', syntax_dot: 'confirm' } },
+      'confirm',
+    ],
+    ['a reason may be a failure', failed('offline'), { reasons: { offline: 'warn' } }, 'warn'],
+    ['failure may block', failed('timeout'), { failure: 'block' }, 'block'],
+    ['failure: block spares a 429', failed('rate_limited'), { failure: 'block' }, 'allow'],
+    [
+      'a reason spares a 429 too',
+      failed('rate_limited'),
+      { reasons: { rate_limited: 'block' } },
+      'allow',
+    ],
+  ])('%s', (_, found, policy, rule) => {
+    expect(decide(found, policy).rule).toBe(rule);
+  });
+});
+
+describe('the code of what decided', () => {
+  test.each<[string, Finding, Policy, Code]>([
+    ['is the reason', of('invalid', 'mailbox_not_found'), {}, 'mailbox_not_found'],
+    [
+      'is that of the trait',
+      of('valid', 'domain_ok', ['free']),
+      { reasons: { free: 'block' } },
+      'free',
+    ],
+    [
+      'of a disposable one is a reason code',
+      of('valid', 'domain_ok', ['disposable']),
+      {},
+      'domain_disposable',
+    ],
+    ['of a syntax rule stays the exact one', syntax, { preset: 'lenient' }, 'syntax_dot'],
+  ])('%s', (_, found, policy, code) => {
+    expect(decide(found, policy).code).toBe(code);
+  });
+
+  test('an allowed disposable address is not praised and called temporary at once', () => {
+    const found = readResult(result({ status: 'valid', is_disposable: true }));
+    expect(decide(found, 'lenient')).toEqual({ rule: 'allow', code: 'valid' });
+  });
+});
+
+test('a decision has one level on screen', () => {
+  expect(levelOf('block', of('invalid'))).toBe('error');
+  expect(levelOf('confirm', of('risky'))).toBe('warning');
+  expect(levelOf('warn', of('risky'))).toBe('warning');
+  expect(levelOf('allow', of('valid'))).toBe('ok');
+  expect(levelOf('allow', of('risky'))).toBeNull();
+  expect(levelOf('allow', failed('timeout'))).toBeNull();
+});
+
+test.each(['relaxed', '', 'constructor', 'toString'])('no policy is named "%s"', (name) => {
+  const policy = name as Preset;
+  expect(() => assertPolicy(policy)).toThrow(TypeError);
+  expect(() => assertPolicy({ preset: policy })).toThrow(/^createEmailValidator: /);
+});
+
+test('no policy, a preset and rules are policies', () => {
+  for (const policy of [
+    undefined,
+    'strict',
+    {},
+    { preset: 'lenient' },
+    { risky: 'block' },
+  ] as const)
+    expect(() => assertPolicy(policy)).not.toThrow();
+});

@@ -1,0 +1,41 @@
+import { table } from '@postern/scenarios';
+import { expect, test } from 'vitest';
+
+const implementations = ['DOM', 'React 19', 'React 18', 'Vue', 'Svelte'];
+
+test('docs/scenarios.md lists every scenario', async () => {
+  await expect(markdown()).toMatchFileSnapshot('../../../docs/scenarios.md');
+});
+
+test('no two scenarios have the same number or title', () => {
+  const all = table.flatMap(({ scenarios }) => scenarios);
+  expect(new Set(all.map(({ number }) => number)).size).toBe(all.length);
+  expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
+});
+
+function markdown(): string {
+  const all = table.flatMap(({ scenarios }) => scenarios);
+  const width = Math.max(...all.map(({ title }) => title.length));
+  const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  const ticks = implementations.map((name) => '✓'.padEnd(name.length));
+  const sections = table.map(({ subject, scenarios }) =>
+    [
+      `## ${subject[0]!.toUpperCase()}${subject.slice(1)}`,
+      '',
+      row(['No.'.padEnd(4), 'Behaviour'.padEnd(width), ...implementations]),
+      row(['----', '-'.repeat(width), ...implementations.map((name) => '-'.repeat(name.length))]),
+      ...scenarios.map(({ number, title }) =>
+        row([number.padEnd(4), title.padEnd(width), ...ticks]),
+      ),
+      '',
+    ].join('\n'),
+  );
+  return `# Scenarios
+
+What the email field does, in ${String(all.length)} scenarios that plain DOM and every adapter run: \`npx vitest run scenarios\`.
+A number never changes; a new scenario takes the next one. The table is written by \`packages/core/src/scenarios-doc.test.ts\` (\`npx vitest run --project core scenarios-doc -u\`).
+
+Beside the columns below the suite runs with controlled inputs in React, with \`v-model\` in Vue, and with actions, attachments and \`bind:value\` in Svelte. There one scenario is left out: React and Vue put a controlled input's own text over what was typed before hydration.
+
+${sections.join('\n')}`;
+}

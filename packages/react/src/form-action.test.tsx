@@ -1,0 +1,86 @@
+import { fakeValidate } from '@postern/core/testing';
+import { useEmailValidation } from '@postern/react';
+import { click, turn, type, wait } from '@postern/scenarios';
+import * as React from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+const GOOD = 'jane@example.org';
+const DEAD = 'dead@example.org';
+
+// Form actions came with React 19.
+describe.skipIf(!('useActionState' in React))('a form action', () => {
+  const runs: unknown[] = [];
+  let page: HTMLElement;
+  let root: Root;
+  const validate = fakeValidate({ [DEAD]: 'invalid' }, { delayMs: 100 });
+
+  function SignUp() {
+    const [sent, action] = React.useActionState(async (count: number, form: FormData) => {
+      runs.push([form.get('email'), form.get('plan')]);
+      return count + 1;
+    }, 0);
+    const email = useEmailValidation({ validate });
+    return (
+      <form action={action} data-sent={sent}>
+        <input {...email.inputProps} name="email" type="email" />
+        <p {...email.messageProps} />
+        <button name="plan" value="pro">
+          Send
+        </button>
+      </form>
+    );
+  }
+
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    runs.length = 0;
+    page = document.createElement('div');
+    document.body.append(page);
+    root = createRoot(page);
+    root.render(<SignUp />);
+    await turn();
+  });
+
+  afterEach(async () => {
+    root.unmount();
+    await turn();
+    await wait(0);
+    page.remove();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
+  const input = () => page.querySelector('input')!;
+  const send = () => page.querySelector('button')!;
+
+  test('it does not run while the address is judged, and runs once after', async () => {
+    await type(input(), GOOD);
+    await click(send());
+    await click(send());
+    expect(runs).toEqual([]);
+    await wait(100);
+    expect(runs).toEqual([[GOOD, 'pro']]);
+  });
+
+  test('it does not run for a dead address', async () => {
+    await type(input(), DEAD);
+    await click(send());
+    await wait(5000);
+    expect(runs).toEqual([]);
+    expect(document.activeElement).toBe(input());
+  });
+
+  test('the reset after it starts the field over', async () => {
+    await type(input(), GOOD);
+    await click(send());
+    await wait(200);
+    expect(page.querySelector('form')!.dataset['sent']).toBe('1');
+    expect(input().value).toBe('');
+    expect(page.querySelector('p')!.dataset['level']).toBe('');
+    await type(input(), DEAD);
+    await click(send());
+    await wait(200);
+    expect(runs).toHaveLength(1);
+  });
+});

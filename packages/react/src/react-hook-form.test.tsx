@@ -1,0 +1,102 @@
+import { fakeValidate } from '@postern/core/testing';
+import { useEmailValidation } from '@postern/react';
+import { click, turn, type, wait } from '@postern/scenarios';
+import { createRoot, type Root } from 'react-dom/client';
+import { useForm } from 'react-hook-form';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const GOOD = 'jane@example.org';
+const DEAD = 'dead@example.org';
+const validate = fakeValidate({ [DEAD]: 'invalid' }, { delayMs: 100 });
+const calls = { ref: vi.fn(), onChange: vi.fn(), onBlur: vi.fn(), onValid: vi.fn() };
+let page: HTMLElement;
+let root: Root;
+
+function SignUp() {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' } });
+  const email = useEmailValidation({
+    validate,
+    ref(node) {
+      calls.ref(node);
+      registered.ref(node);
+    },
+  });
+  const registered = register('email', {
+    validate: (text) => email.validate(text),
+    onChange: calls.onChange,
+    onBlur: calls.onBlur,
+  });
+  const { ref: _, ...handlers } = registered;
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(calls.onValid)(event)}>
+      <input {...email.inputProps} {...handlers} type="email" />
+      <p {...email.messageProps} data-error={formState.errors.email?.message} />
+      <span {...email.statusProps} />
+      <button {...email.suggestionProps} data-part="suggestion" />
+      <button data-part="send">Send</button>
+    </form>
+  );
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  for (const call of Object.values(calls)) call.mockClear();
+  validate.requests.length = 0;
+  page = document.createElement('div');
+  document.body.append(page);
+  root = createRoot(page);
+  root.render(<SignUp />);
+  await turn();
+});
+
+afterEach(async () => {
+  root.unmount();
+  await turn();
+  await wait(0);
+  page.remove();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+const input = () => page.querySelector('input')!;
+const send = () => page.querySelector<HTMLElement>('[data-part=send]')!;
+
+test('register and inputProps hear each event once', async () => {
+  expect(calls.ref.mock.calls).toEqual([[input()]]);
+  await type(input(), 'j');
+  expect(calls.onChange).toHaveBeenCalledTimes(1);
+  input().blur();
+  await turn();
+  expect(calls.onBlur).toHaveBeenCalledTimes(1);
+});
+
+test('a good address is asked about once, and sent once', async () => {
+  await type(input(), GOOD);
+  await click(send());
+  await wait(200);
+  expect(calls.onValid).toHaveBeenCalledTimes(1);
+  expect(calls.onValid.mock.calls[0]![0]).toEqual({ email: GOOD });
+  expect(validate.requests).toHaveLength(1);
+});
+
+test('a dead address is not sent', async () => {
+  await type(input(), DEAD);
+  await click(send());
+  await wait(200);
+  expect(calls.onValid).not.toHaveBeenCalled();
+  expect(input().getAttribute('aria-invalid')).toBe('true');
+  await type(input(), GOOD);
+  await click(send());
+  await wait(200);
+  expect(calls.onValid).toHaveBeenCalledTimes(1);
+});
+
+test('a suggestion that is taken reaches the form', async () => {
+  await type(input(), 'jane@gmial.com');
+  await wait(600);
+  await click(page.querySelector<HTMLElement>('[data-part=suggestion]')!);
+  await wait(200);
+  await click(send());
+  await wait(200);
+  expect(calls.onValid.mock.calls[0]![0]).toEqual({ email: 'jane@gmail.com' });
+});

@@ -1,0 +1,156 @@
+import { createEmailValidator, type Snapshot } from '@postern/core';
+import { expect } from 'vitest';
+import { DEAD, GOOD, quick, slow, UNSURE } from './addresses.ts';
+import { click, focus, leave, type, wait } from './hand.ts';
+import { scenario } from './scenario.ts';
+
+/** From before the page came to life until after it is gone. */
+export const life = [
+  scenario(147, 'text typed before the page came to life is seen', async ({ mount }) => {
+    const validate = quick();
+    const page = await mount({ validate, typed: GOOD });
+    expect(page.input.value).toBe(GOOD);
+    expect(page.field.getSnapshot()).toMatchObject({ value: GOOD, phase: 'scheduled' });
+    await wait(400);
+    expect(validate.requests).toMatchObject([{ email: GOOD }]);
+    expect(page.field.getSnapshot().verdict).toBe('valid');
+  }),
+
+  scenario(
+    148,
+    'a text that the page put there is not asked about until touched',
+    async ({ mount }) => {
+      const validate = quick();
+      const page = await mount({ validate, value: DEAD });
+      await wait(5000);
+      await focus(page.input);
+      await wait(5000);
+      expect(validate.requests).toEqual([]);
+      expect(page.field.getSnapshot()).toMatchObject({ value: DEAD, phase: 'idle', message: '' });
+      await leave(page.input);
+      await wait(0);
+      expect(validate.requests).toMatchObject([{ email: DEAD, mode: 'medium' }]);
+      expect(page.message.textContent).not.toBe('');
+    },
+  ),
+
+  scenario(149, 'a text that the page put there is judged before it is sent', async ({ mount }) => {
+    const page = await mount({ validate: slow(), value: DEAD });
+    page.form.requestSubmit();
+    await wait(1000);
+    expect(page.sent).toEqual([]);
+    expect(page.message.textContent).not.toBe('');
+  }),
+
+  scenario(150, 'a form reset starts over', async ({ mount }) => {
+    const validate = quick();
+    const page = await mount({ validate });
+    await type(page.input, DEAD);
+    await leave(page.input);
+    await wait(0);
+    page.form.reset();
+    await wait(0);
+    expect(page.message.textContent).toBe('');
+    expect(page.input.hasAttribute('aria-invalid')).toBe(false);
+    expect(page.field.getSnapshot()).toMatchObject({ level: null, waiting: false });
+    await wait(5000);
+    expect(validate.requests).toHaveLength(1);
+  }),
+
+  scenario(151, 'a form reset during a hold sends nothing', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    await type(page.input, GOOD);
+    await click(page.send);
+    await wait(500);
+    page.form.reset();
+    await wait(5000);
+    expect(page.sent).toEqual([]);
+    expect(page.send.hasAttribute('aria-busy')).toBe(false);
+    expect(page.field.getSnapshot().waiting).toBe(false);
+  }),
+
+  scenario(152, 'a page that goes away stops its timers and requests', async ({ mount }) => {
+    const validate = slow();
+    const pausing = await mount({ validate });
+    await type(pausing.input, GOOD);
+    await pausing.unmount();
+    const asking = await mount({ validate });
+    await type(asking.input, GOOD);
+    await wait(500);
+    await asking.unmount();
+    expect(validate.requests).toHaveLength(1);
+    expect(validate.requests[0]!.signal!.aborted).toBe(true);
+  }),
+
+  scenario(153, 'a page that goes away while a submit is held sends nothing', async ({ mount }) => {
+    const validate = slow();
+    const page = await mount({ validate });
+    await type(page.input, GOOD);
+    await click(page.send);
+    await page.unmount();
+    await wait(0);
+    expect(validate.requests[0]!.signal!.aborted).toBe(true);
+    await wait(5000);
+    expect(page.sent).toEqual([]);
+  }),
+
+  scenario(154, 'a page can come back', async ({ mount }) => {
+    const validator = createEmailValidator({ validate: slow() });
+    const page = await mount({ validator });
+    await type(page.input, GOOD);
+    await wait(500);
+    await page.unmount();
+    const again = await mount({ validator });
+    await type(again.input, GOOD);
+    await click(again.send);
+    await wait(1000);
+    expect(again.sent).toEqual([{ value: GOOD, submitter: 'basic' }]);
+  }),
+
+  scenario(155, 'options are followed', async ({ mount }) => {
+    const validate = quick();
+    const page = await mount({ validate });
+    await type(page.input, UNSURE);
+    await leave(page.input);
+    await wait(0);
+    expect(page.message.dataset['level']).toBe('warning');
+    await page.follow({ validate, policy: 'strict' });
+    expect(page.message.dataset['level']).toBe('error');
+    expect(page.input.getAttribute('aria-invalid')).toBe('true');
+    await page.follow({ validate, policy: undefined });
+    expect(page.message.dataset['level']).toBe('warning');
+    expect(validate.requests).toHaveLength(1);
+  }),
+
+  scenario(156, 'options written inline cause no work', async ({ mount }) => {
+    const validate = quick();
+    const options = () => ({
+      validate,
+      policy: { risky: 'warn' as const },
+      messages: { risky: () => 'Hm.' },
+      onAccept: () => {},
+    });
+    const page = await mount(options());
+    await type(page.input, UNSURE);
+    await leave(page.input);
+    await wait(2000);
+    const before = { view: page.field.getView(), renders: page.renders() };
+    for (let time = 0; time < 5; time++) await page.follow(options());
+    await wait(2000);
+    expect(page.field.getView()).toBe(before.view);
+    expect(page.renders() - before.renders).toBeLessThanOrEqual(5);
+    expect(validate.requests).toHaveLength(1);
+  }),
+
+  scenario(157, 'typing makes a new view only when something shown changes', async ({ mount }) => {
+    const page = await mount({ validate: quick() });
+    const views = new Set<Snapshot>();
+    const stop = page.field.subscribe(() => views.add(page.field.getView()));
+    await type(page.input, 'jane@example.organic');
+    expect(page.field.getSnapshot().value).toBe('jane@example.organic');
+    await wait(400);
+    expect(views.size).toBeLessThanOrEqual(6);
+    for (const view of views) expect(Object.isFrozen(view)).toBe(true);
+    stop();
+  }),
+];

@@ -1,0 +1,130 @@
+import { createEmailValidator } from '@postern/core';
+import { fakeValidate } from '@postern/core/testing';
+import { expect } from 'vitest';
+import { DEAD, GOOD, quick, slow } from './addresses.ts';
+import { add, click, leave, type, wait } from './hand.ts';
+import { scenario } from './scenario.ts';
+
+/** What is asked once, and what is asked again. */
+export const memory = [
+  scenario(19, 'an address typed again is known at once', async ({ mount }) => {
+    const validate = quick();
+    const page = await mount({ validate });
+    await type(page.input, DEAD);
+    await wait(400);
+    await add(page.input, 'x');
+    await wait(400);
+    await type(page.input, DEAD);
+    expect(page.field.getSnapshot()).toMatchObject({ phase: 'settled', verdict: 'invalid' });
+    await wait(5000);
+    expect(validate.requests.map(({ email }) => email)).toEqual([DEAD, DEAD + 'x']);
+  }),
+
+  scenario(
+    20,
+    'an address that comes back while it is asked about gets its own answer',
+    async ({ mount }) => {
+      const page = await mount({ validate: slow() });
+      await type(page.input, DEAD);
+      await wait(800);
+      await type(page.input, GOOD);
+      await wait(600);
+      await type(page.input, DEAD);
+      await wait(1400);
+      expect(page.field.getSnapshot()).toMatchObject({ value: DEAD, verdict: 'invalid' });
+    },
+  ),
+
+  scenario(21, 'another spelling of the same address is not asked about', async ({ mount }) => {
+    const validate = quick();
+    const page = await mount({ validate, commitMode: 'fast' });
+    await type(page.input, GOOD);
+    await wait(400);
+    await type(page.input, 'jane@EXAMPLE.org');
+    await leave(page.input);
+    await wait(5000);
+    expect(validate.requests).toHaveLength(1);
+  }),
+
+  scenario(22, 'two fields with the same address ask once a mode', async ({ mount }) => {
+    const validate = slow();
+    const page = await mount({ validator: createEmailValidator({ validate }), second: true });
+    await type(page.input, GOOD);
+    await type(page.second!.input, GOOD);
+    await click(page.send);
+    await wait(1000);
+    expect(page.sent).toHaveLength(1);
+    expect(validate.requests.map(({ mode }) => mode)).toEqual(['medium']);
+  }),
+
+  scenario(23, 'a request ends when the last one who waits for it leaves', async ({ mount }) => {
+    const validate = slow();
+    const page = await mount({ validator: createEmailValidator({ validate }), second: true });
+    await type(page.input, GOOD);
+    await leave(page.input);
+    await type(page.second!.input, GOOD);
+    await leave(page.second!.input);
+    const { signal } = validate.requests[0]!;
+    await add(page.input, 'x');
+    expect(signal!.aborted).toBe(false);
+    await add(page.second!.input, 'x');
+    expect(signal!.aborted).toBe(true);
+  }),
+
+  scenario(24, 'a failure is not remembered', async ({ mount }) => {
+    const answers: Record<string, 'invalid' | Error> = { [DEAD]: new Error('down') };
+    const validate = fakeValidate(answers);
+    const page = await mount({ validate });
+    await type(page.input, DEAD);
+    await wait(400);
+    expect(page.field.getSnapshot()).toMatchObject({
+      verdict: 'unknown',
+      failure: { code: 'unavailable' },
+    });
+    answers[DEAD] = 'invalid';
+    await wait(2000);
+    await leave(page.input);
+    await wait(0);
+    expect(page.field.getSnapshot()).toMatchObject({ verdict: 'invalid', failure: null });
+    expect(validate.requests).toHaveLength(2);
+  }),
+
+  scenario(25, '"could not tell just now" is not remembered', async ({ mount }) => {
+    const validate = fakeValidate({
+      [GOOD]: { status: 'risky', reason_code: 'dns_unavailable' },
+    });
+    const page = await mount({ validate });
+    await type(page.input, GOOD);
+    await wait(400);
+    await add(page.input, 'x');
+    await type(page.input, GOOD);
+    await wait(400);
+    expect(validate.requests.map(({ email }) => email)).toEqual([GOOD, GOOD]);
+  }),
+
+  scenario(26, 'validator and field know the same', async ({ mount }) => {
+    const validate = quick();
+    const validator = createEmailValidator({ validate });
+    const page = await mount({ validator });
+    expect(validator.peek(DEAD)).toBeUndefined();
+    await type(page.input, DEAD);
+    await wait(400);
+    expect(validator.peek(DEAD)).toMatchObject({ verdict: 'invalid', decision: 'block' });
+    const outcome = await validator.check(DEAD);
+    expect(validator.blocks(outcome)).toBe(true);
+    expect(validate.requests).toHaveLength(1);
+  }),
+
+  scenario(27, 'memory lasts as long as the validator', async ({ mount }) => {
+    const validate = quick();
+    const validator = createEmailValidator({ validate });
+    const page = await mount({ validator });
+    await type(page.input, DEAD);
+    await wait(400);
+    await page.unmount();
+    const again = await mount({ validator });
+    await type(again.input, DEAD);
+    expect(again.field.getSnapshot().verdict).toBe('invalid');
+    expect(validate.requests).toHaveLength(1);
+  }),
+];

@@ -1,0 +1,75 @@
+import { en } from '@postern/core/locales/en';
+import { expect } from 'vitest';
+import { DEAD, slow, TYPO } from './addresses.ts';
+import { exactly, focus, pointerDown, pointerUp, press, type, wait } from './hand.ts';
+import { scenario } from './scenario.ts';
+
+/** What a person points at stays where it is until the click. */
+export const pointer = [
+  scenario(89, 'nothing appears between pressing the button and its click', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    page.form.noValidate = true;
+    await type(page.input, 'jane@');
+    await pointerDown(page.send);
+    expect(page.message.textContent).toBe('');
+    expect(page.input.hasAttribute('aria-invalid')).toBe(false);
+    await pointerUp(page.send);
+    expect(page.message.textContent).toBe(en.syntax_domain_missing);
+    expect(page.sent).toEqual([]);
+  }),
+
+  scenario(90, 'an answer that comes in between waits for the click', async ({ mount }) => {
+    const page = await mount({ validate: slow(100) });
+    await type(page.input, DEAD);
+    await pointerDown(page.other);
+    await wait(200);
+    expect(page.message.textContent).toBe('');
+    await pointerUp(page.other);
+    expect(page.message.textContent).toBe(en.domain_no_mail_host);
+  }),
+
+  scenario(91, 'a pointer that stays down holds things up for half a second', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    await type(page.input, 'jane@');
+    await pointerDown(page.send);
+    await exactly(499);
+    expect(page.message.textContent).toBe('');
+    await wait(1);
+    expect(page.message.textContent).toBe(en.syntax_domain_missing);
+  }),
+
+  scenario(
+    92,
+    'a text that the page put there does not show its error too soon',
+    async ({ mount }) => {
+      const page = await mount({ validate: slow(), value: TYPO });
+      await focus(page.input);
+      await pointerDown(page.send);
+      expect(page.suggestion.hidden).toBe(true);
+      await pointerUp(page.send);
+      await wait(0);
+      expect(page.suggestion.hidden).toBe(false);
+      await wait(5000);
+    },
+  ),
+
+  scenario(93, 'a touch that turns into a scroll gives way at once', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    await type(page.input, 'jane@');
+    await pointerDown(page.send);
+    page.send.dispatchEvent(new Event('pointercancel', { bubbles: true }));
+    await wait(0);
+    expect(page.message.textContent).toBe(en.syntax_domain_missing);
+  }),
+
+  scenario(94, 'typing is shown at once, pointer or not', async ({ mount }) => {
+    const page = await mount({ validate: slow(0) });
+    await type(page.input, TYPO);
+    await wait(400);
+    page.input.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    await press(page.input, 'x');
+    await type(page.input, 'jane@example.org');
+    expect(page.suggestion.hidden).toBe(true);
+    await wait(1000);
+  }),
+];

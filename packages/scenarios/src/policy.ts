@@ -1,0 +1,76 @@
+import { en } from '@postern/core/locales/en';
+import { fakeValidate } from '@postern/core/testing';
+import { expect } from 'vitest';
+import { DEAD, GOOD, quick, UNSURE } from './addresses.ts';
+import { click, type, wait } from './hand.ts';
+import { scenario, type Stage } from './scenario.ts';
+import type { MountOptions } from './mount.ts';
+
+/** How many submits of an address get through, and what is said. */
+async function submit({ mount }: Stage, address: string, options: MountOptions) {
+  const page = await mount({ validate: quick(), ...options });
+  await type(page.input, address);
+  await click(page.send);
+  await wait(0);
+  const { level, message } = page.field.getSnapshot();
+  await page.unmount();
+  return { sent: page.sent.length, level, message };
+}
+
+/** What is done about a verdict. */
+export const policy = [
+  scenario(41, 'a risky address is warned of and goes through', async (stage) => {
+    expect(await submit(stage, UNSURE, {})).toEqual({
+      sent: 1,
+      level: 'warning',
+      message: en.risky,
+    });
+  }),
+
+  scenario(42, 'under strict a risky address is blocked', async (stage) => {
+    expect(await submit(stage, UNSURE, { policy: 'strict' })).toMatchObject({
+      sent: 0,
+      level: 'error',
+    });
+  }),
+
+  scenario(43, 'under lenient a dead address is only warned of', async (stage) => {
+    expect(await submit(stage, DEAD, { policy: 'lenient' })).toMatchObject({
+      sent: 1,
+      level: 'warning',
+    });
+  }),
+
+  scenario(44, 'under lenient what is not an address is blocked', async ({ mount }) => {
+    const page = await mount({ validate: quick(), policy: 'lenient' });
+    page.form.noValidate = true;
+    await type(page.input, 'jane@');
+    await click(page.send);
+    expect(page.sent).toEqual([]);
+  }),
+
+  scenario(45, 'a disposable address is blocked', async (stage) => {
+    const validate = fakeValidate({ [GOOD]: { status: 'risky', is_disposable: true } });
+    expect(await submit(stage, GOOD, { validate })).toEqual({
+      sent: 0,
+      level: 'error',
+      message: en.domain_disposable,
+    });
+  }),
+
+  scenario(46, 'a reason goes before its status', async (stage) => {
+    const validate = fakeValidate({ [GOOD]: { status: 'risky', reason_code: 'catch_all' } });
+    const policy = { preset: 'strict', reasons: { catch_all: 'allow' } } as const;
+    expect(await submit(stage, GOOD, { validate, policy })).toMatchObject({ sent: 1 });
+  }),
+
+  scenario(47, 'of several reasons the strictest wins', async (stage) => {
+    const validate = fakeValidate({ [GOOD]: { is_free: true, is_role_based: true } });
+    const policy = { reasons: { free: 'warn', role: 'block' } } as const;
+    expect(await submit(stage, GOOD, { validate, policy })).toEqual({
+      sent: 0,
+      level: 'error',
+      message: en.role,
+    });
+  }),
+];

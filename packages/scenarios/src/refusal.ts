@@ -1,0 +1,101 @@
+import { expect } from 'vitest';
+import { GOOD, quick, slow } from './addresses.ts';
+import { add, click, leave, type, wait } from './hand.ts';
+import { scenario } from './scenario.ts';
+
+const message = 'This address is already registered.';
+
+/** What the application's own server said of an address. */
+export const refusal = [
+  scenario(113, 'a server’s refusal is shown as an error and blocks', async ({ mount }) => {
+    const page = await mount({ validate: quick() });
+    await type(page.input, GOOD);
+    await click(page.send);
+    await wait(0);
+    expect(page.sent).toHaveLength(1);
+    page.field.refuse({ value: GOOD, message });
+    await wait(0);
+    expect(page.message.textContent).toBe(message);
+    expect(page.input.getAttribute('aria-invalid')).toBe('true');
+    await click(page.send);
+    await wait(0);
+    expect(page.sent).toHaveLength(1);
+    expect(document.activeElement).toBe(page.input);
+  }),
+
+  scenario(114, 'a server’s refusal is gone at the next change', async ({ mount }) => {
+    const page = await mount({ validate: quick() });
+    await type(page.input, GOOD);
+    await leave(page.input);
+    await wait(0);
+    page.field.refuse({ value: GOOD, message });
+    await wait(0);
+    await add(page.input, 'x');
+    expect(page.message.textContent).toBe('');
+    expect(page.input.hasAttribute('aria-invalid')).toBe(false);
+    await click(page.send);
+    await wait(0);
+    expect(page.sent).toHaveLength(1);
+  }),
+
+  scenario(115, 'a refusal of another text is not shown', async ({ mount }) => {
+    const page = await mount({ validate: quick() });
+    await type(page.input, GOOD);
+    page.field.refuse({ value: 'joe@example.org', message });
+    await wait(400);
+    expect(page.message.textContent).toBe('');
+    expect(page.field.getSnapshot().decision).toBe('allow');
+  }),
+
+  scenario(
+    116,
+    'a refusal stays when the check says that the address is good',
+    async ({ mount }) => {
+      const page = await mount({ validate: slow() });
+      await type(page.input, GOOD);
+      page.field.refuse({ value: GOOD, message });
+      await wait(1400);
+      expect(page.field.getSnapshot()).toMatchObject({ verdict: 'valid', decision: 'block' });
+      expect(page.message.textContent).toBe(message);
+    },
+  ),
+
+  scenario(117, 'a refusal can come by the options', async ({ mount }) => {
+    const validate = quick();
+    const page = await mount({ validate });
+    await type(page.input, GOOD);
+    await wait(400);
+    await page.follow({ validate, refused: { value: GOOD, message } });
+    expect(page.message.textContent).toBe(message);
+    await add(page.input, 'x');
+    await page.follow({ validate, refused: { value: GOOD, message } });
+    expect(page.message.textContent).toBe('');
+  }),
+
+  scenario(118, 'a refusal that the page starts with is shown', async ({ mount }) => {
+    const page = await mount({
+      validate: quick(),
+      value: GOOD,
+      refused: { value: GOOD, message },
+    });
+    expect(page.message.textContent).toBe(message);
+    await click(page.send);
+    await wait(0);
+    expect(page.sent).toEqual([]);
+  }),
+
+  scenario(119, 'the same refusal of an address sent again is shown again', async ({ mount }) => {
+    const page = await mount({ validate: quick() });
+    for (let round = 0; round < 2; round++) {
+      await type(page.input, GOOD);
+      await click(page.send);
+      await wait(0);
+      page.field.refuse({ value: GOOD, message });
+      await wait(0);
+      expect(page.message.textContent).toBe(message);
+      await add(page.input, 'x');
+      expect(page.message.textContent).toBe('');
+    }
+    expect(page.sent).toHaveLength(2);
+  }),
+];

@@ -1,0 +1,231 @@
+import { en } from '@postern/core/locales/en';
+import { expect } from 'vitest';
+import { DEAD, GOOD, quick, slow } from './addresses.ts';
+import { add, autofill, exactly, focus, leave, paste, put, turn, type, wait } from './hand.ts';
+import { scenario } from './scenario.ts';
+
+/** When an address is asked about, and what is known meanwhile. */
+export const typing = [
+  scenario(1, 'an address is asked about once, after the pause in typing', async ({ mount }) => {
+    const validate = quick();
+    const page = await mount({ validate });
+    await type(page.input, GOOD, 100);
+    await exactly(290);
+    expect(validate.requests).toEqual([]);
+    await wait(10);
+    expect(validate.requests).toMatchObject([{ email: GOOD, mode: 'fast' }]);
+    await wait(5000);
+    expect(validate.requests).toHaveLength(1);
+  }),
+
+  scenario(2, 'the pause before asking can be set', async ({ mount }) => {
+    const validate = quick();
+    const page = await mount({ validate, debounceMs: 1500 });
+    await type(page.input, GOOD);
+    await exactly(1490);
+    expect(validate.requests).toEqual([]);
+    await wait(10);
+    expect(validate.requests).toHaveLength(1);
+  }),
+
+  scenario(3, 'nothing is called good before it was asked about', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    await type(page.input, GOOD);
+    expect(page.field.getSnapshot()).toMatchObject({
+      phase: 'scheduled',
+      verdict: null,
+      decision: 'wait',
+      level: null,
+    });
+    await wait(400);
+    expect(page.field.getSnapshot()).toMatchObject({ phase: 'checking', decision: 'wait' });
+    await wait(1000);
+    expect(page.field.getSnapshot()).toMatchObject({
+      phase: 'settled',
+      verdict: 'valid',
+      decision: 'allow',
+      level: 'ok',
+    });
+  }),
+
+  scenario(
+    4,
+    'what is not an address is known at the keystroke, without asking',
+    async ({ mount }) => {
+      const validate = quick();
+      const page = await mount({ validate });
+      await type(page.input, 'jane@');
+      expect(page.field.getSnapshot()).toMatchObject({ verdict: 'invalid', decision: 'block' });
+      await leave(page.input);
+      await wait(5000);
+      expect(validate.requests).toEqual([]);
+    },
+  ),
+
+  scenario(5, 'an error is held back until the person leaves the field', async ({ mount }) => {
+    const page = await mount({ validate: quick() });
+    await type(page.input, 'jane@');
+    await wait(5000);
+    expect(page.message.textContent).toBe('');
+    expect(page.input.hasAttribute('aria-invalid')).toBe(false);
+    await leave(page.input);
+    expect(page.message.textContent).toBe(en.syntax_domain_missing);
+    expect(page.input.getAttribute('aria-invalid')).toBe('true');
+  }),
+
+  scenario(6, 'an error that is shown is corrected at every keystroke', async ({ mount }) => {
+    const page = await mount({ validate: quick() });
+    await type(page.input, 'jane');
+    await leave(page.input);
+    expect(page.message.textContent).toBe(en.syntax_no_at);
+    await add(page.input, '@');
+    expect(page.message.textContent).toBe(en.syntax_domain_missing);
+    await add(page.input, 'example.org');
+    expect(page.message.textContent).toBe('');
+    expect(page.input.hasAttribute('aria-invalid')).toBe(false);
+  }),
+
+  scenario(7, 'an empty field is idle and says nothing', async ({ mount }) => {
+    const page = await mount({ validate: quick() });
+    await type(page.input, DEAD);
+    await leave(page.input);
+    await wait(0);
+    await type(page.input, '');
+    expect(page.field.getSnapshot()).toMatchObject({
+      phase: 'idle',
+      verdict: null,
+      decision: 'allow',
+      level: null,
+      message: '',
+    });
+    expect(page.message.textContent).toBe('');
+    await leave(page.input);
+    expect(page.message.textContent).toBe('');
+  }),
+
+  scenario(8, 'the answer to an older text is never shown', async ({ mount }) => {
+    const validate = slow();
+    const page = await mount({ validate });
+    await type(page.input, DEAD);
+    await leave(page.input);
+    await wait(900);
+    await focus(page.input);
+    await add(page.input, 'a');
+    expect(validate.requests[0]!.signal!.aborted).toBe(true);
+    await wait(200);
+    expect(page.field.getSnapshot()).toMatchObject({ phase: 'scheduled', verdict: null });
+    expect(page.message.textContent).toBe('');
+    await wait(5000);
+    expect(page.field.getSnapshot()).toMatchObject({ verdict: 'valid', value: DEAD + 'a' });
+  }),
+
+  scenario(9, 'an answer that ignores its abort is dropped all the same', async ({ mount }) => {
+    const validate = slow();
+    const page = await mount({
+      validate: (request) => validate(request),
+    });
+    await type(page.input, DEAD);
+    await wait(500);
+    await type(page.input, GOOD);
+    await wait(700);
+    expect(page.field.getSnapshot()).toMatchObject({ phase: 'checking', verdict: null });
+    await wait(1000);
+    expect(page.field.getSnapshot()).toMatchObject({ verdict: 'valid' });
+  }),
+
+  scenario(10, 'a local error takes the place of a check under way', async ({ mount }) => {
+    const validate = slow();
+    const page = await mount({ validate });
+    await type(page.input, GOOD);
+    await wait(500);
+    await add(page.input, '@');
+    expect(validate.requests[0]!.signal!.aborted).toBe(true);
+    await wait(5000);
+    expect(page.field.getSnapshot()).toMatchObject({ phase: 'settled', verdict: 'invalid' });
+  }),
+
+  scenario(11, 'leaving the field asks at once', async ({ mount }) => {
+    const validate = quick();
+    const page = await mount({ validate });
+    await type(page.input, GOOD);
+    await leave(page.input);
+    expect(validate.requests).toMatchObject([{ email: GOOD, mode: 'medium' }]);
+    await wait(5000);
+    expect(validate.requests).toHaveLength(1);
+  }),
+
+  scenario(12, 'a pasted address is asked about at once', async ({ mount }) => {
+    const validate = quick();
+    const page = await mount({ validate });
+    await paste(page.input, GOOD);
+    expect(validate.requests).toMatchObject([{ email: GOOD, mode: 'fast' }]);
+    await wait(0);
+    expect(page.field.getSnapshot().verdict).toBe('valid');
+  }),
+
+  scenario(13, 'what the browser fills in is asked about at once', async ({ mount }) => {
+    const validate = quick();
+    const page = await mount({ validate });
+    await autofill(page.input, GOOD);
+    expect(validate.requests).toMatchObject([{ email: GOOD }]);
+    expect(page.field.getSnapshot().value).toBe(GOOD);
+  }),
+
+  scenario(
+    14,
+    'what the browser fills in without an event is seen by its style',
+    async ({ mount }) => {
+      const validate = quick();
+      const page = await mount({ validate });
+      put(page.input, GOOD);
+      page.input.dispatchEvent(new Event('animationstart', { bubbles: true }));
+      await turn();
+      expect(validate.requests).toMatchObject([{ email: GOOD }]);
+    },
+  ),
+
+  scenario(
+    15,
+    'leaving asks in the deeper mode, and the lighter answer stays on screen',
+    async ({ mount }) => {
+      const validate = slow();
+      const page = await mount({ validate });
+      await type(page.input, GOOD);
+      await wait(1400);
+      expect(page.field.getSnapshot()).toMatchObject({ level: 'ok', decision: 'allow' });
+      await leave(page.input);
+      expect(page.field.getSnapshot()).toMatchObject({ level: 'ok', decision: 'wait' });
+      await wait(1000);
+      expect(page.field.getSnapshot()).toMatchObject({ level: 'ok', decision: 'allow' });
+      expect(validate.requests.map(({ mode }) => mode)).toEqual(['fast', 'medium']);
+    },
+  ),
+
+  scenario(16, 'a lighter invalid is final', async ({ mount }) => {
+    const validate = quick();
+    const page = await mount({ validate });
+    await type(page.input, DEAD);
+    await wait(400);
+    await leave(page.input);
+    await wait(5000);
+    expect(validate.requests).toMatchObject([{ mode: 'fast' }]);
+    expect(page.message.textContent).toBe(en.domain_no_mail_host);
+  }),
+
+  scenario(17, 'the cleaned text is written back on leaving', async ({ mount }) => {
+    const page = await mount({ validate: quick() });
+    await type(page.input, 'Jane@EXAMPLE.org');
+    expect(page.input.value).toBe('Jane@EXAMPLE.org');
+    await leave(page.input);
+    expect(page.input.value).toBe('Jane@example.org');
+    expect(page.text()).toBe('Jane@example.org');
+  }),
+
+  scenario(18, 'the text is left as it is typed where that is asked for', async ({ mount }) => {
+    const page = await mount({ validate: quick(), normalize: false });
+    await type(page.input, 'Jane@EXAMPLE.org');
+    await leave(page.input);
+    await wait(0);
+    expect(page.input.value).toBe('Jane@EXAMPLE.org');
+  }),
+];
