@@ -29,8 +29,8 @@ export async function keystroke() {
 
   const of = (file, name) => median(runs.get(file).map((run) => run[name]));
   const told = all.map(({ name, file, bare }) => {
-    const added = round(of(file, 'taskMs') - of(bare, 'taskMs'), 3);
-    const commits = name.startsWith('react') ? round(of(file, 'commits')) : null;
+    const added = of(file, 'taskMs') - of(bare, 'taskMs');
+    const commits = name.startsWith('react') ? of(file, 'commits') : null;
     return { name, bareMs: of(bare, 'taskMs'), taskMs: of(file, 'taskMs'), added, commits };
   });
   const head = ['form', 'bare task ms/key', 'task ms/key', 'added', 'commits/key', 'bare commits'];
@@ -38,8 +38,8 @@ export async function keystroke() {
     name,
     round(bareMs, 3),
     round(taskMs, 3),
-    added,
-    commits,
+    round(added, 3),
+    commits === null ? null : round(commits),
     commits === null ? null : round(of(all[index].bare, 'commits')),
   ]);
   return {

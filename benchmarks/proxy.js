@@ -43,12 +43,8 @@ export async function proxy() {
     runs: Object.fromEntries(runs),
     tables: [{ title: `Best of ${String(ROUNDS)} interleaved rounds, loopback`, head, rows }],
     figures: [
-      figure('cache hit', round(best('cache-hit').cpuUs / constant), 'cacheHit'),
-      figure(
-        'cache hit, as a web handler',
-        round(best('cache-hit-web').cpuUs / constant),
-        'cacheHit',
-      ),
+      figure('cache hit', best('cache-hit').cpuUs / constant, 'cacheHit'),
+      figure('cache hit, as a web handler', best('cache-hit-web').cpuUs / constant, 'cacheHit'),
     ],
   };
 }

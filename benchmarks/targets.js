@@ -19,10 +19,10 @@ const targets = {
   firstCall: { most: 50, unit: 'ms' },
 };
 
-/** Holds a value against a target. */
+/** Holds a value against a target, before it is rounded. */
 export function figure(name, value, target) {
   const { most, least, unit } = targets[target];
   const isMet = most === undefined ? value >= least : value <= most;
   const wanted = most === undefined ? `≥ ${String(least)}` : `≤ ${String(most)}`;
-  return { name, value, unit, wanted, isMet };
+  return { name, value: Number(value.toPrecision(5)), unit, wanted, isMet };
 }

@@ -9,7 +9,7 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    // One browser at a time: the tests watch the clock of a page, and runners have few cores.
-    fileParallelism: false,
+    // A test mostly waits for the clock of a page, and each file has a browser of its own.
+    maxWorkers: 2,
   },
 });

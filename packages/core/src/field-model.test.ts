@@ -110,7 +110,7 @@ const commands = [
       if (isPresent) model.isRefused = model.isRevealed = true;
     }),
   ),
-  fc.constantFrom('', 'a@b.co', 'jane').map((text) =>
+  fc.constantFrom('', 'a@b.co', 'no@b.co', 'jane').map((text) =>
     command(`reset ${JSON.stringify(text)}`, (model, real) => {
       real.field.reset(text);
       Object.assign(model, { value: text, isRevealed: false, isRefused: false, checked: null });

@@ -26,10 +26,9 @@ function SignUp() {
     onChange: calls.onChange,
     onBlur: calls.onBlur,
   });
-  const { ref: _, ...handlers } = registered;
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(calls.onValid)(event)}>
-      <input {...email.inputProps} {...handlers} type="email" />
+      <input {...registered} {...email.inputProps} type="email" />
       <p {...email.messageProps} data-error={formState.errors.email?.message} />
       <span {...email.statusProps} />
       <button {...email.suggestionProps} data-part="suggestion" />

@@ -264,4 +264,16 @@ export const gate = [
       name.remove();
     },
   ),
+
+  scenario(162, 'what cannot have the focus is passed over', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    const group = document.createElement('div');
+    group.setAttribute('aria-invalid', 'true');
+    page.form.prepend(group);
+    await type(page.input, DEAD);
+    await click(page.send);
+    await wait(1000);
+    expect(document.activeElement).toBe(page.input);
+    group.remove();
+  }),
 ];

@@ -1,4 +1,5 @@
 import { createEmailValidator } from '@postern/core';
+import { en } from '@postern/core/locales/en';
 import { fakeValidate } from '@postern/core/testing';
 import { expect } from 'vitest';
 import { DEAD, GOOD, quick, slow } from './addresses.ts';
@@ -126,5 +127,58 @@ export const memory = [
     await type(again.input, DEAD);
     expect(again.field.getSnapshot().verdict).toBe('invalid');
     expect(validate.requests).toHaveLength(1);
+  }),
+
+  scenario(
+    158,
+    'a form library that asks at every keystroke asks the service once',
+    async ({ mount }) => {
+      const validate = quick();
+      const page = await mount({ validate });
+      const texts = ['d@example.org', 'de@example.org', 'dea@example.org', DEAD];
+      const asked = texts.map((each) => page.field.validate(each));
+      await wait(400);
+      expect(validate.requests.map(({ email }) => email)).toEqual([DEAD]);
+      const said = await Promise.all(asked);
+      expect(new Set(said).size).toBe(1);
+      expect(said[0]).toBe(en.domain_no_mail_host);
+    },
+  ),
+
+  scenario(
+    159,
+    'a form library that asks about the same text again does not wait',
+    async ({ mount }) => {
+      const validate = quick();
+      const page = await mount({ validate });
+      const first = page.field.validate(GOOD);
+      const again = page.field.validate(GOOD);
+      await wait(0);
+      expect(await Promise.all([first, again])).toEqual([undefined, undefined]);
+      expect(validate.requests).toHaveLength(1);
+    },
+  ),
+
+  scenario(160, 'whoever leaves a check is answered, without an error', async ({ mount }) => {
+    const validate = slow();
+    const page = await mount({ validate });
+    const controller = new AbortController();
+    const asked = page.field.check(GOOD, { signal: controller.signal });
+    await wait(600);
+    controller.abort();
+    expect(await asked).toMatchObject({ verdict: 'unknown', failure: { code: 'aborted' } });
+    await wait(1000);
+    expect(page.field.getSnapshot().verdict).toBe('valid');
+  }),
+
+  scenario(161, 'whoever waits for a field that starts over is let go', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    const asked = page.field.settle();
+    await type(page.input, GOOD);
+    const again = page.field.settle();
+    page.form.reset();
+    await wait(0);
+    expect(await again).toMatchObject({ failure: { code: 'aborted' } });
+    expect((await asked).decision).toBe('allow');
   }),
 ];

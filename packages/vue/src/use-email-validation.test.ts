@@ -89,8 +89,10 @@ test('the composable touches no DOM outside of attaching', async () => {
   const nowhere = createAppNowhere({
     setup() {
       email = useEmailValidation({ validate });
-      const { ref: _, ...inputProps } = email.inputProps.value;
-      return () => [h('input', inputProps), h('p', { ...email.messageProps.value })];
+      return () => [
+        h('input', { ...email.inputProps.value, ref: undefined }),
+        h('p', { ...email.messageProps.value }),
+      ];
     },
   });
   try {

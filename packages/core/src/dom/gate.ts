@@ -147,7 +147,11 @@ function refuse(form: HTMLFormElement, asked: Member[], outcomes: Outcome[]): vo
     ),
   ];
   wrong.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
-  wrong[0]?.focus();
+  // A control that is hidden, or a group, does not take the focus.
+  wrong.some((control) => {
+    control.focus();
+    return control.matches(':focus');
+  });
 }
 
 function stop(event: Event): void {

@@ -20,7 +20,7 @@ interface Props {
 
 /** The sign-up form of the scenarios. */
 export function SignUp({ options, isControlled, ears }: Props) {
-  const { value = '', typed: _, second, outside, ...rest } = options;
+  const { value = '', second, outside, ...rest } = options;
   const [text, setText] = useState(value);
   const email = useEmailValidation(isControlled ? { ...rest, value: text } : rest);
   const work = useEmailValidation(rest);
