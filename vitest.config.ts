@@ -8,6 +8,7 @@ const jsdom = { environment: 'jsdom' };
 const react18 = {
   ...jsdom,
   name: 'react-18',
+  exclude: ['**/form-action.test.tsx'], // Form actions came with React 19.
   setupFiles: [fileURLToPath(new URL('config/react-18.js', import.meta.url))],
   server: { deps: { inline: ['react-hook-form'] } },
   alias: [
@@ -25,10 +26,15 @@ export default defineConfig({
       project('protocol'),
       project('address'),
       project('core', jsdom),
+      project('scenarios', jsdom),
       project('react', jsdom),
       project('react', react18),
       project('vue', { ...jsdom, plugins: [vuePlugin()] }),
-      project('svelte', { ...jsdom, plugins: [sveltePlugin()] }),
+      project('svelte', {
+        ...jsdom,
+        plugins: [sveltePlugin()],
+        server: { deps: { inline: [/@testing-library\/svelte/] } },
+      }),
       project('client'),
       project('proxy'),
       project('verify'),

@@ -97,7 +97,7 @@ export function createAsker(
       const { signal } = controller;
       (async () => parseResult(await validate({ email: address, mode }, { signal })))().then(
         (result) => {
-          land(result ? { result } : failed('bad_reply'));
+          land(result ? { result: Object.freeze(result) } : failed('bad_reply'));
         },
         (error: unknown) => {
           land({ failure: failureOf(error) });
@@ -138,7 +138,7 @@ export function createAsker(
 }
 
 const failed = (code: FailureCode, retryAfterMs?: number): { failure: NonNullable<Failure> } => ({
-  failure: retryAfterMs === undefined ? { code } : { code, retryAfterMs },
+  failure: Object.freeze(retryAfterMs === undefined ? { code } : { code, retryAfterMs }),
 });
 
 /** Reads why a `Validate` gave no answer; the error may come from any realm or copy. */

@@ -18,6 +18,8 @@ export function createField(judge: Judge, own: Settings = {}, fallback: Settings
   let checked: string | null = null;
   /** Whether errors and warnings are shown: "reward early, punish late". */
   let revealed = false;
+  /** Whether trouble was shown, and is not mended yet: then it is shown while typing too. */
+  let isTroubled = false;
   let confirmed = false;
   let waiting = false;
   let unfollow = () => {};
@@ -52,9 +54,11 @@ export function createField(judge: Judge, own: Settings = {}, fallback: Settings
     }
     if (isSame) inquiry.respell(next, when);
     else {
-      const { level } = screen.getSnapshot();
+      const { level, phase } = screen.getSnapshot();
+      if (level === 'error' || level === 'warning') isTroubled = true;
+      else if (phase === 'settled') isTroubled = false;
       forget();
-      revealed = level === 'error' || level === 'warning';
+      revealed = isTroubled;
       inquiry.start(next, when);
     }
     publish();
@@ -246,6 +250,7 @@ export function createField(judge: Judge, own: Settings = {}, fallback: Settings
     },
     reset(next = '') {
       forget();
+      isTroubled = false;
       refusal = checked = null;
       advice.keep(null);
       inquiry.reset(next);

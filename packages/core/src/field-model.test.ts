@@ -36,12 +36,16 @@ const addressOf = (text: string) => text.replace(/[\s\u200B]/g, '');
 
 /** How the model changes when a text is typed. */
 function typed(model: Model, real: Real, value: string, isTouched = true): void {
-  const { level } = real.field.getSnapshot();
+  const { level, phase } = real.field.getSnapshot();
   const isSame =
     isTouched && (value === model.value || addressOf(value) === addressOf(model.value));
   if (value !== model.value) model.isRefused = false;
   if (!isSame || !addressOf(value).includes('@b.')) {
-    if (value !== model.value) model.isRevealed = level === 'error' || level === 'warning';
+    if (value !== model.value) {
+      if (level === 'error' || level === 'warning') model.isTroubled = true;
+      else if (phase === 'settled') model.isTroubled = false;
+      model.isRevealed = model.isTroubled;
+    }
   }
   model.value = value;
 }
@@ -113,7 +117,13 @@ const commands = [
   fc.constantFrom('', 'a@b.co', 'no@b.co', 'jane').map((text) =>
     command(`reset ${JSON.stringify(text)}`, (model, real) => {
       real.field.reset(text);
-      Object.assign(model, { value: text, isRevealed: false, isRefused: false, checked: null });
+      Object.assign(model, {
+        value: text,
+        isRevealed: false,
+        isTroubled: false,
+        isRefused: false,
+        checked: null,
+      });
     }),
   ),
   fc.constantFrom(0, 1, 399, 1000, 4000).map((ms) => command(`wait ${ms}`, () => pass(ms))),
@@ -147,7 +157,13 @@ test('whatever is done to a field, in whatever order, what it says holds togethe
       try {
         await fc.asyncModelRun(
           () => ({
-            model: { value: '', isRevealed: false, isRefused: false, checked: null },
+            model: {
+              value: '',
+              isRevealed: false,
+              isTroubled: false,
+              isRefused: false,
+              checked: null,
+            },
             real,
           }),
           sequence,

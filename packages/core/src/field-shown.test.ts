@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { en } from './locales/en.ts';
 import { fakeValidate } from './testing.ts';
 import { pass, useFakeClock } from './test/fake-clock.ts';
@@ -231,4 +231,33 @@ describe('what is published', () => {
     expect(shown().level).toBe('error');
     stop();
   });
+});
+
+test('trouble that is being mended still shows after two keystrokes without a verdict', async () => {
+  const { field, shown, stop } = setUpField({ validate: validate() });
+  field.input('no@b.co');
+  field.commit();
+  await pass(0);
+  expect(shown().level).toBe('error');
+  for (const text of ['so@b.co', 'soo@b.co', 'so@b.co']) field.input(text);
+  expect(shown().level).toBe(null);
+  await pass(400);
+  expect(shown().level).toBe('warning');
+  stop();
+});
+
+test('a listener that throws keeps nobody from hearing, and the page hears of it', async () => {
+  const { field, stop } = setUpField({ validate: validate() });
+  const later = vi.spyOn(globalThis, 'queueMicrotask').mockImplementation(() => {});
+  let isArmed = false;
+  const undo = field.subscribe(() => {
+    if (isArmed) throw new Error('mine');
+  });
+  isArmed = true;
+  const settled = field.check('no@b.co');
+  await pass(400);
+  expect(await settled).toMatchObject({ verdict: 'invalid' });
+  expect(later.mock.calls[0]![0]).toThrow('mine');
+  undo();
+  stop();
 });

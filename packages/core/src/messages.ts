@@ -47,11 +47,14 @@ export function textFor(
 
 /** Cuts a text to {@link MAX_TEXT_LENGTH}. */
 export function clip(text: string): string {
-  return text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH - 1) + '…' : text;
+  return text.length > MAX_TEXT_LENGTH
+    ? text.slice(0, MAX_TEXT_LENGTH - 1).replace(/[\ud800-\udbff]$/, '') + '…'
+    : text;
 }
 
 /** U+2068 FIRST STRONG ISOLATE and U+2069 POP DIRECTIONAL ISOLATE: Unicode UAX #9 §2.4. */
-const isolate = (address: string) => `\u2068${address}\u2069`;
+const isolate = (address: string) =>
+  `\u2068${address.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')}\u2069`;
 
 function fill(text: string, outcome: Outcome): string {
   return clip(

@@ -27,11 +27,16 @@ export function openField(
   const given = options.validator ?? provided;
   const validator = given ?? createEmailValidator(options);
   const field = validator.field(options, fallback);
+  let told: FieldOptions = options;
   return {
     field,
     follow(next) {
-      field.setOptions(next);
-      if (!given) validator.setOptions(next);
+      // What is left out now is not what was said before.
+      const dropped = Object.fromEntries(Object.keys(told).map((name) => [name, undefined]));
+      told = next;
+      const all = { ...dropped, ...next };
+      field.setOptions(all);
+      if (!given) validator.setOptions(all);
     },
   };
 }

@@ -46,7 +46,14 @@ export function createScreen(options: {
     if (!isSame) view = published;
     for (const listener of [...listeners]) {
       if (published !== next) return; // A listener caused a newer one, and all heard of that.
-      if (listeners.has(listener)) listener(next);
+      if (!listeners.has(listener)) continue;
+      try {
+        listener(next);
+      } catch (error) {
+        queueMicrotask(() => {
+          throw error; // Heard by the page, not by those who come after.
+        });
+      }
     }
   }
 

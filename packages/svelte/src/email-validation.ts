@@ -59,9 +59,12 @@ export function createFactory(fallback: Settings) {
     const ids = idsFor(options.id ?? 'email');
     return {
       setOptions(next: EmailValidationOptions) {
+        const { refused } = latest.current;
         latest.current = next;
         follow(next);
-        if (next.refused) field.refuse(next.refused);
+        const isNews =
+          next.refused?.value !== refused?.value || next.refused?.message !== refused?.message;
+        if (next.refused && isNews) field.refuse(next.refused);
       },
       subscribe(run: (view: Snapshot) => void) {
         let last: Snapshot | undefined;

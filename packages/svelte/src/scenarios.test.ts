@@ -1,6 +1,6 @@
 import { found, runScenarios, turn } from '@postern/scenarios';
 import type { Implementation, MountOptions } from '@postern/scenarios';
-import { mount, unmount } from 'svelte';
+import { render } from '@testing-library/svelte';
 import type { Ears } from './test/ears.ts';
 import SignUp from './test/SignUp.svelte';
 
@@ -10,7 +10,8 @@ const svelte = (name: string, isAction: boolean, isControlled: boolean): Impleme
     const ears: Ears = { field: null, work: null, text: '', updates: 0, sent: [] };
     const page = document.createElement('div');
     document.body.append(page);
-    const app = mount(SignUp, { target: page, props: { options, isControlled, isAction, ears } });
+    const props = { options, isControlled, isAction, ears };
+    const { component, unmount } = render(SignUp, { target: page, props });
     await turn();
     return found(page, {
       field: ears.field!,
@@ -19,11 +20,11 @@ const svelte = (name: string, isAction: boolean, isControlled: boolean): Impleme
       text: () => ears.text,
       renders: () => ears.updates,
       async follow(next) {
-        (app as { follow: (options: MountOptions) => void }).follow(next);
+        (component as unknown as { follow: (options: MountOptions) => void }).follow(next);
         await turn();
       },
       async unmount() {
-        await unmount(app);
+        unmount();
         await turn();
         page.remove();
       },

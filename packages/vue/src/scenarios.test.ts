@@ -1,7 +1,8 @@
 import { found, put, runScenarios, turn } from '@postern/scenarios';
 import type { Implementation } from '@postern/scenarios';
 import { renderToString } from '@vue/server-renderer';
-import { createApp, createSSRApp, h, shallowRef } from 'vue';
+import { render } from '@testing-library/vue';
+import { createSSRApp, h, shallowRef, type Component } from 'vue';
 import type { Ears } from './test/ears.ts';
 import SignUp from './test/SignUp.vue';
 
@@ -13,14 +14,7 @@ const vue = (name: string, isControlled: boolean): Implementation => ({
     const root = { setup: () => () => h(SignUp, { options: now.value, isControlled, ears }) };
     const page = document.createElement('div');
     document.body.append(page);
-    let app;
-    if (options.typed === undefined) app = createApp(root);
-    else {
-      page.innerHTML = await renderToString(createSSRApp(root));
-      put(page.querySelector<HTMLInputElement>('[name=email]')!, options.typed);
-      app = createSSRApp(root);
-    }
-    app.mount(page);
+    const unmount = await start(root, page, options.typed);
     await turn();
     return found(page, {
       field: ears.field!,
@@ -33,13 +27,26 @@ const vue = (name: string, isControlled: boolean): Implementation => ({
         await turn();
       },
       async unmount() {
-        app.unmount();
+        unmount();
         await turn();
         page.remove();
       },
     });
   },
 });
+
+/** Mounts the page, or brings a served one to life in which somebody typed already. */
+async function start(root: Component, page: HTMLElement, typed?: string): Promise<() => void> {
+  if (typed === undefined) return render(root, { container: page }).unmount;
+  const served = await renderToString(createSSRApp(root));
+  page.append(document.createRange().createContextualFragment(served));
+  put(page.querySelector<HTMLInputElement>('[name=email]')!, typed);
+  const app = createSSRApp(root);
+  app.mount(page);
+  return () => {
+    app.unmount();
+  };
+}
 
 runScenarios(vue('v-bind', false));
 // Vue itself puts the model over what was typed before hydration.

@@ -26,6 +26,8 @@ export interface Model {
   value: string;
   /** Whether trouble is shown. */
   isRevealed: boolean;
+  /** Whether trouble was shown, and is not mended yet. */
+  isTroubled: boolean;
   isRefused: boolean;
   /** A check asks at once when it repeats the last one. */
   checked: string | null;

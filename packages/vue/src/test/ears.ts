@@ -1,5 +1,5 @@
 import type { Field } from '@postern/core';
-import type { MountOptions, Sent } from '@postern/scenarios';
+import type { Sent } from '@postern/scenarios';
 
 /** What the form tells the test. */
 export interface Ears {
@@ -8,11 +8,4 @@ export interface Ears {
   text: string;
   updates: number;
   sent: Sent[];
-}
-
-/** Props of the sign-up form. */
-export interface SignUpProps {
-  options: MountOptions;
-  isControlled: boolean;
-  ears: Ears;
 }

@@ -1,4 +1,4 @@
-import { table } from '@postern/scenarios';
+import { table } from './index.ts';
 import { expect, test } from 'vitest';
 
 const implementations = ['DOM', 'React 19', 'React 18', 'Vue', 'Svelte'];

@@ -1,14 +1,14 @@
 import { openField, type OpenField } from '@postern/core';
 import { attachField, attachForm } from '@postern/core/dom';
 import { suggestAddress } from '@postern/core/suggest';
-import { found, runScenarios, sentBy } from '@postern/scenarios';
-import type { Implementation, MountOptions, Sent } from '@postern/scenarios';
+import { found, runScenarios, sentBy } from './index.ts';
+import type { Implementation, MountOptions, Sent } from './index.ts';
 
 const plainDom: Implementation = {
   name: 'plain DOM',
   async mount(options) {
     const page = document.createElement('div');
-    page.innerHTML = html(options);
+    page.append(document.createRange().createContextualFragment(html(options)));
     document.body.append(page);
     const form = page.querySelector('form')!;
     const sent: Sent[] = [];
