@@ -237,11 +237,11 @@ test('trouble that is being mended still shows after two keystrokes without a ve
   const { field, shown, stop } = setUpField({ validate: validate() });
   field.input('no@b.co');
   field.commit();
-  await pass(0);
+  await pass(10);
   expect(shown().level).toBe('error');
   for (const text of ['so@b.co', 'soo@b.co', 'so@b.co']) field.input(text);
   expect(shown().level).toBe(null);
-  await pass(400);
+  await pass(410);
   expect(shown().level).toBe('warning');
   stop();
 });
@@ -255,9 +255,10 @@ test('a listener that throws keeps nobody from hearing, and the page hears of it
   });
   isArmed = true;
   const settled = field.check('no@b.co');
-  await pass(400);
+  await pass(410);
   expect(await settled).toMatchObject({ verdict: 'invalid' });
   expect(later.mock.calls[0]![0]).toThrow('mine');
+  later.mockRestore();
   undo();
   stop();
 });
