@@ -41,21 +41,33 @@ const STRICTNESS: Rule[] = ['allow', 'warn', 'confirm', 'block'];
 /** Codes of the traits that have no reason code of the same name. */
 const TRAIT_CODES: Partial<Record<ReasonKey, Code>> = { disposable: 'domain_disposable' };
 
-/** Decides on a finding. Pure. Gives the rule, and the code of what decided, for the message. */
-export function decide(finding: Finding, policy: Preset | Policy = {}): { rule: Rule; code: Code } {
+/** A rule, and the code of what decided, for the message. */
+interface Ruling {
+  rule: Rule;
+  code: Code;
+}
+
+/** Decides on a finding. Pure. */
+export function decide(finding: Finding, policy: Preset | Policy = {}): Ruling {
   const given = typeof policy === 'string' ? { preset: policy } : policy;
   const preset = PRESETS[given.preset ?? 'balanced'];
   const rules = { ...preset, ...given, reasons: { ...preset.reasons, ...given.reasons } };
   const { verdict, code, traits, failure } = finding;
-  const allow = { rule: 'allow' as Rule, code };
-  if (failure?.code === 'rate_limited') return allow;
-  let decided = null;
-  for (const key of [code, ...traits, ...(code.startsWith('syntax_') ? ['syntax' as const] : [])]) {
+  if (failure?.code === 'rate_limited') return { rule: 'allow', code };
+  const byStatus = { rule: verdict === 'unknown' ? rules.failure : rules[verdict], code };
+  const strictest = (before: Ruling | null, key: ReasonKey, as: Code): Ruling | null => {
     const rule = rules.reasons[key];
-    if (rule && (!decided || STRICTNESS.indexOf(rule) > STRICTNESS.indexOf(decided.rule)))
-      decided = { rule, code: key === 'syntax' ? code : (TRAIT_CODES[key] ?? (key as Code)) };
-  }
-  return decided ?? { rule: verdict === 'unknown' ? rules.failure : rules[verdict], code };
+    const isStricter =
+      rule && (!before || STRICTNESS.indexOf(rule) > STRICTNESS.indexOf(before.rule));
+    return isStricter ? { rule, code: as } : before;
+  };
+  let ruling = strictest(null, code, code);
+  if (code.startsWith('syntax_')) ruling = strictest(ruling, 'syntax', code);
+  // Being a role, or free, brings no dead address to life: a trait can only tighten `invalid`.
+  if (verdict === 'invalid') ruling ??= byStatus;
+  for (const trait of traits)
+    ruling = strictest(ruling, trait, TRAIT_CODES[trait] ?? (trait as Code));
+  return ruling ?? byStatus;
 }
 
 /** How a decision weighs on screen. */

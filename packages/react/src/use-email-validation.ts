@@ -1,12 +1,6 @@
 import { openField } from '@postern/core';
 import type { Field, FieldOptions, FieldVerbs, OpenField, Settings, Shown } from '@postern/core';
-import {
-  attachField,
-  attachForm,
-  dismissOnEscape,
-  hideVisually,
-  takeOffer,
-} from '@postern/core/dom';
+import { attachForm, dismissOnEscape, hearInput, hideVisually, takeOffer } from '@postern/core/dom';
 import { useContext, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import type { KeyboardEvent, Ref, RefCallback } from 'react';
 import { ValidatorContext } from './context.ts';
@@ -142,7 +136,7 @@ function open(options: EmailValidationOptions, { field, follow }: OpenField) {
     latest,
     inputRef: attachRef<HTMLInputElement>((input) => {
       const { gate } = latest.current;
-      const detach = attachField(input, field, { render: false, delegate: true, gate });
+      const detach = hearInput(input, field, { delegate: true, gate });
       fill(latest.current.ref, input);
       return () => {
         fill(latest.current.ref, null);

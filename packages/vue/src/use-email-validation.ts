@@ -1,12 +1,6 @@
 import { openField } from '@postern/core';
 import type { Field, FieldOptions, FieldVerbs, OpenField, Settings, Shown } from '@postern/core';
-import {
-  attachField,
-  attachForm,
-  dismissOnEscape,
-  hideVisually,
-  takeOffer,
-} from '@postern/core/dom';
+import { attachForm, dismissOnEscape, hearInput, hideVisually, takeOffer } from '@postern/core/dom';
 import { computed, getCurrentInstance, hasInjectionContext, inject } from 'vue';
 import { onMounted, onScopeDispose, shallowRef, toValue, useId, watch, watchEffect } from 'vue';
 import type { ComponentPublicInstance, ComputedRef, MaybeRefOrGetter } from 'vue';
@@ -167,7 +161,7 @@ function open(options: EmailValidationOptions, { field, follow }: OpenField) {
       // What a new input holds was put there by the page; only while hydrating may it be typed.
       if (!hydrating && input.value !== field.getSnapshot().value) field.reset(input.value);
       hydrating = null;
-      const detach = attachField(input, field, { render: false, gate });
+      const detach = hearInput(input, field, { gate });
       const { refused } = latest.current;
       if (refused) field.refuse(refused);
       return detach;

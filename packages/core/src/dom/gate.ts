@@ -114,16 +114,16 @@ function openGate(form: HTMLFormElement): Gate {
     after(0, () => (isRepeat = false));
   }
 
-  form.addEventListener('submit', onSubmit, true);
-  page.addEventListener('click', onPress as EventListener, true);
-  page.addEventListener('keydown', onPress as EventListener, true);
+  const life = new AbortController();
+  const heard = { capture: true, signal: life.signal };
+  form.addEventListener('submit', onSubmit, heard);
+  page.addEventListener('click', onPress as EventListener, heard);
+  page.addEventListener('keydown', onPress as EventListener, heard);
   return {
     joins,
     close() {
       held?.abort();
-      form.removeEventListener('submit', onSubmit, true);
-      page.removeEventListener('click', onPress as EventListener, true);
-      page.removeEventListener('keydown', onPress as EventListener, true);
+      life.abort();
     },
   };
 }

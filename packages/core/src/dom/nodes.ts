@@ -52,22 +52,29 @@ export function showSuggestion(
   onAccept?: (address: string) => void,
 ): () => void {
   button.type = 'button';
-  const onClick = () => {
-    takeOffer(field, onAccept);
-  };
-  const onKeydown = (event: KeyboardEvent) => {
-    dismissOnEscape(event, field);
-  };
-  button.addEventListener('click', onClick);
-  button.addEventListener('keydown', onKeydown);
+  const life = new AbortController();
+  const { signal } = life;
+  button.addEventListener(
+    'click',
+    () => {
+      takeOffer(field, onAccept);
+    },
+    { signal },
+  );
+  button.addEventListener(
+    'keydown',
+    (event) => {
+      dismissOnEscape(event, field);
+    },
+    { signal },
+  );
   const stop = field.subscribe(({ suggestionLabel }) => {
     button.hidden = !suggestionLabel;
     write(button, suggestionLabel);
   });
   return () => {
     stop();
-    button.removeEventListener('click', onClick);
-    button.removeEventListener('keydown', onKeydown);
+    life.abort();
   };
 }
 
