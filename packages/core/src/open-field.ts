@@ -15,6 +15,18 @@ export interface OpenField {
   follow(options: FieldOptions): void;
 }
 
+const FOLLOWED = [
+  'mode',
+  'commitMode',
+  'debounceMs',
+  'deadlineMs',
+  'policy',
+  'messages',
+  'suggest',
+  'normalize',
+  'onEvent',
+] as const satisfies (keyof Settings)[];
+
 /**
  * Opens a field for an adapter: on the validator in the options, else the one provided from
  * above, else one of its own.
@@ -31,12 +43,12 @@ export function openField(
   return {
     field,
     follow(next) {
-      // What is left out now is not what was said before.
-      const dropped = Object.fromEntries(Object.keys(told).map((name) => [name, undefined]));
+      if (FOLLOWED.every((name) => next[name] === told[name])) return;
       told = next;
-      const all = { ...dropped, ...next };
-      field.setOptions(all);
-      if (!given) validator.setOptions(all);
+      // What is left out now is not what was said before.
+      const settings = Object.fromEntries(FOLLOWED.map((name) => [name, next[name]]));
+      field.setOptions(settings);
+      if (!given) validator.setOptions(settings);
     },
   };
 }
