@@ -47,7 +47,7 @@ export function reporters(name) {
 /** Compiles `.vue` files in tests. */
 export const vuePlugin = () => vue();
 /** Compiles `.svelte` files in tests. */
-export const sveltePlugin = () => svelte({ configFile: false });
+export const sveltePlugin = () => svelte({ configFile: false, onwarn: () => {} });
 
 function fileName(name) {
   return join(root, 'config', name);
