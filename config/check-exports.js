@@ -16,15 +16,10 @@ for (const room of Object.keys(rooms)) {
   const { messages } = await publint({ pkgDir: folder, strict: true, pack: 'npm' });
   faults.push(...messages.map((message) => `${room}: ${formatMessage(message, manifest)}`));
   try {
-    const skip = room === 'core' ? ['--exclude-entrypoints', './auto'] : [];
-    execFileSync(
-      'pnpm',
-      ['exec', 'attw', '--pack', folder, '--profile', 'esm-only', '--quiet', ...skip],
-      {
-        cwd: root,
-        stdio: 'pipe',
-      },
-    );
+    execFileSync('pnpm', ['exec', 'attw', '--pack', folder, '--profile', 'esm-only', '--quiet'], {
+      cwd: root,
+      stdio: 'pipe',
+    });
   } catch (error) {
     faults.push(`${room}: ${error.stdout}${error.stderr}`);
   }

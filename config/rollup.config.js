@@ -46,7 +46,7 @@ export default [
     output: { ...output('.js'), banner: directive },
   },
   {
-    input: modules,
+    input: { ...modules, ...scripts },
     external: isElsewhere,
     plugins: [dts({ tsconfig: `${folder}/tsconfig.json`, compilerOptions: { noEmit: false } })],
     output: output('.d.ts'),

@@ -30,6 +30,21 @@ describe.skipIf(!executablePath)('the gate', () => {
       expect(await sendsOf(page)).toBe(0);
     });
 
+    it('starts over when a person clicks a reset button', async () => {
+      const { page, email, message } = await visit();
+      await email.pressSequentially(RESERVED);
+      await page.keyboard.press('Tab');
+      await eventually(() => message.textContent()).toContain('reserved');
+      await email.evaluate((input: HTMLInputElement) => {
+        const reset = Object.assign(document.createElement('button'), { type: 'reset' });
+        reset.textContent = 'Reset';
+        input.form!.append(reset);
+      });
+      await email.locator('xpath=ancestor::form').getByText('Reset').click();
+      await eventually(() => message.textContent()).toBe('');
+      expect(await email.getAttribute('aria-invalid')).toBeNull();
+    });
+
     it('refuses an empty field with a word', async () => {
       const { email, message, submit, sent } = await visit();
       await submit.click();

@@ -127,3 +127,26 @@ test('a failure without a network is "offline"', async () => {
   const { ask } = setUp({ 'a@b.co': new TypeError('Failed to fetch') });
   expect(await ask('a@b.co')).toEqual({ failure: { code: 'offline' } });
 });
+
+test('a service that asks for a year gets a minute', async () => {
+  const error = new ValidateError('overloaded', { retryAfterMs: 31_536_000_000 });
+  const validate = vi.fn(() => Promise.reject(error));
+  const asker = createAsker(validate, { timeoutMs: 1000, observer: () => undefined });
+  await asker.ask('a@b.co', 'fast');
+  asker.retry();
+  await asker.ask('a@b.co', 'fast');
+  expect(validate).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await asker.ask('a@b.co', 'fast');
+  expect(validate).toHaveBeenCalledTimes(2);
+});
+
+test('a person who tries again ends a pause that no service asked for', async () => {
+  const validate = vi.fn(() => Promise.reject(new Error('down')));
+  const asker = createAsker(validate, { timeoutMs: 1000, observer: () => undefined });
+  for (let count = 0; count < 7; count++) await asker.ask('a@b.co', 'fast');
+  expect(validate).toHaveBeenCalledTimes(5);
+  asker.retry();
+  await asker.ask('a@b.co', 'fast');
+  expect(validate).toHaveBeenCalledTimes(6);
+});

@@ -19,6 +19,8 @@ const MAX_REMEMBERED = 200;
 /** After so many failures in a row nothing is asked for a while. */
 const MAX_FAILURES = 5;
 const BREAK_MS = 10_000;
+/** The longest pause, whatever a service asks for: a page is not dead for a day. */
+const MAX_PAUSE_MS = 60_000;
 /** How long a 429 that says nothing about time pauses the asking. */
 const RATE_LIMIT_MS = 5_000;
 
@@ -33,7 +35,7 @@ export function createAsker(
   const remembered = createRecent<{ result: ValidationResult; depth: number }>(MAX_REMEMBERED);
   const flights = new Map<string, Flight>();
   let failures = 0;
-  let paused: { untilMs: number; code: FailureCode } | null = null;
+  let paused: { untilMs: number; code: FailureCode; isTold: boolean } | null = null;
   const tell = (happening: Happening) => {
     emit(options.observer(), happening);
   };
@@ -125,16 +127,24 @@ export function createAsker(
       return;
     }
     tell({ type: 'failure', mode, tookMs, ...answer.failure });
+    const isTold = Boolean(retryAfterMs);
     const forMs =
-      retryAfterMs ||
+      Math.min(retryAfterMs ?? 0, MAX_PAUSE_MS) ||
       (code === 'rate_limited' ? RATE_LIMIT_MS : ++failures >= MAX_FAILURES ? BREAK_MS : 0);
     if (forMs > 0) {
-      paused = { untilMs: Date.now() + forMs, code };
+      paused = { untilMs: Date.now() + forMs, code, isTold };
       tell({ type: 'pause', forMs });
     }
   }
 
-  return { ask, recall };
+  return {
+    ask,
+    recall,
+    /** A person tries again: a pause that nobody asked for ends. */
+    retry(): void {
+      if (paused && !paused.isTold) paused = null;
+    },
+  };
 }
 
 const failed = (code: FailureCode, retryAfterMs?: number): { failure: NonNullable<Failure> } => ({

@@ -45,7 +45,8 @@ export function createField(judge: Judge, own: Settings = {}, fallback: Settings
     emit(settings.onEvent, happening);
   }
 
-  function input(next: string, when: When = 'pause'): void {
+  function input(given: string, when: When = 'pause'): void {
+    const next = String(given ?? '');
     const isSame = inquiry.isSame(next);
     if (next !== inquiry.value()) {
       refusal = null;
@@ -84,7 +85,9 @@ export function createField(judge: Judge, own: Settings = {}, fallback: Settings
     const address = inquiry.address();
     if (address && settings.normalize) put(address);
     if (inquiry.text()) propose();
-    if (!inquiry.hasJustFailed() || outcome(true).decision === 'block') inquiry.deepen();
+    const isStuck = outcome(true).decision === 'block';
+    if (isStuck && inquiry.known()?.failure) judge.retry();
+    if (isStuck || !inquiry.hasJustFailed()) inquiry.deepen();
     publish();
   }
 

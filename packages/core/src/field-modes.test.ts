@@ -188,3 +188,13 @@ test('settings are followed while somebody listens', async () => {
   expect(shown().message).toBe('Unheard');
   again();
 });
+
+test('a deeper answer that nobody could look leaves the warning of the lighter one standing', async () => {
+  const { field, requests, shown, stop } = await afterFast('risky');
+  field.setOptions({ policy: 'strict' });
+  field.commit();
+  requests[1]!.answer({ status: 'risky', reason_code: 'dns_unavailable' });
+  await pass(0);
+  expect(shown()).toMatchObject({ verdict: 'risky', decision: 'block', phase: 'settled' });
+  stop();
+});

@@ -60,6 +60,8 @@ export interface Judge {
   settings: () => Settings;
   recall(address: string, mode: Mode): Finding | undefined;
   ask(address: string, mode: Mode, signal: AbortSignal): Promise<Finding>;
+  /** Ends a pause in the asking that no service asked for. */
+  retry(): void;
   /** Calls back when the validator's settings change. Returns its undo. */
   onChange(call: () => void): () => void;
 }

@@ -1,7 +1,7 @@
 export { createEmailValidator } from './validator.ts';
 export type { CheckOptions, EmailValidator, ValidatorOptions } from './validator.ts';
 export type { Field, FieldVerbs, When } from './field.ts';
-export { openField } from './open-field.ts';
+export { follower, openField } from './open-field.ts';
 export type { FieldOptions, OpenField } from './open-field.ts';
 export { createEmailSyntax, emailSyntax, withEmail } from './schema.ts';
 export type {

@@ -77,7 +77,7 @@ export function createInquiry(options: {
   function receive(mode: Mode, found: Finding): void {
     if (found.failure) failedAtMs = Date.now();
     // "No answer" does not replace the answer of a lighter mode.
-    if (found.result || !known?.result) {
+    if (!found.failure || !known || known.failure) {
       // An `invalid` is final in every mode.
       if (found.result && (mode === settings().commitMode || found.verdict === 'invalid'))
         lane.clear();

@@ -39,16 +39,25 @@ export function openField(
   const given = options.validator ?? provided;
   const validator = given ?? createEmailValidator(options);
   const field = validator.field(options, fallback);
-  let told: FieldOptions = options;
   return {
     field,
-    follow(next) {
-      if (FOLLOWED.every((name) => next[name] === told[name])) return;
-      told = next;
-      // What is left out now is not what was said before.
-      const settings = Object.fromEntries(FOLLOWED.map((name) => [name, next[name]]));
+    follow: follower(options, (settings) => {
       field.setOptions(settings);
       if (!given) validator.setOptions(settings);
-    },
+    }),
+  };
+}
+
+/** Follows options: tells what they are now, when one of them changed. */
+export function follower(
+  first: Settings,
+  tell: (settings: Settings) => void,
+): (next: Settings) => void {
+  let told = first;
+  return (next) => {
+    if (FOLLOWED.every((name) => next[name] === told[name])) return;
+    told = next;
+    // What is left out now is not what was said before.
+    tell(Object.fromEntries(FOLLOWED.map((name) => [name, next[name]])));
   };
 }

@@ -157,3 +157,17 @@ test('no policy, a preset and rules are policies', () => {
   ] as const)
     expect(() => assertPolicy(policy)).not.toThrow();
 });
+
+test('a rule that is undefined says nothing, and one that does not exist is refused', () => {
+  const undecided: Policy = { risky: undefined, reasons: { role: undefined } };
+  expect(decide(of('risky', 'risky', ['role']), undecided).rule).toBe('warn');
+  expect(() => assertPolicy({ risky: 'blok' as Rule })).toThrow(/^createEmailValidator: .*"blok"/);
+  expect(() => assertPolicy({ reasons: { free: 'no' as Rule } })).toThrow(TypeError);
+});
+
+test('a trait softens an invalid only where it is the reason for it', () => {
+  const policy: Policy = { reasons: { disposable: 'warn', role: 'warn' } };
+  const dead = of('invalid', 'domain_not_found', ['disposable', 'role']);
+  expect(decide(dead, policy).rule).toBe('block');
+  expect(decide(of('invalid', 'domain_disposable', ['disposable']), policy).rule).toBe('warn');
+});

@@ -10,17 +10,19 @@ export type ReasonKey = Code | Trait | 'syntax';
 
 /** Rules as data: for each status, for "no answer", and for single reasons. */
 export interface Policy {
-  preset?: Preset;
-  valid?: Rule;
-  risky?: Rule;
-  invalid?: Rule;
+  preset?: Preset | undefined;
+  valid?: Rule | undefined;
+  risky?: Rule | undefined;
+  invalid?: Rule | undefined;
   /** When no answer was obtained. A 429 allows under every policy. */
-  failure?: Rule;
+  failure?: Rule | undefined;
   /** A reason beats its status; of several, the strictest wins. */
-  reasons?: Partial<Record<ReasonKey, Rule>>;
+  reasons?: Partial<Record<ReasonKey, Rule | undefined>> | undefined;
 }
 
-type Rules = Required<Omit<Policy, 'preset'>>;
+type Rules = Record<'valid' | 'risky' | 'invalid' | 'failure', Rule> & {
+  reasons: Partial<Record<ReasonKey, Rule>>;
+};
 
 const BALANCED: Rules = {
   valid: 'allow',
@@ -38,8 +40,8 @@ const PRESETS: Record<Preset, Rules> = {
 
 const STRICTNESS: Rule[] = ['allow', 'warn', 'confirm', 'block'];
 
-/** Codes of the traits that have no reason code of the same name. */
-const TRAIT_CODES: Partial<Record<ReasonKey, Code>> = { disposable: 'domain_disposable' };
+/** The code of a trait. */
+const codeOf = (trait: Trait): Code => (trait === 'disposable' ? 'domain_disposable' : trait);
 
 /** A rule, and the code of what decided, for the message. */
 interface Ruling {
@@ -51,22 +53,23 @@ interface Ruling {
 export function decide(finding: Finding, policy: Preset | Policy = {}): Ruling {
   const given = typeof policy === 'string' ? { preset: policy } : policy;
   const preset = PRESETS[given.preset ?? 'balanced'];
-  const rules = { ...preset, ...given, reasons: { ...preset.reasons, ...given.reasons } };
+  const rules = { ...preset, ...said(given) };
+  const reasons = { ...preset.reasons, ...said(given.reasons) };
   const { verdict, code, traits, failure } = finding;
   if (failure?.code === 'rate_limited') return { rule: 'allow', code };
   const byStatus = { rule: verdict === 'unknown' ? rules.failure : rules[verdict], code };
   const strictest = (before: Ruling | null, key: ReasonKey, as: Code): Ruling | null => {
-    const rule = rules.reasons[key];
+    const rule = reasons[key];
     const isStricter =
       rule && (!before || STRICTNESS.indexOf(rule) > STRICTNESS.indexOf(before.rule));
     return isStricter ? { rule, code: as } : before;
   };
   let ruling = strictest(null, code, code);
   if (code.startsWith('syntax_')) ruling = strictest(ruling, 'syntax', code);
-  // Being a role, or free, brings no dead address to life: a trait can only tighten `invalid`.
+  for (const trait of traits) if (codeOf(trait) === code) ruling = strictest(ruling, trait, code);
+  // Being a role, or free, brings no dead address to life: such a trait can only tighten.
   if (verdict === 'invalid') ruling ??= byStatus;
-  for (const trait of traits)
-    ruling = strictest(ruling, trait, TRAIT_CODES[trait] ?? (trait as Code));
+  for (const trait of traits) ruling = strictest(ruling, trait, codeOf(trait));
   return ruling ?? byStatus;
 }
 
@@ -77,9 +80,21 @@ export function levelOf(rule: Rule, finding: Finding): Level {
   return finding.verdict === 'valid' ? 'ok' : null;
 }
 
-/** Refuses a preset that does not exist. */
+/** What is undefined is not said. */
+const said = <T extends object>(rules: T | undefined) =>
+  Object.fromEntries(Object.entries(rules ?? {}).filter(([, rule]) => rule)) as {
+    [Key in keyof T]: NonNullable<T[Key]>;
+  };
+
+/** Refuses a preset or a rule that does not exist. */
 export function assertPolicy(policy: Preset | Policy | undefined): void {
   const name = typeof policy === 'string' ? policy : (policy?.preset ?? 'balanced');
   if (!Object.hasOwn(PRESETS, name))
     throw new TypeError(`createEmailValidator: no policy is named ${JSON.stringify(name)}`);
+  if (typeof policy !== 'object') return;
+  const { valid, risky, invalid, failure, reasons = {} } = policy;
+  for (const rule of [valid, risky, invalid, failure, ...Object.values(reasons)]) {
+    if (rule !== undefined && !STRICTNESS.includes(rule))
+      throw new TypeError(`createEmailValidator: no rule is named ${JSON.stringify(rule)}`);
+  }
 }

@@ -99,5 +99,5 @@ export const EMPTY: Outcome = Object.freeze({
 export const ABORTED: Outcome = Object.freeze({
   ...EMPTY,
   code: 'aborted' as const,
-  failure: { code: 'aborted' as const },
+  failure: Object.freeze({ code: 'aborted' as const }),
 });

@@ -29,7 +29,7 @@ export function createTransport(options: TransportOptions): Validate {
     const { status } = response;
     const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), Date.now());
     if (!response.ok) {
-      void response.body?.cancel();
+      response.body?.cancel().catch(() => {});
       const code =
         status === 429 ? 'rate_limited' : status === 504 ? 'upstream_timeout' : 'internal';
       throw new ValidateError(code, { retryAfterMs });

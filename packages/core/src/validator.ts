@@ -66,6 +66,7 @@ export function createEmailValidator(options: ValidatorOptions = {}): EmailValid
       return result && readResult(result);
     },
     ask: async (address, mode, signal) => found(await asker.ask(address, mode, signal)),
+    retry: asker.retry,
     onChange(call) {
       listeners.add(call);
       return () => listeners.delete(call);
@@ -99,7 +100,8 @@ export function createEmailValidator(options: ValidatorOptions = {}): EmailValid
       const outcome = await check(text, checkOptions);
       return blocks(outcome) ? outcome.message || 'invalid' : undefined;
     },
-    peek(text) {
+    peek(given) {
+      const text = String(given ?? '');
       const parsed = parseAddress(text);
       if (!parsed.ok) return local(text, parsed.code);
       const known = judge.recall(parsed.address, 'fast');

@@ -18,6 +18,8 @@ export interface Finding {
 /** "We could not look": never a warning. Source: docs/decisions/0005-status-score-reason.md. */
 const TEMPORARY = ['dns_unavailable', 'mx_unreachable', 'smtp_temporary'];
 
+const TEMPORARY_FAILURE: Failure = Object.freeze({ code: 'temporary' });
+
 /** Reads a wire result. The only place that reads its fields. */
 export function readResult(result: ValidationResult): Finding {
   const temporary = TEMPORARY.includes(result.reason_code ?? '');
@@ -31,7 +33,7 @@ export function readResult(result: ValidationResult): Finding {
     code: codeOf(result),
     traits,
     result,
-    failure: temporary ? { code: 'temporary' } : null,
+    failure: temporary ? TEMPORARY_FAILURE : null,
   };
 }
 
@@ -41,13 +43,13 @@ export const finding = (verdict: Verdict, code: Code, failure: Failure = null): 
   code,
   traits: [],
   result: null,
-  failure,
+  failure: Object.freeze(failure),
 });
 
 /** Takes the address out of the advice of a result, if there is one. */
 export function adviceOf(result: ValidationResult): string[] {
   return [
-    result.suggested_email ?? '',
+    result.suggested_email?.slice(0, 320) ?? '',
     ...(result.suggestion?.slice(0, 1000).match(/[^\s<>()"“”«»,;:]+@[^\s<>()"“”«»,;:?!]+/g) ?? []),
   ];
 }

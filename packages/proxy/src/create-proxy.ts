@@ -14,7 +14,12 @@ import { createStoreCache } from './store-cache.ts';
 import { createUpstream } from './upstream.ts';
 
 /** Answers a browser's request; it always resolves, with the one envelope, and never throws. */
-export type EmailProxy = (request: Request, context?: ProxyContext) => Promise<Response>;
+export interface EmailProxy {
+  (request: Request, context?: ProxyContext): Promise<Response>;
+  /** As a Next route handler, whose context holds the route's `params`. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Next asks for its own type here
+  (request: Request, context: { params: any }): Promise<Response>;
+}
 
 /**
  * Makes the proxy that stands between the browser and the key.
@@ -44,9 +49,9 @@ export function createProxy(options: ProxyOptions): EmailProxy {
     expose,
   });
   const handle = createHandler({ settings, admit, inquire, emit });
-  const proxy: EmailProxy = async (request, context = {}) =>
+  const proxy = async (request: Request, context: ProxyContext = {}) =>
     toResponse(await handle(fromRequest(request), context));
-  return attachDirect(proxy, handle);
+  return attachDirect(proxy as EmailProxy, handle);
 }
 
 function createCache({ cache, modes, expose, now }: Settings, emit: Emit): Cache {

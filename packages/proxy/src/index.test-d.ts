@@ -12,6 +12,13 @@ expectTypeOf(proxy).toEqualTypeOf<EmailProxy>();
 expectTypeOf(proxy).returns.resolves.toEqualTypeOf<Response>();
 expectTypeOf<ProxyOptions['validate']>().toEqualTypeOf<Validate>();
 
+// Next checks a route's second parameter by these two, in its newer and its older way.
+interface RouteContext {
+  params: Promise<Record<string, string>>;
+}
+expectTypeOf(proxy).toExtend<(request: Request, context: RouteContext) => Promise<Response>>();
+expectTypeOf<Parameters<typeof proxy>[1]>().toExtend<{ params?: unknown }>();
+
 // The one-liners: Next, SvelteKit, Node, Express, Workers.
 export const POST = (event: { request: Request; getClientAddress(): string }) =>
   proxy(event.request, { ip: event.getClientAddress() });

@@ -1,4 +1,9 @@
-import { createEmailValidator, type EmailValidator, type FieldOptions } from '@postern/core';
+import {
+  createEmailValidator,
+  follower,
+  type EmailValidator,
+  type FieldOptions,
+} from '@postern/core';
 import { createContext, createElement, useEffect, useState, type ReactNode } from 'react';
 
 /** The validator from above, if there is one. */
@@ -13,10 +18,13 @@ export function EmailValidationProvider({
   children,
   ...options
 }: FieldOptions & { children?: ReactNode }) {
-  const [own] = useState(() => options.validator ?? createEmailValidator(options));
+  const [{ own, follow }] = useState(() => {
+    const made = options.validator ?? createEmailValidator(options);
+    return { own: made, follow: follower(options, made.setOptions) };
+  });
   const validator = options.validator ?? own;
   useEffect(() => {
-    if (!options.validator) own.setOptions(options);
+    if (!options.validator) follow(options);
   });
   return createElement(ValidatorContext.Provider, { value: validator }, children);
 }

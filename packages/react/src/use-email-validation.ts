@@ -77,8 +77,7 @@ export function createHook(fallback: Settings) {
     }, [field, value]);
     useEffect(() => {
       if (refused) field.refuse(refused);
-      // By content, so that the refusal may be written inline.
-    }, [field, refused?.value, refused?.message]);
+    }, [field, refused]);
 
     const prefix = useId();
     const { id = `${prefix}input`, describedBy } = options;

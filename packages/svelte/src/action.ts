@@ -1,16 +1,24 @@
 import type { AttachOptions } from '@postern/core/dom';
+import type { Snapshot } from '@postern/core';
+import type { Action } from 'svelte/action';
 import type { EmailValidation, EmailValidationOptions } from './email-validation.ts';
 
 /** What `use:emailValidation` takes: options with the nodes to write into, or a controller. */
 export type ActionParameter = EmailValidationOptions &
   Pick<AttachOptions, 'message' | 'status' | 'suggestion'>;
 
+/** The action; it adds `onverdict`, called with each settled snapshot. */
+export type EmailAction = Action<
+  HTMLInputElement,
+  ActionParameter | EmailValidation | undefined,
+  { onverdict?: (event: CustomEvent<Snapshot>) => void }
+>;
+
 /** Makes the action over a factory of controllers. */
-export function createAction(create: (options: EmailValidationOptions) => EmailValidation) {
-  return function emailValidation(
-    input: HTMLInputElement,
-    parameter: ActionParameter | EmailValidation = {},
-  ) {
+export function createAction(
+  create: (options: EmailValidationOptions) => EmailValidation,
+): EmailAction {
+  return function emailValidation(input, parameter = {}) {
     if ('field' in parameter) return { update() {}, destroy: parameter.input(input) };
     const controller = create(parameter);
     const undo = [
@@ -20,7 +28,7 @@ export function createAction(create: (options: EmailValidationOptions) => EmailV
       ...(parameter.suggestion ? [controller.suggestion(parameter.suggestion)] : []),
     ];
     return {
-      update(next: ActionParameter | EmailValidation = {}) {
+      update(next = {}) {
         if (!('field' in next)) controller.setOptions(next);
       },
       destroy() {

@@ -62,9 +62,7 @@ export function createFactory(fallback: Settings) {
         const { refused } = latest.current;
         latest.current = next;
         follow(next);
-        const isNews =
-          next.refused?.value !== refused?.value || next.refused?.message !== refused?.message;
-        if (next.refused && isNews) field.refuse(next.refused);
+        if (next.refused && next.refused !== refused) field.refuse(next.refused);
       },
       subscribe(run: (view: Snapshot) => void) {
         let last: Snapshot | undefined;

@@ -12,5 +12,5 @@ export const createEmailValidation = createFactory({ suggest: suggestAddress });
 /** The same as an action: `<input use:emailValidation={{ message, status, suggestion }}>`. */
 export const emailValidation = createAction(createEmailValidation);
 export { setEmailValidationContext } from './context.ts';
-export type { ActionParameter } from './action.ts';
+export type { ActionParameter, EmailAction } from './action.ts';
 export type { EmailValidation, EmailValidationOptions } from './email-validation.ts';

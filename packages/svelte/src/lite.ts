@@ -6,5 +6,5 @@ export const createEmailValidation = createFactory({});
 /** As `emailValidation`, without the typo check. */
 export const emailValidation = createAction(createEmailValidation);
 export { setEmailValidationContext } from './context.ts';
-export type { ActionParameter } from './action.ts';
+export type { ActionParameter, EmailAction } from './action.ts';
 export type { EmailValidation, EmailValidationOptions } from './email-validation.ts';

@@ -19,23 +19,37 @@ export function autoAttach(
       validators.get(proxyUrl) ??
       createEmailValidator(proxyUrl ? { ...options, proxyUrl } : options);
     validators.set(proxyUrl, validator);
-    const suggestion = find(input, 'posternSuggestion', 'button') as HTMLButtonElement;
-    const status = find(input, 'posternStatus', 'span');
-    const message = find(input, 'posternMessage', 'span');
-    return attachField(input, validator.field(), { ...options, message, status, suggestion });
+    const made: HTMLElement[] = [];
+    const find = (key: string, tag: string) => {
+      const given = named(input, key);
+      const node = given ?? make(input, key, tag);
+      if (!given) made.push(node);
+      return node;
+    };
+    const suggestion = find('posternSuggestion', 'button') as HTMLButtonElement;
+    const status = find('posternStatus', 'span');
+    const message = find('posternMessage', 'span');
+    const nodes = { message, status, suggestion };
+    const detach = attachField(input, validator.field(), { ...options, ...nodes });
+    return () => {
+      detach();
+      for (const node of made) node.remove();
+    };
   });
   return () => {
     for (const detach of undo) detach();
   };
 }
 
-/** Finds the node that an input names, or puts a new one right after the input. */
-function find(input: HTMLInputElement, key: string, tag: string): HTMLElement {
+function named(input: HTMLInputElement, key: string): HTMLElement | null {
   const id = input.dataset[key];
-  const named = id && input.ownerDocument.getElementById(id);
-  if (named) return named;
-  const made = input.ownerDocument.createElement(tag);
-  made.className = key.replace('postern', 'postern-').toLowerCase();
-  input.after(made);
-  return made;
+  return id ? input.ownerDocument.getElementById(id) : null;
+}
+
+/** Puts a new node after the input; inside its label it would become part of the input's name. */
+function make(input: HTMLInputElement, key: string, tag: string): HTMLElement {
+  const node = input.ownerDocument.createElement(tag);
+  node.className = key.replace('postern', 'postern-').toLowerCase();
+  (input.closest('label') ?? input).after(node);
+  return node;
 }

@@ -80,17 +80,19 @@ export function hearInput(
     isPasting = true;
   });
   on(input, 'change blur', commit);
+  // An app may animate `:autofill`; any other animation finds the text as it was.
   on(input, 'animationstart', () => {
-    field.input(input.value, 'now');
+    if (input.value !== field.getSnapshot().value) field.input(input.value, 'now');
   });
   on(input, 'keydown', (event) => {
     if (event.key === 'Enter' && !event.isComposing && event.keyCode !== 229) commit();
     dismissOnEscape(event, field);
   });
-  on(page, 'reset', ({ target }) => {
-    if (target === input.form)
-      queueMicrotask(() => {
-        field.reset(input.value);
+  // The values are reset after the event, and after the microtasks of a person's click.
+  on(input.getRootNode(), 'reset', (event) => {
+    if (event.target === input.form)
+      after(0, () => {
+        if (!event.defaultPrevented && !life.signal.aborted) field.reset(input.value);
       });
   });
   // A message that opens on blur must not move the button between press and click.

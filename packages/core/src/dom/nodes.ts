@@ -29,10 +29,14 @@ export function showValidity(
 
 /** Shows the message: always in the page, and what the input is described by. */
 export function showMessage(node: HTMLElement, field: Field): () => void {
-  return field.subscribe(({ level, message }) => {
+  const stop = field.subscribe(({ level, message }) => {
     node.dataset['level'] = level ?? '';
     write(node, message);
   });
+  return () => {
+    stop();
+    write(node, '');
+  };
 }
 
 /** Says politely what changed; hidden from sight. */
@@ -40,9 +44,13 @@ export function showStatus(node: HTMLElement, field: Field): () => void {
   node.setAttribute('role', 'status');
   node.setAttribute('aria-live', 'polite');
   hideVisually(node);
-  return field.subscribe(({ announcement }) => {
+  const stop = field.subscribe(({ announcement }) => {
     write(node, announcement);
   });
+  return () => {
+    stop();
+    write(node, '');
+  };
 }
 
 /** Makes a button the one that takes the suggestion, and then takes it back. */
@@ -75,6 +83,7 @@ export function showSuggestion(
   return () => {
     stop();
     life.abort();
+    button.hidden = true;
   };
 }
 
