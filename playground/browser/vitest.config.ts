@@ -1,8 +1,10 @@
+import { reporters } from '@postern/config/vitest';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    ...reporters('browser'),
     name: 'browser',
     root: fileURLToPath(new URL('.', import.meta.url)),
     include: ['*.test.ts'],
