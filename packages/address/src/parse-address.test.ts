@@ -81,7 +81,6 @@ describe('parseAddress', () => {
     ['jane@-example.com', 'syntax_domain_label'],
     ['jane@example-.com', 'syntax_domain_label'],
     [`jane@${x(64)}.com`, 'syntax_domain_label'],
-    ['jane@xn--0.example', 'syntax_domain_label'],
     [`j@${`${x(49)}.`.repeat(5)}exam`, 'syntax_domain_too_long'],
     ['jane@localhost', 'syntax_domain_single_label'],
     ['jane@192.0.2.1', 'syntax_tld_numeric'],
