@@ -89,7 +89,7 @@ export default tseslint.config(
   ...importLaw,
   ...nodeLaw,
   {
-    files: ['config/**', 'benchmarks/**', 'playground/server/**', ...tests],
+    files: ['config/**', 'benchmarks/**', 'playground/server/**', 'playground/browser/*.js', ...tests],
     languageOptions: { globals: { console: 'readonly', process: 'readonly', URL: 'readonly' } },
     rules: { 'no-console': 'off', 'max-params': 'off' },
   },
