@@ -89,7 +89,13 @@ export default tseslint.config(
   ...importLaw,
   ...nodeLaw,
   {
-    files: ['config/**', 'benchmarks/**', 'playground/server/**', 'playground/browser/*.js', ...tests],
+    files: [
+      'config/**',
+      'benchmarks/**',
+      'playground/server/**',
+      'playground/browser/*.js',
+      ...tests,
+    ],
     languageOptions: { globals: { console: 'readonly', process: 'readonly', URL: 'readonly' } },
     rules: { 'no-console': 'off', 'max-params': 'off' },
   },
