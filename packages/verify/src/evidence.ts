@@ -60,16 +60,26 @@ export type DnsFinding =
  * domain, and `refusesStrangers` whether the provider is known to refuse such. `skipped` in
  * mode `deep` means that *we* cannot probe, or that the provider's answer means nothing.
  */
-export type SmtpFinding =
-  | {
-      state: 'pass';
-      code: number;
-      random: 'accepted' | 'refused' | 'not_asked';
-      refusesStrangers: boolean;
-    }
-  | { state: 'fail'; cause: 'no_mailbox' | 'disabled'; code: number }
-  | { state: 'temperror'; cause: SmtpTrouble; code: number }
-  | { state: 'skipped'; cause: 'not_asked' | 'unavailable' | 'unverifiable'; code: number };
+export type SmtpFinding = SmtpDetail &
+  (
+    | {
+        state: 'pass';
+        code: number;
+        random: 'accepted' | 'refused' | 'not_asked';
+        refusesStrangers: boolean;
+      }
+    | { state: 'fail'; cause: 'no_mailbox' | 'disabled'; code: number }
+    | { state: 'temperror'; cause: SmtpTrouble; code: number }
+    | { state: 'skipped'; cause: 'not_asked' | 'unavailable' | 'unverifiable'; code: number }
+  );
+
+/** Who said it and in which words; no judgement rests on these. */
+export interface SmtpDetail {
+  /** The mail host that answered, or was tried last. */
+  host?: string;
+  /** Its reply with all lines and without the code; it may hold the address, so keep it out of logs. */
+  text?: string;
+}
 
 /** Why a mail host gave neither a yes nor a no. */
 export type SmtpTrouble = 'smtputf8' | 'mailbox_full' | 'unreachable' | 'temporary';

@@ -12,7 +12,7 @@ import {
   type ReplyMeaning,
 } from './index.ts';
 
-expectTypeOf(createVerifier).returns.toEqualTypeOf<Validate>();
+expectTypeOf(createVerifier).returns.toExtend<Validate>();
 expectTypeOf(createVerifier).toBeCallableWith();
 expectTypeOf(createVerifier).toBeCallableWith({ resolver: new Resolver(), budgetMs: 500 });
 expectTypeOf(createVerifier).toBeCallableWith({ lists: { isFree: (domain) => domain === 'a.b' } });

@@ -1,5 +1,7 @@
 export { createVerifier } from './verifier.ts';
-export type { VerifierOptions } from './verifier.ts';
+export type { Explanation, Verifier, VerifyOptions } from './verifier.ts';
+export type { Budgets, CacheSizes, VerifierOptions } from './options.ts';
+export type { EngineEvent } from './engine-event.ts';
 export { classify } from './classify.ts';
 export type { Judgement } from './classify.ts';
 export type {
@@ -7,6 +9,7 @@ export type {
   Evidence,
   ListFinding,
   ReservedFinding,
+  SmtpDetail,
   SmtpFinding,
   SmtpTrouble,
   SyntaxFinding,
@@ -14,5 +17,7 @@ export type {
 export type { Lists } from './lists/lists.ts';
 export type { SpecialUse } from './lists/special-use.ts';
 export type { AddressRecord, DnsResolver, MxRecord } from './dns/resolver.ts';
-export { classifyReply } from './classify-reply.ts';
-export type { Reply, ReplyMeaning } from './classify-reply.ts';
+export { classifyReply } from './smtp/classify-reply.ts';
+export type { Reply, ReplyMeaning } from './smtp/classify-reply.ts';
+export type { Destination, Dial } from './smtp/dial.ts';
+export type { SmtpLimits } from './smtp/limits.ts';

@@ -1,3 +1,5 @@
+import { codeOf } from './dns-error.ts';
+
 /**
  * What a name server answered: records, a definite no, or nothing to rely on.
  *
@@ -5,12 +7,12 @@
  */
 export type Answer<T> =
   | { state: 'found'; records: readonly T[]; ttlMs?: number }
-  | { state: 'none'; cause: 'not_found' | 'no_data' }
+  | { state: 'none'; cause: 'not_found' | 'no_data'; ttlMs?: number }
   | { state: 'temperror'; cause: string };
 
 /**
  * Asks, and reads the reply; never rejects. Only ENOTFOUND and ENODATA are a "no": every other failure, and an
- * empty list (a loop of aliases), is temporary.
+ * empty list (a loop of aliases), is temporary. The answer may be remembered as long as the shortest-lived record.
  *
  * Source: RFC 2308 §2.1 and §2.2; RFC 5321 §5.1.
  */
@@ -18,17 +20,20 @@ export async function readAnswer<T>(ask: () => Promise<readonly T[]>): Promise<A
   try {
     const records = await ask();
     return records.length > 0
-      ? { state: 'found', records }
+      ? { state: 'found', records, ...timeOf(records) }
       : { state: 'temperror', cause: 'EMPTY' };
   } catch (error) {
     const cause = codeOf(error);
-    if (cause === 'ENOTFOUND') return { state: 'none', cause: 'not_found' };
-    if (cause === 'ENODATA') return { state: 'none', cause: 'no_data' };
+    if (cause === 'ENOTFOUND') return { state: 'none', cause: 'not_found', ...timeOf([error]) };
+    if (cause === 'ENODATA') return { state: 'none', cause: 'no_data', ...timeOf([error]) };
     return { state: 'temperror', cause };
   }
 }
 
-function codeOf(error: unknown): string {
-  const code: unknown = error instanceof Object && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : 'EUNKNOWN';
+/** The shortest time to live, where one is reported. */
+function timeOf(reports: readonly unknown[]): { ttlMs?: number } {
+  const seconds = reports
+    .map((report) => (report instanceof Object && 'ttl' in report ? report.ttl : undefined))
+    .filter((ttl) => typeof ttl === 'number' && ttl >= 0) as number[];
+  return seconds.length > 0 ? { ttlMs: Math.min(...seconds) * 1000 } : {};
 }

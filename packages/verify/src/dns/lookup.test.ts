@@ -28,6 +28,52 @@ describe('createLookup', () => {
     expect(resolver.asked).toHaveLength(2);
   });
 
+  it('remembers an MX by the shortest time to live that is reported, a day at most', async () => {
+    for (const [ttls, rememberedMs] of [
+      [[300, 30], 30_000],
+      [[999_999], 24 * HOUR_MS],
+      [[0], 1],
+      [[Number.NaN], HOUR_MS],
+    ] as const) {
+      const clock = { nowMs: 0 };
+      let asked = 0;
+      const resolveMx = async () => {
+        asked += 1;
+        return ttls.map((ttl) => ({ exchange: 'mx.shop.de', priority: 0, ttl }));
+      };
+      const lookup = createLookup({ ...fakeResolver(), resolveMx }, () => clock.nowMs);
+      await lookup.mx('shop.de');
+      clock.nowMs = rememberedMs - 1;
+      await lookup.mx('shop.de');
+      expect(asked).toBe(rememberedMs > 1 ? 1 : 2);
+      clock.nowMs = rememberedMs;
+      await lookup.mx('shop.de');
+      expect(asked).toBe(rememberedMs > 1 ? 2 : 3);
+    }
+  });
+
+  it('remembers a definite no by its time to live, an hour at most', async () => {
+    for (const [ttl, rememberedMs] of [
+      [30, 30_000],
+      [999_999, HOUR_MS],
+    ] as const) {
+      const clock = { nowMs: 0 };
+      let asked = 0;
+      const resolveMx = async () => {
+        asked += 1;
+        throw Object.assign(new Error('no'), { code: 'ENODATA', ttl });
+      };
+      const lookup = createLookup({ ...fakeResolver(), resolveMx }, () => clock.nowMs);
+      expect(await lookup.mx('shop.de')).toMatchObject({ state: 'none', cause: 'no_data' });
+      clock.nowMs = rememberedMs - 1;
+      await lookup.mx('shop.de');
+      expect(asked).toBe(1);
+      clock.nowMs = rememberedMs;
+      await lookup.mx('shop.de');
+      expect(asked).toBe(2);
+    }
+  });
+
   it('remembers a definite no for an hour', async () => {
     const { lookup, resolver, clock } = at({});
     expect(await lookup.mx('gone.de')).toEqual({ state: 'none', cause: 'not_found' });

@@ -23,8 +23,8 @@ const JOIN_MS = 10_000;
 /**
  * Makes a lookup over a resolver. Names are lower-case A-labels; answers never reject.
  *
- * Remembered: MX 1 h; addresses by TTL up to 24 h, else 1 h; a definite no 1 h; temporary
- * failures 60 s.
+ * Remembered: MX and addresses by TTL up to 24 h, else 1 h; a definite no by TTL up to 1 h, else
+ * 1 h; temporary failures 60 s.
  *
  * Source: docs/decisions/0007-caching.md.
  */
@@ -62,21 +62,17 @@ function remembered<T>(ask: Ask<T>, now: () => number): Ask<T> {
 
 function ttlOf(answer: Answer<unknown>): number {
   if (answer.state === 'temperror') return TEMPORARY_MS;
-  if (answer.state === 'none') return HOUR_MS;
-  return Math.min(DAY_MS, answer.ttlMs ?? HOUR_MS);
+  const longestMs = answer.state === 'none' ? HOUR_MS : DAY_MS;
+  return Math.min(longestMs, answer.ttlMs ?? HOUR_MS);
 }
 
-/** The addresses, to be remembered as long as the shortest-lived of them. */
 async function readAddresses(
   ask: () => Promise<readonly AddressRecord[]>,
 ): Promise<Answer<string>> {
   const answer = await readAnswer(ask);
   if (answer.state !== 'found') return answer;
-  const { records } = answer;
-  const ttls = records.flatMap((record) => (typeof record === 'string' ? [] : [record.ttl]));
-  return {
-    state: 'found',
-    records: records.map((record) => (typeof record === 'string' ? record : record.address)),
-    ...(ttls.length > 0 && { ttlMs: Math.min(...ttls) * 1000 }),
-  };
+  const addresses = answer.records.map((record) =>
+    typeof record === 'string' ? record : record.address,
+  );
+  return { ...answer, records: addresses };
 }

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { fakeResolver, type FakeZone } from '../test/fake-resolver.ts';
 import { createLookup } from './lookup.ts';
+import { createAddressPolicy } from './address-policy.ts';
 import { findMailHosts } from './mail-hosts.ts';
+import { isPublicAddress } from './public-address.ts';
 
 const PUBLIC = '93.184.216.34';
 
-function find(zone: FakeZone, domain = 'shop.de') {
-  return findMailHosts(domain, createLookup(fakeResolver(zone), Date.now));
+function find(zone: FakeZone, isReachable = isPublicAddress) {
+  return findMailHosts('shop.de', createLookup(fakeResolver(zone), Date.now), isReachable);
 }
 
 describe('findMailHosts', () => {
@@ -67,15 +69,39 @@ describe('findMailHosts', () => {
     expect(await find(zone)).toEqual({ state: 'temperror', cause: 'ESERVFAIL' });
   });
 
-  it.each(['127.0.0.1', '[127.0.0.1]', '93.184.216.34', '::1', '[IPv6:::1]'])(
-    'takes the mail host %s, an address and no name, as unroutable',
-    async (host) => {
-      expect(await find({ mx: { 'shop.de': [host] } })).toEqual({
-        state: 'fail',
-        cause: 'unroutable',
-      });
-    },
-  );
+  it.each([
+    '127.0.0.1', '127.0.0.1.', '[127.0.0.1]', '93.184.216.34', '::1', '[IPv6:::1]', '2130706433',
+    'mx shop.de', 'mx.shop.de\r\nDATA', 'mx\0.shop.de', '<mx.shop.de>', 'mx..shop.de', '*.shop.de',
+    'bücher.de', `${'a'.repeat(64)}.de`,
+  ])('never looks up the mail host %j, which is no name of a host', async (exchange) => {
+    const resolver = fakeResolver({ mx: { 'shop.de': [exchange] }, a: { [exchange]: [PUBLIC] } });
+    const lookup = createLookup(resolver, Date.now);
+    expect(await findMailHosts('shop.de', lookup, isPublicAddress)).toEqual({
+      state: 'fail',
+      cause: 'unroutable',
+    });
+    expect(resolver.asked).toEqual(['mx shop.de']);
+  }); // prettier-ignore
+
+  it('lists a host once, and nothing that is no name of a host', async () => {
+    const zone = {
+      mx: { 'shop.de': ['10.0.0.1', 'mx.shop.de', 'mx\u0000.de', 'MX.shop.de.', 'b.shop.de'] },
+      a: { 'mx.shop.de': [PUBLIC] },
+    };
+    expect(await find(zone)).toMatchObject({ hosts: ['mx.shop.de', 'b.shop.de'] });
+  });
+
+  it('leaves hosts of equal preference in the order of the answer', async () => {
+    const records = ['c', 'a', 'b'].map((name) => ({ exchange: `${name}.shop.de`, priority: 5 }));
+    const zone = { mx: { 'shop.de': records }, a: { 'a.shop.de': [PUBLIC] } };
+    expect(await find(zone)).toMatchObject({ hosts: ['c.shop.de', 'a.shop.de', 'b.shop.de'] });
+  });
+
+  it('passes a private mail host where its range is allowed', async () => {
+    const zone = { mx: { 'shop.de': ['mx.shop.de'] }, a: { 'mx.shop.de': ['10.0.0.1'] } };
+    expect(await find(zone, createAddressPolicy(['10.0.0.0/8']))).toMatchObject({ state: 'pass' });
+    expect(await find(zone, createAddressPolicy(['10.1.0.0/16']))).toMatchObject({ state: 'fail' });
+  });
 
   it('fails a domain whose every mail host is private or has no address', async () => {
     const zone = {
@@ -129,14 +155,14 @@ describe('findMailHosts', () => {
         throw 'odd';
       },
     };
-    const found = await findMailHosts('shop.de', createLookup(resolver, Date.now));
+    const found = await findMailHosts('shop.de', createLookup(resolver, Date.now), isPublicAddress);
     expect(found).toMatchObject({ state: 'temperror' });
   });
 
   it('looks at ten of two hundred mail hosts', async () => {
     const hosts = Array.from({ length: 200 }, (_, i) => `mx${i}.shop.de`);
     const resolver = fakeResolver({ mx: { 'shop.de': hosts } });
-    await findMailHosts('shop.de', createLookup(resolver, Date.now));
+    await findMailHosts('shop.de', createLookup(resolver, Date.now), isPublicAddress);
     expect(resolver.asked.filter((question) => question.startsWith('a '))).toHaveLength(10);
   });
 });

@@ -2,6 +2,8 @@
 export interface MxRecord {
   exchange: string;
   priority: number;
+  /** How many seconds it may be remembered, where that is known. */
+  ttl?: number;
 }
 
 /** An address, or an address and how many seconds it may be remembered. */
@@ -13,7 +15,8 @@ export type AddressRecord = string | { address: string; ttl: number };
  * Names are A-labels without a final dot, and mean what they say: a resolver of one's own must
  * not append search domains (node's never does). Each method rejects with an Error whose `code`
  * is c-ares': ENOTFOUND for NXDOMAIN, ENODATA for a name without such a record, anything else
- * when no answer was obtained. `ttl`, in seconds, is welcome and not needed.
+ * when no answer was obtained. `ttl`, in seconds, is welcome and not needed, also as a property of
+ * an ENOTFOUND or ENODATA.
  */
 export interface DnsResolver {
   resolveMx(name: string): Promise<readonly MxRecord[]>;

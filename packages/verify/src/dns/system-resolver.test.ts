@@ -2,72 +2,68 @@ import { describe, expect, it } from 'vitest';
 import { fakeResolver, type FakeZone } from '../test/fake-resolver.ts';
 import { systemResolver } from './system-resolver.ts';
 
-function resolverOf(zone: FakeZone, resolveNs: () => Promise<string[]>) {
-  const clock = { nowMs: 0 };
-  const fake = fakeResolver(zone);
-  const zones: string[] = [];
-  const open = () => ({
-    ...fake,
-    resolveNs(name: string) {
-      zones.push(name);
-      return resolveNs();
+function server(zone: FakeZone, com: 'known' | 'ENOTFOUND' | 'ETIMEOUT' = 'known') {
+  return {
+    ...fakeResolver(zone),
+    async resolveNs() {
+      if (com === 'known') return ['a.gtld-servers.net'];
+      throw Object.assign(new Error(com), { code: com });
     },
-  });
-  return { fake, zones, clock, resolver: systemResolver(open, () => clock.nowMs) };
+  };
 }
 
-const known = async () => ['a.gtld-servers.net'];
-const failing = (code: string) => async () => {
-  throw Object.assign(new Error(code), { code });
-};
-
 describe('systemResolver', () => {
-  it('asks by absolute names', async () => {
-    const { resolver, fake } = resolverOf({ mx: { 'shop.de.': ['mx.shop.de'] } }, known);
-    expect(await resolver.resolveMx('shop.de')).toEqual([{ exchange: 'mx.shop.de', priority: 0 }]);
-    expect(fake.asked).toEqual(['mx shop.de.']);
-  });
-
-  it('believes an NXDOMAIN of a server that knows com', async () => {
-    const { resolver, zones } = resolverOf({}, known);
-    await expect(resolver.resolveMx('gone.de')).rejects.toMatchObject({ code: 'ENOTFOUND' });
-    await expect(resolver.resolve4('gone.de', { ttl: true })).rejects.toMatchObject({
-      code: 'ENOTFOUND',
+  it('opens the servers at the first question, and once', async () => {
+    let opened = 0;
+    const zone = { mx: { 'shop.de.': ['mx.shop.de'] }, a: { 'mx.shop.de.': ['93.184.216.34'] } };
+    const resolver = systemResolver(() => {
+      opened += 1;
+      return [server(zone)];
     });
-    expect(zones).toEqual(['com.']);
+    expect(opened).toBe(0);
+    await resolver.resolveMx('shop.de');
+    expect(await resolver.resolve4('mx.shop.de', { ttl: true })).toEqual(['93.184.216.34']);
+    expect(opened).toBe(1);
   });
 
-  it('does not believe an NXDOMAIN of a server that denies com', async () => {
-    const { resolver } = resolverOf({}, failing('ENOTFOUND'));
+  it('asks by absolute names', async () => {
+    const only = server({ mx: { 'shop.de.': ['mx.shop.de'] } });
+    await systemResolver(() => [only]).resolveMx('shop.de');
+    expect(only.asked).toEqual(['mx shop.de.']);
+  });
+
+  it('asks another server when one has no answer', async () => {
+    const servers = [
+      server({ fail: { 'shop.de.': 'ESERVFAIL' } }),
+      server({ mx: { 'shop.de.': ['mx.shop.de'] } }),
+    ];
+    const resolver = systemResolver(() => servers);
+    expect(await resolver.resolveMx('shop.de')).toMatchObject([{ exchange: 'mx.shop.de' }]);
+    expect(servers.map(({ asked }) => asked.length)).toEqual([1, 1]);
+  });
+
+  it('asks the same server again when there is no other', async () => {
+    const only = server({ fail: { 'slow.de.': 'ETIMEOUT' } });
+    const asked = systemResolver(() => [only]).resolveMx('slow.de');
+    await expect(asked).rejects.toMatchObject({ code: 'ETIMEOUT' });
+    expect(only.asked).toHaveLength(2);
+  });
+
+  it('asks another server when one denies every public name', async () => {
+    const zone = { mx: { 'shop.de.': ['mx.shop.de'] } };
+    const resolver = systemResolver(() => [server({}, 'ENOTFOUND'), server(zone)]);
+    expect(await resolver.resolveMx('shop.de')).toMatchObject([{ exchange: 'mx.shop.de' }]);
+  });
+
+  it('takes no denial from servers that deny every public name', async () => {
+    const resolver = systemResolver(() => [server({}, 'ENOTFOUND'), server({}, 'ENOTFOUND')]);
     await expect(resolver.resolveMx('gmail.com')).rejects.toMatchObject({ code: 'ENOPUBLIC' });
   });
 
-  it('believes an NXDOMAIN when the question about com gets no answer', async () => {
-    const { resolver } = resolverOf({}, failing('ETIMEOUT'));
+  it('takes the denial of one server that knows com', async () => {
+    const servers = [server({}), server({ mx: { 'gone.de.': ['mx.gone.de'] } })];
+    const resolver = systemResolver(() => servers);
     await expect(resolver.resolveMx('gone.de')).rejects.toMatchObject({ code: 'ENOTFOUND' });
-  });
-
-  it('asks about com again after a minute of distrust and after an hour of trust', async () => {
-    let answer = failing('ENOTFOUND');
-    const { resolver, zones, clock } = resolverOf({}, () => answer());
-    await resolver.resolveMx('a.de').catch(() => undefined);
-    clock.nowMs = 59_999;
-    await resolver.resolveMx('b.de').catch(() => undefined);
-    expect(zones).toHaveLength(1);
-    clock.nowMs = 60_000;
-    answer = known as unknown as typeof answer;
-    await expect(resolver.resolveMx('c.de')).rejects.toMatchObject({ code: 'ENOTFOUND' });
-    clock.nowMs = 60_000 + 3_599_999;
-    await resolver.resolveMx('d.de').catch(() => undefined);
-    expect(zones).toHaveLength(2);
-    clock.nowMs += 1;
-    await resolver.resolveMx('e.de').catch(() => undefined);
-    expect(zones).toHaveLength(3);
-  });
-
-  it('passes every other failure on without a second question', async () => {
-    const { resolver, zones } = resolverOf({ fail: { 'slow.de.': 'ETIMEOUT' } }, known);
-    await expect(resolver.resolveMx('slow.de')).rejects.toMatchObject({ code: 'ETIMEOUT' });
-    expect(zones).toEqual([]);
+    expect(servers[1]!.asked).toEqual([]);
   });
 });

@@ -1,77 +1,41 @@
 import { Resolver } from 'node:dns/promises';
 import type { DnsResolver } from './resolver.ts';
+import { createSecondTry } from './second-try.ts';
+import { createWaryResolver, type ZoneResolver } from './wary-resolver.ts';
 
-/** A `DnsResolver` that can also name the servers of a zone, as node's can. */
-interface ZoneResolver extends DnsResolver {
-  resolveNs(name: string): Promise<readonly string[]>;
-}
-
-/** For so long is a name server believed not to know the public internet. */
-const DISTRUST_MS = 60_000;
-/** And for so long to know it. */
-const TRUST_MS = 3_600_000;
+/** One question of one server: the second try is ours, and both fit into two seconds. */
+const OPTIONS = { timeout: 750, tries: 1 };
 
 /**
- * Makes the default resolver: the system's name servers, asked by absolute names. Its sockets
- * are opened at the first question; `open` and `now` are for tests.
+ * Makes the default resolver: the system's name servers, each asked by absolute names and
+ * believed warily. A question that one of them leaves open is put once more to the next.
  *
- * A name server of a closed network (a sandbox, an office without internet) denies every public
- * name. So before an NXDOMAIN is believed, the server must know the zone `com`; else the
- * question fails with the code ENOPUBLIC, which is temporary like any other failure.
- *
- * Source: RFC 8020 §2: a name below `com` exists only if `com` does.
+ * The servers are read and sockets opened at the first question; `open` and `now` are for tests.
  */
-export function systemResolver(open = openResolver, now: () => number = Date.now): DnsResolver {
-  let resolver: ZoneResolver | undefined;
-  let isPublic: Promise<boolean> | undefined;
-  let untilMs = 0;
-
-  const knowsInternet = (zones: ZoneResolver) => {
-    if (isPublic && now() < untilMs) return isPublic;
-    untilMs = now() + DISTRUST_MS;
-    isPublic = knowsCom(zones).then((isKnown) => {
-      if (isKnown) untilMs = now() + TRUST_MS;
-      return isKnown;
-    });
-    return isPublic;
-  };
-
-  const ask = async <T>(question: (asked: ZoneResolver) => Promise<T>): Promise<T> => {
-    const asked = (resolver ??= open());
-    try {
-      return await question(asked);
-    } catch (error) {
-      if (codeOf(error) === 'ENOTFOUND' && !(await knowsInternet(asked))) {
-        throw Object.assign(new Error('The name server does not know the public internet'), {
-          code: 'ENOPUBLIC',
-          cause: error,
-        });
-      }
-      throw error;
-    }
-  };
-
+export function systemResolver(
+  open: () => readonly ZoneResolver[] = openServers,
+  now: () => number = Date.now,
+): DnsResolver {
+  let opened: DnsResolver | undefined;
+  const servers = () =>
+    (opened ??= createSecondTry(open().map((server) => createWaryResolver(server, now))));
   return {
-    resolveMx: (name) => ask((asked) => asked.resolveMx(`${name}.`)),
-    resolve4: (name, options) => ask((asked) => asked.resolve4(`${name}.`, options)),
-    resolve6: (name, options) => ask((asked) => asked.resolve6(`${name}.`, options)),
+    resolveMx: async (name) => servers().resolveMx(name),
+    resolve4: async (name, options) => servers().resolve4(name, options),
+    resolve6: async (name, options) => servers().resolve6(name, options),
   };
 }
 
-function openResolver(): ZoneResolver {
-  return new Resolver({ timeout: 1500, tries: 2 });
-}
-
-/** Only a denial counts: a server that fails to answer this one may still be right about the other. */
-async function knowsCom(resolver: ZoneResolver): Promise<boolean> {
-  try {
-    await resolver.resolveNs('com.');
-    return true;
-  } catch (error) {
-    return codeOf(error) !== 'ENOTFOUND';
+/** Every server by itself; all in one where there is one, or where node cannot name them: it drops the zone of `fe80::1%eth0`. */
+function openServers(): ZoneResolver[] {
+  const all = new Resolver(OPTIONS);
+  const addresses = all.getServers();
+  if (addresses.length < 2 || addresses.some((address) => /^\[?fe[89ab]/i.test(address))) {
+    return [all];
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Object && 'code' in error ? error.code : undefined;
+  return addresses.map((address) => {
+    const one = new Resolver(OPTIONS);
+    one.setServers([address]);
+    return one;
+  });
 }

@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeResolver, type FakeZone } from '../test/fake-resolver.ts';
+import { createAddressPolicy } from './address-policy.ts';
+import { createLookup } from './lookup.ts';
+import { findRoute } from './routes.ts';
+import { isPublicAddress } from './public-address.ts';
+
+const IPV4 = '93.184.216.34';
+const IPV6 = '2606:2800:220:1::1';
+
+function find(zone: FakeZone, host = 'mx.shop.de', isReachable = isPublicAddress) {
+  return findRoute(host, createLookup(fakeResolver(zone), Date.now), isReachable);
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('findRoute', () => {
+  it('lists IPv4 addresses before IPv6 ones', async () => {
+    const zone = { a: { 'mx.shop.de': [IPV6, IPV4] } };
+    expect(await find(zone)).toEqual({ state: 'found', addresses: [IPV4, IPV6] });
+  });
+
+  it('leaves out every address that may not be dialled', async () => {
+    const zone = { a: { 'mx.shop.de': ['127.0.0.1', IPV4, '10.0.0.1', '::1', '::ffff:7f00:1'] } };
+    expect(await find(zone)).toEqual({ state: 'found', addresses: [IPV4] });
+  });
+
+  it('has no route to a host whose every address is refused', async () => {
+    const zone = { a: { 'mx.shop.de': ['127.0.0.1', '::1'] } };
+    expect(await find(zone)).toEqual({ state: 'none' });
+  });
+
+  it('takes private addresses when they are allowed', async () => {
+    const zone = { a: { 'mx.shop.de': ['10.0.0.1'] } };
+    const isReachable = createAddressPolicy(['10.0.0.0/8']);
+    expect(await find(zone, 'mx.shop.de', isReachable)).toMatchObject({ addresses: ['10.0.0.1'] });
+  });
+
+  it.each<[string, FakeZone]>([
+    ['does not exist', {}],
+    ['has no address', { bare: ['mx.shop.de'] }],
+  ])('has no route to a host that %s', async (_what, zone) => {
+    expect(await find(zone)).toEqual({ state: 'none' });
+  });
+
+  it.each<[string, FakeZone]>([
+    ['either', { fail: { 'mx.shop.de': 'ESERVFAIL' } }],
+    ['IPv4', { fail: { 'a mx.shop.de': 'ESERVFAIL' }, bare: ['mx.shop.de'] }],
+    ['IPv6', { fail: { 'aaaa mx.shop.de': 'ESERVFAIL' }, bare: ['mx.shop.de'] }],
+    [
+      'IPv6 beside a private address',
+      {
+        fail: { 'aaaa mx.shop.de': 'ESERVFAIL' },
+        a: { 'mx.shop.de': ['10.0.0.1'] },
+      },
+    ],
+  ])('cannot tell when the question for %s fails', async (_what, zone) => {
+    expect(await find(zone)).toEqual({ state: 'temperror', cause: 'ESERVFAIL' });
+  });
+
+  it.each<[string, FakeZone, string[]]>([
+    ['IPv4', { fail: { 'aaaa mx.shop.de': 'ESERVFAIL' }, a: { 'mx.shop.de': [IPV4] } }, [IPV4]],
+    ['IPv6', { fail: { 'a mx.shop.de': 'ESERVFAIL' }, a: { 'mx.shop.de': [IPV6] } }, [IPV6]],
+  ])('is content with %s when the other question fails', async (_what, zone, addresses) => {
+    expect(await find(zone)).toEqual({ state: 'found', addresses });
+  });
+
+  it('does not hang on IPv6 once it has an IPv4 address', async () => {
+    vi.useFakeTimers();
+    const route = find({ a: { 'mx.shop.de': [IPV4] }, hang: ['aaaa mx.shop.de'] });
+    await vi.advanceTimersByTimeAsync(50);
+    expect(await route).toEqual({ state: 'found', addresses: [IPV4] });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('dials at most four addresses of a host', async () => {
+    const many = Array.from({ length: 200 }, (_, i) => `93.184.216.${i}`);
+    expect(await find({ a: { 'mx.shop.de': [...many, IPV6] } })).toEqual({
+      state: 'found',
+      addresses: many.slice(0, 4),
+    });
+  });
+
+  it.each(['', '93.184.216.34', '[93.184.216.34]', '::1', 'mx shop.de', 'mx\r\n.shop.de', '<x>'])(
+    'does not look up "%s", which is no host name',
+    async (host) => {
+      const resolver = fakeResolver({ a: { [host]: [IPV4] } });
+      const route = await findRoute(host, createLookup(resolver, Date.now), isPublicAddress);
+      expect(route).toEqual({ state: 'none' });
+      expect(resolver.asked).toEqual([]);
+    },
+  );
+
+  it('never gives out an address that turns private between check and connection', async () => {
+    let asked = 0;
+    const flipping = {
+      ...fakeResolver(),
+      resolve4: async () => [{ address: asked++ % 2 === 0 ? IPV4 : '127.0.0.1', ttl: 0 }],
+    };
+    const lookup = createLookup(flipping, Date.now);
+    for (const expected of [{ state: 'found', addresses: [IPV4] }, { state: 'none' }]) {
+      expect(await findRoute('mx.shop.de', lookup, isPublicAddress)).toEqual(expected);
+    }
+    expect(asked).toBe(2);
+  });
+});

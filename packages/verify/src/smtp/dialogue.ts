@@ -1,0 +1,156 @@
+import { command, type MailParameters } from './command.ts';
+import { ConnectionLost, type Connection } from './connection.ts';
+import type { SmtpReply } from './reply-reader.ts';
+
+/** What is asked of one mail host. */
+export interface Question {
+  /** The mail host's name. */
+  host: string;
+  /** The address, its domain in A-labels. */
+  recipient: string;
+  /** An invented address at the same domain, to be asked if the real one is accepted; null for none. */
+  stranger: string | null;
+  /** Whether the local part is not ASCII. */
+  needsSmtputf8: boolean;
+}
+
+/** Who asks, and how patiently. */
+export interface Asker {
+  heloName: string;
+  /** '' for the null reverse-path. */
+  mailFrom: string;
+  /** The longest wait for the next reply, in milliseconds, asked before each. */
+  patienceMs: () => number;
+}
+
+/** A step of the dialogue, in order. */
+export type Step = 'connect' | 'banner' | 'hello' | 'tls' | 'mail' | 'rcpt';
+
+/** How the dialogue with one host ended. */
+export type HostAnswer =
+  | { state: 'answered'; reply: SmtpReply; stranger: SmtpReply | null }
+  | { state: 'refused'; step: Step; reply: SmtpReply }
+  | { state: 'lost'; step: Step; cause: string }
+  | { state: 'no_smtputf8' };
+
+/**
+ * Asks one mail host about a mailbox, and leaves politely: what `left` holds resolves when the
+ * connection is closed, a second later at most.
+ *
+ * EHLO, else HELO; STARTTLS when it is offered, and EHLO again; the real address first, and the
+ * invented one only if that was accepted, in a fresh transaction. Never DATA. Rejects only when
+ * the connection's signal aborts, and leaves then too.
+ *
+ * Source: RFC 5321 §3.1 to §3.3, §4.1.4; RFC 3207; RFC 6531 §3.1; docs/decisions/0017-smtp-probing.md.
+ */
+export async function askHost(
+  connection: Connection,
+  question: Question,
+  asker: Asker,
+): Promise<{ answer: HostAnswer; left: Promise<void> }> {
+  const dialogue: Dialogue = { connection, asker, step: 'banner', isGreeted: false };
+  const leave = () => connection.leave(dialogue.isGreeted ? command.quit() : null);
+  try {
+    const answer = await converse(dialogue, question);
+    return { answer, left: leave() };
+  } catch (error) {
+    const left = leave();
+    if (!(error instanceof ConnectionLost)) throw error;
+    return { answer: { state: 'lost', step: dialogue.step, cause: error.cause }, left };
+  }
+}
+
+/** Where a dialogue stands. */
+interface Dialogue {
+  readonly connection: Connection;
+  readonly asker: Asker;
+  step: Step;
+  /** Whether there is someone to say QUIT to. */
+  isGreeted: boolean;
+}
+
+async function converse(dialogue: Dialogue, question: Question): Promise<HostAnswer> {
+  const { connection, asker } = dialogue;
+  const banner = await connection.reply(asker.patienceMs());
+  dialogue.isGreeted = true;
+  if (banner.code !== 220) return { state: 'refused', step: 'banner', reply: banner };
+
+  const greeting = await greet(dialogue, question.host);
+  if (greeting.code !== 250) return { state: 'refused', step: dialogue.step, reply: greeting };
+  const smtputf8 = question.needsSmtputf8;
+  if (smtputf8 && !offers(greeting, 'SMTPUTF8')) return { state: 'no_smtputf8' };
+
+  const { step, reply } = await transact(dialogue, question.recipient, { smtputf8 });
+  if (step === 'mail') return { state: 'refused', step, reply };
+  const isAccepted = reply.code === 250 || reply.code === 251;
+  const stranger =
+    isAccepted && question.stranger !== null
+      ? await askStranger(dialogue, question.stranger, { smtputf8 })
+      : null;
+  return { state: 'answered', reply, stranger };
+}
+
+/** EHLO, and under TLS again where the host offers it: the reply that counts. Source: RFC 3207 §4.2. */
+async function greet(dialogue: Dialogue, host: string): Promise<SmtpReply> {
+  const { connection, asker } = dialogue;
+  const greeting = await hello(dialogue);
+  if (greeting.code !== 250 || !offers(greeting, 'STARTTLS')) return greeting;
+  dialogue.step = 'tls';
+  const ready = await ask(dialogue, command.starttls());
+  if (ready.code === 421) return ready;
+  if (ready.code !== 220) return greeting;
+  dialogue.isGreeted = false;
+  await connection.secure(host, asker.patienceMs());
+  dialogue.isGreeted = true;
+  return hello(dialogue);
+}
+
+/** HELO is for a host that does not know EHLO. Source: RFC 5321 §3.2. */
+async function hello(dialogue: Dialogue): Promise<SmtpReply> {
+  const { heloName } = dialogue.asker;
+  dialogue.step = 'hello';
+  const reply = await ask(dialogue, command.ehlo(heloName));
+  return reply.code >= 500 ? ask(dialogue, command.helo(heloName)) : reply;
+}
+
+async function transact(
+  dialogue: Dialogue,
+  recipient: string,
+  parameters: MailParameters,
+): Promise<{ step: 'mail' | 'rcpt'; reply: SmtpReply }> {
+  dialogue.step = 'mail';
+  const mail = await ask(dialogue, command.mail(dialogue.asker.mailFrom, parameters));
+  if (mail.code !== 250) return { step: 'mail', reply: mail };
+  dialogue.step = 'rcpt';
+  return { step: 'rcpt', reply: await ask(dialogue, command.rcpt(recipient)) };
+}
+
+/** What became of an invented address is welcome, and not worth losing the real one's answer for. */
+async function askStranger(
+  dialogue: Dialogue,
+  stranger: string,
+  parameters: MailParameters,
+): Promise<SmtpReply | null> {
+  try {
+    const reset = await ask(dialogue, command.rset());
+    if (reset.code !== 250) return null;
+    const { step, reply } = await transact(dialogue, stranger, parameters);
+    return step === 'rcpt' ? reply : null;
+  } catch (error) {
+    if (error instanceof ConnectionLost) return null;
+    throw error;
+  }
+}
+
+function ask({ connection, asker }: Dialogue, line: string): Promise<SmtpReply> {
+  connection.send(line);
+  return connection.reply(asker.patienceMs());
+}
+
+/** Whether an EHLO reply names an extension. The first line is the host's name. Source: RFC 5321 §4.1.1.1. */
+function offers({ text }: SmtpReply, keyword: string): boolean {
+  return text
+    .split('\n')
+    .slice(1)
+    .some((line) => line.trim().toUpperCase().split(' ')[0] === keyword);
+}

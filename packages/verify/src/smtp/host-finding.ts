@@ -1,0 +1,101 @@
+import type { SmtpFinding } from '../evidence.ts';
+import { classifyReply } from './classify-reply.ts';
+import type { HostAnswer, Question } from './dialogue.ts';
+import type { Provider } from './providers.ts';
+import type { SmtpReply } from './reply-reader.ts';
+
+/** What one host's answer comes to. */
+export interface HostFinding {
+  finding: SmtpFinding;
+  /** Whether the next host of the domain may know more. */
+  triesNext: boolean;
+  /** Whether the group wants to be left alone. */
+  opensCircuit: boolean;
+}
+
+/**
+ * Reads what one mail host answered. Pure.
+ *
+ * A refusal of our greeting or our sender is about us, never about the mailbox. A host that is
+ * silent or gone before it was asked about the mailbox says nothing, and the next one is tried;
+ * one that is lost after that has been asked, and no other is asked again.
+ *
+ * Source: docs/decisions/0005-status-score-reason.md, rows 6, 7 and 13 to 21; RFC 6531 §3.5 for 5.6.7.
+ */
+export function findingOf(
+  answer: HostAnswer,
+  question: Question,
+  provider: Provider | null,
+): HostFinding {
+  if (answer.state === 'no_smtputf8') return settled(trouble('smtputf8', 0));
+  if (answer.state === 'lost') {
+    return answer.step === 'rcpt'
+      ? settled(trouble('temporary', 0))
+      : { ...settled(trouble('unreachable', 0)), triesNext: true };
+  }
+  const { reply } = answer;
+  const { code } = reply;
+  const { meaning } = classifyReply(reply);
+  const opensCircuit = code === 421 || meaning === 'blocked';
+  if (answer.state === 'refused') {
+    if (code >= 500 || meaning === 'blocked') {
+      return { ...settled(unavailable(code)), opensCircuit: true };
+    }
+    const isAboutUs = answer.step === 'mail';
+    const finding = trouble(isAboutUs ? 'temporary' : 'unreachable', code);
+    return { finding, triesNext: !isAboutUs, opensCircuit };
+  }
+  if (question.needsSmtputf8 && /\b5\.6\.7\b|smtputf8/i.test(reply.text)) {
+    return settled(trouble('smtputf8', code));
+  }
+  switch (meaning) {
+    case 'accepted':
+      return settled({
+        state: 'pass',
+        code,
+        random: strangerOf(answer.stranger),
+        refusesStrangers: provider?.answers === 'refuses_strangers',
+      });
+    case 'no_mailbox':
+      return settled({ state: 'fail', cause: 'no_mailbox', code });
+    case 'disabled':
+      return settled({ state: 'fail', cause: 'disabled', code });
+    case 'mailbox_full':
+    case 'temporary':
+      return { ...settled(trouble(meaning, code)), opensCircuit };
+    case 'blocked':
+      return { ...settled(unavailable(code)), opensCircuit };
+    case 'other':
+      return settled(code === 252 ? unverifiable(code) : unavailable(code));
+  }
+}
+
+function strangerOf(reply: SmtpReply | null): 'accepted' | 'refused' | 'not_asked' {
+  if (!reply) return 'not_asked';
+  const { meaning } = classifyReply(reply);
+  if (meaning === 'accepted') return 'accepted';
+  const isRefused =
+    meaning === 'no_mailbox' ||
+    meaning === 'disabled' ||
+    (meaning === 'other' && reply.code >= 500);
+  return isRefused ? 'refused' : 'not_asked';
+}
+
+function settled(finding: SmtpFinding): HostFinding {
+  return { finding, triesNext: false, opensCircuit: false };
+}
+
+function trouble(
+  cause: 'smtputf8' | 'mailbox_full' | 'unreachable' | 'temporary',
+  code: number,
+): SmtpFinding {
+  return { state: 'temperror', cause, code };
+}
+
+function unavailable(code: number): SmtpFinding {
+  return { state: 'skipped', cause: 'unavailable', code };
+}
+
+function unverifiable(code: number): SmtpFinding {
+  return { state: 'skipped', cause: 'unverifiable', code };
+}

@@ -1,0 +1,73 @@
+import { parseAddress } from '@postern/address';
+
+/** Who asks. */
+export interface Identity {
+  heloName: string;
+  /** '' for the null reverse-path. */
+  mailFrom: string;
+  /** A mail host of the operator's own, to prove the way out with; null for those of the sender's domain. */
+  egressHost: string | null;
+  /** The sender's domain in A-labels; null when there is no sender. */
+  senderDomain: string | null;
+}
+
+/** What was configured of it. */
+export interface IdentityOptions {
+  heloName?: string;
+  mailFrom?: string;
+  egressHost?: string;
+}
+
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const FULL_NAME = new RegExp(`^(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`, 'i');
+
+/**
+ * Reads who asks; null when neither name nor sender is configured, and then nobody is asked.
+ *
+ * Throws a TypeError for a name that is not a full one, for `localhost`, for a sender that is no
+ * address, and for one without the other: mail hosts refuse such callers, and list them.
+ *
+ * Source: RFC 5321 §4.1.1.1, §4.1.4; docs/decisions/0017-smtp-probing.md.
+ */
+export function identityOf({ heloName, mailFrom, egressHost }: IdentityOptions): Identity | null {
+  if (heloName === undefined && mailFrom === undefined) {
+    if (egressHost !== undefined) throw refusal('egressHost needs heloName and mailFrom');
+    return null;
+  }
+  if (!isFullName(heloName)) {
+    throw refusal('heloName must be the full name of this host, such as probe.shop.example');
+  }
+  if (egressHost !== undefined && !isFullName(egressHost)) {
+    throw refusal('egressHost must be the full name of a mail host');
+  }
+  if (typeof mailFrom !== 'string') {
+    throw refusal("mailFrom must be an address, or '' for the null reverse-path");
+  }
+  if (mailFrom === '') {
+    if (egressHost === undefined) throw refusal("egressHost is needed when mailFrom is ''");
+    return { heloName, mailFrom, egressHost, senderDomain: null };
+  }
+  const sender = parseAddress(mailFrom);
+  if (!sender.ok || !/^[!-~]+$/.test(sender.local)) {
+    throw refusal("mailFrom must be an address in ASCII, or '' for the null reverse-path");
+  }
+  return {
+    heloName,
+    mailFrom: `${sender.local}@${sender.asciiDomain}`,
+    egressHost: egressHost ?? null,
+    senderDomain: sender.asciiDomain,
+  };
+}
+
+function isFullName(name: unknown): name is string {
+  return (
+    typeof name === 'string' &&
+    name.length <= 253 &&
+    FULL_NAME.test(name) &&
+    !/(?:^|\.)localhost$|^localhost\.|\.localdomain$/i.test(name)
+  );
+}
+
+function refusal(text: string): TypeError {
+  return new TypeError(`createVerifier: ${text}`);
+}

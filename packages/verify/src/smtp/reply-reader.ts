@@ -1,0 +1,85 @@
+/** A whole reply of a mail host, all its lines. */
+export interface SmtpReply {
+  /** 200 to 599. */
+  readonly code: number;
+  /** The lines without the codes at their front, joined by line feeds; control characters are spaces. */
+  readonly text: string;
+}
+
+/** Cuts what a mail host sends into replies. */
+export interface ReplyReader {
+  /** Takes the next bytes, cut anywhere. */
+  push(bytes: Uint8Array): void;
+  /** The oldest whole reply not yet taken; `broken` once the bytes have ceased to be SMTP; else null. */
+  next(): SmtpReply | 'broken' | null;
+  /** Whether bytes are left that no `next()` has given: half a reply, or one nobody has asked for. */
+  hasUnread(): boolean;
+}
+
+/** RFC 5321 §4.5.3.1.5 allows 512 octets; some hosts send more, and no honest one so many. */
+const MAX_LINE_BYTES = 2048;
+/** A longer reply is a trap. */
+const MAX_LINES = 100;
+
+const LF = 0x0a;
+const LINE = /^([2-5]\d\d)(?:([ -])(.*))?$/s;
+
+/**
+ * Makes a reader of replies. It never throws; its time is linear in the bytes and its memory bounded.
+ *
+ * A multi-line reply is one reply, and all its lines have the same code; a line ends in LF, with
+ * or without CR. After the first line that breaks these rules or the bounds all is `broken`.
+ *
+ * Source: RFC 5321 §4.2, §4.2.1.
+ */
+export function createReplyReader(): ReplyReader {
+  const replies: SmtpReply[] = [];
+  let line = new Uint8Array(MAX_LINE_BYTES);
+  let lineBytes = 0;
+  let lines: string[] = [];
+  let code = 0;
+  let isBroken = false;
+
+  const breakOff = () => {
+    isBroken = true;
+    lines = [];
+    line = new Uint8Array(0);
+    lineBytes = 0;
+  };
+
+  const endLine = () => {
+    const read = LINE.exec(decode(line.subarray(0, lineBytes)));
+    lineBytes = 0;
+    const lineCode = Number(read?.[1]);
+    if (!read || (lines.length > 0 && lineCode !== code) || lines.length >= MAX_LINES) {
+      breakOff();
+      return;
+    }
+    code = lineCode;
+    lines.push(read[3] ?? '');
+    if (read[2] === '-') return;
+    replies.push({ code, text: lines.join('\n') });
+    lines = [];
+  };
+
+  return {
+    push(bytes) {
+      for (const byte of bytes) {
+        if (isBroken) return;
+        if (byte === LF) endLine();
+        else if (lineBytes === MAX_LINE_BYTES || replies.length >= MAX_LINES) breakOff();
+        else line[lineBytes++] = byte;
+      }
+    },
+    next: () => replies.shift() ?? (isBroken ? 'broken' : null),
+    hasUnread: () => replies.length > 0 || lines.length > 0 || lineBytes > 0 || isBroken,
+  };
+}
+
+const utf8 = new TextDecoder();
+// eslint-disable-next-line no-control-regex -- they are what is looked for
+const CONTROL = /[\0-\x1f\x7f-\x9f]/g;
+
+function decode(bytes: Uint8Array): string {
+  return utf8.decode(bytes).replace(/\r$/, '').replace(CONTROL, ' ');
+}

@@ -1,0 +1,51 @@
+import type { ReasonCode } from '@postern/protocol';
+import type { DnsFinding, Evidence, SmtpFinding } from '../evidence.ts';
+import { specialUse } from '../lists/special-use.ts';
+import { TEST_DOMAIN } from './test-domain.ts';
+
+const FAIL = { state: 'fail' } as const;
+const SKIPPED = { state: 'skipped' } as const;
+
+/** The mail host that every test address has whose outcome needs one. */
+export const FOUND: DnsFinding = { state: 'pass', via: 'mx', hosts: [`mail.${TEST_DOMAIN}`] };
+
+/**
+ * What was found out when a verification ends in a reason, as far as it differs from an address
+ * without a fault that no mail host was asked about.
+ *
+ * Source: docs/decisions/0005-status-score-reason.md, rows 2 to 24.
+ */
+export const OUTCOMES: Record<ReasonCode, Partial<Evidence>> = {
+  domain_reserved: { reserved: { state: 'fail', use: specialUse(TEST_DOMAIN)! }, dns: SKIPPED },
+  domain_null_mx: { dns: { state: 'fail', cause: 'null_mx' } },
+  domain_not_found: { dns: { state: 'fail', cause: 'not_found' } },
+  domain_no_mail_host: { dns: { state: 'fail', cause: 'no_mail_host' } },
+  mx_unroutable: { dns: { state: 'fail', cause: 'unroutable' } },
+  mailbox_not_found: replied({ state: 'fail', cause: 'no_mailbox', code: 550 }),
+  mailbox_disabled: replied({ state: 'fail', cause: 'disabled', code: 550 }),
+  domain_disposable: { disposable: FAIL },
+  domain_typo_squat: { squat: FAIL, typo: FAIL },
+  tld_unknown: { tld: FAIL, dns: SKIPPED },
+  typo_near: { typo: FAIL, dns: SKIPPED },
+  dns_unavailable: { dns: { state: 'temperror', cause: 'ETIMEOUT' } },
+  smtputf8_unsupported: replied({ state: 'temperror', cause: 'smtputf8', code: 0 }),
+  mailbox_full: replied({ state: 'temperror', cause: 'mailbox_full', code: 452 }),
+  mx_unreachable: replied({ state: 'temperror', cause: 'unreachable', code: 0 }),
+  smtp_temporary: replied({ state: 'temperror', cause: 'temporary', code: 450 }),
+  catch_all: replied(accepted('accepted')),
+  mailbox_confirmed: replied(accepted('refused')),
+  mailbox_accepted: replied(accepted('not_asked')),
+  smtp_unavailable: replied({ state: 'skipped', cause: 'unavailable', code: 0 }),
+  provider_unverifiable: replied({ state: 'skipped', cause: 'unverifiable', code: 250 }),
+  domain_ok: { mode: 'medium', dns: FOUND },
+  checks_passed_fast: { dns: SKIPPED },
+};
+
+/** Only mode `deep` hears what a mail host says. */
+function replied(smtp: SmtpFinding): Partial<Evidence> {
+  return { mode: 'deep', dns: FOUND, smtp };
+}
+
+function accepted(random: 'accepted' | 'refused' | 'not_asked'): SmtpFinding {
+  return { state: 'pass', code: 250, random, refusesStrangers: true };
+}

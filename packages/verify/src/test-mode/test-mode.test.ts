@@ -1,0 +1,36 @@
+import { MODES } from '@postern/protocol';
+import { describe, expect, it } from 'vitest';
+import { fakeResolver } from '../test/fake-resolver.ts';
+import { createVerifier } from '../verifier.ts';
+
+describe('test mode', () => {
+  it('answers test addresses in every mode without asking the DNS', async () => {
+    const resolver = fakeResolver();
+    const verify = createVerifier({ resolver, testMode: true });
+    for (const mode of MODES) {
+      expect(await verify({ email: 'catch_all@postern.test', mode })).toMatchObject({
+        reason_code: 'catch_all',
+        smtp_code: 250,
+        mode,
+      });
+    }
+    await expect(verify({ email: 'rate_limited@postern.test' })).rejects.toMatchObject({
+      code: 'rate_limited',
+    });
+    expect(resolver.asked).toEqual([]);
+  });
+
+  it('is off unless it is asked for', async () => {
+    for (const options of [{}, { testMode: false }]) {
+      const verify = createVerifier({ resolver: fakeResolver(), ...options });
+      for (const local of ['jane', 'catch_all', 'rate_limited', 'slow-3000', 'timeout']) {
+        for (const domain of ['postern.test', 'mail.postern.test']) {
+          expect(await verify({ email: `${local}@${domain}` })).toMatchObject({
+            status: 'invalid',
+            reason_code: 'domain_reserved',
+          });
+        }
+      }
+    }
+  });
+});
