@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { SmtpScript } from './test/smtp-server.ts';
+import type { EngineEvent } from './index.ts';
 import { withMailHost } from './test/deep.ts';
+import { dialTo } from './test/dial-to.ts';
+import { fakeResolver } from './test/fake-resolver.ts';
+import type { SmtpScript } from './test/smtp-server.ts';
 
 const JANE = 'jane@shop.de';
 const answering = (reply: string): SmtpScript => ({ rcpt: { [JANE]: reply } });
@@ -64,4 +67,178 @@ describe('mode deep', () => {
       });
     },
   );
+});
+
+describe('what deep remembers', () => {
+  const HOUR_MS = 3_600_000;
+  const probes = (lines: string[]) => lines.filter((line) => line.startsWith('RCPT')).length;
+
+  it('asks about a confirmed mailbox once a day', async () => {
+    await withMailHost(answering('250 Ok'), async ({ deep, server, clock }) => {
+      await deep(JANE);
+      clock.nowMs += 24 * HOUR_MS - 1;
+      await deep(JANE);
+      expect(server.counts().total).toBe(1);
+      clock.nowMs += 1;
+      await deep(JANE);
+      expect(server.counts().total).toBe(2);
+    });
+  });
+
+  it('asks about a missing mailbox once an hour', async () => {
+    await withMailHost(answering('550 5.1.1 No such user'), async ({ deep, server, clock }) => {
+      await deep(JANE);
+      clock.nowMs += HOUR_MS - 1;
+      await deep(JANE);
+      expect(server.counts().total).toBe(1);
+      clock.nowMs += 1;
+      await deep(JANE);
+      expect(server.counts().total).toBe(2);
+    });
+  });
+
+  it('asks again after every temporary answer', async () => {
+    await withMailHost(answering('450 4.2.0 Greylisted'), async ({ deep, server }) => {
+      await deep(JANE);
+      await deep(JANE);
+      expect(server.counts().total).toBe(2);
+    });
+  });
+
+  it('tries an invented name once a day for a domain', async () => {
+    await withMailHost({ rcpt: { '*': '250 Ok' } }, async ({ deep, server, clock }) => {
+      expect(await deep(JANE)).toMatchObject({ reason_code: 'catch_all' });
+      expect(probes(server.lines())).toBe(2);
+      expect(await deep('joe@shop.de')).toMatchObject({
+        reason_code: 'catch_all',
+        catch_all: true,
+      });
+      expect(probes(server.lines())).toBe(3);
+      clock.nowMs += 24 * HOUR_MS;
+      await deep('jill@shop.de');
+      expect(probes(server.lines())).toBe(5);
+    });
+  });
+
+  it('asks once for two who ask at the same time', async () => {
+    await withMailHost(answering('250 Ok'), async ({ deep, server }) => {
+      const [one, two] = await Promise.all([deep(JANE), deep(JANE)]);
+      expect(one).toEqual(two);
+      expect(server.counts().total).toBe(1);
+    });
+  });
+
+  it('leaves a group alone for half an hour that answered 421', async () => {
+    const events: EngineEvent[] = [];
+    await withMailHost(
+      answering('421 4.7.0 Too many'),
+      async ({ deep, server, clock }) => {
+        expect(await deep(JANE)).toMatchObject({ reason_code: 'smtp_temporary', smtp_code: 421 });
+        clock.nowMs += HOUR_MS / 2 - 1;
+        expect(await deep(JANE)).toMatchObject({ reason_code: 'smtp_unavailable', score: 85 });
+        expect(server.counts().total).toBe(1);
+        clock.nowMs += 1;
+        await deep(JANE);
+        expect(server.counts().total).toBe(2);
+        expect(events).toContainEqual({ type: 'circuit', group: 'shop.de', code: 421 });
+      },
+      { onEvent: (event) => events.push(event) },
+    );
+  });
+});
+
+describe('when deep cannot ask', () => {
+  it('answers as medium without a name and a sender', async () => {
+    await withMailHost(
+      {},
+      async ({ deep, dial }) => {
+        expect(await deep(JANE)).toMatchObject({ mode: 'medium', reason_code: 'domain_ok' });
+        expect(dial.asked).toEqual([]);
+      },
+      { heloName: undefined, mailFrom: undefined },
+    );
+  });
+
+  it('has the verdict of medium while the way out is closed', async () => {
+    const events: EngineEvent[] = [];
+    await withMailHost(
+      {},
+      async ({ deep, verify, server }) => {
+        const { status, score } = await verify({ email: JANE, mode: 'medium' });
+        expect(await deep(JANE)).toMatchObject({ status, score, reason_code: 'smtp_unavailable' });
+        expect(server.counts().total).toBe(0);
+        expect(events).toEqual([{ type: 'egress', isOpen: false }]);
+      },
+      { dial: dialTo('ECONNREFUSED'), onEvent: (event) => events.push(event) },
+    );
+  });
+
+  it('blames nobody when its own network fails', async () => {
+    await withMailHost(
+      {},
+      async ({ deep }) => {
+        expect(await deep(JANE)).toMatchObject({
+          status: 'valid',
+          reason_code: 'smtp_unavailable',
+        });
+      },
+      {
+        dial: ({ address }) => {
+          throw Object.assign(new Error(address), { code: 'ENETUNREACH' });
+        },
+      },
+    );
+  });
+
+  it('asks no provider whose yes means nothing', async () => {
+    await withMailHost(
+      {},
+      async ({ deep, dial }) => {
+        expect(await deep('jane@yahoo.com')).toMatchObject({
+          score: 85,
+          reason_code: 'provider_unverifiable',
+          smtp_code: 0,
+        });
+        expect(dial.asked).toEqual([]);
+      },
+      {
+        resolver: fakeResolver({
+          mx: { 'yahoo.com': ['mta5.am0.yahoodns.net'] },
+          a: { 'mta5.am0.yahoodns.net': ['93.184.216.34'] },
+        }),
+      },
+    );
+  });
+
+  it('asks no mail host about a disposable domain, nor where there is none', async () => {
+    await withMailHost(
+      {},
+      async ({ deep, dial }) => {
+        expect(await deep('jane@mailinator.com')).toMatchObject({ mode: 'deep', score: 25 });
+        expect(await deep('jane@gone.de')).toMatchObject({ mode: 'deep', score: 3 });
+        expect(await deep('jane@')).toMatchObject({ mode: 'deep', score: 0 });
+        expect(dial.asked).toEqual([]);
+      },
+      {
+        resolver: fakeResolver({
+          mx: { 'mailinator.com': ['mx.mailinator.com'] },
+          a: { 'mx.mailinator.com': ['93.184.216.34'] },
+        }),
+      },
+    );
+  });
+});
+
+describe('explain', () => {
+  it('says which host answered, and in which words', async () => {
+    await withMailHost(answering('550 5.1.1 No such user'), async ({ verify }) => {
+      const { result, evidence } = await verify.explain({ email: JANE, mode: 'deep' });
+      expect(result).toEqual(await verify({ email: JANE, mode: 'deep' }));
+      expect(evidence).toMatchObject({
+        mode: 'deep',
+        dns: { state: 'pass', hosts: ['mx.shop.de'] },
+        smtp: { state: 'fail', host: 'mx.shop.de', text: '5.1.1 No such user' },
+      });
+    });
+  });
 });

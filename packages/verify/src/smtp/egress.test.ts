@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { createEgress } from './egress.ts';
+
+function at(...outcomes: boolean[]) {
+  const clock = { nowMs: 0 };
+  let tests = 0;
+  const egress = createEgress(
+    async () => outcomes[tests++] ?? Promise.reject(new Error('tested once too often')),
+    () => clock.nowMs,
+  );
+  return { clock, egress, tests: () => tests };
+}
+
+describe('createEgress', () => {
+  it('tests once for all who ask at the same time', async () => {
+    const { egress, tests } = at(true);
+    expect(await Promise.all([egress.isOpen(), egress.isOpen()])).toEqual([true, true]);
+    expect(tests()).toBe(1);
+  });
+
+  it('believes a proof for ten minutes', async () => {
+    const { egress, clock, tests } = at(true, false);
+    await egress.isOpen();
+    clock.nowMs = 599_999;
+    expect(await egress.isOpen()).toBe(true);
+    clock.nowMs = 600_000;
+    expect(await egress.isOpen()).toBe(false);
+    expect(tests()).toBe(2);
+  });
+
+  it('tries a closed way again after a minute', async () => {
+    const { egress, clock, tests } = at(false, true);
+    expect(await egress.isOpen()).toBe(false);
+    clock.nowMs = 59_999;
+    expect(await egress.isOpen()).toBe(false);
+    expect(tests()).toBe(1);
+    clock.nowMs = 60_000;
+    expect(await egress.isOpen()).toBe(true);
+  });
+
+  it('needs no test while mail hosts answer', async () => {
+    const { egress, clock, tests } = at();
+    egress.prove();
+    clock.nowMs = 500_000;
+    egress.prove();
+    clock.nowMs = 1_000_000;
+    expect(await egress.isOpen()).toBe(true);
+    expect(tests()).toBe(0);
+  });
+
+  it('takes a test that fails for a closed way', async () => {
+    expect(await at().egress.isOpen()).toBe(false);
+  });
+});
