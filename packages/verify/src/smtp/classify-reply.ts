@@ -45,19 +45,19 @@ interface Readable {
 }
 
 const ABOUT_US =
-  /spamhaus|black ?list|block ?list|\bbanned\b|dnsbl|\brbl\b|poor reputation|proofpoint|reverse dns|\brdns\b|\bptr record|name lookup failed|client host rejected|blocked using/;
+  /spamhaus|black ?list|block ?list|\bbanned\b|dnsbl|\brbl\b|poor reputation|proofpoint|reverse dns|\brdns\b|\bptr record|name lookup failed|client host rejected|client .{0,60}blocked|blocked using|anti-?spam|spam (?:block|filter)|\bip reputation|invalid ip\b|not relay|relay(?:ing)? (?:access )?(?:not|denied)/;
 const ABOUT_SENDER =
-  /\b(?:sender|sending|mail from)\b.{0,60}(?:reject|denied|refus|unknown|invalid|disabled|blocked|not exist|not found|verif|suspend)|(?:invalid|unknown|forged|bad) sender/;
+  /\b(?:sender|sending|mail from)\b.{0,60}(?:reject|denied|refus|unknown|invalid|disabled|blocked|not exist|not found|verif|suspend)|(?:invalid|unknown|forged|bad) sender|callout/;
 const ABOUT_MESSAGE =
-  /\bspam\b|\bpolic(?:y|ies)\b|\bspf\b|\bdkim\b|\bdmarc\b|unauthenticated|\brelay/;
+  /\bspam\b|\bvirus|\bdns\b|\bpolic(?:y|ies)\b|\bspf\b|\bdkim\b|\bdmarc\b|unauthenticated|\brelay/;
 const ABOUT_DOMAIN = /\b(?:domain|host)\b/;
 const NOT_FOUND =
-  /recipient not found|(?:user|recipient|mailbox) (?:is )?unknown|unknown (?:user|recipient|mailbox)|no such (?:user|recipient|mailbox)/;
+  /recipient not found|(?:user|recipient|mailbox) (?:is )?unknown|unknown (?:user|recipient|mailbox)|no such (?:user|recipient|mailbox)|no mailbox here/;
 const USER =
-  /\b(?:user|mailbox|recipient|account|addressee|usuario|destinatario|utilisateur|destinataire|benutzer|empf(?:ä|ae)nger|utente|usu(?:á|a)rio)\b/;
+  /\b(?:user|person|local part|e-?mail address|mailbox|recipient|account|addressee|usuario|destinatario|utilisateur|destinataire|benutzer|empf(?:ä|ae)nger|utente|usu(?:á|a)rio)\b/;
 const MISSING =
-  /unknown|not found|n[o']t exist|unavailable|invalid|no such|no mailbox|not a valid|desconocid|inexistente|inconnu|unbekannt|sconosciut|desconhecid|no existe/;
-const SWITCHED_OFF = /\b(?:disabled|inactive|discontinued|deactivated)\b/;
+  /unknown|not found|n[o']t exist|unavailable|invalid|no such|no mailbox|not a valid|desconocid|inexistente|inconnu|unbekannt|sconosciut|desconhecid|no existe|have an? .{0,40}account/;
+const SWITCHED_OFF = /\b(?:disabled|inactive|discontinued|deactivated|suspended|closed)\b/;
 const FULL = /\bquota\b|overquota|\bfull\b|\bstorage\b/;
 const REJECTED = /recipient address rejected/;
 /** Without a reason after it, as one large provider says it. */
@@ -70,12 +70,16 @@ const RULES: readonly Rule[] = [
   // 1: about us
   ['blocked', ({ text }) => ABOUT_US.test(text) || isDenied(text)],
   ['blocked', ({ text, isPermanent }) => isPermanent && ABOUT_SENDER.test(text)],
+  ['blocked', ({ enhanced }) => /^5\.1\.[78]$/.test(enhanced)], // RFC 3463 §3.2: the sender's
   // 2: no such mailbox, by its enhanced code
   ['no_mailbox', ({ enhanced }) => /^5\.1\.(?:1|3|6|10)$/.test(enhanced)],
   ['no_mailbox', ({ enhanced, text }) => enhanced === '5.1.0' && NOT_FOUND.test(text)],
   ['no_mailbox', ({ enhanced, text }) => enhanced === '5.4.1' && REJECTED.test(text)],
   // 3: a policy code with the plain words; and 5.2.1 with them, which rule 4 would misread
-  ['no_mailbox', ({ enhanced, text }) => /^5\.[72]\.1$/.test(enhanced) && NOT_FOUND.test(text)],
+  [
+    'no_mailbox',
+    ({ enhanced, text }) => /^5\.(?:[257]\.1|7\.17)$/.test(enhanced) && NOT_FOUND.test(text),
+  ],
   // 4: there, but full or switched off
   ['mailbox_full', ({ enhanced }) => /^[45]\.2\.2$/.test(enhanced)],
   ['disabled', ({ enhanced }) => enhanced === '5.2.1'],

@@ -30,14 +30,13 @@ export const PROVIDERS: readonly Provider[] = [
     // Consumer mail alone: a company's hosts at the same provider may be a catch-all.
     suffix: 'gmail-smtp-in.l.google.com',
     answers: 'refuses_strangers',
-    source: 'https://support.google.com/a/answer/3726730 (550 5.1.1)',
+    source: 'https://support.google.com/a/answer/3726730',
     date: DATE,
   },
   {
     suffix: 'olc.protection.outlook.com',
     answers: 'refuses_strangers',
-    source:
-      'https://learn.microsoft.com/exchange/mail-flow-best-practices/non-delivery-reports-in-exchange-online (550 5.5.0)',
+    source: 'https://github.com/MicrosoftDocs/OfficeDocs-Exchange/issues/2836',
     date: DATE,
   },
   {
@@ -67,7 +66,7 @@ export const PROVIDERS: readonly Provider[] = [
   {
     suffix: 'mimecast.com',
     answers: 'anything',
-    source: 'https://github.com/reacherhq/check-if-email-exists (provider rules, read 2026-11-21)',
+    source: 'https://github.com/reacherhq/check-if-email-exists',
     date: DATE,
   },
 ];
