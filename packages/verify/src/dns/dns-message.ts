@@ -1,0 +1,170 @@
+import {
+  decode,
+  encode,
+  RECURSION_DESIRED,
+  type Answer,
+  type DecodedPacket,
+  type MxData,
+} from 'dns-packet';
+import { dnsError } from './dns-error.ts';
+
+/** What is asked: a name without its final dot, and a type. */
+export interface DnsQuestion<T extends DnsType> {
+  name: string;
+  type: T;
+}
+
+/** What the records hold, and how many seconds all of it may be remembered. */
+export interface DnsReply<T extends DnsType> {
+  contents: readonly Contents[T][];
+  ttl: number;
+}
+
+/** What can be asked for. */
+export type DnsType = 'MX' | 'A' | 'AAAA';
+
+interface Contents {
+  MX: MxData;
+  A: string;
+  AAAA: string;
+  CNAME: string;
+}
+
+interface DnsRecord<T> {
+  data: T;
+  ttl: number;
+}
+
+const RCODES: Record<number, string> = { 1: 'EFORMERR', 4: 'ENOTIMP', 5: 'EREFUSED' };
+const NOERROR = 0;
+const NXDOMAIN = 3;
+const RCODE_BITS = 0xf;
+/** A longer chain of aliases is taken for a loop. */
+const MAX_ALIASES = 16;
+
+/** Writes a question as a DNS message with the id 0. Source: RFC 1035 §4.1; RFC 8484 §4.1. */
+export function writeQuestion({ name, type }: DnsQuestion<DnsType>): Buffer {
+  return encode({ type: 'query', id: 0, flags: RECURSION_DESIRED, questions: [{ name, type }] });
+}
+
+/**
+ * Reads the reply of a recursive name server, along the aliases in it. `ageSeconds` is how old it
+ * is already.
+ *
+ * Throws what a `DnsResolver` rejects with. ENOTFOUND and ENODATA are definite, and bear the
+ * `ttl` that the zone gives them; what is malformed, cut off, about another question or no answer
+ * but a referral is EBADRESP, and so is a loop.
+ *
+ * Source: RFC 1035 §4.1; RFC 2308 §2, §5; RFC 6604 §3.
+ */
+export function readReply<T extends DnsType>(
+  message: Buffer,
+  { name, type }: DnsQuestion<T>,
+  ageSeconds: number,
+): DnsReply<T> {
+  const packet = decoded(message);
+  if (!isAbout(packet, { name, type })) throw malformed();
+  const rcode = (packet.flags ?? 0) & RCODE_BITS;
+  if (rcode === NXDOMAIN) throw denial('ENOTFOUND', packet, ageSeconds);
+  if (rcode !== NOERROR) {
+    throw dnsError(RCODES[rcode] ?? 'ESERVFAIL', 'The name server did not answer');
+  }
+  const aliases = aliasesOf(packet, name);
+  const records = recordsOf(packet, type, aliases.at(-1)?.data ?? name);
+  if (records.length === 0)
+    throw isReferral(packet) ? malformed() : denial('ENODATA', packet, ageSeconds);
+  return {
+    contents: records.map(({ data }) => data),
+    ttl: remaining(
+      [...aliases, ...records].map(({ ttl }) => ttl),
+      ageSeconds,
+    ),
+  };
+}
+
+function decoded(message: Buffer): DecodedPacket {
+  let packet: DecodedPacket;
+  try {
+    packet = decode(message);
+  } catch (error) {
+    throw malformed(error);
+  }
+  // A last record that is cut off is read past the end, without an error.
+  if (decode.bytes > message.length) throw malformed();
+  return packet;
+}
+
+function isAbout(packet: DecodedPacket, { name, type }: DnsQuestion<DnsType>): boolean {
+  const [asked, ...others] = packet.questions ?? [];
+  return (
+    packet.flag_qr &&
+    !packet.flag_tc &&
+    packet.id === 0 &&
+    others.length === 0 &&
+    asked?.type === type &&
+    asked.class === 'IN' &&
+    isSame(asked.name, name)
+  );
+}
+
+function aliasesOf(packet: DecodedPacket, name: string): DnsRecord<string>[] {
+  const chain: DnsRecord<string>[] = [];
+  for (let owner = name; chain.length < MAX_ALIASES;) {
+    const [alias] = recordsOf(packet, 'CNAME', owner);
+    if (!alias) return chain;
+    chain.push(alias);
+    owner = alias.data;
+  }
+  throw malformed();
+}
+
+function recordsOf<T extends keyof Contents>(
+  { answers = [] }: DecodedPacket,
+  type: T,
+  owner: string,
+): DnsRecord<Contents[T]>[] {
+  const found = answers.filter(
+    (record) =>
+      record.type === type &&
+      'class' in record &&
+      record.class === 'IN' &&
+      isSame(record.name, owner),
+  );
+  return found as unknown as DnsRecord<Contents[T]>[];
+}
+
+/** Names are compared without regard to case. Source: RFC 1035 §2.3.3. */
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** Names servers instead of an answer: it was no recursive server that replied. Source: RFC 2308 §2.2. */
+function isReferral({ authorities = [] }: DecodedPacket): boolean {
+  return authorities.some(({ type }) => type === 'NS') && !authorities.some(isSoa);
+}
+
+type Soa = Extract<Answer, { type: 'SOA' }>;
+
+function isSoa(record: Answer): record is Soa {
+  return record.type === 'SOA';
+}
+
+function denial(
+  code: 'ENOTFOUND' | 'ENODATA',
+  { authorities = [] }: DecodedPacket,
+  ageSeconds: number,
+): Error {
+  const failure = dnsError(code, 'The name server denied it');
+  const soa = authorities.find(isSoa);
+  if (!soa) return failure;
+  const ttls = [soa.ttl ?? 0, soa.data.minimum ?? 0];
+  return Object.assign(failure, { ttl: remaining(ttls, ageSeconds) });
+}
+
+function remaining(ttls: readonly number[], ageSeconds: number): number {
+  return Math.max(0, Math.min(...ttls) - ageSeconds);
+}
+
+function malformed(cause?: unknown): Error {
+  return dnsError('EBADRESP', 'The reply of the name server makes no sense', cause);
+}

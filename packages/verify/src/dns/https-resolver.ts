@@ -1,0 +1,140 @@
+import { within } from '../deadline.ts';
+import { dnsError } from './dns-error.ts';
+import { readReply, writeQuestion, type DnsReply, type DnsType } from './dns-message.ts';
+import { isHostName } from './host-name.ts';
+import type { DnsResolver } from './resolver.ts';
+
+/** What a resolver over HTTPS is given. */
+export interface HttpsResolverOptions {
+  /** Where to ask: `https://dns.example.net/dns-query`; http only on a loopback host. */
+  url: string;
+  /** Sends the requests. Default: the platform's. */
+  fetch?: typeof fetch;
+  /** The longest that one question takes, in milliseconds. Default 1500. */
+  timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 1500;
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_BYTES = 65_536;
+const MEDIA_TYPE = 'application/dns-message';
+const LOOPBACK = /^(?:localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/;
+
+/**
+ * Makes a resolver that asks a name server over HTTPS, by POST.
+ *
+ * The server must be a recursive one that knows the public internet. Its own name is looked up by
+ * the system's resolver. Redirects are not followed; a reply is read up to 64 KiB. Reports times
+ * to live, also of denials. Throws a TypeError for options that make no sense.
+ *
+ * Source: RFC 8484 §4, §5.1.
+ */
+export function createHttpsResolver(options: HttpsResolverOptions): DnsResolver {
+  const { url, timeoutMs, send } = checked(options);
+
+  const ask = async <T extends DnsType>(name: string, type: T): Promise<DnsReply<T>> => {
+    if (!isHostName(name.toLowerCase())) throw dnsError('EBADNAME', 'The name is no host name');
+    const question = { name, type };
+    const controller = new AbortController();
+    const deadline = { ms: timeoutMs, signal: undefined };
+    const exchanged = exchange(() =>
+      send(url, {
+        method: 'POST',
+        headers: { 'content-type': MEDIA_TYPE, accept: MEDIA_TYPE },
+        body: new Uint8Array(writeQuestion(question)),
+        redirect: 'manual',
+        signal: controller.signal,
+      }),
+    );
+    const reply = await within<Reply | null>(exchanged, deadline, () => {
+      controller.abort();
+      return null;
+    });
+    if (!reply) throw dnsError('ETIMEOUT', 'The name server did not reply in time');
+    return readReply(reply.message, question, reply.ageSeconds);
+  };
+
+  const askAddresses = async (name: string, type: 'A' | 'AAAA') => {
+    const { contents, ttl } = await ask(name, type);
+    return contents.map((address) => ({ address, ttl }));
+  };
+
+  return {
+    async resolveMx(name) {
+      const { contents, ttl } = await ask(name, 'MX');
+      return contents.map(({ exchange, preference = 0 }) => ({
+        exchange,
+        priority: preference,
+        ttl,
+      }));
+    },
+    resolve4: (name) => askAddresses(name, 'A'),
+    resolve6: (name) => askAddresses(name, 'AAAA'),
+  };
+}
+
+function checked({ url, timeoutMs = TIMEOUT_MS, fetch: send = fetch }: HttpsResolverOptions) {
+  if (!isSafe(url)) {
+    throw new TypeError('createHttpsResolver: url must be https, or http on a loopback host');
+  }
+  if (!(timeoutMs > 0 && timeoutMs <= LONGEST_TIMER_MS)) {
+    throw new TypeError('createHttpsResolver: timeoutMs must be a positive number of milliseconds');
+  }
+  if (typeof send !== 'function') {
+    throw new TypeError('createHttpsResolver: fetch must be a function');
+  }
+  return { url, timeoutMs, send };
+}
+
+/** Credentials in a URL are refused because `fetch` refuses them too. */
+function isSafe(url: unknown): boolean {
+  if (typeof url !== 'string' || !URL.canParse(url)) return false;
+  const { protocol, hostname, username, password } = new URL(url);
+  if (username || password) return false;
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+}
+
+interface Reply {
+  message: Buffer;
+  /** How long it lay in a cache. Source: RFC 8484 §5.1. */
+  ageSeconds: number;
+}
+
+/**
+ * Whatever goes wrong on the way gets a code of its own: the ENOTFOUND of a DNS-over-HTTPS server
+ * that cannot be found itself would else deny every name.
+ */
+async function exchange(send: () => Promise<Response>): Promise<Reply> {
+  let response: Response;
+  let message: Buffer | null = null;
+  try {
+    response = await send();
+    if (isMessage(response)) message = await readBody(response);
+    else await response.body?.cancel();
+  } catch (error) {
+    throw dnsError('EHTTP', 'The name server could not be reached over HTTPS', error);
+  }
+  if (response.status !== 200) {
+    throw dnsError('EHTTP', `The name server replied with the HTTP status ${response.status}`);
+  }
+  if (!message) throw dnsError('EBADRESP', 'The reply is no DNS message, or too long');
+  const ageSeconds = Number(response.headers.get('age')) || 0;
+  return { message, ageSeconds: Math.max(0, ageSeconds) };
+}
+
+function isMessage({ status, headers }: Response): boolean {
+  const [mediaType = ''] = (headers.get('content-type') ?? '').split(';');
+  return status === 200 && mediaType.trim().toLowerCase() === MEDIA_TYPE;
+}
+
+/** Null when it is too long. */
+async function readBody({ body }: Response): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let byteCount = 0;
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    byteCount += chunk.byteLength;
+    if (byteCount > MAX_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,69 @@
+import { within } from '../deadline.ts';
+import { dnsError, isDenial } from './dns-error.ts';
+import type { DnsResolver } from './resolver.ts';
+
+/** What a second try can be given. */
+export interface SecondTryOptions {
+  /** The longest that one resolver is waited for, in milliseconds. Default 800: two fit into two seconds. */
+  attemptMs?: number;
+}
+
+const ATTEMPT_MS = 800;
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/**
+ * Makes one resolver of several: each question goes to one of them and, when that gives neither
+ * records nor a definite no within its time, once more to the next; to the same one when there
+ * is only one. Never a third time.
+ *
+ * The first of the list is asked first until it fails, then the next one is, and so on, so that a
+ * dead name server does not cost every question its time. They should all know the same names.
+ * Throws a TypeError when there is none.
+ *
+ * Source: RFC 1035 §7.2; RFC 2308 §7.
+ */
+export function createSecondTry(
+  resolvers: readonly DnsResolver[],
+  options: SecondTryOptions = {},
+): DnsResolver {
+  const { attemptMs = ATTEMPT_MS } = options;
+  if (!Array.isArray(resolvers) || resolvers.length === 0) {
+    throw new TypeError('createSecondTry: resolvers must be a list of at least one');
+  }
+  if (!(attemptMs > 0 && attemptMs <= LONGEST_TIMER_MS)) {
+    throw new TypeError('createSecondTry: attemptMs must be a positive number of milliseconds');
+  }
+  let first = 0;
+
+  const ask = async <T>(question: Question<T>): Promise<readonly T[]> => {
+    const asked = first;
+    try {
+      return await attempt(question, resolvers[asked]!, attemptMs);
+    } catch (error) {
+      if (isDenial(error)) throw error;
+      const next = (asked + 1) % resolvers.length;
+      if (first === asked) first = next;
+      return attempt(question, resolvers[next]!, attemptMs);
+    }
+  };
+
+  return {
+    resolveMx: (name) => ask((resolver) => resolver.resolveMx(name)),
+    resolve4: (name, ttl) => ask((resolver) => resolver.resolve4(name, ttl)),
+    resolve6: (name, ttl) => ask((resolver) => resolver.resolve6(name, ttl)),
+  };
+}
+
+type Question<T> = (resolver: DnsResolver) => Promise<readonly T[]>;
+
+/** Rejects when there is no record and no definite no in time. */
+async function attempt<T>(
+  question: Question<T>,
+  resolver: DnsResolver,
+  attemptMs: number,
+): Promise<readonly T[]> {
+  const deadline = { ms: attemptMs, signal: undefined };
+  const records = await within<readonly T[] | null>(question(resolver), deadline, () => null);
+  if (records?.length) return records;
+  throw dnsError(records ? 'EMPTY' : 'ETIMEOUT', 'No answer from the name server');
+}

@@ -1,0 +1,63 @@
+import { decode, encode, type Answer, type Packet } from 'dns-packet';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the server heard of one request. */
+export interface Heard {
+  method: string | undefined;
+  path: string | undefined;
+  headers: IncomingMessage['headers'];
+  question: Packet;
+}
+
+type Respond = (response: ServerResponse, question: Packet) => void;
+
+/** Starts a name server over HTTP on 127.0.0.1 that replies to every question in one way. */
+export async function startDohServer(respond: Respond) {
+  const heard: Heard[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { method, url: path, headers } = request;
+      const question = decode(Buffer.concat(chunks));
+      heard.push({ method, path, headers, question });
+      respond(response, question);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    heard,
+    url: `http://127.0.0.1:${port}/dns-query`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const RESPONSE = 0x8180;
+
+/** A reply to a question: `rcode` 0 and no records unless given; `packet` overrides the rest. */
+export function reply(
+  question: Packet,
+  answers: readonly Answer[] = [],
+  { rcode = 0, ...packet }: Packet & { rcode?: number } = {},
+): Buffer {
+  return encode({
+    type: 'response',
+    id: 0,
+    flags: RESPONSE | rcode,
+    questions: question.questions ?? [],
+    answers: [...answers],
+    ...packet,
+  });
+}
+
+/** Sends a DNS message, or anything in place of one. */
+export function send(response: ServerResponse, body: Buffer | string, headers = {}): void {
+  response.writeHead(200, { 'content-type': 'application/dns-message', ...headers });
+  response.end(body);
+}

@@ -1,0 +1,112 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import dgram from 'node:dgram';
+import { Resolver } from 'node:dns/promises';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export const NSD = '/usr/sbin/nsd';
+
+/** Zone files by the zone's name; a zone whose text is null has no file, and fails. */
+export type Zones = Record<string, string | null>;
+
+const READY_MS = 10_000;
+const STARTS = 3;
+
+/**
+ * Starts Debian's authoritative name server on 127.0.0.1 with zones of its own, as the present
+ * user and in a folder of its own, and waits until it answers.
+ */
+export async function startNsd(zones: Zones) {
+  const folder = await mkdtemp(join(tmpdir(), 'postern-nsd-'));
+  for (const [zone, text] of Object.entries(zones)) {
+    if (text !== null) await writeFile(join(folder, `${zone}.zone`), text);
+  }
+  const { child, port } = await launch(folder, Object.keys(zones));
+  const address = `127.0.0.1:${port}`;
+  return {
+    address,
+    resolver(options = { timeout: 1000, tries: 2 }) {
+      const resolver = new Resolver(options);
+      resolver.setServers([address]);
+      return resolver;
+    },
+    async stop() {
+      await end(child);
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Somebody may take the free port first; then another one is tried. */
+async function launch(folder: string, zones: readonly string[]) {
+  for (let start = 1; ; start++) {
+    const port = await freePort();
+    const config = join(folder, 'nsd.conf');
+    await writeFile(config, configOf(folder, port, zones));
+    const child = spawn(NSD, ['-d', '-c', config], { stdio: 'ignore', cwd: folder });
+    if (await isReady(child, port, zones[0]!)) return { child, port };
+    await end(child);
+    if (start === STARTS) throw new Error(`nsd did not start; run ${NSD} -d -c ${config}`);
+  }
+}
+
+function configOf(folder: string, port: number, zones: readonly string[]): string {
+  return [
+    'server:',
+    `  ip-address: 127.0.0.1@${port}`,
+    '  do-ip6: no',
+    '  server-count: 1',
+    '  username: ""',
+    '  chroot: ""',
+    `  zonesdir: "${folder}"`,
+    `  pidfile: "${folder}/nsd.pid"`,
+    `  logfile: "${folder}/nsd.log"`,
+    `  zonelistfile: "${folder}/zone.list"`,
+    `  xfrdfile: "${folder}/xfrd.state"`,
+    `  xfrdir: "${folder}"`,
+    'remote-control:',
+    '  control-enable: no',
+    ...zones.flatMap((zone) => ['zone:', `  name: "${zone}"`, `  zonefile: "${zone}.zone"`]),
+    '',
+  ].join('\n');
+}
+
+/** A port that is free for UDP and TCP. */
+async function freePort(): Promise<number> {
+  const tcp = createServer().listen(0, '127.0.0.1');
+  await once(tcp, 'listening');
+  const { port } = tcp.address() as AddressInfo;
+  const udp = dgram.createSocket('udp4');
+  const isFree = await new Promise<boolean>((resolve) => {
+    udp.once('error', () => resolve(false));
+    udp.bind(port, '127.0.0.1', () => resolve(true));
+  });
+  udp.close();
+  tcp.close();
+  await once(tcp, 'close');
+  return isFree ? port : freePort();
+}
+
+/** Asks until it answers, has ended, or has had time enough. */
+async function isReady(child: ChildProcess, port: number, zone: string): Promise<boolean> {
+  const resolver = new Resolver({ timeout: 200, tries: 1 });
+  resolver.setServers([`127.0.0.1:${port}`]);
+  const untilMs = Date.now() + READY_MS;
+  while (child.exitCode === null && Date.now() < untilMs) {
+    const soa = await resolver.resolveSoa(`${zone}.`).catch(() => null);
+    if (soa) return true;
+    await delay(20);
+  }
+  return false;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
+}

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { configFiles, DOORS, type Door } from './postfix/config.ts';
+import { startGreylist } from './postfix/greylist.ts';
+import { cert, key } from './smtp-server.ts';
+
+const run = promisify(execFile);
+const PAUSE_MS = 20;
+const MAX_TRIES = 1000;
+
+/**
+ * Starts a real postfix of its own on 127.0.0.1, in a temporary folder, beside whatever else runs.
+ *
+ * It needs root, and the users that the package makes. Nothing is ever delivered. `commands()`
+ * reads what clients said out of its own log, which lags behind a little. `stop()` rejects if its
+ * master process lives on.
+ */
+export async function startPostfix() {
+  const folder = await mkdtemp(join(tmpdir(), 'postern-postfix-'));
+  const config = join(folder, 'config');
+  const greylist = await startGreylist();
+  const doors = Object.fromEntries(
+    await Promise.all(Object.keys(DOORS).map(async (door) => [door, await freePort()])),
+  ) as Record<Door, number>;
+
+  await chmod(folder, 0o755);
+  for (const name of ['config', 'queue', 'data']) await mkdir(join(folder, name));
+  await chown(join(folder, 'data'), Number((await run('id', ['-u', 'postfix'])).stdout), 0);
+  const files = configFiles({ folder, greylistPort: greylist.port, doors });
+  for (const [name, text] of Object.entries(files)) await writeFile(join(config, name), text);
+  await writeFile(join(config, 'chain.pem'), `${key}\n${cert}\n`, { mode: 0o600 });
+
+  await run('postfix', ['-c', config, 'start']);
+  const pid = Number(await readFile(join(folder, 'queue/pid/master.pid'), 'utf8'));
+  await greeted(doors.open);
+
+  const log = () => readFile(join(folder, 'mail.log'), 'utf8');
+  return {
+    doors,
+    greylist,
+    pid,
+    log,
+    commands: async () =>
+      [...(await log()).matchAll(/smtpd\[\d+\]: < \S+\[127\.0\.0\.1\]: (.*)/g)].map(
+        ([, line]) => line!,
+      ),
+    /** The files of messages that were taken in: there must be none. */
+    queued: async () => {
+      const folders = ['incoming', 'active', 'deferred', 'maildrop', 'hold', 'bounce'];
+      const read = (name: string) => readdir(join(folder, 'queue', name), { recursive: true });
+      return (await Promise.all(folders.map(read))).flat();
+    },
+    async stop() {
+      await run('postfix', ['-c', config, 'stop']);
+      await gone(pid);
+      await greylist.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return port;
+}
+
+async function greeted(port: number): Promise<void> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    if ((await banner(port)).startsWith('220 ')) return;
+    await pause();
+  }
+  throw new Error('startPostfix: no banner came');
+}
+
+function banner(port: number): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => resolve(''));
+    socket.on('close', () => resolve(''));
+    socket.once('data', (bytes) => {
+      socket.end('QUIT\r\n');
+      resolve(bytes.toString());
+    });
+  });
+}
+
+/** A process that nobody has reaped yet is gone as well. */
+async function gone(pid: number): Promise<void> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+    if (stat === '' || stat.split(') ')[1]!.startsWith('Z')) return;
+    await pause();
+  }
+  throw new Error(`stop: postfix's master process ${pid} lives on`);
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+}
