@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EngineEvent } from './index.ts';
-import { withMailHost } from './test/deep.ts';
+import { createVerifier, type EngineEvent } from './index.ts';
+import { PROBER, withMailHost, ZONE } from './test/deep.ts';
 import { dialTo } from './test/dial-to.ts';
 import { fakeResolver } from './test/fake-resolver.ts';
 import type { SmtpScript } from './test/smtp-server.ts';
@@ -143,6 +143,59 @@ describe('what deep remembers', () => {
         expect(events).toContainEqual({ type: 'circuit', group: 'shop.de', code: 421 });
       },
       { onEvent: (event) => events.push(event) },
+    );
+  });
+});
+
+describe('a domain with several mail hosts', () => {
+  const resolver = fakeResolver({
+    ...ZONE,
+    mx: { ...ZONE.mx, 'shop.de': ['a.shop.de', 'b.shop.de', 'mx.backup.net'] },
+    a: {
+      ...ZONE.a,
+      'a.shop.de': ['93.184.216.1'],
+      'b.shop.de': ['93.184.216.2'],
+      'mx.backup.net': ['93.184.216.3'],
+    },
+  });
+  const dialled = (dial: { asked: { address: string }[] }) =>
+    dial.asked.map(({ address }) => address).filter((address) => !address.endsWith('.99'));
+
+  it('asks the next one when one is silent or gone', async () => {
+    await withMailHost(answering('250 Ok'), async ({ server, own }) => {
+      const dial = dialTo({
+        '93.184.216.99': own.port,
+        '93.184.216.1': 'ECONNREFUSED',
+        '93.184.216.2': 'hang',
+        '*': server.port,
+      });
+      const deep = createVerifier({ ...PROBER, resolver, dial, budgetMs: 4000 });
+      expect(await deep({ email: JANE, mode: 'deep' })).toMatchObject({
+        reason_code: 'mailbox_confirmed',
+      });
+      expect(dialled(dial)).toEqual(['93.184.216.1', '93.184.216.2', '93.184.216.3']);
+    });
+  });
+
+  it('asks no other host when one has answered', async () => {
+    await withMailHost(
+      answering('450 4.2.0 Greylisted'),
+      async ({ deep, dial }) => {
+        expect(await deep(JANE)).toMatchObject({ reason_code: 'smtp_temporary' });
+        expect(dialled(dial)).toEqual(['93.184.216.1']);
+      },
+      { resolver },
+    );
+  });
+
+  it('asks no other host of a group that says 421, but the next group', async () => {
+    await withMailHost(
+      { banner: '421 4.3.2 Too many connections' },
+      async ({ deep, dial }) => {
+        expect(await deep(JANE)).toMatchObject({ reason_code: 'mx_unreachable', smtp_code: 421 });
+        expect(dialled(dial)).toEqual(['93.184.216.1', '93.184.216.3']);
+      },
+      { resolver },
     );
   });
 });

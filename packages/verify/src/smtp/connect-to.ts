@@ -49,7 +49,10 @@ function dialled(dial: Dial, destination: Destination): Promise<Duplex> {
     Promise.resolve()
       .then(() => dial(destination))
       .then(
-        (stream) => settle(() => (signal.aborted ? stream.destroy() : resolve(stream))),
+        (stream) => {
+          stream.on('error', () => undefined);
+          settle(() => (signal.aborted ? stream.destroy() : resolve(stream)));
+        },
         (error: unknown) => settle(() => reject(new ConnectionLost(causeOf(error)))),
       );
   });

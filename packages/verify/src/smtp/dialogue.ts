@@ -19,8 +19,8 @@ export interface Asker {
   heloName: string;
   /** '' for the null reverse-path. */
   mailFrom: string;
-  /** The longest wait for the next reply, in milliseconds, asked before each. */
-  patienceMs: () => number;
+  /** The longest wait for the reply at a step, in milliseconds, asked before each. */
+  patienceMs: (step: Step) => number;
 }
 
 /** A step of the dialogue, in order. */
@@ -71,7 +71,7 @@ interface Dialogue {
 
 async function converse(dialogue: Dialogue, question: Question): Promise<HostAnswer> {
   const { connection, asker } = dialogue;
-  const banner = await connection.reply(asker.patienceMs());
+  const banner = await connection.reply(asker.patienceMs(dialogue.step));
   dialogue.isGreeted = true;
   if (banner.code !== 220) return { state: 'refused', step: 'banner', reply: banner };
 
@@ -100,7 +100,7 @@ async function greet(dialogue: Dialogue, host: string): Promise<SmtpReply> {
   if (ready.code === 421) return ready;
   if (ready.code !== 220) return greeting;
   dialogue.isGreeted = false;
-  await connection.secure(host, asker.patienceMs());
+  await connection.secure(host, asker.patienceMs('tls'));
   dialogue.isGreeted = true;
   return hello(dialogue);
 }
@@ -142,9 +142,9 @@ async function askStranger(
   }
 }
 
-function ask({ connection, asker }: Dialogue, line: string): Promise<SmtpReply> {
+function ask({ connection, asker, step }: Dialogue, line: string): Promise<SmtpReply> {
   connection.send(line);
-  return connection.reply(asker.patienceMs());
+  return connection.reply(asker.patienceMs(step));
 }
 
 /** Whether an EHLO reply names an extension. The first line is the host's name. Source: RFC 5321 §4.1.1.1. */

@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { createAnswerCache } from '../dns/answer-cache.ts';
-import type { Route } from '../dns/routes.ts';
 import type { SmtpFinding } from '../evidence.ts';
-import { connectTo } from './connect-to.ts';
-import { ConnectionLost } from './connection.ts';
-import type { Dial } from './dial.ts';
-import { askHost, type HostAnswer, type Question } from './dialogue.ts';
+import type { Question } from './dialogue.ts';
 import type { Egress } from './egress.ts';
-import { findingOf, type HostFinding } from './host-finding.ts';
+import { findingOf } from './host-finding.ts';
 import { hostGroup } from './host-group.ts';
+import { visitHost, type Visit, type Visitor } from './host-visit.ts';
 import type { SmtpLimits } from './limits.ts';
 import type { Pacing } from './pacing.ts';
-import { providerOf, type Provider } from './providers.ts';
+import { providerOf } from './providers.ts';
 
 /** A mailbox to ask about. */
 export interface Mailbox {
@@ -24,13 +21,7 @@ export interface Mailbox {
 }
 
 /** What a prober works with. */
-export interface ProberParts {
-  heloName: string;
-  /** '' for the null reverse-path. */
-  mailFrom: string;
-  dial: Dial;
-  /** Looks a host up and checks its addresses; what it yields is dialled. */
-  route: (host: string) => Promise<Route>;
+export interface ProberParts extends Visitor {
   egress: Egress;
   pacing: Pacing;
   limits: SmtpLimits;
@@ -49,16 +40,10 @@ export type Probe = (
 const DAY_MS = 86_400_000;
 /** With less time left no further host is tried. */
 const LEAST_MS = 100;
-/** Every host gets its share of the time, and at least this. */
-const LEAST_CONNECT_MS = 700;
-/** At most so many addresses of one host are tried. */
-const MAX_ADDRESSES = 2;
-
-/** Our own network's failures: they say nothing about the host. */
-const OURS = new Set([
-  ...['ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EADDRINUSE'],
-  ...['EMFILE', 'ENFILE', 'ENOBUFS', 'EACCES', 'EPERM'],
-]);
+/** Every host gets its share of the time to greet us, and at least this. */
+const LEAST_GREETING_MS = 700;
+/** Groups that want to be left alone are few. */
+const CIRCUITS = 1000;
 
 const UNAVAILABLE: SmtpFinding = { state: 'skipped', cause: 'unavailable', code: 0 };
 const UNVERIFIABLE: SmtpFinding = { state: 'skipped', cause: 'unverifiable', code: 0 };
@@ -73,111 +58,88 @@ const UNVERIFIABLE: SmtpFinding = { state: 'skipped', cause: 'unverifiable', cod
  * Source: docs/decisions/0005-status-score-reason.md, rows 15, 20 and 21; 0017-smtp-probing.md.
  */
 export function createProber(parts: ProberParts): Probe {
-  const { egress, pacing, limits, now } = parts;
+  const { egress, pacing, limits, now, onCircuit } = parts;
   const strangers = createAnswerCache<'accepted' | 'refused'>(parts.capacity, now);
-  const circuits = createAnswerCache<true>(parts.capacity, now);
+  const circuits = createAnswerCache<true>(CIRCUITS, now);
+
+  /** One host: its finding, and whether the next one is tried. */
+  const ask = async (question: Question, visit: Visit, goodbyes: Promise<void>[]) => {
+    const { host } = question;
+    const { answer, left } = await visitHost(question, parts, visit);
+    goodbyes.push(left);
+    if (!answer) return { finding: null, triesNext: true };
+    const { finding, triesNext, opensCircuit } = findingOf(answer, question, providerOf(host));
+    if (opensCircuit) {
+      circuits.set(hostGroup(host), true, limits.circuitMs);
+      onCircuit(hostGroup(host), finding.code);
+    }
+    if (answer.state !== 'lost' || answer.step !== 'connect') egress.prove();
+    const text = 'reply' in answer ? { text: answer.reply.text } : {};
+    return { finding: { ...finding, host, ...text }, triesNext };
+  };
 
   return async ({ local, domain, hosts }, { limitMs, signal }) => {
+    if (hosts.some((host) => providerOf(host)?.answers === 'anything')) return UNVERIFIABLE;
+    if (!(await egress.isOpen())) return UNAVAILABLE;
     const untilMs = performance.now() + limitMs;
     const leftMs = () => untilMs - performance.now();
-    const isKnownStranger = strangers.get(domain);
-    const turns = new Map<string, () => void>();
-    const goodbyes: Promise<void>[] = [];
-    let last: SmtpFinding | null = null;
-    let isEveryHostTried = true;
-
-    const turnOf = async (group: string): Promise<boolean> => {
-      if (turns.has(group)) return true;
-      const out = await pacing.enter(group, { limitMs: leftMs(), signal });
-      if (out) turns.set(group, out);
-      return out !== null;
-    };
-
-    const talk = async (host: string, connectMs: number): Promise<HostFinding | 'unknown'> => {
-      const provider = providerOf(host);
-      const question: Question = {
-        host,
-        recipient: `${local}@${domain}`,
-        stranger: needsStranger(provider, isKnownStranger) ? `${randomLocal()}@${domain}` : null,
-        needsSmtputf8: !isAscii(local),
-      };
-      const answer = await answerOf(host, connectMs, question);
-      if (answer === null) return 'unknown';
-      const found = findingOf(answer, question, provider);
-      const text = 'reply' in answer ? { text: answer.reply.text } : {};
-      return { ...found, finding: { ...found.finding, host, ...text } };
-    };
-
-    /** Tries a host's addresses until one can be talked to; null when none of the failures is the host's. */
-    const answerOf = async (
-      host: string,
-      connectMs: number,
-      question: Question,
-    ): Promise<HostAnswer | null> => {
-      const route = await parts.route(host);
-      if (route.state === 'temperror') return null;
-      if (route.state === 'none') return { state: 'lost', step: 'connect', cause: 'ENOROUTE' };
-      let answer: HostAnswer | null = null;
-      for (const address of route.addresses.slice(0, MAX_ADDRESSES)) {
-        try {
-          const connection = await connectTo(parts.dial, { host, address, signal }, connectMs);
-          const patienceMs = () => Math.max(0, Math.min(limits.replyMs, leftMs()));
-          const { heloName, mailFrom } = parts;
-          const talked = await askHost(connection, question, { heloName, mailFrom, patienceMs });
-          goodbyes.push(talked.left);
-          return talked.answer;
-        } catch (error) {
-          if (!(error instanceof ConnectionLost)) throw error;
-          if (!OURS.has(error.cause))
-            answer = { state: 'lost', step: 'connect', cause: error.cause };
+    const known = strangers.get(domain);
+    const failures: (SmtpFinding | null)[] = [];
+    for (const [group, names] of inGroups(hosts)) {
+      if (circuits.get(group)) return UNAVAILABLE;
+      const leave = await pacing.enter(group, { limitMs: leftMs(), signal });
+      if (!leave) return UNAVAILABLE;
+      const goodbyes: Promise<void>[] = [];
+      try {
+        for (const host of names) {
+          if (circuits.get(group)) break; // Its other hosts would say the same.
+          if (leftMs() < LEAST_MS) return UNAVAILABLE;
+          const shareMs = leftMs() / (hosts.length - failures.length);
+          const greetingMs = Math.max(LEAST_GREETING_MS, shareMs);
+          const isStrangerAsked = !known && providerOf(host)?.answers !== 'refuses_strangers';
+          const question: Question = {
+            host,
+            recipient: `${local}@${domain}`,
+            stranger: isStrangerAsked ? `${randomLocal()}@${domain}` : null,
+            needsSmtputf8: !isAscii(local),
+          };
+          const { finding, triesNext } = await ask(
+            question,
+            { greetingMs, leftMs, signal },
+            goodbyes,
+          );
+          if (finding && !triesNext) return withStranger(finding, known, domain);
+          failures.push(finding);
         }
+      } finally {
+        void Promise.all(goodbyes).then(leave);
       }
-      return answer;
-    };
-
-    const ask = async (): Promise<SmtpFinding> => {
-      for (const [index, host] of hosts.entries()) {
-        const group = hostGroup(host);
-        if (providerOf(host)?.answers === 'anything') return UNVERIFIABLE;
-        if (circuits.get(group) || leftMs() < LEAST_MS) return UNAVAILABLE;
-        if (!(await turnOf(group))) return UNAVAILABLE;
-        const shareMs = Math.max(LEAST_CONNECT_MS, leftMs() / (hosts.length - index));
-        const found = await talk(host, Math.min(limits.connectMs, shareMs, leftMs()));
-        if (found === 'unknown') {
-          isEveryHostTried = false;
-          continue;
-        }
-        const { finding, triesNext, opensCircuit } = found;
-        if (opensCircuit) {
-          circuits.set(group, true, limits.circuitMs);
-          parts.onCircuit(group, finding.code);
-        }
-        if (finding.state !== 'temperror' || finding.cause !== 'unreachable' || finding.code > 0) {
-          egress.prove();
-        }
-        if (!triesNext) return finding;
-        if (!last || finding.code > 0) last = finding;
-      }
-      if (!last || !isEveryHostTried || !(await egress.isOpen())) return UNAVAILABLE;
-      return last;
-    };
-
-    if (hosts[0] && providerOf(hosts[0])?.answers === 'anything') return UNVERIFIABLE;
-    if (!(await egress.isOpen())) return UNAVAILABLE;
-    try {
-      const finding = await ask();
-      if (finding.state !== 'pass') return finding;
-      if (finding.random !== 'not_asked') strangers.set(domain, finding.random, DAY_MS);
-      return { ...finding, random: isKnownStranger ?? finding.random };
-    } finally {
-      void Promise.all(goodbyes).then(() => turns.forEach((out) => out()));
     }
+    const isTold = failures.length > 0 && !failures.includes(null) && (await egress.isOpen());
+    const last = failures.find((finding) => finding && finding.code > 0) ?? failures.at(-1);
+    return (isTold && last) || UNAVAILABLE;
   };
+
+  /** Puts what is known of the domain into an acceptance, and keeps what has been learnt. */
+  function withStranger(
+    finding: SmtpFinding,
+    known: 'accepted' | 'refused' | undefined,
+    domain: string,
+  ): SmtpFinding {
+    if (finding.state !== 'pass') return finding;
+    if (finding.random !== 'not_asked') strangers.set(domain, finding.random, DAY_MS);
+    return { ...finding, random: known ?? finding.random };
+  }
 }
 
-/** An invented address is tried where it can tell something that is not known yet. */
-function needsStranger(provider: Provider | null, known: 'accepted' | 'refused' | undefined) {
-  return known === undefined && provider?.answers !== 'refuses_strangers';
+/** The hosts by group, groups and hosts in the order of preference. */
+function inGroups(hosts: readonly string[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const host of hosts) {
+    const group = hostGroup(host);
+    groups.set(group, [...(groups.get(group) ?? []), host]);
+  }
+  return groups;
 }
 
 /** A local part that no person has. */

@@ -1,0 +1,84 @@
+import type { Route } from '../dns/routes.ts';
+import { connectTo } from './connect-to.ts';
+import { ConnectionLost } from './connection.ts';
+import type { Dial } from './dial.ts';
+import { askHost, type HostAnswer, type Question } from './dialogue.ts';
+
+/** What a visit to a mail host needs. */
+export interface Visitor {
+  heloName: string;
+  /** '' for the null reverse-path. */
+  mailFrom: string;
+  dial: Dial;
+  /** Looks a host up and checks its addresses; what it yields is dialled. */
+  route: (host: string) => Promise<Route>;
+  /** The longest waits for a connection and for one reply, in milliseconds. */
+  limits: { connectMs: number; replyMs: number };
+}
+
+/** How long a visit may take, and who may call it off. */
+export interface Visit {
+  /** Until the host has greeted us, in milliseconds. */
+  greetingMs: number;
+  /** What is left of the whole time, in milliseconds. */
+  leftMs: () => number;
+  signal: AbortSignal;
+}
+
+/** How a visit ended; `answer` is null when nothing was learnt about the host. */
+export interface VisitOutcome {
+  answer: HostAnswer | null;
+  /** Resolves when the connection is closed. */
+  left: Promise<void>;
+}
+
+/** At most so many addresses of one host are tried. */
+const MAX_ADDRESSES = 2;
+
+/** Our own network's failures: they say nothing about the host. */
+const OURS = new Set([
+  ...['ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EADDRINUSE'],
+  ...['EMFILE', 'ENFILE', 'ENOBUFS', 'EACCES', 'EPERM'],
+]);
+
+const AT_ONCE = Promise.resolve();
+
+/**
+ * Goes to a host's addresses until one can be talked to, and asks there. A host that has no
+ * address to be dialled is lost; one whose addresses are not known just now taught us nothing.
+ *
+ * Rejects only when the signal aborts.
+ */
+export async function visitHost(
+  question: Question,
+  visitor: Visitor,
+  { greetingMs, leftMs, signal }: Visit,
+): Promise<VisitOutcome> {
+  const { heloName, mailFrom, limits } = visitor;
+  const untilMs = performance.now() + greetingMs;
+  const greetingLeftMs = () => Math.max(0, Math.min(untilMs - performance.now(), leftMs()));
+  const patienceMs = (step: string) =>
+    Math.max(0, Math.min(limits.replyMs, step === 'banner' ? greetingLeftMs() : leftMs()));
+
+  const route = await visitor.route(question.host);
+  if (route.state === 'temperror') return { answer: null, left: AT_ONCE };
+  if (route.state === 'none') return { answer: lost('ENOROUTE'), left: AT_ONCE };
+
+  let answer: HostAnswer | null = null;
+  for (const address of route.addresses.slice(0, MAX_ADDRESSES)) {
+    try {
+      const to = { host: question.host, address, signal };
+      const limitMs = Math.min(limits.connectMs, greetingLeftMs());
+      const connection = await connectTo(visitor.dial, to, limitMs);
+      return await askHost(connection, question, { heloName, mailFrom, patienceMs });
+    } catch (error) {
+      if (!(error instanceof ConnectionLost)) throw error;
+      if (!OURS.has(error.cause)) answer = lost(error.cause);
+    }
+  }
+  return { answer, left: AT_ONCE };
+}
+
+function lost(cause: string): HostAnswer {
+  return { state: 'lost', step: 'connect', cause };
+}
