@@ -130,6 +130,11 @@ describe('classify', () => {
     expect(classify(evidence({ isRole: true })).score).toBe(80);
   });
 
+  it('takes ten off for a domain on the extended list, and nothing for one known to be disposable', () => {
+    expect(classify(evidence({ isSuspect: true })).score).toBe(75);
+    expect(classify(evidence({ isSuspect: true, disposable: fail })).score).toBe(25);
+  });
+
   it('takes ten off for a near-typo whose domain works', () => {
     expect(classify(evidence({ typo: fail })).score).toBe(75);
     expect(classify(evidence({ typo: fail, isRole: true })).score).toBe(70);
@@ -198,11 +203,11 @@ describe('classify', () => {
   it('keeps status and reason when only a modifier changes', () => {
     fc.assert(
       fc.property(anyEvidence, (any) => {
-        const plain = classify({ ...any, isRole: false });
-        const role = classify({ ...any, isRole: true });
-        expect({ ...role, score: 0 }).toEqual({ ...plain, score: 0 });
-        expect(plain.score - role.score).toBeLessThanOrEqual(5);
-        expect(plain.score - role.score).toBeGreaterThanOrEqual(0);
+        const plain = classify({ ...any, isRole: false, isSuspect: false });
+        const lowered = classify({ ...any, isRole: true, isSuspect: true });
+        expect({ ...lowered, score: 0 }).toEqual({ ...plain, score: 0 });
+        expect(plain.score - lowered.score).toBeLessThanOrEqual(15);
+        expect(plain.score - lowered.score).toBeGreaterThanOrEqual(0);
       }),
     );
   });

@@ -62,12 +62,17 @@ export function classify(evidence: Evidence): Judgement {
   };
 }
 
-/** Role −5; a near-typo whose domain works −10, unless the typo is the row's own reason. */
+/**
+ * Role −5; a near-typo whose domain works −10, unless the typo is the row's own reason; on the
+ * extended list of temporary-mail services −10, unless the domain is known to be one.
+ */
 function modified(evidence: Evidence, status: Status, score: number): number {
-  const { isRole, typo, squat, dns } = evidence;
+  const { isRole, isSuspect, typo, squat, dns, disposable } = evidence;
   const isNearTypo = typo.state === 'fail' && squat.state !== 'fail' && dns.state === 'pass';
+  const isSuspected = isSuspect && disposable.state !== 'fail';
+  const loss = (isRole ? 5 : 0) + (isNearTypo ? 10 : 0) + (isSuspected ? 10 : 0);
   const [lowest, highest] = BANDS[status];
-  return Math.min(highest, Math.max(lowest, score - (isRole ? 5 : 0) - (isNearTypo ? 10 : 0)));
+  return Math.min(highest, Math.max(lowest, score - loss));
 }
 
 /**

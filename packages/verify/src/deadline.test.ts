@@ -30,6 +30,11 @@ describe('within', () => {
     await expect(answer).rejects.toBe('gone');
   });
 
+  it('does not wait for anything when the signal has aborted already', async () => {
+    const signal = AbortSignal.abort('gone');
+    await expect(within(never, { ms: 1000, signal }, late)).rejects.toBe('gone');
+  });
+
   it('leaves no timer and no listener behind', async () => {
     vi.useFakeTimers();
     const { signal } = new AbortController();

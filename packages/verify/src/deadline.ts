@@ -8,7 +8,7 @@ export interface Deadline {
 /**
  * Waits for work, but no longer than the deadline, and then answers `late()` instead.
  *
- * Rejects with `signal.reason` as soon as the signal aborts. The work itself goes on; its timer
+ * Rejects with `signal.reason` as soon as the signal aborts, or at once if it has. The work itself goes on; its timer
  * and listener do not outlive the call.
  */
 export function within<T>(work: Promise<T>, deadline: Deadline, late: () => T): Promise<T> {
@@ -22,6 +22,7 @@ export function within<T>(work: Promise<T>, deadline: Deadline, late: () => T): 
     const abort = () => settle(() => reject(signal?.reason));
     const timer = setTimeout(() => settle(() => resolve(late())), ms);
     signal?.addEventListener('abort', abort, { once: true });
+    if (signal?.aborted) abort();
     work.then(
       (answer) => settle(() => resolve(answer)),
       (error) => settle(() => reject(error)),

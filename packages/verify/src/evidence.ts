@@ -28,6 +28,8 @@ export interface Evidence {
   readonly isRole: boolean;
   /** Whether anyone can open a mailbox at the domain. */
   readonly isFree: boolean;
+  /** Whether the domain is on the extended list of temporary-mail services, which proves nothing. */
+  readonly isSuspect: boolean;
   /** Can the domain receive mail? */
   readonly dns: DnsFinding;
   /** Does the mailbox exist? */

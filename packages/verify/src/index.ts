@@ -17,6 +17,10 @@ export type {
 export type { Lists } from './lists/lists.ts';
 export type { SpecialUse } from './lists/special-use.ts';
 export type { AddressRecord, DnsResolver, MxRecord } from './dns/resolver.ts';
+export { createHttpsResolver } from './dns/https-resolver.ts';
+export type { HttpsResolverOptions } from './dns/https-resolver.ts';
+export { createSecondTry } from './dns/second-try.ts';
+export type { SecondTryOptions } from './dns/second-try.ts';
 export { classifyReply } from './smtp/classify-reply.ts';
 export type { Reply, ReplyMeaning } from './smtp/classify-reply.ts';
 export type { Destination, Dial } from './smtp/dial.ts';

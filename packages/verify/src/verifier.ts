@@ -54,7 +54,7 @@ export function createVerifier(options: VerifierOptions = {}): Verifier {
   const settings = settingsOf(options);
   const { lists, testMode, isReachable, identity } = settings;
   const offline = { lists, testMode, propose: createProposer() };
-  const lookup = createLookup(settings.resolver, settings.now);
+  const lookup = createLookup(settings.resolver, settings.now, settings.caches.dns);
   const findMailbox = identity && createMailboxes(identity, lookup, settings);
 
   const askDns = (domain: string, { ms, signal }: Wait) =>
@@ -96,9 +96,7 @@ export function createVerifier(options: VerifierOptions = {}): Verifier {
     wait.signal?.throwIfAborted();
     const { signal, budgetMs = settings.budgetMs[mode === 'deep' ? 'deep' : 'medium'] } = wait;
     const tested = testMode ? answerTest(email, mode, { budgetMs, signal }) : null;
-    // TEMPORARY until answerTest explains itself
-    if (tested) return { result: await tested, evidence: checkOffline(email, offline).evidence };
-    return examine(email, mode, wait);
+    return tested ?? examine(email, mode, wait);
   };
 
   return Object.assign(verify, { explain });

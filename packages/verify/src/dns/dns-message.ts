@@ -9,7 +9,7 @@ import {
 import { dnsError } from './dns-error.ts';
 
 /** What is asked: a name without its final dot, and a type. */
-export interface DnsQuestion<T extends DnsType> {
+interface DnsQuestion<T extends DnsType> {
   name: string;
   type: T;
 }

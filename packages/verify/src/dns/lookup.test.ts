@@ -119,6 +119,21 @@ describe('createLookup', () => {
     expect(asked).toBe(2);
   });
 
+  it('remembers as many answers of each type as it may, the last used ones', async () => {
+    const resolver = fakeResolver({ mx: { 'a.de': ['x'], 'b.de': ['x'], 'c.de': ['x'] } });
+    const lookup = createLookup(resolver, () => 0, 2);
+    for (const domain of ['a.de', 'b.de', 'a.de', 'c.de', 'a.de', 'b.de']) await lookup.mx(domain);
+    expect(resolver.asked).toEqual(['mx a.de', 'mx b.de', 'mx c.de', 'mx b.de']);
+  });
+
+  it('remembers nothing when it may not, but still joins', async () => {
+    const resolver = fakeResolver({ mx: { 'a.de': ['x'] } });
+    const lookup = createLookup(resolver, () => 0, 0);
+    await Promise.all([lookup.mx('a.de'), lookup.mx('a.de')]);
+    await lookup.mx('a.de');
+    expect(resolver.asked).toHaveLength(2);
+  });
+
   it('asks again when an open question has hung for ten seconds', async () => {
     const { lookup, resolver, clock } = at({ hang: ['shop.de'] });
     void lookup.mx('shop.de');

@@ -15,33 +15,37 @@ export interface Lookup {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const TEMPORARY_MS = 60_000;
-/** At most so many answers of each type are remembered, and so many open questions joined. */
-const CAPACITY = 10_000;
+/** At most so many open questions of each type are joined. */
+const MAX_JOINED = 10_000;
+const TTL = { ttl: true } as const;
 /** A question that is older is asked again, so that a resolver that hangs does not hold a name for ever. */
 const JOIN_MS = 10_000;
 
 /**
  * Makes a lookup over a resolver. Names are lower-case A-labels; answers never reject.
  *
- * Remembered: MX and addresses by TTL up to 24 h, else 1 h; a definite no by TTL up to 1 h, else
+ * Remembered, at most `capacity` answers of each type: MX and addresses by TTL up to 24 h, else 1 h; a definite no by TTL up to 1 h, else
  * 1 h; temporary failures 60 s.
  *
  * Source: docs/decisions/0007-caching.md.
  */
-export function createLookup(resolver: DnsResolver, now: () => number): Lookup {
+export function createLookup(resolver: DnsResolver, now: () => number, capacity = 10_000): Lookup {
+  const askMx: Ask<MxRecord> = (name) => readAnswer(() => resolver.resolveMx(name));
+  const askA: Ask<string> = (name) => readAddresses(() => resolver.resolve4(name, TTL));
+  const askAaaa: Ask<string> = (name) => readAddresses(() => resolver.resolve6(name, TTL));
   return {
-    mx: remembered((name) => readAnswer(() => resolver.resolveMx(name)), now),
-    a: remembered((name) => readAddresses(() => resolver.resolve4(name, { ttl: true })), now),
-    aaaa: remembered((name) => readAddresses(() => resolver.resolve6(name, { ttl: true })), now),
+    mx: remembered(askMx, now, capacity),
+    a: remembered(askA, now, capacity),
+    aaaa: remembered(askAaaa, now, capacity),
   };
 }
 
 type Ask<T> = (name: string) => Promise<Answer<T>>;
 
 /** Remembers answers, and joins a question that is already under way. */
-function remembered<T>(ask: Ask<T>, now: () => number): Ask<T> {
-  const answers = createAnswerCache<Answer<T>>(CAPACITY, now);
-  const open = createAnswerCache<Promise<Answer<T>>>(CAPACITY, now);
+function remembered<T>(ask: Ask<T>, now: () => number, capacity: number): Ask<T> {
+  const answers = createAnswerCache<Answer<T>>(capacity, now);
+  const open = createAnswerCache<Promise<Answer<T>>>(MAX_JOINED, now);
   const asked: Ask<T> = async (name) => {
     const answer = await ask(name);
     answers.set(name, answer, ttlOf(answer));

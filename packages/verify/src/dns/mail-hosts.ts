@@ -3,7 +3,6 @@ import type { AddressPolicy } from './address-policy.ts';
 import type { Answer } from './answer.ts';
 import { isHostName } from './host-name.ts';
 import type { Lookup } from './lookup.ts';
-import { isPublicAddress } from './public-address.ts';
 import type { MxRecord } from './resolver.ts';
 
 /** At most so many mail hosts of a domain are looked at, in the order of preference. */
@@ -22,7 +21,7 @@ const MAX_HOSTS = 10;
 export async function findMailHosts(
   domain: string,
   lookup: Lookup,
-  isReachable: AddressPolicy = isPublicAddress,
+  isReachable: AddressPolicy,
 ): Promise<DnsFinding> {
   const mx = await lookup.mx(domain);
   if (mx.state === 'temperror') return mx;

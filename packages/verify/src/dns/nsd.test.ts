@@ -43,7 +43,6 @@ loop          CNAME loop2
 loop2         CNAME loop
 self          CNAME self
 dangling      CNAME nowhere
-away          CNAME mail.elsewhere.net.
 
 *.wild        MX 10 mx.good
 *.wildbare    A ${PUBLIC}
@@ -95,7 +94,7 @@ mail-host-number-3.many A ${PUBLIC}
   'dead.de': null,
 };
 
-describe.skipIf(!needsProgram(NSD))('createVerifier over nsd', () => {
+describe.skipIf(needsProgram(NSD))('createVerifier over nsd', () => {
   let nsd: Awaited<ReturnType<typeof startNsd>>;
   let verify: ReturnType<typeof createVerifier>;
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** An IP address, read. */
-export type Address = ReturnType<typeof ipaddr.process>;
+type Address = ReturnType<typeof ipaddr.process>;
 
 const DOTTED_END = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
 

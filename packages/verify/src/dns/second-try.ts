@@ -49,8 +49,8 @@ export function createSecondTry(
 
   return {
     resolveMx: (name) => ask((resolver) => resolver.resolveMx(name)),
-    resolve4: (name, ttl) => ask((resolver) => resolver.resolve4(name, ttl)),
-    resolve6: (name, ttl) => ask((resolver) => resolver.resolve6(name, ttl)),
+    resolve4: (name, query) => ask((resolver) => resolver.resolve4(name, query)),
+    resolve6: (name, query) => ask((resolver) => resolver.resolve6(name, query)),
   };
 }
 

@@ -26,7 +26,7 @@ export function systemResolver(
   };
 }
 
-/** Every server by itself; all in one where there is one, or where node cannot name them: it drops the zone of `fe80::1%eth0`. */
+/** Each server by itself; all in one where one has a link-local address, whose zone node cannot give back. */
 function openServers(): ZoneResolver[] {
   const all = new Resolver(OPTIONS);
   const addresses = all.getServers();

@@ -1,7 +1,8 @@
+import { within } from '../deadline.ts';
+import type { Route } from '../dns/routes.ts';
 import { command } from './command.ts';
 import { connectTo } from './connect-to.ts';
 import type { Dial } from './dial.ts';
-import type { Route } from '../dns/routes.ts';
 
 /** How the way out is tested. */
 export interface EgressTest {
@@ -15,11 +16,14 @@ export interface EgressTest {
 
 /** So many hosts are tried. */
 const MAX_HOSTS = 3;
+const UNKNOWN: Route = { state: 'temperror', cause: 'ETIMEOUT' };
 
 /** Tells whether one of the hosts greets us on port 25. It is told QUIT and nothing else. Never rejects. */
 export async function testEgress({ hosts, route, dial, limitMs }: EgressTest): Promise<boolean> {
-  for (const host of (await hosts()).slice(0, MAX_HOSTS)) {
-    const way = await route(host);
+  const inTime = { ms: limitMs, signal: undefined };
+  const own = await within(hosts(), inTime, () => []);
+  for (const host of own.slice(0, MAX_HOSTS)) {
+    const way = await within(route(host), inTime, () => UNKNOWN);
     if (
       way.state === 'found' &&
       (await greets({ host, address: way.addresses[0]! }, dial, limitMs))

@@ -1,3 +1,4 @@
+import { within } from '../deadline.ts';
 import type { Route } from '../dns/routes.ts';
 import { connectTo } from './connect-to.ts';
 import { ConnectionLost } from './connection.ts';
@@ -42,6 +43,7 @@ const OURS = new Set([
 ]);
 
 const AT_ONCE = Promise.resolve();
+const UNKNOWN: Route = { state: 'temperror', cause: 'ETIMEOUT' };
 
 /**
  * Goes to a host's addresses until one can be talked to, and asks there. A host that has no
@@ -60,7 +62,8 @@ export async function visitHost(
   const patienceMs = (step: string) =>
     Math.max(0, Math.min(limits.replyMs, step === 'banner' ? greetingLeftMs() : leftMs()));
 
-  const route = await visitor.route(question.host);
+  const inTime = { ms: greetingLeftMs(), signal };
+  const route = await within(visitor.route(question.host), inTime, () => UNKNOWN);
   if (route.state === 'temperror') return { answer: null, left: AT_ONCE };
   if (route.state === 'none') return { answer: lost('ENOROUTE'), left: AT_ONCE };
 

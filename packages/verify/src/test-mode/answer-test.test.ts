@@ -8,9 +8,9 @@ import {
   type ErrorCode,
   type Mode,
   type ReasonCode,
-  type ValidationResult,
 } from '@postern/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { classify } from '../classify.ts';
 import { answerTest } from './answer-test.ts';
 
 const BUDGET_MS = 2000;
@@ -65,7 +65,11 @@ const DOCUMENTED: Record<string, unknown> = {
 };
 
 const ask = (local: string, mode: Mode = 'medium', signal?: AbortSignal) =>
-  answerTest(`${local}@postern.test`, mode, { budgetMs: BUDGET_MS, signal })!;
+  askAt(`${local}@postern.test`, mode, signal);
+
+async function askAt(address: string, mode: Mode, signal?: AbortSignal) {
+  return (await answerTest(address, mode, { budgetMs: BUDGET_MS, signal })!).result;
+}
 
 describe('answerTest', () => {
   describe.each(MODES)('in mode %s', (mode) => {
@@ -150,12 +154,22 @@ describe('answerTest', () => {
         const { suggested_email } = await ask(local, mode);
         expect(suggested_email).toBe(`${local}@mail.postern.test`);
         expect(parseAddress(suggested_email!)).toMatchObject({ local });
-        const accepted = await answerTest(suggested_email!, mode, { budgetMs: BUDGET_MS });
+        const accepted = await askAt(suggested_email!, mode);
         expect(accepted).toMatchObject({ status: 'valid' });
         expect(accepted).not.toHaveProperty('suggested_email');
       }
     },
   );
+
+  it.each(REASON_CODES)('gives the evidence that %s rests on', async (code) => {
+    for (const mode of MODES) {
+      const answer = await answerTest(`${code}@postern.test`, mode, { budgetMs: BUDGET_MS });
+      expect(classify(answer!.evidence)).toMatchObject({
+        reason_code: code,
+        score: answer!.result.score,
+      });
+    }
+  });
 
   it('proposes nothing for any other outcome', async () => {
     for (const code of REASON_CODES.filter((one) => !one.includes('typo')))
@@ -176,8 +190,9 @@ describe('answerTest', () => {
 
   it('knows the test domain in any spelling', async () => {
     for (const domain of ['POSTERN.TEST', 'postern\u3002test', 'ｐｏｓｔｅｒｎ.test']) {
-      const answer = answerTest(`mailbox_full@${domain}`, 'fast', { budgetMs: BUDGET_MS });
-      expect(await answer).toMatchObject({ reason_code: 'mailbox_full' });
+      expect(await askAt(`mailbox_full@${domain}`, 'fast')).toMatchObject({
+        reason_code: 'mailbox_full',
+      });
     }
   });
 });
@@ -224,7 +239,7 @@ describe('a slow test address', () => {
   it('waits ten seconds at most, whatever it says', async () => {
     const heard = listen(answerTest('slow-60000@postern.test', 'deep', { budgetMs: 45_000 })!);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(heard).toMatchObject([{ reason_code: 'mailbox_confirmed' }]);
+    expect(heard).toMatchObject([{ result: { reason_code: 'mailbox_confirmed' } }]);
   });
 
   it('can be slow to fail', async () => {
@@ -253,7 +268,7 @@ describe('a slow test address', () => {
   });
 
   /** Notes what an answer turns out to be. */
-  function listen(answer: Promise<ValidationResult>): unknown[] {
+  function listen(answer: Promise<unknown>): unknown[] {
     const heard: unknown[] = [];
     answer.then(
       (result) => heard.push(result),

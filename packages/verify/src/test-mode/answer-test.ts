@@ -2,6 +2,7 @@ import { parseAddress } from '@postern/address';
 import type { CompleteResult, Mode } from '@postern/protocol';
 import { classify } from '../classify.ts';
 import { within } from '../deadline.ts';
+import type { Evidence } from '../evidence.ts';
 import { toResult } from '../result.ts';
 import { readCue, type Cue } from './cue.ts';
 import { isTestDomain, TEST_DOMAIN } from './test-domain.ts';
@@ -12,6 +13,12 @@ export interface TestLimits {
   /** The budget of the call, in milliseconds. */
   budgetMs: number;
   signal?: AbortSignal | undefined;
+}
+
+/** A result, and the evidence that its judgement rests on. */
+export interface TestAnswer {
+  result: CompleteResult;
+  evidence: Evidence;
 }
 
 interface Question {
@@ -27,17 +34,17 @@ const NO_CUE: Cue = { name: '', waitMs: 0 };
  * Answers an address at the test domain from its local part, without a network; null for any
  * other text.
  *
- * An answer goes the way of real ones: evidence, judgement, result; its `mode` is the one asked
- * for. One that is slower than the budget is `dns_unavailable`, as when the DNS is late. Rejects
- * with a `ValidateError` where the local part is the code of one, and with `signal.reason` as
- * soon as the signal aborts. Every address below the test domain is valid, so that what is
- * proposed there can be taken.
+ * An answer goes the way of real ones: evidence, judgement, result. The result's `mode` is the one
+ * asked for; the evidence may be of the deeper mode that it takes. An answer that is slower than
+ * the budget is `dns_unavailable`, as when the DNS is late. Rejects with a `ValidateError` where
+ * the local part is the code of one, and with `signal.reason` as soon as the signal aborts. Every
+ * address below the test domain is valid, so that what is proposed there can be taken.
  */
 export function answerTest(
   text: string,
   mode: Mode,
   limits: TestLimits,
-): Promise<CompleteResult> | null {
+): Promise<TestAnswer> | null {
   const parsed = parseAddress(text);
   if (!parsed.ok || !isTestDomain(parsed.asciiDomain)) return null;
   const { address, local, asciiDomain } = parsed;
@@ -45,14 +52,14 @@ export function answerTest(
   return answer({ address, local, cue, mode }, limits);
 }
 
-async function answer(question: Question, limits: TestLimits): Promise<CompleteResult> {
+async function answer(question: Question, limits: TestLimits): Promise<TestAnswer> {
   const { address, local, cue, mode } = question;
   const isLate = cue.waitMs > limits.budgetMs;
   await pause(isLate ? limits.budgetMs : cue.waitMs, limits.signal);
   const evidence = testEvidence(isLate ? 'dns_unavailable' : cue.name, mode);
   const isSlip = evidence.typo.state === 'fail';
   const subject = { address, proposed: isSlip ? `${local}@mail.${TEST_DOMAIN}` : null };
-  return toResult(subject, { ...evidence, mode }, classify(evidence));
+  return { evidence, result: toResult(subject, { ...evidence, mode }, classify(evidence)) };
 }
 
 /** Waits; rejects with the reason of the signal as soon as it aborts, and leaves no timer. */

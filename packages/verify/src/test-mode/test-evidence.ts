@@ -53,6 +53,7 @@ function blameless(mode: Mode): Evidence {
     typo: PASS,
     isRole: false,
     isFree: false,
+    isSuspect: false,
     dns: mode === 'fast' ? SKIPPED : FOUND,
     smtp: { state: 'skipped', cause: 'not_asked', code: 0 },
   };

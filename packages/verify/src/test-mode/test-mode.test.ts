@@ -20,6 +20,23 @@ describe('test mode', () => {
     expect(resolver.asked).toEqual([]);
   });
 
+  it('explains an answer by the evidence for it', async () => {
+    const { explain } = createVerifier({ resolver: fakeResolver(), testMode: true });
+    const { result, evidence } = await explain({ email: 'mailbox_full@postern.test' });
+    expect(result).toMatchObject({ reason_code: 'mailbox_full', mode: 'medium' });
+    expect(evidence).toMatchObject({
+      mode: 'deep',
+      dns: { state: 'pass' },
+      smtp: { state: 'temperror', cause: 'mailbox_full', code: 452 },
+    });
+  });
+
+  it('keeps to the budget of a call', async () => {
+    const verify = createVerifier({ resolver: fakeResolver(), testMode: true });
+    const answer = verify({ email: 'timeout@postern.test' }, { budgetMs: 5 });
+    expect(await answer).toMatchObject({ reason_code: 'dns_unavailable' });
+  });
+
   it('is off unless it is asked for', async () => {
     for (const options of [{}, { testMode: false }]) {
       const verify = createVerifier({ resolver: fakeResolver(), ...options });

@@ -1,14 +1,17 @@
 import dgram from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 
-/** What the server does with one question: records, an RCODE, or silence. */
-export type Script = Record<
-  string,
-  readonly Buffer[] | 'NXDOMAIN' | 'SERVFAIL' | 'REFUSED' | 'silence'
->;
+/** What the server does with one question: records, an RCODE, silence, or something odd. */
+export type Act =
+  readonly Buffer[] | keyof typeof RCODES | 'silence' | 'wrong id' | 'garbage' | 'truncated';
+
+/** What it does with each question, or with the first, the second and all later ones. */
+export type Script = Record<string, Act | { inTurn: readonly Act[] }>;
 
 const TYPES: Record<number, string> = { 1: 'a', 2: 'ns', 15: 'mx', 28: 'aaaa' };
-const RCODES = { SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 };
+const RCODES = { FORMERR: 1, SERVFAIL: 2, NXDOMAIN: 3, NOTIMP: 4, REFUSED: 5 };
+const RESPONSE = 0x8180;
+const TRUNCATED = 0x0200;
 const HEADER = 12;
 
 /**
@@ -17,18 +20,15 @@ const HEADER = 12;
  */
 export async function startDnsServer(script: Script) {
   const asked: string[] = [];
+  const times = new Map<string, number>();
   const socket = dgram.createSocket('udp4');
   socket.on('message', (packet, from) => {
     const { key, end } = question(packet);
     asked.push(key);
-    const act = script[key] ?? [];
-    if (act === 'silence') return;
-    const records = typeof act === 'string' ? [] : act;
-    const head = Buffer.from(packet.subarray(0, end));
-    head.writeUInt16BE(0x8180 | (typeof act === 'string' ? RCODES[act] : 0), 2);
-    head.writeUInt16BE(records.length, 6);
-    head.writeUInt32BE(0, 8);
-    socket.send(Buffer.concat([head, ...records]), from.port, from.address);
+    const time = times.get(key) ?? 0;
+    times.set(key, time + 1);
+    const reply = replyOf(packet.subarray(0, end), actOf(script[key], time));
+    if (reply) socket.send(reply, from.port, from.address);
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
   const address = `127.0.0.1:${socket.address().port}`;
@@ -42,6 +42,26 @@ export async function startDnsServer(script: Script) {
     },
     stop: () => new Promise<void>((resolve) => socket.close(() => resolve())),
   };
+}
+
+function actOf(scripted: Script[string] = [], time: number): Act {
+  if (typeof scripted === 'string' || !('inTurn' in scripted)) return scripted;
+  return scripted.inTurn[Math.min(time, scripted.inTurn.length - 1)]!;
+}
+
+/** The question turned into a reply. Source: RFC 1035 §4.1.1. */
+function replyOf(question: Buffer, act: Act): Buffer | null {
+  if (act === 'silence') return null;
+  const records = typeof act === 'string' ? [] : act;
+  const rcode = typeof act === 'string' && act in RCODES ? RCODES[act as keyof typeof RCODES] : 0;
+  const head = Buffer.from(question);
+  head.writeUInt16BE(RESPONSE | (act === 'truncated' ? TRUNCATED : 0) | rcode, 2);
+  head.writeUInt16BE(records.length, 6);
+  head.writeUInt32BE(0, 8);
+  if (act === 'wrong id') head.writeUInt16BE(head.readUInt16BE(0) ^ 1, 0);
+  // A record is announced, and its name points past the end.
+  if (act === 'garbage') head.writeUInt16BE(1, 6);
+  return Buffer.concat([head, ...(act === 'garbage' ? [Buffer.alloc(9, 0xff)] : records)]);
 }
 
 /** An MX record; an empty exchange is the root, which makes it a null MX. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** What the server heard of one request. */
-export interface Heard {
+interface Heard {
   method: string | undefined;
   path: string | undefined;
   headers: IncomingMessage['headers'];

@@ -18,6 +18,7 @@ export function evidence(partial: Partial<Evidence> = {}): Evidence {
     typo: pass,
     isRole: false,
     isFree: false,
+    isSuspect: false,
     dns: { state: 'pass', via: 'mx', hosts: ['mx.shop.example'] },
     smtp: { state: 'skipped', cause: 'not_asked', code: 0 },
     ...partial,
@@ -77,6 +78,7 @@ export const anyEvidence: fc.Arbitrary<Evidence> = fc.record({
   typo: list,
   isRole: fc.boolean(),
   isFree: fc.boolean(),
+  isSuspect: fc.boolean(),
   dns,
   smtp,
 });

@@ -34,7 +34,7 @@ export async function startPostfix() {
   for (const [name, text] of Object.entries(files)) await writeFile(join(config, name), text);
   await writeFile(join(config, 'chain.pem'), `${key}\n${cert}\n`, { mode: 0o600 });
 
-  await run('postfix', ['-c', config, 'start']);
+  await run('/usr/sbin/postfix', ['-c', config, 'start']);
   const pid = Number(await readFile(join(folder, 'queue/pid/master.pid'), 'utf8'));
   await greeted(doors.open);
 
@@ -55,7 +55,7 @@ export async function startPostfix() {
       return (await Promise.all(folders.map(read))).flat();
     },
     async stop() {
-      await run('postfix', ['-c', config, 'stop']);
+      await run('/usr/sbin/postfix', ['-c', config, 'stop']);
       await gone(pid);
       await greylist.stop();
       await rm(folder, { recursive: true });

@@ -159,7 +159,7 @@ function serve({ socket: clear, connection, script, note }: Session): void {
   const secure = () => {
     clear.removeAllListeners('data');
     socket = new tls.TLSSocket(clear, { isServer: true, secureContext });
-    socket.once('secure', () => note('tls'));
+    socket.once('secure', () => note('tls', '', true));
     isSecure = true;
     listen();
   };

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeFolder } from './cli/test/folder.ts';
+import { rowsOf } from './cli/test/run.ts';
+import { startDnsServer } from './test/dns-server.ts';
+
+/*
+ * The program itself: bundled from its sources into a folder of its own, then run by node.
+ */
+const repository = new URL('../../../', import.meta.url);
+const folder = makeFolder();
+const program = folder.path('dist/cli.js');
+let dns: Awaited<ReturnType<typeof startDnsServer>>;
+
+beforeAll(async () => {
+  const { build } = createRequire(new URL('config/package.json', repository))('esbuild') as {
+    build(options: object): Promise<unknown>;
+  };
+  const source = (name: string) => new URL(`packages/${name}/src/index.ts`, repository).pathname;
+  await build({
+    entryPoints: [new URL('cli.ts', import.meta.url).pathname],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    alias: { '@postern/protocol': source('protocol'), '@postern/address': source('address') },
+    // cli-progress is CommonJS.
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+    logLevel: 'error',
+  });
+  folder.write('package.json', '{"version":"4.5.6","type":"module"}');
+  dns = await startDnsServer({ 'mx hang.de': 'silence' });
+}, 60_000);
+
+afterAll(async () => {
+  await dns.stop();
+  folder.remove();
+});
+
+function start(...argv: string[]) {
+  const child = spawn(process.execPath, [program, '--resolver', dns.address, ...argv]);
+  const text = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => (text.out += String(chunk)));
+  child.stderr.on('data', (chunk) => (text.err += String(chunk)));
+  const ended = once(child, 'close').then(([exitCode, signal]) => ({ exitCode, signal, ...text }));
+  return { child, ended, text };
+}
+
+/** Waits until a text is there. */
+async function until(isThere: () => boolean): Promise<void> {
+  while (!isThere()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+describe('postern-verify', { timeout: 60_000 }, () => {
+  it('judges, and ends with the exit code', async () => {
+    const bad = await start('jane..doe@gmail.com').ended;
+    expect(bad).toMatchObject({
+      exitCode: 2,
+      err: '',
+      out: /^✗ invalid {2}jane\.\.doe@gmail\.com/,
+    });
+    expect((await start('jane@gmail.com', '-m', 'fast', '--json').ended).exitCode).toBe(0);
+    expect(await start('--version').ended).toMatchObject({ exitCode: 0, out: '4.5.6\n' });
+    expect(await start('--banana').ended).toMatchObject({ exitCode: 64, out: '' });
+  });
+
+  it('reads a list from a pipe and writes every row before it ends', async () => {
+    const { child, ended } = start('-', '-m', 'fast');
+    const all = Array.from({ length: 5000 }, (_, at) => `j${at}@x.de`);
+    child.stdin.end(all.join('\n'));
+    const { out, err, exitCode } = await ended;
+    expect(exitCode).toBe(0);
+    expect(rowsOf(out).map(({ email }) => email)).toEqual(all);
+    expect(err).toMatch(/^5,000 addresses in .*\n$/);
+  });
+
+  it('ends quietly when nobody reads on', async () => {
+    const { child, ended } = start('-', '-m', 'fast');
+    child.stdin.on('error', () => {});
+    child.stdin.write('j@x.de\n'.repeat(100_000));
+    child.stdout.once('data', () => child.stdout.destroy());
+    expect(await ended).toMatchObject({ exitCode: 0, signal: null, err: '' });
+  });
+
+  it('ends at Ctrl-C after a whole row, and goes on with --resume', async () => {
+    const out = folder.path('cut.ndjson');
+    const emails = ['a@x..de', 'b@x..de', 'c@hang.de', 'd@x..de'];
+    const list = folder.write('list.txt', emails.join('\n'));
+    const { child, ended } = start(list, '--out', out, '--budget', '60000');
+    await until(() => dns.asked.includes('mx hang.de'));
+    child.kill('SIGINT');
+    const cut = await ended;
+    expect(cut).toMatchObject({ exitCode: 130, signal: null, out: '' });
+    expect(cut.err).toContain('Give the same command with --resume to go on.');
+    expect(rowsOf(folder.read('cut.ndjson')).map(({ email }) => email)).toEqual(emails.slice(0, 2));
+
+    const resumed = await start(list, '--out', out, '--resume', '-m', 'fast').ended;
+    expect(resumed).toMatchObject({ exitCode: 0, err: /2 addresses were there already/ });
+    expect(rowsOf(folder.read('cut.ndjson')).map(({ email }) => email)).toEqual(emails);
+  });
+
+  it('ends at once at the second Ctrl-C', async () => {
+    const { child, ended, text } = start('-', '-m', 'fast');
+    // Nobody reads the rows, so the first one cannot end the run.
+    child.stdout.pause();
+    child.stdin.on('error', () => {});
+    child.stdin.write('j@x.de\n'.repeat(50_000));
+    await until(() => child.stdout.readableLength > 0);
+    child.kill('SIGINT');
+    child.kill('SIGINT');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    child.kill('SIGINT');
+    child.stdout.resume();
+    const { exitCode, signal } = await ended;
+    expect({ exitCode, signal }).toEqual({ exitCode: 130, signal: null });
+    expect(text.err).not.toContain('@');
+  });
+});

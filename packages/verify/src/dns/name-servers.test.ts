@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { a, loop, mx, ns, startDnsServer, type Act, type Script } from '../test/dns-server.ts';
+import { createVerifier } from '../verifier.ts';
+import { systemResolver } from './system-resolver.ts';
+
+/*
+ * The verifier over the system's resolver with one or two name servers on 127.0.0.1: what comes of
+ * the second try.
+ */
+const QUICK = { timeout: 100, tries: 1 };
+const GOOD: Script = {
+  'ns com': [ns('a.gtld-servers.net')],
+  'mx shop.de': [mx('mx.shop.de')],
+  'a mx.shop.de': [a('93.184.216.34')],
+};
+const stops: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+async function serve(...scripts: Script[]) {
+  const servers = await Promise.all(scripts.map((script) => startDnsServer(script)));
+  stops.push(...servers.map(({ stop }) => stop));
+  const resolver = systemResolver(() => servers.map((server) => server.resolver(QUICK)));
+  const verify = createVerifier({ resolver });
+  const asked = () =>
+    servers.map((server) => server.asked.filter((key) => key === 'mx shop.de').length);
+  return { asked, judge: async () => (await verify({ email: 'jane@shop.de' })).reason_code };
+}
+
+const OPEN: [string, Act][] = [
+  ['SERVFAIL', 'SERVFAIL'],
+  ['REFUSED', 'REFUSED'],
+  ['FORMERR', 'FORMERR'],
+  ['NOTIMP', 'NOTIMP'],
+  ['silence', 'silence'],
+  ['a reply with another id', 'wrong id'],
+  ['garbage', 'garbage'],
+  ['a truncated reply and no TCP', 'truncated'],
+  ['a loop of aliases', [loop()]],
+];
+
+describe('the second try on the wire', () => {
+  it.each(OPEN)('finds the answer on another server after %s', async (_what, act) => {
+    const { judge, asked } = await serve({ ...GOOD, 'mx shop.de': act }, GOOD);
+    expect(await judge()).toBe('domain_ok');
+    expect(asked()).toEqual([1, 1]);
+  });
+
+  it.each(OPEN)('finds the answer on the only server after %s', async (_what, act) => {
+    const script = { ...GOOD, 'mx shop.de': { inTurn: [act, [mx('mx.shop.de')]] } };
+    const { judge, asked } = await serve(script);
+    expect(await judge()).toBe('domain_ok');
+    expect(asked()).toEqual([2]);
+  });
+
+  it.each(OPEN)('cannot tell when both servers end in %s', async (_what, act) => {
+    const script = { ...GOOD, 'mx shop.de': act };
+    const { judge, asked } = await serve(script, script, GOOD);
+    expect(await judge()).toBe('dns_unavailable');
+    expect(asked()).toEqual([1, 1, 0]);
+  });
+
+  it.each<[string, Act, string]>([
+    ['NXDOMAIN', 'NXDOMAIN', 'domain_not_found'],
+    ['no data', [], 'domain_no_mail_host'],
+    ['a null MX', [mx('')], 'domain_null_mx'],
+  ])('does not ask another server after %s', async (_what, act, reason) => {
+    const script = { ...GOOD, 'mx shop.de': act };
+    const { judge, asked } = await serve(script, GOOD);
+    expect(await judge()).toBe(reason);
+    expect(asked()).toEqual([1, 0]);
+  });
+
+  it('asks another server for the address of a mail host', async () => {
+    const { judge } = await serve({ ...GOOD, 'a mx.shop.de': 'SERVFAIL' }, GOOD);
+    expect(await judge()).toBe('domain_ok');
+  });
+
+  it('finds the answer behind a server of a closed network', async () => {
+    const closed: Script = { 'ns com': 'NXDOMAIN', 'mx shop.de': 'NXDOMAIN' };
+    expect(await (await serve(closed, GOOD)).judge()).toBe('domain_ok');
+    expect(await (await serve(closed)).judge()).toBe('dns_unavailable');
+  });
+
+  it('never calls a domain invalid because two servers are silent', async () => {
+    const silent: Script = { 'mx shop.de': 'silence' };
+    expect(await (await serve(silent, silent)).judge()).toBe('dns_unavailable');
+  });
+});
