@@ -43,6 +43,7 @@ export default tseslint.config(
       '**/*.svelte',
       '**/*.vue',
       '**/public/**',
+      'packages/verify/src/lists/data/**',
     ],
   },
   js.configs.recommended,

@@ -22,6 +22,7 @@ const react18 = {
 export default defineConfig({
   test: {
     ...reporters('unit'),
+    globalSetup: fileURLToPath(new URL('config/compile-lists.js', import.meta.url)),
     projects: [
       project('protocol'),
       project('address'),

@@ -1,130 +1,129 @@
 /*
  * Compiles the lists that this package carries out of its dev dependencies, so that the
- * published package needs none of them: `node scripts/compile-lists.js`.
+ * published package needs none of them: `node scripts/compile-lists.js`. What it writes is not
+ * committed. It does nothing when nothing has changed since it last ran.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import process from 'node:process';
 import { domainToASCII, URL } from 'node:url';
+import { byCoverage, coveredBy, domainNames, sorted } from './domain-names.js';
+import { packNames } from './pack-names.js';
+import { openSource, provenance, rowOf } from './provenance.js';
 
-const require = createRequire(import.meta.url);
-const folder = new URL('../src/lists/', import.meta.url);
-const date = new Date().toISOString().slice(0, 10);
+const lists = new URL('../src/lists/', import.meta.url);
+const folder = new URL('data/', lists);
+const HAND_KEPT = ['relays.ts', 'typo-squats.ts', 'mainstream.ts'];
 
-const disposableSource = readPackage(require.resolve('disposable-email-domains-js/package.json'));
-const freeSource = readPackage(require.resolve('freemail/package.json'));
-const tldSource = readPackage(require.resolve('tlds/package.json'));
-
-const relays = new Set(handKept('relays.ts'));
-const squats = new Set(handKept('typo-squats.ts'));
-const mainstream = new Set(handKept('mainstream.ts'));
-
-const tlds = sorted(tldSource.json('index.json').map((tld) => domainToASCII(tld)));
-const endings = new Set(tlds);
-
-const blocklist = disposableSource.json('dist/dict/disposable_email_blocklist.json');
-const disposable = names(blocklist).filter(
-  (name) => !isRelayed(name) && !mainstream.has(name) && !squats.has(name),
+const sources = Object.fromEntries(
+  provenance.filter(({ version }) => version).map(({ list }) => [list, openSource(list)]),
 );
-const isDisposable = new Set(disposable);
-const free = names([...freeSource.lines('data/free.txt'), ...mainstream]).filter(
-  (name) => !isDisposable.has(name) && !isRelayed(name) && !squats.has(name),
-);
+const digest = digestOfInputs();
+if (!isFresh()) compile();
 
-write('disposable', disposable, disposableSource);
-write('free', free, freeSource);
-write('tlds', tlds, tldSource);
-writeNotice();
+function compile() {
+  const [relays, squats, mainstream] = HAND_KEPT.map((file) => new Set(handKept(file)));
+  const isRelay = coveredBy(relays);
+  const spared = [...relays, ...mainstream];
+  const isSpokenFor = (name) => isRelay(name) || mainstream.has(name) || squats.has(name);
 
-/** A relay, or a subdomain of one. */
-function isRelayed(name) {
-  return name.split('.').some((_, at, labels) => relays.has(labels.slice(at).join('.')));
-}
+  const tlds = sorted(sources.tlds.json('index.json').map((tld) => domainToASCII(tld)));
+  const endings = new Set(tlds.filter((tld) => tld !== 'arpa'));
+  const named = (list) => domainNames(list, endings);
 
-/** Lower-case A-label domains of two labels or more with a known ending, each once, sorted. */
-function names(list) {
-  const ascii = list.map((name) => domainToASCII(name.trim().toLowerCase()));
-  return sorted(
-    ascii.filter(
-      (name) =>
-        /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name) &&
-        endings.has(name.slice(name.lastIndexOf('.') + 1)),
+  const blocklist = sources.disposable.json('dist/dict/disposable_email_blocklist.json');
+  const disposable = byCoverage(
+    named(blocklist).filter((name) => !isSpokenFor(name)),
+    spared,
+  );
+  const covers = coveredBy(new Set(disposable.covering));
+  const exact = new Set(disposable.exact);
+  const isDisposable = (name) => exact.has(name) || covers(name);
+
+  const free = named([...sources.free.text('data/free.txt').split('\n'), ...mainstream]).filter(
+    (name) => mainstream.has(name) || !(isSpokenFor(name) || isDisposable(name)),
+  );
+  const isFree = new Set(free);
+  const extended = byCoverage(
+    named(sources.extended.json('index.json')).filter(
+      (name) => !(isSpokenFor(name) || isDisposable(name) || isFree.has(name)),
     ),
+    spared,
+  );
+
+  const compiled = {
+    disposable: { DISPOSABLE: disposable.covering, DISPOSABLE_EXACT: disposable.exact },
+    extended: { EXTENDED: extended.covering, EXTENDED_EXACT: extended.exact },
+    free: { FREE: free },
+    tlds: { TLDS: tlds },
+  };
+  refuseOtherCounts(compiled);
+  mkdirSync(folder, { recursive: true });
+  for (const [list, constants] of Object.entries(compiled)) write(list, constants);
+  put('inputs.sha256', digest);
+}
+
+/** Holds the numbers of names against the table: none of them changes unseen. */
+function refuseOtherCounts(compiled) {
+  const wrong = Object.entries(compiled)
+    .map(([list, constants]) => ({ list, count: Object.values(constants).flat().length }))
+    .filter(({ list, count }) => count !== rowOf(list).names)
+    .map(({ list, count }) => `${list} ${count}, not ${rowOf(list).names}`);
+  if (wrong.length) {
+    throw new Error(`lists: provenance.json tells other numbers of names: ${wrong.join('; ')}.`);
+  }
+}
+
+/** Writes one module of constants. The longest one, which few load, is packed. */
+function write(list, constants) {
+  const { source, version, licence } = rowOf(list);
+  const lines = Object.entries(constants).map(([name, names]) => {
+    const text = name === 'EXTENDED' ? packNames(names) : names.join(' ');
+    return `export const ${name} = '${text}';\n`;
+  });
+  put(
+    `${list}.ts`,
+    `// Compiled by scripts/compile-lists.js from ${source} ${version} (${licence}).\n${lines.join('')}`,
   );
 }
 
-function sorted(list) {
-  return [...new Set(list)].filter(Boolean).sort();
+/** Writes a file at one stroke: two that compile at once leave one whole file. */
+function put(file, text) {
+  const unfinished = new URL(`${file}.${process.pid}`, folder);
+  writeFileSync(unfinished, text);
+  renameSync(unfinished, new URL(file, folder));
 }
 
-/** One line for each first character, so that a change of the list is a readable change. */
-function write(file, list, { name, version, licence }) {
-  const lines = new Map();
-  for (const entry of list) lines.set(entry[0], [...(lines.get(entry[0]) ?? []), entry]);
-  writeFileSync(
-    new URL(`data/${file}.ts`, folder),
-    [
-      `// Generated by scripts/compile-lists.js on ${date} from ${name} ${version} (${licence}); see NOTICE.md.`,
-      `/** ${list.length} names, joined by white space. */`,
-      `export const ${file.toUpperCase()} = \``,
-      ...[...lines.values()].map((line) => line.join(' ')),
-      '`;',
-      '',
-    ].join('\n'),
-  );
-  process.stdout.write(`${file}: ${list.length} names\n`);
-}
-
-function writeNotice() {
-  const row = ({ name, version, licence }, file, note) =>
-    `| \`${file}.ts\` | \`${name}\` ${version} | ${licence} | ${date} | ${note} |`;
-  writeFileSync(
-    new URL('data/NOTICE.md', folder),
-    `# Where the lists come from
-
-Written by \`scripts/compile-lists.js\`; do not edit.
-
-| file | source | licence | compiled | what was done |
-| --- | --- | --- | --- | --- |
-${row(disposableSource, 'disposable', `${disposable.length} domains, less the relays, the mainstream providers and the typo-squats`)}
-${row(freeSource, 'free', `${free.length} domains: \`data/free.txt\` and our own mainstream providers, less the disposable, the relays and the typo-squats`)}
-${row(tldSource, 'tlds', `${tlds.length} top-level domains as A-labels`)}
-
-Kept by hand, MIT like the package: \`roles.ts\`, \`relays.ts\`, \`typo-squats.ts\`,
-\`special-use.ts\` and \`mainstream.ts\`. Each says in its file how it is kept and when it
-was last read.
-
-## disposable-email-domains-js
-
-Dedicated to the public domain under CC0 1.0 Universal; no notice is required.
-
-## freemail
-
-${freeSource.text('LICENSE').trim()}
-
-## tlds
-
-${tldSource.text('LICENSE').trim()}
-`,
-  );
-}
-
-/** The words of a hand-kept list: what its one template literal holds. */
+/** The words of a hand-kept list: what its one template literal of several lines holds. */
 function handKept(file) {
-  const [, text] = readFileSync(new URL(file, folder), 'utf8').match(/`\n([^`]*)`/);
+  const [, text] = readFileSync(new URL(file, lists), 'utf8').match(/[(=]\s*`\n([^`]*)`/);
   return text.trim().split(/\s+/);
 }
 
-function readPackage(manifest) {
-  const { name, version, license: licence } = require(manifest);
-  const text = (file) => readFileSync(join(dirname(manifest), file), 'utf8');
-  return {
-    name,
-    version,
-    licence,
-    text,
-    json: (file) => JSON.parse(text(file)),
-    lines: (file) => text(file).split('\n'),
-  };
+function isFresh() {
+  const files = ['disposable.ts', 'extended.ts', 'free.ts', 'tlds.ts', 'inputs.sha256'];
+  return (
+    files.every((file) => existsSync(new URL(file, folder))) &&
+    readFileSync(new URL('inputs.sha256', folder), 'utf8') === digest
+  );
+}
+
+/** Of everything that the lists are made of; the packages are told by their versions. */
+function digestOfInputs() {
+  const scripts = new URL('./', import.meta.url);
+  const files = [
+    ...readdirSync(scripts).map((file) => new URL(file, scripts)),
+    ...[...HAND_KEPT, 'provenance.json'].map((file) => new URL(file, lists)),
+  ];
+  const hash = createHash('sha256');
+  for (const file of files.sort((a, b) => (a.href < b.href ? -1 : 1)))
+    hash.update(readFileSync(file));
+  return hash.digest('hex');
 }

@@ -14,7 +14,11 @@ export type {
   SmtpTrouble,
   SyntaxFinding,
 } from './evidence.ts';
+export { bundledLists } from './lists/lists.ts';
 export type { Lists } from './lists/lists.ts';
+export { readListFile } from './lists/read-list-file.ts';
+export type { ListFile, ListFileOptions } from './lists/read-list-file.ts';
+export type { ListKind } from './lists/list-kinds.ts';
 export type { SpecialUse } from './lists/special-use.ts';
 export type { AddressRecord, DnsResolver, MxRecord } from './dns/resolver.ts';
 export { createHttpsResolver } from './dns/https-resolver.ts';

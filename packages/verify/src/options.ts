@@ -3,7 +3,7 @@ import type { DnsResolver } from './dns/resolver.ts';
 import { systemResolver } from './dns/system-resolver.ts';
 import type { EngineEvent } from './engine-event.ts';
 import { bundledLists, type Lists } from './lists/lists.ts';
-import { dialTcp, type Dial } from './smtp/dial.ts';
+import type { Dial } from './smtp/dial.ts';
 import { identityOf, type Identity } from './smtp/identity.ts';
 import { limitsOf, type SmtpLimits } from './smtp/limits.ts';
 
@@ -66,7 +66,8 @@ export interface Settings {
   /** Null when nobody is to be asked about mailboxes. */
   identity: Identity | null;
   limits: SmtpLimits;
-  dial: Dial;
+  /** Null for TCP. */
+  dial: Dial | null;
   onEvent: (event: EngineEvent) => void;
   testMode: boolean;
 }
@@ -101,7 +102,7 @@ export function settingsOf(options: VerifierOptions): Settings {
     caches: filled('caches', { defaults: CACHES, given: options.caches }, isSize),
     identity: identityOf(options),
     limits: limitsOf(options.limits),
-    dial: dial ?? dialTcp,
+    dial: dial ?? null,
     onEvent: quietly(onEvent),
     testMode: options.testMode ?? false,
   };

@@ -259,7 +259,7 @@ describe('createVerifier', () => {
 
   it('answers any text with every documented field', async () => {
     const anyText = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 400 }),
+      fc.string({ unit: 'binary', maxLength: 80 }),
       fc.emailAddress(),
       fc.constantFrom('', ' ', '@', 'a@', '@b', 'a@b', 'a@b.c', 'jane@gmail.con', 'x'.repeat(5000)),
     );

@@ -8,13 +8,13 @@ import {
 import { classify } from './classify.ts';
 import { within } from './deadline.ts';
 import { createLookup } from './dns/lookup.ts';
-import { findMailHosts } from './dns/mail-hosts.ts';
+import { findMailHosts, knownMailHosts } from './dns/mail-hosts.ts';
 import type { DnsFinding, Evidence, SmtpFinding } from './evidence.ts';
 import { checkOffline, type OfflineFindings } from './offline.ts';
 import { isBudget, settingsOf, type VerifierOptions } from './options.ts';
 import { createProposer } from './proposals.ts';
 import { toResult } from './result.ts';
-import { createMailboxes, type FindMailbox } from './smtp/mailboxes.ts';
+import type { FindMailbox } from './smtp/mailboxes.ts';
 import { answerTest } from './test-mode/answer-test.ts';
 
 /** How one address is judged. */
@@ -55,7 +55,15 @@ export function createVerifier(options: VerifierOptions = {}): Verifier {
   const { lists, testMode, isReachable, identity } = settings;
   const offline = { lists, testMode, propose: createProposer() };
   const lookup = createLookup(settings.resolver, settings.now, settings.caches.dns);
-  const findMailbox = identity && createMailboxes(identity, lookup, settings);
+  let mailboxes: Promise<FindMailbox> | null = null;
+
+  /** Loaded at the first question: who never asks mail hosts pays nothing for it. */
+  const findMailbox: FindMailbox = async (mailbox, wait) => {
+    mailboxes ??= import('./smtp/mailboxes.ts').then(({ createMailboxes }) =>
+      createMailboxes(identity!, lookup, settings),
+    );
+    return (await mailboxes)(mailbox, wait);
+  };
 
   const askDns = (domain: string, { ms, signal }: Wait) =>
     within<DnsFinding>(findMailHosts(domain, lookup, isReachable), { ms, signal }, () => LATE);
@@ -66,11 +74,12 @@ export function createVerifier(options: VerifierOptions = {}): Verifier {
     mode: 'medium' | 'deep',
     { signal, budgetMs = settings.budgetMs[mode] }: VerifyOptions,
   ): Promise<Evidence> => {
-    const carriedOut = findMailbox ? mode : 'medium';
+    const carriedOut = identity ? mode : 'medium';
     if (domain === null) return { ...evidence, mode: carriedOut };
     const fromMs = performance.now();
     const dnsMs = Math.min(budgetMs, settings.budgetMs.medium);
-    const dns = await askDns(domain, { ms: dnsMs, signal });
+    const known = knownMailHosts(domain, lookup, isReachable);
+    const dns = known ?? (await askDns(domain, { ms: dnsMs, signal }));
     const isOver = carriedOut === 'medium' || dns.state !== 'pass';
     if (isOver || evidence.disposable.state === 'fail') {
       return { ...evidence, mode: carriedOut, dns };
@@ -78,7 +87,7 @@ export function createVerifier(options: VerifierOptions = {}): Verifier {
     const local = subject.address.slice(0, subject.address.lastIndexOf('@'));
     const ms = budgetMs - (performance.now() - fromMs);
     const mailbox = { local, domain, hosts: dns.hosts };
-    const smtp = await askMailHosts(findMailbox!, mailbox, { ms, signal });
+    const smtp = await askMailHosts(findMailbox, mailbox, { ms, signal });
     return { ...evidence, mode: 'deep', dns, smtp };
   };
 

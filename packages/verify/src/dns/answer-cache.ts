@@ -1,7 +1,7 @@
 /** Remembers answers for a while. */
 export interface AnswerCache<T> {
-  get(key: string): T | undefined;
-  set(key: string, answer: T, ttlMs: number): void;
+  get: (key: string) => T | undefined;
+  set: (key: string, answer: T, ttlMs: number) => void;
 }
 
 interface Entry<T> {

@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts';
 import { readAnswer } from './answer.ts';
-import { createAnswerCache } from './answer-cache.ts';
+import { createAnswerCache, type AnswerCache } from './answer-cache.ts';
 import type { AddressRecord, DnsResolver, MxRecord } from './resolver.ts';
 
 /** Asks the DNS and remembers: one question at a time for each name and type. */
@@ -10,6 +10,12 @@ export interface Lookup {
   a(host: string): Promise<Answer<string>>;
   /** IPv6 addresses. */
   aaaa(host: string): Promise<Answer<string>>;
+  /** What is remembered, without asking. */
+  known: {
+    mx(domain: string): Answer<MxRecord> | undefined;
+    a(host: string): Answer<string> | undefined;
+    aaaa(host: string): Answer<string> | undefined;
+  };
 }
 
 const HOUR_MS = 3_600_000;
@@ -24,8 +30,8 @@ const JOIN_MS = 10_000;
 /**
  * Makes a lookup over a resolver. Names are lower-case A-labels; answers never reject.
  *
- * Remembered, at most `capacity` answers of each type: MX and addresses by TTL up to 24 h, else 1 h; a definite no by TTL up to 1 h, else
- * 1 h; temporary failures 60 s.
+ * Remembered, at most `capacity` answers of each type: MX and addresses by TTL up to 24 h, else
+ * 1 h; a definite no by TTL up to 1 h, else 1 h; temporary failures 60 s.
  *
  * Source: docs/decisions/0007-caching.md.
  */
@@ -33,18 +39,21 @@ export function createLookup(resolver: DnsResolver, now: () => number, capacity 
   const askMx: Ask<MxRecord> = (name) => readAnswer(() => resolver.resolveMx(name));
   const askA: Ask<string> = (name) => readAddresses(() => resolver.resolve4(name, TTL));
   const askAaaa: Ask<string> = (name) => readAddresses(() => resolver.resolve6(name, TTL));
+  const mx = createAnswerCache<Answer<MxRecord>>(capacity, now);
+  const a = createAnswerCache<Answer<string>>(capacity, now);
+  const aaaa = createAnswerCache<Answer<string>>(capacity, now);
   return {
-    mx: remembered(askMx, now, capacity),
-    a: remembered(askA, now, capacity),
-    aaaa: remembered(askAaaa, now, capacity),
+    mx: remembered(askMx, mx, now),
+    a: remembered(askA, a, now),
+    aaaa: remembered(askAaaa, aaaa, now),
+    known: { mx: mx.get, a: a.get, aaaa: aaaa.get },
   };
 }
 
 type Ask<T> = (name: string) => Promise<Answer<T>>;
 
 /** Remembers answers, and joins a question that is already under way. */
-function remembered<T>(ask: Ask<T>, now: () => number, capacity: number): Ask<T> {
-  const answers = createAnswerCache<Answer<T>>(capacity, now);
+function remembered<T>(ask: Ask<T>, answers: AnswerCache<Answer<T>>, now: () => number): Ask<T> {
   const open = createAnswerCache<Promise<Answer<T>>>(MAX_JOINED, now);
   const asked: Ask<T> = async (name) => {
     const answer = await ask(name);

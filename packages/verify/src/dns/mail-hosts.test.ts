@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeResolver, type FakeZone } from '../test/fake-resolver.ts';
 import { createLookup } from './lookup.ts';
 import { createAddressPolicy } from './address-policy.ts';
-import { findMailHosts } from './mail-hosts.ts';
+import { findMailHosts, knownMailHosts } from './mail-hosts.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const PUBLIC = '93.184.216.34';
@@ -164,5 +164,25 @@ describe('findMailHosts', () => {
     const resolver = fakeResolver({ mx: { 'shop.de': hosts } });
     await findMailHosts('shop.de', createLookup(resolver, Date.now), isPublicAddress);
     expect(resolver.asked.filter((question) => question.startsWith('a '))).toHaveLength(10);
+  });
+});
+
+describe('knownMailHosts', () => {
+  const zone: FakeZone = {
+    mx: { 'shop.de': ['mx1.shop.de', 'mx2.shop.de'], 'inner.de': ['mx.inner.de'] },
+    a: { 'mx2.shop.de': [PUBLIC], 'mx.inner.de': ['10.0.0.1'], 'plain.de': [PUBLIC] },
+  };
+
+  it('knows nothing before anybody asked, and says the same afterwards', async () => {
+    const lookup = createLookup(fakeResolver(zone), Date.now);
+    expect(knownMailHosts('shop.de', lookup, isPublicAddress)).toBeNull();
+    const found = await findMailHosts('shop.de', lookup, isPublicAddress);
+    expect(knownMailHosts('shop.de', lookup, isPublicAddress)).toEqual(found);
+  });
+
+  it.each(['inner.de', 'plain.de', 'gone.de'])('leaves %s to those who ask', async (domain) => {
+    const lookup = createLookup(fakeResolver(zone), Date.now);
+    await findMailHosts(domain, lookup, isPublicAddress);
+    expect(knownMailHosts(domain, lookup, isPublicAddress)).toBeNull();
   });
 });

@@ -1,36 +1,19 @@
-import { DISPOSABLE } from './data/disposable.ts';
-import { isRelay } from './relays.ts';
+import { DISPOSABLE, DISPOSABLE_EXACT } from './data/disposable.ts';
+import { domainMatch } from './domain-match.ts';
 import { wordSet } from './word-set.ts';
 
-/** Endings such as `co.uk`, under which a name of three labels is one owner's whole domain. */
-const SECOND_LEVEL = /^[^.]+\.(?:ac|co|com|edu|go|gov|ne|net|or|org)\.[a-z]{2}$/;
-
-/** Listed zones that hand out subdomains to strangers, so that one entry says nothing of the others. */
-const SHARED = new Set(['dns.army', 'dns.navy', 'v6.army', 'v6.navy', 'v6.rocks']);
-
-const entries = wordSet(DISPOSABLE);
+/** The bundled list of temporary-mail services. */
+export const disposableNames = { covering: wordSet(DISPOSABLE), exact: wordSet(DISPOSABLE_EXACT) };
 
 /**
- * Tells whether a domain belongs to a temporary-mail service. Alias relays never do.
+ * Tells whether a domain belongs to a temporary-mail service. Alias relays and mainstream
+ * providers never do: the list is compiled without them.
  *
- * Takes a lower-case A-label domain. An entry also matches its subdomains, unless it names a
- * subdomain itself: then it matches only that. Without a list of public suffixes, "names a
- * subdomain" means three labels or more, save under endings such as `co.uk`.
+ * Takes a lower-case A-label domain. An entry that is somebody's whole registrable domain also
+ * matches its subdomains; one that names a subdomain, or a suffix under which strangers have
+ * domains, matches only itself. Which is which was found out by the public suffix list when the
+ * list was compiled.
  *
  * Source: docs/decisions/0005-status-score-reason.md, row 8.
  */
-export function isDisposable(domain: string): boolean {
-  const listed = entries();
-  if (listed.has(domain)) return !isRelay(domain);
-  const last = domain.lastIndexOf('.');
-  for (let dot = domain.indexOf('.'); dot < last; dot = domain.indexOf('.', dot + 1)) {
-    const parent = domain.slice(dot + 1);
-    if (listed.has(parent) && coversSubdomains(parent)) return !isRelay(domain);
-  }
-  return false;
-}
-
-function coversSubdomains(entry: string): boolean {
-  const isWholeDomain = entry.indexOf('.') === entry.lastIndexOf('.');
-  return isWholeDomain ? !SHARED.has(entry) : SECOND_LEVEL.test(entry);
-}
+export const isDisposable: (domain: string) => boolean = domainMatch(disposableNames);

@@ -14,6 +14,8 @@ import { isTypoSquat } from './typo-squats.ts';
 export interface Lists {
   /** Is it a temporary-mail service? `isRelay` is asked first and wins. */
   isDisposable(domain: string): boolean;
+  /** Does a longer, less reliable list take it for temporary mail? Costs ten points, nothing else. */
+  isSuspect(domain: string): boolean;
   /** Can anyone open a mailbox there? */
   isFree(domain: string): boolean;
   /** Does the local part name a role and not a person? */
@@ -24,11 +26,18 @@ export interface Lists {
   isTypoSquat(domain: string): boolean;
   /** Does it end in a known top-level domain? */
   hasTld(domain: string): boolean;
+  /**
+   * A number that changes whenever an answer above may change; without it they are taken to stay.
+   *
+   * Whoever remembers what was found out about a domain asks it first, and forgets at a change.
+   */
+  revision?(): number;
 }
 
-/** The lists that come with this package; sources and licences are in `lists/data/NOTICE.md`. */
+/** The lists that come with this package; sources and licences are in docs/lists.md. */
 export const bundledLists: Lists = {
   isDisposable,
+  isSuspect: () => false,
   isFree,
   isRole,
   isRelay,

@@ -1,10 +1,18 @@
+import { wordSet } from './word-set.ts';
+
 /**
- * Mailbox providers that anyone can sign up with, or gets with a home connection, joined by
- * white space. Read by scripts/compile-lists.js and not at run time: they are never disposable,
- * whatever a list says, and are added to the free providers.
+ * Tells whether a domain belongs to a mailbox provider that anyone can sign up with, or gets with
+ * a home connection. Such a domain is never disposable, whatever a list says, and always free.
  *
- * Kept by hand, last read 2026-11-21.
+ * Takes a lower-case A-label domain; matches it exactly. Kept by hand, last read 2026-11-21.
+ *
+ * Source: docs/decisions/0005-status-score-reason.md.
  */
+export function isMainstream(domain: string): boolean {
+  return providers().has(domain);
+}
+
+/** Their domains, joined by white space. Read by scripts/compile-lists.js too. */
 export const MAINSTREAM = `
 gmail.com googlemail.com
 outlook.com outlook.de outlook.fr outlook.es outlook.it outlook.jp outlook.kr outlook.in outlook.pt
@@ -72,4 +80,13 @@ mindspring.com juno.com netzero.net netzero.com frontier.com frontiernet.net win
 centurylink.net q.com embarqmail.com optonline.net optimum.net suddenlink.net mediacombb.net
 lycos.com excite.com inbox.com netscape.net
 rogers.com shaw.ca telus.net bell.net sympatico.ca videotron.ca cogeco.ca eastlink.ca sasktel.net mts.net
+yahoo.cl yahoo.cz yahoo.hu y7mail.com hotmail.cl hotmail.co.il hotmail.co.nz hotmail.cz hotmail.hu
+hotmail.ro hotmail.sg outlook.co.il outlook.com.ar outlook.com.vn outlook.hu outlook.lv outlook.sk
+live.cl live.com.sg live.fi live.hk aol.jp caramail.com proton.ch pobox.com mail2world.com narod.ru
+21cn.com vip.21cn.com mchsi.com poste.it onlinehome.de ewetel.net plus.net quicknet.nl pandora.be
+mail.dk suomi24.fi inbox.lv one.lt otenet.gr bezeqint.net sify.com dodo.com.au ozemail.com.au
+telstra.com superig.com.br prodigy.net.mx fibertel.com.ar speedy.com.ar arnet.com.ar ciudad.com.ar
+vtr.net une.net.co pldtdsl.net starhub.net.sg
 `;
+
+const providers = wordSet(MAINSTREAM);

@@ -1,3 +1,4 @@
+import { coveringName } from './covering-name.ts';
 import { wordSet } from './word-set.ts';
 
 /**
@@ -10,15 +11,11 @@ import { wordSet } from './word-set.ts';
  * Source: docs/decisions/0005-status-score-reason.md.
  */
 export function isRelay(domain: string): boolean {
-  const relays = RELAYS();
-  for (let name = domain; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
-    if (relays.has(name)) return true;
-  }
-  return false;
+  return coveringName(domain, relays()) !== null;
 }
 
 /** Apple, DuckDuckGo, Mozilla, SimpleLogin and Proton Pass, addy.io, Fastmail and others. */
-const RELAYS = wordSet(`
+export const RELAYS = `
 privaterelay.appleid.com
 duck.com
 mozmail.com relay.firefox.com
@@ -29,4 +26,6 @@ erine.email
 33mail.com
 cloaked.id mycloak.me
 ironvest.com opayq.com
-`);
+`;
+
+const relays = wordSet(RELAYS);

@@ -19,7 +19,7 @@ export interface SpecialUse {
  * Source: RFC 6761 §6; RFC 6762 §3; RFC 7686 §2; RFC 8375 §4; RFC 9476 §2; RFC 3172 for `arpa`.
  */
 export function specialUse(domain: string): SpecialUse | null {
-  const found = SPECIAL.get(domain.slice(domain.lastIndexOf('.') + 1));
+  const found = TOP_LEVEL.get(domain.slice(domain.lastIndexOf('.') + 1));
   if (found) return found;
   return EXAMPLES.find(({ name }) => domain.endsWith(name) && isWithin(domain, name)) ?? null;
 }
@@ -31,22 +31,23 @@ function isWithin(domain: string, name: string): boolean {
 
 const DOCUMENTATION = { purpose: 'documentation', source: 'RFC 6761', isForTests: true };
 
-const EXAMPLES: readonly SpecialUse[] = [
+/** Every special-use name. */
+export const SPECIAL_USES: readonly SpecialUse[] = [
+  reserved('alt', 'names outside the DNS', 'RFC 9476'),
+  reserved('arpa', 'the infrastructure of the internet', 'RFC 3172'),
+  { name: 'example', ...DOCUMENTATION },
   { name: 'example.com', ...DOCUMENTATION },
   { name: 'example.net', ...DOCUMENTATION },
   { name: 'example.org', ...DOCUMENTATION },
+  reserved('invalid', 'names that must not exist', 'RFC 6761'),
+  reserved('local', 'the local network', 'RFC 6762'),
+  reserved('localhost', 'the machine itself', 'RFC 6761'),
+  reserved('onion', 'Tor services', 'RFC 7686'),
+  { ...reserved('test', 'testing', 'RFC 6761'), isForTests: true },
 ];
 
-const SPECIAL = new Map<string, SpecialUse>([
-  ['alt', reserved('alt', 'names outside the DNS', 'RFC 9476')],
-  ['arpa', reserved('arpa', 'the infrastructure of the internet', 'RFC 3172')],
-  ['example', { name: 'example', ...DOCUMENTATION }],
-  ['invalid', reserved('invalid', 'names that must not exist', 'RFC 6761')],
-  ['local', reserved('local', 'the local network', 'RFC 6762')],
-  ['localhost', reserved('localhost', 'the machine itself', 'RFC 6761')],
-  ['onion', reserved('onion', 'Tor services', 'RFC 7686')],
-  ['test', { ...reserved('test', 'testing', 'RFC 6761'), isForTests: true }],
-]);
+const EXAMPLES = SPECIAL_USES.filter(({ name }) => name.startsWith('example.'));
+const TOP_LEVEL = new Map(SPECIAL_USES.map((use) => [use.name, use]));
 
 function reserved(name: string, purpose: string, source: string): SpecialUse {
   return { name, purpose, source, isForTests: false };

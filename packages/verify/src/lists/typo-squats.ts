@@ -20,14 +20,14 @@ gmial.com gamil.com gmai.com gmal.com gmali.com gmaill.com gmaul.com gmaol.com g
 gmsil.com gnail.com gnmail.com ggmail.com gmmail.com gmaail.com gmaiil.com gmailk.com gmailc.com
 gmails.com gimail.com gemail.com gamail.com gmqil.com gmzil.com gmwil.com gmail.co gmail.cm
 gmail.om gmaik.com gmaio.com gmaip.com gmajl.com gmakl.com gjail.com gkail.com
-gmnail.com gmauil.com gmaild.com gmaile.com gimal.com gmiail.com 
+gmnail.com gmauil.com gmaild.com gmaile.com gimal.com gmiail.com
 goglemail.com googelmail.com hotmial.com hotmal.com hotmil.com hotmai.com hotmaill.com hotmali.com
 hotmaul.com hotmaol.com hotmeil.com hotmsil.com hotnail.com hptmail.com hormail.com
 hoymail.com homtail.com hotamil.com hotmaail.com hotmaiil.com hootmail.com hhotmail.com
 hottmail.com hotmmail.com homail.com htmail.com hotail.com otmail.com hotmail.co hotmail.cm
 hotmail.om hotmaik.com hotmailc.com htomail.com ohtmail.com yaho.com yahooo.com yhaoo.com yhoo.com
 yahho.com yaoo.com yahoo.co yahoo.cm yahoo.om yajoo.com yahpo.com yahop.com yaboo.com uahoo.com
-yayoo.com yahoi.com yshoo.com yaahoo.com yyahoo.com yahhoo.com yaohoo.com ayhoo.com 
+yayoo.com yahoi.com yshoo.com yaahoo.com yyahoo.com yahhoo.com yaohoo.com ayhoo.com
 outlok.com outloo.com outllok.com outlookk.com outloook.com outtlook.com ooutlook.com oulook.com
 outook.com otlook.com utlook.com oultook.com outlool.com outlokk.com outlook.co outlook.cm
 outlool.co putlook.com iclod.com icloud.cm icloud.om iclound.com icoud.com iclooud.com

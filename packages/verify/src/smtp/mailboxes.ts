@@ -4,6 +4,7 @@ import { findMailHosts } from '../dns/mail-hosts.ts';
 import { findRoute } from '../dns/routes.ts';
 import type { SmtpFinding } from '../evidence.ts';
 import type { Settings } from '../options.ts';
+import { dialTcp } from './dial.ts';
 import { createEgress } from './egress.ts';
 import { testEgress } from './egress-test.ts';
 import type { Identity } from './identity.ts';
@@ -33,7 +34,8 @@ export function createMailboxes(
   lookup: Lookup,
   settings: Settings,
 ): FindMailbox {
-  const { now, isReachable, caches, limits, dial, onEvent } = settings;
+  const { now, isReachable, caches, limits, onEvent } = settings;
+  const dial = settings.dial ?? dialTcp;
   const found = createAnswerCache<SmtpFinding>(caches.mailboxes, now);
   const route = (host: string) => findRoute(host, lookup, isReachable);
   const egress = createEgress(async () => {

@@ -1,0 +1,55 @@
+import { domainToASCII } from 'node:url';
+import { getDomain, getPublicSuffix } from 'tldts';
+
+const PUBLIC_SUFFIXES = { allowPrivateDomains: true, validateHostname: false };
+
+/**
+ * Lower-case A-label domains of two labels or more with a known ending, each once, sorted.
+ */
+export function domainNames(list, endings) {
+  const ascii = list.map((name) => domainToASCII(name.trim().toLowerCase()));
+  return sorted(
+    ascii.filter(
+      (name) =>
+        /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name) &&
+        endings.has(name.slice(name.lastIndexOf('.') + 1)),
+    ),
+  );
+}
+
+/**
+ * Parts names into those that cover their subdomains, being all of somebody's registrable domain,
+ * and those that say nothing of others: a name below such a domain, a public suffix, and a name
+ * above one of those in `spared`.
+ *
+ * A name that is covered already is left out.
+ */
+export function byCoverage(names, spared) {
+  const above = new Set(spared.flatMap(parents));
+  const covering = new Set(names.filter((name) => !above.has(name) && isRegistrable(name)));
+  const isCovered = coveredBy(covering);
+  return {
+    covering: [...covering],
+    exact: names.filter((name) => !isCovered(name)),
+  };
+}
+
+function parents(name) {
+  return name.split('.').flatMap((_, at, labels) => (at ? [labels.slice(at).join('.')] : []));
+}
+
+/** Tells of a name whether it is one of the set, or below one of it. */
+export function coveredBy(names) {
+  return (name) => name.split('.').some((_, at, labels) => names.has(labels.slice(at).join('.')));
+}
+
+/** Each once, in the order of their code units. */
+export function sorted(list) {
+  return [...new Set(list)].filter(Boolean).sort();
+}
+
+function isRegistrable(name) {
+  return (
+    getPublicSuffix(name, PUBLIC_SUFFIXES) !== name && getDomain(name, PUBLIC_SUFFIXES) === name
+  );
+}

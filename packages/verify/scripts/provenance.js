@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { URL } from 'node:url';
+
+const require = createRequire(import.meta.url);
+
+/** Where every list comes from: kept by hand, and held against what is installed. */
+export const provenance = JSON.parse(
+  readFileSync(new URL('../src/lists/provenance.json', import.meta.url), 'utf8'),
+);
+
+/** The row of a list. */
+export function rowOf(list) {
+  return provenance.find((row) => row.list === list);
+}
+
+/** The installed package that a list comes from. Throws when it is not the one in the table. */
+export function openSource(list) {
+  const { source, version, licence } = rowOf(list);
+  const manifest = require.resolve(`${source}/package.json`);
+  const installed = require(manifest);
+  for (const [what, found, told] of [
+    ['version', installed.version, version],
+    ['licence', installed.license, licence],
+  ]) {
+    if (found !== told) {
+      throw new Error(
+        `lists: ${source} is installed with ${what} ${found}, but provenance.json says ${told}. ` +
+          'Read what changed, then bring the row and its date up to date.',
+      );
+    }
+  }
+  const text = (file) => readFileSync(join(dirname(manifest), file), 'utf8');
+  return { text, json: (file) => JSON.parse(text(file)) };
+}

@@ -1,0 +1,1 @@
+export { extendedLists } from './lists/extended.ts';

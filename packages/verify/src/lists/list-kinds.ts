@@ -1,0 +1,73 @@
+import { coveringName, type Names } from './covering-name.ts';
+import { disposableNames } from './disposable.ts';
+import { domainMatch } from './domain-match.ts';
+import type { Lists } from './lists.ts';
+import { isMainstream } from './mainstream.ts';
+import { readDomain, readTld, readWildcard, readWord, type ReadEntry } from './parse-list.ts';
+import { isRelay } from './relays.ts';
+import { roleMatch } from './role-match.ts';
+
+/** What a list says of the names in it. */
+export type ListKind = 'disposable' | 'suspect' | 'free' | 'relay' | 'typo-squat' | 'role' | 'tld';
+
+/** How a list of one kind is read and asked. */
+export interface ListReading {
+  /** The question that it answers. */
+  question: Exclude<keyof Lists, 'revision'>;
+  read: ReadEntry;
+  /** Makes the question out of the entries. */
+  match(entries: ReadonlySet<string>): (name: string) => boolean;
+}
+
+const temporary = { read: readWildcard, match: matchTemporary };
+const itself = { read: readDomain, match: (entries: Names) => (name: string) => entries.has(name) };
+
+/** How the lists of each kind are read and asked. */
+export const LIST_KINDS: Record<ListKind, ListReading> = {
+  disposable: { question: 'isDisposable', ...temporary },
+  suspect: { question: 'isSuspect', ...temporary },
+  free: { question: 'isFree', ...itself },
+  relay: {
+    question: 'isRelay',
+    read: readDomain,
+    match: (entries) => (domain) => coveringName(domain, entries) !== null,
+  },
+  'typo-squat': { question: 'isTypoSquat', ...itself },
+  role: {
+    question: 'isRole',
+    read: readWord,
+    match: (entries) => roleMatch(() => entries),
+  },
+  tld: {
+    question: 'hasTld',
+    read: readTld,
+    match: (entries) => (domain) => entries.has(domain.slice(domain.lastIndexOf('.') + 1)),
+  },
+};
+
+/**
+ * A name of two labels covers its subdomains, a longer one only itself: nobody can tell without
+ * the public suffix list whose it is. What the bundled list holds is known, and stays as it is
+ * there; `*.` covers in any case. Relays and mainstream providers are in no such list.
+ */
+function matchTemporary(entries: ReadonlySet<string>): (domain: string) => boolean {
+  const covering = new Set<string>();
+  const exact = new Set<string>();
+  for (const entry of entries) {
+    const name = entry.replace('*.', '');
+    if (isSpared(name)) continue;
+    (name !== entry || coversSubdomains(name) ? covering : exact).add(name);
+  }
+  const isListed = domainMatch({ covering: () => covering, exact: () => exact });
+  return (domain) => isListed(domain) && !isSpared(domain);
+}
+
+function isSpared(domain: string): boolean {
+  return isRelay(domain) || isMainstream(domain);
+}
+
+function coversSubdomains(name: string): boolean {
+  if (disposableNames.exact().has(name)) return false;
+  const hasTwoLabels = name.indexOf('.') === name.lastIndexOf('.');
+  return hasTwoLabels || disposableNames.covering().has(name);
+}

@@ -1,0 +1,48 @@
+import { parseAddress } from '@postern/address';
+
+/** Reads one entry of a list into the form that is asked for; null when it is none. */
+export type ReadEntry = (entry: string) => string | null;
+
+/**
+ * Reads the text of a list: one entry a line, `#` begins a comment, blank lines are skipped, any
+ * line end will do.
+ *
+ * Throws for the first line that is no entry; the message tells its number and not what is in it.
+ */
+export function parseList(text: string, read: ReadEntry): string[] {
+  const entries: string[] = [];
+  for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
+    const written = line.split('#', 1)[0]!.trim();
+    if (!written) continue;
+    const entry = read(written);
+    if (entry === null) throw new Error(`line ${index + 1} is not an entry of such a list`);
+    entries.push(entry);
+  }
+  return entries;
+}
+
+/** Reads a domain, in Unicode or A-labels, as a lower-case A-label domain. */
+export function readDomain(entry: string): string | null {
+  const parsed = parseAddress(`a@${entry}`);
+  return parsed.ok ? parsed.asciiDomain : null;
+}
+
+/** Reads a domain like `readDomain`, or `*.` and one, which is kept. */
+export function readWildcard(entry: string): string | null {
+  if (!entry.startsWith('*.')) return readDomain(entry);
+  const domain = readDomain(entry.slice(2));
+  return domain && `*.${domain}`;
+}
+
+/** Reads a top-level domain, with or without the dot before it. */
+export function readTld(entry: string): string | null {
+  const label = entry.replace(/^\./, '');
+  const domain = label.includes('.') ? null : readDomain(`a.${label}`);
+  return domain && domain.slice('a.'.length);
+}
+
+/** Reads a word that can be a whole local part, in lower case. */
+export function readWord(entry: string): string | null {
+  const parsed = parseAddress(`${entry}@a.aa`);
+  return parsed.ok && !parsed.local.includes('+') ? parsed.local.toLowerCase() : null;
+}

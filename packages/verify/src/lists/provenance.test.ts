@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { MAINSTREAM } from './mainstream.ts';
+import { RELAYS } from './relays.ts';
+import { ROLE_WORDS } from './roles.ts';
+import { SPECIAL_USES } from './special-use.ts';
+import { TYPO_SQUATS } from './typo-squats.ts';
+
+interface Row {
+  list: string;
+  what: string;
+  source: string;
+  version?: string;
+  licence: string;
+  checked: string;
+  names?: number;
+  rule: string;
+}
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const rows: Row[] = JSON.parse(read('provenance.json'));
+const countOf = (text: string) => new Set(text.trim().split(/\s+/)).size;
+
+describe('provenance.json', () => {
+  it.each([
+    ['mainstream', countOf(MAINSTREAM)],
+    ['relays', countOf(RELAYS)],
+    ['typo-squats', countOf(TYPO_SQUATS)],
+    ['roles', countOf(Object.values(ROLE_WORDS).join(' '))],
+    ['special-use', SPECIAL_USES.length],
+  ])('tells how many names the hand-kept list %s has', (list, names) => {
+    expect(rows.find((row) => row.list === list)).toMatchObject({ source: 'by hand', names });
+  });
+
+  it('tells the version of every source that is not kept by hand', () => {
+    const unversioned = rows.filter(({ version }) => !version);
+    expect(unversioned.map(({ source }) => source)).toEqual(unversioned.map(() => 'by hand'));
+  });
+
+  it('takes nothing whose licence asks for more than a notice', () => {
+    const licences = new Set(rows.map(({ licence }) => licence));
+    expect([...licences].sort()).toEqual(['CC0-1.0', 'ISC', 'MIT']);
+  });
+});
+
+describe('docs/lists.md', () => {
+  const page = read('../../../../docs/lists.md');
+
+  it.each(rows)('has the row of $list', ({ list, what, source, rule, ...row }) => {
+    const from = row.version ? `\`${source}\` ${row.version}` : source;
+    const names = row.names?.toLocaleString('en') ?? '';
+    const cells = [`\`${list}\``, what, from, row.licence, row.checked, names, rule];
+    expect(page).toContain(`| ${cells.join(' | ')} |\n`);
+  });
+
+  it('has no row of another list', () => {
+    expect(page.match(/^\| `/gm)).toHaveLength(rows.length);
+  });
+});

@@ -1,0 +1,14 @@
+import type { Names } from './covering-name.ts';
+
+/**
+ * Makes the question whether a local part is one of the words, or one of them with a tag:
+ * `info`, `Info`, `info+2026`. Takes a local part as typed.
+ *
+ * Source: docs/decisions/0005-status-score-reason.md.
+ */
+export function roleMatch(words: () => Names): (local: string) => boolean {
+  return (local) => {
+    const plus = local.indexOf('+');
+    return words().has((plus < 0 ? local : local.slice(0, plus)).toLowerCase());
+  };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { isRole, ROLE_WORDS } from './roles.ts';
+
+const all = Object.values(ROLE_WORDS).flatMap((words) => words.trim().split(/\s+/));
+
+/** Words that are roles somewhere, and that people are called by or sign with. */
+const PEOPLE = [
+  ...['dev', 'dean', 'mark', 'will', 'art', 'grant', 'guest', 'page', 'major', 'bishop', 'sale'],
+  ...['list', 'post', 'chance', 'faith', 'hope', 'joy', 'max', 'pat', 'ray', 'kadry'],
+  ...['stampa', 'basin', 'bok', 'me', 'self', 'personal', 'private', 'privat', 'hi', 'rh', 'ik'],
+];
+
+describe('isRole', () => {
+  it.each([
+    'info',
+    'INFO',
+    'Postmaster',
+    'no-reply',
+    'sales+de',
+    'hr',
+    'undisclosed-recipients',
+    'kontakt',
+    'comptabilite',
+    'soporte',
+    'segreteria',
+    'atendimento',
+    'klantenservice',
+    'biuro',
+    'muhasebe',
+    'buhgalteria',
+  ])('knows %s', (local) => {
+    expect(isRole(local)).toBe(true);
+  });
+
+  it.each(['jane', 'informant', 'jane+info', 'infojane', 'ta', '+info', '', 'x'.repeat(64)])(
+    'does not take "%s" for a role',
+    (local) => {
+      expect(isRole(local)).toBe(false);
+    },
+  );
+
+  it('knows every word that it keeps', () => {
+    expect(all.filter((word) => !isRole(word))).toEqual([]);
+  });
+
+  it('takes nobody for a role because of a name', () => {
+    expect(PEOPLE.filter(isRole)).toEqual([]);
+  });
+
+  it('takes two letters for initials, but for four pairs', () => {
+    expect(all.filter((word) => word.length < 3)).toEqual(['hr', 'it', 'pr', 'qa']);
+  });
+
+  it('keeps lower-case words that can be whole local parts', () => {
+    expect(all.filter((word) => !/^[a-z]+([-_][a-z]+)*$/.test(word))).toEqual([]);
+  });
+
+  it('keeps each word of a language once', () => {
+    for (const text of Object.values(ROLE_WORDS)) {
+      const words = text.trim().split(/\s+/);
+      expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
+    }
+  });
+});
