@@ -1,0 +1,60 @@
+import { MODES } from '@postern/protocol';
+import type { DnsFinding, Evidence, SmtpFinding } from '../evidence.ts';
+import { specialUse } from '../lists/special-use.ts';
+
+const PASS = { state: 'pass' } as const;
+const FAIL = { state: 'fail' } as const;
+const LIST = [PASS, FAIL];
+const EITHER = [false, true];
+
+const DNS: readonly DnsFinding[] = [
+  { state: 'skipped' },
+  { state: 'pass', via: 'mx', hosts: ['mx.shop.de'] },
+  { state: 'pass', via: 'address', hosts: ['shop.de'] },
+  { state: 'temperror', cause: 'ETIMEOUT' },
+  ...(['null_mx', 'not_found', 'no_mail_host', 'unroutable'] as const).map(
+    (cause) => ({ state: 'fail', cause }) as const,
+  ),
+];
+
+const SMTP: readonly SmtpFinding[] = [
+  ...(['accepted', 'refused', 'not_asked'] as const).flatMap((random) =>
+    EITHER.map((refusesStrangers): SmtpFinding => {
+      return { state: 'pass', code: 250, random, refusesStrangers };
+    }),
+  ),
+  ...(['no_mailbox', 'disabled'] as const).map((cause): SmtpFinding => ({
+    state: 'fail',
+    cause,
+    code: 550,
+  })),
+  ...(['smtputf8', 'mailbox_full', 'unreachable', 'temporary'] as const).map(
+    (cause): SmtpFinding => ({ state: 'temperror', cause, code: 450 }),
+  ),
+  ...(['not_asked', 'unavailable', 'unverifiable'] as const).map((cause): SmtpFinding => ({
+    state: 'skipped',
+    cause,
+    code: 0,
+  })),
+];
+
+/** Every combination of what each question can yield, also those that no verification does: 92,160. `isFree` weighs nothing and stays false. */
+export function* everyEvidence(): Generator<Evidence> {
+  const use = specialUse('example.com')!;
+  for (const mode of MODES)
+    for (const dns of DNS)
+      for (const smtp of SMTP)
+        for (const syntax of [PASS, { ...FAIL, code: 'syntax_dot' } as const])
+          for (const reserved of [PASS, { ...FAIL, use }])
+            for (const tld of LIST)
+              for (const disposable of LIST)
+                for (const squat of LIST)
+                  for (const typo of LIST)
+                    for (const [isRole, isSuspect] of TRAITS)
+                      yield {
+                        ...{ mode, dns, smtp, syntax, reserved, tld, disposable, squat, typo },
+                        ...{ isRole: isRole!, isFree: false, isSuspect: isSuspect! },
+                      };
+}
+
+const TRAITS = EITHER.flatMap((role) => EITHER.map((suspect) => [role, suspect]));
