@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs';
-import { basename } from 'node:path';
+import { chmodSync, existsSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { dts } from 'rollup-plugin-dts';
 import esbuild from 'rollup-plugin-esbuild';
-import { entriesOf, sourceAliases } from './rooms.js';
+import { entriesOf, programsOf, sourceAliases } from './rooms.js';
 
 /*
  * The one build of every package: run in the package's folder, it turns each public
- * entry of package.json into one ES module and its type declarations.
+ * entry of package.json into one ES module and its type declarations, and each program
+ * of `bin` into one that can be run.
  */
 const folder = process.cwd();
 const entries = entriesOf(folder).filter(({ source }) => existsSync(source));
@@ -17,6 +18,8 @@ const [scripts, modules] = ['auto', ''].map((name) =>
       .map(({ out, source }) => [out, source]),
   ),
 );
+
+const programs = Object.fromEntries(programsOf(folder).map(({ out, source }) => [out, source]));
 
 const isElsewhere = (id) => !id.startsWith('.') && !id.startsWith('/');
 const compile = (options) => esbuild({ target: 'es2022', jsx: 'automatic', ...options });
@@ -29,8 +32,24 @@ const output = (ending) => ({
 });
 
 // Rollup drops module directives, so the React entries get theirs back as a banner.
-const directive = ({ name }) =>
-  basename(folder) === 'react' && name !== 'react-server' ? "'use client';" : '';
+const firstLine = ({ name }) => {
+  if (name in programs) return '#!/usr/bin/env node';
+  return basename(folder) === 'react' && name !== 'react-server' ? "'use client';" : '';
+};
+
+/** Takes the shared chunks of the last build away: their names change with what is shared. */
+const fresh = {
+  name: 'fresh',
+  buildStart: () => rmSync(join(folder, 'dist/shared'), { recursive: true, force: true }),
+};
+
+/** Lets the programs be started by their name. */
+const runnable = {
+  name: 'runnable',
+  writeBundle({ dir }) {
+    for (const name of Object.keys(programs)) chmodSync(join(dir, `${name}.js`), 0o755);
+  },
+};
 
 /** Takes the other packages from their sources, for a file that stands alone. */
 const inlined = {
@@ -40,10 +59,10 @@ const inlined = {
 
 export default [
   {
-    input: modules,
+    input: { ...modules, ...programs },
     external: isElsewhere,
-    plugins: [compile()],
-    output: { ...output('.js'), banner: directive },
+    plugins: [compile(), fresh, runnable],
+    output: { ...output('.js'), banner: firstLine },
   },
   {
     input: { ...modules, ...scripts },

@@ -40,6 +40,15 @@ export function entriesOf(folder) {
   );
 }
 
+/** The programs of a package: `{ out: 'cli', source: '…/src/cli.ts' }`. */
+export function programsOf(folder) {
+  const { bin = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return Object.values(bin).map((file) => {
+    const out = file.slice('./dist/'.length, -'.js'.length);
+    return { out, source: sourceOf(folder, out) };
+  });
+}
+
 function sourceOf(folder, out) {
   const candidates = [`${out}.ts`, `${out}/index.ts`, `dom/${out}.ts`].map((file) =>
     join(folder, 'src', file),

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { chooseColumn } from './address-column.ts';
+
+const row = (...cells: string[]) => cells;
+
+describe('chooseColumn', () => {
+  it.each([
+    ['email', row('id', 'email'), 1],
+    ['e-mail', row('E-Mail', 'name'), 0],
+    ['an email address', row('id', 'Email Address'), 1],
+    ['e_mail', row('id', ' e_mail '), 1],
+    ['email before mail', row('mail', 'email'), 1],
+    ['address, when nothing looks like one', row('id', 'address'), 1],
+  ])('takes the column named %s', (_, header, at) => {
+    expect(chooseColumn([header, row('x', 'y')], undefined)).toEqual({ at, hasHeader: true });
+  });
+
+  it('takes the first column that looks like addresses when no name tells', () => {
+    const records = [
+      row('who', 'where', 'contact'),
+      row('Jane', 'Köln', ''),
+      row('Joe', '', 'j@d.de'),
+    ];
+    expect(chooseColumn(records, undefined)).toEqual({ at: 2, hasHeader: true });
+  });
+
+  it('takes no street for an address', () => {
+    const records = [row('address', 'contact'), row('Hauptstr. 1', 'j@d.de')];
+    expect(chooseColumn(records, undefined).at).toBe(1);
+    const mails = [row('contact', 'address'), row('x@y.de', 'j@d.de')];
+    expect(chooseColumn(mails, undefined).at).toBe(1);
+  });
+
+  it('takes a first line with an address in it for no header', () => {
+    expect(chooseColumn([row('1', 'j@d.de')], undefined)).toEqual({ at: 1, hasHeader: false });
+  });
+
+  it('finds the column that was named, or numbered', () => {
+    const records = [row('a', 'Kontakt'), row('x@y.de', 'j@d.de')];
+    expect(chooseColumn(records, 'kontakt')).toEqual({ at: 1, hasHeader: true });
+    expect(chooseColumn(records, '2')).toEqual({ at: 1, hasHeader: true });
+    expect(chooseColumn([row('x@y.de', 'j@d.de')], '2')).toEqual({ at: 1, hasHeader: false });
+  });
+
+  it('takes the name of a column before its number', () => {
+    expect(chooseColumn([row('2', '1'), row('a', 'b')], '1').at).toBe(1);
+  });
+
+  it.each([
+    ['no column that is named so', [row('a', 'b')], 'c', 'Its columns: a, b.'],
+    ['no column of that number', [row('a', 'b')], '3', 'no such column'],
+    ['no names', [row('j@d.de')], 'email', 'names no columns'],
+    ['no addresses', [row('a', 'b'), row('c', 'd')], undefined, '--column'],
+  ])('refuses a list with %s, and quotes no address', (_, records, wanted, sentence) => {
+    const choose = () => chooseColumn(records, wanted);
+    expect(choose).toThrow(sentence);
+    expect(choose).not.toThrow('j@d.de');
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { readArguments } from './arguments.ts';
+
+function refusal(...argv: string[]): string {
+  try {
+    readArguments(argv);
+  } catch (error) {
+    expect(error).toMatchObject({ name: 'Refusal', exitCode: 64 });
+    return (error as Error).message;
+  }
+  throw new Error('was not refused');
+}
+
+describe('readArguments', () => {
+  it('has a default for every option', () => {
+    expect(readArguments(['jane@shop.de'])).toEqual({
+      positionals: ['jane@shop.de'],
+      mode: 'medium',
+      concurrency: 16,
+      isJson: false,
+      isExplained: false,
+      isTestMode: false,
+      isResumed: false,
+      isForced: false,
+      isHelp: false,
+      isVersion: false,
+    });
+  });
+
+  it('reads options in every form', () => {
+    const read = readArguments([
+      '-m',
+      'fast',
+      '--out=o.csv',
+      '-f',
+      '-',
+      '--concurrency',
+      '3',
+      '-j',
+    ]);
+    expect(read).toMatchObject({
+      mode: 'fast',
+      out: 'o.csv',
+      file: '-',
+      concurrency: 3,
+      isJson: true,
+      positionals: [],
+    });
+  });
+
+  it('takes what stands behind -- for addresses', () => {
+    expect(readArguments(['--', '-x@shop.de', '--json']).positionals).toEqual([
+      '-x@shop.de',
+      '--json',
+    ]);
+  });
+
+  it.each([
+    [['--colum', 'email'], '--column'],
+    [['--jsno'], '--json'],
+    [['--concurency=4'], '--concurrency'],
+    [['--explian'], '--explain'],
+    [['--resum'], '--resume'],
+  ])('says which option %j was meant for', (argv, meant) => {
+    expect(refusal('a@b.de', ...argv)).toContain(`Did you mean ${meant}?`);
+  });
+
+  it('guesses nothing from an option that is like no other', () => {
+    const message = refusal('a@b.de', '--banana');
+    expect(message).toContain('There is no option --banana.');
+    expect(message).not.toContain('Did you mean');
+  });
+
+  it('says how to give an address that begins with a hyphen', () => {
+    expect(refusal('-x@shop.de')).toContain('goes behind --');
+  });
+
+  it('never quotes an address in a refusal', () => {
+    for (const argv of [['-x@shop.de'], ['--x@shop.de'], ['--mode', 'x@shop.de', 'y@shop.de']]) {
+      expect(refusal(...argv)).not.toContain('shop.de');
+    }
+  });
+
+  it.each([
+    [[], 'Give an address or a list'],
+    [['a@b.de', '--mode', 'deeep'], 'Did you mean deep?'],
+    [['a@b.de', '--format', 'xml'], '--format is one of ndjson, csv'],
+    [['a@b.de', '--concurrency', '0'], 'from 1 to 1024'],
+    [['a@b.de', '--concurrency', '1e3'], 'from 1 to 1024'],
+    [['a@b.de', '--budget', '-5'], 'needs a value'],
+    [['a@b.de', '--budget=x'], 'from 1 to 600000'],
+    [['a@b.de', '--out'], '--out needs a value'],
+    [['a@b.de', '--out', '--resume'], '--out needs a value'],
+    [['a@b.de', '--json=yes'], '--json takes no value'],
+    [['--file', 'a.txt', '--file', 'b.txt'], '--file can be given once'],
+    [['a@b.de', '--file', 'b.txt'], 'not both'],
+    [['l.txt', '--resume'], '--resume needs --out'],
+    [['l.txt', '--force'], '--force needs --out'],
+    [['l.txt', '--out', 'o', '--resume', '--force'], 'not both'],
+    [['l.txt', '--json', '--format', 'csv'], 'not both'],
+    [['a@b.de', '--helo', 'mx.b.de'], 'go together'],
+    [['a@b.de', '--mail-from', 'a@b.de'], 'go together'],
+    [['a@b.de', '--egress-host', 'mx.b.de'], 'needs --helo'],
+  ])('refuses %j', (argv, sentence) => {
+    expect(refusal(...argv)).toContain(sentence);
+  });
+
+  it('gives help whatever else is wrong', () => {
+    expect(readArguments(['--help']).isHelp).toBe(true);
+    expect(readArguments(['--version', '--resume']).isVersion).toBe(true);
+  });
+});

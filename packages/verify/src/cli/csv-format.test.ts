@@ -1,0 +1,134 @@
+import { result, SYNTAX_CODES } from '@postern/protocol';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Answer, Entry } from './answer.ts';
+import { csvFormat } from './csv-format.ts';
+
+const entryOf = (email: string, index = 0): Entry => ({
+  index,
+  email,
+  line: index + 1,
+  endByte: 0,
+});
+const read = (text: string) => parse(text, { columns: true }) as Record<string, string>[];
+const write = (email: string, answer: Answer) =>
+  csvFormat.header + csvFormat.write({ entry: entryOf(email), answer });
+
+/** What begins so is a formula in a spreadsheet. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+const anyText = fc.string({
+  unit: fc.constantFrom(
+    ...[
+      '=',
+      '+',
+      '-',
+      '@',
+      '\t',
+      '\r',
+      '\n',
+      '"',
+      ',',
+      "'",
+      ';',
+      ' ',
+      'a',
+      'ü',
+      '＝',
+      '\u0000',
+      '😀',
+    ],
+  ),
+});
+
+describe('csvFormat', () => {
+  it('has a column for everything that a result says', () => {
+    const [row] = read(
+      write('Jane@shop.de', {
+        result: result({
+          result: 'Jane@shop.de',
+          score: 85,
+          reason_code: 'domain_ok',
+          mode: 'medium',
+          mx_valid: true,
+          checks: { syntax: 'pass', mx: 'pass', smtp: 'skipped' },
+        }),
+      }),
+    );
+    expect(row).toEqual({
+      index: '0',
+      email: 'Jane@shop.de',
+      status: 'valid',
+      score: '85',
+      reason_code: 'domain_ok',
+      reason: '',
+      suggestion: '',
+      suggested_email: '',
+      result: 'Jane@shop.de',
+      is_valid: 'true',
+      syntax_valid: 'true',
+      mx_valid: 'true',
+      is_disposable: 'false',
+      is_free: 'false',
+      is_role_based: 'false',
+      catch_all: 'false',
+      smtp_code: '0',
+      mode: 'medium',
+      check_syntax: 'pass',
+      check_domain: '',
+      check_disposable: '',
+      check_typo: '',
+      check_mx: 'pass',
+      check_smtp: 'skipped',
+      error: '',
+    });
+  });
+
+  it('says why there is no answer', () => {
+    const [row] = read(write('a@shop.de', { error: 'rate_limited' }));
+    expect(row).toMatchObject({ email: 'a@shop.de', status: '', error: 'rate_limited' });
+  });
+
+  it('disarms formulas, in every column', () => {
+    const [row] = read(
+      write('=cmd|a', { result: result({ result: '+1@x.de', suggestion: '@SUM(1)' }) }),
+    );
+    expect(row).toMatchObject({ email: "'=cmd|a", result: "'+1@x.de", suggestion: "'@SUM(1)" });
+  });
+
+  it('is read back as it was written, and holds no formula', () => {
+    fc.assert(
+      fc.property(
+        anyText,
+        anyText,
+        fc.constantFrom(...SYNTAX_CODES),
+        (email, address, reason_code) => {
+          const told = result({ result: address, reason_code, status: 'invalid', score: 0 });
+          const rows = read(write(email, { result: told }));
+          expect(rows).toHaveLength(1);
+          const guarded = (cell: string) => (/^[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell);
+          expect(rows[0]).toMatchObject({
+            email: guarded(email),
+            result: guarded(address),
+            reason_code,
+          });
+          for (const cell of Object.values(rows[0]!)) expect(cell).not.toMatch(FORMULA);
+        },
+      ),
+    );
+  });
+
+  it('tells how a row begins, before there is an answer', () => {
+    fc.assert(
+      fc.property(anyText, fc.nat(), (email, index) => {
+        const entry = entryOf(email, index);
+        const beginning = csvFormat.beginningOf(entry);
+        expect(
+          csvFormat.write({ entry, answer: { error: 'internal' } }).startsWith(beginning),
+        ).toBe(true);
+        expect(beginning.endsWith(',')).toBe(true);
+      }),
+    );
+  });
+});

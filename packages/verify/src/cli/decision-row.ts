@@ -1,0 +1,48 @@
+import type { ReasonCode } from '@postern/protocol';
+import type { Evidence } from '../evidence.ts';
+
+/** Where the table is. */
+export const DECISION_TABLE = 'docs/decisions/0005-status-score-reason.md';
+
+/** The row of a reason; a syntax code is row 1. */
+const ROWS: Record<ReasonCode, number> = {
+  domain_reserved: 2,
+  domain_null_mx: 3,
+  domain_not_found: 4,
+  domain_no_mail_host: 5,
+  mx_unroutable: 5,
+  mailbox_not_found: 6,
+  mailbox_disabled: 7,
+  domain_disposable: 8,
+  domain_typo_squat: 9,
+  tld_unknown: 10,
+  typo_near: 11,
+  dns_unavailable: 12,
+  smtputf8_unsupported: 13,
+  mailbox_full: 14,
+  mx_unreachable: 15,
+  smtp_temporary: 16,
+  catch_all: 17,
+  mailbox_confirmed: 18,
+  mailbox_accepted: 19,
+  smtp_unavailable: 20,
+  provider_unverifiable: 21,
+  domain_ok: 22,
+  checks_passed_fast: 24,
+};
+
+/** Without an MX the domain's own address is its mail host. */
+const IMPLICIT_MX_ROW = 23;
+
+/**
+ * Finds the row of the decision table that gave a reason; null for a reason that is not in it.
+ *
+ * Source: docs/decisions/0005-status-score-reason.md.
+ */
+export function decisionRow(reason: string, { dns }: Pick<Evidence, 'dns'>): number | null {
+  if (reason.startsWith('syntax_')) return 1;
+  if (!Object.hasOwn(ROWS, reason)) return null;
+  const row = ROWS[reason as ReasonCode];
+  const isImplicit = row === ROWS.domain_ok && dns.state === 'pass' && dns.via === 'address';
+  return isImplicit ? IMPLICIT_MX_ROW : row;
+}

@@ -1,0 +1,37 @@
+import type { VerifierOptions } from '../options.ts';
+import { createVerifier, type Verifier } from '../verifier.ts';
+import type { Arguments } from './arguments.ts';
+import { EXIT } from './exit-codes.ts';
+import { nameServer } from './name-server.ts';
+import { Refusal } from './refusal.ts';
+
+/** An option of the engine and the one of the command line that gives it. */
+const NAMES: Record<string, string> = {
+  heloName: '--helo',
+  mailFrom: '--mail-from',
+  egressHost: '--egress-host',
+};
+
+/**
+ * Makes the engine that the command line asks for. Throws a Refusal where the engine refuses
+ * what it was given.
+ */
+export function engineOf(given: Arguments): Verifier {
+  const { heloName, mailFrom, egressHost, isTestMode, resolver } = given;
+  const options: VerifierOptions = {
+    resolver: nameServer(resolver),
+    testMode: isTestMode,
+    ...(heloName !== undefined && { heloName }),
+    ...(mailFrom !== undefined && { mailFrom }),
+    ...(egressHost !== undefined && { egressHost }),
+  };
+  try {
+    return createVerifier(options);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const sentence = error.message
+      .replace(/^createVerifier: /, '')
+      .replace(/\w+/g, (word) => NAMES[word] ?? word);
+    throw new Refusal(EXIT.usage, `${sentence}.`);
+  }
+}

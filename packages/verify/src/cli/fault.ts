@@ -1,0 +1,27 @@
+const WORDS: Record<string, string> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'not allowed',
+  EPERM: 'not allowed',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'part of the path is no folder',
+  ENOSPC: 'the disk is full',
+  EROFS: 'the disk is read-only',
+  EMFILE: 'too many open files',
+};
+
+/** Says in words what the system answered; never its own message, which may quote a path. */
+export function faultOf(error: unknown): string {
+  const code = codeOf(error);
+  return WORDS[code] ?? code;
+}
+
+/** The `code` of an error of node's, `EUNKNOWN` for none. */
+export function codeOf(error: unknown): string {
+  const code: unknown = error instanceof Object && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : 'EUNKNOWN';
+}
+
+/** A path for standard error, which no address may reach. */
+export function shownPath(path: string): string {
+  return path.includes('@') ? 'the file' : path;
+}

@@ -1,0 +1,47 @@
+import type { CheckState } from '@postern/protocol';
+import type { Answer } from './answer.ts';
+import type { Shade } from './paint.ts';
+
+/** How an outcome is shown: never by colour alone. */
+export interface Mark {
+  sign: string;
+  word: string;
+  shade: Shade;
+}
+
+/**
+ * The reasons behind which nobody could tell.
+ *
+ * Source: docs/decisions/0005-status-score-reason.md, rows 12, 15 and 16.
+ */
+const UNTOLD: ReadonlySet<string | undefined> = new Set([
+  'dns_unavailable',
+  'mx_unreachable',
+  'smtp_temporary',
+]);
+
+const STATUSES = {
+  valid: { sign: '✓', word: 'valid', shade: 'good' },
+  risky: { sign: '!', word: 'risky', shade: 'doubtful' },
+  invalid: { sign: '✗', word: 'invalid', shade: 'bad' },
+} as const satisfies Record<string, Mark>;
+
+const CHECKS: Record<CheckState, Mark> = {
+  pass: { sign: '✓', word: 'pass', shade: 'good' },
+  fail: { sign: '✗', word: 'fail', shade: 'bad' },
+  unknown: { sign: '?', word: 'unknown', shade: 'doubtful' },
+  skipped: { sign: '·', word: 'skipped', shade: 'quiet' },
+};
+
+/** The mark of an answer. */
+export function markOf(answer: Answer): Mark {
+  if ('error' in answer) return { sign: '?', word: 'no answer', shade: 'doubtful' };
+  const { status, reason_code } = answer.result;
+  const mark = STATUSES[status];
+  return UNTOLD.has(reason_code) ? { ...mark, sign: '?' } : mark;
+}
+
+/** The mark of a single check. */
+export function markOfCheck(state: CheckState): Mark {
+  return CHECKS[state];
+}

@@ -1,0 +1,32 @@
+import { Resolver } from 'node:dns/promises';
+import { createHttpsResolver } from '../dns/https-resolver.ts';
+import type { DnsResolver } from '../dns/resolver.ts';
+import { createSecondTry } from '../dns/second-try.ts';
+import { systemResolver } from '../dns/system-resolver.ts';
+import { EXIT } from './exit-codes.ts';
+import { Refusal } from './refusal.ts';
+
+/** One question of one server: the second try is the engine's. */
+const OPTIONS = { timeout: 750, tries: 1 };
+
+/**
+ * Makes the resolver that `--resolver` names: an IP address with or without a port, or the URL of
+ * DNS over HTTPS. Without a name, the system's name servers.
+ *
+ * Throws a Refusal for anything else.
+ */
+export function nameServer(server: string | undefined): DnsResolver {
+  if (server === undefined) return systemResolver();
+  try {
+    if (/^https?:/i.test(server)) return createSecondTry([createHttpsResolver({ url: server })]);
+    const resolver = new Resolver(OPTIONS);
+    resolver.setServers([server]);
+    return systemResolver(() => [resolver]);
+  } catch {
+    throw new Refusal(
+      EXIT.usage,
+      '--resolver is an IP address with or without a port (9.9.9.9, 127.0.0.1:5353, [::1]:5353),\n' +
+        'or the address of DNS over HTTPS: https://…/dns-query.',
+    );
+  }
+}

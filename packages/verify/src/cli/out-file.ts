@@ -1,0 +1,51 @@
+import { constants } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { EXIT } from './exit-codes.ts';
+import { faultOf, shownPath } from './fault.ts';
+import { Refusal } from './refusal.ts';
+
+/** What may be done with what is in the file. */
+export interface Manners {
+  isResumed: boolean;
+  isForced: boolean;
+  /** The open list, which must be another file. */
+  list: FileHandle | undefined;
+}
+
+const { O_RDWR, O_WRONLY, O_CREAT } = constants;
+
+/**
+ * Opens the file for the rows, and leaves its content as it is but for `isForced`, which empties
+ * it. Throws a Refusal for a file that holds something and is neither resumed nor forced.
+ */
+export async function openOutFile(path: string, manners: Manners): Promise<FileHandle> {
+  const { isResumed, isForced, list } = manners;
+  const name = shownPath(path);
+  let file: FileHandle;
+  try {
+    file = await open(path, (isResumed ? O_RDWR : O_WRONLY) | O_CREAT);
+  } catch (error) {
+    throw new Refusal(EXIT.unwritable, `Cannot write ${name}: ${faultOf(error)}.`);
+  }
+  try {
+    const found = await file.stat();
+    const input = await list?.stat();
+    if (input && input.dev === found.dev && input.ino === found.ino) {
+      throw new Refusal(EXIT.usage, 'The list and --out are the same file.');
+    }
+    if (isResumed && !found.isFile()) {
+      throw new Refusal(EXIT.unwritable, `Cannot resume: ${name} is not a regular file.`);
+    }
+    if (!isResumed && !isForced && found.size > 0) {
+      throw new Refusal(
+        EXIT.unwritable,
+        `There is something in ${name}. Give --resume to go on where it ends, or --force to replace it.`,
+      );
+    }
+    if (isForced && found.isFile()) await file.truncate(0);
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}

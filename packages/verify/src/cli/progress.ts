@@ -1,0 +1,68 @@
+import { SingleBar } from 'cli-progress';
+import type { Writable } from 'node:stream';
+import type { Screen } from './paint.ts';
+import { duration } from './duration.ts';
+
+/** Shows how far a list is. */
+export interface Progress {
+  /** Rows written in this run, and how many bytes of the list lie behind them. */
+  show(rows: number, endByte: number): void;
+  /** Takes the bar away. */
+  stop(): void;
+}
+
+/** What a progress is shown of. */
+export interface Course {
+  /** The size of the list; undefined when nobody knows. */
+  totalBytes: number | undefined;
+  /** How much of it an earlier run has done. */
+  fromByte: number;
+  /** The clock, in milliseconds. */
+  now: () => number;
+}
+
+const SILENT: Progress = { show() {}, stop() {} };
+/** So often is the bar redrawn. */
+const FRAME_MS = 100;
+/** Before that an estimate is a guess. */
+const ESTIMATE_MS = 2000;
+const KNOWN = '{bar} {percentage}%  {rows} done  {rate}/s  {left}';
+const UNKNOWN = '{rows} done  {rate}/s';
+
+/** Makes a progress bar on a terminal; on anything else, or none, it stays silent. */
+export function createProgress(screen: (Writable & Screen) | null, course: Course): Progress {
+  const { totalBytes, fromByte, now } = course;
+  if (!screen?.isTTY) return SILENT;
+  const bar = new SingleBar({
+    format: totalBytes === undefined ? UNKNOWN : KNOWN,
+    stream: screen,
+    barsize: 24,
+    barCompleteChar: '█',
+    barIncompleteChar: '░',
+    clearOnComplete: true,
+    emptyOnZero: true,
+    // Cut at the width: a terminal is left as it was, however the program ends.
+    linewrap: true,
+  });
+  const startedMs = now();
+  let shownMs = startedMs;
+  const total = totalBytes ?? 0;
+  bar.start(total, fromByte, { rows: '0', rate: '–', left: '' });
+
+  return {
+    show(rows, endByte) {
+      const atMs = now();
+      if (atMs - shownMs < FRAME_MS) return;
+      shownMs = atMs;
+      const elapsedMs = atMs - startedMs;
+      const leftMs = ((total - endByte) / (endByte - fromByte)) * elapsedMs;
+      const isEstimate = elapsedMs >= ESTIMATE_MS && totalBytes !== undefined;
+      bar.update(Math.min(endByte, total), {
+        rows: rows.toLocaleString('en'),
+        rate: Math.round((rows * 1000) / elapsedMs).toLocaleString('en'),
+        left: isEstimate && Number.isFinite(leftMs) ? `${duration(Math.max(0, leftMs))} left` : '',
+      });
+    },
+    stop: () => bar.stop(),
+  };
+}

@@ -1,0 +1,92 @@
+import { CsvError, parse } from 'csv-parse';
+import { pipeline } from 'node:stream/promises';
+import { chooseColumn } from './address-column.ts';
+import type { Entry } from './answer.ts';
+import { EXIT } from './exit-codes.ts';
+import { peek } from './peek.ts';
+import { Refusal } from './refusal.ts';
+
+interface Parsed {
+  record: string[];
+  info: { lines: number; bytes_records?: number; bytes: number };
+}
+
+const DELIMITERS = [',', ';', '\t'] as const;
+const LF = 10;
+/** So many records are looked at to find the column. */
+const SAMPLE = 20;
+
+/**
+ * Reads one column of a CSV text: comma, semicolon or tab, whichever the first line has most of.
+ * A record without the column, or with an empty cell there, is an entry with an empty text, so
+ * that records and entries stay in step; empty lines are none.
+ *
+ * Throws a Refusal when there is no such column, or when the text is no CSV.
+ */
+export async function* readCsv(
+  chunks: AsyncIterable<Buffer>,
+  column: string | undefined,
+): AsyncGenerator<Entry> {
+  const { head, all } = await peek(chunks, (bytes) => bytes.includes(LF));
+  const parser = parse({
+    delimiter: delimiterOf(head),
+    info: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  });
+  // Its fault is the parser's too, and comes out of the loop.
+  pipeline(all, parser).catch(() => {});
+  try {
+    yield* entriesOf(parser, column);
+  } catch (error) {
+    throw error instanceof CsvError ? unreadable(error) : error;
+  } finally {
+    parser.destroy();
+  }
+}
+
+async function* entriesOf(
+  parser: AsyncIterable<Parsed>,
+  wanted: string | undefined,
+): AsyncGenerator<Entry> {
+  const records = parser[Symbol.asyncIterator]();
+  const sample: Parsed[] = [];
+  while (sample.length <= SAMPLE) {
+    const { done, value } = await records.next();
+    if (done) break;
+    sample.push(value);
+  }
+  if (sample.length === 0) return;
+  const { at, hasHeader } = chooseColumn(
+    sample.map(({ record }) => record),
+    wanted,
+  );
+
+  let index = 0;
+  const entryOf = ({ record, info }: Parsed): Entry => ({
+    index: index++,
+    line: info.lines,
+    email: record[at] ?? '',
+    endByte: info.bytes_records ?? info.bytes,
+  });
+  for (const parsed of sample.slice(hasHeader ? 1 : 0)) yield entryOf(parsed);
+  for (let next = await records.next(); !next.done; next = await records.next()) {
+    yield entryOf(next.value);
+  }
+}
+
+/** The delimiter that the first line has most of outside quotes, a comma when it has none. */
+function delimiterOf(head: Buffer): string {
+  const end = head.indexOf(LF);
+  const line = head.toString('utf8', 0, end < 0 ? head.length : end).replace(/"[^"]*"/g, '');
+  const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))]!;
+}
+
+/** Never the parser's own message: it may quote a cell. */
+function unreadable({ code, ...error }: CsvError): Refusal {
+  const line = typeof error['lines'] === 'number' ? `line ${error['lines']}` : 'some line';
+  return new Refusal(EXIT.unreadable, `The list is no CSV at ${line} (${code}).`);
+}

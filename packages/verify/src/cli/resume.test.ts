@@ -1,0 +1,118 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { fakeVerifier } from './test/fake-verifier.ts';
+import { makeFolder } from './test/folder.ts';
+import { rowsOf, run } from './test/run.ts';
+
+const folder = makeFolder();
+afterAll(() => folder.remove());
+
+/** Runs the command some thousand times. */
+const LONG = { timeout: 120_000 };
+/** Makes rows of every kind; most are failures, which are short to cut everywhere. */
+const LIST = ['Jänë@x', '="a,b"', 'a@x.de', '"'];
+const verifier = fakeVerifier((email) => {
+  if (!email.endsWith('.de')) throw new Error('no answer');
+  return { score: email.length, suggestion: `"${email}"` };
+});
+
+async function verify(list: string, out: string, ...more: string[]) {
+  return run([list, '--out', out, ...more], { verifier });
+}
+
+describe.each(['ndjson', 'csv'])('--resume with %s', (ending) => {
+  const list = folder.write(`list-${ending}.txt`, LIST.join('\n'));
+  const whole = folder.path(`whole.${ending}`);
+  const cut = folder.path(`cut.${ending}`);
+
+  it('makes the same file from every point where a run can be cut', LONG, async () => {
+    expect(await verify(list, whole)).toMatchObject({ exitCode: 3 });
+    const expected = readFileSync(whole);
+    for (let at = 0; at <= expected.length; at += 1) {
+      writeFileSync(cut, expected.subarray(0, at));
+      const { exitCode, err } = await verify(list, cut, '--resume');
+      expect(`${at} ${exitCode} ${err}`).toMatch(/^\d+ [03] /);
+      expect(readFileSync(cut).equals(expected), `cut at ${at}`).toBe(true);
+    }
+  });
+
+  it('makes the same file for any list', LONG, async () => {
+    const text = fc.string({ unit: fc.constantFrom('a', '@', '"', ',', '=', ' ', 'ü', '😀', "'") });
+    await fc.assert(
+      fc.asyncProperty(fc.array(text), fc.nat(), async (all, point) => {
+        const given = all.filter((one) => one.trim() !== '');
+        writeFileSync(list, all.join('\r\n'));
+        await verify(list, whole, '--force');
+        const expected = readFileSync(whole, 'utf8');
+        const rows: { index: unknown; email: unknown }[] =
+          ending === 'csv' ? parse(expected, { columns: true }) : (rowsOf(expected) as never);
+        expect(rows.map(({ index }) => Number(index))).toEqual(given.map((_, at) => at));
+        expect(rows.map(({ email }) => String(email).replace(/^'(?=[=@])/, ''))).toEqual(
+          given.map((one) => one.replace(/^'(?=[=@])/, '')),
+        );
+        const size = readFileSync(whole).length;
+        truncateSync(whole, size === 0 ? 0 : point % size);
+        await verify(list, whole, '--resume');
+        expect(readFileSync(whole, 'utf8')).toBe(expected);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('asks about none again that is there', async () => {
+    const asked = fakeVerifier();
+    const out = folder.path(`asked.${ending}`);
+    const short = folder.write('short.txt', 'a@x.de\nb@x.de\n');
+    await run([short, '--out', out], { verifier: asked });
+    const long = folder.write('long.txt', 'a@x.de\nb@x.de\nc@x.de\n');
+    const { err, exitCode } = await run([long, '--out', out, '--resume'], { verifier: asked });
+    expect(asked.asked).toEqual(['a@x.de', 'b@x.de', 'c@x.de']);
+    expect(exitCode).toBe(0);
+    expect(err).toContain('2 addresses were there already.');
+    const again = await run([long, '--out', out, '--resume'], { verifier: asked });
+    expect(again).toMatchObject({ exitCode: 0, err: /Nothing was left to do/ });
+  });
+
+  it.each([
+    ['other addresses', 'x@x.de\ny@x.de\nz@x.de\n'],
+    ['another order', 'b@x.de\na@x.de\n'],
+    ['fewer addresses', 'a@x.de\n'],
+  ])('refuses a file about %s, and leaves it as it is', async (_, other) => {
+    const out = folder.path(`other.${ending}`);
+    const first = folder.write('first.txt', 'a@x.de\nb@x.de\n');
+    await verify(first, out, '--force');
+    const before = readFileSync(out);
+    const refused = await verify(folder.write('second.txt', other), out, '--resume');
+    expect(refused).toMatchObject({ exitCode: 73, err: /does not belong to this list/ });
+    expect(refused.err).not.toContain('@');
+    expect(readFileSync(out).equals(before)).toBe(true);
+  });
+
+  it.each([
+    ['a letter', 'Dear Jane,\nhow are you?\n'],
+    ['one line', 'Dear Jane'],
+    ['bytes', Buffer.from([0, 255, 10, 34, 10, 34, 34, 0])],
+  ])('refuses %s, and leaves it as it is', async (_, content) => {
+    const out = folder.write(`letter.${ending}`, content);
+    const before = readFileSync(out);
+    const one = folder.write('one.txt', 'a@x.de\n');
+    expect(await verify(one, out, '--resume')).toMatchObject({ exitCode: 73 });
+    expect(readFileSync(out).equals(before)).toBe(true);
+  });
+
+  it('begins a file that is not there yet', async () => {
+    const one = folder.write('one.txt', 'a@x.de\n');
+    const out = folder.path(`new-${ending}.${ending}`);
+    expect(await verify(one, out, '--resume')).toMatchObject({ exitCode: 0 });
+    expect(readFileSync(out, 'utf8')).toContain('a@x.de');
+  });
+});
+
+it('refuses to go on in another format', async () => {
+  const list = folder.write('format.txt', 'a@x.de\nb@x.de\n');
+  const out = folder.path('format.out');
+  await verify(list, out, '--format', 'csv');
+  expect(await verify(list, out, '--resume', '--format', 'ndjson')).toMatchObject({ exitCode: 73 });
+});

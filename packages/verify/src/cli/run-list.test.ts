@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runList, type List } from './run-list.ts';
+
+async function* upTo(count: number) {
+  for (let at = 0; at < count; at += 1) yield at;
+}
+
+/** A run over 0, 1, 2 …; each question is answered when the test says so. */
+function start(count: number, changes: Partial<List<number, string>> = {}) {
+  const controller = new AbortController();
+  const open = new Map<number, (row: string) => void>();
+  const written: string[] = [];
+  let mostOpen = 0;
+  const run = runList<number, string>({
+    entries: upTo(count),
+    ask: (entry) =>
+      new Promise((resolve) => {
+        open.set(entry, resolve);
+        mostOpen = Math.max(mostOpen, open.size);
+      }),
+    write: (row) => void written.push(row),
+    concurrency: 3,
+    signal: controller.signal,
+    ...changes,
+  });
+  const answer = async (entry: number) => {
+    open.get(entry)!(`row ${entry}`);
+    open.delete(entry);
+    await settle();
+  };
+  return { run, open, written, answer, controller, mostOpen: () => mostOpen };
+}
+
+/** Lets everything go as far as it can. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+const rows = (count: number) => Array.from({ length: count }, (_, at) => `row ${at}`);
+
+describe('runList', () => {
+  it('writes the rows in the order of the entries, whatever is answered first', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 30 }),
+        fc.integer({ min: 1, max: 5 }),
+        fc.infiniteStream(fc.nat()),
+        async (count, concurrency, choices) => {
+          const { run, open, written, answer, mostOpen } = start(count, { concurrency });
+          await settle();
+          while (open.size > 0) {
+            const entries = [...open.keys()];
+            await answer(entries[choices.next().value! % entries.length]!);
+          }
+          await run;
+          expect(written).toEqual(rows(count));
+          expect(mostOpen()).toBeLessThanOrEqual(concurrency);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it('goes on behind a slow one, but not without bounds', async () => {
+    const { run, open, written, answer } = start(1000);
+    await settle();
+    let answered = 0;
+    for (let next = 1; open.has(next); next += 1) {
+      await answer(next);
+      answered += 1;
+    }
+    expect(answered).toBe(3 * 8 - 1);
+    expect(written).toEqual([]);
+    await answer(0);
+    expect(written).toHaveLength(24);
+    while (open.size > 0) await answer([...open.keys()][0]!);
+    await run;
+    expect(written).toEqual(rows(1000));
+  });
+
+  it('reads no further while the output is full', async () => {
+    let makeRoom = () => {};
+    let read = 0;
+    async function* counted() {
+      for await (const entry of upTo(1000)) {
+        read += 1;
+        yield entry;
+      }
+    }
+    const controller = new AbortController();
+    const run = runList<number, string>({
+      entries: counted(),
+      ask: async (entry) => `row ${entry}`,
+      write: () => new Promise<void>((resolve) => (makeRoom = resolve)),
+      concurrency: 2,
+      signal: controller.signal,
+    });
+    await settle();
+    await settle();
+    expect(read).toBeLessThanOrEqual(2 * 8 + 2);
+    makeRoom();
+    controller.abort('enough');
+    await expect(run).rejects.toBe('enough');
+  });
+
+  it('writes what comes while the list still comes', async () => {
+    let more: (entry: IteratorResult<number>) => void = () => {};
+    const entries: AsyncIterator<number> = {
+      next: () => new Promise((resolve) => (more = resolve)),
+    };
+    const { run, written, answer } = start(0, { entries });
+    more({ value: 0 });
+    await settle();
+    await answer(0);
+    expect(written).toEqual(['row 0']);
+    more({ done: true, value: undefined });
+    await run;
+  });
+
+  it('begins and writes nothing more when it is called off', async () => {
+    const { run, open, written, answer, controller } = start(100);
+    await settle();
+    await answer(0);
+    controller.abort('enough');
+    await expect(run).rejects.toBe('enough');
+    const begun = [...open.keys()];
+    for (const entry of begun) await answer(entry);
+    expect(written).toEqual(['row 0']);
+    expect(open.size).toBe(0);
+  });
+
+  it('begins nothing when it was called off before', async () => {
+    const signal = AbortSignal.abort('enough');
+    const { run, open } = start(5, { signal });
+    await expect(run).rejects.toBe('enough');
+    expect(open.size).toBe(0);
+  });
+
+  it('writes every row before the place where the list cannot be read', async () => {
+    async function* broken() {
+      yield* upTo(4);
+      throw new Error('line 5');
+    }
+    const { run, written, answer } = start(0, { entries: broken() });
+    const outcome = expect(run).rejects.toThrow('line 5');
+    await settle();
+    for (const entry of [2, 1, 0, 3]) await answer(entry);
+    await outcome;
+    expect(written).toEqual(rows(4));
+  });
+
+  it('ends when a row cannot be written', async () => {
+    const write = () => {
+      throw new Error('disk full');
+    };
+    const { run, answer } = start(5, { write });
+    const outcome = expect(run).rejects.toThrow('disk full');
+    await settle();
+    await answer(0);
+    await outcome;
+  });
+});

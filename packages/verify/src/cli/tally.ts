@@ -1,0 +1,66 @@
+import type { ErrorCode, Status } from '@postern/protocol';
+import type { Row } from './answer.ts';
+import { duration } from './duration.ts';
+
+/** Counts the rows of a run. */
+export interface Tally {
+  add(row: Row): void;
+  readonly rows: number;
+  readonly failed: number;
+  /** One paragraph for standard error; it names lines, never an address. */
+  summary(elapsedMs: number): string;
+}
+
+/** So many lines of failures are named. */
+const NAMED_LINES = 10;
+
+/** Makes a tally of nothing yet. */
+export function createTally(): Tally {
+  const counts: Record<Status, number> = { valid: 0, risky: 0, invalid: 0 };
+  const codes = new Map<ErrorCode, number>();
+  const failedLines: number[] = [];
+  let failed = 0;
+
+  const rows = () => counts.valid + counts.risky + counts.invalid + failed;
+  return {
+    add({ entry, answer }) {
+      if ('result' in answer) {
+        counts[answer.result.status] += 1;
+        return;
+      }
+      failed += 1;
+      codes.set(answer.error, (codes.get(answer.error) ?? 0) + 1);
+      if (failedLines.length < NAMED_LINES) failedLines.push(entry.line);
+    },
+    get rows() {
+      return rows();
+    },
+    get failed() {
+      return failed;
+    },
+    summary(elapsedMs) {
+      const { valid, risky, invalid } = counts;
+      const rate = Math.round((rows() * 1000) / Math.max(1, elapsedMs));
+      const lines = [
+        `${counted(rows())} in ${duration(elapsedMs)} (${figure(rate)} a second): ` +
+          `${figure(valid)} valid, ${figure(risky)} risky, ${figure(invalid)} invalid, ` +
+          `${figure(failed)} failed.`,
+      ];
+      if (failed > 0) {
+        const why = [...codes].map(([code, count]) => `${code} ${figure(count)}`).join(', ');
+        const more = failed > failedLines.length ? ' …' : '';
+        lines.push(`Failed (${why}) at line ${failedLines.join(', ')}${more}.`);
+      }
+      return lines.join('\n');
+    },
+  };
+}
+
+/** `1 address`, `12,000 addresses`. */
+export function counted(rows: number): string {
+  return `${figure(rows)} ${rows === 1 ? 'address' : 'addresses'}`;
+}
+
+function figure(number: number): string {
+  return number.toLocaleString('en');
+}

@@ -1,0 +1,36 @@
+import { statSync } from 'node:fs';
+import type { Arguments } from './arguments.ts';
+import { EXIT } from './exit-codes.ts';
+import { Refusal } from './refusal.ts';
+
+/** What is to be judged: addresses as given, or a list in a file (`-` is standard input). */
+export type Target =
+  { kind: 'addresses'; addresses: readonly string[] } | { kind: 'list'; path: string };
+
+/** What a text without an @ sign has when it was meant as a file. */
+const PATH = /[\\/]|\.(?:csv|tsv|txt|list|lst)$/i;
+
+/**
+ * Finds out what is to be judged. An argument that holds no @ sign and names a file is a list;
+ * one that only looks like the name of a file is a list that cannot be read.
+ */
+export function targetOf({ positionals, file }: Arguments): Target {
+  if (file !== undefined) return { kind: 'list', path: file };
+  const lists = positionals.filter(isList);
+  if (lists.length === 0) return { kind: 'addresses', addresses: positionals };
+  if (positionals.length > 1) {
+    throw new Refusal(EXIT.usage, 'Give addresses, or one list; not several lists or both.');
+  }
+  return { kind: 'list', path: lists[0]! };
+}
+
+function isList(argument: string): boolean {
+  if (argument === '-') return true;
+  if (argument.includes('@') || argument === '') return false;
+  return PATH.test(argument) || isFile(argument);
+}
+
+function isFile(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found !== undefined && !found.isDirectory();
+}

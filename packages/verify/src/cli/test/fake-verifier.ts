@@ -1,0 +1,35 @@
+import { result, type CompleteResult, type Mode } from '@postern/protocol';
+import type { Evidence } from '../../evidence.ts';
+import type { Verifier, VerifyOptions } from '../../verifier.ts';
+
+/** A verifier that answers by a function; what it returns is laid over a valid result. */
+export function fakeVerifier(
+  judge: (
+    email: string,
+    options: VerifyOptions & { mode: Mode },
+  ) => Promise<Partial<CompleteResult>> | Partial<CompleteResult> = () => ({}),
+): Verifier & { asked: string[] } {
+  const asked: string[] = [];
+  const verify: Verifier = Object.assign(
+    async ({ email, mode = 'medium' }: Parameters<Verifier>[0], options: VerifyOptions = {}) => {
+      asked.push(email);
+      options.signal?.throwIfAborted();
+      const told = await judge(email, { ...options, mode });
+      return result({ result: email.trim(), mode, ...told });
+    },
+    {
+      explain: async (...args: Parameters<Verifier>) => ({
+        result: await verify(...args),
+        evidence: {} as Evidence,
+      }),
+    },
+  );
+  return Object.assign(verify, { asked });
+}
+
+/** Waits until it is called off, as a slow mail host makes one wait. */
+export function hang(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}

@@ -1,0 +1,52 @@
+import { PassThrough, Readable, type Writable } from 'node:stream';
+import type { Verifier } from '../../verifier.ts';
+import { main } from '../main.ts';
+import { fakeVerifier } from './fake-verifier.ts';
+
+/** What a run has around it, in place of a process. */
+export interface Scene {
+  stdin?: string | Buffer | Readable;
+  /** Whether standard output, and standard error, are terminals. */
+  isOutTerminal?: boolean;
+  isErrTerminal?: boolean;
+  env?: NodeJS.ProcessEnv;
+  signal?: AbortSignal;
+  /** `null` for the engine itself. */
+  verifier?: Verifier | null;
+  now?: () => number;
+  stdout?: Writable;
+}
+
+/** Runs the command, and tells what it wrote and how it ended. */
+export async function run(argv: readonly string[], scene: Scene = {}) {
+  const { stdin = '', verifier = fakeVerifier(), now } = scene;
+  const out = collector(scene.isOutTerminal);
+  const err = collector(scene.isErrTerminal);
+  const exitCode = await main({
+    argv,
+    stdin: stdin instanceof Readable ? stdin : Readable.from([Buffer.from(stdin)]),
+    stdout: scene.stdout ?? out.stream,
+    stderr: err.stream,
+    env: scene.env ?? {},
+    version: () => '1.2.3',
+    signal: scene.signal ?? new AbortController().signal,
+    ...(verifier && { verifier }),
+    ...(now && { now }),
+  });
+  return { exitCode, out: out.text(), err: err.text() };
+}
+
+/** The rows of an NDJSON text. */
+export function rowsOf(text: string): Record<string, unknown>[] {
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+function collector(isTTY = false) {
+  const chunks: Buffer[] = [];
+  const stream = Object.assign(new PassThrough(), { isTTY, columns: 80 });
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return { stream, text: () => Buffer.concat(chunks).toString() };
+}

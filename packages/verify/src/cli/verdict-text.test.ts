@@ -1,0 +1,79 @@
+import { result } from '@postern/protocol';
+import { describe, expect, it } from 'vitest';
+import { createPaint } from './paint.ts';
+import { verdictText } from './verdict-text.ts';
+
+const paint = createPaint({ isTTY: false }, {});
+const CHECKS = { syntax: 'pass', typo: 'fail', mx: 'unknown', smtp: 'skipped' } as const;
+
+describe('verdictText', () => {
+  it('says the verdict, why, what was meant, and every check in its column', () => {
+    const told = result({
+      status: 'risky',
+      score: 40,
+      reason: 'The domain looks like a misspelling.',
+      suggestion: 'Did you mean jane@gmail.com?',
+      suggested_email: 'jane@gmail.com',
+      checks: CHECKS,
+    });
+    expect(verdictText('jane@gmial.com', { result: told }, { paint })).toBe(
+      [
+        '! risky  jane@gmial.com  score 40',
+        '  The domain looks like a misspelling.',
+        '  Did you mean jane@gmail.com?',
+        '',
+        '  syntax      ✓ pass     written correctly',
+        '  typo        ✗ fail     a likely misspelling',
+        '  mx          ? unknown  the DNS gave no answer to rely on',
+        '  smtp        · skipped  not asked',
+        '',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('does not take "could not tell" for a no', () => {
+    const told = result({ status: 'risky', reason_code: 'dns_unavailable', score: 50 });
+    expect(verdictText('a@x.de', { result: told }, { paint })).toMatch(/^\? risky/);
+  });
+
+  it('says when there was no answer, and shows an empty address', () => {
+    expect(verdictText('', { error: 'overloaded' }, { paint })).toBe(
+      '? no answer  (nothing)\n  The question could not be answered: overloaded.\n\n',
+    );
+  });
+
+  it('lets no address steer the terminal', () => {
+    const told = result({ suggestion: '\u009b31m\u202ex@y.de' });
+    const text = verdictText('\u001b[2J@x.de', { result: told }, { paint });
+    expect(text).toContain('\\u{1b}[2J@x.de');
+    expect(text).toContain('\\u{9b}31m\\u{202e}x@y.de');
+  });
+
+  it('shows a check that it does not know', () => {
+    const told = result({ checks: { reputation: 'fail' } });
+    expect(verdictText('a@x.de', { result: told }, { paint })).toContain('  reputation  ✗ fail\n');
+  });
+
+  it('colours the verdict on a terminal, beside sign and word', () => {
+    const colours = createPaint({ isTTY: true }, {});
+    const text = verdictText('a@x.de', { result: result() }, { paint: colours });
+    expect(text).toContain('\u001b[32m✓ valid\u001b[39m');
+  });
+});
+
+describe('createPaint', () => {
+  it.each([
+    [{ isTTY: true }, {}, true],
+    [{ isTTY: false }, {}, false],
+    [{}, {}, false],
+    [{ isTTY: true }, { NO_COLOR: '1' }, false],
+    [{ isTTY: true }, { NO_COLOR: '' }, true],
+    [{ isTTY: true }, { TERM: 'dumb' }, false],
+    [{ isTTY: false }, { FORCE_COLOR: '1' }, true],
+    [{ isTTY: true }, { FORCE_COLOR: '0' }, false],
+    [{ isTTY: true }, { FORCE_COLOR: '1', NO_COLOR: '1' }, false],
+  ])('over %j with %j colours: %s', (screen, env, isColoured) => {
+    expect(createPaint(screen, env)('bad', 'x') !== 'x').toBe(isColoured);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Answer } from './answer.ts';
+import { checksTable, type Remarks } from './checks-table.ts';
+import { markOf } from './mark.ts';
+import type { Paint } from './paint.ts';
+import { visible } from './visible.ts';
+
+/** What `--explain` adds to a verdict. */
+export interface Explanation {
+  /** What each check asked and what it yielded. */
+  remarks: Remarks;
+  /** Which rule decided, a line each. */
+  decision: readonly string[];
+}
+
+/** Writes the verdict on one address for a person: several lines, an empty one at the end. */
+export function verdictText(
+  email: string,
+  answer: Answer,
+  { paint, explanation }: { paint: Paint; explanation?: Explanation | undefined },
+): string {
+  const { sign, word, shade } = markOf(answer);
+  const name = paint('strong', visible(email) || '(nothing)');
+  const verdict = paint(shade, `${sign} ${word}`);
+  if ('error' in answer) {
+    return `${verdict}  ${name}\n  The question could not be answered: ${answer.error}.\n\n`;
+  }
+  const { score, reason = '', suggestion = '', checks = {} } = answer.result;
+  const advice = visible(suggestion);
+  return [
+    `${verdict}  ${name}${score === undefined ? '' : `  score ${score}`}`,
+    ...(reason ? [`  ${visible(reason)}`] : []),
+    ...(advice ? [`  ${answer.result.suggested_email ? paint('strong', advice) : advice}`] : []),
+    '',
+    checksTable(checks, paint, explanation?.remarks),
+    ...(explanation ? [explanation.decision.map((line) => `  ${line}\n`).join('')] : []),
+    '',
+  ].join('\n');
+}

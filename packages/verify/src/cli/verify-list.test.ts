@@ -1,0 +1,210 @@
+import { writeFileSync } from 'node:fs';
+import { PassThrough, Readable, Writable } from 'node:stream';
+import { afterAll, describe, expect, it } from 'vitest';
+import { fakeVerifier, hang } from './test/fake-verifier.ts';
+import { makeFolder } from './test/folder.ts';
+import { judged } from './test/judged.ts';
+import { rowsOf, run } from './test/run.ts';
+
+const folder = makeFolder();
+afterAll(() => folder.remove());
+
+describe('a list', () => {
+  it('is an argument without an @ sign that names a file', async () => {
+    const list = folder.write('plain', 'a@x.de\n\nbad@x.de\n');
+    const { out, exitCode } = await run([list], { verifier: judged });
+    expect(exitCode).toBe(0);
+    expect(rowsOf(out)).toMatchObject([
+      { index: 0, email: 'a@x.de', status: 'valid' },
+      { index: 1, email: 'bad@x.de', status: 'invalid' },
+    ]);
+  });
+
+  it('is --file, whatever its name', async () => {
+    const list = folder.write('me@home.csv', 'email\na@x.de\n');
+    expect(rowsOf((await run(['--file', list])).out)).toHaveLength(1);
+  });
+
+  it('comes from standard input', async () => {
+    const text = await run(['-'], { stdin: 'a@x.de\nb@x.de' });
+    expect(rowsOf(text.out).map(({ email }) => email)).toEqual(['a@x.de', 'b@x.de']);
+    const csv = await run(['-', '--column', 'to'], { stdin: 'from;to\na@x.de;b@x.de\n' });
+    expect(rowsOf(csv.out).map(({ email }) => email)).toEqual(['b@x.de']);
+  });
+
+  it('may be empty', async () => {
+    const { out, err, exitCode } = await run(['-'], { stdin: '\n\n' });
+    expect({ out, exitCode }).toEqual({ out: '', exitCode: 0 });
+    expect(err).toMatch(/^0 addresses in/);
+  });
+
+  it('is shown for a person on a terminal, and as rows when they are asked for', async () => {
+    const scene = { verifier: judged, stdin: 'bad@x.de\nfail@x.de', isOutTerminal: true };
+    const { out } = await run(['-'], { ...scene, env: { NO_COLOR: '1' } });
+    expect(out).toBe('✗ invalid      2  bad@x.de\n? no answer       fail@x.de  overloaded\n');
+    expect(rowsOf((await run(['-', '--json'], scene)).out)).toHaveLength(2);
+  });
+
+  it('has a bar on the terminal, but where the rows run over it', async () => {
+    const scene = { stdin: 'a@x.de', isErrTerminal: true };
+    expect((await run(['-'], scene)).err).toContain('done');
+    const shown = await run(['-'], { ...scene, isOutTerminal: true });
+    expect(shown.err).not.toContain('done');
+    const out = ['--out', folder.path('bar.csv')];
+    expect((await run(['-', ...out], { ...scene, isOutTerminal: true })).err).toContain('done');
+  });
+
+  it('goes on where a question is not answered, and says where, without the address', async () => {
+    const { out, err, exitCode } = await run(['-'], {
+      verifier: judged,
+      stdin: 'a@x.de\n\nfail@x.de\nbug@x.de\nb@x.de\n',
+    });
+    expect(exitCode).toBe(3);
+    expect(rowsOf(out)).toMatchObject([
+      { status: 'valid' },
+      { index: 1, email: 'fail@x.de', error: 'overloaded' },
+      { index: 2, email: 'bug@x.de', error: 'internal' },
+      { status: 'valid' },
+    ]);
+    expect(err).toContain('2 valid, 0 risky, 0 invalid, 2 failed.');
+    expect(err).toContain('Failed (overloaded 1, internal 1) at line 3, 4.');
+    expect(err).not.toMatch(/@x|@shop/);
+  });
+
+  it('asks once about the same address', async () => {
+    const verifier = fakeVerifier();
+    const { out } = await run(['-'], { verifier, stdin: 'a@x.de\nb@x.de\na@x.de\n' });
+    expect(verifier.asked).toEqual(['a@x.de', 'b@x.de']);
+    expect(rowsOf(out)).toHaveLength(3);
+  });
+
+  it('that cannot be read to its end has whole rows up to there', async () => {
+    const stdin = Buffer.concat([Buffer.from('a@x.de\nb@x.de\n'), Buffer.alloc(2 << 20, 'x')]);
+    const text = await run(['-'], { stdin });
+    expect(text.exitCode).toBe(66);
+    expect(rowsOf(text.out)).toHaveLength(2);
+    expect(text.err).toMatch(/^2 addresses in .*\npostern-verify: Line 3 is too long/);
+    const list = folder.write('broken.csv', 'email\na@x.de\n"c@x.de\n');
+    const csv = await run([list]);
+    expect(csv).toMatchObject({ exitCode: 66, err: /CSV_QUOTE_NOT_CLOSED/ });
+    expect(csv.err).not.toContain('@');
+  });
+
+  it.each([
+    [['missing.txt'], 66, 'Cannot read missing.txt: there is no such file or folder.'],
+    [['no/such'], 66, 'there is no such file'],
+    [['--file', '.'], 66, 'it is a folder'],
+    [['a@x.de', 'list.txt'], 64, 'not several lists or both'],
+    [['a@x.de', '--column', 'email'], 64, '--column is for a list'],
+    [['-', '--explain'], 64, '--explain is for addresses'],
+    [['-', '--out', 'no/such/folder/o.csv'], 73, 'there is no such file or folder'],
+    [['a@x.de', '--resolver', 'banana'], 64, '--resolver is an IP address'],
+    [['a@x.de', '--resolver', 'http://dns.example/'], 64, '--resolver is an IP address'],
+    [
+      ['a@x.de', '--helo', 'localhost', '--mail-from', 'a@x.de'],
+      64,
+      '--helo must be the full name',
+    ],
+  ])('%j ends with %i', async (argv, exitCode, sentence) => {
+    const ended = await run(argv, { verifier: null });
+    expect(ended).toMatchObject({ exitCode, out: '' });
+    expect(ended.err).toContain(sentence);
+    expect(ended.err).not.toContain('a@x.de');
+  });
+});
+
+describe('--out', () => {
+  const list = folder.write('list.txt', 'a@x.de\nb@x.de\n');
+
+  it('writes CSV or NDJSON by its ending, unless the format is given', async () => {
+    await run([list, '--out', folder.path('o.csv')]);
+    expect(folder.read('o.csv')).toMatch(/^index,email,status,/);
+    await run([list, '--out', folder.path('o.jsonl')]);
+    expect(rowsOf(folder.read('o.jsonl'))).toHaveLength(2);
+    await run([list, '--out', folder.path('o.txt'), '--format', 'csv']);
+    expect(folder.read('o.txt')).toMatch(/^index,/);
+  });
+
+  it('is not overwritten, unless it is empty or --force is given', async () => {
+    const out = folder.write('kept.csv', 'mine');
+    const refused = await run([list, '--out', out]);
+    expect(refused).toMatchObject({ exitCode: 73, err: /--resume .*or --force/ });
+    expect(folder.read('kept.csv')).toBe('mine');
+    expect(await run([list, '--out', out, '--force'])).toMatchObject({ exitCode: 0 });
+    expect(folder.read('kept.csv')).not.toContain('mine');
+    writeFileSync(out, '');
+    expect(await run([list, '--out', out])).toMatchObject({ exitCode: 0 });
+  });
+
+  it('is never the list itself', async () => {
+    const ended = await run([list, '--out', list, '--force']);
+    expect(ended).toMatchObject({ exitCode: 64, err: /the same file/ });
+    expect(folder.read('list.txt')).toBe('a@x.de\nb@x.de\n');
+  });
+
+  it('may be a device, which nobody can resume', async () => {
+    expect(await run([list, '--out', '/dev/null'])).toMatchObject({ exitCode: 0 });
+    expect(await run([list, '--out', '/dev/null', '--resume'])).toMatchObject({ exitCode: 73 });
+  });
+});
+
+describe('Ctrl-C', () => {
+  it('ends a list after a whole row, and says how to go on', async () => {
+    const controller = new AbortController();
+    const verifier = fakeVerifier((email, { signal }) => {
+      if (email !== 'c@x.de') return {};
+      setImmediate(() => controller.abort());
+      return hang(signal);
+    });
+    const list = folder.write('long.txt', 'a@x.de\nb@x.de\nc@x.de\nd@x.de\n');
+    const out = folder.path('cut.ndjson');
+    const ended = await run([list, '--out', out], { verifier, signal: controller.signal });
+    expect(ended.exitCode).toBe(130);
+    expect(ended.err).toContain('2 addresses in');
+    expect(ended.err).toContain('Give the same command with --resume to go on.');
+    expect(ended.err).not.toContain('@');
+    expect(rowsOf(folder.read('cut.ndjson'))).toHaveLength(2);
+    const resumed = await run([list, '--out', out, '--resume']);
+    expect(resumed.exitCode).toBe(0);
+    expect(rowsOf(folder.read('cut.ndjson')).map(({ index }) => index)).toEqual([0, 1, 2, 3]);
+  });
+
+  it('ends a list that waits for more to be typed', async () => {
+    const controller = new AbortController();
+    const stdin = new PassThrough();
+    stdin.write('a@x.de\n');
+    const ended = run(['-'], { stdin, signal: controller.signal });
+    setTimeout(() => controller.abort(), 20);
+    const { out, err, exitCode } = await ended;
+    expect(exitCode).toBe(130);
+    expect(rowsOf(out)).toHaveLength(1);
+    expect(err).toContain('With --out FILE a list can be resumed.');
+  });
+});
+
+describe('the output', () => {
+  it('that nobody reads any more ends quietly', async () => {
+    const stdout = new Writable({
+      write: (_chunk, _encoding, done) => done(Object.assign(new Error(), { code: 'EPIPE' })),
+    });
+    const verifier = fakeVerifier();
+    const stdin = Readable.from(
+      (function* () {
+        for (let at = 0; at < 100_000; at += 1) yield Buffer.from(`j${at}@x.de\n`);
+      })(),
+    );
+    expect(await run(['-'], { stdin, stdout, verifier })).toMatchObject({ exitCode: 0, err: '' });
+    expect(verifier.asked.length).toBeLessThan(1000);
+  });
+
+  it('that fails is said in words', async () => {
+    const stdout = new Writable({
+      write: (_chunk, _encoding, done) =>
+        done(Object.assign(new Error('a@x.de'), { code: 'ENOSPC' })),
+    });
+    expect(await run(['-'], { stdin: 'a@x.de', stdout })).toMatchObject({
+      exitCode: 73,
+      err: /the disk is full/,
+    });
+  });
+});
