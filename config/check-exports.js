@@ -3,7 +3,7 @@
  * entries that need 'use client' begin with it, and nothing but allowed names is imported.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
@@ -24,14 +24,18 @@ for (const room of Object.keys(rooms)) {
     faults.push(`${room}: ${error.stdout}${error.stderr}`);
   }
   const known = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
-  for (const { out } of entriesOf(folder)) {
-    const code = readFileSync(join(folder, 'dist', `${out}.js`), 'utf8');
-    if (room === 'react' && out !== 'react-server' && !code.startsWith("'use client'"))
-      faults.push(`${room}: dist/${out}.js does not begin with 'use client'`);
+  const entries = entriesOf(folder).map(({ out }) => `${out}.js`);
+  const dist = join(folder, 'dist');
+  for (const file of readdirSync(dist, { recursive: true })) {
+    if (!file.endsWith('.js')) continue;
+    const code = readFileSync(join(dist, file), 'utf8');
+    const isClient = room === 'react' && file !== 'react-server.js' && entries.includes(file);
+    if (isClient && !code.startsWith("'use client'"))
+      faults.push(`${room}: dist/${file} does not begin with 'use client'`);
     for (const [, name] of code.matchAll(/^\s*(?:import|export)[^'"\n]*['"]([^.'"][^'"]*)['"]/gm)) {
       const isKnown = known.some((one) => name === one || name.startsWith(`${one}/`));
       if (!isKnown && !name.startsWith('node:'))
-        faults.push(`${room}: dist/${out}.js imports ${name}`);
+        faults.push(`${room}: dist/${file} imports ${name}`);
     }
   }
 }
