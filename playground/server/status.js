@@ -12,14 +12,14 @@ const FRESH_MS = 30_000;
  * @param {{ hasRemote: boolean }} options
  */
 export function createStatus({ hasRemote }) {
-  // Its own verifier: the budget of a probe is shorter than that of a question.
   let probe = null;
   let atMs = 0;
 
   return async () => {
     if (!probe || Date.now() - atMs > FRESH_MS) {
       atMs = Date.now();
-      probe = canReachDns(createVerifier({ budgetMs: LIMIT_MS }));
+      // Its own verifier: what another remembers says nothing of now.
+      probe = canReachDns(createVerifier());
     }
     return { dns: (await probe) ? 'reachable' : 'unreachable', remote: hasRemote };
   };
@@ -27,7 +27,8 @@ export function createStatus({ hasRemote }) {
 
 async function canReachDns(validate) {
   try {
-    const { reason_code } = await validate({ email: WELL_KNOWN, mode: 'medium' });
+    const question = { email: WELL_KNOWN, mode: 'medium' };
+    const { reason_code } = await validate(question, { budgetMs: LIMIT_MS });
     return reason_code !== 'dns_unavailable';
   } catch {
     return false;

@@ -6,7 +6,7 @@ export function startSpecimens(): void {
   const type = createTypist(() => [
     ...document.querySelectorAll<HTMLInputElement>('.form:not([hidden]) input[type=email]'),
   ]);
-  find('#specimens').addEventListener('click', ({ target }) => {
+  find('.try').addEventListener('click', ({ target }) => {
     const button = (target as Element).closest('button');
     if (!button) return;
     for (const again of document.querySelectorAll<HTMLButtonElement>('.again')) again.click();
@@ -14,7 +14,7 @@ export function startSpecimens(): void {
     setTimeout(() => {
       button.focus({ preventScroll: true });
       showForms();
-      void type(button.textContent);
+      void type(button.textContent.trim());
     }, 50);
   });
 }

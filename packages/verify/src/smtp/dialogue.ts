@@ -21,6 +21,8 @@ export interface Asker {
   mailFrom: string;
   /** The longest wait for the reply at a step, in milliseconds, asked before each. */
   patienceMs: (step: Step) => number;
+  /** Hears of the goodbye, which the answer does not wait for. */
+  onLeave: (left: Promise<void>) => void;
 }
 
 /** A step of the dialogue, in order. */
@@ -34,8 +36,8 @@ export type HostAnswer =
   | { state: 'no_smtputf8' };
 
 /**
- * Asks one mail host about a mailbox, and leaves politely: what `left` holds resolves when the
- * connection is closed, a second later at most.
+ * Asks one mail host about a mailbox, and leaves politely: what `onLeave` hears of resolves when
+ * the connection is closed, a second later at most.
  *
  * EHLO, else HELO; STARTTLS when it is offered, and EHLO again; the real address first, and the
  * invented one only if that was accepted, in a fresh transaction. Never DATA. Rejects only when
@@ -47,16 +49,15 @@ export async function askHost(
   connection: Connection,
   question: Question,
   asker: Asker,
-): Promise<{ answer: HostAnswer; left: Promise<void> }> {
+): Promise<HostAnswer> {
   const dialogue: Dialogue = { connection, asker, step: 'banner', isGreeted: false };
-  const leave = () => connection.leave(dialogue.isGreeted ? command.quit() : null);
   try {
-    const answer = await converse(dialogue, question);
-    return { answer, left: leave() };
+    return await converse(dialogue, question);
   } catch (error) {
-    const left = leave();
     if (!(error instanceof ConnectionLost)) throw error;
-    return { answer: { state: 'lost', step: dialogue.step, cause: error.cause }, left };
+    return { state: 'lost', step: dialogue.step, cause: error.cause };
+  } finally {
+    asker.onLeave(connection.leave(dialogue.isGreeted ? command.quit() : null));
   }
 }
 

@@ -24,13 +24,8 @@ export interface Visit {
   /** What is left of the whole time, in milliseconds. */
   leftMs: () => number;
   signal: AbortSignal;
-}
-
-/** How a visit ended; `answer` is null when nothing was learnt about the host. */
-export interface VisitOutcome {
-  answer: HostAnswer | null;
-  /** Resolves when the connection is closed. */
-  left: Promise<void>;
+  /** Hears of each goodbye; it resolves when the connection is closed. */
+  onLeave: (left: Promise<void>) => void;
 }
 
 /** At most so many addresses of one host are tried. */
@@ -42,20 +37,20 @@ const OURS = new Set([
   ...['EMFILE', 'ENFILE', 'ENOBUFS', 'EACCES', 'EPERM'],
 ]);
 
-const AT_ONCE = Promise.resolve();
 const UNKNOWN: Route = { state: 'temperror', cause: 'ETIMEOUT' };
 
 /**
- * Goes to a host's addresses until one can be talked to, and asks there. A host that has no
- * address to be dialled is lost; one whose addresses are not known just now taught us nothing.
+ * Goes to a host's addresses until one can be talked to, and asks there; null when nothing was
+ * learnt about it. A host that has no address to be dialled is lost; one whose addresses are not
+ * known just now taught us nothing.
  *
  * Rejects only when the signal aborts.
  */
 export async function visitHost(
   question: Question,
   visitor: Visitor,
-  { greetingMs, leftMs, signal }: Visit,
-): Promise<VisitOutcome> {
+  { greetingMs, leftMs, signal, onLeave }: Visit,
+): Promise<HostAnswer | null> {
   const { heloName, mailFrom, limits } = visitor;
   const untilMs = performance.now() + greetingMs;
   const greetingLeftMs = () => Math.max(0, Math.min(untilMs - performance.now(), leftMs()));
@@ -64,8 +59,8 @@ export async function visitHost(
 
   const inTime = { ms: greetingLeftMs(), signal };
   const route = await within(visitor.route(question.host), inTime, () => UNKNOWN);
-  if (route.state === 'temperror') return { answer: null, left: AT_ONCE };
-  if (route.state === 'none') return { answer: lost('ENOROUTE'), left: AT_ONCE };
+  if (route.state === 'temperror') return null;
+  if (route.state === 'none') return lost('ENOROUTE');
 
   let answer: HostAnswer | null = null;
   for (const address of route.addresses.slice(0, MAX_ADDRESSES)) {
@@ -73,13 +68,13 @@ export async function visitHost(
       const to = { host: question.host, address, signal };
       const limitMs = Math.min(limits.connectMs, greetingLeftMs());
       const connection = await connectTo(visitor.dial, to, limitMs);
-      return await askHost(connection, question, { heloName, mailFrom, patienceMs });
+      return await askHost(connection, question, { heloName, mailFrom, patienceMs, onLeave });
     } catch (error) {
       if (!(error instanceof ConnectionLost)) throw error;
       if (!OURS.has(error.cause)) answer = lost(error.cause);
     }
   }
-  return { answer, left: AT_ONCE };
+  return answer;
 }
 
 function lost(cause: string): HostAnswer {

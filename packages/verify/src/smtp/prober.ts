@@ -63,10 +63,9 @@ export function createProber(parts: ProberParts): Probe {
   const circuits = createAnswerCache<true>(CIRCUITS, now);
 
   /** One host: its finding, and whether the next one is tried. */
-  const ask = async (question: Question, visit: Visit, goodbyes: Promise<void>[]) => {
+  const ask = async (question: Question, visit: Visit) => {
     const { host } = question;
-    const { answer, left } = await visitHost(question, parts, visit);
-    goodbyes.push(left);
+    const answer = await visitHost(question, parts, visit);
     if (!answer) return { finding: null, triesNext: true };
     const { finding, triesNext, opensCircuit } = findingOf(answer, question, providerOf(host));
     if (opensCircuit) {
@@ -83,19 +82,20 @@ export function createProber(parts: ProberParts): Probe {
     if (!(await egress.isOpen())) return UNAVAILABLE;
     const untilMs = performance.now() + limitMs;
     const leftMs = () => untilMs - performance.now();
-    const known = strangers.get(domain);
     const failures: (SmtpFinding | null)[] = [];
     for (const [group, names] of inGroups(hosts)) {
       if (circuits.get(group)) return UNAVAILABLE;
       const leave = await pacing.enter(group, { limitMs: leftMs(), signal });
       if (!leave) return UNAVAILABLE;
       const goodbyes: Promise<void>[] = [];
+      const onLeave = (left: Promise<void>) => void goodbyes.push(left);
       try {
         for (const host of names) {
           if (circuits.get(group)) break; // Its other hosts would say the same.
           if (leftMs() < LEAST_MS) return UNAVAILABLE;
           const shareMs = leftMs() / (hosts.length - failures.length);
           const greetingMs = Math.max(LEAST_GREETING_MS, shareMs);
+          const known = strangers.get(domain);
           const isStrangerAsked = !known && providerOf(host)?.answers !== 'refuses_strangers';
           const question: Question = {
             host,
@@ -103,11 +103,8 @@ export function createProber(parts: ProberParts): Probe {
             stranger: isStrangerAsked ? `${randomLocal()}@${domain}` : null,
             needsSmtputf8: !isAscii(local),
           };
-          const { finding, triesNext } = await ask(
-            question,
-            { greetingMs, leftMs, signal },
-            goodbyes,
-          );
+          const visit = { greetingMs, leftMs, signal, onLeave };
+          const { finding, triesNext } = await ask(question, visit);
           if (finding && !triesNext) return withStranger(finding, known, domain);
           failures.push(finding);
         }
