@@ -1,75 +1,88 @@
 import { parseAddress, suggestAddress } from '@postern/address';
-import type { SyntaxCode } from '@postern/protocol';
-import type { Evidence, ListFinding } from './evidence.ts';
-import type { Lists } from './lists/lists.ts';
-import { specialUse } from './lists/special-use.ts';
-import type { Propose } from './proposals.ts';
+import { SYNTAX_CODES, type SyntaxCode } from '@postern/protocol';
+import { classify, type Judgement } from './classify.ts';
+import { domainFacts, type DomainFacts, type FactSources } from './domain-facts.ts';
+import type { Evidence } from './evidence.ts';
+import { createMemory } from './memory.ts';
 import type { Subject } from './result.ts';
 
 /** What is known about an address without a network. */
 export interface OfflineFindings {
   subject: Subject;
+  /** Frozen, for other addresses share it. */
   evidence: Evidence;
+  /** How the evidence is judged as it stands. */
+  judgement: Readonly<Judgement>;
   /** The domain in A-labels, to be looked up; null when there is nothing to look up. */
   domain: string | null;
 }
 
-/** What the offline checks need. */
-export interface OfflineOptions {
-  lists: Lists;
-  /** Lets the names through that are reserved for tests and examples. */
-  testMode: boolean;
-  propose: Propose;
-}
+/** The facts of so many domains are remembered, twice: for roles and for persons. */
+const CAPACITY = 4096;
+/** Longer text is left as it came: the time that composing takes grows with the square of a row of marks. */
+const MAX_COMPOSED = 1016;
 
-const PASS: ListFinding = { state: 'pass' };
-const FAIL: ListFinding = { state: 'fail' };
-const SKIPPED = { state: 'skipped' } as const;
-const PUBLIC = { state: 'pass' } as const;
-const NOT_ASKED = { state: 'skipped', cause: 'not_asked', code: 0 } as const;
+/**
+ * Makes the check that answers every question that needs no network: syntax, special-use names,
+ * lists, typo.
+ *
+ * What it found out about a domain it remembers until `lists.revision` changes: nearly every
+ * address is at a domain that was asked about before.
+ */
+export function createOfflineCheck(sources: FactSources): (text: string) => OfflineFindings {
+  const { lists } = sources;
+  let persons = createMemory<DomainFacts>(CAPACITY);
+  let roles = createMemory<DomainFacts>(CAPACITY);
+  let revision = lists.revision?.();
 
-/** Answers every question that needs no network: syntax, special-use names, lists, typo. */
-export function checkOffline(text: string, options: OfflineOptions): OfflineFindings {
-  const parsed = parseAddress(text);
-  if (!parsed.ok) return unreadable(text, parsed.code);
-
-  const { address, local, asciiDomain: domain } = parsed;
-  const { lists, testMode, propose } = options;
-  const use = specialUse(domain);
-  const isReserved = use !== null && !(testMode && use.isForTests);
-  const isSquat = lists.isTypoSquat(domain);
-  const isFree = lists.isFree(domain);
-  const isRelay = lists.isRelay(domain);
-  const isKnown = !isSquat && (isFree || isRelay);
-  const proposed = isKnown || use !== null ? null : propose(local, parsed.domain);
-  return {
-    subject: { address, proposed },
-    evidence: {
-      mode: 'fast',
-      syntax: { state: 'pass' },
-      reserved: isReserved ? { state: 'fail', use } : PUBLIC,
-      tld: lists.hasTld(domain) || use !== null ? PASS : FAIL,
-      disposable: !isRelay && lists.isDisposable(domain) ? FAIL : PASS,
-      squat: isSquat ? FAIL : PASS,
-      typo: proposed === null ? PASS : FAIL,
-      isRole: lists.isRole(local),
-      isFree,
-      isSuspect: lists.isSuspect(domain),
-      dns: SKIPPED,
-      smtp: NOT_ASKED,
-    },
-    domain: isReserved ? null : domain,
+  return (text) => {
+    const parsed = parseAddress(text);
+    if (!parsed.ok) return unreadable(text, parsed.code);
+    const { address, local, asciiDomain } = parsed;
+    const newest = lists.revision?.();
+    if (newest !== revision) {
+      persons = createMemory(CAPACITY);
+      roles = createMemory(CAPACITY);
+      revision = newest;
+    }
+    const isRole = lists.isRole(local);
+    const memory = isRole ? roles : persons;
+    let facts = memory.get(asciiDomain);
+    if (facts === undefined) {
+      const domain = standalone(asciiDomain);
+      facts = domainFacts({ domain, isRole }, sources);
+      memory.set(domain, facts);
+    }
+    const { domain, meant, evidence, judgement } = facts;
+    const proposed = meant === null ? null : `${local}@${meant}`;
+    return { subject: { address, proposed }, evidence, judgement, domain };
   };
 }
 
+/** A copy: a part of a text keeps all of it in memory, which may be a whole list of addresses. */
+function standalone(part: string): string {
+  return ` ${part}`.slice(1);
+}
+
 function unreadable(text: string, code: SyntaxCode): OfflineFindings {
-  const address = text.trim().normalize();
+  const typed = text.trim();
+  const address = typed.length > MAX_COMPOSED ? typed : typed.normalize();
   const proposed = suggestAddress(text);
   return {
     subject: { address, proposed: proposed === address ? null : proposed },
-    evidence: {
+    ...BROKEN[code],
+    domain: null,
+  };
+}
+
+const SKIPPED = Object.freeze({ state: 'skipped' } as const);
+
+/** What each broken rule of syntax comes to. */
+const BROKEN = Object.fromEntries(
+  SYNTAX_CODES.map((code) => {
+    const evidence: Evidence = Object.freeze({
       mode: 'fast',
-      syntax: { state: 'fail', code },
+      syntax: Object.freeze({ state: 'fail', code } as const),
       reserved: SKIPPED,
       tld: SKIPPED,
       disposable: SKIPPED,
@@ -79,8 +92,8 @@ function unreadable(text: string, code: SyntaxCode): OfflineFindings {
       isFree: false,
       isSuspect: false,
       dns: SKIPPED,
-      smtp: NOT_ASKED,
-    },
-    domain: null,
-  };
-}
+      smtp: Object.freeze({ state: 'skipped', cause: 'not_asked', code: 0 } as const),
+    });
+    return [code, { evidence, judgement: Object.freeze(classify(evidence)) }];
+  }),
+) as Record<SyntaxCode, Pick<OfflineFindings, 'evidence' | 'judgement'>>;

@@ -6,15 +6,11 @@ import {
   type SingleRequest,
 } from '@postern/protocol';
 import { classify } from './classify.ts';
-import { within } from './deadline.ts';
-import { createLookup } from './dns/lookup.ts';
-import { findMailHosts, knownMailHosts } from './dns/mail-hosts.ts';
-import type { DnsFinding, Evidence, SmtpFinding } from './evidence.ts';
-import { checkOffline, type OfflineFindings } from './offline.ts';
+import type { Evidence } from './evidence.ts';
+import { createNetworkCheck } from './network-check.ts';
+import { createOfflineCheck } from './offline.ts';
 import { isBudget, settingsOf, type VerifierOptions } from './options.ts';
-import { createProposer } from './proposals.ts';
-import { toResult } from './result.ts';
-import type { FindMailbox } from './smtp/mailboxes.ts';
+import { toResult, type Subject } from './result.ts';
 import { answerTest } from './test-mode/answer-test.ts';
 
 /** How one address is judged. */
@@ -52,90 +48,41 @@ export interface Explanation {
  */
 export function createVerifier(options: VerifierOptions = {}): Verifier {
   const settings = settingsOf(options);
-  const { lists, testMode, isReachable, identity } = settings;
-  const offline = { lists, testMode, propose: createProposer() };
-  const lookup = createLookup(settings.resolver, settings.now, settings.caches.dns);
-  let mailboxes: Promise<FindMailbox> | null = null;
+  const { lists, testMode, budgetMs } = settings;
+  const checkOffline = createOfflineCheck({ lists, testMode });
+  const checkNetwork = createNetworkCheck(settings);
 
-  /** Loaded at the first question: who never asks mail hosts pays nothing for it. */
-  const findMailbox: FindMailbox = async (mailbox, wait) => {
-    mailboxes ??= import('./smtp/mailboxes.ts').then(({ createMailboxes }) =>
-      createMailboxes(identity!, lookup, settings),
-    );
-    return (await mailboxes)(mailbox, wait);
-  };
-
-  const askDns = (domain: string, { ms, signal }: Wait) =>
-    within<DnsFinding>(findMailHosts(domain, lookup, isReachable), { ms, signal }, () => LATE);
-
-  /** Asks the network about what the offline checks have left open. */
-  const ask = async (
-    { evidence, subject, domain }: OfflineFindings,
-    mode: 'medium' | 'deep',
-    { signal, budgetMs = settings.budgetMs[mode] }: VerifyOptions,
-  ): Promise<Evidence> => {
-    const carriedOut = identity ? mode : 'medium';
-    if (domain === null) return { ...evidence, mode: carriedOut };
-    const fromMs = performance.now();
-    const dnsMs = Math.min(budgetMs, settings.budgetMs.medium);
-    const known = knownMailHosts(domain, lookup, isReachable);
-    const dns = known ?? (await askDns(domain, { ms: dnsMs, signal }));
-    const isOver = carriedOut === 'medium' || dns.state !== 'pass';
-    if (isOver || evidence.disposable.state === 'fail') {
-      return { ...evidence, mode: carriedOut, dns };
-    }
-    const local = subject.address.slice(0, subject.address.lastIndexOf('@'));
-    const ms = budgetMs - (performance.now() - fromMs);
-    const mailbox = { local, domain, hosts: dns.hosts };
-    const smtp = await askMailHosts(findMailbox, mailbox, { ms, signal });
-    return { ...evidence, mode: 'deep', dns, smtp };
-  };
-
-  const examine = async (email: string, mode: Mode, wait: VerifyOptions): Promise<Explanation> => {
-    const found = checkOffline(email, offline);
-    const evidence = mode === 'fast' ? found.evidence : await ask(found, mode, wait);
-    return { evidence, result: toResult(found.subject, evidence, classify(evidence)) };
-  };
-
-  const verify = async (request: SingleRequest, wait: VerifyOptions = {}) =>
-    (await explain(request, wait)).result;
-
-  const explain = async (request: SingleRequest, wait: VerifyOptions = {}) => {
+  /** At once where nothing has to be asked, for a promise costs more than an offline check. */
+  const answer = (
+    request: SingleRequest,
+    wait: VerifyOptions = {},
+  ): Explanation | Promise<Explanation> => {
     const { email, mode } = checked(request, wait);
-    wait.signal?.throwIfAborted();
-    const { signal, budgetMs = settings.budgetMs[mode === 'deep' ? 'deep' : 'medium'] } = wait;
-    const tested = testMode ? answerTest(email, mode, { budgetMs, signal }) : null;
-    return tested ?? examine(email, mode, wait);
+    const { signal, budgetMs: ms = budgetMs[mode === 'deep' ? 'deep' : 'medium'] } = wait;
+    signal?.throwIfAborted();
+    const tested = testMode ? answerTest(email, mode, { budgetMs: ms, signal }) : null;
+    if (tested) return tested;
+    const found = checkOffline(email);
+    const { subject, evidence, judgement } = found;
+    if (mode === 'fast') return { evidence, result: toResult(subject, evidence, judgement) };
+    const asked = checkNetwork(found, { mode, budgetMs: ms, signal });
+    return asked instanceof Promise
+      ? asked.then((complete) => explained(subject, complete))
+      : explained(subject, asked);
+  };
+
+  const explain = async (request: SingleRequest, wait?: VerifyOptions) => answer(request, wait);
+
+  const verify = async (request: SingleRequest, wait?: VerifyOptions) => {
+    const answered = answer(request, wait);
+    return (answered instanceof Promise ? await answered : answered).result;
   };
 
   return Object.assign(verify, { explain });
 }
 
-interface Wait {
-  ms: number;
-  signal: AbortSignal | undefined;
-}
-
-/** The prober ends so long before the budget does, to say why. */
-const HEAD_START_MS = 50;
-const LATE: DnsFinding = { state: 'temperror', cause: 'ETIMEOUT' };
-const NO_TIME: SmtpFinding = { state: 'skipped', cause: 'unavailable', code: 0 };
-
-/** Whoever waits no longer leaves, so that no connection outlives the last of them. */
-async function askMailHosts(
-  findMailbox: FindMailbox,
-  mailbox: Parameters<FindMailbox>[0],
-  { ms, signal }: Wait,
-): Promise<SmtpFinding> {
-  const limitMs = ms - HEAD_START_MS;
-  if (limitMs <= 0) return NO_TIME;
-  const controller = new AbortController();
-  try {
-    const finding = findMailbox(mailbox, { limitMs, signal: controller.signal });
-    return await within(finding, { ms, signal }, () => NO_TIME);
-  } finally {
-    controller.abort();
-  }
+function explained(subject: Subject, evidence: Evidence): Explanation {
+  return { evidence, result: toResult(subject, evidence, classify(evidence)) };
 }
 
 /** Source: service interface §4.1; the default mode, docs/decisions/0003-modes.md. */

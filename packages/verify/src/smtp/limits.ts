@@ -1,12 +1,16 @@
-/** How much is asked of mail hosts, and how patiently. Milliseconds and whole numbers. */
+/**
+ * How much is asked of mail hosts, and how patiently. Milliseconds and whole numbers.
+ *
+ * A visit goes to the hosts of one group, one after the other, until one of them answers.
+ */
 export interface SmtpLimits {
-  /** Connections that one group of mail hosts sees at a time. Default 1. */
+  /** Visits that one group of mail hosts has at a time. Default 1. */
   connections: number;
-  /** Between the beginnings of two connections to one group. Default 2000. */
+  /** Between the beginnings of two visits to one group. Default 2000. */
   spacingMs: number;
-  /** Connections in a minute, to all hosts together. Default 60. */
+  /** Visits in a minute, to all groups together. Default 60. */
   perMinute: number;
-  /** Connections in a day (UTC), to all hosts together. Default 10,000. */
+  /** Visits in a day (UTC), to all groups together. Default 10,000. */
   perDay: number;
   /** For so long a group is left alone that answered 421 or blocks us. Default 30 minutes. */
   circuitMs: number;

@@ -4,8 +4,8 @@ import type { SmtpLimits } from './limits.ts';
 export interface Pacing {
   /**
    * Waits for this group's turn; resolves with the way out, to be called when the connection is
-   * closed, or with null at once when the turn will not come in time or the day's number is used up.
-   * Rejects with `signal.reason`.
+   * closed, or with null at once when the turn will not come in time, the day's number is used up
+   * or, once it has come, nobody wants it any more. Rejects with `signal.reason`.
    */
   enter(group: string, wait: Wait): Promise<(() => void) | null>;
 }
@@ -14,6 +14,8 @@ export interface Pacing {
 export interface Wait {
   limitMs: number;
   signal: AbortSignal;
+  /** Whether the turn is still wanted when it comes; a turn that is not counts for nothing. */
+  isWanted?: () => boolean;
 }
 
 interface Group {
@@ -78,7 +80,7 @@ export function createPacing(limits: SmtpLimits, now: () => number): Pacing {
   };
 
   return {
-    async enter(name, { limitMs, signal }) {
+    async enter(name, { limitMs, signal, isWanted = () => true }) {
       const group = groupOf(name);
       const untilMs = now() + limitMs;
       if (group.open >= connections) {
@@ -87,7 +89,7 @@ export function createPacing(limits: SmtpLimits, now: () => number): Pacing {
         if (!(await turn(group.line, { limitMs, signal }))) return null;
       }
       group.open += 1;
-      const waitMs = reserve(group, untilMs - now());
+      const waitMs = isWanted() ? reserve(group, untilMs - now()) : null;
       if (waitMs === null) {
         leave(group);
         return null;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { within } from '../deadline.ts';
 import { createAnswerCache } from '../dns/answer-cache.ts';
 import type { SmtpFinding } from '../evidence.ts';
 import type { Question } from './dialogue.ts';
@@ -79,13 +80,14 @@ export function createProber(parts: ProberParts): Probe {
 
   return async ({ local, domain, hosts }, { limitMs, signal }) => {
     if (hosts.some((host) => providerOf(host)?.answers === 'anything')) return UNVERIFIABLE;
-    if (!(await egress.isOpen())) return UNAVAILABLE;
     const untilMs = performance.now() + limitMs;
     const leftMs = () => untilMs - performance.now();
+    if (!(await within(egress.isOpen(), { ms: limitMs, signal }, () => false))) return UNAVAILABLE;
     const failures: (SmtpFinding | null)[] = [];
     for (const [group, names] of inGroups(hosts)) {
-      if (circuits.get(group)) return UNAVAILABLE;
-      const leave = await pacing.enter(group, { limitMs: leftMs(), signal });
+      const isWanted = () => !circuits.get(group);
+      if (!isWanted()) return UNAVAILABLE;
+      const leave = await pacing.enter(group, { limitMs: leftMs(), signal, isWanted });
       if (!leave) return UNAVAILABLE;
       const goodbyes: Promise<void>[] = [];
       const onLeave = (left: Promise<void>) => void goodbyes.push(left);
@@ -107,6 +109,7 @@ export function createProber(parts: ProberParts): Probe {
           const { finding, triesNext } = await ask(question, visit);
           if (finding && !triesNext) return withStranger(finding, known, domain);
           failures.push(finding);
+          await Promise.all(goodbyes);
         }
       } finally {
         void Promise.all(goodbyes).then(leave);

@@ -20,6 +20,8 @@ export interface ReplyReader {
 const MAX_LINE_BYTES = 2048;
 /** A longer reply is a trap. */
 const MAX_LINES = 100;
+/** So many replies may wait to be taken; a host that is asked one thing at a time has no more to say. */
+const MAX_UNREAD = 16;
 
 const LF = 0x0a;
 const LINE = /^([2-5]\d\d)(?:([ -])(.*))?$/s;
@@ -67,7 +69,7 @@ export function createReplyReader(): ReplyReader {
       for (const byte of bytes) {
         if (isBroken) return;
         if (byte === LF) endLine();
-        else if (lineBytes === MAX_LINE_BYTES || replies.length >= MAX_LINES) breakOff();
+        else if (lineBytes === MAX_LINE_BYTES || replies.length >= MAX_UNREAD) breakOff();
         else line[lineBytes++] = byte;
       }
     },

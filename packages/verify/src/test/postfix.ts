@@ -36,9 +36,19 @@ export async function startPostfix() {
 
   await run('/usr/sbin/postfix', ['-c', config, 'start']);
   const pid = Number(await readFile(join(folder, 'queue/pid/master.pid'), 'utf8'));
-  await greeted(doors.open);
 
   const log = () => readFile(join(folder, 'mail.log'), 'utf8');
+  const stop = async () => {
+    await run('/usr/sbin/postfix', ['-c', config, 'stop']);
+    await gone(pid);
+    await greylist.stop();
+    await rm(folder, { recursive: true });
+  };
+  if (!(await greets(doors.open))) {
+    const said = await log();
+    await stop();
+    throw new Error(`startPostfix: no banner came\n${said}`);
+  }
   return {
     doors,
     greylist,
@@ -54,12 +64,7 @@ export async function startPostfix() {
       const read = (name: string) => readdir(join(folder, 'queue', name), { recursive: true });
       return (await Promise.all(folders.map(read))).flat();
     },
-    async stop() {
-      await run('/usr/sbin/postfix', ['-c', config, 'stop']);
-      await gone(pid);
-      await greylist.stop();
-      await rm(folder, { recursive: true });
-    },
+    stop,
   };
 }
 
@@ -71,12 +76,12 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function greeted(port: number): Promise<void> {
+async function greets(port: number): Promise<boolean> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    if ((await banner(port)).startsWith('220 ')) return;
+    if ((await banner(port)).startsWith('220 ')) return true;
     await pause();
   }
-  throw new Error('startPostfix: no banner came');
+  return false;
 }
 
 function banner(port: number): Promise<string> {

@@ -1,0 +1,72 @@
+import { suggestAddress } from '@postern/address';
+import { classify, type Judgement } from './classify.ts';
+import type { Evidence, ListFinding } from './evidence.ts';
+import type { Lists } from './lists/lists.ts';
+import { specialUse } from './lists/special-use.ts';
+
+/** What every address at a domain has in common, without a network. */
+export interface DomainFacts {
+  /** The domain, to be looked up; null when there is nothing to look up. */
+  readonly domain: string | null;
+  /** The domain that was probably meant, null for none. */
+  readonly meant: string | null;
+  /** Frozen, for many addresses share it. */
+  readonly evidence: Evidence;
+  /** How the evidence is judged as it stands; frozen too. */
+  readonly judgement: Readonly<Judgement>;
+}
+
+/** What there is to be known about. */
+export interface Place {
+  /** In lower case and A-labels. */
+  domain: string;
+  /** Whether the local part names a role. */
+  isRole: boolean;
+}
+
+/** What the facts rest on. */
+export interface FactSources {
+  lists: Lists;
+  /** Lets the names through that are reserved for tests and examples. */
+  testMode: boolean;
+}
+
+const PASS: ListFinding = Object.freeze({ state: 'pass' });
+const FAIL: ListFinding = Object.freeze({ state: 'fail' });
+const SOUND = Object.freeze({ state: 'pass' } as const);
+const SKIPPED = Object.freeze({ state: 'skipped' } as const);
+const NOT_ASKED = Object.freeze({ state: 'skipped', cause: 'not_asked', code: 0 } as const);
+
+/** Answers every question about a domain that needs no network: special-use names, lists, typo. */
+export function domainFacts({ domain, isRole }: Place, sources: FactSources): DomainFacts {
+  const { lists, testMode } = sources;
+  const use = specialUse(domain);
+  const isReserved = use !== null && !(testMode && use.isForTests);
+  const isSquat = lists.isTypoSquat(domain);
+  const isFree = lists.isFree(domain);
+  const isRelay = lists.isRelay(domain);
+  const isKnown = use !== null || (!isSquat && (isFree || isRelay));
+  const meant = isKnown ? null : meantBy(domain);
+  const evidence: Evidence = Object.freeze({
+    mode: 'fast',
+    syntax: SOUND,
+    reserved: isReserved ? Object.freeze({ state: 'fail', use } as const) : SOUND,
+    tld: lists.hasTld(domain) || use !== null ? PASS : FAIL,
+    disposable: !isRelay && lists.isDisposable(domain) ? FAIL : PASS,
+    squat: isSquat ? FAIL : PASS,
+    typo: meant === null ? PASS : FAIL,
+    isRole,
+    isFree,
+    isSuspect: lists.isSuspect(domain),
+    dns: SKIPPED,
+    smtp: NOT_ASKED,
+  });
+  const judgement = Object.freeze(classify(evidence));
+  return { domain: isReserved ? null : domain, meant, evidence, judgement };
+}
+
+/** Only the domain of an address is ever mended, so any local part will do. */
+function meantBy(domain: string): string | null {
+  const proposed = suggestAddress(`a@${domain}`)?.slice(2);
+  return proposed === undefined || proposed === domain ? null : proposed;
+}

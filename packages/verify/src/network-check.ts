@@ -1,0 +1,94 @@
+import { within } from './deadline.ts';
+import { createLookup } from './dns/lookup.ts';
+import { findMailHosts, knownMailHosts } from './dns/mail-hosts.ts';
+import type { DnsFinding, Evidence, SmtpFinding } from './evidence.ts';
+import type { OfflineFindings } from './offline.ts';
+import type { Settings } from './options.ts';
+import type { FindMailbox } from './smtp/mailboxes.ts';
+
+/** How deep to ask, for how long, and who may call it off. */
+export interface NetworkWait {
+  mode: 'medium' | 'deep';
+  budgetMs: number;
+  signal: AbortSignal | undefined;
+}
+
+/** Asks the network about what the offline checks have left open. Rejects only with `signal.reason`. */
+export type NetworkCheck = (
+  found: OfflineFindings,
+  wait: NetworkWait,
+) => Evidence | Promise<Evidence>;
+
+/** The mail hosts' part ends so long before the budget does, to say why. */
+const HEAD_START_MS = 50;
+const LATE: DnsFinding = { state: 'temperror', cause: 'ETIMEOUT' };
+const NO_TIME: SmtpFinding = { state: 'skipped', cause: 'unavailable', code: 0 };
+
+/**
+ * Makes the check that asks the DNS and, in mode `deep`, the mail hosts. Without a name to ask
+ * them by, `deep` is carried out as `medium`. What is remembered is answered at once.
+ *
+ * Evidence that settles the matter ends the inquiry: no mail host is asked about a domain without
+ * mail, nor about a temporary-mail service.
+ */
+export function createNetworkCheck(settings: Settings): NetworkCheck {
+  const { isReachable, identity } = settings;
+  const lookup = createLookup(settings.resolver, settings.now, settings.caches.dns);
+  let mailboxes: Promise<FindMailbox> | null = null;
+
+  /** Loaded at the first question: who never asks mail hosts pays nothing for it. */
+  const findMailbox: FindMailbox = async (mailbox, wait) => {
+    mailboxes ??= import('./smtp/mailboxes.ts').then(({ createMailboxes }) =>
+      createMailboxes(identity!, lookup, settings),
+    );
+    return (await mailboxes)(mailbox, wait);
+  };
+
+  const askDns = (domain: string, wait: NetworkWait): Promise<DnsFinding> => {
+    const ms = Math.min(wait.budgetMs, settings.budgetMs.medium);
+    const finding = findMailHosts(domain, lookup, isReachable);
+    return within(finding, { ms, signal: wait.signal }, () => LATE);
+  };
+
+  const askAll = async (
+    { evidence, subject }: OfflineFindings,
+    domain: string,
+    wait: NetworkWait,
+  ): Promise<Evidence> => {
+    const fromMs = performance.now();
+    const dns = knownMailHosts(domain, lookup, isReachable) ?? (await askDns(domain, wait));
+    if (wait.mode === 'medium' || dns.state !== 'pass' || evidence.disposable.state === 'fail') {
+      return { ...evidence, mode: wait.mode, dns };
+    }
+    const local = subject.address.slice(0, subject.address.lastIndexOf('@'));
+    const ms = wait.budgetMs - (performance.now() - fromMs);
+    const mailbox = { local, domain, hosts: dns.hosts };
+    const smtp = await askMailHosts(findMailbox, mailbox, { ms, signal: wait.signal });
+    return { ...evidence, mode: 'deep', dns, smtp };
+  };
+
+  return (found, asked) => {
+    const { evidence, domain } = found;
+    const mode = identity ? asked.mode : 'medium';
+    if (domain === null) return { ...evidence, mode };
+    const dns = mode === 'medium' ? knownMailHosts(domain, lookup, isReachable) : null;
+    return dns ? { ...evidence, mode, dns } : askAll(found, domain, { ...asked, mode });
+  };
+}
+
+/** Whoever waits no longer leaves, so that no connection outlives the last of them. */
+async function askMailHosts(
+  findMailbox: FindMailbox,
+  mailbox: Parameters<FindMailbox>[0],
+  { ms, signal }: { ms: number; signal: AbortSignal | undefined },
+): Promise<SmtpFinding> {
+  const limitMs = ms - HEAD_START_MS;
+  if (limitMs <= 0) return NO_TIME;
+  const controller = new AbortController();
+  try {
+    const finding = findMailbox(mailbox, { limitMs, signal: controller.signal });
+    return await within(finding, { ms, signal }, () => NO_TIME);
+  } finally {
+    controller.abort();
+  }
+}

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { classifyReply, type ReplyMeaning } from './classify-reply.ts';
+import { createReplyReader, type SmtpReply } from './reply-reader.ts';
+
+/*
+ * What a mail host sends is anybody's: over random bytes the readers never throw, and what they
+ * read does not depend on how the bytes were cut.
+ */
+vi.setConfig({ testTimeout: 30_000 });
+
+const SOUP = [
+  ...[
+    '220 mx.shop.de ESMTP',
+    '250-STARTTLS',
+    '250 Ok',
+    '550 5.1.1 No such user',
+    '550-5.1.1',
+    '421',
+  ],
+  ...[
+    '\r\n',
+    '\n',
+    '\r',
+    '\0',
+    ' ',
+    '-',
+    '999',
+    '55',
+    '5500',
+    '250_',
+    '\u00e9',
+    '\ufeff250 Ok\r\n',
+  ],
+];
+const soup = fc
+  .array(fc.constantFrom(...SOUP), { maxLength: 40 })
+  .map((pieces) => Buffer.from(pieces.join('')));
+const bytes = fc.oneof(
+  soup,
+  fc.uint8Array({ maxLength: 400 }),
+  fc
+    .tuple(fc.constantFrom(...SOUP), fc.integer({ min: 1, max: 400 }))
+    .map(([piece, times]) => Buffer.from(piece.repeat(times))),
+);
+const cuts = fc.array(fc.nat({ max: 4000 }), { maxLength: 20 });
+
+type Read = SmtpReply | 'broken' | null;
+
+function readAll(chunks: readonly Uint8Array[]): Read[] {
+  const reader = createReplyReader();
+  for (const chunk of chunks) reader.push(chunk);
+  const replies: Read[] = [];
+  for (let next = reader.next(); ; next = reader.next()) {
+    replies.push(next);
+    if (next === null || next === 'broken') return replies;
+  }
+}
+
+function cut(whole: Uint8Array, at: readonly number[]): Uint8Array[] {
+  const ends = [...at, whole.length].sort((a, b) => a - b);
+  return ends.map((end, index) => whole.subarray(ends[index - 1] ?? 0, end));
+}
+
+describe('the reply reader over random bytes', () => {
+  it('reads the same however they are cut', () => {
+    fc.assert(
+      fc.property(bytes, cuts, (whole, at) => {
+        const expected = readAll([whole]);
+        expect(readAll(cut(whole, at))).toEqual(expected);
+        expect(readAll([...whole].map((byte) => Uint8Array.of(byte)))).toEqual(expected);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('yields sound replies alone', () => {
+    fc.assert(
+      fc.property(bytes, (whole) => {
+        for (const reply of readAll([whole])) {
+          if (reply === null || reply === 'broken') continue;
+          expect(reply.code).toBeGreaterThanOrEqual(200);
+          expect(reply.code).toBeLessThan(600);
+          // eslint-disable-next-line no-control-regex -- they are what must not be there
+          expect(reply.text).not.toMatch(/[\0-\x09\x0b-\x1f\x7f]/);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('reads any replies that are written as RFC 5321 has them', () => {
+    const text = fc.string({ unit: 'grapheme-ascii', maxLength: 80 });
+    const reply = fc.record({
+      code: fc.integer({ min: 200, max: 599 }),
+      lines: fc.array(text, { minLength: 1, maxLength: 20 }),
+    });
+    fc.assert(
+      fc.property(fc.array(reply, { maxLength: 10 }), cuts, (replies, at) => {
+        const wire = replies.flatMap(({ code, lines }) =>
+          lines.map((line, index) => `${code}${index < lines.length - 1 ? '-' : ' '}${line}\r\n`),
+        );
+        const expected = replies.map(({ code, lines }) => ({ code, text: lines.join('\n') }));
+        expect(readAll(cut(Buffer.from(wire.join('')), at))).toEqual([...expected, null]);
+      }),
+    );
+  });
+
+  it('keeps little of much', () => {
+    const reader = createReplyReader();
+    const flood = Buffer.from('250-x\r\n'.repeat(10_000));
+    for (let times = 0; times < 100; times += 1) reader.push(flood);
+    expect(reader.next()).toBe('broken');
+    const line = createReplyReader();
+    for (let times = 0; times < 100; times += 1) line.push(Buffer.alloc(100_000, '2'));
+    expect(line.next()).toBe('broken');
+    const replies = createReplyReader();
+    for (let times = 0; times < 100; times += 1)
+      replies.push(Buffer.from('250 Ok\r\n'.repeat(1000)));
+    let kept = 0;
+    while (replies.next() !== 'broken') kept += 1;
+    expect(kept).toBeLessThanOrEqual(1000);
+  });
+});
+
+const MEANINGS: Record<ReplyMeaning, true> = {
+  no_mailbox: true,
+  disabled: true,
+  mailbox_full: true,
+  temporary: true,
+  blocked: true,
+  accepted: true,
+  other: true,
+};
+const WORDS = [
+  ...[
+    'user unknown',
+    'no such user',
+    'mailbox',
+    'recipient',
+    'account',
+    'disabled',
+    'full',
+    'quota',
+  ],
+  ...['spamhaus', 'blocked', 'access denied', 'recipient address rejected', 'greylisted', 'sender'],
+  ...[
+    '5.1.1',
+    '5.7.1',
+    '4.2.2',
+    '5.2.1',
+    '5.4.1',
+    '<jane@shop.de>',
+    '\n',
+    ': ',
+    ' ',
+    'ß',
+    '\ud800',
+  ],
+];
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.array(fc.constantFrom(...WORDS), { maxLength: 12 }).map((words) => words.join(' ')),
+);
+const enhanced = fc.option(fc.constantFrom('5.1.1', '4.2.2', '5.7.1', '9.9.9', 'x', ''));
+
+describe('classifyReply over random text', () => {
+  it('always has a meaning', () => {
+    fc.assert(
+      fc.property(fc.integer(), text, enhanced, (code, said, status) => {
+        expect(MEANINGS).toHaveProperty(
+          classifyReply({ code, text: said, enhanced: status }).meaning,
+        );
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('never condemns a mailbox for a reply of 4xx, nor accepts one for 5xx', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 400, max: 599 }), text, enhanced, (code, said, status) => {
+        const { meaning } = classifyReply({ code, text: said, enhanced: status });
+        if (code < 500) expect(meaning).not.toMatch(/^(no_mailbox|disabled)$/);
+        else expect(meaning).not.toBe('accepted');
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each(['<', '@', 'user ', '5.1.1 ', ' ', '\n', 'sender ', 'a@'])(
+    'reads the beginning of a megabyte of %j alone',
+    (piece) => {
+      const long = `${piece.repeat(1e6 / piece.length)} no such user`;
+      const { meaning } = classifyReply({ code: 550, text: long });
+      expect(meaning).toBe(classifyReply({ code: 550, text: long.slice(0, 100_000) }).meaning);
+    },
+  );
+
+  it('does not read what comes after the cut', () => {
+    const long = `${'x '.repeat(5e5)} user unknown`;
+    expect(classifyReply({ code: 550, text: long })).toEqual({ meaning: 'other' });
+  });
+});

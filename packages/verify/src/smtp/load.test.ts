@@ -1,0 +1,265 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { CompleteResult } from '@postern/protocol';
+import type { DnsResolver } from '../index.ts';
+import { PROBER, withMailHost, ZONE } from '../test/deep.ts';
+import { dialTo } from '../test/dial-to.ts';
+import { fakeResolver } from '../test/fake-resolver.ts';
+import { startSmtpServer, type SmtpScript } from '../test/smtp-server.ts';
+
+/*
+ * Many addresses at once, callers that leave, and name servers that hang: what mail hosts get to
+ * see of it.
+ */
+const PATIENT = { budgetMs: { deep: 60_000 } };
+vi.setConfig({ testTimeout: 90_000 });
+const REFUSING: SmtpScript = { rcpt: { '*': '550 5.1.1 No such user' } };
+const BLOCKING: SmtpScript = { rcpt: { '*': '554 5.7.1 Blocked, see spamhaus.org' } };
+
+/** Waits long: the machine may be busy. */
+const wait = (check: () => unknown) => vi.waitFor(check, 10_000);
+const names = (count: number) =>
+  Array.from({ length: count }, (_, index) => `jane${index}@shop.de`);
+
+/** How often each reason was given. */
+function tally(results: readonly CompleteResult[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { reason_code = '' } of results) counts[reason_code] = (counts[reason_code] ?? 0) + 1;
+  return counts;
+}
+
+describe('many addresses at one group of mail hosts', () => {
+  it.each([
+    [1, 60],
+    [2, 60],
+    [5, 500],
+  ])('are asked about over %i connections at a time, all %i', async (connections, count) => {
+    const resolver = fakeResolver({
+      mx: { ...ZONE.mx, 'shop.de': ['mx1.shop.de'], 'shop2.de': ['mx2.shop.de'] },
+      a: { ...ZONE.a, 'mx1.shop.de': ['93.184.216.34'], 'mx2.shop.de': ['93.184.216.35'] },
+    });
+    const emails = names(count).map((name, index) =>
+      index % 2 ? name : name.replace('shop.de', 'shop2.de'),
+    );
+    await withMailHost(
+      REFUSING,
+      async ({ deep, server }) => {
+        const results = await Promise.all(emails.map(deep));
+        expect(tally(results)).toEqual({ mailbox_not_found: count });
+        expect(server.counts()).toMatchObject({ total: count, most: connections });
+        await server.idle();
+      },
+      { ...PATIENT, resolver, limits: { ...PROBER.limits, connections } },
+    );
+  });
+
+  it('are left in peace after one refusal of us, and none is invalid', async () => {
+    await withMailHost(
+      BLOCKING,
+      async ({ deep, server }) => {
+        const results = await Promise.all(names(500).map(deep));
+        expect(tally(results)).toEqual({ smtp_unavailable: 500 });
+        expect(new Set(results.map(({ score }) => score))).toEqual(new Set([85]));
+        expect(server.counts().total).toBe(1);
+      },
+      PATIENT,
+    );
+  });
+
+  it('are left in peace after one 421', async () => {
+    await withMailHost(
+      { banner: { bytes: '421 4.3.2 Too many connections\r\n', then: 'close' } },
+      async ({ deep, server }) => {
+        const results = await Promise.all(names(20).map(deep));
+        expect(tally(results)).toEqual({ mx_unreachable: 1, smtp_unavailable: 19 });
+        expect(server.counts().total).toBe(1);
+      },
+      PATIENT,
+    );
+  });
+
+  it('cost nothing of the number of a day when they are left in peace', async () => {
+    await withMailHost(
+      BLOCKING,
+      async ({ deep, server, clock }) => {
+        await Promise.all(names(20).map(deep));
+        expect(server.counts().total).toBe(1);
+        clock.nowMs += 1_800_000;
+        await wait(async () => {
+          await deep('joe@shop.de');
+          expect(server.counts().total).toBe(2);
+        });
+      },
+      { limits: { ...PROBER.limits, perDay: 10 } },
+    );
+  });
+
+  it('cost one invented name', async () => {
+    await withMailHost(
+      { rcpt: { '*': '250 Ok' } },
+      async ({ deep, server }) => {
+        const results = await Promise.all(names(20).map(deep));
+        expect(tally(results)).toEqual({ catch_all: 20 });
+        expect(server.lines().filter((line) => line.startsWith('RCPT'))).toHaveLength(21);
+      },
+      PATIENT,
+    );
+  });
+
+  it('wait for their space, and are told at once when it is too long', async () => {
+    await withMailHost(
+      REFUSING,
+      async ({ deep, server, clock }) => {
+        expect(tally(await Promise.all(names(9).map(deep)))).toEqual({
+          mailbox_not_found: 1,
+          smtp_unavailable: 8,
+        });
+        clock.nowMs += 3_600_000;
+        await wait(async () => {
+          await deep('joe@shop.de');
+          expect(server.counts().total).toBe(2);
+        });
+      },
+      { limits: { ...PROBER.limits, spacingMs: 3_600_000 } },
+    );
+  });
+
+  it('end at the number of a minute and go on in the next one', async () => {
+    await withMailHost(
+      REFUSING,
+      async ({ deep, server, clock }) => {
+        expect(tally(await Promise.all(names(9).map(deep)))).toEqual({
+          mailbox_not_found: 4,
+          smtp_unavailable: 5,
+        });
+        clock.nowMs += 60_000;
+        await Promise.all(names(9).map(deep));
+        expect(server.counts().total).toBe(8);
+      },
+      { budgetMs: 5000, limits: { ...PROBER.limits, perMinute: 4 } },
+    );
+  });
+
+  it('end at the number of a day and go on on the next one', async () => {
+    await withMailHost(
+      REFUSING,
+      async ({ deep, server, clock }) => {
+        expect(tally(await Promise.all(names(9).map(deep)))).toEqual({
+          mailbox_not_found: 4,
+          smtp_unavailable: 5,
+        });
+        clock.nowMs += 86_400_000;
+        await Promise.all(names(9).map(deep));
+        expect(server.counts().total).toBe(8);
+      },
+      { limits: { ...PROBER.limits, perDay: 4 } },
+    );
+  });
+});
+
+describe('a caller who leaves', () => {
+  const reason = new Error('the form was closed');
+
+  it.each<[string, SmtpScript, number]>([
+    ['the banner', { banner: 'silence' }, 0],
+    ['EHLO', { ehlo: 'silence' }, 1],
+    ['STARTTLS', { keywords: ['STARTTLS'], starttls: 'silence' }, 2],
+    ['the handshake', { keywords: ['STARTTLS'], starttls: '220 Go' }, 2],
+    ['MAIL', { mail: 'silence' }, 2],
+    ['RCPT', { rcpt: { '*': 'silence' } }, 3],
+    ['RSET', { rcpt: { '*': '250 Ok' }, rset: 'silence' }, 4],
+  ])('leaves no connection at %s', async (_step, script, lines) => {
+    await withMailHost(script, async ({ verify, server }) => {
+      const controller = new AbortController();
+      const { signal } = controller;
+      const call = verify({ email: 'jane@shop.de', mode: 'deep' }, { signal });
+      await wait(() => {
+        expect(server.counts().total).toBe(1);
+        expect(server.lines().length).toBeGreaterThanOrEqual(lines);
+      });
+      controller.abort(reason);
+      await expect(call).rejects.toBe(reason);
+      await server.idle();
+    });
+  });
+
+  it('leaves none that the dialler brings too late', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const own = await startSmtpServer();
+    const server = await startSmtpServer();
+    const late = dialTo({ '93.184.216.99': own.port, '*': server.port });
+    await withMailHost(
+      {},
+      async ({ verify }) => {
+        const controller = new AbortController();
+        const { signal } = controller;
+        const call = verify({ email: 'jane@shop.de', mode: 'deep' }, { signal });
+        await wait(() => expect(late.asked).toHaveLength(2));
+        controller.abort(reason);
+        await expect(call).rejects.toBe(reason);
+        release();
+        await wait(() => expect(server.counts()).toMatchObject({ open: 0 }));
+        expect(server.lines()).toEqual([]);
+      },
+      {
+        dial: async (destination) => {
+          const stream = await late({ ...destination, signal: new AbortController().signal });
+          if (destination.address !== '93.184.216.99') await held;
+          return stream;
+        },
+      },
+    );
+    await own.stop();
+    await server.stop();
+  });
+
+  it('does not let a second connection in before the first is closed', async () => {
+    await withMailHost(
+      { rcpt: { '*': 'silence' }, quit: 'silence' },
+      async ({ verify, server }) => {
+        for (const email of names(3)) {
+          const controller = new AbortController();
+          const before = server.counts().total;
+          const call = verify({ email, mode: 'deep' }, { signal: controller.signal });
+          await wait(() => expect(server.counts().total).toBe(before + 1));
+          controller.abort(reason);
+          await expect(call).rejects.toBe(reason);
+        }
+        await server.idle();
+        expect(server.counts().most).toBe(1);
+      },
+    );
+  });
+});
+
+describe('a name server that hangs once', () => {
+  const flaky = (isHanging: (name: string, round: number) => boolean): DnsResolver => {
+    const zone = fakeResolver(ZONE);
+    const rounds: Record<string, number> = {};
+    return {
+      ...zone,
+      resolve4: async (name, options) => {
+        const round = (rounds[name] = (rounds[name] ?? 0) + 1);
+        if (isHanging(name, round)) await new Promise(() => undefined);
+        const found = (await zone.resolve4(name, options)) as string[];
+        return found.map((address) => ({ address, ttl: 0 }));
+      },
+    };
+  };
+
+  it.each([
+    ['on the way to a host', flaky((name, round) => name === 'mx.shop.de' && round === 2)],
+    ['at the test of the way out', flaky((name, round) => name === 'mx.prober.de' && round === 2)],
+  ])('does not keep mail hosts from being asked later: %s', async (_where, resolver) => {
+    await withMailHost(
+      REFUSING,
+      async ({ verify, deep, clock }) => {
+        const jane = { email: 'jane@shop.de', mode: 'deep' } as const;
+        expect((await verify(jane, { budgetMs: 1500 })).status).not.toBe('invalid');
+        clock.nowMs += 3_600_000;
+        expect(await deep('joe@shop.de')).toMatchObject({ reason_code: 'mailbox_not_found' });
+      },
+      { resolver, limits: { ...PROBER.limits, connectMs: 1000 } },
+    );
+  });
+});

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createVerifier, type VerifierOptions } from '../index.ts';
+import { needsProgram } from '../test/debian.ts';
+import { PROBER } from '../test/deep.ts';
+import { dialTo } from '../test/dial-to.ts';
+import { fakeResolver } from '../test/fake-resolver.ts';
+import { startPostfix } from '../test/postfix.ts';
+import type { Door } from '../test/postfix/config.ts';
+
+/*
+ * The verifier against a real postfix on 127.0.0.1. The DNS is a table of public addresses, and
+ * the dialler goes to the loopback instead.
+ */
+const START_MS = 60_000;
+vi.setConfig({ testTimeout: 30_000 });
+
+const ZONE = {
+  mx: Object.fromEntries(
+    ['accept.de', 'grey.de', 'catchall.de', 'elsewhere.de'].map((domain) => [
+      domain,
+      ['mx.accept.de'],
+    ]),
+  ),
+  a: { 'mx.accept.de': ['93.184.216.34'], 'mx.prober.de': ['93.184.216.99'] },
+};
+
+describe.skipIf(needsProgram('/usr/sbin/postfix', { asRoot: true }))(
+  'mode deep against postfix',
+  () => {
+    let postfix: Awaited<ReturnType<typeof startPostfix>>;
+
+    beforeAll(async () => {
+      postfix = await startPostfix();
+    }, START_MS);
+    afterAll(() => postfix?.stop(), START_MS);
+
+    /** A verifier whose mail hosts are all behind one door of postfix. */
+    function through(door: Door, options: VerifierOptions = {}) {
+      const dial = dialTo({ '93.184.216.99': postfix.doors.open, '*': postfix.doors[door] });
+      const verify = createVerifier({
+        resolver: fakeResolver(ZONE),
+        dial,
+        ...PROBER,
+        egressHost: 'mx.prober.de',
+        ...options,
+      });
+      return { dial, deep: (email: string) => verify({ email, mode: 'deep' }) };
+    }
+
+    it.each<[string, string, [string, number, string, number]]>([
+      ['a mailbox that is there', 'jane@accept.de', ['valid', 98, 'mailbox_confirmed', 250]],
+      ['one beyond ASCII', 'jörg@accept.de', ['valid', 98, 'mailbox_confirmed', 250]],
+      ['an unknown user', 'nemo@accept.de', ['invalid', 2, 'mailbox_not_found', 550]],
+      ['an unknown user beyond ASCII', 'nemø@accept.de', ['invalid', 2, 'mailbox_not_found', 550]],
+      ['a disabled account', 'disabled@accept.de', ['invalid', 8, 'mailbox_disabled', 550]],
+      ['a full mailbox, for now', 'full@accept.de', ['risky', 45, 'mailbox_full', 452]],
+      ['a full mailbox, for good', 'quota@accept.de', ['risky', 45, 'mailbox_full', 552]],
+      ['a domain that takes every name', 'jane@catchall.de', ['risky', 55, 'catch_all', 250]],
+      ['a block list that we are on', 'listed@accept.de', ['valid', 85, 'smtp_unavailable', 554]],
+      ['a refusal by policy', 'denied@accept.de', ['valid', 85, 'smtp_unavailable', 550]],
+      ['a host that sends us away', 'busy@accept.de', ['risky', 60, 'smtp_temporary', 421]],
+      ['a host of other domains', 'jane@elsewhere.de', ['valid', 85, 'smtp_unavailable', 554]],
+    ])('judges %s', async (_title, email, [status, score, reason_code, smtp_code]) => {
+      expect(await through('open').deep(email)).toMatchObject({
+        status,
+        score,
+        reason_code,
+        smtp_code,
+        mode: 'deep',
+        catch_all: reason_code === 'catch_all',
+      });
+    });
+
+    it.each<[string, Door, string, [string, number, string, number]]>([
+      ['has no STARTTLS', 'ascii', 'jane@accept.de', ['valid', 98, 'mailbox_confirmed', 250]],
+      ['has no SMTPUTF8', 'ascii', 'jörg@accept.de', ['risky', 40, 'smtputf8_unsupported', 0]],
+      ['insists on TLS', 'strict', 'jane@accept.de', ['valid', 98, 'mailbox_confirmed', 250]],
+      [
+        'refuses our client',
+        'unwelcoming',
+        'jane@accept.de',
+        ['valid', 85, 'smtp_unavailable', 554],
+      ],
+      [
+        'refuses it for nobody too',
+        'unwelcoming',
+        'nemo@accept.de',
+        ['valid', 85, 'smtp_unavailable', 554],
+      ],
+      ['refuses us at the door', 'shut', 'jane@accept.de', ['valid', 85, 'smtp_unavailable', 554]],
+      [
+        'sends us away at the door',
+        'wary',
+        'jane@accept.de',
+        ['valid', 85, 'smtp_unavailable', 421],
+      ],
+    ])(
+      'judges by a host that %s',
+      async (_title, door, email, [status, score, reason_code, smtp_code]) => {
+        expect(await through(door).deep(email)).toMatchObject({
+          status,
+          score,
+          reason_code,
+          smtp_code,
+        });
+      },
+    );
+
+    it('blames no mailbox when our sender is refused', async () => {
+      const { deep } = through('open', { mailFrom: 'refused@prober.de' });
+      const unavailable = {
+        status: 'valid',
+        score: 85,
+        reason_code: 'smtp_unavailable',
+        smtp_code: 550,
+      };
+      expect(await deep('jane@accept.de')).toMatchObject(unavailable);
+    });
+
+    it('asks with the null reverse-path too', async () => {
+      const { deep } = through('open', { mailFrom: '' });
+      expect(await deep('jane@accept.de')).toMatchObject({ reason_code: 'mailbox_confirmed' });
+    });
+
+    it('confirms on the second time what a greylist deferred', async () => {
+      const { deep } = through('open');
+      expect(await deep('jane@grey.de')).toMatchObject({
+        status: 'risky',
+        score: 60,
+        reason_code: 'smtp_temporary',
+        smtp_code: 450,
+      });
+      expect(await deep('jane@grey.de')).toMatchObject({
+        status: 'valid',
+        score: 98,
+        reason_code: 'mailbox_confirmed',
+        smtp_code: 250,
+      });
+      const senders = postfix.greylist.asked.map(({ sender }) => sender);
+      expect(new Set(senders)).toEqual(new Set([PROBER.mailFrom]));
+    });
+
+    it('leaves a host alone that counts our connections', async () => {
+      const now = () => clock.nowMs;
+      const clock = { nowMs: Date.UTC(2026, 0, 1) };
+      const { deep, dial } = through('counting', { now });
+      expect(await deep('jane@accept.de')).toMatchObject({ reason_code: 'mailbox_confirmed' });
+      expect(await deep('nemo@accept.de')).toMatchObject({
+        reason_code: 'mx_unreachable',
+        smtp_code: 421,
+      });
+      const before = dial.asked.length;
+      expect(await deep('nemo@accept.de')).toMatchObject({
+        score: 85,
+        reason_code: 'smtp_unavailable',
+      });
+      expect(dial.asked.length).toBe(before);
+    });
+
+    it('asks many mailboxes through a door that is two connections wide', async () => {
+      const { deep } = through('narrow', { limits: { ...PROBER.limits, connections: 2 } });
+      const names = Array.from({ length: 20 }, (_, index) => `nemo${index}@accept.de`);
+      const results = await Promise.all(names.map(deep));
+      expect(new Set(results.map(({ reason_code }) => reason_code))).toEqual(
+        new Set(['mailbox_not_found']),
+      );
+    });
+
+    it('says nothing that postfix does not log as one of eight commands, and never DATA', async () => {
+      await through('open', { mailFrom: 'last@prober.de' }).deep('jane@accept.de');
+      const last = 'MAIL FROM:<last@prober.de>';
+      const commands = await vi.waitFor(async () => {
+        const seen = await postfix.commands();
+        expect(seen.filter((line) => line === last)).toHaveLength(2);
+        expect(seen.at(-1)).toBe('QUIT');
+        return seen;
+      }, START_MS / 4);
+      const verbs = new Set(commands.map((line) => line.split(' ')[0]));
+      const allowed = ['EHLO', 'HELO', 'STARTTLS', 'MAIL', 'RCPT', 'RSET', 'NOOP', 'QUIT'];
+      expect([...verbs].filter((verb) => !allowed.includes(verb!))).toEqual([]);
+      expect(commands.filter((line) => line.startsWith('EHLO')).length).toBeGreaterThan(20);
+      expect(new Set(commands.filter((line) => line.startsWith('EHLO')))).toEqual(
+        new Set([`EHLO ${PROBER.heloName}`]),
+      );
+    });
+
+    it('leaves nothing in the queue', async () => {
+      expect(await postfix.queued()).toEqual([]);
+    });
+  },
+);

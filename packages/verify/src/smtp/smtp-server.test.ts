@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createVerifier } from '../index.ts';
+import { PROBER, ZONE } from '../test/deep.ts';
+import { dialTo } from '../test/dial-to.ts';
+import { fakeResolver } from '../test/fake-resolver.ts';
+import { cert, key } from '../test/smtp-server.ts';
+
+/*
+ * The verifier against the package smtp-server, which others wrote: it runs where there is no
+ * postfix.
+ */
+const NO_SUCH_USER = Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 });
+
+const servers: SMTPServer[] = [];
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+});
+
+async function start(known: readonly string[], options: { hideSTARTTLS?: boolean } = {}) {
+  const senders: { address: string; secure: boolean; hello: string }[] = [];
+  const server = new SMTPServer({
+    key,
+    cert,
+    disableReverseLookup: true,
+    disabledCommands: ['AUTH'],
+    ...options,
+    onMailFrom({ address }, { secure, hostNameAppearsAs }, done) {
+      senders.push({ address, secure, hello: hostNameAppearsAs });
+      done();
+    },
+    onRcptTo({ address }, _session, done) {
+      done(known.includes(address) ? null : NO_SUCH_USER);
+    },
+  });
+  server.on('error', () => {});
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const verify = createVerifier({ resolver: fakeResolver(ZONE), dial: dialTo(port), ...PROBER });
+  return { senders, deep: (email: string) => verify({ email, mode: 'deep' }) };
+}
+
+describe('mode deep against the package smtp-server', () => {
+  it.each([
+    ['with TLS', true],
+    ['without TLS', false],
+  ])('tells who is there %s', async (_title, secure) => {
+    const { deep, senders } = await start(['jane@shop.de', 'jörg@shop.de'], {
+      hideSTARTTLS: !secure,
+    });
+    expect(await deep('jane@shop.de')).toMatchObject({ reason_code: 'mailbox_confirmed' });
+    expect(await deep('joe@shop.de')).toMatchObject({ reason_code: 'mailbox_not_found' });
+    expect(await deep('jörg@shop.de')).toMatchObject({ reason_code: 'mailbox_confirmed' });
+    const said = { address: PROBER.mailFrom, secure, hello: PROBER.heloName };
+    expect(senders).toEqual([said, said, said, said]);
+  });
+});
