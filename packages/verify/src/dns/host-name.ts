@@ -1,9 +1,7 @@
-import { isAddress } from './public-address.ts';
-
 const LONGEST = 253;
 const LABEL = '[a-z0-9_-]{1,63}';
-/** Labels of letters, digits, hyphens and underscores; no top-level domain is a number. */
-const HOST_NAME = new RegExp(`^(?:${LABEL}\\.)*(?!\\d+$)${LABEL}$`);
+/** Labels of letters, digits, hyphens and underscores; no top-level domain begins with a digit, as every IPv4 address does. */
+const HOST_NAME = new RegExp(`^(?:${LABEL}\\.)*(?!\\d)${LABEL}$`);
 
 /**
  * Tells whether text that came out of the DNS is a host name that may be looked up: lower-case
@@ -13,5 +11,5 @@ const HOST_NAME = new RegExp(`^(?:${LABEL}\\.)*(?!\\d+$)${LABEL}$`);
  * Source: RFC 1123 §2.1; RFC 5321 §5.1; RFC 3696 §2.
  */
 export function isHostName(text: string): boolean {
-  return text.length <= LONGEST && HOST_NAME.test(text) && !isAddress(text);
+  return text.length <= LONGEST && HOST_NAME.test(text);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAddress, isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from './public-address.ts';
 
 /** One or more of each special range, and the forms that hide one. Source: IANA's registries. */
 const REFUSED: Record<string, readonly string[]> = {
@@ -46,22 +46,5 @@ describe('isPublicAddress', () => {
 
   it.each(['', 'mx.shop.de', '1.2.3.4.5', '[::1]'])('refuses "%s", which is no address', (text) => {
     expect(isPublicAddress(text)).toBe(false);
-  });
-});
-
-describe('isAddress', () => {
-  it.each(['1.2.3.4', '[1.2.3.4]', '::1', '[IPv6:2001:db8::1]'])('knows %s', (text) => {
-    expect(isAddress(text)).toBe(true);
-  });
-
-  it.each(['127.1', '2130706433', '0x7f.1', '0177.0.0.1', 'fe80::1%eth0'])(
-    'knows %s, which some diallers take for one',
-    (text) => {
-      expect(isAddress(text)).toBe(true);
-    },
-  );
-
-  it.each(['mx.shop.de', 'mx1', '1.2.3.4.shop.de'])('lets the name %s through', (text) => {
-    expect(isAddress(text)).toBe(false);
   });
 });

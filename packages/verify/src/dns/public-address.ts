@@ -20,8 +20,3 @@ export function isPublicAddress(address: string): boolean {
   if (known?.range() !== 'unicast') return false;
   return known.kind() === 'ipv4' || known.match(GLOBAL);
 }
-
-/** Tells whether a host name is an IP address, which an MX record must never name. Source: RFC 5321 §5.1. */
-export function isAddress(host: string): boolean {
-  return ipaddr.isValid(host.replace(/^\[(?:ipv6:)?|\]$/gi, ''));
-}
