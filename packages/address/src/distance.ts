@@ -5,32 +5,26 @@ const KEYS = '1234567890 qwertyuiop asdfghjkl  zxcvbnm';
  * Weighs how easily fingers turn one word into another: optimal string alignment where a doubled letter costs 0.6,
  * two letters swapped 0.7, the key beside 0.75, a dot 0.6 too, any other letter lost or added 1, and any other one instead 1.1.
  *
- * Past the limit it stops counting and answers some number above it.
- *
  * Source: docs/decisions/0015-typos.md, weighted optimal string alignment.
  */
-export function distance(typed: string, meant: string, limit: number): number {
+export function distance(typed: string, meant: string): number {
   let before: number[] = [];
   let above = [0];
   for (let j = 0; j < meant.length; j++) above.push(above[j]! + extra(meant, j));
-  let least = 0;
   for (let i = 0; i < typed.length; i++) {
     const lost = extra(typed, i);
     const row = [above[0]! + lost];
-    const floor = least + 0.7;
-    least = row[0]!;
     for (let j = 0; j < meant.length; j++) {
       const swapped = typed[i] === meant[j - 1] && typed[i - 1] === meant[j];
-      const cost = Math.min(
-        above[j]! + instead(typed[i]!, meant[j]!),
-        above[j + 1]! + lost,
-        row[j]! + extra(meant, j),
-        swapped ? before[j - 1]! + 0.7 : Infinity,
+      row.push(
+        Math.min(
+          above[j]! + instead(typed[i]!, meant[j]!),
+          above[j + 1]! + lost,
+          row[j]! + extra(meant, j),
+          swapped ? before[j - 1]! + 0.7 : Infinity,
+        ),
       );
-      row.push(cost);
-      least = Math.min(least, cost);
     }
-    if (Math.min(least, floor) > limit) return least;
     before = above;
     above = row;
   }

@@ -1,4 +1,4 @@
-import { PROVIDERS } from './providers.ts';
+import { PROPOSED } from './providers.ts';
 
 /** Known, and never proposed: too short, too near to other words, or of one country only. */
 const MORE =
@@ -40,6 +40,6 @@ const MORE =
  *
  * Source: own list; docs/decisions/0015-typos.md.
  */
-export const KNOWN_PROVIDERS: readonly string[] = /* @__PURE__ */ PROVIDERS.flatMap(
-  ({ name, endings }) => endings.map((ending) => `${name}.${ending}`),
-).concat(/* @__PURE__ */ MORE.split(' '));
+export const KNOWN_PROVIDERS: readonly string[] = /* @__PURE__ */ [
+  .../* @__PURE__ */ PROPOSED.values(),
+].concat(/* @__PURE__ */ MORE.split(' '));

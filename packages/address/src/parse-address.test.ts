@@ -27,6 +27,10 @@ describe('parseAddress', () => {
     'jane@a-b.c-d.example',
     'jane@xn--bcher-kva.example',
     'jane@example.xn--p1ai',
+    'jane@xn--0.example', // RFC 5891 §5.3: whether it decodes is for the DNS
+    'jane@bücher.xn--0',
+    'jane@𠮷野家.example',
+    'jane@א1-ב.example',
     'jane@example.museum',
     'José@example.com', // RFC 6531 §3.3
     'संपर्क@example.com',
@@ -78,7 +82,19 @@ describe('parseAddress', () => {
     ['"jane"@example.com', 'syntax_quoted'],
     ['jane@[192.0.2.1]', 'syntax_literal'],
     ['jane@[', 'syntax_literal'],
+    ['ja𞤀ne@example.com', 'syntax_character'], // beyond the first plane
+    ['ja\uA7CEne@example.com', 'syntax_character'], // Unicode 17
+    ['jane@\uA7CE.example', 'syntax_character'],
     ['jane@-example.com', 'syntax_domain_label'],
+    ['jane@-é.com', 'syntax_domain_label'],
+    ['jane@é-.com', 'syntax_domain_label'],
+    ['jane@xn--é.com', 'syntax_domain_label'],
+    ['jane@\u0E31ก.com', 'syntax_domain_label'], // a mark comes first
+    ['jane@aא.com', 'syntax_domain_label'], // both writing directions
+    ['jane@1א.com', 'syntax_domain_label'],
+    ['jane@א٠.com', 'syntax_domain_label'],
+    ['jane@ა.Ꭰ', 'syntax_domain_label'], // IDNA turns lower-case Cherokee into upper case
+    ['jane@ᾳ.example', 'syntax_domain_label'],
     ['jane@example-.com', 'syntax_domain_label'],
     [`jane@${x(64)}.com`, 'syntax_domain_label'],
     [`j@${`${x(49)}.`.repeat(5)}exam`, 'syntax_domain_too_long'],
@@ -108,6 +124,7 @@ describe('parseAddress', () => {
     'ja\u200Bne@exam\uFEFFple.com',
     '\u202Ajane@example.com\u202C',
     '\u200E jane@example.com \u200F',
+    '\u3164jane@example.com\uFE0F',
     'jane@EXAMPLE.com',
     'jane@ｅｘａｍｐｌｅ．com',
     'jane@example\u3002com', // RFC 5895 §2
@@ -117,6 +134,10 @@ describe('parseAddress', () => {
       address: 'jane@example.com',
       asciiDomain: 'example.com',
     });
+  });
+
+  it('reads a capital sigma at the end of a label as IDNA does', () => {
+    expect(parseAddress('jane@ΟΔΟΣ.example')).toMatchObject({ domain: 'οδοσ.example' });
   });
 
   it('composes what was typed decomposed', () => {

@@ -24,6 +24,16 @@ describe('suggestAddress', () => {
     ['protonmial.com', 'protonmail.com'],
     ['comcsat.net', 'comcast.net'],
     ['sbcgloble.net', 'sbcglobal.net'],
+    ['hgmail.com', 'gmail.com'],
+    ['www.gmail.com', 'gmail.com'],
+    ['wandoo.fr', 'wanadoo.fr'],
+    ['libreo.it', 'libero.it'],
+    ['yandx.ru', 'yandex.ru'],
+    ['t-onlien.de', 't-online.de'],
+    ['btinternt.com', 'btinternet.com'],
+    ['bigpnd.com', 'bigpond.com'],
+    ['redifmail.com', 'rediffmail.com'],
+    ['sezanm.cz', 'seznam.cz'],
   ])('mends the name in %s', (typed, meant) => {
     expect(suggested(typed)).toBe(meant);
   });
@@ -31,6 +41,7 @@ describe('suggestAddress', () => {
   it.each([
     ['gmail.co', 'gmail.com'],
     ['gmail.cm', 'gmail.com'],
+    ['gmal.c', 'gmail.com'],
     ['aol.cm', 'aol.com'],
     ['gmail.', 'gmail.com'],
     ['yahoo.couk', 'yahoo.co.uk'],
@@ -39,6 +50,18 @@ describe('suggestAddress', () => {
     ['bakery.con', 'bakery.com'],
     ['shop.bakery.ogr', null],
     ['bakery.nte', 'bakery.net'],
+    ['bakery.vcom', 'bakery.com'],
+    ['bakery.comk', 'bakery.com'],
+    ['icloud.co', 'icloud.com'],
+    ['comcast.ne', 'comcast.net'],
+    ['aol.vcom', 'aol.com'],
+    ['yahoo.co.u', 'yahoo.co.uk'],
+    ['hotmail.vo.uk', 'hotmail.co.uk'],
+    ['yahoo.com.uk', 'yahoo.co.uk'],
+    ['uol.con.br', 'uol.com.br'],
+    ['yahoo.frr', 'yahoo.fr'],
+    ['gmx.dee', 'gmx.de'],
+    ['yahoo.co.i', null],
   ])('mends the ending in %s', (typed, meant) => {
     expect(suggested(typed)).toBe(meant);
   });
@@ -54,8 +77,20 @@ describe('suggestAddress', () => {
     ['.gmail.com.', 'gmail.com'],
     ['gmail.com>', 'gmail.com'],
     ["gmail.com'", 'gmail.com'],
+    ['gmalcom', 'gmail.com'],
+    ['yahoo;co,uk', 'yahoo.co.uk'],
+    ['web,de', 'web.de'],
   ])('mends %j, which does not parse', (typed, meant) => {
     expect(parseAddress(`jane@${typed}`).ok).toBe(false);
+    expect(suggested(typed)).toBe(meant);
+  });
+
+  it.each([
+    ['gmail.c.om', 'gmail.com'],
+    ['hot.mail.com', 'hotmail.com'],
+    ['live.couk', 'live.co.uk'],
+    ['terra.combr', 'terra.com.br'],
+  ])('puts the dots of %s where they belong', (typed, meant) => {
     expect(suggested(typed)).toBe(meant);
   });
 
@@ -88,7 +123,18 @@ describe('suggestAddress', () => {
       'freenet.dev',
       'gmail.example',
     ],
-    ...['grail.com', 'prontomail.com', 'y7mail.com'],
+    ...['grail.com', 'gail.com', 'prontomail.com', 'y7mail.com', 'lookout.com'],
+    ...[
+      'glovo.com',
+      'naber.com',
+      'kahoot.com',
+      'hotjar.com',
+      'itcloud.com',
+      'ucloud.cn',
+      'glam.com',
+    ],
+    ...['bakery.bet', 'bakery.next', 'bakery.mom', 'bakery.bom', 'bakery.ong', 'bakery.vet'],
+    ...['yahoo.com.hk', 'hotmail.co.il', 'outlook.com.gr', 'yahoo.ne.jp', 'live.com.pt', 'att.ne'],
     ...[
       'example.co',
       'example.cm',

@@ -1,26 +1,8 @@
 import { distance } from './distance.ts';
 import { parseAddress } from './parse-address.ts';
-import { PROVIDERS, REAL } from './providers.ts';
+import { DOUBLES, POPULAR, PROPOSED, PROVIDERS, type Provider } from './providers.ts';
 
-/** Ranks below this win ties, and are seen through stray digits and repeats (`0gmail`, `hotmailmail`). */
-const POPULAR = 6;
-/** How far a slip of the first names may go, by rank; of the others their length decides. */
-const REACH = [1.85, 1.3, 1.7, 1.7, 1.25];
-const BY_LENGTH = [0, 0, 0, 0, 0.7, 0.8, 1, 1.1, 1.1];
 const TOO_FAR = 9;
-
-interface Nearness {
-  cost: number;
-  rank: number;
-  short: boolean;
-}
-
-/** Endings that do not exist and what they plainly mean; no other is mended without a provider's name before it. */
-const SLIPS: [slip: RegExp, meant: string][] = [
-  [/^(c[0ipkl]m|[vxd]om|con|cmo|ocm|comm|coom|ccom|com[^m.])$/, 'com'],
-  [/^(nte|ney|nrt|nett|neet)$/, 'net'],
-  [/^(ogr|rog|orgg|otg)$/, 'org'],
-];
 
 /**
  * Proposes the address that was probably meant when the domain looks like a slip: of a popular provider, or of an
@@ -37,88 +19,120 @@ export function suggestAddress(text: string): string | null {
   const typed = text
     .slice(at + 1)
     .trim()
+    .slice(0, 65)
     .toLowerCase();
-  if (at < 1 || REAL.has(typed) || typed.length > 64 || /[^\s!-~]|xn--/.test(typed)) return null;
-  const plain = typed.replace(/[\s.,;:/]+/g, '.').replace(/[^a-z\d.-]/g, '');
-  const domain = mend(plain.replace(/^[.-]+|[.-]+$/g, ''));
-  const parsed = domain ? parseAddress(text.slice(0, at + 1) + domain) : undefined;
-  return parsed?.ok ? parsed.address : null;
+  if (at < 1 || typed.length > 64 || /[^\s!-~]|xn--/.test(typed)) return null;
+  const domain = mend(typed);
+  if (!domain || domain === typed || DOUBLES.includes(typed)) return null;
+  const parsed = parseAddress(text.slice(0, at + 1) + domain);
+  return parsed.ok ? parsed.address : null;
 }
 
-function mend(domain: string): string | undefined {
-  const [first = '', ...labels] = domain.split('.');
-  const once = first.replace(/^\d+|(...+)(?=\1$)/g, '');
-  const named = PROVIDERS.find(({ name }, rank) =>
-    labels[0] ? rank < POPULAR && once === name : first.startsWith(name),
-  );
+function mend(typed: string): string | undefined {
+  const isPlain = /^[a-z\d-]+\.[a-z\d-]+$/.test(typed);
+  const written = isPlain ? undefined : PROPOSED.get(typed.replace(/[^a-z\d-]/g, ''));
+  return written ?? domainMeant(isPlain ? typed : tidied(typed));
+}
+
+/** Without what no domain holds, and with a dot before `com` and `net` where there is none. */
+function tidied(typed: string): string {
+  return typed
+    .replace(/[\s.,;:/]+/g, '.')
+    .replace(/[^a-z\d.-]/g, '')
+    .replace(/^([.-]|www\.)+|[.-]+$/g, '')
+    .replace(/^([^.]+)(com|net)$/, '$1.$2');
+}
+
+function domainMeant(domain: string): string | undefined {
+  const dot = domain.indexOf('.');
+  const first = dot < 0 ? domain : domain.slice(0, dot);
+  const named = dot < 0 ? PROVIDERS.find(({ name }) => first.startsWith(name)) : popularIn(first);
   const name = named?.name ?? first;
-  const end = labels.join('.') || first.slice(name.length);
-  const ending = SLIPS.reduce((now, [slip, meant]) => (slip.test(now) ? meant : now), end);
+  const end = domain.slice(dot < 0 ? name.length : dot + 1);
+  const ending = endingMeant(end);
   return nearest(name, ending) ?? (ending === end ? undefined : `${name}.${ending}`);
+}
+
+/** The popular provider behind stray digits and repeats (`0gmail`, `hotmailmail`). */
+function popularIn(first: string): Provider | undefined {
+  const bare = first.replace(/^\d+/, '');
+  return PROVIDERS.find(
+    ({ name, rank }) =>
+      rank < POPULAR && bare.startsWith(name) && name.endsWith(bare.slice(name.length)),
+  );
+}
+
+/** What an ending that does not exist plainly means; no other is mended without a provider's name before it. */
+function endingMeant(typed: string): string {
+  return /^(..?|bet|next)$/.test(typed)
+    ? typed
+    : (['com', 'net', 'org'].find((real) => wordCost(typed, real, 1) < TOO_FAR) ?? typed);
 }
 
 /** The provider that name and ending both point to; none where two do equally and the first is not popular. */
 function nearest(typed: string, ending: string): string | undefined {
-  const country = isCountry(ending);
   let found: string | undefined;
-  let least = TOO_FAR - 1;
+  let least = TOO_FAR;
   let popular = false;
-  for (let rank = 0; rank < PROVIDERS.length; rank++) {
-    const { name, endings } = PROVIDERS[rank]!;
-    const reach = reachOf(typed, name, rank);
-    if (reach < 0 || (country && !endings.includes(ending))) continue;
-    const cost = nameCost(typed, name, reach);
-    if (cost > least + 0.1) continue;
-    const meant = endings.includes(ending)
-      ? ending
-      : endingMeant(ending, endings, { cost, rank, short: name.length < 5 });
+  for (const provider of PROVIDERS) {
+    const reach = reachOf(typed, provider);
+    if (reach < 0) continue;
+    const cost = wordCost(typed, provider.name, reach);
+    if (cost > least + 0.1 || cost === TOO_FAR) continue;
+    const meant = theirEnding(ending, provider, cost);
     if (!meant) continue;
-    if (cost < least - 0.1) [found, least, popular] = [`${name}.${meant}`, cost, rank < POPULAR];
+    if (cost < least - 0.1)
+      [found, least, popular] = [`${provider.name}.${meant}`, cost, provider.rank < POPULAR];
     else if (!popular) found = undefined;
   }
   return found;
 }
 
 /** How far the typed word may be from the name, negative if it cannot be near. The first letter is seldom the wrong one. */
-function reachOf(typed: string, name: string, rank: number): number {
-  const { length } = name;
-  const reach = REACH[rank] ?? BY_LENGTH[length] ?? 2;
-  if (Math.abs(typed.length - length) * 0.6 > reach) return -1;
+function reachOf(typed: string, { name, rank, reach }: Provider): number {
+  const popular = rank < POPULAR;
+  if (Math.abs(typed.length - name.length) * 0.6 > reach) return -1;
   if (typed[0] === name[0]) return reach;
-  if (typed[1] !== name[0] && (rank >= POPULAR || (typed[0] !== name[1] && typed[1] !== name[1])))
+  if (typed[1] !== name[0] && !(popular && (typed[0] === name[1] || typed[1] === name[1])))
     return -1;
-  return Math.min(reach, length > 6 && rank < POPULAR ? 1 : rank === 1 ? 0.8 : 0.7);
+  const most =
+    (popular && name.length > 6) || (rank < 2 && typed.endsWith(name)) ? 1 : rank === 1 ? 0.8 : 0.7;
+  return Math.min(reach, most);
 }
 
-/** What turning the name into the typed word weighs. */
-function nameCost(typed: string, name: string, reach: number): number {
-  if (typed === name) return 0;
-  let least = 0;
-  for (const letter of name) if (!typed.includes(letter)) least += 0.6;
-  const cost = least > reach ? TOO_FAR : distance(typed, name, reach);
-  if (cost <= reach) return cost;
-  return reach > 1.2 && typed.length === name.length && sorted(typed) === sorted(name)
-    ? 1.2
-    : TOO_FAR;
-}
-
-/** An ending of two letters is taken as real, but for .com with a letter lost. */
-function isCountry(ending: string): boolean {
-  return /(^|\.)[a-z]{2}$/.test(ending) && !/^[co]m$|^co$/.test(ending);
-}
-
-function endingMeant(typed: string, endings: string[], near: Nearness): string | undefined {
-  const { cost, rank, short } = near;
-  if (/^[co]m$/.test(typed) || (typed === 'co' && rank < 4))
-    return endings.find((ending) => ending === 'com');
-  if (short || typed === 'co') return;
-  if (!typed) return cost ? undefined : endings[0];
-  const costs = endings.map((ending, i) => distance(typed, ending, 2) + (i && 1));
-  const least = Math.min(...costs);
-  const meant = endings[costs.indexOf(least)]!;
-  return least <= (meant.length < 3 ? 0.7 : cost || rank >= POPULAR ? 1 : 2) ? meant : undefined;
+/** What turning one word into the other weighs, TOO_FAR if more than the limit; the same letters in any order, little. */
+function wordCost(typed: string, meant: string, limit: number): number {
+  if (typed === meant) return 0;
+  let missing = 0;
+  for (const letter of meant) if (!typed.includes(letter)) missing += 0.6;
+  const cost = missing > limit ? TOO_FAR : distance(typed, meant);
+  if (cost <= limit) return cost;
+  return limit > 1.2 && !missing && sorted(typed) === sorted(meant) ? 1.2 : TOO_FAR;
 }
 
 function sorted(word: string): string {
   return [...word].sort().join('');
+}
+
+/** The provider's ending that the typed one means; one of two letters is taken as real, but for a letter lost. */
+function theirEnding(typed: string, { name, rank, endings }: Provider, cost: number) {
+  if (endings.includes(typed)) return typed;
+  const isLong = name.length > 4;
+  if (!typed) return cost || !isLong ? undefined : endings[0];
+  const [country = ''] = /(\.|^)[a-z]{2}$/.exec(typed) ?? [];
+  const isTrusted = typed[1] === 'm' || rank < POPULAR || name.length > 5;
+  const near = endings.filter(
+    (ending) =>
+      (typed[2]
+        ? ending.length !== 3 && ending.endsWith(country)
+        : ending.length === 3 && isTrusted) && distance(typed, ending) <= (ending[2] ? 1 : 0.6),
+  );
+  if (near[0]) return near[1] ? undefined : near[0];
+  if (country || !isLong) return;
+  const costs = endings.map((ending, i) => distance(typed, ending) + (i && 1));
+  const least = Math.min(...costs);
+  const meant = endings[costs.indexOf(least)]!;
+  return least <= (meant.length < 3 ? 0.7 : (cost && typed[1]) || rank >= POPULAR ? 1 : 2)
+    ? meant
+    : undefined;
 }
