@@ -5,6 +5,7 @@ import { behaviour } from './behaviour.js';
 import { bundle } from './bundle.js';
 import { engine } from './engine.js';
 import { keystroke } from './keystroke.js';
+import { network } from './network.js';
 import { proxy } from './proxy.js';
 import { table } from './table.js';
 
@@ -13,7 +14,7 @@ import { table } from './table.js';
  * "missed" where a target is missed, and does not fail.
  */
 
-const parts = { bundle, behaviour, keystroke, proxy, engine };
+const parts = { bundle, behaviour, keystroke, proxy, engine, network };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length) {

@@ -21,6 +21,12 @@ import { openSource, provenance, rowOf } from './provenance.js';
 const lists = new URL('../src/lists/', import.meta.url);
 const folder = new URL('data/', lists);
 const HAND_KEPT = ['relays.ts', 'typo-squats.ts', 'mainstream.ts'];
+/** Companies, universities and offices that `freemail` takes for providers. */
+const NOT_FREE = new Set(
+  `alibaba.com ancestry.com charter.com comcast.com cox.com discovery.com dnsmadeeasy.com enel.net
+  eurosport.com facebook.com infomart.or.jp law.com medscape.com name.com nus.edu.sg oath.com
+  sm.westchestergov.com techspot.com test.de unican.es`.split(/\s+/),
+);
 
 const sources = Object.fromEntries(
   provenance.filter(({ version }) => version).map(({ list }) => [list, openSource(list)]),
@@ -48,7 +54,8 @@ function compile() {
   const isDisposable = (name) => exact.has(name) || covers(name);
 
   const free = named([...sources.free.text('data/free.txt').split('\n'), ...mainstream]).filter(
-    (name) => mainstream.has(name) || !(isSpokenFor(name) || isDisposable(name)),
+    (name) =>
+      mainstream.has(name) || !(isSpokenFor(name) || isDisposable(name) || NOT_FREE.has(name)),
   );
   const isFree = new Set(free);
   const extended = byCoverage(

@@ -16,9 +16,9 @@ import { answerTest } from './test-mode/answer-test.ts';
 /** How one address is judged. */
 export interface VerifyOptions {
   /** Calls the verification off: the promise rejects with its reason. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** The longest that this call takes, in milliseconds, in place of the mode's own budget. */
-  budgetMs?: number;
+  budgetMs?: number | undefined;
 }
 
 /** Judges addresses: a `Validate` that can also say how it knows. */

@@ -24,6 +24,13 @@ describe('chooseColumn', () => {
     expect(chooseColumn(records, undefined)).toEqual({ at: 2, hasHeader: true });
   });
 
+  it('takes no column of @handles for one of addresses', () => {
+    const records = [row('Twitter', 'Contact'), row('@jane', 'jane@d.de')];
+    expect(chooseColumn(records, undefined)).toEqual({ at: 1, hasHeader: true });
+    expect(chooseColumn([row('@jane', 'jane@d.de')], undefined).at).toBe(1);
+    expect(chooseColumn([row('jane@'), row('joe@d.de')], undefined).at).toBe(0);
+  });
+
   it('takes no street for an address', () => {
     const records = [row('address', 'contact'), row('Hauptstr. 1', 'j@d.de')];
     expect(chooseColumn(records, undefined).at).toBe(1);
@@ -44,6 +51,11 @@ describe('chooseColumn', () => {
 
   it('takes the name of a column before its number', () => {
     expect(chooseColumn([row('2', '1'), row('a', 'b')], '1').at).toBe(1);
+  });
+
+  it('sends no control characters of a header to the terminal', () => {
+    const choose = () => chooseColumn([row('\u001b]0;mine\u0007', 'b')], 'c');
+    expect(choose).toThrow('Its columns: \\u{1b}]0;mine\\u{7}, b.');
   });
 
   it.each([

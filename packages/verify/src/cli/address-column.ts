@@ -1,5 +1,5 @@
-import { EXIT } from './exit-codes.ts';
-import { Refusal } from './refusal.ts';
+import { EXIT, Refusal } from './exit.ts';
+import { visible } from './visible.ts';
 
 /** Where the addresses of a CSV text are. */
 export interface AddressColumn {
@@ -12,13 +12,16 @@ export interface AddressColumn {
 /** Names that a column of addresses has, without blanks, hyphens and underscores. */
 const NAMES = ['email', 'emailaddress', 'mail'];
 const VAGUE_NAME = 'address';
+/** What an address has and an `@handle` has not; and what even a broken one has. */
+const SIGNS = [/\S@\S/, /@/];
 
 /**
  * Finds the column of addresses in the first records of a CSV text, of which there is at least
  * one. A first record that holds an @ sign names no columns.
  *
  * `wanted` is the name of a column, or its number from 1. Without it: the column named email,
- * e-mail or the like, else the first one with an @ sign in it, else the one named address.
+ * e-mail or the like, else the first one with an @ sign between two texts, else the first one
+ * with any, else the one named address.
  * Throws a Refusal when there is none; it quotes no cell but a column's name.
  */
 export function chooseColumn(
@@ -26,7 +29,7 @@ export function chooseColumn(
   wanted: string | undefined,
 ): AddressColumn {
   const [first = [], ...following] = records;
-  const hasHeader = !first.some(looksLikeAddress);
+  const hasHeader = !first.some((cell) => cell.includes('@'));
   const names = hasHeader ? first.map(plain) : [];
   const at = wanted === undefined ? guess(names, hasHeader ? following : [first]) : find(wanted);
   if (at >= 0) return { at, hasHeader };
@@ -50,9 +53,8 @@ function guess(names: readonly string[], records: readonly (readonly string[])[]
   const named = NAMES.map((name) => names.indexOf(name)).find((at) => at >= 0);
   if (named !== undefined) return named;
   const vague = names.indexOf(VAGUE_NAME);
-  const filled = records.flatMap((record) =>
-    record.flatMap((cell, at) => (looksLikeAddress(cell) ? [at] : [])),
-  );
+  const filled =
+    SIGNS.map((sign) => columnsWith(sign, records)).find(({ length }) => length > 0) ?? [];
   if (filled.length === 0 || filled.includes(vague)) return vague;
   return Math.min(...filled);
 }
@@ -61,11 +63,11 @@ function plain(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }
 
-function looksLikeAddress(cell: string): boolean {
-  return cell.includes('@');
+function columnsWith(sign: RegExp, records: readonly (readonly string[])[]): number[] {
+  return records.flatMap((record) => record.flatMap((cell, at) => (sign.test(cell) ? [at] : [])));
 }
 
 function shown(names: readonly string[]): string {
-  const few = names.slice(0, 20).map((name) => name.slice(0, 40));
+  const few = names.slice(0, 20).map((name) => visible(name.slice(0, 40)));
   return few.join(', ') + (names.length > few.length ? ' …' : '');
 }

@@ -72,7 +72,9 @@ describe('readArguments', () => {
   });
 
   it('says how to give an address that begins with a hyphen', () => {
-    expect(refusal('-x@shop.de')).toContain('goes behind --');
+    for (const address of ['-x@shop.de', '--x@shop.de']) {
+      expect(refusal(address)).toContain('goes behind --');
+    }
   });
 
   it('never quotes an address in a refusal', () => {
@@ -85,11 +87,14 @@ describe('readArguments', () => {
     [[], 'Give an address or a list'],
     [['a@b.de', '--mode', 'deeep'], 'Did you mean deep?'],
     [['a@b.de', '--format', 'xml'], '--format is one of ndjson, csv'],
-    [['a@b.de', '--concurrency', '0'], 'from 1 to 1024'],
-    [['a@b.de', '--concurrency', '1e3'], 'from 1 to 1024'],
+    [['a@b.de', '--concurrency', '0'], 'from 1 to 128'],
+    [['a@b.de', '--concurrency', '1e2'], 'from 1 to 128'],
+    [['a@b.de', '--concurrency', '129'], 'from 1 to 128'],
     [['a@b.de', '--budget', '-5'], 'needs a value'],
     [['a@b.de', '--budget=x'], 'from 1 to 600000'],
     [['a@b.de', '--out'], '--out needs a value'],
+    [['a@b.de', '--out='], '--out needs a value'],
+    [['l.txt', '--out', '-'], 'Without --out'],
     [['a@b.de', '--out', '--resume'], '--out needs a value'],
     [['a@b.de', '--json=yes'], '--json takes no value'],
     [['--file', 'a.txt', '--file', 'b.txt'], '--file can be given once'],
@@ -103,6 +108,12 @@ describe('readArguments', () => {
     [['a@b.de', '--egress-host', 'mx.b.de'], 'needs --helo'],
   ])('refuses %j', (argv, sentence) => {
     expect(refusal(...argv)).toContain(sentence);
+  });
+
+  it('takes an empty sender, which is the null reverse-path', () => {
+    const asking = ['--helo', 'probe.shop.de', '--egress-host', 'mx.shop.de'];
+    expect(readArguments(['a@b.de', ...asking, '--mail-from', '']).mailFrom).toBe('');
+    expect(readArguments(['a@b.de', ...asking, '--mail-from=']).mailFrom).toBe('');
   });
 
   it('gives help whatever else is wrong', () => {

@@ -1,9 +1,8 @@
 import { MODES, type Mode } from '@postern/protocol';
 import { parseArgs } from 'node:util';
-import { EXIT } from './exit-codes.ts';
+import { EXIT, Refusal } from './exit.ts';
 import { nearest } from './nearest.ts';
 import { OPTIONS, type Option } from './options.ts';
-import { Refusal } from './refusal.ts';
 
 /** What the command was given, checked. */
 export interface Arguments {
@@ -36,7 +35,8 @@ export type RowFormatName = 'ndjson' | 'csv';
 
 const FORMATS: readonly RowFormatName[] = ['ndjson', 'csv'];
 const CONCURRENCY = 16;
-const MAX_CONCURRENCY = 1024;
+/** With more at once, name servers begin to leave questions unanswered. */
+const MAX_CONCURRENCY = 128;
 const MAX_BUDGET_MS = 600_000;
 
 const NAMED: Record<string, Option> = Object.assign({}, ...Object.values(OPTIONS));
@@ -99,7 +99,10 @@ function tokensOf(argv: readonly string[]) {
       continue;
     }
     // `--out --resume`: the next option is not the value that was meant.
-    const isMissing = !value || (!inlineValue && value.length > 1 && value.startsWith('-'));
+    const isMissing =
+      value === undefined ||
+      (value === '' && !option.mayBeEmpty) ||
+      (!inlineValue && value.length > 1 && value.startsWith('-'));
     if (isMissing) throw usage(`--${name} needs a value: --${name} ${option.value}.`);
     given.set(name, value);
   }
@@ -113,11 +116,13 @@ function tokensOf(argv: readonly string[]) {
 function unknown(rawName: string): never {
   const name = rawName.replace(/^-+/, '');
   const meant = nearest(name, Object.keys(NAMED));
-  const shown = name.includes('@') ? 'that begins so' : rawName;
+  const isAddress = name.includes('@');
   throw usage(
-    `There is no option ${shown}.` +
+    `There is no option ${isAddress ? 'that begins so' : rawName}.` +
       (meant ? ` Did you mean --${meant}?` : '') +
-      (rawName.startsWith('--') ? '' : ' An address that begins with - goes behind --.'),
+      (isAddress || !rawName.startsWith('--')
+        ? ' An address that begins with - goes behind --.'
+        : ''),
   );
 }
 
@@ -151,6 +156,7 @@ function refuse(read: Arguments): void {
   if (positionals.length > 0 && file !== undefined) {
     throw usage('Give addresses or --file, not both.');
   }
+  if (out === '-') throw usage('Without --out the rows go to standard output.');
   if (read.isResumed && read.isForced) throw usage('Give --resume or --force, not both.');
   for (const [name, isGiven] of [
     ['resume', read.isResumed],

@@ -1,9 +1,8 @@
 import type { VerifierOptions } from '../options.ts';
 import { createVerifier, type Verifier } from '../verifier.ts';
 import type { Arguments } from './arguments.ts';
-import { EXIT } from './exit-codes.ts';
+import { EXIT, Refusal } from './exit.ts';
 import { nameServer } from './name-server.ts';
-import { Refusal } from './refusal.ts';
 
 /** An option of the engine and the one of the command line that gives it. */
 const NAMES: Record<string, string> = {

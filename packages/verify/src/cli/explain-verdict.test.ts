@@ -34,7 +34,7 @@ describe('explainVerdict', () => {
   it('names the row that decided, and where the rows are', () => {
     expect(explain({}).decision).toEqual([
       'Row 18 decided, mailbox_confirmed: valid, score 98, mode deep.',
-      `The rows: ${DECISION_TABLE}`,
+      `The rows: https://github.com/postern/postern/blob/main/${DECISION_TABLE}`,
     ]);
     const changes = { isRole: true, isFree: true, isSuspect: true, typo: FAIL };
     expect(explain(changes).decision.slice(1, -1)).toEqual([

@@ -5,6 +5,7 @@ import { DECISION_TABLE, decisionRow } from './decision-row.ts';
 import type { Explanation } from './verdict-text.ts';
 import { visible } from './visible.ts';
 
+const REPOSITORY = 'https://github.com/postern/postern/blob/main';
 /** At most so many mail hosts, and lines of a reply, are shown. */
 const MAX_LINES = 10;
 
@@ -18,7 +19,7 @@ export function explainVerdict(result: ValidationResult, evidence: Evidence): Ex
     decision: [
       row === null ? decided : `Row ${row} decided, ${decided}.`,
       ...modifiers(evidence),
-      `The rows: ${DECISION_TABLE}`,
+      `The rows: ${REPOSITORY}/${DECISION_TABLE}`,
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { EXIT } from './exit-codes.ts';
+import { EXIT } from './exit.ts';
 import { helpText } from './help-text.ts';
 import { OPTIONS } from './options.ts';
 

@@ -1,6 +1,6 @@
 import type { Answer, Ask, Entry, Row } from './answer.ts';
 import type { Arguments } from './arguments.ts';
-import { EXIT } from './exit-codes.ts';
+import { EXIT } from './exit.ts';
 import { explainVerdict } from './explain-verdict.ts';
 import { createPaint } from './paint.ts';
 import { runList } from './run-list.ts';

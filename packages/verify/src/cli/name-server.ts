@@ -3,8 +3,7 @@ import { createHttpsResolver } from '../dns/https-resolver.ts';
 import type { DnsResolver } from '../dns/resolver.ts';
 import { createSecondTry } from '../dns/second-try.ts';
 import { systemResolver } from '../dns/system-resolver.ts';
-import { EXIT } from './exit-codes.ts';
-import { Refusal } from './refusal.ts';
+import { EXIT, Refusal } from './exit.ts';
 
 /** One question of one server: the second try is the engine's. */
 const OPTIONS = { timeout: 750, tries: 1 };

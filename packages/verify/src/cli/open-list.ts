@@ -1,18 +1,18 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { fstatSync, type Stats } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { Entry } from './answer.ts';
 import type { Arguments } from './arguments.ts';
-import { EXIT } from './exit-codes.ts';
+import { EXIT, Refusal } from './exit.ts';
 import { faultOf, shownPath } from './fault.ts';
 import { readAddresses } from './read-addresses.ts';
-import { Refusal } from './refusal.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** A list that is being read. */
 export interface OpenList {
   entries: AsyncIterator<Entry>;
-  /** Its file; undefined for standard input. */
-  file: FileHandle | undefined;
+  /** Its file, by which the system knows it; undefined when there is none. */
+  file: Stats | undefined;
   /** Its size; undefined when nobody knows. */
   totalBytes: number | undefined;
   /** Reads no further. */
@@ -42,16 +42,25 @@ export async function openList(
     ),
     close: () => void stream.destroy(),
   });
-  if (path === '-') return { ...opened(stdin), file: undefined, totalBytes: undefined };
+  if (path === '-') return { ...opened(stdin), file: fileOf(stdin), totalBytes: undefined };
   try {
     const file = await open(path, 'r');
     const found = await file.stat();
     return {
       ...opened(file.createReadStream()),
-      file,
+      file: found,
       totalBytes: found.isFile() ? found.size : undefined,
     };
   } catch (error) {
     throw new Refusal(EXIT.unreadable, `Cannot read ${shownPath(path)}: ${faultOf(error)}.`);
   }
+}
+
+/** What standard input was redirected from: `< list.txt`. Node takes a folder for an empty list. */
+function fileOf({ fd }: Readable & { fd?: unknown }): Stats | undefined {
+  const file = typeof fd === 'number' ? fstatSync(fd) : undefined;
+  if (file?.isDirectory()) {
+    throw new Refusal(EXIT.unreadable, 'Cannot read standard input: it is a folder.');
+  }
+  return file;
 }

@@ -4,6 +4,8 @@ export interface Option {
   short?: string;
   /** The name of its value in the help. */
   value?: string;
+  /** Whether '' is a value, and not a variable of the shell that was never set. */
+  mayBeEmpty?: boolean;
   /** Lines of at most 52 characters. */
   help: string;
 }
@@ -35,6 +37,7 @@ export const OPTIONS = {
     'mail-from': {
       type: 'string',
       value: 'ADDRESS',
+      mayBeEmpty: true,
       help: 'for deep: the sender that mail hosts are told',
     },
     'egress-host': {

@@ -1,15 +1,14 @@
-import { constants } from 'node:fs';
+import { constants, type Stats } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
-import { EXIT } from './exit-codes.ts';
+import { EXIT, Refusal } from './exit.ts';
 import { faultOf, shownPath } from './fault.ts';
-import { Refusal } from './refusal.ts';
 
 /** What may be done with what is in the file. */
 export interface Manners {
   isResumed: boolean;
   isForced: boolean;
-  /** The open list, which must be another file. */
-  list: FileHandle | undefined;
+  /** The list, which must be another file. */
+  list: Stats | undefined;
 }
 
 const { O_RDWR, O_WRONLY, O_CREAT } = constants;
@@ -29,8 +28,7 @@ export async function openOutFile(path: string, manners: Manners): Promise<FileH
   }
   try {
     const found = await file.stat();
-    const input = await list?.stat();
-    if (input && input.dev === found.dev && input.ino === found.ino) {
+    if (list?.isFile() && list.dev === found.dev && list.ino === found.ino) {
       throw new Refusal(EXIT.usage, 'The list and --out are the same file.');
     }
     if (isResumed && !found.isFile()) {

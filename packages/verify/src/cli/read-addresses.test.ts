@@ -135,6 +135,21 @@ describe('a CSV text', () => {
   });
 });
 
+it('a CSV text with a quote that is never closed does not fill the memory', async () => {
+  let givenBytes = 0;
+  async function* endless() {
+    yield Buffer.from('email\n"a@x.de\n');
+    for (; givenBytes < 64 << 20; givenBytes += 1 << 16) yield Buffer.alloc(1 << 16, 'b@x.de\n');
+  }
+  const { signal } = new AbortController();
+  const entries = readAddresses(endless(), { isCsv: true, column: undefined, signal });
+  await expect(entries.next()).rejects.toMatchObject({
+    exitCode: 66,
+    message: /line \d+ \(CSV_MAX_RECORD_SIZE\)/,
+  });
+  expect(givenBytes).toBeLessThan(4 << 20);
+});
+
 it('a list that fails while it is read is refused without its own words', async () => {
   async function* broken() {
     yield Buffer.from('a@x.de\n');

@@ -1,10 +1,9 @@
 import type { Entry } from './answer.ts';
-import { EXIT } from './exit-codes.ts';
+import { EXIT, Refusal } from './exit.ts';
 import { faultOf } from './fault.ts';
 import { peek } from './peek.ts';
 import { readCsv } from './read-csv.ts';
 import { readText } from './read-text.ts';
-import { Refusal } from './refusal.ts';
 
 /** How a list is to be read. */
 export interface Reading {

@@ -2,9 +2,8 @@ import { CsvError, parse } from 'csv-parse';
 import { pipeline } from 'node:stream/promises';
 import { chooseColumn } from './address-column.ts';
 import type { Entry } from './answer.ts';
-import { EXIT } from './exit-codes.ts';
+import { EXIT, Refusal } from './exit.ts';
 import { peek } from './peek.ts';
-import { Refusal } from './refusal.ts';
 
 interface Parsed {
   record: string[];
@@ -15,13 +14,16 @@ const DELIMITERS = [',', ';', '\t'] as const;
 const LF = 10;
 /** So many records are looked at to find the column. */
 const SAMPLE = 20;
+/** A record that is longer is none of a list of addresses; most likely a quote is never closed. */
+const MAX_RECORD_BYTES = 1 << 20;
 
 /**
  * Reads one column of a CSV text: comma, semicolon or tab, whichever the first line has most of.
  * A record without the column, or with an empty cell there, is an entry with an empty text, so
  * that records and entries stay in step; empty lines are none.
  *
- * Throws a Refusal when there is no such column, or when the text is no CSV.
+ * Throws a Refusal when there is no such column, when the text is no CSV, or for a record longer
+ * than 1 MiB.
  */
 export async function* readCsv(
   chunks: AsyncIterable<Buffer>,
@@ -31,6 +33,7 @@ export async function* readCsv(
   const parser = parse({
     delimiter: delimiterOf(head),
     info: true,
+    max_record_size: MAX_RECORD_BYTES,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,

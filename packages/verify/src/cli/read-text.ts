@@ -1,6 +1,5 @@
 import type { Entry } from './answer.ts';
-import { EXIT } from './exit-codes.ts';
-import { Refusal } from './refusal.ts';
+import { EXIT, Refusal } from './exit.ts';
 
 const LF = 10;
 const CR = 13;

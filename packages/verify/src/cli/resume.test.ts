@@ -71,6 +71,10 @@ describe.each(['ndjson', 'csv'])('--resume with %s', (ending) => {
     expect(asked.asked).toEqual(['a@x.de', 'b@x.de', 'c@x.de']);
     expect(exitCode).toBe(0);
     expect(err).toContain('2 addresses were there already.');
+    const single = folder.path(`single.${ending}`);
+    await run([folder.write('single.txt', 'a@x.de\n'), '--out', single]);
+    const grown = await run([long, '--out', single, '--resume']);
+    expect(grown.err).toContain('1 address was there already.');
     const again = await run([long, '--out', out, '--resume'], { verifier: asked });
     expect(again).toMatchObject({ exitCode: 0, err: /Nothing was left to do/ });
   });

@@ -1,7 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Entry } from './answer.ts';
-import { EXIT } from './exit-codes.ts';
-import { Refusal } from './refusal.ts';
+import { EXIT, Refusal } from './exit.ts';
 import type { RowFormat } from './row-format.ts';
 import { scanRows } from './whole-rows.ts';
 

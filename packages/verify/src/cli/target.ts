@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Arguments } from './arguments.ts';
-import { EXIT } from './exit-codes.ts';
-import { Refusal } from './refusal.ts';
+import { EXIT, Refusal } from './exit.ts';
 
 /** What is to be judged: addresses as given, or a list in a file (`-` is standard input). */
 export type Target =

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { closeSync, createReadStream, openSync, writeFileSync } from 'node:fs';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fakeVerifier, hang } from './test/fake-verifier.ts';
@@ -32,6 +32,12 @@ describe('a list', () => {
     expect(rowsOf(csv.out).map(({ email }) => email)).toEqual(['b@x.de']);
   });
 
+  it('is no folder that standard input comes from', async () => {
+    const stdin = Object.assign(Readable.from([]), { fd: openSync(folder.path('.'), 'r') });
+    expect(await run(['-'], { stdin })).toMatchObject({ exitCode: 66, err: /it is a folder/ });
+    closeSync(stdin.fd);
+  });
+
   it('may be empty', async () => {
     const { out, err, exitCode } = await run(['-'], { stdin: '\n\n' });
     expect({ out, exitCode }).toEqual({ out: '', exitCode: 0 });
@@ -45,9 +51,11 @@ describe('a list', () => {
     expect(rowsOf((await run(['-', '--json'], scene)).out)).toHaveLength(2);
   });
 
-  it('has a bar on the terminal, but where the rows run over it', async () => {
+  it('has a bar on a terminal that can draw one, but where the rows run over it', async () => {
     const scene = { stdin: 'a@x.de', isErrTerminal: true };
     expect((await run(['-'], scene)).err).toContain('done');
+    const dumb = await run(['-'], { ...scene, env: { TERM: 'dumb' } });
+    expect(dumb.err).toMatch(/^1 address in .*\n$/);
     const shown = await run(['-'], { ...scene, isOutTerminal: true });
     expect(shown.err).not.toContain('done');
     const out = ['--out', folder.path('bar.csv')];
@@ -140,6 +148,14 @@ describe('--out', () => {
     const ended = await run([list, '--out', list, '--force']);
     expect(ended).toMatchObject({ exitCode: 64, err: /the same file/ });
     expect(folder.read('list.txt')).toBe('a@x.de\nb@x.de\n');
+  });
+
+  it('does not empty the list that standard input comes from', async () => {
+    const stdin = createReadStream('', { fd: openSync(list, 'r') });
+    const ended = await run(['-', '--out', list, '--force'], { stdin });
+    expect(ended).toMatchObject({ exitCode: 64, err: /the same file/ });
+    expect(folder.read('list.txt')).toBe('a@x.de\nb@x.de\n');
+    stdin.destroy();
   });
 
   it('may be a device, which nobody can resume', async () => {

@@ -1,13 +1,12 @@
 import type { Entry, Row } from './answer.ts';
 import type { Arguments } from './arguments.ts';
 import { askOnce } from './ask-once.ts';
-import { EXIT } from './exit-codes.ts';
+import { EXIT, Refusal } from './exit.ts';
 import { codeOf, faultOf, shownPath } from './fault.ts';
 import { entriesOf, type Judging } from './judge-addresses.ts';
 import { openOutput, type ListOutput } from './list-output.ts';
 import { openList, type OpenList } from './open-list.ts';
 import { createProgress } from './progress.ts';
-import { Refusal } from './refusal.ts';
 import { runList } from './run-list.ts';
 import { counted, createTally, type Tally } from './tally.ts';
 import type { Target } from './target.ts';
@@ -26,10 +25,11 @@ export async function verifyList(target: Target, judging: Judging): Promise<numb
   let startedMs = now();
   try {
     const output = await openOutput(list, judging);
-    if (output.rows > 0) say(`${counted(output.rows)} were there already.`);
+    const { rows } = output;
+    if (rows > 0) say(`${counted(rows)} ${rows === 1 ? 'was' : 'were'} there already.`);
     startedMs = now();
     await writeRows({ list, output, tally }, judging);
-    const isNothingLeft = output.rows > 0 && tally.rows === 0;
+    const isNothingLeft = rows > 0 && tally.rows === 0;
     say(isNothingLeft ? 'Nothing was left to do.' : tally.summary(now() - startedMs));
     return tally.failed > 0 ? EXIT.unanswered : EXIT.ok;
   } catch (error) {
@@ -54,11 +54,11 @@ async function writeRows(
   { list, output, tally }: { list: OpenList; output: ListOutput; tally: Tally },
   { given, ask, around }: Judging,
 ): Promise<void> {
-  const { stdout, stderr, signal, now = () => performance.now() } = around;
+  const { stdout, stderr, env, signal, now = () => performance.now() } = around;
   const { entries, sink, fromByte } = output;
   // Rows that run over a terminal are progress enough, and would run over the bar.
   const isShown = given.out === undefined && stdout.isTTY === true;
-  const bar = createProgress(isShown ? null : stderr, {
+  const bar = createProgress(isShown || env['TERM'] === 'dumb' ? null : stderr, {
     totalBytes: list.totalBytes,
     fromByte,
     now,

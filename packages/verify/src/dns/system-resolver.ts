@@ -1,8 +1,14 @@
 import { Resolver } from 'node:dns/promises';
+import { createGate } from './gate.ts';
 import type { DnsResolver } from './resolver.ts';
 import { createSecondTry } from './second-try.ts';
 import { createWaryResolver, type ZoneResolver } from './wary-resolver.ts';
 
+/**
+ * So many questions are open at a time: node has one UDP socket a server, and what comes back at
+ * once beyond what its buffer holds is lost.
+ */
+const MAX_OPEN = 128;
 /** One question of one server: the second try is ours, and both fit into two seconds. */
 const OPTIONS = { timeout: 750, tries: 1 };
 
@@ -19,10 +25,11 @@ export function systemResolver(
   let opened: DnsResolver | undefined;
   const servers = () =>
     (opened ??= createSecondTry(open().map((server) => createWaryResolver(server, now))));
+  const gate = createGate(MAX_OPEN);
   return {
-    resolveMx: async (name) => servers().resolveMx(name),
-    resolve4: async (name, options) => servers().resolve4(name, options),
-    resolve6: async (name, options) => servers().resolve6(name, options),
+    resolveMx: (name) => gate(() => servers().resolveMx(name)),
+    resolve4: (name, options) => gate(() => servers().resolve4(name, options)),
+    resolve6: (name, options) => gate(() => servers().resolve6(name, options)),
   };
 }
 

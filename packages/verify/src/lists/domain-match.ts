@@ -1,4 +1,4 @@
-import { coveringName, type Names } from './covering-name.ts';
+import { covers, type Names } from './covers.ts';
 
 /** The names of a list; each half is made when it is first asked. */
 export interface DomainNames {
@@ -10,5 +10,5 @@ export interface DomainNames {
 
 /** Makes the question whether a domain is in a list. */
 export function domainMatch({ covering, exact }: DomainNames): (domain: string) => boolean {
-  return (domain) => coveringName(domain, covering()) !== null || exact().has(domain);
+  return (domain) => covers(covering(), domain) || exact().has(domain);
 }

@@ -1,10 +1,10 @@
-import { coveringName, type Names } from './covering-name.ts';
+import { covers, type Names } from './covers.ts';
 import { disposableNames } from './disposable.ts';
 import { domainMatch } from './domain-match.ts';
 import type { Lists } from './lists.ts';
-import { isMainstream } from './mainstream.ts';
+import { isMainstream, MAINSTREAM } from './mainstream.ts';
 import { readDomain, readTld, readWildcard, readWord, type ReadEntry } from './parse-list.ts';
-import { isRelay } from './relays.ts';
+import { isRelay, RELAYS } from './relays.ts';
 import { roleMatch } from './role-match.ts';
 
 /** What a list says of the names in it. */
@@ -30,7 +30,7 @@ export const LIST_KINDS: Record<ListKind, ListReading> = {
   relay: {
     question: 'isRelay',
     read: readDomain,
-    match: (entries) => (domain) => coveringName(domain, entries) !== null,
+    match: (entries) => (domain) => covers(entries, domain),
   },
   'typo-squat': { question: 'isTypoSquat', ...itself },
   role: {
@@ -48,15 +48,18 @@ export const LIST_KINDS: Record<ListKind, ListReading> = {
 /**
  * A name of two labels covers its subdomains, a longer one only itself: nobody can tell without
  * the public suffix list whose it is. What the bundled list holds is known, and stays as it is
- * there; `*.` covers in any case. Relays and mainstream providers are in no such list.
+ * there; `co.uk`, below which mainstream providers live, matches only itself; `*.` covers in any
+ * case. Relays and mainstream providers are in no such list.
  */
 function matchTemporary(entries: ReadonlySet<string>): (domain: string) => boolean {
   const covering = new Set<string>();
   const exact = new Set<string>();
+  const shared = new Set(`${MAINSTREAM} ${RELAYS}`.trim().split(/\s+/).flatMap(parents));
   for (const entry of entries) {
     const name = entry.replace('*.', '');
     if (isSpared(name)) continue;
-    (name !== entry || coversSubdomains(name) ? covering : exact).add(name);
+    const isCovering = name !== entry || (coversSubdomains(name) && !shared.has(name));
+    (isCovering ? covering : exact).add(name);
   }
   const isListed = domainMatch({ covering: () => covering, exact: () => exact });
   return (domain) => isListed(domain) && !isSpared(domain);
@@ -70,4 +73,8 @@ function coversSubdomains(name: string): boolean {
   if (disposableNames.exact().has(name)) return false;
   const hasTwoLabels = name.indexOf('.') === name.lastIndexOf('.');
   return hasTwoLabels || disposableNames.covering().has(name);
+}
+
+function parents(name: string): string[] {
+  return name.split('.').flatMap((_, at, labels) => (at ? [labels.slice(at).join('.')] : []));
 }

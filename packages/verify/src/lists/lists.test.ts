@@ -85,8 +85,15 @@ describe('isFree', () => {
     expect(KNOWN_PROVIDERS.filter((domain) => !isFree(domain))).toEqual([]);
   });
 
-  it('knows no company, no relay and no subdomain', () => {
-    const others = ['microsoft.com', 'shop.de', 'duck.com', 'mail.gmail.com'];
+  it('knows no company, no university, no relay and no subdomain', () => {
+    const others = [
+      'microsoft.com',
+      'shop.de',
+      'duck.com',
+      'mail.gmail.com',
+      'bt.com',
+      'nus.edu.sg',
+    ];
     expect(others.filter(isFree)).toEqual([]);
   });
 

@@ -48,7 +48,7 @@ bbox.fr bouygtel.fr club-internet.fr voila.fr mailo.com netcourrier.com
 libero.it virgilio.it alice.it tin.it tim.it tiscali.it inwind.it iol.it fastwebnet.it
 email.it vodafone.it pec.it
 terra.es telefonica.net movistar.es ono.com sapo.pt iol.pt clix.pt netcabo.pt
-btinternet.com btopenworld.com bt.com sky.com virginmedia.com virgin.net ntlworld.com
+btinternet.com btopenworld.com talk21.com sky.com virginmedia.com virgin.net ntlworld.com
 blueyonder.co.uk talktalk.net tiscali.co.uk plusnet.com plus.com o2.co.uk mail.co.uk
 eircom.net
 ziggo.nl kpnmail.nl kpnplanet.nl planet.nl home.nl xs4all.nl hetnet.nl upcmail.nl casema.nl chello.nl

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import type { Names } from './covering-name.ts';
+import type { Names } from './covers.ts';
 
 /** One name after the first of a block: a capital for what it shares with the name before, and the rest. */
 const STEP = /[A-Z][^A-Z]*/g;

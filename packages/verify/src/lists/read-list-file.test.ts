@@ -2,6 +2,8 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeResolver } from '../test/fake-resolver.ts';
+import { createVerifier } from '../verifier.ts';
 import { bundledLists } from './lists.ts';
 import { readListFile, type ListFileOptions } from './read-list-file.ts';
 
@@ -66,6 +68,9 @@ describe('readListFile', () => {
     ['*.a.shop.example', 'shop.example', false],
     ['dns.army', 'jane.dns.army', false], // the bundled list knows a shared suffix
     ['10minutemail.co.uk', 'a.10minutemail.co.uk', true], // … and a whole domain
+    ['co.uk', 'shop.co.uk', false], // mainstream providers live there, and so do others
+    ['co.uk', 'co.uk', true],
+    ['*.co.uk', 'shop.co.uk', true],
   ])('takes the entry %s and the domain %s: %s', async (entry, domain, isListed) => {
     const list = await read(entry);
     expect(list.has(domain)).toBe(isListed);
@@ -162,6 +167,27 @@ describe('reload', () => {
     const before = revision!();
     await disposable.reload();
     expect(revision!()).not.toBe(before);
+  });
+
+  it('is seen by the very next answer of a verifier that knows the domain', async () => {
+    const disposable = await read('a.shop.de', { extends: 'bundled' });
+    const roles = join(folder, 'roles.txt');
+    await writeFile(roles, 'vertrieb');
+    const role = await readListFile(roles, { kind: 'role' });
+    const verify = createVerifier({
+      lists: { ...disposable.lists, ...role.lists },
+      resolver: fakeResolver(),
+    });
+    const ask = () => verify({ email: 'innendienst@b.shop.de', mode: 'fast' });
+    expect(await ask()).toMatchObject({ is_disposable: false, is_role_based: false });
+
+    await writeFile(path, 'a.shop.de\nb.shop.de');
+    await disposable.reload();
+    expect(await ask()).toMatchObject({ is_disposable: true, is_role_based: false });
+
+    await writeFile(roles, 'innendienst');
+    await role.reload();
+    expect(await ask()).toMatchObject({ is_disposable: true, is_role_based: true });
   });
 
   it('leaves the relays alone after a change of the file', async () => {

@@ -1,4 +1,4 @@
-import { coveringName } from './covering-name.ts';
+import { covers } from './covers.ts';
 import { wordSet } from './word-set.ts';
 
 /**
@@ -11,7 +11,7 @@ import { wordSet } from './word-set.ts';
  * Source: docs/decisions/0005-status-score-reason.md.
  */
 export function isRelay(domain: string): boolean {
-  return coveringName(domain, relays()) !== null;
+  return covers(relays(), domain);
 }
 
 /** Apple, DuckDuckGo, Mozilla, SimpleLogin and Proton Pass, addy.io, Fastmail and others. */

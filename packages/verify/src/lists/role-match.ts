@@ -1,4 +1,4 @@
-import type { Names } from './covering-name.ts';
+import type { Names } from './covers.ts';
 
 /**
  * Makes the question whether a local part is one of the words, or one of them with a tag:

@@ -7,6 +7,7 @@ const all = Object.values(ROLE_WORDS).flatMap((words) => words.trim().split(/\s+
 const PEOPLE = [
   ...['dev', 'dean', 'mark', 'will', 'art', 'grant', 'guest', 'page', 'major', 'bishop', 'sale'],
   ...['list', 'post', 'chance', 'faith', 'hope', 'joy', 'max', 'pat', 'ray', 'kadry'],
+  ...['daemon', 'welcome'],
   ...['stampa', 'basin', 'bok', 'me', 'self', 'personal', 'private', 'privat', 'hi', 'rh', 'ik'],
 ];
 

@@ -5,16 +5,16 @@ import { wordSet } from './word-set.ts';
  * Words that name a role, by language, joined by white space.
  *
  * Kept by hand, last read 2026-11-21. A word that people are called by, or that they sign with,
- * is left out however often it is a role (`dev`, `post`, `dean`), and so is one that could be
- * anybody's private mailbox (`personal`, `me`). Words of two letters are initials, save `hr`,
- * `it`, `pr` and `qa`. `jobs`, `press`, `root` and `sales` are surnames too, but rarely so.
+ * is left out however often it is a role (`dev`, `post`, `dean`, `welcome`), and so is one that
+ * could be anybody's private mailbox (`personal`, `me`). Words of two letters are initials, save
+ * `hr`, `it`, `pr` and `qa`. `jobs`, `media`, `press`, `root` and `sales` are names too, but rarely so.
  */
 export const ROLE_WORDS = {
   /** RFC 2142, and what RFC 5321 and mail software send from. */
   mail: `
 info marketing sales support abuse noc security postmaster hostmaster usenet news webmaster www
 uucp ftp
-bounce bounces daemon do-not-reply do_not_reply donotreply list-request listserv mailbox
+bounce bounces do-not-reply do_not_reply donotreply list-request listserv mailbox
 mailer-daemon maildaemon mailer no-reply no_reply noreply nobody root sysadmin
 undisclosed-recipients unsubscribe
 `,
@@ -35,7 +35,7 @@ purchasing qa reception recruiting recruitment refunds registrar registration re
 reservations returns school secretary service services shipping shop spam sponsorship ssladmin
 ssladministrator sslwebmaster staff store studio subscribe subscriptions suggestions suppliers
 survey system team tech technical techsupport test tickets trade training travel treasurer vendors
-volunteer volunteers warehouse web webadmin webteam welcome wholesale
+volunteer volunteers warehouse web webadmin webteam wholesale
 `,
   german: `
 anfrage anfragen bestellung bestellungen bewerbung bewerbungen buchhaltung datenschutz einkauf

@@ -1,0 +1,35 @@
+import { createServer } from 'node:net';
+import { liveWithParent } from './live-with-parent.js';
+
+/*
+ * A mail host on loopback, in a process of its own: greets, accepts every mailbox but the invented
+ * ones, offers nothing. It has several ports, so that the ends of closed connections, which the
+ * system keeps for a minute, do not use up the ports of the asking side.
+ */
+
+const PORTS = 8;
+/** As the engine invents them, and as the bare dialogue does. */
+const INVENTED = /^RCPT TO:<x[0-9a-f]{24}@/;
+
+const server = () =>
+  createServer({ noDelay: true }, (socket) => {
+    let rest = '';
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (bytes) => {
+      const lines = (rest + bytes.toString('latin1')).split('\r\n');
+      rest = lines.pop();
+      for (const line of lines) {
+        if (line === 'QUIT') socket.end('221 Bye\r\n');
+        else socket.write(INVENTED.test(line) ? '550 5.1.1 No such user\r\n' : '250 Ok\r\n');
+      }
+    });
+    socket.write('220 mx.firm.example ESMTP\r\n');
+  });
+
+const listening = Array.from({ length: PORTS }, () => {
+  const each = server();
+  return new Promise((resolve) =>
+    each.listen(0, '127.0.0.1', 1024, () => resolve(each.address().port)),
+  );
+});
+liveWithParent({ ports: await Promise.all(listening) });

@@ -1,0 +1,82 @@
+import { median, round } from '../table.js';
+import { runSubject } from './processes.js';
+
+const ROUNDS = 3;
+/** A subject that takes longer is given up. */
+const GIVE_UP_MS = 120_000;
+
+/**
+ * Puts subjects under load, each in its own process, in interleaved rounds. The first one is the
+ * baseline; ratios to it are taken round by round, so that what slows a round down slows both.
+ */
+export async function measureLoad(subjects, settings) {
+  const rounds = [];
+  for (let count = 0; count < ROUNDS; count++) {
+    const round = {};
+    for (const subject of subjects) {
+      const { runs } = await runSubject('load', subject, { giveUpMs: GIVE_UP_MS, ...settings });
+      round[subject] = runs;
+    }
+    rounds.push(round);
+  }
+
+  const middle = (read) => median(rounds.map(read));
+  /** What a subject did with so many addresses at once. */
+  const at = (subject, atOnce) => {
+    const index = settings.levels.indexOf(atOnce);
+    const of = (round, name = subject) => round[name][index];
+    const base = (round) => of(round, subjects[0]);
+    return {
+      perSecond: middle((round) => of(round).perSecond),
+      p50Ms: middle((round) => of(round).p50Ms),
+      p99Ms: middle((round) => of(round).p99Ms),
+      cpuUs: middle((round) => of(round).cpuUs),
+      rateRatio: middle((round) => of(round).perSecond / base(round).perSecond),
+      cpuRatio: middle((round) => of(round).cpuUs / base(round).cpuUs),
+      lost: middle((round) => of(round).lost),
+      others: rounds.reduce((sum, round) => sum + countOf(of(round).others), 0),
+    };
+  };
+  const others = (subject) =>
+    settings.levels.reduce((sum, atOnce) => sum + at(subject, atOnce).others, 0);
+  return { subjects, levels: settings.levels, rounds, at, others };
+}
+
+/** One row a subject and number of addresses at once. */
+export function loadTable(title, { subjects, levels, at }) {
+  const [base] = subjects;
+  const head = [
+    'asked by',
+    'at once',
+    'addresses/s',
+    `× ${base}`,
+    'p50 ms',
+    'p99 ms',
+    'CPU µs/address',
+    `CPU × ${base}`,
+    'lost datagrams',
+    'other answers',
+  ];
+  const rows = levels.flatMap((atOnce) =>
+    subjects.map((subject) => {
+      const told = at(subject, atOnce);
+      return [
+        subject,
+        atOnce,
+        Math.round(told.perSecond),
+        round(told.rateRatio),
+        round(told.p50Ms, 4),
+        round(told.p99Ms, 4),
+        round(told.cpuUs, 1),
+        round(told.cpuRatio),
+        told.lost,
+        told.others,
+      ];
+    }),
+  );
+  return { title: `${title}, median of ${String(ROUNDS)} interleaved rounds`, head, rows };
+}
+
+function countOf(others) {
+  return Object.values(others).reduce((sum, count) => sum + count, 0);
+}

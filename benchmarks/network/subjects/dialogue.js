@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { createDial } from '../canned.js';
+
+/** The lines that the engine writes in mode `deep`, written by hand, a reply awaited after each. */
+export function createSubject(ports) {
+  const dial = createDial(ports);
+  return (email) =>
+    new Promise((resolve, reject) => {
+      const domain = email.slice(email.indexOf('@') + 1);
+      const lines = [
+        'EHLO probe.asker.com\r\n',
+        'MAIL FROM:<postmaster@asker.com>\r\n',
+        `RCPT TO:<${email}>\r\n`,
+        'RSET\r\n',
+        'MAIL FROM:<postmaster@asker.com>\r\n',
+        `RCPT TO:<x${randomBytes(12).toString('hex')}@${domain}>\r\n`,
+      ];
+      let step = 0;
+      let text = '';
+      const socket = dial();
+      socket.on('error', reject);
+      socket.on('data', (bytes) => {
+        text += bytes.toString('latin1');
+        if (!text.endsWith('\r\n')) return;
+        const code = text.slice(0, 3);
+        text = '';
+        if (step < lines.length) socket.write(lines[step++]);
+        else if (step++ === lines.length) {
+          socket.end('QUIT\r\n');
+          resolve(code);
+        }
+      });
+    });
+}
+
+/** The reply to the invented name. */
+export const expected = '550';

@@ -1,0 +1,10 @@
+import { createVerifier } from '@postern/verify';
+import { loopbackResolver } from '../canned.js';
+
+/** Mode `medium`, asking the name server on loopback. */
+export function createSubject(ports) {
+  const verify = createVerifier({ resolver: loopbackResolver(ports) });
+  return async (email) => (await verify({ email, mode: 'medium' })).reason_code;
+}
+
+export const expected = 'domain_ok';
