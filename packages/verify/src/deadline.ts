@@ -1,3 +1,5 @@
+import { onAbort } from './on-abort.ts';
+
 /** How long to wait at most, and who may call it off. */
 export interface Deadline {
   /** Milliseconds from now. */
@@ -16,12 +18,12 @@ export function within<T>(work: Promise<T>, deadline: Deadline, late: () => T): 
   return new Promise((resolve, reject) => {
     const settle = (report: () => void) => {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', abort);
+      forget?.();
       report();
     };
     const abort = () => settle(() => reject(signal?.reason));
     const timer = setTimeout(() => settle(() => resolve(late())), ms);
-    signal?.addEventListener('abort', abort, { once: true });
+    const forget = signal && onAbort(signal, abort);
     if (signal?.aborted) abort();
     work.then(
       (answer) => settle(() => resolve(answer)),

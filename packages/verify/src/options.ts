@@ -6,6 +6,7 @@ import { bundledLists, type Lists } from './lists/lists.ts';
 import type { Dial } from './smtp/dial.ts';
 import { identityOf, type Identity } from './smtp/identity.ts';
 import { limitsOf, type SmtpLimits } from './smtp/limits.ts';
+import { withDefaults } from './with-defaults.ts';
 
 /** What a verifier can be given; every option has a default. */
 export interface VerifierOptions {
@@ -78,7 +79,10 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Checks options and fills them up. Throws a TypeError for those that make no sense. */
 export function settingsOf(options: VerifierOptions): Settings {
-  const { resolver, now, lists = {}, dial, onEvent } = options;
+  if (!isObject(options)) throw refusal('options must be an object');
+  const { resolver, now, lists = {}, dial, onEvent, testMode = false } = options;
+  if (!isObject(lists)) throw refusal('lists must be an object');
+  if (typeof testMode !== 'boolean') throw refusal('testMode must be a boolean');
   for (const method of ['resolveMx', 'resolve4', 'resolve6'] as const) {
     if (resolver !== undefined && typeof resolver?.[method] !== 'function') {
       throw refusal(`resolver must have the method ${method}`);
@@ -92,19 +96,19 @@ export function settingsOf(options: VerifierOptions): Settings {
   return {
     resolver: resolver ?? systemResolver(),
     now: now ?? Date.now,
-    lists: { ...bundledLists, ...lists },
-    budgetMs: filled(
-      'budgetMs',
-      { defaults: BUDGETS, given: budgetsOf(options.budgetMs) },
-      isBudget,
-    ),
+    lists: { ...bundledLists, ...definedOf(lists) },
+    budgetMs: withDefaults('budgetMs', {
+      defaults: BUDGETS,
+      given: budgetsOf(options.budgetMs),
+      isSound: isBudget,
+    }),
     isReachable: createAddressPolicy(options.allowPrivate),
-    caches: filled('caches', { defaults: CACHES, given: options.caches }, isSize),
+    caches: withDefaults('caches', { defaults: CACHES, given: options.caches, isSound: isSize }),
     identity: identityOf(options),
     limits: limitsOf(options.limits),
     dial: dial ?? null,
     onEvent: quietly(onEvent),
-    testMode: options.testMode ?? false,
+    testMode,
   };
 }
 
@@ -128,26 +132,21 @@ function budgetsOf(given: number | Partial<Budgets> | undefined): Partial<Budget
   return typeof given === 'number' ? { medium: given, deep: given } : given;
 }
 
+function isObject(given: unknown): boolean {
+  return typeof given === 'object' && given !== null;
+}
+
 function isSize(size: unknown): boolean {
   return Number.isInteger(size) && (size as number) >= 0;
 }
 
-function prefixed(lists: Partial<Lists>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(lists).map(([name, list]) => [`lists.${name}`, list]));
+/** Without the names whose value is undefined, which stand for the default. */
+function definedOf(lists: Partial<Lists>): Partial<Lists> {
+  return Object.fromEntries(Object.entries(lists).filter(([, list]) => list !== undefined));
 }
 
-/** The defaults with what was given over them. */
-function filled<T extends object>(
-  name: string,
-  { defaults, given = {} }: { defaults: T; given: Partial<T> | undefined },
-  isSound: (value: unknown) => boolean,
-): T {
-  if (given === null || typeof given !== 'object') throw refusal(`${name} must be an object`);
-  for (const [key, value] of Object.entries(given)) {
-    if (!(key in defaults)) throw refusal(`${name}.${key} is unknown`);
-    if (value !== undefined && !isSound(value)) throw refusal(`${name}.${key} makes no sense`);
-  }
-  return { ...defaults, ...given };
+function prefixed(lists: Partial<Lists>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(lists).map(([name, list]) => [`lists.${name}`, list]));
 }
 
 function refusal(text: string): TypeError {

@@ -61,7 +61,7 @@ const REASONS: Record<Code, string> = {
   smtputf8_unsupported: 'The mail host does not take addresses with international characters.',
   mailbox_full: 'The mail host says that the mailbox is full.',
   mx_unreachable: 'None of the mail hosts could be reached just now.',
-  smtp_temporary: 'The mail host asked to try again later.',
+  smtp_temporary: 'The mail host asked to try again later, or did not answer in time.',
   catch_all: 'The domain accepts mail for every name, so the mailbox cannot be confirmed.',
   mailbox_confirmed: 'The mail host accepts this mailbox and refuses invented ones.',
   mailbox_accepted: 'The mail host accepts mail for this mailbox.',

@@ -12,6 +12,14 @@ describe('createAnswerCache', () => {
     expect(cache.get('a')).toBeUndefined();
   });
 
+  it('does not keep an answer for years when the clock was ahead by them', () => {
+    let nowMs = Date.UTC(2030, 0, 1);
+    const cache = createAnswerCache<string>(10, () => nowMs);
+    cache.set('a', 'one', 1000);
+    nowMs = Date.UTC(2026, 0, 1);
+    expect(cache.get('a')).toBeUndefined();
+  });
+
   it('drops the least recently used answer when it is full', () => {
     const cache = createAnswerCache<number>(2, () => 0);
     cache.set('a', 1, 1000);

@@ -1,6 +1,7 @@
 import type { Answer } from './answer.ts';
 import { readAnswer } from './answer.ts';
 import { createAnswerCache, type AnswerCache } from './answer-cache.ts';
+import { dnsError } from './dns-error.ts';
 import type { AddressRecord, DnsResolver, MxRecord } from './resolver.ts';
 
 /** Asks the DNS and remembers: one question at a time for each name and type. */
@@ -36,7 +37,8 @@ const JOIN_MS = 10_000;
  * Source: docs/decisions/0007-caching.md.
  */
 export function createLookup(resolver: DnsResolver, now: () => number, capacity = 10_000): Lookup {
-  const askMx: Ask<MxRecord> = (name) => readAnswer(() => resolver.resolveMx(name));
+  const askMx: Ask<MxRecord> = (name) =>
+    readAnswer(async () => sound(await resolver.resolveMx(name), ({ exchange }) => exchange));
   const askA: Ask<string> = (name) => readAddresses(() => resolver.resolve4(name, TTL));
   const askAaaa: Ask<string> = (name) => readAddresses(() => resolver.resolve6(name, TTL));
   const mx = createAnswerCache<Answer<MxRecord>>(capacity, now);
@@ -56,7 +58,7 @@ type Ask<T> = (name: string) => Promise<Answer<T>>;
 function remembered<T>(ask: Ask<T>, answers: AnswerCache<Answer<T>>, now: () => number): Ask<T> {
   const open = createAnswerCache<Promise<Answer<T>>>(MAX_JOINED, now);
   const asked: Ask<T> = async (name) => {
-    const answer = await ask(name);
+    const answer = Object.freeze(await ask(name)); // One for all who ask.
     answers.set(name, answer, ttlOf(answer));
     return answer;
   };
@@ -82,10 +84,17 @@ function ttlOf(answer: Answer<unknown>): number {
 async function readAddresses(
   ask: () => Promise<readonly AddressRecord[]>,
 ): Promise<Answer<string>> {
-  const answer = await readAnswer(ask);
+  const answer = await readAnswer(async () => sound(await ask(), addressOf));
   if (answer.state !== 'found') return answer;
-  const addresses = answer.records.map((record) =>
-    typeof record === 'string' ? record : record.address,
-  );
-  return { ...answer, records: addresses };
+  return { ...answer, records: answer.records.map(addressOf) };
+}
+
+function addressOf(record: AddressRecord): string {
+  return typeof record === 'string' ? record : record.address;
+}
+
+/** A resolver that gives something else than names or addresses has told us nothing. */
+function sound<T>(records: readonly T[], nameOf: (record: T) => unknown): readonly T[] {
+  if (records.every((record) => typeof nameOf(record) === 'string')) return records;
+  throw dnsError('EBADRESP', 'The resolver gave records of another shape');
 }

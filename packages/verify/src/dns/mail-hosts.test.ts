@@ -165,6 +165,30 @@ describe('findMailHosts', () => {
     await findMailHosts('shop.de', createLookup(resolver, Date.now), isPublicAddress);
     expect(resolver.asked.filter((question) => question.startsWith('a '))).toHaveLength(10);
   });
+
+  it('does not condemn a domain for its first ten mail hosts when it has eleven', async () => {
+    const hosts = Array.from({ length: 11 }, (_, i) => `mx${i}.shop.de`);
+    const a = Object.fromEntries(hosts.map((host) => [host, ['10.0.0.1']]));
+    const state = async (mx: string[]) => {
+      const lookup = createLookup(fakeResolver({ mx: { 'shop.de': mx }, a }), Date.now);
+      return (await findMailHosts('shop.de', lookup, isPublicAddress)).state;
+    };
+    expect(await state(hosts)).toBe('temperror');
+    expect(await state(hosts.slice(1))).toBe('fail');
+  });
+
+  it.each<[string, object]>([
+    ['a host without a name', { resolveMx: async () => [{ priority: 1 }] }],
+    ['an address in another shape', { resolve4: async () => [{ data: '93.184.216.34' }] }],
+    ['an address that is a number', { resolve4: async () => [1572395042] }],
+  ])('does not condemn a domain for a resolver that gives %s', async (_title, odd) => {
+    const zone = fakeResolver({ mx: { 'shop.de': ['mx.shop.de'] } });
+    const lookup = createLookup({ ...zone, ...odd }, Date.now);
+    expect(await findMailHosts('shop.de', lookup, isPublicAddress)).toMatchObject({
+      state: 'temperror',
+      cause: 'EBADRESP',
+    });
+  });
 });
 
 describe('knownMailHosts', () => {

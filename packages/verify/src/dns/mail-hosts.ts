@@ -7,12 +7,15 @@ import type { MxRecord } from './resolver.ts';
 
 /** At most so many mail hosts of a domain are looked at, in the order of preference. */
 const MAX_HOSTS = 10;
+/** The host that could be reached may be among those that were not looked at. */
+const UNSEEN: DnsFinding = Object.freeze({ state: 'temperror', cause: 'EMANYHOSTS' });
 
 /**
  * Finds out whether a domain can receive mail: by MX, else by its own address.
  *
  * Takes a lower-case A-label domain. One host with a reachable address suffices; a temporary
- * failure among the hosts that could have been such makes the whole finding temporary. The
+ * failure among the hosts that could have been such makes the whole finding temporary, and so do
+ * hosts that were not looked at. The
  * hosts of a `pass` are names in the order of preference, equal ones as the DNS gave them; an
  * exchange that is an IP address or no host name is neither looked up nor listed.
  *
@@ -36,7 +39,8 @@ export async function findMailHosts(
   const reach = await best(hosts.flatMap((host) => reachesOf(host, lookup, isReachable)));
   if (reach.state === 'reachable') return { state: 'pass', via: 'mx', hosts };
   if (reach.state === 'temperror') return reach;
-  return { state: 'fail', cause: 'unroutable' };
+  const isCut = exchanges.filter(isHostName).length > hosts.length;
+  return isCut ? UNSEEN : { state: 'fail', cause: 'unroutable' };
 }
 
 /**

@@ -42,6 +42,14 @@ describe('createWaryResolver', () => {
     await expect(resolver.resolveMx('gmail.com')).rejects.toMatchObject({ code: 'ENOPUBLIC' });
   });
 
+  it.each(['ENOTFOUND', 'ENODATA'])(
+    'does not believe a want of MX of a server that says %s to com',
+    async (code) => {
+      const { resolver } = resolverOf({ a: { 'gmail.com.': ['10.0.0.1'] } }, failing(code));
+      await expect(resolver.resolveMx('gmail.com')).rejects.toMatchObject({ code: 'ENOPUBLIC' });
+    },
+  );
+
   it('believes an NXDOMAIN when the question about com gets no answer', async () => {
     const { resolver } = resolverOf({}, failing('ETIMEOUT'));
     await expect(resolver.resolveMx('gone.de')).rejects.toMatchObject({ code: 'ENOTFOUND' });
@@ -63,6 +71,16 @@ describe('createWaryResolver', () => {
     clock.nowMs += 1;
     await resolver.resolveMx('e.de').catch(() => undefined);
     expect(zones).toHaveLength(3);
+  });
+
+  it('does not distrust a server for years when the clock was ahead by them', async () => {
+    let answer = failing('ENOTFOUND');
+    const { resolver, clock } = resolverOf({}, () => answer());
+    clock.nowMs = Date.UTC(2030, 0, 1);
+    await resolver.resolveMx('a.de').catch(() => undefined);
+    clock.nowMs = Date.UTC(2026, 0, 1);
+    answer = known as unknown as typeof answer;
+    await expect(resolver.resolveMx('b.de')).rejects.toMatchObject({ code: 'ENOTFOUND' });
   });
 
   it('passes every other failure on without a second question', async () => {

@@ -1,4 +1,4 @@
-import { codeOf, dnsError } from './dns-error.ts';
+import { dnsError, isDenial } from './dns-error.ts';
 import type { DnsResolver } from './resolver.ts';
 
 /** A `DnsResolver` that can also name the servers of a zone, as node's can. */
@@ -12,24 +12,25 @@ const DISTRUST_MS = 60_000;
 const TRUST_MS = 3_600_000;
 
 /**
- * Makes a resolver that asks by absolute names and believes an NXDOMAIN only from a name server
- * that knows the zone `com`; else the question fails with the code ENOPUBLIC, which is temporary
- * like any other failure.
+ * Makes a resolver that asks by absolute names and believes a denial only from a name server that
+ * knows the zone `com`; else the question fails with the code ENOPUBLIC, which is temporary like
+ * any other failure.
  *
  * A name server of a closed network (a sandbox, an office without internet) denies every public
- * name.
+ * name, and that of a hotel gives every name its own address and denies that there is any MX.
  *
  * Source: RFC 8020 §2: a name below `com` exists only if `com` does.
  */
 export function createWaryResolver(server: ZoneResolver, now: () => number): DnsResolver {
   let isPublic: Promise<boolean> | undefined;
-  let untilMs = 0;
+  let sinceMs = 0;
+  let forMs = 0;
 
   const knowsInternet = () => {
-    if (isPublic && now() < untilMs) return isPublic;
-    untilMs = now() + DISTRUST_MS;
+    if (isPublic && Math.abs(now() - sinceMs) < forMs) return isPublic;
+    [sinceMs, forMs] = [now(), DISTRUST_MS];
     isPublic = knowsCom(server).then((isKnown) => {
-      if (isKnown) untilMs = now() + TRUST_MS;
+      if (isKnown) [sinceMs, forMs] = [now(), TRUST_MS];
       return isKnown;
     });
     return isPublic;
@@ -39,7 +40,7 @@ export function createWaryResolver(server: ZoneResolver, now: () => number): Dns
     try {
       return await answer;
     } catch (error) {
-      if (codeOf(error) === 'ENOTFOUND' && !(await knowsInternet())) {
+      if (isDenial(error) && !(await knowsInternet())) {
         throw dnsError('ENOPUBLIC', 'The name server does not know the public internet', error);
       }
       throw error;
@@ -59,6 +60,6 @@ async function knowsCom(server: ZoneResolver): Promise<boolean> {
     await server.resolveNs('com.');
     return true;
   } catch (error) {
-    return codeOf(error) !== 'ENOTFOUND';
+    return !isDenial(error);
   }
 }

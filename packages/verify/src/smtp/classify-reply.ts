@@ -45,12 +45,18 @@ interface Readable {
 }
 
 const ABOUT_US =
-  /spamhaus|black ?list|block ?list|\bbanned\b|dnsbl|\brbl\b|poor reputation|proofpoint|reverse dns|\brdns\b|\bptr record|name lookup failed|client host rejected|client .{0,60}blocked|blocked using|anti-?spam|spam (?:block|filter)|\bip reputation|invalid ip\b|not relay|relay(?:ing)? (?:access )?(?:not|denied)/;
+  /spamhaus|(?:black|block)[- ]?list|\bbanned\b|dnsbl|\brbl\b|spamcop|barracuda|uceprotect|poor reputation|proofpoint|reverse dns|\brdns\b|\bptr record|name lookup failed|client host rejected|client .{0,60}blocked|blocked using|anti-?spam|spam (?:block|filter)|\bip reputation|invalid ip\b|not relay|relay(?:ing)? (?:access )?(?:not|denied)/;
+/** In a refusal for good; a greylisting host may say the same. A mailbox that is blocked is not us. */
+const REFUSED_US =
+  /(?:deny|white|allow)[- ]?list|\byour (?:ip|host|(?:mail ?)?server|network|isp|account|connection|client)\b|\b(?:helo|ehlo)\b|\bauth\b|authenticat|harvest|(?<!\b(?:user|account|mailbox|recipient)(?: is| was| has been)? )\bblocked\b|too many (?:invalid|unknown|bad|failed|errors|recipients|attempts|connections)/;
 const ABOUT_SENDER =
-  /\b(?:sender|sending|mail from)\b.{0,60}(?:reject|denied|refus|unknown|invalid|disabled|blocked|not exist|not found|verif|suspend)|(?:invalid|unknown|forged|bad) sender|callout/;
+  /(?<!\bto (?:the )?)\b(?:sender|sending|mail from|return[- ]?path|reverse[- ]?path|envelope[- ]from)\b.{0,60}(?:reject|denied|refus|unknown|invalid|disabled|blocked|not exist|not found|no such|fail|verif|suspend)|(?:invalid|unknown|forged|bad) (?:sender|return[- ]?path|envelope)|callout/;
 const ABOUT_MESSAGE =
-  /\bspam\b|\bvirus|\bdns\b|\bpolic(?:y|ies)\b|\bspf\b|\bdkim\b|\bdmarc\b|unauthenticated|\brelay/;
+  /\bspam\b|\bvirus|\bdns\b|\bpolic(?:y|ies)\b|\bspf\b|\bdkim\b|\bdmarc\b|unauthenticated|\brelay|\baccept(?:s|ing)? (?:e-?)?(?:mails?|messages?) (?:only )?from/;
 const ABOUT_DOMAIN = /\b(?:domain|host)\b/;
+/** What the host looks mailboxes up in. */
+const ABOUT_STORE =
+  /\b(?:database|lookup|ldap|backend|password|verification)\b|\b(?:unable|not able) to verify|\b(?:server|service|connection) (?:is )?(?:unavailable|invalid|not found)/;
 const NOT_FOUND =
   /recipient not found|(?:user|recipient|mailbox) (?:is )?unknown|unknown (?:user|recipient|mailbox)|no such (?:user|recipient|mailbox)|no mailbox here/;
 const USER =
@@ -58,19 +64,30 @@ const USER =
 const MISSING =
   /unknown|not found|n[o']t exist|unavailable|invalid|no such|no mailbox|not a valid|desconocid|inexistente|inconnu|unbekannt|sconosciut|desconhecid|no existe|have an? .{0,40}account/;
 const SWITCHED_OFF = /\b(?:disabled|inactive|discontinued|deactivated|suspended|closed)\b/;
-const FULL = /\bquota\b|overquota|\bfull\b|\bstorage\b/;
-const REJECTED = /recipient address rejected/;
+const FULL =
+  /\bquota\b|overquota|\bfull\b(?! (?:details?|information|explanation|text|name|(?:e-?mail )?address))|\bstorage\b/;
+const REJECTED = /recipient address(?:es)? rejected/;
 /** Without a reason after it, as one large provider says it. */
 const ONLY_REJECTED = /^\W*recipient address rejected\W*$/;
-const LATER = /gr[ea]y-?list|try (?:again )?later|temporar(?:y|ily)/;
+/** Busy, or the host could not find out itself: Postfix calls such an address unverified. */
+const LATER =
+  /gr[ea]y-?list|try (?:again )?later|temporar(?:y|ily)|maintenance|unverified address|verification in progress|timed out|receiving mail (?:at a rate|too quickly)/;
+/** The mailbox is there, and busy. */
+const RATE = /receiving mail (?:at a rate|too quickly)/;
 
 type Rule = readonly [ReplyMeaning, (reply: Readable) => boolean];
 
 const RULES: readonly Rule[] = [
   // 1: about us
   ['blocked', ({ text }) => ABOUT_US.test(text) || isDenied(text)],
-  ['blocked', ({ text, isPermanent }) => isPermanent && ABOUT_SENDER.test(text)],
+  [
+    'blocked',
+    ({ text, isPermanent }) => isPermanent && (REFUSED_US.test(text) || ABOUT_SENDER.test(text)),
+  ],
   ['blocked', ({ enhanced }) => /^5\.1\.[78]$/.test(enhanced)], // RFC 3463 §3.2: the sender's
+  ['blocked', ({ code }) => [521, 530, 534, 535, 538].includes(code)], // RFC 7504 §3; RFC 4954 §6
+  // not now, whatever the code says; a full mailbox is told from it below
+  ['temporary', ({ text, isPermanent }) => isPermanent && LATER.test(text) && !FULL.test(text)],
   // 2: no such mailbox, by its enhanced code
   ['no_mailbox', ({ enhanced }) => /^5\.1\.(?:1|3|6|10)$/.test(enhanced)],
   ['no_mailbox', ({ enhanced, text }) => enhanced === '5.1.0' && NOT_FOUND.test(text)],
@@ -89,7 +106,7 @@ const RULES: readonly Rule[] = [
     (reply) => isOfMailbox(reply) && (reply.code % 100 === 52 || FULL.test(reply.text)),
   ],
   // 5: not now
-  ['accepted', ({ text, isPermanent }) => !isPermanent && /receiving mail at a rate/.test(text)],
+  ['accepted', ({ text, isPermanent }) => !isPermanent && RATE.test(text)],
   ['temporary', ({ text, isPermanent }) => !isPermanent || LATER.test(text)],
   // 6: no such mailbox, by bare code and words
   ['no_mailbox', (reply) => isBare(reply) && isOfUser(reply.text) && MISSING.test(reply.text)],
@@ -99,11 +116,12 @@ const RULES: readonly Rule[] = [
 
 /** Directory-based edge blocking says "Recipient address rejected: Access denied": that is about the mailbox. */
 function isDenied(text: string): boolean {
-  return text.includes('access denied') && !text.includes('recipient address rejected');
+  return text.includes('access denied') && !REJECTED.test(text);
 }
 
 function isOfUser(text: string): boolean {
-  return USER.test(text) && !ABOUT_MESSAGE.test(text) && !ABOUT_DOMAIN.test(text);
+  const isAboutOther = [ABOUT_MESSAGE, ABOUT_DOMAIN, ABOUT_STORE].some((words) => words.test(text));
+  return USER.test(text) && !isAboutOther;
 }
 
 /** No enhanced code, or one about mailboxes: 4.3.x and 5.3.x are about the host's own storage and limits. */
@@ -128,7 +146,7 @@ function readable({ code, enhanced, text }: Reply): Readable {
     enhanced: found.startsWith('5') && !isPermanent ? '' : found,
     text: cut
       .replace(/^\d{3}(?:[ -]|$)/gm, '')
-      .replace(/<[^<>\s]*>|[^\s<>]+@[^\s<>]+/g, ' ')
+      .replace(/<[^<>\s]*>|(?<![^\s<>])[^\s<>]+@[^\s<>]+/g, ' ')
       .replace(/\s+/g, ' ')
       .trim(),
     isPermanent,

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { codeOf } from '../dns/dns-error.ts';
 import { ConnectionLost, openConnection, type Connection } from './connection.ts';
 import type { Dial, Destination } from './dial.ts';
 
@@ -7,7 +8,7 @@ const SMTP_PORT = 25;
 
 /**
  * Dials, and resolves once the connection stands. Rejects with `ConnectionLost`, also for a
- * dialler that throws or takes longer than `limitMs`, or with `signal.reason`.
+ * dialler that throws, brings no stream or takes longer than `limitMs`, or with `signal.reason`.
  */
 export async function connectTo(
   dial: Dial,
@@ -46,19 +47,14 @@ function dialled(dial: Dial, destination: Destination): Promise<Duplex> {
       signal.removeEventListener('abort', abort);
       report();
     };
-    Promise.resolve()
-      .then(() => dial(destination))
-      .then(
-        (stream) => {
-          stream.on('error', () => undefined);
-          settle(() => (signal.aborted ? stream.destroy() : resolve(stream)));
-        },
-        (error: unknown) => settle(() => reject(new ConnectionLost(causeOf(error)))),
-      );
+    const dialling = async () => {
+      const stream = await dial(destination);
+      stream.on('error', () => undefined);
+      return stream;
+    };
+    dialling().then(
+      (stream) => settle(() => (signal.aborted ? stream.destroy() : resolve(stream))),
+      (error: unknown) => settle(() => reject(new ConnectionLost(codeOf(error)))),
+    );
   });
-}
-
-function causeOf(error: unknown): string {
-  const code: unknown = error instanceof Object && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : 'EUNKNOWN';
 }

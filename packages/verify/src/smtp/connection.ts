@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
+import { codeOf } from '../dns/dns-error.ts';
 import { createReplyReader, type SmtpReply } from './reply-reader.ts';
 
 /** Why a connection gave no reply: closed, silent for too long, no SMTP any more, or an error's code. */
@@ -20,6 +21,8 @@ export interface Connection {
   opened(limitMs: number): Promise<void>;
   /** Waits for the next whole reply, but no longer than `limitMs`. */
   reply(limitMs: number): Promise<SmtpReply>;
+  /** Whether the host has said something that no `reply` has given yet. */
+  hasUnread(): boolean;
   /** Writes one line, as `command` made it. */
   send(line: string): void;
   /**
@@ -106,6 +109,8 @@ export function openConnection(stream: Duplex, signal: AbortSignal): Connection 
   signal.addEventListener('abort', onAbort, { once: true });
   stream.once('connect', onOpen);
   listen(stream);
+  if (stream.destroyed)
+    lose(new ConnectionLost(stream.errored ? codeOf(stream.errored) : 'closed'));
   if (signal.aborted) onAbort();
 
   return {
@@ -115,6 +120,7 @@ export function openConnection(stream: Duplex, signal: AbortSignal): Connection 
       if (reply === 'broken') throw new ConnectionLost('broken');
       return reply;
     },
+    hasUnread: () => reader.hasUnread(),
     send: (line) => void current.write(line),
     secure: async (host, limitMs) => {
       if (reader.hasUnread()) throw new ConnectionLost('broken');
@@ -136,8 +142,4 @@ export function openConnection(stream: Duplex, signal: AbortSignal): Connection 
 
 function isConnecting(stream: Duplex): boolean {
   return 'connecting' in stream && stream.connecting === true;
-}
-
-function codeOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : 'EUNKNOWN';
 }

@@ -106,12 +106,13 @@ async function greet(dialogue: Dialogue, host: string): Promise<SmtpReply> {
   return hello(dialogue);
 }
 
-/** HELO is for a host that does not know EHLO. Source: RFC 5321 §3.2. */
+/** HELO is for a host that does not know EHLO; one that is gone has refused us. Source: RFC 5321 §3.2. */
 async function hello(dialogue: Dialogue): Promise<SmtpReply> {
   const { heloName } = dialogue.asker;
   dialogue.step = 'hello';
   const reply = await ask(dialogue, command.ehlo(heloName));
-  return reply.code >= 500 ? ask(dialogue, command.helo(heloName)) : reply;
+  if (reply.code < 500) return reply;
+  return (await unlessLost(ask(dialogue, command.helo(heloName)))) ?? reply;
 }
 
 async function transact(
@@ -132,20 +133,33 @@ async function askStranger(
   stranger: string,
   parameters: MailParameters,
 ): Promise<SmtpReply | null> {
+  const reset = await unlessLost(ask(dialogue, command.rset()));
+  if (reset?.code !== 250) return null;
+  const asked = await unlessLost(transact(dialogue, stranger, parameters));
+  return asked?.step === 'rcpt' ? asked.reply : null;
+}
+
+/**
+ * One command and its reply. What a host says unasked would be taken for the reply to the next
+ * command, and every later reply for that to a wrong one: it ends the dialogue, and is heard only
+ * if it is the host's own goodbye. Source: RFC 5321 §3.8, §4.3.1.
+ */
+async function ask({ connection, asker, step }: Dialogue, line: string): Promise<SmtpReply> {
+  const isUnasked = connection.hasUnread();
+  if (!isUnasked) connection.send(line);
+  const reply = await connection.reply(asker.patienceMs(step));
+  if (isUnasked && reply.code !== 421) throw new ConnectionLost('broken');
+  return reply;
+}
+
+/** Null in place of a connection that was lost. */
+async function unlessLost<T>(asked: Promise<T>): Promise<T | null> {
   try {
-    const reset = await ask(dialogue, command.rset());
-    if (reset.code !== 250) return null;
-    const { step, reply } = await transact(dialogue, stranger, parameters);
-    return step === 'rcpt' ? reply : null;
+    return await asked;
   } catch (error) {
     if (error instanceof ConnectionLost) return null;
     throw error;
   }
-}
-
-function ask({ connection, asker, step }: Dialogue, line: string): Promise<SmtpReply> {
-  connection.send(line);
-  return connection.reply(asker.patienceMs(step));
 }
 
 /** Whether an EHLO reply names an extension. The first line is the host's name. Source: RFC 5321 §4.1.1.1. */

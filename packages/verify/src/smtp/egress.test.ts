@@ -48,6 +48,24 @@ describe('createEgress', () => {
     expect(tests()).toBe(0);
   });
 
+  it('does not stay closed for years when the clock was ahead by them', async () => {
+    const { egress, clock, tests } = at(false, true);
+    clock.nowMs = Date.UTC(2030, 0, 1);
+    expect(await egress.isOpen()).toBe(false);
+    clock.nowMs = Date.UTC(2026, 0, 1);
+    expect(await egress.isOpen()).toBe(true);
+    expect(tests()).toBe(2);
+  });
+
+  it('blames nobody on a proof of nine minutes ago, and believes it no more once it failed', async () => {
+    const { egress, clock } = at(true, false);
+    await egress.isOpen();
+    clock.nowMs = 540_000;
+    expect(await egress.isOpen()).toBe(true);
+    expect(await egress.isStillOpen()).toBe(false);
+    expect(await egress.isOpen()).toBe(false);
+  });
+
   it('takes a test that fails for a closed way', async () => {
     expect(await at().egress.isOpen()).toBe(false);
   });

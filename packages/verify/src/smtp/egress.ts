@@ -2,12 +2,16 @@
 export interface Egress {
   /** True if a mail host has answered lately; else tests it, at most once a minute. Never rejects. */
   isOpen(): Promise<boolean>;
+  /** As `isOpen`, but believes only a proof of the last minute: before others are blamed. */
+  isStillOpen(): Promise<boolean>;
   /** Notes that a mail host has just answered. */
   prove(): void;
 }
 
 /** So long an answer proves the way out. */
 const PROVEN_MS = 600_000;
+/** And so long it proves that a silence is not our own network's. */
+const FRESH_MS = 60_000;
 /** So long a closed way is not tried again. */
 const CLOSED_MS = 60_000;
 
@@ -26,18 +30,24 @@ export function createEgress(test: () => Promise<boolean>, now: () => number): E
 
   const tested = async (): Promise<boolean> => {
     const isOpen = await test().catch(() => false);
-    if (isOpen) provenMs = now();
-    else closedMs = now();
+    provenMs = isOpen ? now() : -Infinity;
+    closedMs = isOpen ? -Infinity : now();
     testing = null;
     return isOpen;
   };
 
+  const isProven = async (forMs: number): Promise<boolean> => {
+    if (isWithin(provenMs, forMs)) return true;
+    if (isWithin(closedMs, CLOSED_MS)) return false;
+    return (testing ??= tested());
+  };
+
+  /** A clock that was set back does not prolong it much. */
+  const isWithin = (sinceMs: number, forMs: number) => Math.abs(now() - sinceMs) < forMs;
+
   return {
-    isOpen: async () => {
-      if (now() - provenMs < PROVEN_MS) return true;
-      if (now() - closedMs < CLOSED_MS) return false;
-      return (testing ??= tested());
-    },
+    isOpen: () => isProven(PROVEN_MS),
+    isStillOpen: () => isProven(FRESH_MS),
     prove: () => {
       provenMs = now();
     },

@@ -4,6 +4,9 @@ import type { HostAnswer, Question } from './dialogue.ts';
 import type { Provider } from './providers.ts';
 import type { SmtpReply } from './reply-reader.ts';
 
+/** Source: RFC 5321 §4.2.3. */
+const NAME_REFUSED: readonly number[] = [550, 551, 553, 554];
+
 /** What one host's answer comes to. */
 export interface HostFinding {
   finding: SmtpFinding;
@@ -13,10 +16,18 @@ export interface HostFinding {
   opensCircuit: boolean;
 }
 
+/** What is known before the host is asked. */
+export interface Known {
+  provider: Provider | null;
+  /** Who asks, as an address; '' for the null reverse-path. */
+  sender: string;
+}
+
 /**
  * Reads what one mail host answered. Pure.
  *
- * A refusal of our greeting or our sender is about us, never about the mailbox. A host that is
+ * A refusal of our greeting or our sender is about us, never about the mailbox, and so is one that
+ * comes to RCPT and names our own address: many hosts keep it back until then. A host that is
  * silent or gone before it was asked about the mailbox says nothing, and the next one is tried;
  * one that is lost after that has been asked, and no other is asked again.
  *
@@ -25,7 +36,7 @@ export interface HostFinding {
 export function findingOf(
   answer: HostAnswer,
   question: Question,
-  provider: Provider | null,
+  { provider, sender }: Known,
 ): HostFinding {
   if (answer.state === 'no_smtputf8') return settled(trouble('smtputf8', 0));
   if (answer.state === 'lost') {
@@ -45,8 +56,11 @@ export function findingOf(
     const finding = trouble(isAboutUs ? 'temporary' : 'unreachable', code);
     return { finding, triesNext: !isAboutUs, opensCircuit };
   }
-  if (question.needsSmtputf8 && /\b5\.6\.7\b|smtputf8/i.test(reply.text)) {
+  if (question.needsSmtputf8 && code >= 500 && /\b5\.6\.7\b|smtputf8/i.test(reply.text)) {
     return settled(trouble('smtputf8', code));
+  }
+  if (code >= 500 && isAbout(sender, reply, question)) {
+    return { ...settled(unavailable(code)), opensCircuit: true };
   }
   switch (meaning) {
     case 'accepted':
@@ -70,6 +84,15 @@ export function findingOf(
   }
 }
 
+/** Whether a reply names our own address, and not the one that was asked about. */
+function isAbout(sender: string, { text }: SmtpReply, { recipient }: Question): boolean {
+  const said = text.toLowerCase();
+  return (
+    sender !== '' && said.includes(sender.toLowerCase()) && !said.includes(recipient.toLowerCase())
+  );
+}
+
+/** What an invented name was told; only a refusal of the name itself says that names are refused. */
 function strangerOf(reply: SmtpReply | null): 'accepted' | 'refused' | 'not_asked' {
   if (!reply) return 'not_asked';
   const { meaning } = classifyReply(reply);
@@ -77,7 +100,7 @@ function strangerOf(reply: SmtpReply | null): 'accepted' | 'refused' | 'not_aske
   const isRefused =
     meaning === 'no_mailbox' ||
     meaning === 'disabled' ||
-    (meaning === 'other' && reply.code >= 500);
+    (meaning === 'other' && NAME_REFUSED.includes(reply.code));
   return isRefused ? 'refused' : 'not_asked';
 }
 

@@ -31,10 +31,10 @@ export interface Visit {
 /** At most so many addresses of one host are tried. */
 const MAX_ADDRESSES = 2;
 
-/** Our own network's failures: they say nothing about the host. */
+/** Our own network's failures, and a dialler's that it does not name: they say nothing about the host. */
 const OURS = new Set([
   ...['ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EADDRINUSE'],
-  ...['EMFILE', 'ENFILE', 'ENOBUFS', 'EACCES', 'EPERM'],
+  ...['EMFILE', 'ENFILE', 'ENOBUFS', 'EACCES', 'EPERM', 'EUNKNOWN'],
 ]);
 
 const UNKNOWN: Route = { state: 'temperror', cause: 'ETIMEOUT' };

@@ -1,16 +1,18 @@
+import { withDefaults } from '../with-defaults.ts';
+
 /**
  * How much is asked of mail hosts, and how patiently. Milliseconds and whole numbers.
  *
- * A visit goes to the hosts of one group, one after the other, until one of them answers.
+ * A connection counts together with the tries before it that came to none.
  */
 export interface SmtpLimits {
-  /** Visits that one group of mail hosts has at a time. Default 1. */
+  /** Connections that one group of mail hosts sees at a time. Default 1. */
   connections: number;
-  /** Between the beginnings of two visits to one group. Default 2000. */
+  /** Between the beginnings of two connections to one group. Default 2000. */
   spacingMs: number;
-  /** Visits in a minute, to all groups together. Default 60. */
+  /** Connections in any minute, to all groups together. Default 60. */
   perMinute: number;
-  /** Visits in a day (UTC), to all groups together. Default 10,000. */
+  /** Connections in a day (UTC), to all groups together. Default 10,000. */
   perDay: number;
   /** For so long a group is left alone that answered 421 or blocks us. Default 30 minutes. */
   circuitMs: number;
@@ -30,13 +32,18 @@ export const DEFAULT_LIMITS: SmtpLimits = {
   replyMs: 30_000,
 };
 
-/** Fills limits up with the defaults. Throws a TypeError for one that is no positive number; `spacingMs` may be 0. */
-export function limitsOf(given: Partial<SmtpLimits> = {}): SmtpLimits {
-  for (const [name, limit] of Object.entries(given)) {
-    if (!(name in DEFAULT_LIMITS)) throw new TypeError(`createVerifier: limits.${name} is unknown`);
-    const isSound =
-      typeof limit === 'number' && (limit > 0 || (name === 'spacingMs' && limit === 0));
-    if (!isSound) throw new TypeError(`createVerifier: limits.${name} must be a positive number`);
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** Fills limits up with the defaults. Throws a TypeError for one that makes no sense. */
+export function limitsOf(given?: Partial<SmtpLimits>): SmtpLimits {
+  return withDefaults('limits', { defaults: DEFAULT_LIMITS, given, isSound });
+}
+
+/** None is 0 but the space; those that a timer is set to fit into one. */
+function isSound(limit: unknown, name: keyof SmtpLimits): boolean {
+  if (typeof limit !== 'number' || !(limit > 0 || (name === 'spacingMs' && limit === 0))) {
+    return false;
   }
-  return { ...DEFAULT_LIMITS, ...given };
+  if (name === 'connectMs' || name === 'replyMs') return limit <= LONGEST_TIMER_MS;
+  return name.endsWith('Ms') || limit === Infinity || Number.isInteger(limit);
 }

@@ -20,12 +20,15 @@ export type FindMailbox = (
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+/** With no more time than this left nobody asks again. */
+const LEAST_MS = 1000;
 
 /**
  * Makes the finder of mailboxes: who asks is `identity`, the DNS is asked through `lookup`.
  *
  * Remembered: accepted 24 h, not there or switched off 1 h, all that is temporary never. The same
- * mailbox is asked about once at a time.
+ * mailbox is asked about once at a time; who joins somebody with less time, and hears nothing for
+ * that, asks again.
  *
  * Source: docs/decisions/0007-caching.md; docs/decisions/0017-smtp-probing.md.
  */
@@ -40,7 +43,7 @@ export function createMailboxes(
   const route = (host: string) => findRoute(host, lookup, isReachable);
   const egress = createEgress(async () => {
     const hosts = () => ownHosts(identity, lookup, settings);
-    const isOpen = await testEgress({ hosts, route, dial, limitMs: limits.connectMs });
+    const isOpen = await testEgress({ hosts, route, dial, limits });
     onEvent({ type: 'egress', isOpen });
     return isOpen;
   }, now);
@@ -56,17 +59,38 @@ export function createMailboxes(
     capacity: caches.mailboxes,
     onCircuit: (group, code) => onEvent({ type: 'circuit', group, code }),
   });
-  const ask = joined<SmtpFinding, Parameters<FindMailbox>>(async (signal, mailbox, { limitMs }) => {
+  const ask = joined<Asked, Parameters<FindMailbox>>(async (signal, mailbox, { limitMs }) => {
+    const untilMs = performance.now() + limitMs;
     const finding = await probe(mailbox, { limitMs, signal });
     const ttlMs = ttlOf(finding);
     if (ttlMs > 0) found.set(keyOf(mailbox), finding, ttlMs);
-    return finding;
+    return { finding, untilMs };
   });
 
-  return async (mailbox, wait) => {
+  return async (mailbox, { limitMs, signal }) => {
     const key = keyOf(mailbox);
-    return found.get(key) ?? ask(key, wait.signal, mailbox, wait);
+    const untilMs = performance.now() + limitMs;
+    for (;;) {
+      const known = found.get(key);
+      if (known) return known;
+      const wait = { limitMs: untilMs - performance.now(), signal };
+      const asked = await ask(key, signal, mailbox, wait);
+      const isOurs = asked.untilMs > untilMs - LEAST_MS;
+      if (isOurs || !isOpenEnded(asked.finding)) return asked.finding;
+    }
   };
+}
+
+/** What was found out, and until when anybody would have waited for it. */
+interface Asked {
+  finding: SmtpFinding;
+  untilMs: number;
+}
+
+/** Whether who waits longer might hear more: no host has answered. */
+function isOpenEnded(finding: SmtpFinding): boolean {
+  if (finding.state === 'pass' || finding.code > 0) return false;
+  return ['unavailable', 'unreachable', 'temporary'].includes(finding.cause);
 }
 
 /** The mail hosts of the operator: of the sender's domain, unless one is named. */

@@ -15,11 +15,18 @@ const pacing = (limits: Partial<SmtpLimits>) =>
 /** Enters, and tells at which millisecond, or 'refused'; leaves again after `staysMs`. */
 async function visit(to: Pacing, group: string, { limitMs = 60_000, staysMs = 0 } = {}) {
   const fromMs = Date.now();
-  const out = await to.enter(group, { limitMs, signal: never });
+  const place = await to.enter(group, { limitMs, signal: never });
   const atMs = Date.now() - fromMs;
-  setTimeout(() => out?.(), staysMs);
-  return out ? atMs : 'refused';
+  setTimeout(() => place?.leave(), staysMs);
+  return place ? atMs : 'refused';
 }
+
+/** With no time to wait. */
+const NOW = { limitMs: 0 };
+
+const enter = (to: Pacing) => to.enter('a.de', { limitMs: 60_000, signal: never });
+const many = (count: number, round: number) =>
+  Array.from({ length: count }, (_, index) => `${index}-${round}.de`);
 
 async function settled<T>(promises: Promise<T>[]): Promise<T[]> {
   await vi.runAllTimersAsync();
@@ -51,12 +58,65 @@ describe('createPacing', () => {
     expect(await settled(visits)).toEqual([0, 'refused']);
   });
 
-  it('spreads what is more than a minute allows', async () => {
+  it('keeps what is more than a minute allows for the next one', async () => {
     const to = pacing({ perMinute: 2, spacingMs: 0 });
-    const visits = ['a.de', 'b.de', 'c.de', 'd.de'].map((group) =>
+    const visits = ['a.de', 'b.de', 'c.de', 'd.de', 'e.de'].map((group) =>
       visit(to, group, { limitMs: 200_000 }),
     );
-    expect(await settled(visits)).toEqual([0, 0, 30_000, 60_000]);
+    expect(await settled(visits)).toEqual([0, 0, 60_000, 60_000, 120_000]);
+  });
+
+  it('does not let nearly twice the number of a minute begin within it', async () => {
+    const to = pacing({ spacingMs: 0 });
+    const begun: (number | 'refused')[] = [];
+    for (let second = 0; second < 60; second += 1) {
+      begun.push(...(await settled(many(10, second).map((group) => visit(to, group, NOW)))));
+      vi.advanceTimersByTime(1000);
+    }
+    expect(begun.filter((atMs) => atMs !== 'refused')).toHaveLength(60);
+  });
+
+  it('does not let in two at once when one comes just as another leaves', async () => {
+    const to = pacing({ spacingMs: 0 });
+    const first = await enter(to);
+    const second = enter(to);
+    first!.leave();
+    let isThirdIn = false;
+    const third = enter(to).finally(() => (isThirdIn = true));
+    const place = await second;
+    await vi.advanceTimersByTimeAsync(10);
+    expect(isThirdIn).toBe(false);
+    place!.leave();
+    (await third)!.leave();
+  });
+
+  it('spaces and counts the connections from one place', async () => {
+    const to = pacing({ perDay: 2 });
+    const place = await enter(to);
+    const fromMs = Date.now();
+    const again = place!.again(1999);
+    expect(await again).toBe(false);
+    const [isBegun] = await settled([place!.again(2000)]);
+    expect([isBegun, Date.now() - fromMs]).toEqual([true, 2000]);
+    place!.leave();
+    expect(await settled([visit(to, 'b.de')])).toEqual(['refused']);
+  });
+
+  it('goes on when the clock is set back', async () => {
+    const to = pacing({});
+    expect(await settled([visit(to, 'a.de')])).toEqual([0]);
+    vi.setSystemTime(Date.UTC(2025, 0, 1));
+    expect(await settled([visit(to, 'a.de'), visit(to, 'b.de')])).toEqual([2000, 0]);
+  });
+
+  it('counts no visit that was called off before it began', async () => {
+    const to = pacing({ perDay: 2, perMinute: 2 });
+    expect(await settled([visit(to, 'a.de')])).toEqual([0]);
+    const controller = new AbortController();
+    const second = to.enter('a.de', { limitMs: 60_000, signal: controller.signal });
+    controller.abort(new Error('gone'));
+    await expect(second).rejects.toThrow('gone');
+    expect(await settled([visit(to, 'b.de', NOW), visit(to, 'c.de', NOW)])).toEqual([0, 'refused']);
   });
 
   it('stops at the number of the day, and begins again the next', async () => {

@@ -3,11 +3,19 @@ import type { SmtpLimits } from './limits.ts';
 /** Lets connections begin one after the other. */
 export interface Pacing {
   /**
-   * Waits for this group's turn; resolves with the way out, to be called when the connection is
-   * closed, or with null at once when the turn will not come in time, the day's number is used up
-   * or, once it has come, nobody wants it any more. Rejects with `signal.reason`.
+   * Waits for this group's turn; resolves with a place there, or with null at once when the turn
+   * will not come in time, the day's number is used up or, once it has come, nobody wants it any
+   * more. Rejects with `signal.reason`.
    */
-  enter(group: string, wait: Wait): Promise<(() => void) | null>;
+  enter(group: string, wait: Wait): Promise<Place | null>;
+}
+
+/** A place in a group: one connection at a time. */
+export interface Place {
+  /** Waits for the beginning of another connection; false at once when it will not come in time. */
+  again(limitMs: number): Promise<boolean>;
+  /** To be called when the last connection is closed. */
+  leave(): void;
 }
 
 /** How long to wait at most, and who may call it off. */
@@ -40,10 +48,11 @@ const MANY_GROUPS = 1000;
 export function createPacing(limits: SmtpLimits, now: () => number): Pacing {
   const { connections, spacingMs, perMinute, perDay } = limits;
   const groups = new Map<string, Group>();
+  const steadyMs = neverBack(now);
   let day = 0;
   let begunToday = 0;
-  /** The evenly spaced time of the next beginning; the minute's number may run ahead of it. */
-  let minuteMs = 0;
+  /** The beginnings of the last minute and the reserved ones, in order. */
+  const begins: number[] = [];
 
   const groupOf = (name: string): Group => {
     const known = groups.get(name);
@@ -56,56 +65,92 @@ export function createPacing(limits: SmtpLimits, now: () => number): Pacing {
 
   const forgetIdle = () => {
     for (const [name, { open, nextMs, line }] of groups) {
-      if (open === 0 && line.length === 0 && nextMs <= now()) groups.delete(name);
+      if (open === 0 && line.length === 0 && nextMs <= steadyMs()) groups.delete(name);
     }
   };
 
+  /** The place goes to the first in line, so that nobody who comes just now takes it. */
   const leave = (group: Group) => {
-    group.open -= 1;
-    group.line.shift()?.();
+    const next = group.line.shift();
+    if (next) next();
+    else group.open -= 1;
   };
 
-  /** Takes the next beginning, and says how long it is off; null when that is too long. */
-  const reserve = (group: Group, limitMs: number): number | null => {
-    const atMs = now();
-    const today = Math.floor(atMs / DAY_MS);
+  /** Takes the next beginning, and says when it is; null when that is too late. */
+  const reserve = (group: Group, untilMs: number): number | null => {
+    const atMs = steadyMs();
+    const today = Math.floor(now() / DAY_MS);
     if (today !== day) [day, begunToday] = [today, 0];
-    const evenMs = Math.max(minuteMs, atMs) + MINUTE_MS / perMinute;
-    const startMs = Math.max(atMs, group.nextMs, evenMs - MINUTE_MS);
-    if (begunToday >= perDay || startMs - atMs > limitMs) return null;
+    while (begins.length > 0 && begins[0]! <= atMs - MINUTE_MS) begins.shift();
+    const minuteAgo = begins[begins.length - perMinute] ?? -Infinity;
+    const startMs = Math.max(atMs, group.nextMs, minuteAgo + MINUTE_MS);
+    if (begunToday >= perDay || startMs > untilMs) return null;
     begunToday += 1;
-    minuteMs = evenMs;
+    begins.splice(begins.findLastIndex((beginMs) => beginMs <= startMs) + 1, 0, startMs);
     group.nextMs = startMs + spacingMs;
-    return startMs - atMs;
+    return startMs;
+  };
+
+  /** What is called off before it begins costs nothing but its space. */
+  const giveBack = (startMs: number) => {
+    begunToday = Math.max(0, begunToday - 1);
+    const place = begins.lastIndexOf(startMs);
+    if (place >= 0) begins.splice(place, 1);
+  };
+
+  /** Waits for the next beginning; false at once when it comes too late. */
+  const begin = async (group: Group, untilMs: number, signal: AbortSignal): Promise<boolean> => {
+    const startMs = reserve(group, untilMs);
+    if (startMs === null) return false;
+    try {
+      await pause(startMs - steadyMs(), signal);
+    } catch (error) {
+      giveBack(startMs);
+      throw error;
+    }
+    return true;
   };
 
   return {
     async enter(name, { limitMs, signal, isWanted = () => true }) {
       const group = groupOf(name);
-      const untilMs = now() + limitMs;
-      if (group.open >= connections) {
+      const untilMs = steadyMs() + limitMs;
+      if (group.open < connections) {
+        group.open += 1;
+      } else {
         const turnsAhead = (group.line.length + 1) / connections;
         if (turnsAhead * spacingMs > limitMs) return null;
         if (!(await turn(group.line, { limitMs, signal }))) return null;
       }
-      group.open += 1;
-      const waitMs = isWanted() ? reserve(group, untilMs - now()) : null;
-      if (waitMs === null) {
-        leave(group);
-        return null;
-      }
-      try {
-        await pause(waitMs, signal);
-      } catch (error) {
-        leave(group);
-        throw error;
-      }
       let isIn = true;
-      return () => {
+      const leaveOnce = () => {
         if (isIn) leave(group);
         isIn = false;
       };
+      try {
+        if (isWanted() && (await begin(group, untilMs, signal))) {
+          const again = (againMs: number) => begin(group, steadyMs() + againMs, signal);
+          return { again, leave: leaveOnce };
+        }
+      } catch (error) {
+        leaveOnce();
+        throw error;
+      }
+      leaveOnce();
+      return null;
     },
+  };
+}
+
+/** A clock that runs on when the other one is set back, so that nobody waits for it to catch up. */
+function neverBack(now: () => number): () => number {
+  let lastMs = -Infinity;
+  let setBackMs = 0;
+  return () => {
+    const ms = now();
+    if (ms < lastMs) setBackMs += lastMs - ms;
+    lastMs = ms;
+    return ms + setBackMs;
   };
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { within } from '../deadline.ts';
 import { createAnswerCache } from '../dns/answer-cache.ts';
 import type { SmtpFinding } from '../evidence.ts';
-import type { Question } from './dialogue.ts';
+import type { HostAnswer, Question } from './dialogue.ts';
 import type { Egress } from './egress.ts';
 import { findingOf } from './host-finding.ts';
 import { hostGroup } from './host-group.ts';
@@ -46,15 +46,23 @@ const LEAST_GREETING_MS = 700;
 /** Groups that want to be left alone are few. */
 const CIRCUITS = 1000;
 
-const UNAVAILABLE: SmtpFinding = { state: 'skipped', cause: 'unavailable', code: 0 };
-const UNVERIFIABLE: SmtpFinding = { state: 'skipped', cause: 'unverifiable', code: 0 };
+/** So much of a host's words is kept: it may say 200,000. */
+const MAX_TEXT = 1000;
+
+const UNAVAILABLE: SmtpFinding = Object.freeze({ state: 'skipped', cause: 'unavailable', code: 0 });
+const UNVERIFIABLE: SmtpFinding = Object.freeze({
+  state: 'skipped',
+  cause: 'unverifiable',
+  code: 0,
+});
 
 /**
  * Makes a prober. It goes to the hosts in their order until one answers, paced by group, and
  * never to a group that asked to be left alone or to a provider whose yes means nothing.
  *
  * Remembers for 24 hours whether a domain accepts invented names. A host's silence counts as
- * `unreachable` only if every host was tried and the way out is proven; in doubt the fault is ours.
+ * `unreachable` only if every host was tried, each had time to answer, and the way out was proven
+ * in the last minute; in doubt the fault is ours.
  *
  * Source: docs/decisions/0005-status-score-reason.md, rows 15, 20 and 21; 0017-smtp-probing.md.
  */
@@ -66,16 +74,18 @@ export function createProber(parts: ProberParts): Probe {
   /** One host: its finding, and whether the next one is tried. */
   const ask = async (question: Question, visit: Visit) => {
     const { host } = question;
+    const hadMs = Math.min(visit.greetingMs, visit.leftMs());
     const answer = await visitHost(question, parts, visit);
-    if (!answer) return { finding: null, triesNext: true };
-    const { finding, triesNext, opensCircuit } = findingOf(answer, question, providerOf(host));
+    if (!answer || isHurried(answer, hadMs)) return { finding: null, triesNext: true };
+    const known = { provider: providerOf(host), sender: parts.mailFrom };
+    const { finding, triesNext, opensCircuit } = findingOf(answer, question, known);
     if (opensCircuit) {
       circuits.set(hostGroup(host), true, limits.circuitMs);
       onCircuit(hostGroup(host), finding.code);
     }
-    if (answer.state !== 'lost' || answer.step !== 'connect') egress.prove();
-    const text = 'reply' in answer ? { text: answer.reply.text } : {};
-    return { finding: { ...finding, host, ...text }, triesNext };
+    if (hasSpoken(answer)) egress.prove();
+    const text = 'reply' in answer ? { text: beginningOf(answer.reply.text) } : {};
+    return { finding: Object.freeze({ ...finding, host, ...text }), triesNext };
   };
 
   return async ({ local, domain, hosts }, { limitMs, signal }) => {
@@ -87,13 +97,16 @@ export function createProber(parts: ProberParts): Probe {
     for (const [group, names] of inGroups(hosts)) {
       const isWanted = () => !circuits.get(group);
       if (!isWanted()) return UNAVAILABLE;
-      const leave = await pacing.enter(group, { limitMs: leftMs(), signal, isWanted });
-      if (!leave) return UNAVAILABLE;
+      const place = await pacing.enter(group, { limitMs: leftMs(), signal, isWanted });
+      if (!place) return UNAVAILABLE;
       const goodbyes: Promise<void>[] = [];
       const onLeave = (left: Promise<void>) => void goodbyes.push(left);
       try {
         for (const host of names) {
           if (circuits.get(group)) break; // Its other hosts would say the same.
+          const isFollowing = goodbyes.length > 0;
+          if (isFollowing) await Promise.all(goodbyes);
+          if (isFollowing && !(await place.again(leftMs()))) return UNAVAILABLE;
           if (leftMs() < LEAST_MS) return UNAVAILABLE;
           const shareMs = leftMs() / (hosts.length - failures.length);
           const greetingMs = Math.max(LEAST_GREETING_MS, shareMs);
@@ -109,15 +122,17 @@ export function createProber(parts: ProberParts): Probe {
           const { finding, triesNext } = await ask(question, visit);
           if (finding && !triesNext) return withStranger(finding, known, domain);
           failures.push(finding);
-          await Promise.all(goodbyes);
         }
       } finally {
-        void Promise.all(goodbyes).then(leave);
+        void Promise.all(goodbyes).then(place.leave);
       }
     }
-    const isTold = failures.length > 0 && !failures.includes(null) && (await egress.isOpen());
-    const last = failures.find((finding) => finding && finding.code > 0) ?? failures.at(-1);
-    return (isTold && last) || UNAVAILABLE;
+    if (failures.length === 0 || failures.includes(null)) return UNAVAILABLE;
+    const told = failures.find((finding) => finding && finding.code > 0);
+    if (told) return told;
+    const inTime = { ms: Math.max(0, leftMs()), signal };
+    const isTheirs = await within(egress.isStillOpen(), inTime, () => false);
+    return (isTheirs && failures.at(-1)) || UNAVAILABLE;
   };
 
   /** Puts what is known of the domain into an acceptance, and keeps what has been learnt. */
@@ -128,8 +143,24 @@ export function createProber(parts: ProberParts): Probe {
   ): SmtpFinding {
     if (finding.state !== 'pass') return finding;
     if (finding.random !== 'not_asked') strangers.set(domain, finding.random, DAY_MS);
-    return { ...finding, random: known ?? finding.random };
+    return Object.freeze({ ...finding, random: known ?? finding.random });
   }
+}
+
+/** Whether there was a mail host: a firewall, too, may take the connection and say nothing. */
+function hasSpoken(answer: HostAnswer): boolean {
+  return answer.state !== 'lost' || (answer.step !== 'connect' && answer.step !== 'banner');
+}
+
+/** Whether a host was silent that had no time to speak. */
+function isHurried(answer: HostAnswer, hadMs: number): boolean {
+  const isLate = answer.state === 'lost' && answer.cause === 'late' && answer.step !== 'rcpt';
+  return isLate && hadMs < LEAST_GREETING_MS;
+}
+
+/** A copy: a part of a text keeps all of it in memory. */
+function beginningOf(text: string): string {
+  return Buffer.from(text.slice(0, MAX_TEXT)).toString();
 }
 
 /** The hosts by group, groups and hosts in the order of preference. */

@@ -1,0 +1,43 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { connectTo } from './connect-to.ts';
+import type { Dial } from './dial.ts';
+
+const to = { host: 'mx.shop.de', address: '93.184.216.34' };
+const connect = (dial: unknown, limitMs = 1000) => {
+  const { signal } = new AbortController();
+  return connectTo(dial as Dial, { ...to, signal }, limitMs);
+};
+
+describe('connectTo', () => {
+  it.each<[string, unknown]>([
+    ['brings nothing', () => undefined],
+    ['brings nothing later', async () => null],
+    ['brings something else', () => 'mx.shop.de'],
+    ['throws', () => JSON.parse('no way')],
+    ['throws nothing', () => Promise.reject()],
+  ])('neither crashes nor waits when a dialler %s', async (_title, dial) => {
+    await expect(connect(dial)).rejects.toMatchObject({
+      name: 'ConnectionLost',
+      cause: 'EUNKNOWN',
+    });
+  });
+
+  it('does not wait for a stream that is destroyed already', async () => {
+    const connection = await connect(async () => {
+      const stream = new PassThrough().on('error', () => undefined);
+      stream.destroy(Object.assign(new Error('gone'), { code: 'EHOSTDOWN' }));
+      await new Promise((resolve) => stream.once('close', resolve));
+      return stream;
+    });
+    await expect(connection.reply(60_000)).rejects.toMatchObject({ cause: 'EHOSTDOWN' });
+    await connection.leave(null);
+  });
+
+  it('hears an error that comes when nobody waits any more', async () => {
+    const stream = new PassThrough();
+    const connection = await connect(() => stream);
+    await connection.leave(null);
+    expect(() => stream.emit('error', new Error('late'))).not.toThrow();
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { HostAnswer } from './dialogue.ts';
+import { findingOf } from './host-finding.ts';
+
+const question = {
+  host: 'mx.shop.de',
+  recipient: 'jane@shop.de',
+  stranger: null,
+  needsSmtputf8: false,
+};
+const known = { provider: null, sender: 'postmaster@prober.de' };
+const said = (code: number, text: string): HostAnswer => ({
+  state: 'answered',
+  reply: { code, text },
+  stranger: null,
+});
+
+describe('findingOf', () => {
+  it('does not take the refusal of our own address for one of the mailbox', () => {
+    const aboutUs = said(550, '5.1.1 <Postmaster@Prober.de>: User unknown');
+    expect(findingOf(aboutUs, question, known)).toMatchObject({
+      finding: { state: 'skipped', cause: 'unavailable', code: 550 },
+      opensCircuit: true,
+    });
+    const aboutBoth = said(550, '5.1.1 <jane@shop.de>: no such user, told postmaster@prober.de');
+    expect(findingOf(aboutBoth, question, known).finding).toMatchObject({ cause: 'no_mailbox' });
+    const nobody = { ...known, sender: '' };
+    expect(findingOf(aboutUs, question, nobody).finding).toMatchObject({ cause: 'no_mailbox' });
+  });
+
+  it('does not take a yes that speaks of SMTPUTF8 for a no', () => {
+    const asked = { ...question, needsSmtputf8: true };
+    expect(findingOf(said(250, '2.1.5 Ok, SMTPUTF8'), asked, known).finding.state).toBe('pass');
+    expect(findingOf(said(553, '5.6.7 No SMTPUTF8'), asked, known).finding).toMatchObject({
+      cause: 'smtputf8',
+    });
+  });
+
+  it.each<[number, string]>([
+    [503, 'not_asked'],
+    [552, 'not_asked'],
+    [450, 'not_asked'],
+    [550, 'refused'],
+    [250, 'accepted'],
+  ])('does not take every %i to an invented name for a refusal of it', (code, random) => {
+    const answer = { ...said(250, 'Ok'), stranger: { code, text: '' } } as HostAnswer;
+    expect(findingOf(answer, question, known).finding).toMatchObject({ random });
+  });
+});

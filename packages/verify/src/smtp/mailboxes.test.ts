@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { createVerifier } from '../index.ts';
+import { PROBER, withMailHost, ZONE } from '../test/deep.ts';
+import { dialTo } from '../test/dial-to.ts';
+import { fakeResolver } from '../test/fake-resolver.ts';
+import { startSmtpServer } from '../test/smtp-server.ts';
+
+const JANE = { email: 'jane@shop.de', mode: 'deep' } as const;
+
+describe('createMailboxes', () => {
+  it('does not tell who has time that somebody else had none', async () => {
+    const slow = { bytes: ['', '550 5.1.1 No such user\r\n'], pauseMs: 700 };
+    await withMailHost({ rcpt: { '*': slow } }, async ({ verify }) => {
+      const [hurried, patient] = await Promise.all([
+        verify(JANE, { budgetMs: 400 }),
+        verify(JANE, { budgetMs: 30_000 }),
+      ]);
+      expect(hurried.smtp_code).toBe(0);
+      expect(patient).toMatchObject({ reason_code: 'mailbox_not_found' });
+    });
+  });
+
+  it('asks no second time for who has hardly more time', async () => {
+    await withMailHost({ rcpt: { '*': 'close' } }, async ({ verify, server }) => {
+      await Promise.all([verify(JANE, { budgetMs: 8000 }), verify(JANE, { budgetMs: 8500 })]);
+      expect(server.counts().total).toBe(1);
+    });
+  });
+
+  it('lets no caller change what another one is told', async () => {
+    await withMailHost({ rcpt: { '*': '550 5.1.1 No such user' } }, async ({ verify }) => {
+      const { evidence } = await verify.explain(JANE);
+      expect(() => Object.assign(evidence.smtp, { state: 'pass' })).toThrow(TypeError);
+      expect((await verify(JANE)).status).toBe('invalid');
+    });
+  });
+
+  it('keeps little of much that a host says', async () => {
+    const flood = `${'550-5.1.1 No such user\n'.repeat(90)}550 ${'x'.repeat(1900)}`;
+    await withMailHost({ rcpt: { '*': flood } }, async ({ verify }) => {
+      const { evidence, result } = await verify.explain(JANE);
+      expect(result.reason_code).toBe('mailbox_not_found');
+      expect('text' in evidence.smtp && evidence.smtp.text).toHaveLength(1000);
+    });
+  });
+
+  it('does not take the way out for closed when our own host greets late', async () => {
+    const own = await startSmtpServer({ banner: { bytes: ['', '220 mx\r\n'], pauseMs: 1200 } });
+    const server = await startSmtpServer({ rcpt: { 'jane@shop.de': '250 Ok' } });
+    const deep = createVerifier({
+      ...PROBER,
+      resolver: fakeResolver(ZONE),
+      dial: dialTo({ '93.184.216.99': own.port, '*': server.port }),
+      limits: { ...PROBER.limits, connectMs: 1000 },
+    });
+    expect(await deep(JANE)).toMatchObject({ reason_code: 'mailbox_confirmed' });
+    await own.stop();
+    await server.stop();
+  });
+});
