@@ -1,4 +1,5 @@
 import { within } from './deadline.ts';
+import { createAddressPolicy } from './dns/address-policy.ts';
 import { createLookup } from './dns/lookup.ts';
 import { findMailHosts, knownMailHosts } from './dns/mail-hosts.ts';
 import type { DnsFinding, Evidence, SmtpFinding } from './evidence.ts';
@@ -34,14 +35,15 @@ const NO_TIME: SmtpFinding = Object.freeze({ state: 'skipped', cause: 'unavailab
  * mail, nor about a temporary-mail service.
  */
 export function createNetworkCheck(settings: Settings): NetworkCheck {
-  const { isReachable, identity } = settings;
+  const { identity } = settings;
+  const isReachable = createAddressPolicy(settings.ranges);
   const lookup = createLookup(settings.resolver, settings.now, settings.caches.dns);
   let mailboxes: Promise<FindMailbox> | null = null;
 
   /** Loaded at the first question: who never asks mail hosts pays nothing for it. */
   const findMailbox: FindMailbox = async (mailbox, wait) => {
     mailboxes ??= import('./smtp/mailboxes.ts').then(({ createMailboxes }) =>
-      createMailboxes(identity!, lookup, settings),
+      createMailboxes(identity!, { lookup, isReachable }, settings),
     );
     return (await mailboxes)(mailbox, wait);
   };

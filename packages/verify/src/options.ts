@@ -1,4 +1,4 @@
-import { createAddressPolicy, type AddressPolicy } from './dns/address-policy.ts';
+import { readRanges, type AddressRanges } from './dns/address-ranges.ts';
 import type { DnsResolver } from './dns/resolver.ts';
 import { systemResolver } from './dns/system-resolver.ts';
 import type { EngineEvent } from './engine-event.ts';
@@ -62,7 +62,8 @@ export interface Settings {
   now: () => number;
   lists: Lists;
   budgetMs: Budgets;
-  isReachable: AddressPolicy;
+  /** The addresses that may be dialled beside the public ones. */
+  ranges: AddressRanges;
   caches: CacheSizes;
   /** Null when nobody is to be asked about mailboxes. */
   identity: Identity | null;
@@ -102,7 +103,7 @@ export function settingsOf(options: VerifierOptions): Settings {
       given: budgetsOf(options.budgetMs),
       isSound: isBudget,
     }),
-    isReachable: createAddressPolicy(options.allowPrivate),
+    ranges: readRanges(options.allowPrivate),
     caches: withDefaults('caches', { defaults: CACHES, given: options.caches, isSound: isSize }),
     identity: identityOf(options),
     limits: limitsOf(options.limits),

@@ -7,7 +7,7 @@ import {
 } from '@postern/protocol';
 import { classify } from './classify.ts';
 import type { Evidence } from './evidence.ts';
-import { createNetworkCheck } from './network-check.ts';
+import type { NetworkCheck } from './network-check.ts';
 import { createOfflineCheck } from './offline.ts';
 import { isBudget, settingsOf, type VerifierOptions } from './options.ts';
 import { toResult, type Subject } from './result.ts';
@@ -50,7 +50,14 @@ export function createVerifier(options: VerifierOptions = {}): Verifier {
   const settings = settingsOf(options);
   const { lists, testMode, budgetMs } = settings;
   const checkOffline = createOfflineCheck({ lists, testMode });
-  const checkNetwork = createNetworkCheck(settings);
+  let network: NetworkCheck | null = null;
+
+  /** Loaded at the first question: who never asks the network pays nothing for it. */
+  const checkNetwork: NetworkCheck = async (found, wait) => {
+    const { createNetworkCheck } = await import('./network-check.ts');
+    network ??= createNetworkCheck(settings);
+    return network(found, wait);
+  };
 
   /** At once where nothing has to be asked, for a promise costs more than an offline check. */
   const answer = (
@@ -65,7 +72,7 @@ export function createVerifier(options: VerifierOptions = {}): Verifier {
     const found = checkOffline(email);
     const { subject, evidence, judgement } = found;
     if (mode === 'fast') return { evidence, result: toResult(subject, evidence, judgement) };
-    const asked = checkNetwork(found, { mode, budgetMs: ms, signal });
+    const asked = (network ?? checkNetwork)(found, { mode, budgetMs: ms, signal });
     return asked instanceof Promise
       ? asked.then((complete) => explained(subject, complete))
       : explained(subject, asked);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeResolver, type FakeZone } from '../test/fake-resolver.ts';
 import { createLookup } from './lookup.ts';
 import { createAddressPolicy } from './address-policy.ts';
+import { readRanges } from './address-ranges.ts';
 import { findMailHosts, knownMailHosts } from './mail-hosts.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -99,8 +100,12 @@ describe('findMailHosts', () => {
 
   it('passes a private mail host where its range is allowed', async () => {
     const zone = { mx: { 'shop.de': ['mx.shop.de'] }, a: { 'mx.shop.de': ['10.0.0.1'] } };
-    expect(await find(zone, createAddressPolicy(['10.0.0.0/8']))).toMatchObject({ state: 'pass' });
-    expect(await find(zone, createAddressPolicy(['10.1.0.0/16']))).toMatchObject({ state: 'fail' });
+    expect(await find(zone, createAddressPolicy(readRanges(['10.0.0.0/8'])))).toMatchObject({
+      state: 'pass',
+    });
+    expect(await find(zone, createAddressPolicy(readRanges(['10.1.0.0/16'])))).toMatchObject({
+      state: 'fail',
+    });
   });
 
   it('fails a domain whose every mail host is private or has no address', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeResolver, type FakeZone } from '../test/fake-resolver.ts';
 import { createAddressPolicy } from './address-policy.ts';
+import { readRanges } from './address-ranges.ts';
 import { createLookup } from './lookup.ts';
 import { findRoute } from './routes.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -34,7 +35,7 @@ describe('findRoute', () => {
 
   it('takes private addresses when they are allowed', async () => {
     const zone = { a: { 'mx.shop.de': ['10.0.0.1'] } };
-    const isReachable = createAddressPolicy(['10.0.0.0/8']);
+    const isReachable = createAddressPolicy(readRanges(['10.0.0.0/8']));
     expect(await find(zone, 'mx.shop.de', isReachable)).toMatchObject({ addresses: ['10.0.0.1'] });
   });
 

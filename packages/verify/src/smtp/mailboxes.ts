@@ -1,4 +1,5 @@
 import { createAnswerCache } from '../dns/answer-cache.ts';
+import type { AddressPolicy } from '../dns/address-policy.ts';
 import type { Lookup } from '../dns/lookup.ts';
 import { findMailHosts } from '../dns/mail-hosts.ts';
 import { findRoute } from '../dns/routes.ts';
@@ -18,13 +19,19 @@ export type FindMailbox = (
   wait: { limitMs: number; signal: AbortSignal },
 ) => Promise<SmtpFinding>;
 
+/** How the DNS is asked, and which of its addresses are dialled. */
+export interface Dns {
+  lookup: Lookup;
+  isReachable: AddressPolicy;
+}
+
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** With no more time than this left nobody asks again. */
 const LEAST_MS = 1000;
 
 /**
- * Makes the finder of mailboxes: who asks is `identity`, the DNS is asked through `lookup`.
+ * Makes the finder of mailboxes: who asks is `identity`, the DNS is asked through `dns`.
  *
  * Remembered: accepted 24 h, not there or switched off 1 h, all that is temporary never. The same
  * mailbox is asked about once at a time; who joins somebody with less time, and hears nothing for
@@ -32,17 +39,13 @@ const LEAST_MS = 1000;
  *
  * Source: docs/decisions/0007-caching.md; docs/decisions/0017-smtp-probing.md.
  */
-export function createMailboxes(
-  identity: Identity,
-  lookup: Lookup,
-  settings: Settings,
-): FindMailbox {
-  const { now, isReachable, caches, limits, onEvent } = settings;
+export function createMailboxes(identity: Identity, dns: Dns, settings: Settings): FindMailbox {
+  const { now, caches, limits, onEvent } = settings;
   const dial = settings.dial ?? dialTcp;
   const found = createAnswerCache<SmtpFinding>(caches.mailboxes, now);
-  const route = (host: string) => findRoute(host, lookup, isReachable);
+  const route = (host: string) => findRoute(host, dns.lookup, dns.isReachable);
   const egress = createEgress(async () => {
-    const hosts = () => ownHosts(identity, lookup, settings);
+    const hosts = () => ownHosts(identity, dns);
     const isOpen = await testEgress({ hosts, route, dial, limits });
     onEvent({ type: 'egress', isOpen });
     return isOpen;
@@ -96,13 +99,12 @@ function isOpenEnded(finding: SmtpFinding): boolean {
 /** The mail hosts of the operator: of the sender's domain, unless one is named. */
 async function ownHosts(
   { egressHost, senderDomain }: Identity,
-  lookup: Lookup,
-  { isReachable }: Settings,
+  { lookup, isReachable }: Dns,
 ): Promise<readonly string[]> {
   if (egressHost !== null) return [egressHost.toLowerCase()];
   if (senderDomain === null) return [];
-  const dns = await findMailHosts(senderDomain, lookup, isReachable);
-  return dns.state === 'pass' ? dns.hosts : [];
+  const found = await findMailHosts(senderDomain, lookup, isReachable);
+  return found.state === 'pass' ? found.hosts : [];
 }
 
 function keyOf({ local, domain }: Mailbox): string {
