@@ -2,25 +2,16 @@ import { REASON_CODES, result, type ReasonCode } from '@postern/protocol';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Evidence, SmtpFinding } from '../evidence.ts';
+import { evidence } from '../test/evidence.ts';
 import { DECISION_TABLE, decisionRow } from './decision-row.ts';
 import { explainVerdict } from './explain-verdict.ts';
 
-const PASS = { state: 'pass' } as const;
 const FAIL = { state: 'fail' } as const;
-const SEEN: Evidence = {
+const SEEN = evidence({
   mode: 'deep',
-  syntax: PASS,
-  reserved: PASS,
-  tld: PASS,
-  disposable: PASS,
-  squat: PASS,
-  typo: PASS,
-  isRole: false,
-  isFree: false,
-  isSuspect: false,
   dns: { state: 'pass', via: 'mx', hosts: ['mx1.shop.de', 'mx2.shop.de'] },
   smtp: { state: 'pass', code: 250, random: 'refused', refusesStrangers: false },
-};
+});
 const told = result({
   result: 'jane@shop.de',
   reason_code: 'mailbox_confirmed',

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { readArguments, type Arguments } from './arguments.ts';
 import { askEngine } from './ask-engine.ts';
 import { engineOf } from './engine.ts';
@@ -20,8 +19,6 @@ import { verifyList } from './verify-list.ts';
  */
 export async function main(around: Surroundings): Promise<number> {
   const { stderr, signal } = around;
-  // Every address that is under way listens to it, and there is no leak.
-  setMaxListeners(0, signal);
   const sink = createSink(around.stdout, false);
   try {
     const exitCode = await run(around, sink);
