@@ -39,6 +39,7 @@ export default defineConfig({
       project('client'),
       project('proxy'),
       project('verify'),
+      project('service'),
       { test: { name: 'docs', root: 'config', include: ['*.test.js'], testTimeout: 60_000 } },
     ],
   },

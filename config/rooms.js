@@ -19,12 +19,14 @@ export const rooms = {
   client: ['protocol'],
   proxy: ['protocol', 'address'],
   verify: ['protocol', 'address'],
+  service: ['protocol', 'address', 'proxy', 'verify'],
 };
 
 /** Files, by room, that may import `node:*`. */
 export const nodeFiles = {
   proxy: ['packages/proxy/src/node.ts', 'packages/proxy/src/node/**'],
   verify: ['packages/verify/src/**'],
+  service: ['packages/service/src/**'],
 };
 
 /** The public entries of a package: `{ name: '@postern/core/dom', out: 'dom', source: '…/src/dom/index.ts' }`. */

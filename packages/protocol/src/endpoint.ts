@@ -1,30 +1,63 @@
-/** The kinds of event an endpoint can subscribe to. Source: service interface §6. */
-export const EVENT_TYPES = [
-  'webhook.test',
-  'single.validation.started',
-  'single.validation.failed',
-  'single.validation.complete',
-  'bulk.validation.queued',
-  'bulk.validation.started',
-  'bulk.validation.progress',
-  'bulk.validation.completed',
-  'bulk.validation.failed',
-] as const;
+import { EVENT_TYPES, type EventType } from './event.ts';
+import { isRecord } from './record.ts';
 
-/** One of {@link EVENT_TYPES}. */
-export type EventType = (typeof EVENT_TYPES)[number];
-
-/** A webhook endpoint. Source: service interface §2.3. */
+/**
+ * A webhook endpoint as read off the wire.
+ *
+ * Source: service interface §2.3; `disabled_reason` is additive,
+ * docs/decisions/0019-webhook-operations.md.
+ */
 export interface Endpoint {
   /** A UUID. */
   id: string;
   /** The owning organisation, a UUID. */
   org_id: string;
   url: string;
+  /** Kinds that this version does not know are left out. */
   event_types: EventType[];
   is_active: boolean;
   /** ISO 8601, UTC, with fractional seconds. */
   created_at: string;
   /** ISO 8601, UTC, with fractional seconds. */
   updated_at: string;
+  /** Why the service switched it off; null when it did not. */
+  disabled_reason?: string | null;
+}
+
+/** The reply to creating an endpoint and to rotating its secret: the only ones that show it. */
+export interface EndpointWithSecret extends Endpoint {
+  /** `whsec_` and the base64 of the key. */
+  secret: string;
+}
+
+/**
+ * Reads a webhook endpoint. Unknown fields are dropped; so is a `disabled_reason` of a wrong type.
+ *
+ * @returns null when one of the seven documented fields is missing or wrong.
+ */
+export function parseEndpoint(x: unknown): Endpoint | null {
+  if (!isRecord(x)) return null;
+  const { id, org_id, url, event_types, is_active, created_at, updated_at } = x;
+  if (!Array.isArray(event_types) || typeof is_active !== 'boolean') return null;
+  const texts = { id, org_id, url, created_at, updated_at };
+  if (!Object.values(texts).every((text) => typeof text === 'string')) return null;
+  const { disabled_reason } = x;
+  return {
+    ...(texts as Record<keyof typeof texts, string>),
+    event_types: EVENT_TYPES.filter((type) => event_types.includes(type)),
+    is_active,
+    ...((disabled_reason === null || typeof disabled_reason === 'string') && { disabled_reason }),
+  };
+}
+
+/**
+ * Reads an endpoint together with its secret.
+ *
+ * @returns null when it is no endpoint, or has no secret.
+ */
+export function parseEndpointWithSecret(x: unknown): EndpointWithSecret | null {
+  const endpoint = parseEndpoint(x);
+  if (!endpoint) return null;
+  const { secret } = x as Record<string, unknown>;
+  return typeof secret === 'string' && secret !== '' ? { ...endpoint, secret } : null;
 }

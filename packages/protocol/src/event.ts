@@ -1,0 +1,35 @@
+/** The kinds of event an endpoint can subscribe to. Source: service interface §6. */
+export const EVENT_TYPES = [
+  'webhook.test',
+  'single.validation.started',
+  'single.validation.failed',
+  'single.validation.complete',
+  'bulk.validation.queued',
+  'bulk.validation.started',
+  'bulk.validation.progress',
+  'bulk.validation.completed',
+  'bulk.validation.failed',
+] as const;
+
+/** One of {@link EVENT_TYPES}. */
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** The body of a webhook's request. Source: docs/decisions/0020-events.md. */
+export interface WebhookEvent<T extends object = object> {
+  type: EventType;
+  /** When it happened: ISO 8601, UTC, with fractional seconds. */
+  timestamp: string;
+  /** `bulk.*`: the job. `single.*`: a {@link SingleEvent}. `webhook.test`: `{ endpoint_id }`. */
+  data: T;
+}
+
+/** `data` of a `single.*` event: never the address. */
+export interface SingleEvent {
+  request_id: string;
+  mode: string;
+  /** The result's status, when there is one. */
+  status?: string;
+  reason_code?: string;
+  /** The error code, when there is no result. */
+  code?: string;
+}

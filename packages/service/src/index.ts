@@ -1,0 +1,2 @@
+export { DEFAULTS } from './settings.ts';
+export type { Role, Settings } from './settings.ts';

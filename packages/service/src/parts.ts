@@ -1,0 +1,21 @@
+import type { Queue } from './queue/queue.ts';
+import type { Settings } from './settings.ts';
+import type { Store } from './storage/store.ts';
+
+/** What every part of the service is given. */
+export interface Parts {
+  store: Store;
+  queue: Queue;
+  settings: Settings;
+  log: Log;
+  /** The clock, in milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Where a part says what an operator should know: never an address, never a key. */
+export interface Log {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}

@@ -1,0 +1,26 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** A connection within a transaction. */
+export type Write = Transaction<Tables>;
+
+/**
+ * The tables, wherever they are kept.
+ *
+ * Nothing that was answered with success lives anywhere else: the tables are the truth.
+ */
+export interface Store {
+  readonly dialect: 'sqlite' | 'postgres';
+  /** For reading, and for single statements. */
+  readonly db: Kysely<Tables>;
+  /**
+   * Makes a change that happens wholly or not at all; it is on disk when the promise resolves.
+   *
+   * The change may be run again when the database asks for it (a deadlock, a lost serialisation),
+   * so it does nothing but query.
+   */
+  write<T>(change: (trx: Write) => Promise<T>): Promise<T>;
+  /** Resolves when the database answers; rejects when it does not. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
