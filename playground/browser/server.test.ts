@@ -15,9 +15,25 @@ describe('the server', () => {
   });
   afterAll(() => server.stop());
 
-  it('prints one line, with its address', () => {
-    expect(server.said().trim().split('\n')).toHaveLength(1);
-    expect(server.said()).toContain(server.url);
+  it('prints its address, and the way into the dashboard of its service', () => {
+    const [page, dashboard, ...more] = server.said().trim().split('\n');
+    expect(page).toContain(server.url);
+    expect(dashboard).toMatch(/http:\/\/127\.0\.0\.1:\d+\/dashboard\/join#token=\S{40,}$/);
+    expect(more).toEqual([]);
+  });
+
+  it('answers in process and through the service alike', async () => {
+    const ask = async (path: string) => {
+      const reply = await fetch(server.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'mailbox_full@postern.test', mode: 'medium' }),
+      });
+      return ((await reply.json()) as { data: object }).data;
+    };
+    const inProcess = await ask('/api/validate-email');
+    expect(inProcess).toMatchObject({ reason_code: 'mailbox_full' });
+    expect(await ask('/api/validate-email/service')).toEqual(inProcess);
   });
 
   it('forbids inline script and style, and guessing of types', async () => {

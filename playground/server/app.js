@@ -12,12 +12,14 @@ import { withTrouble } from './trouble.js';
  */
 export function createApp({ pages, engines, status }) {
   const inProcess = withTrouble(engines.inProcess);
+  const service = withTrouble(engines.service);
   const remote = engines.remote && withTrouble(engines.remote);
 
   return (req, res) => {
     secure(res);
     const path = (req.url ?? '/').split('?', 1)[0];
     if (path === '/api/validate-email') return inProcess(req, res);
+    if (path === '/api/validate-email/service') return service(req, res);
     if (path === '/api/validate-email/remote' && remote) return remote(req, res);
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       return sendFailure(res, 'method_not_allowed', { Allow: 'GET, HEAD' });

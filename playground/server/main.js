@@ -2,42 +2,49 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.js';
 import { readConfig } from './config.js';
+import { createEngine } from './engine.js';
 import { createEngines } from './engines.js';
 import { readPages } from './pages.js';
+import { startOwnService } from './service.js';
 import { createStatus } from './status.js';
 
 try {
-  start(readConfig(process.env));
+  await start(readConfig(process.env));
 } catch (error) {
   leave(error.message);
 }
 
-function start({ port, host, remote }) {
+async function start({ port, host, remote }) {
+  const pages = readPages(fileURLToPath(new URL('../dist', import.meta.url)));
+  const validate = createEngine();
+  const service = await startOwnService(validate);
   const server = createServer(
     createApp({
-      pages: readPages(fileURLToPath(new URL('../dist', import.meta.url))),
-      engines: createEngines(remote),
+      pages,
+      engines: createEngines({ validate, service: service.account, remote }),
       status: createStatus({ hasRemote: remote !== null }),
     }),
   );
-  server.on('error', ({ code, message }) => {
+  const end = () => {
+    server.close();
+    server.closeAllConnections();
+    return service.close();
+  };
+  server.on('error', async ({ code, message }) => {
     leave(
       code === 'EADDRINUSE'
         ? `Port ${port} is taken. Choose another: PORT=${port + 1} npm start`
         : message,
     );
+    await end();
   });
   server.listen(port, host, () => {
     const { port: actual } = server.address();
     const name = ['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;
     console.log(`The Postern playground is at http://${name}:${actual}`);
+    console.log(`The service behind it has a dashboard: ${service.dashboard}`);
   });
-  for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.once(signal, () => {
-      server.close();
-      server.closeAllConnections();
-    });
-  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end);
 }
 
 function leave(message) {

@@ -7,7 +7,7 @@ export type Trouble =
   'none' | 'slow' | 'shuffled' | 'silent' | 'error' | 'limited' | 'html' | 'offline';
 
 /** Who answers behind the proxy. */
-export type Engine = 'in-process' | 'remote';
+export type Engine = 'in-process' | 'service' | 'remote';
 
 /** What all three forms are under. */
 export interface Conditions {

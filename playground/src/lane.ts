@@ -1,5 +1,5 @@
 import type { FieldOptions, ValidatorEvent } from '@postern/core';
-import type { Conditions } from './conditions.ts';
+import type { Conditions, Engine } from './conditions.ts';
 import { LANGUAGES } from './languages.ts';
 import { createRecorder, type Recorder } from './timeline/recorder.ts';
 
@@ -20,7 +20,7 @@ export function createLane(name: Lane['name']): Lane {
 export function fieldOptions(lane: Lane, conditions: Conditions): FieldOptions {
   const { trouble, policy, language, engine } = conditions;
   return {
-    proxyUrl: engine === 'remote' ? '/api/validate-email/remote' : '/api/validate-email',
+    proxyUrl: PROXY_URLS[engine],
     headers: { 'x-playground-trouble': trouble, 'x-playground-lane': lane.name },
     fetch: TRANSPORTS[trouble],
     policy,
@@ -30,6 +30,12 @@ export function fieldOptions(lane: Lane, conditions: Conditions): FieldOptions {
     },
   };
 }
+
+const PROXY_URLS: Record<Engine, string> = {
+  'in-process': '/api/validate-email',
+  service: '/api/validate-email/service',
+  remote: '/api/validate-email/remote',
+};
 
 /** Troubles on this side of the network; the others are made by the playground's server. */
 const TRANSPORTS: Partial<Record<Conditions['trouble'], typeof fetch>> = {

@@ -1,43 +1,69 @@
-import { parseResult, PATHS, ValidateError, type Validate } from '@postern/protocol';
-import { createAuth } from './auth.ts';
-import { withDeadline } from './deadline.ts';
-import { createExchange } from './exchange.ts';
+import {
+  parseResult,
+  PATHS,
+  ValidateError,
+  type JobResult,
+  type Validate,
+} from '@postern/protocol';
+import { createCaller } from './caller.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+import { createLoopWarning } from './loop-warning.ts';
 import { resolveOptions, type ClientOptions } from './options.ts';
+import type { PollOptions } from './polling.ts';
+import { readResults } from './results.ts';
+import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 /** The service, as seen with one key. For servers: the key must not get into a browser. */
-export interface Client {
+export interface Client extends Jobs {
   /**
-   * Validates one address. Not for looping over a list: the service's limits forbid it.
+   * Validates one address. Not for looping over a list: the service's limits forbid it, and
+   * `onWarning` hears of it. Asks once: whoever asks knows better whether a second try is worth it.
    *
    * Source: service interface §4.1.
    */
   validate: Validate;
+  /**
+   * Goes through the results of a job in the order of its addresses, and waits for what is not
+   * there yet. What may pass is waited for, as in `waitForJob`.
+   *
+   * Source: docs/decisions/0021-jobs.md.
+   */
+  results(id: string, options?: PollOptions): AsyncGenerator<JobResult, void, void>;
+  webhooks: Webhooks;
 }
 
 /**
  * Makes a client of the service.
  *
- * `validate` rejects with a `ValidateError` when there is no answer, with `signal.reason` when
- * aborted. It does not try again: whoever asks knows better whether that is worth it.
+ * Everything rejects with a `ValidateError` when there is no answer, with `signal.reason` when
+ * aborted. What may safely happen twice is tried up to three times where a connection breaks or
+ * the service answers 429, 502, 503 or 504.
  * Throws a `TypeError` that starts with `createClient:` for options that cannot be meant.
  *
  * Source: service interface §4, §5; docs/decisions/0008-key-headers.md.
  */
 export function createClient(options: ClientOptions): Client {
   const settings = resolveOptions(options);
-  const { timeoutMs } = settings;
-  const single = createExchange(settings, createAuth(settings.singleForm));
+  const { forms } = settings;
+  const single = createCaller(settings, forms.single);
+  const bulk = createCaller(settings, forms.bulk);
+  const webhooks = createCaller(settings, forms.webhooks);
+  const loop = createLoopWarning(settings);
 
   return {
-    validate: ({ email, mode }, { signal } = {}) =>
-      withDeadline(
-        async (task) => {
-          const read = await single({ path: PATHS.single, body: { email, mode }, signal: task });
-          const result = parseResult(read);
-          if (result) return result;
-          throw new ValidateError('upstream_bad', { message: 'The service gave no result' });
-        },
-        { timeoutMs, signal },
-      ),
+    async validate({ email, mode }, { signal } = {}) {
+      const end = loop.begin();
+      try {
+        const call = { method: 'POST', path: PATHS.single, body: { email, mode } } as const;
+        const result = parseResult((await single(call, { signal })).data);
+        if (result) return result;
+        throw new ValidateError('upstream_bad', { message: 'The service gave no result' });
+      } finally {
+        end();
+      }
+    },
+    ...createJobs(bulk, settings),
+    results: (id, options) => readResults(bulk, id, options),
+    webhooks: createWebhooks(webhooks),
   };
 }

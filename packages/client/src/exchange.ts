@@ -1,23 +1,40 @@
-import { ValidateError } from '@postern/protocol';
-import { isKey, keyFields, type Auth, type KeyForm } from './auth.ts';
-import { failureOf } from './failure.ts';
+import { parseRetryAfter, ValidateError } from '@postern/protocol';
+import { isKey, keyFields, type Auth } from './auth.ts';
+import { failureOf, type Reading } from './failure.ts';
 import type { Settings } from './options.ts';
+import { asPassing } from './passing.ts';
 import { readReply } from './read-reply.ts';
 
 /** One call of an endpoint. */
-export interface Call {
-  /** From `PATHS`. */
+export interface Call extends Pick<Reading, 'absent' | 'passing'> {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** From `PATHS`, with what follows it. */
   path: string;
-  /** The body, to be sent as JSON. */
-  body: object;
-  signal: AbortSignal;
+  /** Header fields, beside the key and the body's type. */
+  fields?: Record<string, string>;
+  /** The body, to be sent as JSON. Default none. */
+  body?: object;
+  /** What the reply's body may be long. Default 65,536. */
+  maxBytes?: number;
 }
 
-/** Carries out a call and gives the payload of its success; rejects with a {@link ValidateError}. */
-export type Exchange = (call: Call) => Promise<object>;
+/** A success. */
+export interface Reply {
+  /** The payload: an object or an array. */
+  data: object;
+  /** What was asked. */
+  url: string;
+  /** The `Link` field as it is. */
+  link: string | null;
+  /** How long the service asks to wait before the next call, in milliseconds. */
+  retryAfterMs: number | undefined;
+}
+
+/** Carries out a call and gives its success; rejects with a {@link ValidateError}. */
+export type Exchange = (call: Call, signal: AbortSignal) => Promise<Reply>;
 
 /**
- * Makes the way to one endpoint: the key in one header, and on a 401 once in the other.
+ * Makes the way to one group of endpoints: the key in one header, and on a 401 once in the other.
  *
  * Redirects are not followed: `fetch` would carry `X-RB-Key` to a foreign origin. No failure
  * holds the key or what `fetch` threw, for that might.
@@ -27,18 +44,19 @@ export type Exchange = (call: Call) => Promise<object>;
 export function createExchange(settings: Settings, auth: Auth): Exchange {
   const { baseUrl, apiKey, now } = settings;
 
-  return async (call) => {
+  return async (call, signal) => {
     const key = await readKey();
+    const request = requestOf(call, signal);
     let response: Response | undefined;
     for (const form of auth.formsFor(key)) {
       await response?.body?.cancel().catch(ignore);
-      response = await send(call, form, key);
+      response = await send(call.path, request, keyFields(form, key));
       if (response.ok) auth.accepted(form);
       if (response.status !== 401) break;
     }
-    if (response!.ok) return readReply(response!);
+    if (response!.ok) return replyOf(response!, call);
     if (response!.status === 401) auth.refused(key);
-    throw failureOf(response!, now());
+    throw failureOf(response!, { ...call, nowMs: now() });
   };
 
   async function readKey(): Promise<string> {
@@ -52,20 +70,43 @@ export function createExchange(settings: Settings, auth: Auth): Exchange {
     return key;
   }
 
-  async function send({ path, body, signal }: Call, form: KeyForm, key: string): Promise<Response> {
+  async function replyOf(response: Response, { path, maxBytes = 65_536 }: Call): Promise<Reply> {
+    return {
+      url: baseUrl + path,
+      data: await readReply(response, maxBytes),
+      link: response.headers.get('link'),
+      retryAfterMs: parseRetryAfter(response.headers.get('retry-after'), now()),
+    };
+  }
+
+  async function send(
+    path: string,
+    { headers, ...request }: RequestShape,
+    keyField: Record<string, string>,
+  ): Promise<Response> {
     const { fetch = globalThis.fetch } = settings;
     try {
-      return await fetch(baseUrl + path, {
-        method: 'POST',
-        headers: { ...keyFields(form, key), 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-        redirect: 'manual',
-        signal,
-      });
+      return await fetch(baseUrl + path, { ...request, headers: { ...keyField, ...headers } });
     } catch {
-      throw new ValidateError('upstream_bad', { message: 'The service cannot be reached' });
+      throw asPassing(
+        new ValidateError('upstream_bad', { message: 'The service cannot be reached' }),
+      );
     }
   }
+}
+
+interface RequestShape extends RequestInit {
+  headers: Record<string, string>;
+}
+
+function requestOf({ method, fields, body }: Call, signal: AbortSignal): RequestShape {
+  return {
+    method,
+    headers: { ...fields, ...(body && { 'Content-Type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+    redirect: 'manual',
+    signal,
+  };
 }
 
 const ignore = () => undefined;

@@ -1,4 +1,14 @@
 import { parseRetryAfter, ValidateError, type ErrorCode } from '@postern/protocol';
+import { asPassing } from './passing.ts';
+
+/** How the statuses of one call are to be read beyond what holds for all. */
+export interface Reading {
+  nowMs: number;
+  /** Statuses that say: the service does not offer this. Default none but 501. */
+  absent?: readonly number[] | undefined;
+  /** Statuses that may pass, beyond 429, 502, 503 and 504. Default none. */
+  passing?: readonly number[] | undefined;
+}
 
 /**
  * Reads a reply that is no success by its HTTP status alone, whatever its body looks like.
@@ -7,13 +17,18 @@ import { parseRetryAfter, ValidateError, type ErrorCode } from '@postern/protoco
  *
  * Source: service interface §7 (the shape of errors is not shown); docs/decisions/0001-error-shape.md.
  */
-export function failureOf(response: Response, nowMs: number): ValidateError {
+export function failureOf(response: Response, reading: Reading): ValidateError {
   const { status, headers } = response;
-  return new ValidateError(CODES[status] ?? 'upstream_bad', {
+  const { nowMs, absent = [], passing = [] } = reading;
+  const code = absent.includes(status) ? 'not_available' : (CODES[status] ?? 'upstream_bad');
+  const failure = new ValidateError(code, {
     message: `The service answered with status ${status}`,
     retryAfterMs: parseRetryAfter(headers.get('retry-after'), nowMs),
   });
+  return [...PASSING, ...passing].includes(status) ? asPassing(failure) : failure;
 }
+
+const PASSING = [429, 502, 503, 504];
 
 const CODES: Record<number, ErrorCode> = {
   400: 'bad_json',

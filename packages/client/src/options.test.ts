@@ -40,7 +40,10 @@ const wrong: [option: string, options: unknown][] = [
   ['fetch', { fetch: 'fetch' }],
   ['timeoutMs', { timeoutMs: 0 }],
   ['timeoutMs', { timeoutMs: Infinity }],
+  ['bulkTimeoutMs', { bulkTimeoutMs: 0.5 }],
+  ['onWarning', { onWarning: 'console' }],
   ['now', { now: 7 }],
+  ['random', { random: 0.5 }],
 ];
 
 test.each(wrong)('a wrong %s is a TypeError at creation: %j', (option, options) => {

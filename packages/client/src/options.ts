@@ -1,4 +1,5 @@
 import { isKey, type ApiKey, type AuthOption, type KeyForm } from './auth.ts';
+import type { ClientWarning } from './loop-warning.ts';
 
 /** Options of {@link createClient}. */
 export interface ClientOptions {
@@ -6,14 +7,23 @@ export interface ClientOptions {
   baseUrl: string | undefined;
   /** The key, or a function that gives it at each call. `undefined` is a `TypeError`. */
   apiKey: ApiKey | undefined;
-  /** Which header carries the key first. Default as each endpoint's reference shows: `bearer` for single. */
+  /**
+   * Which header carries the key first. Default as each endpoint's reference shows: `bearer`
+   * for single and bulk, `x-rb-key` for webhooks.
+   */
   auth?: AuthOption;
   /** Sends requests. Default the global `fetch`. */
   fetch?: typeof globalThis.fetch;
-  /** How long one call may take in all, in milliseconds. Default 10,000. */
+  /** How long one request may take in all, in milliseconds. Default 10,000. */
   timeoutMs?: number;
+  /** The same for handing in a list, which may be of megabytes. Default 60,000. */
+  bulkTimeoutMs?: number;
+  /** Hears once that `validate` is called in a loop. Default `console.warn`, once a process. */
+  onWarning?: (warning: ClientWarning) => void;
   /** The clock, in milliseconds. Default `Date.now`. */
   now?: () => number;
+  /** Chance, from 0 up to 1, for the waits between tries. Default `Math.random`. */
+  random?: () => number;
 }
 
 /** Options with every default filled in. */
@@ -21,29 +31,40 @@ export interface Settings {
   /** Without a slash at its end. */
   baseUrl: string;
   apiKey: ApiKey;
-  singleForm: KeyForm;
+  forms: Record<'single' | 'bulk' | 'webhooks', KeyForm>;
   /** The one given, if any. */
   fetch: typeof globalThis.fetch | undefined;
   timeoutMs: number;
+  bulkTimeoutMs: number;
+  /** The one given, if any. */
+  onWarning: ((warning: ClientWarning) => void) | undefined;
   now: () => number;
+  random: () => number;
 }
 
 /** Fills in the defaults; throws a `TypeError` that names the option which is wrong, never its value. */
 export function resolveOptions(options: ClientOptions): Settings {
   if (typeof options !== 'object' || options === null) throw misuse('options are needed');
-  const { fetch, timeoutMs = 10_000, now = Date.now } = options;
-  if (fetch !== undefined && typeof fetch !== 'function') throw misuse('fetch must be a function');
-  if (typeof now !== 'function') throw misuse('now must be a function');
-  if (!(Number.isSafeInteger(timeoutMs) && timeoutMs > 0)) {
-    throw misuse('timeoutMs must be a whole number above 0');
+  const { fetch, onWarning, now = Date.now, random = Math.random } = options;
+  const { timeoutMs = 10_000, bulkTimeoutMs = 60_000 } = options;
+  for (const [name, given] of Object.entries({ fetch, onWarning, now, random })) {
+    if (given !== undefined && typeof given !== 'function')
+      throw misuse(`${name} must be a function`);
+  }
+  for (const [name, ms] of Object.entries({ timeoutMs, bulkTimeoutMs })) {
+    if (!(Number.isSafeInteger(ms) && ms > 0))
+      throw misuse(`${name} must be a whole number above 0`);
   }
   return {
     baseUrl: resolveBaseUrl(options.baseUrl),
     apiKey: resolveKey(options.apiKey),
-    singleForm: resolveForm(options.auth),
+    forms: resolveForms(options.auth),
     fetch,
     timeoutMs,
+    bulkTimeoutMs,
+    onWarning,
     now,
+    random,
   };
 }
 
@@ -71,14 +92,16 @@ function resolveKey(key: unknown): ApiKey {
   return key;
 }
 
-function resolveForm(auth: AuthOption | undefined): KeyForm {
-  const forms = typeof auth === 'object' && auth !== null ? auth : { single: auth };
-  for (const form of Object.values(forms) as unknown[]) {
+function resolveForms(auth: AuthOption | undefined): Settings['forms'] {
+  const given =
+    typeof auth === 'object' && auth !== null ? auth : { single: auth, bulk: auth, webhooks: auth };
+  for (const form of Object.values(given) as unknown[]) {
     if (form !== undefined && form !== 'bearer' && form !== 'x-rb-key') {
       throw misuse("auth must be 'bearer' or 'x-rb-key'");
     }
   }
-  return forms.single ?? 'bearer';
+  const { single = 'bearer', bulk = 'bearer', webhooks = 'x-rb-key' } = given;
+  return { single, bulk, webhooks };
 }
 
 function misuse(message: string): TypeError {

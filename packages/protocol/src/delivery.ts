@@ -1,4 +1,3 @@
-import { EVENT_TYPES, type EventType } from './event.ts';
 import { isRecord } from './record.ts';
 
 /** Where a delivery is: waiting for its next attempt, taken by the receiver, or given up. */
@@ -29,7 +28,8 @@ export interface Delivery {
   endpoint_id: string;
   /** What the receiver sees as `webhook-id`: the same at every attempt. */
   event_id: string;
-  event_type: EventType;
+  /** An event type; perhaps one that this version does not know. */
+  event_type: string;
   status: DeliveryState;
   /** Oldest first. */
   attempts: DeliveryAttempt[];
@@ -47,9 +47,8 @@ export function parseDelivery(x: unknown): Delivery | null {
   if (!isRecord(x)) return null;
   const { id, endpoint_id, event_id, event_type, status, attempts, created_at } = x;
   const next = x['next_attempt_at'];
-  const texts = { id, endpoint_id, event_id, created_at };
+  const texts = { id, endpoint_id, event_id, event_type, created_at };
   if (!Object.values(texts).every((text) => typeof text === 'string')) return null;
-  if (!EVENT_TYPES.includes(event_type as EventType)) return null;
   if (!DELIVERY_STATES.includes(status as DeliveryState)) return null;
   if (next !== null && typeof next !== 'string') return null;
   if (!Array.isArray(attempts)) return null;
@@ -57,7 +56,6 @@ export function parseDelivery(x: unknown): Delivery | null {
   if (read.includes(null)) return null;
   return {
     ...(texts as Record<keyof typeof texts, string>),
-    event_type: event_type as EventType,
     status: status as DeliveryState,
     attempts: read as DeliveryAttempt[],
     next_attempt_at: next,

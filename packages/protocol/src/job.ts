@@ -68,6 +68,7 @@ export function parseJob(x: unknown): Job | null {
   }
   const { job_id, status, webhook } = read;
   if (job_id === undefined || status === undefined || webhook === undefined) return null;
+  if (read['counts']) read['counts'] = countsOf(read['counts'] as JobCounts);
   return read as unknown as Job;
 }
 
@@ -83,6 +84,8 @@ export function parseJobResult(x: unknown): JobResult | null {
   if (!isCount(index) || typeof email !== 'string') return null;
   return { index: index as number, email, ...result };
 }
+
+const countsOf = ({ valid, risky, invalid }: JobCounts): JobCounts => ({ valid, risky, invalid });
 
 const isCount = (x: unknown) => Number.isSafeInteger(x) && (x as number) >= 0;
 const isString = (x: unknown) => typeof x === 'string';

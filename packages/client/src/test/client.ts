@@ -31,6 +31,40 @@ export function answer(res: ServerResponse): void {
   res.setHeader('content-type', 'application/json').end(JSON.stringify(verdict));
 }
 
+/** Replies with the envelope of a success, and header fields of its own. */
+export function reply(
+  res: ServerResponse,
+  payload: object,
+  fields: Record<string, string> = {},
+): void {
+  res.writeHead(200, { 'content-type': 'application/json', ...fields });
+  res.end(JSON.stringify(ok(payload, 'OK')));
+}
+
+/** Serves the replies in turn, the last one for ever. */
+export function inTurn(...replies: ((res: ServerResponse) => unknown)[]): RequestListener {
+  return (_req, res) => void (replies.length > 1 ? replies.shift()! : replies[0]!)(res);
+}
+/** Replies with a status and no body. */
+export const status =
+  (code: number, fields: Record<string, string> = {}) =>
+  (res: ServerResponse) =>
+    res.writeHead(code, fields).end();
+/** Breaks the connection. */
+export const reset = (res: ServerResponse) => res.socket!.resetAndDestroy();
+/** Replies with a payload. */
+export const gives =
+  (payload: object, fields: Record<string, string> = {}) =>
+  (res: ServerResponse) =>
+    reply(res, payload, fields);
+
+/** Gathers all that an iterator gives. */
+export async function all<T>(rows: AsyncIterable<T>): Promise<T[]> {
+  const gathered: T[] = [];
+  for await (const row of rows) gathered.push(row);
+  return gathered;
+}
+
 /** Asks, and gives the failure; whatever it is, the key is nowhere in it. */
 export async function failureOf(asked: Promise<unknown>): Promise<ValidateError> {
   const thrown: unknown = await asked.then(

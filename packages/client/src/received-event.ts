@@ -1,0 +1,55 @@
+import {
+  parseJob,
+  type EventType,
+  type Job,
+  type SingleEvent,
+  type WebhookEvent,
+} from '@postern/protocol';
+
+/** An event by its kind: what `type` says, `data` is. */
+export type ReceivedEvent =
+  | (WebhookEvent<Job> & { type: Extract<EventType, `bulk.${string}`> })
+  | (WebhookEvent<SingleEvent> & { type: Extract<EventType, `single.${string}`> })
+  | (WebhookEvent<{ endpoint_id: string }> & { type: 'webhook.test' });
+
+/**
+ * Reads the body of a webhook.
+ *
+ * A kind that this version does not know is given as it is: it was asked for, and whoever does
+ * not handle it should still answer 2xx, or the endpoint is switched off in the end.
+ *
+ * @returns null when it is no event, or its `data` is not what its kind has.
+ * Source: docs/decisions/0020-events.md.
+ */
+export function parseEvent(x: unknown): ReceivedEvent | null {
+  if (!isRecord(x)) return null;
+  const { type, timestamp, data } = x;
+  if (typeof type !== 'string' || typeof timestamp !== 'string' || !isRecord(data)) return null;
+  const read = readerOf(type)(data);
+  return read && ({ type, timestamp, data: read } as ReceivedEvent);
+}
+
+function readerOf(type: string): (data: Record<string, unknown>) => object | null {
+  if (type.startsWith('bulk.')) return parseJob;
+  if (type.startsWith('single.')) return parseSingle;
+  return type === 'webhook.test' ? parseTest : (data) => data;
+}
+
+function parseSingle(data: Record<string, unknown>): SingleEvent | null {
+  const { request_id, mode, status, reason_code, code } = data;
+  if (typeof request_id !== 'string' || typeof mode !== 'string') return null;
+  const told = Object.entries({ status, reason_code, code });
+  return {
+    request_id,
+    mode,
+    ...Object.fromEntries(told.filter(([, text]) => typeof text === 'string')),
+  };
+}
+
+function parseTest({ endpoint_id }: Record<string, unknown>): { endpoint_id: string } | null {
+  return typeof endpoint_id === 'string' ? { endpoint_id } : null;
+}
+
+function isRecord(x: unknown): x is Record<string, unknown> {
+  return typeof x === 'object' && x !== null && !Array.isArray(x);
+}

@@ -1,0 +1,139 @@
+import type { Job } from '@postern/protocol';
+import { afterEach, expect, test, vi } from 'vitest';
+import { clientOf, failureOf, gives, inTurn, open, reset } from './test/client.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const queued: Job = { job_id: 'j1', status: 'queued', webhook: false };
+const at = (status: Job['status'], processed: number): Job => ({
+  ...queued,
+  status,
+  total: 9,
+  processed,
+});
+
+/** A client of a service that replies in turn, and when it was asked. */
+function timed(...replies: ((res: { job?: object; status?: number; after?: string }) => void)[]) {
+  vi.useFakeTimers();
+  const startMs = Date.now();
+  const askedAtMs: number[] = [];
+  const fetch = async () => {
+    askedAtMs.push(Date.now() - startMs);
+    const made: { job?: object; status?: number; after?: string } = {};
+    (replies.length > 1 ? replies.shift()! : replies[0]!)(made);
+    const { job, status = 200, after } = made;
+    const body = JSON.stringify({ data: job ?? {}, message: '', status, success: !!job });
+    return new Response(body, { status, headers: after ? { 'retry-after': after } : {} });
+  };
+  return { askedAtMs, client: clientOf('https://api.example', { fetch }) };
+}
+const is = (job: Job, after?: string) => (made: object) => void Object.assign(made, { job, after });
+const fails = (status: number, after?: string) => (made: object) =>
+  void Object.assign(made, { status, after });
+
+test.each(['completed', 'failed'] as const)('a job that is %s is the answer', async (status) => {
+  const heard: string[] = [];
+  const jobs = [queued, at('processing', 0), at('processing', 0), at('processing', 5)];
+  const { url, seen } = await open(inTurn(...[...jobs, at(status, 9)].map((job) => gives(job))));
+  const job = await clientOf(url).waitForJob('j1', {
+    pollMs: 1,
+    onProgress: ({ status, processed }) => heard.push(`${status} ${processed}`),
+  });
+  expect(job).toEqual(at(status, 9));
+  expect(seen).toHaveLength(5);
+  expect(heard).toEqual(['queued undefined', 'processing 0', 'processing 5', `${status} 9`]);
+});
+
+test('it is asked at once, then after a second, growing to ten', async () => {
+  const { askedAtMs, client } = timed(is(queued));
+  const controller = new AbortController();
+  const waited = client.waitForJob('j1', { signal: controller.signal });
+  waited.catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  const waits = askedAtMs.slice(1).map((ms, index) => ms - askedAtMs[index]!);
+  expect(waits.map((ms) => Math.floor(ms / 100) / 10)).toEqual([
+    1, 1.5, 2.2, 3.3, 5, 7.5, 10, 10, 10,
+  ]);
+  const reason = new Error('enough');
+  controller.abort(reason);
+  await expect(waited).rejects.toBe(reason);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('Retry-After is heeded, of a success and of a failure', async () => {
+  const { askedAtMs, client } = timed(
+    is(queued, '20'),
+    fails(429, '120'),
+    is(queued, '0'),
+    is(at('completed', 9)),
+  );
+  const waited = client.waitForJob('j1');
+  await vi.advanceTimersByTimeAsync(200_000);
+  await waited;
+  expect(askedAtMs).toEqual([0, 20_000, 140_000, 142_250]);
+});
+
+test('a Retry-After beyond reason is an hour', async () => {
+  const { askedAtMs, client } = timed(is(queued, '9'.repeat(400)), is(at('completed', 9)));
+  const waited = client.waitForJob('j1');
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  await waited;
+  expect(askedAtMs).toEqual([0, 3_600_000]);
+});
+
+test('seven failures in a row that may pass are waited for, and counted anew', async () => {
+  const seven = [502, 503, 504, 429, 503, 502, 503].map((status) => fails(status));
+  const { askedAtMs, client } = timed(...seven, is(queued), ...seven, is(at('failed', 0)));
+  const waited = client.waitForJob('j1');
+  await vi.advanceTimersByTimeAsync(200_000);
+  expect((await waited).status).toBe('failed');
+  expect(askedAtMs).toHaveLength(16);
+});
+
+test('the eighth is the last', async () => {
+  const { askedAtMs, client } = timed(fails(503));
+  const failure = failureOf(client.waitForJob('j1'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect((await failure).code).toBe('overloaded');
+  expect(askedAtMs).toHaveLength(8);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test.each([
+  [404, 'not_found'],
+  [401, 'auth_invalid'],
+  [500, 'upstream_bad'],
+])('%i ends it at once: %s', async (status, code) => {
+  const { client } = timed(fails(status));
+  expect((await failureOf(client.waitForJob('j1'))).code).toBe(code);
+});
+
+test('a service that is away for a moment is waited for', async () => {
+  const replies = [reset, reset, gives(queued), reset, gives(at('completed', 9))];
+  const { url, seen } = await open(inTurn(...replies));
+  expect((await clientOf(url).waitForJob('j1', { pollMs: 1 })).status).toBe('completed');
+  expect(seen).toHaveLength(5);
+});
+
+test('a question that takes too long is asked again', async () => {
+  const { url, seen } = await open(inTurn(() => undefined, gives(at('completed', 9))));
+  const { waitForJob } = clientOf(url, { timeoutMs: 60 });
+  expect((await waitForJob('j1', { pollMs: 1 })).status).toBe('completed');
+  expect(seen).toHaveLength(2);
+});
+
+test('what onProgress throws ends it', async () => {
+  const { url } = await open(inTurn(gives(queued)));
+  const wrong = new Error('mine');
+  const waited = clientOf(url).waitForJob('j1', {
+    onProgress: () => {
+      throw wrong;
+    },
+  });
+  await expect(waited).rejects.toBe(wrong);
+});
+
+test.each([0, -1, 0.5, NaN, Infinity])('pollMs %d is a TypeError', async (pollMs) => {
+  const { waitForJob } = clientOf('https://api.example');
+  await expect(waitForJob('j1', { pollMs })).rejects.toThrow(/^waitForJob: pollMs/);
+});

@@ -1,0 +1,27 @@
+import { startService } from '@postern/service';
+
+/** One page, and whoever reloads it, asks more than one key may. */
+const PER_SECOND = 100;
+
+/**
+ * Starts the service over the same engine, with everything in memory and a key of its own.
+ *
+ * @param {import('@postern/protocol').Validate} validate
+ */
+export async function startOwnService(validate) {
+  const service = await startService({
+    validate,
+    databaseUrl: ':memory:',
+    port: 0,
+    singlePerSecond: PER_SECOND,
+    singleBurst: PER_SECOND,
+    logLevel: 'error',
+    drainMs: 1000,
+  });
+  const apiKey = await service.createKey({ name: 'playground', scopes: 'single' });
+  return {
+    account: { baseUrl: service.url, apiKey },
+    dashboard: service.firstLink,
+    close: () => service.close(),
+  };
+}
