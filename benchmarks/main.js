@@ -7,6 +7,7 @@ import { engine } from './engine.js';
 import { keystroke } from './keystroke.js';
 import { network } from './network.js';
 import { proxy } from './proxy.js';
+import { service } from './service.js';
 import { table } from './table.js';
 
 /*
@@ -14,7 +15,7 @@ import { table } from './table.js';
  * "missed" where a target is missed, and does not fail.
  */
 
-const parts = { bundle, behaviour, keystroke, proxy, engine, network };
+const parts = { bundle, behaviour, keystroke, proxy, engine, network, service };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length) {

@@ -21,6 +21,12 @@ const targets = {
   addedMemory: { most: 25, unit: 'MB' },
   mediumWarm: { least: 50_000, unit: '/s' },
   growth: { most: 10, unit: 'MB' },
+  single: { most: 4, unit: '× bare' },
+  accept: { most: 3000, unit: 'ms' },
+  bulkSqlite: { least: 20_000, unit: '/s' },
+  bulkPostgres: { least: 5000, unit: '/s' },
+  serviceMemory: { most: 200, unit: 'MB' },
+  besideDead: { most: 1.1, unit: '× ten' },
 };
 
 /** Holds a value against a target, before it is rounded. */

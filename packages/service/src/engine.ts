@@ -8,11 +8,7 @@ export interface Engine {
   /** Answers an address of a job, for which there is more time. */
   validateForJob: Validate;
   /** Tells the evidence behind a result; absent in an engine that cannot. */
-  explain?: (
-    request: SingleRequest,
-    options?: { signal?: AbortSignal },
-  ) => Promise<Explanation>;
+  explain?: (request: SingleRequest, options?: { signal?: AbortSignal }) => Promise<Explanation>;
   /** Whether mail hosts are asked: mode `deep` is on. */
   isDeep: boolean;
 }
-

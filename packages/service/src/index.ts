@@ -1,2 +1,6 @@
+export { startService } from './service.ts';
+export type { Service, ServiceOptions } from './service.ts';
 export { DEFAULTS } from './settings.ts';
 export type { Role, Settings } from './settings.ts';
+export type { Log } from './parts.ts';
+export type { KeyWish } from './keys/create-key.ts';

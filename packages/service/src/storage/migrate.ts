@@ -1,25 +1,66 @@
-import { Migrator, type Kysely, type Migration } from 'kysely';
+import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 import * as tables from './migrations/0001-tables.ts';
+import * as accounts from './migrations/0002-accounts.ts';
 import type { Store } from './store.ts';
+
+const TABLE = 'migration';
 
 /** Every migration by its number and name: they run in this order, forward only. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-tables': tables,
+  '0002-accounts': accounts,
 };
 
 /**
  * Brings the tables to what this version needs, once, under a lock; several processes may try.
  *
+ * Rejects, with nothing changed, when one fails, or when a newer version has written the tables.
+ *
  * @returns the names of the migrations that were run.
  */
-export async function migrate({ db }: Store): Promise<string[]> {
+export async function migrate(
+  { dialect, db }: Store,
+  migrations: Record<string, Migration> = MIGRATIONS,
+): Promise<string[]> {
+  return db.connection().execute(async (connection) => {
+    // Others may have to wait long for the lock, and the one that has it for a large table.
+    if (dialect === 'postgres') await sql`set statement_timeout = 0`.execute(connection);
+    try {
+      return await run(connection as Kysely<unknown>, migrations);
+    } finally {
+      if (dialect === 'postgres') await sql`reset statement_timeout`.execute(connection);
+    }
+  });
+}
+
+async function run(db: Kysely<unknown>, migrations: Record<string, Migration>): Promise<string[]> {
   const migrator = new Migrator({
-    db: db as Kysely<unknown>,
-    provider: { getMigrations: async () => MIGRATIONS },
-    migrationTableName: 'migration',
+    db,
+    provider: { getMigrations: async () => migrations },
+    migrationTableName: TABLE,
     migrationLockTableName: 'migration_lock',
   });
   const { error, results = [] } = await migrator.migrateToLatest();
-  if (error) throw error instanceof Error ? error : new Error(String(error));
+  if (error) {
+    const unknown = await unknownMigration(db, migrations).catch(() => null);
+    if (unknown !== null) throw new Error(tooNew(unknown));
+    throw error instanceof Error ? error : new Error(String(error));
+  }
   return results.map(({ migrationName }) => migrationName);
+}
+
+/** The first migration that was run and that this version does not know. */
+async function unknownMigration(
+  db: Kysely<unknown>,
+  migrations: Record<string, Migration>,
+): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(TABLE)}`.execute(db);
+  return rows.find(({ name }) => !(name in migrations))?.name ?? null;
+}
+
+function tooNew(name: string): string {
+  return (
+    `The database was written by a newer version of Postern (it has the change ${name}): ` +
+    'start that version, or restore the backup made before it.'
+  );
 }

@@ -1,26 +1,22 @@
-import { createRequire } from 'node:module';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { loadSqlite, type Statement } from './sqlite-driver.ts';
 
-/** What node:sqlite's `StatementSync` and its like have in common. */
-interface Statement {
-  all(...parameters: unknown[]): unknown[];
-  run(...parameters: unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
-  iterate(...parameters: unknown[]): IterableIterator<unknown>;
-  columns(): unknown[];
-}
-
-interface Database {
-  prepare(sql: string): Statement;
+/** An open SQLite file, as kysely wants it and with what is beside queries. */
+export interface OpenSqlite extends SqliteDatabase {
   exec(sql: string): void;
-  close(): void;
+  /** Writes a copy; the connection must not be within a transaction until it resolves. */
+  copyTo(path: string): Promise<void>;
 }
 
 const STATEMENTS = 200;
+/** Pages copied before others get a turn on the thread: 4 MB. */
+const COPY_RATE = 1024;
 
-/** Opens a SQLite file with node:sqlite, or where Node has none, with the package of the same shape. */
-export function openSqlite(path: string): SqliteDatabase & { exec(sql: string): void } {
-  const database = new (databaseClass())(path);
+/** Opens a SQLite file. */
+export function openSqlite(path: string): OpenSqlite {
+  const { DatabaseSync, backup } = loadSqlite();
+  const database = new DatabaseSync(path);
   const statements = new LRUCache<string, SqliteStatement>({ max: STATEMENTS });
   return {
     prepare(sql) {
@@ -31,22 +27,12 @@ export function openSqlite(path: string): SqliteDatabase & { exec(sql: string): 
       return made;
     },
     exec: (sql) => database.exec(sql),
+    copyTo: async (to) => void (await backup(database, to, { rate: COPY_RATE })),
     close() {
       statements.clear();
       database.close();
     },
   };
-}
-
-function databaseClass(): new (path: string) => Database {
-  const require = createRequire(import.meta.url);
-  try {
-    return (require('node:sqlite') as { DatabaseSync: new (path: string) => Database })
-      .DatabaseSync;
-  } catch {
-    return (require('@photostructure/sqlite') as { DatabaseSync: new (path: string) => Database })
-      .DatabaseSync;
-  }
 }
 
 function statementOf(statement: Statement): SqliteStatement {

@@ -22,5 +22,7 @@ export interface Store {
   write<T>(change: (trx: Write) => Promise<T>): Promise<T>;
   /** Resolves when the database answers; rejects when it does not. */
   ping(): Promise<void>;
+  /** Writes a copy of everything to a file while the service runs; absent where the database has tools for it. */
+  copyTo?(path: string): Promise<void>;
   close(): Promise<void>;
 }

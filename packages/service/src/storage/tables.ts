@@ -115,6 +115,7 @@ export interface OutcomeRow {
   job_id: string;
   position: number;
   status: string;
+  reason_code: string;
   /** A validation result, as JSON. */
   result: string;
 }

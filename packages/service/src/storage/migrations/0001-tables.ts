@@ -37,7 +37,8 @@ const STATEMENTS = [
     primary key (job_id, position))`,
   `create table outcome (
     job_id text not null references job (id) on delete cascade, position integer not null,
-    status text not null, result text not null, primary key (job_id, position))`,
+    status text not null, reason_code text not null, result text not null,
+    primary key (job_id, position))`,
   `create table trial (
     job_id text not null references job (id) on delete cascade, position integer not null,
     tries integer not null, round integer not null, due_at bigint not null, result text,
@@ -62,6 +63,7 @@ const STATEMENTS = [
   `create table event (
     id text primary key, org_id text not null references organisation (id) on delete cascade,
     type text not null, body text not null, created_at bigint not null)`,
+  `create index event_created on event (created_at)`,
   `create table delivery (
     id text primary key, org_id text not null references organisation (id) on delete cascade,
     endpoint_id text not null references endpoint (id) on delete cascade,

@@ -1,0 +1,103 @@
+import process from 'node:process';
+import { median, round } from '../table.js';
+import { bodyOf } from './calls.js';
+import { ofRounds, runRounds } from './rounds.js';
+import { startSetup } from './setups.js';
+import { createList } from './stub.js';
+
+const { performance } = globalThis;
+/** No further round is begun after so long. */
+const LIMIT_MS = 75_000;
+const COUNT = Number(process.env.BENCH_ADDRESSES ?? 100_000);
+const EVERY_MS = 50;
+const GIVE_UP_MS = 60_000;
+
+/** Measures one large job from its request to its end, in interleaved rounds, each a fresh service. */
+export async function measureBulk(room, setups) {
+  const rounds = await runRounds(LIMIT_MS, async () => {
+    const round = {};
+    for (const name of setups) round[name] = await runJob(room, name);
+    return round;
+  });
+  const middle = (name, read) => median(rounds.map((round) => read(round[name])));
+  const at = (name) => ({
+    acceptMs: middle(name, ({ acceptMs }) => acceptMs),
+    perSecond: middle(name, ({ perSecond }) => perSecond),
+    cpuUs: middle(name, ({ cpuUs }) => cpuUs),
+    peakMb: Math.max(...rounds.map((round) => round[name].peakMb)),
+    leastShare: Math.min(...rounds.map((round) => Math.min(...round[name].shares))),
+    again: rounds.reduce((sum, round) => sum + round[name].again, 0),
+    never: rounds.reduce((sum, round) => sum + round[name].never, 0),
+  });
+  return { setups, rounds, at };
+}
+
+/** One row a setup. */
+export function bulkTable({ setups, rounds, at }) {
+  const head = [
+    'service',
+    'accepted after ms',
+    'addresses/s to the end',
+    'CPU µs/address',
+    'least share of a worker',
+    'asked twice',
+    'never asked',
+    'peak MB of a process',
+  ];
+  const rows = setups.map((name) => {
+    const told = at(name);
+    return [
+      name,
+      Math.round(told.acceptMs),
+      Math.round(told.perSecond),
+      round(told.cpuUs, 1),
+      round(told.leastShare),
+      told.again,
+      told.never,
+      Math.round(told.peakMb),
+    ];
+  });
+  const many = COUNT.toLocaleString('en');
+  const title = `A job of ${many} addresses, ${ofRounds(rounds)}`;
+  return { title, head, rows };
+}
+
+async function runJob(room, name) {
+  const setup = await startSetup(name, { room });
+  try {
+    const calls = await setup.callsOf();
+    const body = bodyOf(createList(COUNT, 'doe'));
+    const before = await setup.cpuUs();
+    const fromMs = performance.now();
+    const { job_id } = await calls.accept(body);
+    const acceptMs = performance.now() - fromMs;
+    await calls.ended(job_id, { everyMs: EVERY_MS, giveUpMs: GIVE_UP_MS });
+    const tookMs = performance.now() - fromMs;
+    const cpuUs = ((await setup.cpuUs()) - before) / COUNT;
+    const peakMb = setup.peakMb();
+    return {
+      acceptMs,
+      tookMs,
+      perSecond: (COUNT / tookMs) * 1000,
+      cpuUs,
+      peakMb,
+      ...sharesOf(await setup.counts()),
+    };
+  } finally {
+    await setup.stop();
+  }
+}
+
+/** What part of the list each process that asked anything did, and what was asked twice or never. */
+function sharesOf(counts) {
+  const sums = Uint16Array.from({ length: COUNT }, (_, number) =>
+    counts.reduce((sum, each) => sum + each[number], 0),
+  );
+  // Of several processes the first answers requests and asks nothing.
+  const workers = counts.length > 1 ? counts.slice(1) : counts;
+  return {
+    shares: workers.map((each) => each.reduce((sum, count) => sum + count) / COUNT),
+    again: sums.filter((count) => count > 1).length,
+    never: sums.filter((count) => count === 0).length,
+  };
+}

@@ -1,0 +1,99 @@
+import { setTimeout } from 'node:timers/promises';
+import { median, round } from '../table.js';
+import { bodyOf } from './calls.js';
+import { startSetup } from './setups.js';
+import { createList } from './stub.js';
+
+const { performance } = globalThis;
+const SMALL = 10;
+const LARGE = 100_000;
+const WARM_UP = 5;
+const TRIES = 20;
+/** A case ends after so long, whatever the large job does. */
+const LIMIT_MS = 10_000;
+const GIVE_UP_MS = 20_000;
+const POLL_MS = 2;
+const REST_MS = 50;
+
+/** What else the service is doing, and how long its engine takes for an address. */
+const CASES = [
+  { name: 'idle' },
+  { name: 'a large job of another organisation', owner: 'Large' },
+  { name: 'the same, 10 ms an address', owner: 'Large', engineMs: 10 },
+  { name: 'a large job of the same, 10 ms an address', owner: 'Small', engineMs: 10 },
+];
+
+/** Measures from the request of a small job to its first result that can be read. */
+export async function measureLatency(room, setups) {
+  const runs = {};
+  for (const name of setups) {
+    const setup = await startSetup(name, { room });
+    try {
+      const small = await setup.callsOf('Small');
+      for (let count = 0; count < WARM_UP; count++) await once(small);
+      runs[name] = [];
+      for (const each of CASES) runs[name].push(await runCase(setup, { small, ...each }));
+    } finally {
+      await setup.stop();
+    }
+  }
+  const at = (setup, name) => runs[setup].find((each) => each.name === name);
+  return { setups, runs, at };
+}
+
+/** One row a setup and case. */
+export function latencyTable({ setups, runs }) {
+  const head = ['service', 'meanwhile', 'first result, ms', 'slowest, ms', 'one call, ms', 'jobs'];
+  const rows = setups.flatMap((setup) =>
+    runs[setup].map(({ name, tookMs, slowestMs, callMs, count }) => [
+      setup,
+      name,
+      round(tookMs, 1),
+      round(slowestMs, 1),
+      round(callMs, 1),
+      count,
+    ]),
+  );
+  const title = `A job of ${String(SMALL)} addresses, from its request to its first result, median`;
+  return { title, head, rows };
+}
+
+async function runCase(setup, { name, small, owner, engineMs = 0 }) {
+  await setup.slow(engineMs);
+  const large = owner ? await setup.callsOf(owner) : null;
+  const accepted = await large?.accept(bodyOf(createList(LARGE, 'large')));
+  const untilMs = performance.now() + LIMIT_MS;
+  const found = [];
+  while (found.length < TRIES && performance.now() < untilMs) {
+    const one = await once(small);
+    const isOver = accepted && (await large.read(accepted.job_id)).status === 'completed';
+    if (isOver) break;
+    found.push(one);
+    await setTimeout(REST_MS);
+  }
+  if (accepted) await large.cancel(accepted.job_id);
+  const tookMs = found.map((one) => one.tookMs);
+  return {
+    name,
+    count: found.length,
+    tookMs: median(tookMs) ?? NaN,
+    slowestMs: Math.max(...tookMs),
+    callMs: median(found.map((one) => one.callMs)) ?? NaN,
+  };
+}
+
+/** Runs one small job to its end; `callMs` is what reading one job takes at that time. */
+async function once(calls) {
+  const body = bodyOf(createList(SMALL, 'small'));
+  const fromMs = performance.now();
+  const { job_id } = await calls.accept(body);
+  while ((await calls.firstResults(job_id)).length === 0) {
+    if (performance.now() - fromMs > GIVE_UP_MS) throw new Error('No result of a small job');
+    await setTimeout(POLL_MS);
+  }
+  const tookMs = performance.now() - fromMs;
+  await calls.ended(job_id, { everyMs: POLL_MS, giveUpMs: GIVE_UP_MS });
+  const readMs = performance.now();
+  await calls.read(job_id);
+  return { tookMs, callMs: performance.now() - readMs };
+}

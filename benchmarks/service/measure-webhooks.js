@@ -1,0 +1,116 @@
+import { setTimeout } from 'node:timers/promises';
+import { median, round } from '../table.js';
+import { startProcess } from './processes.js';
+import { ofRounds, runRounds } from './rounds.js';
+import { startSetup } from './setups.js';
+import { sendSingles } from './singles.js';
+
+const { performance } = globalThis;
+/** No further round is begun after so long. */
+const LIMIT_MS = 60_000;
+const CONNECTIONS = 8;
+const EVERY_MS = 50;
+const GIVE_UP_MS = 20_000;
+/** The stop is short, since nothing will come of what is on its way to the dead one. */
+const SETTINGS = { webhookHttp: true, webhookPrivateRanges: ['127.0.0.0/8'], drainMs: 1500 };
+const TYPE = 'single.validation.complete';
+
+/** Who listens, and how many events there are; the dead one comes last, since its retries go on. */
+const CASES = [
+  { name: 'one receiver', live: 1, events: 500 },
+  { name: 'nine receivers', live: 9, events: 150 },
+  { name: 'ten receivers', live: 10, events: 150 },
+  { name: 'nine, and a dead one', live: 9, hasDead: true, events: 150 },
+];
+
+/** Measures from the first event to the last delivery, all cases within one service, a fresh one each round. */
+export async function measureWebhooks(room, setups) {
+  const rounds = await runRounds(LIMIT_MS, async () => {
+    const round = {};
+    for (const name of setups) round[name] = await runCases(room, name);
+    return round;
+  });
+  const of = (round, setup, name) => round[setup].find((each) => each.name === name);
+  const at = (setup, name) => {
+    const middle = (read) => median(rounds.map((round) => read(of(round, setup, name), round)));
+    const ratio = (to) => middle(({ tookMs }, round) => tookMs / of(round, setup, to).tookMs);
+    return {
+      tookMs: middle(({ tookMs }) => tookMs),
+      perSecond: middle(({ perSecond }) => perSecond),
+      toNine: ratio('nine receivers'),
+      toTen: ratio('ten receivers'),
+      missing: rounds.reduce((sum, round) => sum + of(round, setup, name).missing, 0),
+      again: rounds.reduce((sum, round) => sum + of(round, setup, name).again, 0),
+    };
+  };
+  return { setups, rounds, at };
+}
+
+/** One row a setup and case. */
+export function webhooksTable({ setups, rounds, at }) {
+  const head = [
+    'service',
+    'endpoints',
+    'deliveries/s',
+    'last one after ms',
+    '× nine',
+    '× ten',
+    'missing',
+    'twice',
+  ];
+  const rows = setups.flatMap((setup) =>
+    CASES.map(({ name, live }) => {
+      const told = at(setup, name);
+      const ratios = live === 1 ? [null, null] : [round(told.toNine), round(told.toTen)];
+      const { perSecond, tookMs, missing, again } = told;
+      return [setup, name, Math.round(perSecond), Math.round(tookMs), ...ratios, missing, again];
+    }),
+  );
+  return { title: `Webhooks, ${ofRounds(rounds)}`, head, rows };
+}
+
+async function runCases(room, name) {
+  const setup = await startSetup(name, { room, settings: SETTINGS });
+  const receivers = await startProcess('receivers', { count: 10 });
+  try {
+    const found = [];
+    for (const each of CASES) found.push(await runCase(setup, receivers, each));
+    return found;
+  } finally {
+    await setup.stop();
+    await receivers.stop();
+  }
+}
+
+/** Each case is an organisation of its own. */
+async function runCase(setup, receivers, { name, live, hasDead, events }) {
+  const key = await setup.keyOf(name);
+  const calls = await setup.callsOf(name);
+  const { ports, deadPort } = receivers.ready;
+  for (const port of [...ports.slice(0, live), ...(hasDead ? [deadPort] : [])]) {
+    await calls.createEndpoint({ url: `http://127.0.0.1:${String(port)}/`, event_types: [TYPE] });
+  }
+  await receivers.ask({ about: 'reset' });
+  const fromMs = performance.timeOrigin + performance.now();
+  await sendSingles({ url: setup.url, key }, { connections: CONNECTIONS, amount: events });
+  const told = await waitFor(receivers, { live, events });
+  const tookMs = Math.max(...told.map(({ atMs }) => atMs)) - fromMs;
+  const count = told.reduce((sum, each) => sum + each.count, 0);
+  return {
+    name,
+    tookMs,
+    perSecond: (count / tookMs) * 1000,
+    missing: live * events - count,
+    again: told.reduce((sum, each) => sum + each.again, 0),
+  };
+}
+
+async function waitFor(receivers, { live, events }) {
+  const untilMs = performance.now() + GIVE_UP_MS;
+  for (;;) {
+    const told = (await receivers.ask({ about: 'told' })).slice(0, live);
+    const isDone = told.every(({ count }) => count >= events);
+    if (isDone || performance.now() > untilMs) return told;
+    await setTimeout(EVERY_MS);
+  }
+}

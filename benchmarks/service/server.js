@@ -1,0 +1,21 @@
+import { startService } from '@postern/service';
+import { cpuUs, given, serveParent } from './child.js';
+import { createStub } from './stub.js';
+
+/* The service with a stub for an engine, in a process of its own: argv is its settings, as JSON. */
+
+const stub = createStub();
+const service = await startService({ ...given, validate: stub.validate });
+
+serveParent(
+  { url: service.url },
+  {
+    answers: {
+      key: ({ organisation }) => service.createKey({ organisation }),
+      cpu: cpuUs,
+      counts: stub.takeCounts,
+      slow: ({ ms }) => stub.slow(ms),
+    },
+    close: () => service.close(),
+  },
+);

@@ -1,0 +1,31 @@
+import { PATHS } from '@postern/protocol';
+import autocannon from 'autocannon';
+
+/**
+ * Sends single validations, each about another address, for some seconds or so many; resolves with
+ * how many were answered, how fast, and how many failed.
+ */
+export async function sendSingles({ url, key }, { connections, seconds, amount }) {
+  let count = 0;
+  const body = () => bodyOf(addressOf((count = (count + 1) % 1e6)));
+  const { requests, latency, non2xx, errors } = await autocannon({
+    url: `${url}${PATHS.single}`,
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    requests: [{ setupRequest: (request) => ({ ...request, body: body() }) }],
+    connections,
+    ...(amount ? { amount } : { duration: seconds }),
+  });
+  return {
+    count: requests.total,
+    perSecond: Math.round(requests.average),
+    p50Ms: latency.p50,
+    p99Ms: latency.p99,
+    failed: non2xx + errors,
+  };
+}
+
+/** Addresses of one length, so that every answer is as long as the next. */
+export const addressOf = (number) => `u${String(number).padStart(6, '0')}.doe@firm.example`;
+
+const bodyOf = (email) => JSON.stringify({ email, mode: 'medium' });

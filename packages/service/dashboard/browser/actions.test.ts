@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { executablePath } from './chromium.ts';
+import { DEAD_ENDPOINT, ENDPOINT } from './fake/world.ts';
+import { eventually, isFocused, NARROW, setStage } from './stage.ts';
+
+describe.skipIf(!executablePath)('what a person does', () => {
+  const stage = setStage();
+
+  it('makes a key by keyboard alone, and sees it once', async () => {
+    const page = await stage.visit('/', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.keyboard.press('Tab');
+    expect(await isFocused(page.getByRole('link', { name: 'Skip to the page' }))).toBe(true);
+    await page.getByRole('link', { name: 'Keys', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await eventually(() => isFocused(page.getByRole('heading', { level: 1, name: 'Keys' }))).toBe(
+      true,
+    );
+    expect(await page.title()).toBe('Keys · Postern');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await eventually(() => isFocused(page.getByLabel('Name'))).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByText('Enter a name').waitFor();
+    await page.keyboard.type('Checkout');
+    for (const key of ['Tab', 'Tab', 'Space', 'Enter']) await page.keyboard.press(key);
+    const secret = page.getByRole('dialog', { name: 'Your key “Checkout”' });
+    await secret.waitFor();
+    const text = await secret.locator('code').textContent();
+    await secret.getByRole('button', { name: 'Copy the key' }).press('Enter');
+    await secret.getByText('Copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    expect(await secret.isVisible()).toBe(true);
+    await secret.getByRole('button', { name: 'I have stored it' }).press('Enter');
+    await secret.waitFor({ state: 'detached' });
+    expect(await page.locator('body').textContent()).not.toContain(text);
+    expect(stage.world().keys[0]).toMatchObject({ name: 'Checkout', scopes: ['single', 'bulk'] });
+  });
+
+  it('rotates a key, and revokes one after asking', async () => {
+    const page = await stage.visit('/keys');
+    await page.getByRole('button', { name: 'Rotate Sign-up form' }).click();
+    await page.getByRole('button', { name: 'Make a new key' }).click();
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    expect(await page.locator('.row-gone').count()).toBe(2);
+    await page.getByRole('button', { name: 'Revoke Nightly import' }).click();
+    await page.getByRole('button', { name: 'Revoke the key' }).click();
+    await page.locator('.notice', { hasText: 'The key “Nightly import” is revoked.' }).waitFor();
+    expect(await page.locator('.row-gone').count()).toBe(3);
+    await eventually(() => isFocused(page.locator('h1'))).toBe(true);
+  });
+
+  it('is told when an action fails, and can try again', async () => {
+    const page = await stage.visit('/keys');
+    await page.getByRole('button', { name: 'Revoke Sign-up form' }).click();
+    stage.world().trouble['/keys/k-1'] = 500;
+    await page.getByRole('button', { name: 'Revoke the key' }).click();
+    await page
+      .getByText('The service failed to answer. Try again. The request was r-fake.')
+      .waitFor();
+    stage.world().trouble = {};
+    await page.getByRole('button', { name: 'Revoke the key' }).click();
+    await page.locator('.notice').waitFor();
+  });
+
+  it.each([
+    ['jane@example.com', 'Valid', 'verdict ?: valid'],
+    ['maybe@slow.example', 'Risky', 'verdict ?: risky'],
+    ['bad@nowhere.example', 'Invalid', 'verdict ?: invalid'],
+  ])('tries %s, and hears the verdict', async (address, word, heading) => {
+    const page = await stage.visit('/try');
+    await page.getByLabel('Address').fill(address);
+    await page.keyboard.press('Enter');
+    await page.locator('.verdict .word', { hasText: word }).waitFor();
+    expect(await isFocused(page.getByRole('heading', { name: new RegExp(heading) }))).toBe(true);
+    expect(await page.locator('.checks li').count()).toBe(6);
+    await page.getByText('The reply as a program gets it').click();
+    await page.getByText('"reason_code"').waitFor();
+  });
+
+  it('makes an endpoint, and sees its secret once', async () => {
+    const page = await stage.visit('/webhooks');
+    await page.getByRole('button', { name: 'New endpoint' }).click();
+    await page.getByLabel('Address of your receiver').fill('http://hooks.example.com/a');
+    await page.getByLabel('bulk.validation.progress').check();
+    await page.getByRole('button', { name: 'Make the endpoint' }).click();
+    await page.getByText('must begin with https://').waitFor();
+    await eventually(() => isFocused(page.getByLabel('Address of your receiver'))).toBe(true);
+    await page.getByLabel('Address of your receiver').fill('https://hooks.example.com/a');
+    await page.keyboard.press('Enter');
+    await page.getByText('whsec_').waitFor();
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    expect(stage.world().endpoints[0]!.event_types).toEqual([
+      'bulk.validation.progress',
+      'bulk.validation.completed',
+      'bulk.validation.failed',
+    ]);
+  });
+
+  it('switches an endpoint on again that the service switched off', async () => {
+    const page = await stage.visit(`/webhooks/${DEAD_ENDPOINT}`);
+    await page.getByText('every attempt failed for 5 days').waitFor();
+    await page.getByRole('button', { name: 'Switch it on again' }).click();
+    await page.locator('.notice', { hasText: 'on again' }).waitFor();
+    await eventually(() => page.getByText('every attempt failed').count()).toBe(0);
+  });
+
+  it('tests an endpoint, sends a delivery again, and rotates its secret', async () => {
+    const page = await stage.visit(`/webhooks/${ENDPOINT}`);
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await eventually(() => page.locator('.rows .row-name').first().textContent()).toBe(
+      'webhook.test',
+    );
+    await page.getByRole('button', { name: 'Send bulk.validation.failed again' }).click();
+    await page.locator('.notice', { hasText: 'on its way once more' }).waitFor();
+    await page.getByRole('button', { name: 'Rotate the secret' }).click();
+    await page.getByRole('button', { name: 'Make a new secret' }).click();
+    await page.getByText('For 24 hours each request is signed with the old secret too').waitFor();
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+  });
+
+  it('changes and removes an endpoint', async () => {
+    const page = await stage.visit(`/webhooks/${ENDPOINT}`);
+    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('checkbox', { name: 'bulk.validation.failed' }).uncheck();
+    await page.getByRole('button', { name: 'Keep the change' }).click();
+    await page.locator('.notice', { hasText: 'The endpoint is changed.' }).waitFor();
+    expect(await page.locator('.chip').allTextContents()).toEqual(['bulk.validation.completed']);
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Remove the endpoint' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
+    await page.locator('.notice', { hasText: 'The endpoint is removed.' }).waitFor();
+    expect(await page.locator('.rows > li').count()).toBe(1);
+    await page.getByRole('link', { name: 'Keys', exact: true }).click();
+    await eventually(() => page.locator('.notice').count()).toBe(0);
+  });
+
+  it('invites somebody, and sees the link once', async () => {
+    const page = await stage.visit('/people');
+    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    await page.getByLabel('Email (optional)').fill('not an address');
+    await page.keyboard.press('Enter');
+    await page.getByText('This is not an email address.').waitFor();
+    await page.getByLabel('Email (optional)').fill('new@example.com');
+    await page.keyboard.press('Enter');
+    await page.getByText('/dashboard/join#token=').waitFor();
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByText('new@example.com').waitFor();
+  });
+
+  it('changes the password, and is told when the current one is wrong', async () => {
+    const page = await stage.visit('/people');
+    await page.getByLabel('Current password', { exact: true }).fill('wrong one');
+    await page.getByLabel('New password', { exact: true }).fill('a new and longer one');
+    await page.keyboard.press('Enter');
+    await page.getByText('This is not your password.').waitFor();
+    await page.getByLabel('Current password', { exact: true }).fill('correct horse battery');
+    await page.keyboard.press('Enter');
+    await page.locator('.notice', { hasText: 'Your password is changed.' }).waitFor();
+  });
+
+  it('may do less as a member', async () => {
+    stage.world().session.organisation!.role = 'member';
+    const page = await stage.visit('/people');
+    await page.getByText('An owner of the organisation can invite others.').waitFor();
+    expect(await page.getByRole('button', { name: /Invite|Remove|End/ }).count()).toBe(0);
+  });
+
+  it('finds the way by the menu of a narrow screen', async () => {
+    const page = await stage.visit('/keys', { viewport: NARROW });
+    const menu = page.getByRole('button', { name: 'Menu' });
+    expect(await page.getByRole('link', { name: 'People' }).isVisible()).toBe(false);
+    await menu.press('Enter');
+    expect(await menu.getAttribute('aria-expanded')).toBe('true');
+    await page.getByRole('link', { name: 'People' }).click();
+    await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
+    expect(await menu.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('is told of a lost connection, and when it is back', async () => {
+    const page = await stage.visit('/keys');
+    await page.locator('.rows li').first().waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    await page.context().setOffline(false);
+    await eventually(() => page.getByText('You are offline.').count()).toBe(0);
+  });
+
+  it('copies where the clipboard is out of reach', async () => {
+    const page = await stage.visit('/');
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    });
+    await page.getByRole('button', { name: 'Copy: Check one address' }).click();
+    await page.getByText('Selected: press').waitFor();
+    expect(await page.evaluate(() => String(getSelection()))).toContain('curl https://');
+  });
+});

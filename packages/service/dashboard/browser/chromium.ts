@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser } from 'playwright-core';
+
+const PLACES = [
+  process.env['CHROMIUM'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+
+/** Where Chromium is on this machine; undefined when it is nowhere. */
+export const executablePath = PLACES.find((place) => place && existsSync(place));
+
+if (!executablePath) {
+  const reason = 'No Chromium found. Install one, or name it: CHROMIUM=/path/to/chromium';
+  if (process.env['CI'] === 'true') throw new Error(reason);
+  process.stderr.write(`The browser tests are skipped. ${reason}\n`);
+}
+
+/** Starts the browser. */
+export function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: executablePath!, args: ARGS });
+}

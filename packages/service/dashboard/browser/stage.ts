@@ -1,0 +1,92 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { launch } from './chromium.ts';
+import { startFakeService, type FakeService } from './fake/fake-service.ts';
+import type { World } from './fake/world.ts';
+
+export const WIDE = { width: 1440, height: 900 };
+export const NARROW = { width: 360, height: 780 };
+
+/**
+ * Sets a made-up service and a browser up for a test file, and watches that no page says an error:
+ * a breach of the content policy is one.
+ *
+ * The browser's own note that a reply was not 200 is what a test of trouble is about: no error.
+ */
+export function setStage() {
+  let service: FakeService;
+  let browser: Browser;
+  const errors: string[] = [];
+
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([startFakeService(), launch()]);
+  });
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+    service.reset();
+    expect(errors.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    await Promise.all([browser.close(), service.stop()]);
+  });
+
+  return {
+    service: () => service,
+    world: (): World => service.world,
+    url: (path: string) => `${service.url}/dashboard${path}`,
+    /** Opens a page of the dashboard, and waits for its title. */
+    async visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+      const context = await browser.newContext(options);
+      const page = await context.newPage();
+      page.on('console', (message) => {
+        const isNetwork = message.text().startsWith('Failed to load resource');
+        if (message.type() === 'error' && !isNetwork) errors.push(message.text());
+      });
+      page.on('pageerror', (error) => errors.push(String(error)));
+      await page.goto(`${service.url}/dashboard${path}`);
+      await page.locator('h1').waitFor();
+      return page;
+    },
+  };
+}
+
+/** What axe finds against a page, a line each. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** The targets of a page that are hard to hit, links inside of sentences aside. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('button, a, summary, select, input:not(.unseen), textarea')]
+      .filter((node) => !node.closest('p:not(.row-name)'))
+      .map((node) => ({
+        node: node.outerHTML.slice(0, 80),
+        // A check box is as large as what belongs to it.
+        box: (node.closest('.choice') ?? node).getBoundingClientRect(),
+      }))
+      .filter(({ box }) => box.height > 0 && Math.min(box.width, box.height) < 24)
+      .map(({ node }) => node),
+  );
+}
+
+/** How wide a page is, what has to be scrolled to included. */
+export const widthOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth);
+
+/** Expects what holds of every page: axe finds nothing, nothing is small, nothing sticks out. */
+export async function expectFine(page: Page): Promise<void> {
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await widthOf(page)).toBe(page.viewportSize()!.width);
+}
+
+/** Whether a part has the focus. */
+export const isFocused = (part: Locator): Promise<boolean> =>
+  part.evaluate((node) => node === document.activeElement);
+
+/** Waits until a value is as expected. */
+export const eventually = <T>(read: () => Promise<T> | T) =>
+  expect.poll(read, { timeout: 8000, interval: 30 });

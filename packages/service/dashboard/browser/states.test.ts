@@ -1,0 +1,62 @@
+import { describe, it } from 'vitest';
+import { executablePath } from './chromium.ts';
+import { emptyOut, ENDPOINT, JOB } from './fake/world.ts';
+import { eventually, expectFine, NARROW, setStage, WIDE } from './stage.ts';
+
+/** Two are enough here, where only a part of a page is another one. */
+const LOOKS = [
+  ['light', 1440],
+  ['dark', 360],
+] as const;
+
+describe.skipIf(!executablePath)('what is not there', () => {
+  const stage = setStage();
+
+  describe.each(LOOKS)('%s at %i', (colorScheme, width) => {
+    const options = { colorScheme, viewport: width === 360 ? NARROW : WIDE };
+
+    it.each(['/keys', '/jobs', '/webhooks', `/webhooks/${ENDPOINT}`, '/people', '/'])(
+      'looks fine where there is nothing yet: %s',
+      async (path) => {
+        const kept = stage.world().endpoints.filter(({ id }) => path.includes(id));
+        emptyOut(stage.world());
+        stage.world().endpoints.push(...kept);
+        const page = await stage.visit(path, options);
+        await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+        await expectFine(page);
+      },
+    );
+
+    it.each(['/keys', '/jobs', '/webhooks', '/people', `/jobs/${JOB}`])(
+      'looks fine while it loads, and once it failed: %s',
+      async (path) => {
+        const api = path.split('/')[1]!.replace('webhooks', 'endpoints');
+        stage.world().trouble[`/${api}`] = 'silence';
+        const page = await stage.visit(path, options);
+        await page.locator('.skeleton').first().waitFor();
+        await expectFine(page);
+        stage.world().trouble[`/${api}`] = 500;
+        await page.reload();
+        await page.locator('.trouble').first().waitFor();
+        await expectFine(page);
+        stage.world().trouble = {};
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await eventually(() => page.locator('.trouble').count()).toBe(0);
+      },
+    );
+
+    it.each([
+      ['/keys', 'New key'],
+      ['/keys', 'Rotate Sign-up form'],
+      ['/keys', 'Revoke Sign-up form'],
+      ['/webhooks', 'New endpoint'],
+      [`/webhooks/${ENDPOINT}`, 'Remove'],
+      ['/people', 'Invite somebody'],
+    ])('looks fine behind a dialog of %s: %s', async (path, name) => {
+      const page = await stage.visit(path, options);
+      await page.getByRole('button', { name, exact: true }).click();
+      await page.getByRole('dialog').waitFor();
+      await expectFine(page);
+    });
+  });
+});

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+import { reporters } from '../../../../config/vitest.js';
+
+export default defineConfig({
+  test: {
+    ...reporters('dashboard'),
+    name: 'dashboard',
+    root: import.meta.dirname,
+    include: ['*.test.ts'],
+    environment: 'node',
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    // A test mostly waits for the clock of a page, and each file has a browser of its own.
+    maxWorkers: 2,
+  },
+});

@@ -1,0 +1,56 @@
+import { ApiError } from './api-error.ts';
+import { nextCursor } from './next-cursor.ts';
+import { readReply } from './read-reply.ts';
+
+/** Where the dashboard's own API is. */
+export const API = '/dashboard/api';
+
+/** How to call. */
+export interface CallOptions {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Sent as JSON. */
+  body?: object;
+  signal?: AbortSignal | undefined;
+}
+
+/** A part of a list. */
+export interface Slice<T> {
+  rows: T[];
+  /** The cursor of the next one; null at the end. */
+  next: string | null;
+}
+
+/** Calls the API. Throws an ApiError when there is no answer, or not the one hoped for. */
+export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
+  return (await exchange<T>(path, options)).payload;
+}
+
+/** Reads a part of a list. */
+export async function slice<T>(path: string, options: CallOptions = {}): Promise<Slice<T>> {
+  const { payload, link } = await exchange<T[]>(path, options);
+  return { rows: payload, next: nextCursor(link) };
+}
+
+async function exchange<T>(path: string, { method = 'GET', body, signal }: CallOptions) {
+  const init: RequestInit = {
+    method,
+    credentials: 'same-origin',
+    headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+    signal: signal ?? null,
+    ...(body && { body: JSON.stringify(body) }),
+  };
+  const { response, text } = await send(API + path, init);
+  const header = (name: string) => response.headers.get(name);
+  const payload = readReply<T>({ status: response.status, text, header });
+  return { payload, link: header('link') };
+}
+
+async function send(url: string, init: RequestInit) {
+  try {
+    const response = await fetch(url, init);
+    return { response, text: await response.text() };
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new ApiError(0, { code: 'offline' });
+  }
+}

@@ -1,0 +1,69 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { CompleteJob, JobResult } from '@postern/protocol';
+import { isOpen } from '../words/job-words.ts';
+import { call, slice } from './call.ts';
+import type { JobView } from './wire.ts';
+
+const JOBS = ['jobs'];
+/** How often a list with open jobs, or a job that cannot be heard live, is asked again. */
+const POLL_MS = 3000;
+const PAGE = 20;
+/** How many results a page of the table has. */
+export const RESULTS_PAGE = 50;
+
+/** Where the live news of a job are remembered. */
+export const jobKey = (id: string) => [...JOBS, 'one', id];
+
+/** Lists jobs, newest first, a page at a time; as long as one is open, again and again. */
+export function useJobs(limit = PAGE) {
+  return useInfiniteQuery({
+    queryKey: [...JOBS, 'list', limit],
+    queryFn: ({ pageParam, signal }) =>
+      slice<CompleteJob>(`/jobs?${pageQuery(limit, pageParam)}`, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ rows }) => rows.some(isOpen)) ? POLL_MS : false,
+  });
+}
+
+/** Reads a job; as long as it is open and not heard live, again and again. */
+export function useJob(id: string, isLive: boolean) {
+  return useQuery({
+    queryKey: jobKey(id),
+    queryFn: ({ signal }) => call<JobView>(`/jobs/${encodeURIComponent(id)}`, { signal }),
+    refetchInterval: ({ state }) => (!isLive && state.data && isOpen(state.data) ? POLL_MS : false),
+  });
+}
+
+/** Reads a page of a job's results. `mark` changes when there may be more than before. */
+export function useResults(id: string, cursor: string | null, mark: string) {
+  return useQuery({
+    queryKey: [...JOBS, 'results', id, cursor, mark],
+    queryFn: ({ signal }) =>
+      slice<JobResult>(
+        `/jobs/${encodeURIComponent(id)}/results?${pageQuery(RESULTS_PAGE, cursor)}`,
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Cancels a job. */
+export function useCancelJob(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call<CompleteJob>(`/jobs/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    onSuccess: () => client.invalidateQueries({ queryKey: JOBS }),
+  });
+}
+
+function pageQuery(limit: number, cursor: string | null): string {
+  return String(new URLSearchParams({ limit: String(limit), ...(cursor && { cursor }) }));
+}

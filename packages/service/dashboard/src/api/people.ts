@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from './call.ts';
+import type { Invitation, InvitationLink, Person, Role } from './wire.ts';
+
+const PEOPLE = ['people'];
+const INVITATIONS = ['invitations'];
+
+/** Lists who belongs to the organisation. */
+export function usePeople() {
+  return useQuery({
+    queryKey: PEOPLE,
+    queryFn: ({ signal }) => call<Person[]>('/people', { signal }),
+  });
+}
+
+/** Gives a person another role. */
+export function useSetRole() {
+  return useChange(PEOPLE, ({ id, role }: { id: string; role: Role }) =>
+    call<Person>(`/people/${id}`, { method: 'PATCH', body: { role } }),
+  );
+}
+
+/** Takes a person's account away. */
+export function useRemovePerson() {
+  return useChange(PEOPLE, (id: string) => call<Person>(`/people/${id}`, { method: 'DELETE' }));
+}
+
+/** Lists the links that can still be used. */
+export function useInvitations() {
+  return useQuery({
+    queryKey: INVITATIONS,
+    queryFn: ({ signal }) => call<Invitation[]>('/invitations', { signal }),
+  });
+}
+
+/** Makes a link for one more person. */
+export function useInvite() {
+  return useChange(INVITATIONS, (email: string | null) =>
+    call<InvitationLink>('/invitations', { method: 'POST', body: { email } }),
+  );
+}
+
+/** Ends a link that was not used yet. */
+export function useEndInvitation() {
+  return useChange(INVITATIONS, (id: string) =>
+    call<object>(`/invitations/${id}`, { method: 'DELETE' }),
+  );
+}
+
+/** Changes the password of whoever is signed in; every other session ends. */
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (passwords: { currentPassword: string; newPassword: string }) =>
+      call<object>('/auth/change-password', { method: 'POST', body: passwords }),
+  });
+}
+
+/** What is listed is fresh by the time the change counts as done. */
+function useChange<T, R>(queryKey: string[], mutationFn: (what: T) => Promise<R>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => client.invalidateQueries({ queryKey }),
+  });
+}

@@ -1,0 +1,33 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+/** How often a question that failed is asked again by itself. */
+const RETRIES = 2;
+
+/** Makes what remembers answers. `onExpired` is called when a reply says that nobody is signed in. */
+export function createQueryClient(onExpired: (client: QueryClient) => void): QueryClient {
+  const onError = (error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) onExpired(client);
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        // Being offline is an answer too: it is shown, and tried again once back.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        staleTime: 5_000,
+        retry: (count, error) => count < RETRIES && isPassing(error),
+        retryDelay: (count) => 400 * 2 ** count,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  return client;
+}
+
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status >= 500 && error.status !== 501;
+}

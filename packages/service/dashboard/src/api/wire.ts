@@ -1,0 +1,96 @@
+import type {
+  CheckState,
+  CompleteJob,
+  CompleteResult,
+  Endpoint,
+  EndpointWithSecret,
+} from '@postern/protocol';
+
+/** What a key may be used for. */
+export type Scope = 'single' | 'bulk' | 'webhooks';
+
+/** Who is looking, and what this service offers. */
+export interface Session {
+  signed_in: boolean;
+  /** Whether anybody has an account yet. */
+  has_accounts: boolean;
+  /** Whether anybody may make one. */
+  open_signup: boolean;
+  /** Whether mail hosts are asked: mode `deep` is on. */
+  deep: boolean;
+  user?: { email: string; name: string };
+  organisation?: { id: string; name: string; role: Role };
+  /** The address of the API, without a slash at the end. */
+  public_url: string;
+}
+
+/** An API key, never the key itself. Times are ISO 8601, UTC. */
+export interface Key {
+  id: string;
+  name: string;
+  /** The last characters of the key. */
+  hint: string;
+  scopes: Scope[];
+  created_at: string;
+  expires_at: string | null;
+  last_used_at: string | null;
+  revoked_at: string | null;
+}
+
+/** The only reply that holds the key. */
+export interface KeyWithSecret extends Key {
+  key: string;
+}
+
+/** One thing that was looked at, and what was found. */
+export interface Check {
+  name: string;
+  state: CheckState;
+  finding: string;
+}
+
+/** A verdict and what it rests on. */
+export interface Inspection {
+  result: CompleteResult;
+  checks: Check[];
+}
+
+/** How many addresses of a job have a reason. */
+export interface ReasonCount {
+  reason_code: string;
+  count: number;
+}
+
+/** A job with its reasons, which what is heard live does not have. */
+export interface JobView extends CompleteJob {
+  reasons?: ReasonCount[];
+}
+
+/** A link for one more person. */
+export interface Invitation {
+  id: string;
+  /** The only address that may use it; null for any. */
+  email: string | null;
+  created_at: string;
+  expires_at: string;
+}
+
+/** What a person may do: an owner invites, changes roles and removes. */
+export type Role = 'owner' | 'member';
+
+/** Somebody of the organisation. */
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  joined_at: string;
+}
+
+/** The only reply that holds the link. */
+export interface InvitationLink {
+  link: string;
+  expires_at: string;
+}
+
+export type { CompleteJob, Endpoint, EndpointWithSecret };

@@ -1,0 +1,45 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Route, Router, Switch } from 'wouter';
+import { createQueryClient } from './api/query-client.ts';
+import { SignIn } from './pages/entrance/sign-in.tsx';
+import { Guard } from './session/guard.tsx';
+import { expireSession } from './session/session.ts';
+import { Arrivals } from './shell/arrival.tsx';
+import { Crash } from './shell/crash.tsx';
+import { Notices } from './shell/notice.tsx';
+
+// Who signs in waits for neither: the pages, and the email field of the sign-up.
+const Inside = lazy(() => import('./inside.tsx'));
+const Join = lazy(() => import('./pages/entrance/join.tsx'));
+
+/** The dashboard: its ways in, and what is behind them. */
+export function App() {
+  const [client] = useState(() => createQueryClient(expireSession));
+  return (
+    <QueryClientProvider client={client}>
+      <Router base="/dashboard">
+        <a className="skip" href="#main">
+          Skip to the page
+        </a>
+        <Arrivals>
+          <Notices>
+            <Crash>
+              <Suspense fallback={null}>
+                <Switch>
+                  <Route path="/sign-in" component={SignIn} />
+                  <Route path="/join" component={Join} />
+                  <Route>
+                    <Guard>
+                      <Inside />
+                    </Guard>
+                  </Route>
+                </Switch>
+              </Suspense>
+            </Crash>
+          </Notices>
+        </Arrivals>
+      </Router>
+    </QueryClientProvider>
+  );
+}

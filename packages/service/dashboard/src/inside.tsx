@@ -1,0 +1,34 @@
+import { Route, Switch } from 'wouter';
+import { Home } from './pages/home/home.tsx';
+import { JobPage } from './pages/job/job-page.tsx';
+import { Jobs } from './pages/jobs/jobs.tsx';
+import { Keys } from './pages/keys/keys.tsx';
+import { NotFound } from './pages/not-found.tsx';
+import { People } from './pages/people/people.tsx';
+import { Try } from './pages/try/try.tsx';
+import { WebhookPage } from './pages/webhook/webhook-page.tsx';
+import { Webhooks } from './pages/webhooks/webhooks.tsx';
+import { Shell } from './shell/shell.tsx';
+
+interface Named {
+  id: string;
+}
+
+/** The pages of who is signed in. */
+export default function Inside() {
+  return (
+    <Shell>
+      <Switch>
+        <Route path="/" component={Home} />
+        <Route path="/keys" component={Keys} />
+        <Route path="/try" component={Try} />
+        <Route path="/jobs" component={Jobs} />
+        <Route path="/jobs/:id">{({ id }: Named) => <JobPage key={id} id={id} />}</Route>
+        <Route path="/webhooks" component={Webhooks} />
+        <Route path="/webhooks/:id">{({ id }: Named) => <WebhookPage key={id} id={id} />}</Route>
+        <Route path="/people" component={People} />
+        <Route component={NotFound} />
+      </Switch>
+    </Shell>
+  );
+}

@@ -1,0 +1,181 @@
+import { useEmailValidation } from '@postern/react';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState, type SyntheticEvent } from 'react';
+import { useLocation } from 'wouter';
+import { ApiError, issueAt } from '../../api/api-error.ts';
+import { API, call } from '../../api/call.ts';
+import { useSessionStart } from '../../session/session.ts';
+import { Entrance } from '../../shell/entrance.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { useFirstError } from '../../ui/use-first-error.ts';
+import { PASSWORD, passwordIssue } from '../../words/password-rule.ts';
+
+/** How an account is made. */
+export interface JoinFormProps {
+  token: string | null;
+  /** The only address that may be used. */
+  email: string | null;
+  /** The organisation to join; null when it is made here. */
+  organisation: string | null;
+  isFirst: boolean;
+}
+
+/** Makes an account; its email field is the product's own. */
+export function JoinForm({ token, email: invited, organisation, isFirst }: JoinFormProps) {
+  const [, navigate] = useLocation();
+  const start = useSessionStart();
+  const [name, setName] = useState('');
+  const [address, setAddress] = useState(invited ?? '');
+  const [password, setPassword] = useState('');
+  const [team, setTeam] = useState('');
+  const [issues, setIssues] = useState({ name: '', password: '', organisation: '' });
+  const form = useFirstError(issues);
+
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: (sent: { email: string }) =>
+      call('/accounts', {
+        method: 'POST',
+        body: {
+          ...(token !== null && { token }),
+          name: name.trim(),
+          email: sent.email,
+          password,
+          ...(organisation === null && { organisation: team.trim() }),
+        },
+      }),
+    onSuccess: async () => {
+      await start();
+      navigate('/', { replace: true });
+    },
+    onError: (failure) => {
+      setIssues({
+        name: issueAt(failure, 'name'),
+        password: issueAt(failure, 'password'),
+        organisation: issueAt(failure, 'organisation'),
+      });
+    },
+  });
+
+  const isTaken = issueAt(error, 'email') !== '';
+  const value = variables?.email ?? '';
+  const refused = useMemo(
+    () =>
+      isTaken
+        ? { value, message: 'This address cannot be used here. Try another, or sign in.' }
+        : null,
+    [isTaken, value],
+  );
+  const email = useEmailValidation({
+    proxyUrl: `${API}/validate-email`,
+    value: address,
+    refused,
+    gate: invited === null,
+  });
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    const found = {
+      name: name.trim() ? '' : 'Enter your name.',
+      password: passwordIssue(password),
+      organisation:
+        organisation !== null || team.trim() ? '' : 'Enter a name for your organisation.',
+    };
+    setIssues(found);
+    if (!address.trim()) email.refuse({ value: address, message: 'Enter your email address.' });
+    else if (!Object.values(found).some(Boolean) && !isPending) mutate({ email: address.trim() });
+  }
+
+  return (
+    <Entrance title={isFirst ? 'Make the first account' : 'Make your account'}>
+      <p className="lead">
+        {organisation === null ? (
+          'It owns an organisation: keys, jobs and webhooks belong to it, and you can invite others.'
+        ) : (
+          <>
+            You were invited to <bdi>{organisation}</bdi>. You will see its keys, jobs and webhooks.
+          </>
+        )}
+      </p>
+      <form ref={form} className="form" noValidate onSubmit={submit}>
+        <Field label="Your name" error={issues.name}>
+          {(control) => (
+            <input
+              {...control}
+              name="name"
+              autoComplete="name"
+              required
+              maxLength={100}
+              value={name}
+              onChange={(event) => {
+                setName(event.target.value);
+              }}
+            />
+          )}
+        </Field>
+        <div className="field" data-phase={email.phase}>
+          <label htmlFor={email.ids.input}>Email</label>
+          <input
+            {...email.inputProps}
+            type="email"
+            name="email"
+            dir="ltr"
+            required
+            readOnly={invited !== null}
+            value={address}
+            onChange={(event) => {
+              setAddress(event.target.value);
+            }}
+          />
+          <p className="message" {...email.messageProps} />
+          <button className="suggestion" {...email.suggestionProps} />
+          <span {...email.statusProps} />
+        </div>
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD.min} characters. A few words are easy to keep in mind.`}
+          value={password}
+          onChange={setPassword}
+          error={issues.password}
+        />
+        {organisation === null && (
+          <Field
+            label="Organisation"
+            hint="What your team is called. Only its members see it."
+            error={issues.organisation}
+          >
+            {(control) => (
+              <input
+                {...control}
+                name="organisation"
+                autoComplete="organization"
+                required
+                maxLength={100}
+                value={team}
+                onChange={(event) => {
+                  setTeam(event.target.value);
+                }}
+              />
+            )}
+          </Field>
+        )}
+        <Trouble error={isTold(error) ? null : error} text={troubleText(error)} />
+        <button className="button first" type="submit" aria-busy={isPending || email.waiting}>
+          Make the account
+        </button>
+      </form>
+    </Entrance>
+  );
+}
+
+/** Whether what went wrong already stands beside its field. */
+const isTold = (error: unknown) =>
+  ['name', 'email', 'password', 'organisation'].some((path) => issueAt(error, path));
+
+function troubleText(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.status !== 404) return undefined;
+  return 'This link has ended meanwhile. Ask for another one.';
+}

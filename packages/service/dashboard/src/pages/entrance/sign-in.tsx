@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { Link, Redirect, useSearch } from 'wouter';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { returnPath } from '../../session/return-path.ts';
+import { useSession, useSessionStart } from '../../session/session.ts';
+import { Entrance } from '../../shell/entrance.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { useFirstError } from '../../ui/use-first-error.ts';
+import { failureText } from '../../words/failure-text.ts';
+
+/** The way in for who has an account. */
+export function SignIn() {
+  const { data: session } = useSession();
+  const search = useSearch();
+  const start = useSessionStart();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState({ email: '', password: '' });
+  const form = useFirstError(missing);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      call('/auth/sign-in/email', { method: 'POST', body: { email: email.trim(), password } }),
+    onSuccess: start,
+  });
+
+  if (session?.signed_in) return <Redirect to={returnPath(search)} replace />;
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    const found = {
+      email: email.trim() ? '' : 'Enter your email address.',
+      password: password ? '' : 'Enter your password.',
+    };
+    setMissing(found);
+    if (!found.email && !found.password && !isPending) mutate();
+  }
+
+  return (
+    <Entrance title="Sign in">
+      {session?.hasExpired && (
+        <p className="remark" role="status">
+          Your session has ended. Sign in to go on where you were.
+        </p>
+      )}
+      {session?.has_accounts === false && (
+        <p className="remark">
+          <strong>There is no account here yet.</strong> The service printed a link for the first
+          one when it started. Open that link.
+        </p>
+      )}
+      <form ref={form} className="form" noValidate onSubmit={submit}>
+        <Field label="Email" error={missing.email}>
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              name="email"
+              dir="ltr"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              value={email}
+              onChange={(event) => {
+                setEmail(event.target.value);
+              }}
+            />
+          )}
+        </Field>
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={missing.password}
+        />
+        <Trouble error={error} text={troubleText(error)} />
+        <button className="button first" type="submit" aria-busy={isPending}>
+          Sign in
+        </button>
+      </form>
+      {session?.open_signup && (
+        <p>
+          No account yet? <Link to="/join">Make one</Link>.
+        </p>
+      )}
+    </Entrance>
+  );
+}
+
+/** Which of the two was wrong is nobody's to learn. */
+function troubleText(error: unknown): string {
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 429;
+  return isRefused ? 'The email address or the password is wrong.' : failureText(error);
+}

@@ -1,0 +1,57 @@
+import type { CompleteJob, Status } from '@postern/protocol';
+import { Bar } from '../../ui/bar.tsx';
+import { Mark, TONES } from '../../ui/mark.tsx';
+import { Table } from '../../ui/table.tsx';
+import { countText, shareText } from '../../words/numbers.ts';
+
+const ROWS: readonly [Status, string][] = [
+  ['valid', 'Valid'],
+  ['risky', 'Risky'],
+  ['invalid', 'Invalid'],
+];
+
+/** How many addresses have which status: a chart whose every bar is a row with its number. */
+export function JobCountsTable({ job }: { job: CompleteJob }) {
+  const { counts, processed, total } = job;
+  const open = total - processed;
+  return (
+    <section className="part" aria-labelledby="counts">
+      <h2 id="counts">By status</h2>
+      <Table caption="Addresses by status, a duplicate counted at each of its places">
+        <thead>
+          <tr>
+            <th scope="col">Status</th>
+            <th scope="col" className="number">
+              Addresses
+            </th>
+            <th scope="col" className="number">
+              Share
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map(([status, word]) => (
+            <tr key={status} data-tone={TONES[status]}>
+              <th scope="row" className="with-bar">
+                <Mark tone={TONES[status]}>{word}</Mark>
+                <Bar part={counts[status]} whole={total} />
+              </th>
+              <td className="number">{countText(counts[status])}</td>
+              <td className="number">{shareText(counts[status], total)}</td>
+            </tr>
+          ))}
+          {open > 0 && (
+            <tr data-tone="calm">
+              <th scope="row" className="with-bar">
+                <Mark tone="busy">No result yet</Mark>
+                <Bar part={open} whole={total} />
+              </th>
+              <td className="number">{countText(open)}</td>
+              <td className="number">{shareText(open, total)}</td>
+            </tr>
+          )}
+        </tbody>
+      </Table>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { JobView } from '../../api/wire.ts';
+import { Table } from '../../ui/table.tsx';
+import { countText } from '../../words/numbers.ts';
+import { reasonText } from '../../words/reason-text.ts';
+
+/** Why addresses were judged as they were, the most frequent reason first. */
+export function ReasonsTable({ job }: { job: JobView }) {
+  const reasons = [...(job.reasons ?? [])].sort((a, b) => b.count - a.count);
+  return (
+    <section className="part" aria-labelledby="reasons">
+      <h2 id="reasons">By reason</h2>
+      {reasons.length > 0 ? (
+        <Table caption="Addresses by reason">
+          <thead>
+            <tr>
+              <th scope="col">Reason</th>
+              <th scope="col" className="number">
+                Addresses
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {reasons.map(({ reason_code, count }) => (
+              <tr key={reason_code}>
+                <th scope="row" className="because">
+                  {reasonText(reason_code)}
+                  <code>{reason_code}</code>
+                </th>
+                <td className="number">{countText(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      ) : (
+        <p className="muted">The reasons are counted as results come in.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useRef, useState, type DragEvent } from 'react';
+import { sizeText } from '../../words/numbers.ts';
+
+/** Where a file comes in. */
+export interface FileDropProps {
+  inputId: string;
+  /** The id of what is wrong with it. */
+  describedBy: string | undefined;
+  file: File | null;
+  onFile: (file: File | null) => void;
+}
+
+/** Takes a file that is chosen, or dropped. */
+export function FileDrop({ inputId, describedBy, file, onFile }: FileDropProps) {
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const [dropped] = event.dataTransfer.files;
+    if (!dropped) return;
+    // The control shows the name of what was dropped, and can be used to take it back.
+    if (input.current) input.current.files = event.dataTransfer.files;
+    onFile(dropped);
+  }
+
+  return (
+    <div
+      className="drop"
+      data-over={isOver ? '' : undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => {
+        setOver(false);
+      }}
+      onDrop={drop}
+    >
+      <label htmlFor={inputId}>Drop a CSV or text file here, or choose one</label>
+      <p className="muted small" id={`${inputId}hint`}>
+        A text file has one address a line; a CSV file has a line with the names of its columns.
+      </p>
+      <input
+        id={inputId}
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        aria-describedby={[`${inputId}hint`, describedBy].filter(Boolean).join(' ')}
+        aria-invalid={describedBy ? true : undefined}
+        onChange={(event) => {
+          onFile(event.target.files?.[0] ?? null);
+        }}
+      />
+      <p role="status" className="muted small">
+        {file && (
+          <>
+            <span className="unseen">
+              <bdi>{file.name}</bdi>,
+            </span>
+            {sizeText(file.size)}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Key } from '../../api/wire.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { SCOPES } from '../../words/choice-words.ts';
+
+/** A key, and what can be done about it. */
+export interface KeyRowProps {
+  apiKey: Key;
+  onRotate: () => void;
+  onRevoke: () => void;
+}
+
+/** One key of the list. */
+export function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps) {
+  const { name, hint, scopes, created_at, expires_at, last_used_at, revoked_at } = apiKey;
+  const hasExpired = expires_at !== null && Date.parse(expires_at) <= Date.now();
+  const isOver = revoked_at !== null || hasExpired;
+  return (
+    <li className={isOver ? 'row-gone' : undefined}>
+      <div className="row-body">
+        <p className="row-name">
+          <bdi>{name}</bdi> <code dir="ltr">pstn_…{hint}</code>
+        </p>
+        <p className="facts">
+          {revoked_at !== null && (
+            <span>
+              Revoked <Moment at={revoked_at} />
+            </span>
+          )}
+          {revoked_at === null && expires_at !== null && (
+            <span>
+              {hasExpired ? 'Expired' : 'Expires'} <Moment at={expires_at} />
+            </span>
+          )}
+          <span>
+            Made <Moment at={created_at} />
+          </span>
+          <span>
+            {last_used_at === null ? (
+              'Never used'
+            ) : (
+              <>
+                Last used <Moment at={last_used_at} />
+              </>
+            )}
+          </span>
+        </p>
+        <ul className="chips" role="list" aria-label="May be used for">
+          {scopes.map((scope) => (
+            <li key={scope} className="chip">
+              {SCOPES[scope].name}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {revoked_at === null && (
+        <div className="actions">
+          {!hasExpired && (
+            <button
+              className="button short"
+              type="button"
+              aria-label={`Rotate ${name}`}
+              onClick={onRotate}
+            >
+              Rotate
+            </button>
+          )}
+          <button
+            className="button danger short"
+            type="button"
+            aria-label={`Revoke ${name}`}
+            onClick={onRevoke}
+          >
+            Revoke
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState, type SyntheticEvent } from 'react';
+import { useCreateKey } from '../../api/keys.ts';
+import type { KeyWithSecret, Scope } from '../../api/wire.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { useFirstError } from '../../ui/use-first-error.ts';
+import { SCOPES } from '../../words/choice-words.ts';
+import { ScopeChoice } from './scope-choice.tsx';
+
+const LIVES = [
+  ['', 'Never'],
+  ['30', 'In 30 days'],
+  ['90', 'In 90 days'],
+  ['365', 'In a year'],
+] as const;
+
+/** Asks what a new key is for, and makes it. */
+export function NewKeyDialog(props: { onClose: () => void; onMade: (key: KeyWithSecret) => void }) {
+  const { onClose, onMade } = props;
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<Scope[]>(['single']);
+  const [days, setDays] = useState('');
+  const [issues, setIssues] = useState({ name: '', scopes: '' });
+  const form = useFirstError(issues);
+  const { mutate, isPending, error } = useCreateKey();
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    const found = {
+      name: name.trim() ? '' : 'Enter a name, such as the program that will use it.',
+      scopes: scopes.length > 0 ? '' : 'Choose at least one.',
+    };
+    setIssues(found);
+    if (found.name || found.scopes || isPending) return;
+    const expires_in_days = days ? Number(days) : null;
+    mutate({ name: name.trim(), scopes, expires_in_days }, { onSuccess: onMade });
+  }
+
+  return (
+    <Dialog title="New key" onClose={onClose}>
+      <form ref={form} className="form" noValidate onSubmit={submit}>
+        <Field
+          label="Name"
+          hint="To tell it apart later. Only your team sees it."
+          error={issues.name}
+        >
+          {(control) => (
+            <input
+              {...control}
+              name="name"
+              autoComplete="off"
+              required
+              maxLength={100}
+              value={name}
+              onChange={(event) => {
+                setName(event.target.value);
+              }}
+            />
+          )}
+        </Field>
+        <ScopeChoice choices={SCOPES} chosen={scopes} error={issues.scopes} onChange={setScopes} />
+        <Field label="Expires">
+          {(control) => (
+            <select
+              {...control}
+              value={days}
+              onChange={(event) => {
+                setDays(event.target.value);
+              }}
+            >
+              {LIVES.map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Trouble error={error} />
+        <div className="actions">
+          <button className="button first" type="submit" aria-busy={isPending}>
+            Make the key
+          </button>
+          <button className="button" type="button" onClick={onClose}>
+            Leave it
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

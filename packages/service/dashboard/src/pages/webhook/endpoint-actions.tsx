@@ -1,0 +1,65 @@
+import type { Endpoint } from '@postern/protocol';
+import { useTestEndpoint } from '../../api/endpoints.ts';
+import { useTell } from '../../shell/notice.tsx';
+
+/** What is asked about before it is done. */
+export type EndpointAction = 'change' | 'rotate' | 'remove';
+
+/** An endpoint, and how to ask. */
+export interface EndpointActionsProps {
+  endpoint: Endpoint;
+  onAction: (action: EndpointAction) => void;
+}
+
+/** What can be done about an endpoint. */
+export function EndpointActions({ endpoint, onAction }: EndpointActionsProps) {
+  const test = useTestEndpoint(endpoint.id);
+  const tell = useTell();
+  return (
+    <>
+      <button
+        className="button first"
+        type="button"
+        aria-busy={test.isPending}
+        onClick={() => {
+          if (test.isPending) return;
+          test.mutate(undefined, {
+            onSuccess: () => {
+              tell('A test is on its way. It is the first of the deliveries below.');
+            },
+            onError: tell.failure,
+          });
+        }}
+      >
+        Send a test
+      </button>
+      <button
+        className="button"
+        type="button"
+        onClick={() => {
+          onAction('change');
+        }}
+      >
+        Change
+      </button>
+      <button
+        className="button"
+        type="button"
+        onClick={() => {
+          onAction('rotate');
+        }}
+      >
+        Rotate the secret
+      </button>
+      <button
+        className="button danger"
+        type="button"
+        onClick={() => {
+          onAction('remove');
+        }}
+      >
+        Remove
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Endpoint } from '@postern/protocol';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useRemoveEndpoint, useRotateEndpoint, useUpdateEndpoint } from '../../api/endpoints.ts';
+import { useTell } from '../../shell/notice.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EndpointDialog } from '../../ui/endpoint-dialog.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
+import type { EndpointAction } from './endpoint-actions.tsx';
+
+/** An endpoint, and what is asked about. */
+export interface EndpointDialogsProps {
+  endpoint: Endpoint;
+  action: EndpointAction | null;
+  onClose: () => void;
+}
+
+/** Asks before an endpoint is changed, removed, or given another secret. */
+export function EndpointDialogs({ endpoint, action, onClose }: EndpointDialogsProps) {
+  const [, navigate] = useLocation();
+  const tell = useTell();
+  const [secret, setSecret] = useState<string | null>(null);
+  const update = useUpdateEndpoint(endpoint.id);
+  const rotate = useRotateEndpoint(endpoint.id);
+  const remove = useRemoveEndpoint(endpoint.id);
+
+  if (secret !== null) {
+    return (
+      <SecretDialog
+        title="The new secret"
+        noun="secret"
+        secret={secret}
+        onClose={() => {
+          setSecret(null);
+        }}
+      >
+        <p className="muted">
+          For 24 hours each request is signed with the old secret too: change your receiver within
+          that time, and it misses nothing.
+        </p>
+      </SecretDialog>
+    );
+  }
+  if (action === 'change') {
+    return (
+      <EndpointDialog
+        title="Change the endpoint"
+        verb="Keep the change"
+        endpoint={endpoint}
+        isBusy={update.isPending}
+        error={update.error}
+        onSubmit={(change) => {
+          update.mutate(change, {
+            onSuccess: () => {
+              onClose();
+              tell('The endpoint is changed.');
+            },
+          });
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  if (action === 'rotate') {
+    return (
+      <ConfirmDialog
+        title="Rotate the secret?"
+        verb="Make a new secret"
+        isDanger={false}
+        isBusy={rotate.isPending}
+        error={rotate.error}
+        onConfirm={() => {
+          rotate.mutate(undefined, {
+            onSuccess: (rotated) => {
+              onClose();
+              setSecret(rotated.secret);
+            },
+          });
+        }}
+        onClose={onClose}
+      >
+        You get a new secret. For 24 hours requests are signed with both, so that nothing is lost
+        while you change your receiver.
+      </ConfirmDialog>
+    );
+  }
+  if (action === 'remove') {
+    return (
+      <ConfirmDialog
+        title="Remove this endpoint?"
+        verb="Remove the endpoint"
+        isBusy={remove.isPending}
+        error={remove.error}
+        onConfirm={() => {
+          // By the time it is done, this page has nothing to show: no callback of it would be called.
+          remove.mutateAsync(undefined).then(
+            () => {
+              navigate('/webhooks');
+              tell('The endpoint is removed.');
+            },
+            () => undefined,
+          );
+        }}
+        onClose={onClose}
+      >
+        It is told nothing more, what was still waiting included. This cannot be undone.
+      </ConfirmDialog>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,33 @@
+import { Component, type ReactNode } from 'react';
+
+/** Catches what a page throws, so that not everything goes with it. */
+export class Crash extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
+  override state = { hasCrashed: false };
+
+  static getDerivedStateFromError() {
+    return { hasCrashed: true };
+  }
+
+  override render() {
+    if (!this.state.hasCrashed) return this.props.children;
+    return (
+      <div className="page" role="alert">
+        <header className="title">
+          <h1>This page failed</h1>
+        </header>
+        <p>It may be that the service was updated meanwhile. Nothing of yours is lost.</p>
+        <div className="actions">
+          <button
+            className="button first"
+            type="button"
+            onClick={() => {
+              location.reload();
+            }}
+          >
+            Load it again
+          </button>
+        </div>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useKnownSession } from '../session/session.ts';
+import { SignOut } from './sign-out.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+const PLACES = [
+  ['/', 'Start'],
+  ['/try', 'Try an address'],
+  ['/jobs', 'Jobs'],
+  ['/keys', 'Keys'],
+  ['/webhooks', 'Webhooks'],
+  ['/people', 'People'],
+] as const;
+
+/** The way around, and who is signed in. On a narrow screen it folds away. */
+export function Rail() {
+  const [path] = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const { user, organisation } = useKnownSession();
+  // Folded again by every change of page.
+  const isOpen = openAt === path;
+  return (
+    <header className="rail">
+      <div className="rail-top">
+        <Link className="wordmark" to="/">
+          <Wordmark />
+        </Link>
+        <button
+          className="button short menu"
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="fold"
+          onClick={() => {
+            setOpenAt(isOpen ? null : path);
+          }}
+        >
+          Menu
+        </button>
+      </div>
+      <div id="fold" className="fold" data-open={isOpen ? '' : undefined}>
+        <nav className="nav" aria-label="Pages">
+          <ul role="list">
+            {PLACES.map(([to, name]) => (
+              <li key={to}>
+                <Link to={to} aria-current={isAt(path, to) ? 'page' : undefined}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="who">
+          <p>
+            <strong>
+              <bdi>{organisation?.name}</bdi>
+            </strong>
+            <bdi className="muted">{user?.email}</bdi>
+          </p>
+          <div className="who-actions">
+            <ThemeSwitch />
+            <SignOut />
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+const isAt = (path: string, place: string) =>
+  path === place || (place !== '/' && path.startsWith(`${place}/`));

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
+import { Trouble } from './trouble.tsx';
+
+/** What is about to happen. */
+export interface ConfirmDialogProps {
+  title: string;
+  /** What it means. */
+  children: ReactNode;
+  /** The word on the button that does it. */
+  verb: string;
+  /** The word on the button that does not. */
+  escape?: string;
+  isDanger?: boolean;
+  isBusy: boolean;
+  error: unknown;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is done that cannot be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, verb, escape = 'Leave it', isDanger = true } = props;
+  const { isBusy, error, onConfirm, onClose } = props;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div>{children}</div>
+      <Trouble error={error} />
+      <div className="actions">
+        <button
+          className={isDanger ? 'button danger' : 'button first'}
+          type="button"
+          aria-busy={isBusy}
+          onClick={() => {
+            if (!isBusy) onConfirm();
+          }}
+        >
+          {verb}
+        </button>
+        <button className="button" type="button" onClick={onClose}>
+          {escape}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+
+/** What to copy, and what it is called. */
+export interface CopyButtonProps {
+  text: string;
+  /** What is copied, for who does not see what stands beside: `Copy the key`. */
+  label: string;
+  /** The id of the element that shows the text: it is selected where copying is not allowed. */
+  shownIn: string;
+  onCopy?: () => void;
+}
+
+const DONE = 'Copied';
+/** A page that came over plain http may not touch the clipboard. */
+const SELECTED = 'Selected: press Ctrl+C or ⌘C';
+
+/** Copies a text, and says so. */
+export function CopyButton({ text, label, shownIn, onCopy }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState('');
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome(DONE);
+      onCopy?.();
+    } catch {
+      const shown = document.getElementById(shownIn);
+      if (shown) getSelection()?.selectAllChildren(shown);
+      setOutcome(SELECTED);
+    }
+  }
+
+  return (
+    <span className="actions">
+      <span role="status" className="small">
+        {outcome}
+      </span>
+      <button className="button short" type="button" aria-label={label} onClick={() => void copy()}>
+        Copy
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,10 @@
+import { localText, utcText } from '../words/moment-text.ts';
+
+/** A time: shown as the person's own clock has it, with the one of the service in its title. */
+export function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={utcText(at)}>
+      {localText(at)}
+    </time>
+  );
+}

@@ -1,0 +1,38 @@
+import { useRef, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useArrival } from '../shell/arrival.tsx';
+
+/** The head of a page. */
+export interface PageProps {
+  title: string;
+  lead?: ReactNode;
+  /** Where this page belongs. */
+  up?: { to: string; name: string };
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page: its title is the document's too, and takes the focus on arrival. */
+export function Page({ title, lead, up, actions, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrival(heading, title);
+  return (
+    <div className="page">
+      <header className="title">
+        <div>
+          {up && (
+            <Link to={up.to} className="up">
+              ← {up.name}
+            </Link>
+          )}
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead && <p className="lead">{lead}</p>}
+        </div>
+        {actions && <div className="title-actions">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { isOpen, progressText, stateText, tenthOf } from './job-words.ts';
+
+const job = (processed: number, total = 5000) =>
+  ({ status: 'processing', processed, total }) as const;
+
+describe('the words of a job', () => {
+  it('tells how far it is', () => {
+    expect(progressText(job(1200))).toBe('1,200 of 5,000 addresses, 24%');
+    expect(progressText(job(0, 1))).toBe('0 of 1 address, 0%');
+    expect(progressText({ status: 'queued' })).toBe('0 of 0 addresses, 0%');
+  });
+
+  it.each([
+    [0, 0],
+    [499, 0],
+    [500, 1],
+    [4999, 9],
+    [5000, 10],
+  ])('counts %i of 5,000 as tenth %i', (processed, tenth) => {
+    expect(tenthOf(job(processed))).toBe(tenth);
+  });
+
+  it('says of a job that was canceled that it was, not that it failed', () => {
+    expect(stateText({ status: 'failed', reason: 'canceled' })).toBe('Canceled');
+    expect(stateText({ status: 'failed', reason: 'expired' })).toBe('Failed');
+    expect(isOpen({ status: 'failed' })).toBe(false);
+    expect(isOpen({ status: 'pending' })).toBe(true);
+  });
+});

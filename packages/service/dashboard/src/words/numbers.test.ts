@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { durationText, nounText, shareText, sizeText, waitText } from './numbers.ts';
+
+describe('numbers in words', () => {
+  it.each([
+    [0, 10, '0%'],
+    [1, 100_000, '1%'],
+    [99_999, 100_000, '99%'],
+    [100_000, 100_000, '100%'],
+    [0, 0, '0%'],
+  ])('writes %i of %i as %s', (part, whole, text) => {
+    expect(shareText(part, whole)).toBe(text);
+  });
+
+  it('agrees with its noun', () => {
+    expect(nounText(1, 'address', 'addresses')).toBe('1 address');
+    expect(nounText(1200, 'address', 'addresses')).toBe('1,200 addresses');
+  });
+
+  it.each([
+    [0, '1 second'],
+    [1, '1 second'],
+    [9_500, '10 seconds'],
+    [90_000, '2 minutes'],
+    [7_200_000, '2 hours'],
+  ])('never tells a wait of %i ms too short: %s', (ms, text) => {
+    expect(waitText(ms)).toBe(text);
+  });
+
+  it('writes sizes and durations with their unit', () => {
+    expect([sizeText(12), sizeText(1200), sizeText(8_388_608)]).toEqual([
+      '12 B',
+      '1.2 kB',
+      '8.4 MB',
+    ]);
+    expect([durationText(84.2), durationText(2100)]).toEqual(['84 ms', '2.1 s']);
+  });
+});

@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  base: '/dashboard/',
+  plugins: [react()],
+  // No data: URLs and no inline script: the pages' content policy allows neither.
+  build: {
+    outDir: '../dist/dashboard',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'es2022',
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+  },
+});

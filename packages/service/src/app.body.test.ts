@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { openApp } from './http/test/open-app.ts';
+
+const SINGLE = '/v1/email/single-validate';
+const BULK = '/v1/email/bulk-validate';
+const jane = { email: 'jane@shop.example' };
+
+test.each([
+  [{}, 'email', 'must be a string'],
+  [{ email: null }, 'email', 'must be a string'],
+  [{ email: ['a@b.c'] }, 'email', 'must be a string'],
+  [{ ...jane, mode: 'thorough' }, 'mode', 'must be one of fast, medium, deep'],
+  [{ ...jane, mode: null }, 'mode', 'must be one of fast, medium, deep'],
+  [[], '', 'must be an object'],
+  ['jane', '', 'must be an object'],
+  [null, '', 'must be an object'],
+])('%j is told what is wrong with it', async (json, path, issue) => {
+  const { ask } = await openApp();
+  const { status, body } = await ask(SINGLE, { json });
+  expect(status).toBe(422);
+  expect(body.data).toMatchObject({ code: 'unprocessable', details: [{ path, issue }] });
+});
+
+test.each([
+  ['multipart/form-data; boundary=x', {}],
+  ['application/x-www-form-urlencoded', {}],
+  [' Application/X-WWW-Form-Urlencoded;charset=utf-8', {}],
+  ['application/json', { 'Content-Encoding': 'gzip' }],
+])('a body of the type %s, encoded %j, is not read', async (type, more) => {
+  const { ask } = await openApp();
+  const headers: Record<string, string> = { 'Content-Type': type, ...more };
+  const { status, body } = await ask(SINGLE, { json: jane, headers });
+  expect([status, body.data['code']]).toEqual([415, 'unsupported_media']);
+});
+
+test.each(['text/plain', 'application/json; charset=utf-8', 'application/octet-stream', 'x', ''])(
+  'JSON is read whatever its type: %j',
+  async (type) => {
+    const { ask } = await openApp();
+    expect((await ask(SINGLE, { json: jane, headers: { 'Content-Type': type } })).status).toBe(200);
+  },
+);
+
+test('a body may be as long as it may, and no longer', async () => {
+  const { ask } = await openApp({ settings: { maxBodyBytes: 10_000 } });
+  const padded = (object: object, bytes: number) => JSON.stringify(object).padEnd(bytes, ' ');
+  const endpoint = { url: 'https://hooks.shop.example/', event_types: ['webhook.test'] };
+  for (const [path, object, most] of [
+    [SINGLE, jane, 4096],
+    [BULK, { email: [jane.email] }, 10_000],
+    ['/v1/webhooks', endpoint, 65_536],
+  ] as const) {
+    const fits = await ask(path, { method: 'POST', body: padded(object, most) });
+    expect(fits.status).toBe(200);
+    const long = await ask(path, { method: 'POST', body: padded(object, most + 1) });
+    expect([long.status, long.body.data['code']]).toEqual([413, 'too_large']);
+    expect(long.headers.get('connection')).toBe('close');
+  }
+});

@@ -1,0 +1,158 @@
+import { result } from '@postern/protocol';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { openApp, type OpenOptions } from './http/test/open-app.ts';
+import { listen } from './server.ts';
+import { engineOf } from './test/parts.ts';
+
+async function setUp(options: OpenOptions = {}) {
+  const opened = await openApp(options);
+  const server = await listen((request, connection) => opened.app.fetch(request, connection), {
+    host: '127.0.0.1',
+    port: 0,
+  });
+  onTestFinished(() => server.close(0));
+  const { port } = new URL(server.url);
+  return { ...opened, url: server.url, say: (text: string) => say(Number(port), text) };
+}
+
+/** Says something on a socket, and gives what is said back until it closes. */
+async function say(port: number, text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  const heard: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => heard.push(chunk)).on('error', () => undefined);
+  socket.write(text);
+  await once(socket, 'close');
+  return Buffer.concat(heard).toString();
+}
+
+const post = (key: string, more: string) =>
+  `POST /v1/email/single-validate HTTP/1.1\r\nHost: x.example\r\nX-RB-Key: ${key}\r\n${more}`;
+
+test('a chunked body is counted while it comes, and the rest of it is not waited for', async () => {
+  const { say, key } = await setUp();
+  const chunk = `400\r\n${' '.repeat(1024)}\r\n`;
+  const heard = await say(post(key, `Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(6)}`));
+  expect(heard).toMatch(/^HTTP\/1\.1 413 /);
+  expect(heard).toMatch(/\r\nconnection: close\r\n/i);
+  expect(heard).toContain('"code":"too_large"');
+});
+
+test('a body that says it is too long is refused before it comes', async () => {
+  const { say, key } = await setUp();
+  const heard = await say(post(key, 'Content-Length: 9999999\r\n\r\n{'));
+  expect(heard).toMatch(/^HTTP\/1\.1 413 /);
+});
+
+test('a chunked body that is short enough is read', async () => {
+  const { say, key } = await setUp();
+  const body = '{"email":"jane@shop.example"}';
+  const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+  const more = `Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunks}`;
+  expect(await say(post(key, more))).toMatch(/^HTTP\/1\.1 200 [^]*"result":"jane@shop.example"/);
+});
+
+test('the host that a client names is nowhere in an answer', async () => {
+  const { say, key, ask } = await setUp();
+  for (let i = 0; i < 2; i++) {
+    const json = { url: 'https://hooks.shop.example/', event_types: ['webhook.test'] };
+    await ask('/v1/webhooks', { json });
+  }
+  for (const target of ['/v1/webhooks?limit=1', 'http://evil.example/v1/webhooks?limit=1']) {
+    const heard = await say(
+      `GET ${target} HTTP/1.1\r\nHost: evil.example\r\nX-RB-Key: ${key}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(heard).toMatch(/^HTTP\/1\.1 200 /);
+    expect(heard).toMatch(/\r\nlink: <\?cursor=[\w-]+&limit=1>; rel="next"\r\n/i);
+    expect(heard).not.toContain('evil');
+  }
+});
+
+test('a client that leaves ends the question', async () => {
+  const client = new AbortController();
+  let left: Promise<unknown> = Promise.resolve();
+  const engine = engineOf(async (_, { signal } = {}) => {
+    client.abort();
+    await (left = once(signal!, 'abort'));
+    throw signal!.reason;
+  });
+  const { url, key } = await setUp({ given: { engine } });
+  await fetch(`${url}/v1/email/single-validate`, {
+    method: 'POST',
+    headers: { 'X-RB-Key': key },
+    body: '{"email":"jane@shop.example"}',
+    signal: client.signal,
+  }).catch(() => undefined);
+  await left;
+  expect(client.signal.aborted).toBe(true);
+});
+
+test('all results of a job come in one stream, as CSV and as JSON lines', async () => {
+  const { url, key, ask, parts } = await setUp();
+  const email = Array.from({ length: 1234 }, (_, at) => `person-${at}@shop.example`);
+  const { body } = await ask('/v1/email/bulk-validate', { json: { email } });
+  const jobId = body.data['job_id'] as string;
+  await parts.store.db
+    .insertInto('outcome')
+    .values(
+      email.map((address, position) => ({
+        job_id: jobId,
+        position,
+        status: 'valid',
+        reason_code: 'domain_ok',
+        result: JSON.stringify(result({ result: address })),
+      })),
+    )
+    .execute();
+  await parts.store.db.updateTable('job').set({ state: 'completed' }).execute();
+  const linesAs = async (type: string, query = '') => {
+    const response = await fetch(`${url}/v1/email/bulk-validate/${jobId}/results${query}`, {
+      headers: { 'X-RB-Key': key, Accept: type },
+    });
+    expect(response.headers.get('content-type')).toContain(type);
+    expect(response.headers.get('vary')).toBe('Accept');
+    return (await response.text()).trimEnd().split(/\r?\n/);
+  };
+  const csv = await linesAs('text/csv');
+  expect(csv).toHaveLength(1235);
+  expect(csv.at(-1)).toMatch(/^1233,person-1233@shop\.example,valid,/);
+  const lines = await linesAs('application/x-ndjson', '?cursor=1000&limit=3');
+  expect(lines).toHaveLength(234);
+  expect(JSON.parse(lines[0]!)).toMatchObject({ index: 1000, email: 'person-1000@shop.example' });
+});
+
+test('the results of a job come page by page, each with the link to the next', async () => {
+  const { ask, parts } = await setUp();
+  const { body } = await ask('/v1/email/bulk-validate', { json: { email: ['a', 'b', 'a', 'c'] } });
+  const path = `/v1/email/bulk-validate/${body.data['job_id'] as string}/results`;
+  const page = async (query: string) => {
+    const { body, headers } = await ask(path + query);
+    return [
+      (body.data as unknown as { index: number }[]).map(({ index }) => index),
+      headers.get('link'),
+    ];
+  };
+  const link = (cursor: number) => `<?cursor=${cursor}&limit=2>; rel="next"`;
+  expect(await page('?limit=2')).toEqual([[], link(0)]);
+  const found = (position: number) => ({
+    job_id: body.data['job_id'] as string,
+    position,
+    status: 'valid',
+    reason_code: 'domain_ok',
+    result: JSON.stringify(result()),
+  });
+  await parts.store.db
+    .insertInto('outcome')
+    .values([found(0)])
+    .execute();
+  expect(await page('?limit=2')).toEqual([[0], link(1)]);
+  await parts.store.db
+    .insertInto('outcome')
+    .values([found(1), found(3)])
+    .execute();
+  expect(await page('?limit=2')).toEqual([[0, 1], link(2)]);
+  expect(await page('?limit=2&cursor=2')).toEqual([[2, 3], null]);
+  await parts.store.db.updateTable('job').set({ state: 'completed' }).execute();
+  expect(await page('?limit=2&cursor=99')).toEqual([[], null]);
+});

@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util';
+import { OPTIONS } from '../config/options.ts';
+import { SettingError } from '../config/read-settings.ts';
+import { COMMANDS, type Command } from './commands.ts';
+import { KEY_OPTIONS } from './key-options.ts';
+
+/** What the program was told to do. */
+export interface Arguments {
+  command: Command;
+  /** What follows the command. */
+  operands: readonly string[];
+  /** The settings' flags, without dashes. */
+  flags: ReadonlyMap<string, string>;
+  /** The command's own options. */
+  own: Readonly<Record<string, string | undefined>>;
+  isHelp: boolean;
+  isVersion: boolean;
+}
+
+/** Reads the command line, without the two words that start the program. Throws a {@link SettingError}. */
+export function readArguments(argv: readonly string[]): Arguments {
+  const { values, positionals } = parse(argv);
+  const { help = false, version = false, ...given } = values;
+  const words = positionals.join(' ');
+  const found = Object.entries(COMMANDS).find(
+    ([name]) => words === name || words.startsWith(`${name} `),
+  );
+  if (!found && positionals.length > 0) {
+    throw new SettingError(
+      `There is no command ${JSON.stringify(positionals[0])}; there are ${Object.keys(COMMANDS).join(', ')}`,
+    );
+  }
+  const [command, { operands, own }] = (found ?? ['serve', COMMANDS.serve]) as [
+    Command,
+    (typeof COMMANDS)[Command],
+  ];
+  const rest = found ? positionals.slice(command.split(' ').length) : [];
+  const read: Arguments = {
+    command,
+    operands: rest,
+    flags: new Map(),
+    own: {},
+    isHelp: help === true,
+    isVersion: version === true,
+  };
+  if (read.isHelp || read.isVersion) return read;
+  if (rest.length !== operands.length) {
+    throw new SettingError(
+      `postern-service ${[command, ...operands].join(' ')}: that is all of it`,
+    );
+  }
+  return { ...read, ...sort(given, own) };
+}
+
+function parse(argv: readonly string[]) {
+  const settings = Object.values(OPTIONS).flat();
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      allowNegative: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean' },
+        ...Object.fromEntries(
+          Object.keys(KEY_OPTIONS).map((name) => [name, { type: 'string' as const }]),
+        ),
+        ...Object.fromEntries(
+          settings.map(({ flag, value }) => [
+            flag,
+            { type: value === '' ? ('boolean' as const) : ('string' as const) },
+          ]),
+        ),
+      },
+    });
+  } catch (error) {
+    throw new SettingError((error as Error).message);
+  }
+}
+
+function sort(given: Record<string, unknown>, own: readonly string[]) {
+  const flags = new Map<string, string>();
+  const ownValues: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const isOwn = Object.hasOwn(KEY_OPTIONS, name);
+    if (isOwn && !own.includes(name)) throw new SettingError(`--${name} is for keys create`);
+    if (isOwn) ownValues[name] = String(value);
+    else flags.set(name, String(value));
+  }
+  return { flags, own: ownValues };
+}

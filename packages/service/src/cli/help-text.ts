@@ -1,0 +1,45 @@
+import { OPTIONS } from '../config/options.ts';
+import { COMMANDS } from './commands.ts';
+import { KEY_OPTIONS } from './key-options.ts';
+
+/** Writes the help: what can be done, with what to try first. */
+export function helpText(): string {
+  return [
+    'postern-service — an email validation service of your own',
+    '',
+    'Try:',
+    '  postern-service                        serves at http://127.0.0.1:8025, keeps ./postern.db',
+    '  postern-service keys create            prints an API key, once',
+    '  DATABASE_URL=postgres://… postern-service --role worker',
+    '',
+    'Commands:',
+    ...columns(
+      Object.entries(COMMANDS).map(([name, { operands, about }]) => [
+        [name, ...operands].join(' '),
+        about,
+      ]),
+    ),
+    '',
+    'Options of keys create:',
+    ...columns(
+      Object.entries(KEY_OPTIONS).map(([name, { value, about }]) => [`--${name} ${value}`, about]),
+    ),
+    ...Object.entries(OPTIONS).flatMap(([title, options]) => [
+      '',
+      `${title}:`,
+      ...options.flatMap(({ flag, value, env, about, fallback }) => [
+        `  --${flag}${value && ` ${value}`}`,
+        `      ${about}`,
+        `      ${env}, default ${fallback}`,
+      ]),
+    ]),
+    '',
+    'Every option but those of keys create can be set in the environment. --help, --version.',
+    '',
+  ].join('\n');
+}
+
+function columns(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...rows.map(([name]) => name.length)) + 2;
+  return rows.map(([name, about]) => `  ${name.padEnd(width)}${about}`);
+}

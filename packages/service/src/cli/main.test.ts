@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { gate } from '../jobs/test/open-bench.ts';
+import { EXIT, main } from './main.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'postern-cli-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs the program in this process. */
+function start(argv: string[], { stdin = '' } = {}) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const text = { out: '', err: '', log: '' };
+  stdout.on('data', (chunk) => (text.out += String(chunk)));
+  stderr.on('data', (chunk) => (text.err += String(chunk)));
+  const stop = gate();
+  const ended = main({
+    argv,
+    env: { DATABASE_URL: join(folder, 'postern.db') },
+    stdin: Readable.from([stdin]),
+    stdout,
+    stderr,
+    log: { write: (line) => (text.log += line) },
+    version: () => '1.2.3',
+    stopped: stop.opened,
+  });
+  return { ended, text, stop: () => stop.open() };
+}
+
+async function run(argv: string[], given: { stdin?: string } = {}) {
+  const { ended, text } = start(argv, given);
+  const exitCode = await ended;
+  await new Promise((resolve) => setImmediate(resolve));
+  return { exitCode, ...text };
+}
+
+async function serving(...argv: string[]) {
+  const program = start(['serve', '--port', '0', ...argv]);
+  let url: string | undefined;
+  while (url === undefined) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    url = /http:\/\/\S+/.exec(program.text.err)?.[0];
+    if (program.text.err.startsWith('postern-service:')) throw new Error(program.text.err);
+  }
+  return { ...program, url };
+}
+
+describe('keys create', () => {
+  test('works before the first start, and prints the key alone', async () => {
+    const { exitCode, out, err } = await run(['keys', 'create', '--name', 'shop']);
+    expect(exitCode).toBe(EXIT.ok);
+    expect(out).toMatch(/^pstn_[0-9A-Za-z]{49}\n$/);
+    expect(err).toBe('This key is shown only now. Keep it on your server.\n');
+
+    const { url, ended, stop, text } = await serving('--no-dashboard');
+    const reply = await fetch(`${url}/v1/webhooks`, { headers: { 'X-RB-Key': out.trim() } });
+    expect(await reply.json()).toMatchObject({ status: 200, data: [] });
+    stop();
+    expect(await ended).toBe(EXIT.ok);
+    expect(text.log + text.err).not.toContain(out.trim());
+  });
+
+  test('takes the organisation that is there', async () => {
+    await run(['keys', 'create']);
+    expect((await run(['keys', 'create', '--expires', '30'])).exitCode).toBe(EXIT.ok);
+  });
+
+  test.each([
+    [['--scopes', 'all'], '--scopes is a list of single, bulk, webhooks'],
+    [['--expires', 'soon'], '--expires is a number of days'],
+  ])('refuses %j', async (argv, message) => {
+    const { exitCode, err, out } = await run(['keys', 'create', ...argv]);
+    expect([exitCode, out]).toEqual([EXIT.usage, '']);
+    expect(err).toContain(message);
+  });
+
+  test('asks which organisation, when there are several', async () => {
+    await run(['keys', 'create', '--organisation', 'One']);
+    await run(['keys', 'create', '--organisation', 'Two']);
+    expect((await run(['keys', 'create'])).err).toContain('name one by --organisation');
+    expect((await run(['keys', 'create', '--organisation', 'Two'])).exitCode).toBe(EXIT.ok);
+  });
+});
+
+test('a first start tells how the first account is made', async () => {
+  const { url, text, stop, ended } = await serving();
+  const [link] = /http\S+join#token=\S{40,}/.exec(text.err)!;
+  expect(link.startsWith(url)).toBe(true);
+  stop();
+  expect(await ended).toBe(EXIT.ok);
+  expect(text.log).not.toContain('token=');
+});
+
+test('migrate says what it did', async () => {
+  expect((await run(['migrate'])).err).toContain('0001-tables');
+  expect((await run(['migrate'])).err).toBe('Nothing to do\n');
+});
+
+test('erase takes an address from standard input, and does not say it', async () => {
+  const { exitCode, err, out } = await run(['erase', '-'], { stdin: 'jane@shop.dev\n' });
+  expect([exitCode, out, err]).toEqual([EXIT.ok, '', 'Taken out of 0 places\n']);
+});
+
+test('backup writes a copy that can be used', async () => {
+  await run(['keys', 'create', '--organisation', 'One']);
+  const copy = join(folder, 'copy.db');
+  expect((await run(['backup', copy])).exitCode).toBe(EXIT.ok);
+  const again = await run(['keys', 'create', '--organisation', 'One', '--database', copy]);
+  expect(again).toMatchObject({ exitCode: EXIT.ok });
+});
+
+test('a port that is taken is said by its number', async () => {
+  const { url, stop, ended } = await serving('--no-dashboard');
+  const { port } = new URL(url);
+  const other = ['serve', '--port', port, '--no-dashboard', '--database', ':memory:'];
+  const { exitCode, err } = await run(other);
+  expect([exitCode, err]).toEqual([
+    EXIT.failure,
+    `postern-service: port ${port} is taken; choose another by --port\n`,
+  ]);
+  stop();
+  await ended;
+});
+
+test('what cannot be meant ends with 64 and the way to the help', async () => {
+  const { exitCode, err } = await run(['serve', '--port', 'many']);
+  expect(exitCode).toBe(EXIT.usage);
+  expect(err).toBe(
+    'postern-service: --port must be a whole number from 0 to 65535\nSee postern-service --help.\n',
+  );
+});
+
+test('help and version go to standard output', async () => {
+  expect((await run(['--help'])).out).toContain('Try:');
+  expect((await run(['--version'])).out).toBe('1.2.3\n');
+});

@@ -1,0 +1,92 @@
+import { createKeys } from '../keys/keys.ts';
+import { readSettings, SettingError } from '../config/read-settings.ts';
+import { createLog } from '../logging.ts';
+import type { Parts } from '../parts.ts';
+import { createMemoryQueue } from '../queue/memory-queue.ts';
+import { eraseAddress } from '../retention/erase-address.ts';
+import type { Settings } from '../settings.ts';
+import { migrate } from '../storage/migrate.ts';
+import { openStore } from '../storage/open-store.ts';
+import { readArguments, type Arguments } from './arguments.ts';
+import { createKey } from '../keys/create-key.ts';
+import { helpText } from './help-text.ts';
+import { serve } from './serve.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** How the program ends: well, for a reason of its surroundings, or because it was misused (sysexits). */
+export const EXIT = { ok: 0, failure: 1, usage: 64 } as const;
+
+/** Does what the command line says. @returns the exit code; every failure was told on stderr. */
+export async function main(around: Surroundings): Promise<number> {
+  const { argv, env, stdout, stderr, version } = around;
+  try {
+    const read = readArguments(argv);
+    if (read.isHelp) return print(stdout, helpText());
+    if (read.isVersion) return print(stdout, `${version()}\n`);
+    const settings = readSettings({ flags: read.flags, env });
+    if (read.command === 'serve') await serve(settings, around);
+    else await once(settings, read, around);
+    return EXIT.ok;
+  } catch (error) {
+    const isUsage = error instanceof SettingError;
+    stderr.write(`postern-service: ${reasonOf(error)}\n`);
+    if (isUsage) stderr.write('See postern-service --help.\n');
+    return isUsage ? EXIT.usage : EXIT.failure;
+  }
+}
+
+/** Does what needs the database alone. */
+async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin }: Surroundings) {
+  const store = await openStore(settings.databaseUrl);
+  const log = createLog('silent');
+  const parts: Parts = { store, queue: createMemoryQueue(), settings, log, now: Date.now };
+  try {
+    const [operand = ''] = read.operands;
+    if (read.command === 'backup') {
+      if (!store.copyTo) throw new SettingError('backup is for a SQLite file; see pg_dump');
+      await store.copyTo(operand);
+      stderr.write('The copy is complete\n');
+      return;
+    }
+    const done = await migrate(store);
+    if (read.command === 'migrate') {
+      stderr.write(done.length ? `Done: ${done.join(', ')}\n` : 'Nothing to do\n');
+    } else if (read.command === 'keys create') {
+      const keys = createKeys(parts);
+      print(stdout, `${await createKey(parts, keys, read.own)}\n`);
+      stderr.write('This key is shown only now. Keep it on your server.\n');
+    } else if (read.command === 'password') {
+      await setPassword(parts, { email: operand, password: await firstLine(stdin) });
+      stderr.write('The password is changed, and the account is signed out everywhere\n');
+    } else {
+      const address = operand === '-' ? (await firstLine(stdin)).trim() : operand;
+      const places = await eraseAddress(store, address);
+      stderr.write(`Taken out of ${places} ${places === 1 ? 'place' : 'places'}\n`);
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+async function setPassword(parts: Parts, account: { email: string; password: string }) {
+  const { resetPassword } = await import('../dashboard/reset-password.ts');
+  if (!(await resetPassword(parts, account))) throw new Error('There is no such account');
+}
+
+function print(stream: NodeJS.WritableStream, text: string): number {
+  stream.write(text);
+  return EXIT.ok;
+}
+
+async function firstLine(stream: AsyncIterable<unknown>): Promise<string> {
+  let text = '';
+  for await (const piece of stream) text += String(piece);
+  return text.split(/\r?\n/, 1)[0]!;
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `port ${port} is taken; choose another by --port`;
+  if (code === 'EACCES') return `port ${port} needs more rights; choose another by --port`;
+  return message;
+}

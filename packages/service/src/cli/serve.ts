@@ -1,0 +1,28 @@
+import { createLog } from '../logging.ts';
+import { startService } from '../service.ts';
+import type { Settings } from '../settings.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Runs the service until it is told to stop, and then until what is under way has ended. */
+export async function serve(settings: Settings, { stderr, log, stopped }: Surroundings) {
+  const service = await startService({
+    ...settings,
+    log: createLog(settings.logLevel, log),
+  });
+  const { url, firstLink } = service;
+  const say = (line: string) => stderr.write(`${line}\n`);
+  say(
+    url === null
+      ? 'Postern works on jobs and deliveries'
+      : `Postern listens at ${settings.publicUrl ?? url}`,
+  );
+  if (firstLink !== null) {
+    say('');
+    say('Make the first account here; the link works once, within an hour:');
+    say(`  ${firstLink}`);
+    say('');
+  }
+  await stopped;
+  say('Postern stops: what is under way is finished first');
+  await service.close();
+}

@@ -1,0 +1,17 @@
+import type { Readable, Writable } from 'node:stream';
+
+/** What the program sees of its process. */
+export interface Surroundings {
+  argv: readonly string[];
+  env: Readonly<Record<string, string | undefined>>;
+  stdin: Readable;
+  /** For what another program may read: a key, the log. */
+  stdout: Writable;
+  /** For people. */
+  stderr: Writable;
+  /** Where the log goes. */
+  log: { write(line: string): void };
+  version: () => string;
+  /** Resolves when the program is asked to end. */
+  stopped: Promise<void>;
+}

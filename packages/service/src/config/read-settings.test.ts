@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULTS, type Settings } from '../settings.ts';
+import { OPTIONS } from './options.ts';
+import { readSettings, SettingError } from './read-settings.ts';
+
+const NONE = new Map<string, string>();
+const read = (flags: Record<string, string>, env: Record<string, string> = {}): Settings =>
+  readSettings({ flags: new Map(Object.entries(flags)), env });
+const all = Object.values(OPTIONS).flat();
+
+test('without flags and environment every setting is its default', () => {
+  expect(readSettings({ flags: NONE, env: {} })).toEqual(DEFAULTS);
+});
+
+test('every setting can be set, by one flag and one variable', () => {
+  expect(all.map(({ setting }) => setting).toSorted()).toEqual(Object.keys(DEFAULTS).toSorted());
+  expect(new Set(all.map(({ flag }) => flag)).size).toBe(all.length);
+  expect(new Set(all.map(({ env }) => env)).size).toBe(all.length);
+});
+
+test('a default that is shown is the default that is used', () => {
+  const shown = all.filter(({ fallback }) => /^[\w.,/-]+$/.test(fallback) && fallback !== 'none');
+  for (const { setting, fallback, read: readText } of shown) {
+    expect([setting, readText(fallback)]).toEqual([setting, DEFAULTS[setting]]);
+  }
+  expect(shown.length).toBeGreaterThan(15);
+});
+
+test('a flag goes before its variable, and that before the default', () => {
+  expect(read({ port: '1' }, { POSTERN_PORT: '2' }).port).toBe(1);
+  expect(read({}, { POSTERN_PORT: '2' }).port).toBe(2);
+});
+
+test('units are those of the table', () => {
+  const { retentionMs, temporaryDelaysMs, leaseMs } = read({
+    retention: '2',
+    'temporary-delays': '1, 2',
+    lease: '3',
+  });
+  expect({ retentionMs, temporaryDelaysMs, leaseMs }).toEqual({
+    retentionMs: 2 * 86_400_000,
+    temporaryDelaysMs: [60_000, 120_000],
+    leaseMs: 3000,
+  });
+});
+
+test('an empty variable is one that is not set, but for the null sender', () => {
+  expect(read({}, { POSTERN_PORT: '' }).port).toBe(DEFAULTS.port);
+  expect(read({}, { POSTERN_MAIL_FROM: '', POSTERN_HELO: 'a.example.com' }).mailFrom).toBe('');
+});
+
+test('no delays are given by an empty list', () => {
+  expect(read({ 'temporary-delays': '' }).temporaryDelaysMs).toEqual([]);
+});
+
+describe('what cannot be meant is refused by name', () => {
+  test.each([
+    [{ port: '70000' }, '--port must be a whole number from 0 to 65535'],
+    [{ port: 'x' }, '--port must be'],
+    [{ role: 'boss' }, '--role must be one of all, api, worker'],
+    [{ role: 'worker' }, '--role worker needs PostgreSQL'],
+    [{ helo: 'a.example.com' }, '--helo and --mail-from go together'],
+    [{ 'egress-host': 'mx.example.com' }, '--egress-host needs'],
+    [{ 'public-url': 'https://a.example/x' }, '--public-url must be'],
+    [{ 'public-url': 'ftp://a.example' }, '--public-url must be'],
+    [{ secret: 'short' }, '--secret must have 32 characters'],
+    [
+      { database: 'postgres://h/d', 'backup-directory': '/x' },
+      '--backup-directory is for a SQLite file',
+    ],
+  ])('%j', (flags, message) => {
+    expect(() => read(flags as Record<string, string>)).toThrow(SettingError);
+    expect(() => read(flags as Record<string, string>)).toThrow(message);
+  });
+
+  test('a variable by its own name', () => {
+    expect(() => read({}, { POSTERN_OPEN_SIGNUP: 'maybe' })).toThrow(
+      'POSTERN_OPEN_SIGNUP must be true or false',
+    );
+  });
+
+  test('a secret is never quoted', () => {
+    expect(() => read({}, { POSTERN_SECRET: 'canary' })).not.toThrow('canary');
+  });
+});

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import type { Write } from '../storage/store.ts';
+import type { Tables } from '../storage/tables.ts';
+
+/**
+ * The tables that better-auth reads and writes, as far as they are read or written here too.
+ *
+ * Times are its own: a `Date` on PostgreSQL, ISO text on SQLite.
+ * Source: docs/decisions/0025-accounts.md.
+ */
+export interface AccountTables extends Tables {
+  person: PersonRow;
+  session: SessionRow;
+  credential: CredentialRow;
+}
+
+/** Somebody with an account. */
+export interface PersonRow {
+  id: string;
+  name: string;
+  /** In lower case: better-auth looks it up so. */
+  email: string;
+  email_verified: boolean;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** A browser that is signed in. */
+export interface SessionRow {
+  id: string;
+  expires_at: Date;
+  token: string;
+  user_id: string;
+}
+
+/** A person's password, as scrypt left it. */
+export interface CredentialRow {
+  id: string;
+  account_id: string;
+  provider_id: 'credential';
+  user_id: string;
+  password: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Sees the tables of accounts beside the service's own. */
+export function withAccounts(db: Kysely<Tables> | Write): Kysely<AccountTables> {
+  return db as unknown as Kysely<AccountTables>;
+}

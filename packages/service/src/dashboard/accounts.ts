@@ -1,0 +1,91 @@
+import type { Parts } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
+import type { Write } from '../storage/store.ts';
+import { withAccounts } from './account-tables.ts';
+import { claimInvitation, type Invitation } from './invitations.ts';
+
+/** An account to be made. */
+export interface NewAccount {
+  name: string;
+  /** In lower case. */
+  email: string;
+  passwordHash: string;
+  /** The name of its own organisation; its person's name where none is given. */
+  organisation?: string | undefined;
+}
+
+/**
+ * Makes an account with its place in an organisation: that of the invitation, or its own.
+ *
+ * One transaction uses the invitation up and makes all of it, or nothing: there is never a person
+ * without an organisation, and no invitation is lost. Throws a Refusal when the invitation was
+ * just used, or the address cannot be used.
+ *
+ * Source: docs/decisions/0025-accounts.md.
+ */
+export async function openAccount(
+  { store, now }: Parts,
+  account: NewAccount,
+  invitation: Invitation | null,
+): Promise<void> {
+  await store.write(async (trx) => {
+    const at = now();
+    if (invitation && !(await claimInvitation(trx, invitation, at))) throw linkEnded();
+    const personId = await insertPerson(trx, account, at);
+    const joined = invitation?.orgId ?? null;
+    await trx
+      .insertInto('member')
+      .values({
+        user_id: personId,
+        org_id: joined ?? (await insertOrganisation(trx, account, at)),
+        role: joined === null ? 'owner' : 'member',
+        created_at: at,
+      })
+      .execute();
+  });
+}
+
+/** The same for a link that never was, was used, or is too old. */
+export function linkEnded(): Refusal {
+  return new Refusal('not_found', { message: 'This link is not valid, or not any more' });
+}
+
+/** The same for an address that has an account, is written wrongly, or is not the invited one. */
+export function addressRefused(): Refusal {
+  return new Refusal('unprocessable', {
+    message: 'The account could not be made',
+    details: [{ path: 'email', issue: 'cannot be used' }],
+  });
+}
+
+async function insertPerson(trx: Write, account: NewAccount, at: number): Promise<string> {
+  const { name, email, passwordHash } = account;
+  const id = crypto.randomUUID();
+  const times = { created_at: new Date(at), updated_at: new Date(at) };
+  const accounts = withAccounts(trx);
+  const { numInsertedOrUpdatedRows } = await accounts
+    .insertInto('person')
+    .values({ id, name, email, email_verified: false, ...times })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) throw addressRefused();
+  await accounts
+    .insertInto('credential')
+    .values({
+      id: crypto.randomUUID(),
+      account_id: id,
+      provider_id: 'credential',
+      user_id: id,
+      password: passwordHash,
+      ...times,
+    })
+    .execute();
+  return id;
+}
+
+async function insertOrganisation(trx: Write, account: NewAccount, at: number): Promise<string> {
+  const id = crypto.randomUUID();
+  const { organisation: name = account.name } = account;
+  await trx.insertInto('organisation').values({ id, name, created_at: at, turn: 0 }).execute();
+  return id;
+}

@@ -1,0 +1,19 @@
+import { getMigrations } from 'better-auth/db/migration';
+import { expect, it } from 'vitest';
+import { describeStores } from '../test/stores.ts';
+import { authTables } from './auth-tables.ts';
+
+describeStores('the tables of accounts', (openParts) => {
+  it('are those that better-auth asks for', async () => {
+    const { store } = await openParts();
+    const { toBeCreated, toBeAdded } = await getMigrations({
+      ...authTables,
+      database: { db: store.db, type: store.dialect, transaction: true },
+      emailAndPassword: { enabled: true },
+      rateLimit: { ...authTables.rateLimit, enabled: true, storage: 'database' },
+      // It calls PostgreSQL's bigint no number, though its own compiler writes just that.
+      logger: { disabled: true },
+    });
+    expect([toBeCreated, toBeAdded]).toEqual([[], []]);
+  });
+});

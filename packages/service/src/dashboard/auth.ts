@@ -1,0 +1,121 @@
+import { betterAuth } from 'better-auth';
+import type { Parts } from '../parts.ts';
+import { createAuthLog } from './auth-log.ts';
+import { authTables } from './auth-tables.ts';
+import { originOf } from './origin.ts';
+
+/** A path of better-auth's own that is let through. */
+export type AuthPath = '/sign-in/email' | '/sign-out' | '/change-password';
+
+/** Who asks: the cookies that were sent, and from where. */
+export interface AuthCaller {
+  cookie: string | undefined;
+  ip: string | undefined;
+}
+
+/** Who is signed in. */
+export interface SignedIn {
+  id: string;
+  email: string;
+  name: string;
+}
+
+/** Accounts and sessions, as far as the dashboard uses them. */
+export interface Auth {
+  /** Asks better-auth itself, limits included. The body was checked and holds no other fields. */
+  ask(path: AuthPath, body: object, caller: AuthCaller): Promise<Response>;
+  /** Signs in without a limit, for a person who has just made an account. */
+  signIn(body: { email: string; password: string }, caller: AuthCaller): Promise<Response>;
+  /** Tells who is signed in, and the cookies to set: a session in use is prolonged once a day. */
+  find(caller: AuthCaller): Promise<{ person: SignedIn | null; cookies: string[] }>;
+  hashPassword(password: string): Promise<string>;
+}
+
+export const PASSWORD = { minCharacters: 12, maxCharacters: 128 };
+
+const BASE_PATH = '/dashboard/api/auth';
+/** Written by this file alone: whatever a client sends under this name goes no further. */
+const IP_FIELD = 'x-postern-caller';
+const DAY_S = 24 * 3600;
+const MINUTE_S = 60;
+
+/**
+ * Makes the accounts over better-auth: email and password, sessions of seven days in a cookie that
+ * only the dashboard's paths get, and limits that every process shares.
+ *
+ * This is the one file that imports better-auth. Its tables must be there.
+ *
+ * Source: docs/decisions/0025-accounts.md.
+ */
+export function createAuth(parts: Parts, secret: string): Auth {
+  const origin = originOf(parts.settings);
+  const auth = betterAuth({ ...authOptions(parts), baseURL: origin, secret });
+
+  return {
+    ask: (path, body, caller) =>
+      auth.handler(
+        new Request(`${origin}${BASE_PATH}${path}`, {
+          method: 'POST',
+          headers: [...fieldsOf(caller), ['content-type', 'application/json'], ['origin', origin]],
+          body: JSON.stringify(body),
+        }),
+      ),
+    signIn: (body, caller) =>
+      auth.api.signInEmail({ body, headers: new Headers(fieldsOf(caller)), asResponse: true }),
+    async find(caller) {
+      if (!caller.cookie) return { person: null, cookies: [] };
+      const headers = new Headers(fieldsOf(caller));
+      const found = await auth.api.getSession({ headers, returnHeaders: true });
+      const { id, email, name } = found.response?.user ?? {};
+      const person = id && email ? { id, email, name: name ?? '' } : null;
+      return { person, cookies: found.headers.getSetCookie() };
+    },
+    hashPassword: async (password) => (await auth.$context).password.hash(password),
+  };
+}
+
+function authOptions({ store, settings, log }: Parts) {
+  const limit = { window: MINUTE_S, max: 10 };
+  return {
+    ...authTables,
+    database: { db: store.db, type: store.dialect, transaction: true },
+    basePath: BASE_PATH,
+    appName: 'Postern',
+    telemetry: { enabled: false },
+    logger: { level: 'warn' as const, log: createAuthLog(log) },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: PASSWORD.minCharacters,
+      maxPasswordLength: PASSWORD.maxCharacters,
+    },
+    session: { ...authTables.session, expiresIn: 7 * DAY_S, updateAge: DAY_S },
+    rateLimit: {
+      ...authTables.rateLimit,
+      enabled: true,
+      storage: 'database' as const,
+      customRules: { '/sign-in/email': limit, '/change-password': limit },
+    },
+    advanced: {
+      cookiePrefix: 'postern',
+      useSecureCookies: originOf(settings).startsWith('https:'),
+      defaultCookieAttributes: {
+        path: '/dashboard',
+        httpOnly: true,
+        sameSite: 'strict' as const,
+      },
+      ipAddress: { ipAddressHeaders: [IP_FIELD] },
+      disableCSRFCheck: false,
+      disableOriginCheck: false,
+      // The migration is proved to fit by a test: asking at each start tells nothing new.
+      database: { validateSchema: false },
+    },
+  };
+}
+
+function fieldsOf({ cookie, ip }: AuthCaller): [string, string][] {
+  return [
+    ...(cookie ? [['cookie', cookie] as [string, string]] : []),
+    ...(ip ? [[IP_FIELD, ip] as [string, string]] : []),
+  ];
+}

@@ -1,0 +1,67 @@
+import { ValidateError } from '@postern/protocol';
+import { createVerifier } from '@postern/verify';
+import { expect, it } from 'vitest';
+import type { Engine } from '../engine.ts';
+import { engineOf, openParts } from '../test/parts.ts';
+import { openBrowser } from './test/browser.ts';
+import { open } from './test/open.ts';
+
+const verify = createVerifier({ testMode: true });
+const engine: Engine = {
+  validate: verify,
+  validateForJob: verify,
+  explain: (request, options) => verify.explain(request, options),
+  isDeep: false,
+};
+
+it('explains an address, and why mode deep was not', async () => {
+  const dashboard = await open(await openParts(), { engine });
+  const owner = await dashboard.owner();
+  const { data } = await owner.send('POST', '/check', { email: 'jane@gmial.con', mode: 'fast' });
+  expect(data.result).toMatchObject({ result: 'jane@gmial.con', mode: 'fast' });
+  expect(data.checks[0]).toEqual({
+    name: 'syntax',
+    state: 'pass',
+    finding: 'Written as RFC 5321 and RFC 6531 have it.',
+  });
+  const wrong = await owner.send('POST', '/check', { email: 'jane@gmial.con', mode: 'slow' });
+  expect(wrong).toMatchObject({ status: 422, data: { details: [{ path: 'mode' }] } });
+  expect(dashboard.log).toEqual([]);
+});
+
+it('says why there was no answer', async () => {
+  const failing = engineOf(async () => {
+    throw new ValidateError('overloaded', { retryAfterMs: 2000 });
+  });
+  const dashboard = await open(await openParts(), { engine: failing });
+  const owner = await dashboard.owner();
+  const reply = await owner.send('POST', '/check', { email: 'jane@shop.example' });
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2']);
+});
+
+it('is not asked more than sixty times a minute by one person', async () => {
+  const dashboard = await open(await openParts());
+  const owner = await dashboard.owner();
+  const ask = () => owner.send('POST', '/check', { email: 'jane@shop.example' });
+  const statuses = await Promise.all(Array.from({ length: 61 }, async () => (await ask()).status));
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+});
+
+it('lets the sign-up form ask about an address before anybody has an account', async () => {
+  const { app } = await open(await openParts(), { engine });
+  const browser = openBrowser(app);
+  const ask = (mode: string) =>
+    browser.send('POST', '/validate-email', { email: 'jane@gmial.con', mode });
+  expect((await ask('fast')).data).toMatchObject({ result: 'jane@gmial.con', mode: 'fast' });
+  expect((await ask('deep')).status).toBe(422);
+});
+
+it('limits who tries tokens', async () => {
+  const { app } = await open(await openParts());
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 12; tries += 1) {
+    const { status } = await openBrowser(app).send('POST', '/invitations/check', { token: 'x' });
+    statuses.push(status);
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(404), 429, 429]);
+});

@@ -1,0 +1,185 @@
+import { expect, it, vi } from 'vitest';
+import { describeStores } from '../test/stores.ts';
+import { withAccounts } from './account-tables.ts';
+import { openBrowser, OWN } from './test/browser.ts';
+import { emailOf, open, PASSWORD, tokenOf } from './test/open.ts';
+
+// Each password that is hashed takes a tenth of a second of a core.
+vi.setConfig({ testTimeout: 60_000 });
+
+const credentials = (name: string, password = PASSWORD) => ({ email: emailOf(name), password });
+const SIGN_IN = '/auth/sign-in/email';
+
+describeStores('the dashboard', (openParts) => {
+  it('lets the first person in by a link, and out, and in again', async () => {
+    const dashboard = await open(await openParts());
+    const browser = openBrowser(dashboard.app);
+    expect((await browser.get('/state')).data).toEqual({
+      signed_in: false,
+      has_accounts: false,
+      open_signup: false,
+      deep: false,
+      public_url: OWN,
+    });
+    const link = await dashboard.firstLink();
+    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:8025\/dashboard\/join#token=[\w-]{43}$/);
+    const token = tokenOf(link!);
+    const check = await browser.send('POST', '/invitations/check', { token });
+    expect(check.data).toEqual({ email: null, organisation: null });
+    const made = await browser.send('POST', '/accounts', {
+      token,
+      name: 'Olga',
+      email: 'Olga@Shop.example',
+      password: PASSWORD,
+      organisation: 'The shop',
+    });
+    expect(made).toMatchObject({ status: 200, data: {} });
+    expect((await browser.get('/state')).data).toMatchObject({
+      signed_in: true,
+      has_accounts: true,
+      user: { email: 'olga@shop.example', name: 'Olga' },
+      organisation: { name: 'The shop', role: 'owner' },
+    });
+    expect(
+      (await browser.send('POST', '/accounts', { ...credentials('Otto'), name: 'Otto', token }))
+        .status,
+    ).toBe(404);
+    expect(await dashboard.firstLink()).toBeNull();
+
+    const stolen = new Map(browser.cookies);
+    expect((await browser.send('POST', '/auth/sign-out', {})).status).toBe(200);
+    expect(browser.cookies.size).toBe(0);
+    for (const [name, value] of stolen) browser.cookies.set(name, value);
+    expect((await browser.get('/keys')).status).toBe(401);
+    browser.cookies.clear();
+
+    const back = await browser.send('POST', SIGN_IN, credentials('Olga'));
+    expect(back).toMatchObject({ status: 200, data: {} });
+    expect((await browser.get('/keys')).data).toEqual([]);
+  });
+
+  it('sets a cookie that scripts cannot read and other sites cannot use', async () => {
+    const dashboard = await open(await openParts({ publicUrl: 'https://verify.shop.example' }));
+    const browser = openBrowser(dashboard.app);
+    const link = (await dashboard.firstLink())!;
+    expect(link).toMatch(/^https:\/\/verify\.shop\.example\/dashboard\/join#/);
+    const account = { ...credentials('Olga'), name: 'Olga', token: tokenOf(link) };
+    const origin = 'https://verify.shop.example';
+    const { headers } = await browser.send('POST', '/accounts', account, { origin });
+    const [cookie, ...others] = headers.getSetCookie();
+    expect(others).toEqual([]);
+    expect(cookie).toMatch(/^__Secure-postern\.session_token=[^;]+;/);
+    for (const attribute of [
+      'HttpOnly',
+      'Secure',
+      'SameSite=Strict',
+      'Path=/dashboard',
+      'Max-Age=604800',
+    ])
+      expect(cookie?.split('; ')).toContain(attribute);
+  });
+
+  it('answers a wrong password and an unknown address alike, and then not at all', async () => {
+    const dashboard = await open(await openParts());
+    await dashboard.owner();
+    const thief = openBrowser(dashboard.app, '2001:db8::1');
+    const wrong = await thief.send('POST', SIGN_IN, credentials('Olga', 'wrong horse battery'));
+    const unknown = await thief.send('POST', SIGN_IN, credentials('Nobody'));
+    const rubbish = await thief.send('POST', SIGN_IN, { email: 'x', password: '' });
+    const { code } = wrong.data;
+    expect(wrong).toMatchObject({ status: 401, message: 'Email or password is wrong' });
+    for (const reply of [unknown, rubbish])
+      expect(reply).toMatchObject({ status: 401, message: wrong.message, data: { code } });
+    const statuses: number[] = [];
+    for (let tries = 3; tries < 12; tries += 1) {
+      // Another address of the same network, and a header that anybody can write.
+      const next = openBrowser(dashboard.app, `2001:db8::${tries}`);
+      const body = credentials('Olga', 'wrong horse battery');
+      const claim = {
+        'x-forwarded-for': `192.0.2.${tries}`,
+        'x-postern-caller': `192.0.2.${tries}`,
+      };
+      const reply = await next.send('POST', SIGN_IN, body, claim);
+      statuses.push(reply.status);
+      if (reply.status === 429) expect(Number(reply.headers.get('retry-after'))).toBeLessThan(61);
+    }
+    expect(statuses).toEqual([...Array<number>(7).fill(401), 429, 429]);
+    const elsewhere = openBrowser(dashboard.app, '192.0.2.99');
+    expect((await elsewhere.send('POST', SIGN_IN, credentials('Olga'))).status).toBe(200);
+  });
+
+  it('keeps one secret, however many processes start at once', async () => {
+    const parts = await openParts();
+    const dashboards = await Promise.all([open(parts), open(parts), open(parts)]);
+    const owner = await dashboards[0]!.owner();
+    for (const { app } of dashboards) {
+      const browser = openBrowser(app);
+      for (const [name, value] of owner.cookies) browser.cookies.set(name, value);
+      expect((await browser.get('/keys')).status).toBe(200);
+    }
+    const secret = { ...parts.settings, secret: 'x'.repeat(40) };
+    const other = openBrowser((await open({ ...parts, settings: secret })).app);
+    for (const [name, value] of owner.cookies) other.cookies.set(name, value);
+    expect((await other.get('/keys')).status).toBe(401);
+  });
+
+  it('changes a password, and signs everybody else out who knew the old one', async () => {
+    const dashboard = await open(await openParts());
+    const here = await dashboard.owner();
+    const there = openBrowser(dashboard.app);
+    await there.send('POST', SIGN_IN, credentials('Olga'));
+    const change = (currentPassword: string, newPassword: string) =>
+      here.send('POST', '/auth/change-password', { currentPassword, newPassword });
+    expect((await change('not my password', 'a new password')).status).toBe(422);
+    expect((await change(PASSWORD, 'too short')).status).toBe(422);
+    expect((await change(PASSWORD, 'a new password')).status).toBe(200);
+    expect((await here.get('/keys')).status).toBe(200);
+    expect((await there.get('/keys')).status).toBe(401);
+    expect((await there.send('POST', SIGN_IN, credentials('Olga'))).status).toBe(401);
+    const right = credentials('Olga', 'a new password');
+    expect((await there.send('POST', SIGN_IN, right)).status).toBe(200);
+  });
+
+  it('never logs an address, a password or a token', async () => {
+    const dashboard = await open(await openParts());
+    const link = (await dashboard.firstLink())!;
+    const browser = openBrowser(dashboard.app);
+    const account = { ...credentials('Olga'), name: 'Olga', token: tokenOf(link) };
+    await browser.send('POST', '/accounts', account);
+    await browser.send('POST', '/accounts', account);
+    await browser.send('POST', SIGN_IN, credentials('Olga', 'wrong horse battery'));
+    await browser.send('POST', SIGN_IN, credentials('Nobody'));
+    await browser.send('POST', SIGN_IN, { email: 'jörg@müller.example', password: PASSWORD });
+    const [session] = browser.cookies.values();
+    const said = dashboard.log.join('\n');
+    expect(said).toContain('Invalid password');
+    const token = decodeURIComponent(session!).split('.')[0]!;
+    for (const secret of ['@', 'horse', tokenOf(link), token, '203.0.113.7'])
+      expect(said).not.toContain(secret);
+    const tables = JSON.stringify(
+      await dashboard.parts.store.db.selectFrom('invitation').selectAll().execute(),
+    );
+    expect(tables).not.toContain(tokenOf(link));
+  });
+
+  it('prolongs a session that is in use, and ends one that is not', async () => {
+    const dashboard = await open(await openParts());
+    const owner = await dashboard.owner();
+    const sessions = withAccounts(dashboard.parts.store.db);
+    const dayMs = 24 * 3_600_000;
+    const endsIn = (ms: number) =>
+      sessions
+        .updateTable('session')
+        .set({ expires_at: new Date(Date.now() + ms) })
+        .execute();
+    expect((await owner.get('/keys')).headers.getSetCookie()).toEqual([]);
+    await endsIn(5 * dayMs);
+    const [cookie] = (await owner.get('/keys')).headers.getSetCookie();
+    expect(cookie).toContain('Max-Age=604800');
+    await endsIn(-1000);
+    expect((await owner.get('/keys')).status).toBe(401);
+    expect(owner.cookies.size).toBe(0);
+    await owner.send('POST', SIGN_IN, credentials('Olga'));
+    expect(await sessions.selectFrom('session').select('id').execute()).toHaveLength(1);
+  });
+});

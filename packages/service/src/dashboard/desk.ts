@@ -1,0 +1,26 @@
+import type { Engine } from '../engine.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Keys } from '../keys/keys.ts';
+import type { Parts } from '../parts.ts';
+import type { Endpoints } from '../webhooks/endpoints.ts';
+import type { Auth } from './auth.ts';
+import type { Invitations } from './invitations.ts';
+import type { JobStreams } from './job-streams.ts';
+import type { People } from './people.ts';
+
+/** The parts of the service that the dashboard shows. */
+export interface Offices {
+  keys: Keys;
+  jobs: Jobs;
+  endpoints: Endpoints;
+  engine: Engine;
+}
+
+/** What the routes of the dashboard work with. */
+export interface Desk extends Offices {
+  parts: Parts;
+  auth: Auth;
+  invitations: Invitations;
+  people: People;
+  streams: JobStreams;
+}

@@ -1,0 +1,72 @@
+import type { HttpBindings } from '@hono/node-server';
+import { fail } from '@postern/protocol';
+import type { Context, ErrorHandler, MiddlewareHandler } from 'hono';
+import { refusalOf } from '../http/refusal-of.ts';
+import type { Log } from '../parts.ts';
+import type { Caller } from './caller.ts';
+import { callerOf } from './caller.ts';
+
+/** What the routes of the dashboard know of a request. */
+export interface Env {
+  Bindings: Partial<HttpBindings>;
+  Variables: { requestId: string; caller: Caller; member: Member };
+}
+
+/** Who is signed in, and where they belong. */
+export interface Member {
+  id: string;
+  email: string;
+  name: string;
+  orgId: string;
+  organisation: string;
+  role: 'owner' | 'member';
+}
+
+const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Fields of every reply. */
+const FIELDS: Record<string, string> = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+};
+
+/**
+ * Makes the first step of every request: its id, where it came from, and the fields of its reply.
+ * What sets no `Cache-Control` is kept by nobody.
+ */
+export function createFrame(trustedHops: number): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const given = c.req.header('x-request-id') ?? '';
+    c.set('requestId', REQUEST_ID.test(given) ? given : crypto.randomUUID());
+    const socketIp = c.env?.incoming?.socket.remoteAddress;
+    c.set('caller', callerOf(socketIp, c.req.header('x-forwarded-for'), trustedHops));
+    await next();
+    const { headers } = c.res;
+    for (const [name, text] of Object.entries(FIELDS)) headers.set(name, text);
+    if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store');
+    if (!headers.has('x-request-id')) headers.set('X-Request-Id', c.var.requestId);
+  };
+}
+
+/** Writes whatever was thrown as the one envelope. */
+export function createErrorHandler(log: Log): ErrorHandler<Env> {
+  return (thrown, c: Context<Env>) => {
+    const { requestId } = c.var;
+    const { code, message, details, retryAfterMs } = refusalOf(thrown, { log, requestId });
+    if (retryAfterMs !== undefined) {
+      c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterMs / 1000))));
+    }
+    const envelope = fail(code, {
+      requestId,
+      ...(message && { message }),
+      ...(details && { details }),
+    });
+    return c.json(envelope, envelope.status as 400);
+  };
+}

@@ -1,0 +1,86 @@
+import type { CompleteJob } from '@postern/protocol';
+import { expect, it } from 'vitest';
+import { createJobStreams } from './job-streams.ts';
+
+const rhythm = { pollMs: 2, heartbeatMs: 6 };
+const isAllowed = async () => true;
+
+function job(changes: Partial<CompleteJob>): CompleteJob {
+  return {
+    job_id: 'j',
+    status: 'processing',
+    webhook: false,
+    mode: 'fast',
+    total: 2,
+    processed: 0,
+    counts: { valid: 0, risky: 0, invalid: 0 },
+    reason: null,
+    created_at: '2026-01-01T00:00:00.000Z',
+    started_at: null,
+    finished_at: null,
+    ...changes,
+  };
+}
+
+/** Reads a list of states, the last of them for ever. */
+function reader(...states: (CompleteJob | null)[]) {
+  let reads = 0;
+  return async () => states[Math.min(reads++, states.length - 1)]!;
+}
+
+const eventsOf = (text: string) =>
+  [...text.matchAll(/^event: job\ndata: (.*)$/gm)].map(
+    ([, line]) => JSON.parse(line!) as CompleteJob,
+  );
+
+it('tells a job at once, at each change, and ends with it', async () => {
+  const streams = createJobStreams(rhythm);
+  const done = job({ status: 'completed', processed: 2 });
+  const read = reader(job({}), job({}), job({ processed: 1 }), job({ processed: 1 }), done);
+  const response = streams.open({ read, isAllowed });
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(eventsOf(await response.text())).toEqual([job({}), job({ processed: 1 }), done]);
+});
+
+it('ends for a failed job, one that is gone, and a database that does not answer', async () => {
+  const streams = createJobStreams(rhythm);
+  const read = (states: Parameters<typeof reader>) => reader(...states);
+  const failed = streams.open({ read: read([job({ status: 'failed' })]), isAllowed });
+  expect(eventsOf(await failed.text())).toHaveLength(1);
+  const gone = streams.open({ read: read([job({}), null]), isAllowed });
+  expect(eventsOf(await gone.text())).toHaveLength(1);
+  const lost = streams.open({ read: () => Promise.reject(new Error('lost')), isAllowed });
+  expect(eventsOf(await lost.text())).toEqual([]);
+});
+
+it('says now and then that it is there, to whoever still may listen', async () => {
+  const streams = createJobStreams(rhythm);
+  let asked = 0;
+  const response = streams.open({ read: reader(job({})), isAllowed: async () => ++asked < 3 });
+  expect((await response.text()).match(/^: still here$/gm)).toHaveLength(2);
+});
+
+it('lets nothing keep a server alive', async () => {
+  const streams = createJobStreams(rhythm);
+  const open = [1, 2].map(() => streams.open({ read: reader(job({})), isAllowed }));
+  expect(open[0]!.headers.get('connection')).toBe('close');
+  streams.close();
+  for (const response of open) expect(eventsOf(await response.text()).length).toBeLessThan(2);
+  expect(() => streams.open({ read: reader(job({})), isAllowed })).toThrow();
+});
+
+it('stops looking when its browser has left', async () => {
+  const streams = createJobStreams(rhythm);
+  let reads = 0;
+  const read = async () => {
+    reads += 1;
+    return job({ processed: reads });
+  };
+  const body = streams.open({ read, isAllowed }).body!;
+  const stream = body.getReader();
+  await stream.read();
+  await stream.cancel();
+  const atLeave = reads;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(reads).toBeLessThanOrEqual(atLeave + 1);
+});

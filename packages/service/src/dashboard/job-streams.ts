@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CompleteJob } from '@postern/protocol';
+import { Refusal } from '../refusal.ts';
+
+/** Jobs that are watched, each as a stream of server-sent events. */
+export interface JobStreams {
+  /** Begins a stream: an event `job` at once and at each change, to the end of the job. */
+  open(watched: Watched): Response;
+  /** Ends every stream, and begins none any more. */
+  close(): void;
+}
+
+/** A job that somebody watches. */
+export interface Watched {
+  /** Reads the job; null ends the stream. */
+  read: () => Promise<CompleteJob | null>;
+  /** Tells whether the watcher still may: asked now and then. */
+  isAllowed: () => Promise<boolean>;
+}
+
+/** How often things happen. */
+export interface Rhythm {
+  pollMs: number;
+  /** How long a stream is silent at most, so that no proxy thinks it dead. */
+  heartbeatMs: number;
+}
+
+const RHYTHM: Rhythm = { pollMs: 700, heartbeatMs: 15_000 };
+const MAX_STREAMS = 200;
+/** How long a browser waits before it opens a stream again that broke off. */
+const RETRY_MS = 3000;
+
+/**
+ * Makes the streams. The job's row is looked at: no process tells another what it did.
+ *
+ * Source: HTML, §9.2 (server-sent events).
+ */
+export function createJobStreams({ pollMs, heartbeatMs } = RHYTHM): JobStreams {
+  const open = new Set<AbortController>();
+  let isClosed = false;
+
+  return {
+    open(watched) {
+      if (isClosed || open.size >= MAX_STREAMS) {
+        throw new Refusal('overloaded', { retryAfterMs: RETRY_MS });
+      }
+      const stop = new AbortController();
+      open.add(stop);
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          void pump(controller, watched, stop.signal).finally(() => open.delete(stop));
+        },
+        cancel: () => stop.abort(),
+      });
+      return new Response(body, {
+        headers: {
+          'Content-Type': 'text/event-stream; charset=utf-8',
+          'Cache-Control': 'no-store',
+          'X-Accel-Buffering': 'no',
+          // Kept alive after its end, the connection would keep a server that stops waiting.
+          Connection: 'close',
+        },
+      });
+    },
+    close() {
+      isClosed = true;
+      for (const stop of open) stop.abort();
+    },
+  };
+
+  async function pump(
+    controller: ReadableStreamDefaultController<Uint8Array>,
+    { read, isAllowed }: Watched,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const write = (text: string) => controller.enqueue(new TextEncoder().encode(text));
+    try {
+      write(`retry: ${RETRY_MS}\n\n`);
+      let told = '';
+      let quietMs = 0;
+      while (!signal.aborted) {
+        const job = await read();
+        if (!job || signal.aborted) break;
+        const text = JSON.stringify(job);
+        if (text !== told) {
+          write(`event: job\ndata: ${text}\n\n`);
+          told = text;
+          quietMs = 0;
+        } else if (quietMs >= heartbeatMs) {
+          if (!(await isAllowed())) break;
+          write(': still here\n\n');
+          quietMs = 0;
+        }
+        if (job.status === 'completed' || job.status === 'failed') break;
+        await pause(pollMs, undefined, { signal, ref: false });
+        quietMs += pollMs;
+      }
+    } catch {
+      // Called off, or the database did not answer: the browser opens the stream again.
+    } finally {
+      try {
+        controller.close();
+      } catch {
+        // The client has left.
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { openParts } from '../test/parts.ts';
+import { openBrowser } from './test/browser.ts';
+import { open } from './test/open.ts';
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+async function built() {
+  const folder = mkdtempSync(join(tmpdir(), 'postern-pages-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Postern</title>');
+  writeFileSync(join(folder, 'icon.svg'), '<svg/>');
+  writeFileSync(join(folder, 'assets/index-abc.js'), 'let x');
+  writeFileSync(join(folder, 'assets/index-abc.js.map'), '{}');
+  return openBrowser((await open(await openParts(), { folder })).app);
+}
+
+it('gives the page for every path that is a page’s own', async () => {
+  const browser = await built();
+  for (const path of [
+    '/dashboard',
+    '/dashboard/',
+    '/dashboard/join',
+    '/dashboard/jobs/4711',
+    '/dashboard/x/y',
+  ]) {
+    const reply = await browser.fetch(path);
+    expect([path, reply.status]).toEqual([path, 200]);
+    expect(await reply.text()).toContain('<title>Postern</title>');
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': POLICY,
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+  }
+});
+
+it('gives files by their names alone', async () => {
+  const browser = await built();
+  const script = await browser.fetch('/dashboard/assets/index-abc.js');
+  expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const icon = await browser.fetch('/dashboard/icon.svg');
+  expect([icon.headers.get('content-type'), icon.headers.get('cache-control')]).toEqual([
+    'image/svg+xml',
+    'no-cache',
+  ]);
+  for (const path of [
+    '/dashboard/assets/gone-abc.js',
+    '/dashboard/assets/index-abc.js.map',
+    '/dashboard/..%2f..%2fpackage.json',
+    '/dashboard/%2e%2e/%2e%2e/etc/passwd.txt',
+    '/dashboard//etc/hosts.txt',
+  ]) {
+    expect([path, (await browser.fetch(path)).status]).toEqual([path, 404]);
+  }
+});
+
+it('says so when the pages were not built', async () => {
+  const browser = openBrowser((await open(await openParts())).app);
+  const reply = await browser.fetch('/dashboard/jobs');
+  expect(reply.status).toBe(503);
+  expect(await reply.text()).toContain('The dashboard was not built');
+  expect((await browser.get('/state')).status).toBe(200);
+});

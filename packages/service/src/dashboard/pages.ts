@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Context, Handler } from 'hono';
+import type { Env } from './frame.ts';
+
+interface Page {
+  body: Uint8Array<ArrayBuffer>;
+  type: string;
+  /** Whether its name changes with its content. */
+  isHashed: boolean;
+}
+
+const INDEX = 'index.html';
+const YEAR_S = 31_536_000;
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * Makes what serves the built pages: its files by their names, and `index.html` for every other
+ * path without an ending, since those are the pages' own. The files are read once, here: no path
+ * of a request ever reaches the file system.
+ */
+export function createPages(folder: string): Handler<Env> {
+  const pages = readPages(folder);
+  const index = pages.get(INDEX);
+
+  return (c) => {
+    if (!index) return c.html(NOT_BUILT, 503);
+    const path = c.req.path.replace(/^\/dashboard\/?/, '');
+    const page = pages.get(path);
+    if (page) return write(c, page);
+    return extname(path) === '' ? write(c, index) : c.text('Not found', 404);
+  };
+}
+
+/** Where the built pages are: beside this module once it is built, in `dist` while it is not. */
+export function pagesFolder(): string {
+  const folders = ['../dashboard/', './dashboard/', '../../dist/dashboard/'].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  );
+  return folders.find((folder) => existsSync(join(folder, INDEX))) ?? folders[0]!;
+}
+
+function readPages(folder: string): Map<string, Page> {
+  if (!existsSync(folder)) return new Map();
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = files
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name));
+  return new Map(
+    paths.flatMap((path): [string, Page][] => {
+      const name = relative(folder, path).split(sep).join('/');
+      const type = TYPES[extname(name)];
+      if (type === undefined) return [];
+      const body = new Uint8Array(readFileSync(path));
+      return [[name, { body, type, isHashed: name.startsWith('assets/') }]];
+    }),
+  );
+}
+
+function write(c: Context<Env>, { body, type, isHashed }: Page): Response {
+  const caching = isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache';
+  return c.body(body, 200, { 'Content-Type': type, 'Cache-Control': caching });
+}
+
+const NOT_BUILT = `<!doctype html>
+<html lang="en">
+  <title>Postern</title>
+  <h1>The dashboard was not built</h1>
+  <p>Its pages are missing from this installation. The API at /v1 works without them.</p>
+</html>
+`;

@@ -1,0 +1,115 @@
+import type { Parts } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
+import type { Write } from '../storage/store.ts';
+import { withAccounts } from './account-tables.ts';
+
+type Role = 'owner' | 'member';
+
+/** Who belongs to organisations. */
+export interface People {
+  /** Finds a person's place: an account has one organisation. */
+  placeOf(personId: string): Promise<Place | null>;
+  /** Lists an organisation's people, the longest there first. */
+  list(orgId: string): Promise<PersonView[]>;
+  /** Gives a person another role; null when the organisation has no such person. */
+  setRole(orgId: string, personId: string, role: Role): Promise<PersonView | null>;
+  /** Takes a person's account away, and signs them out everywhere; null as above. */
+  remove(orgId: string, personId: string): Promise<PersonView | null>;
+}
+
+/** A person's organisation and role. */
+export interface Place {
+  orgId: string;
+  organisation: string;
+  role: Role;
+}
+
+/** A person as their organisation sees them. */
+export interface PersonView {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  joined_at: string;
+}
+
+/**
+ * Makes the people of organisations. An organisation keeps an owner: taking away the last one, or
+ * the role, is refused as a conflict.
+ *
+ * Source: docs/decisions/0025-accounts.md.
+ */
+export function createPeople({ store }: Parts): People {
+  const { db } = store;
+
+  return {
+    async placeOf(personId) {
+      const row = await db
+        .selectFrom('member')
+        .innerJoin('organisation', 'organisation.id', 'member.org_id')
+        .select(['org_id', 'organisation.name as organisation', 'role'])
+        .where('user_id', '=', personId)
+        .orderBy('member.created_at')
+        .executeTakeFirst();
+      return row ? { orgId: row.org_id, organisation: row.organisation, role: row.role } : null;
+    },
+    list: (orgId) => read(db, orgId),
+    setRole: (orgId, personId, role) =>
+      change(orgId, personId, async (trx, person) => {
+        await trx
+          .updateTable('member')
+          .set({ role })
+          .where('org_id', '=', orgId)
+          .where('user_id', '=', personId)
+          .execute();
+        return { view: { ...person, role }, isOwner: role === 'owner' };
+      }),
+    remove: (orgId, personId) =>
+      change(orgId, personId, async (trx, person) => {
+        await trx.deleteFrom('member').where('user_id', '=', personId).execute();
+        // Their sessions and credentials go with them.
+        await withAccounts(trx).deleteFrom('person').where('id', '=', personId).execute();
+        return { view: person, isOwner: false };
+      }),
+  };
+
+  function change(
+    orgId: string,
+    personId: string,
+    act: (trx: Write, person: PersonView) => Promise<{ view: PersonView; isOwner: boolean }>,
+  ): Promise<PersonView | null> {
+    return store.write(async (trx) => {
+      // Two owners who remove each other at once: the second waits here, and then sees one left.
+      await trx
+        .updateTable('organisation')
+        .set((row) => ({ name: row.ref('name') }))
+        .where('id', '=', orgId)
+        .execute();
+      const people = await read(trx, orgId);
+      const person = people.find(({ id }) => id === personId);
+      if (!person) return null;
+      const others = people.filter(({ id, role }) => id !== personId && role === 'owner');
+      const { view, isOwner } = await act(trx, person);
+      if (others.length === 0 && !isOwner) throw lastOwner();
+      return view;
+    });
+  }
+}
+
+function lastOwner(): Refusal {
+  return new Refusal('conflict', { message: 'An organisation keeps an owner' });
+}
+
+async function read(db: Parameters<typeof withAccounts>[0], orgId: string): Promise<PersonView[]> {
+  const rows = await withAccounts(db)
+    .selectFrom('member')
+    .innerJoin('person', 'person.id', 'member.user_id')
+    .select(['person.id', 'person.name', 'person.email', 'role', 'member.created_at as joined'])
+    .where('org_id', '=', orgId)
+    .orderBy('member.created_at')
+    .execute();
+  return rows.map(({ joined, ...person }) => ({
+    ...person,
+    joined_at: new Date(joined).toISOString(),
+  }));
+}

@@ -1,0 +1,43 @@
+import type { Parts } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
+import { withAccounts } from './account-tables.ts';
+import { createAuth, PASSWORD } from './auth.ts';
+import { sessionSecret } from './session-secret.ts';
+
+/**
+ * Gives an account another password, and signs it out everywhere: for who has forgotten theirs.
+ *
+ * @returns whether there is such an account. Throws a Refusal for a password that is too short or
+ * too long.
+ */
+export async function resetPassword(
+  parts: Parts,
+  { email, password }: { email: string; password: string },
+): Promise<boolean> {
+  const { minCharacters, maxCharacters } = PASSWORD;
+  if (password.length < minCharacters || password.length > maxCharacters) {
+    const message = `A password has ${minCharacters} to ${maxCharacters} characters`;
+    throw new Refusal('unprocessable', { message });
+  }
+  const hash = await createAuth(parts, await sessionSecret(parts)).hashPassword(password);
+  return parts.store.write(async (trx) => {
+    const accounts = withAccounts(trx);
+    const person = await accounts
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', email.toLowerCase())
+      .executeTakeFirst();
+    if (!person) return false;
+    const whose = ['user_id', '=', person.id] as const;
+    await accounts
+      .updateTable('credential')
+      .set({ password: hash, updated_at: new Date(parts.now()) })
+      .where(...whose)
+      .execute();
+    await accounts
+      .deleteFrom('session')
+      .where(...whose)
+      .execute();
+    return true;
+  });
+}

@@ -1,0 +1,277 @@
+import { describe, expect, it, vi } from 'vitest';
+import { openParts } from '../test/parts.ts';
+import { describeStores } from '../test/stores.ts';
+import { openBrowser, OWN, type Browser } from './test/browser.ts';
+import { open, type Opened } from './test/open.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const API = '/dashboard/api';
+/** What may be asked without a session. */
+const OPEN = [
+  'GET /state',
+  'POST /auth/sign-in/email',
+  'POST /auth/sign-out',
+  'POST /accounts',
+  'POST /invitations/check',
+  'POST /validate-email',
+];
+
+/** What a page of another site, or of none, sends along. */
+const FOREIGN: Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: '' },
+  { origin: `${OWN}.evil.example` },
+  { origin: OWN, 'sec-fetch-site': 'cross-site' },
+  { origin: OWN, 'sec-fetch-site': 'same-site' },
+  { origin: OWN, 'sec-fetch-site': 'none' },
+];
+
+/** Every route of the API: none can be forgotten. */
+function routesOf({ app }: Opened): { method: string; path: string }[] {
+  return app.routes
+    .filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${API}/`))
+    .map(({ method, path }) => ({ method, path: path.slice(API.length).replaceAll(/:\w+/g, 'x') }));
+}
+
+const mutating = (dashboard: Opened) =>
+  routesOf(dashboard).filter(({ method }) => method !== 'GET');
+
+describe('every route', () => {
+  it('but six asks for a session', async () => {
+    const dashboard = await open(await openParts());
+    const browser = openBrowser(dashboard.app);
+    for (const { method, path } of routesOf(dashboard)) {
+      if (OPEN.includes(`${method} ${path}`)) continue;
+      const headers = typeFor(path, method);
+      const reply =
+        method === 'GET' ? await browser.get(path) : await browser.send(method, path, {}, headers);
+      expect([method, path, reply.status]).toEqual([method, path, 401]);
+      expect(reply.message).toBe('Sign in first');
+    }
+  });
+
+  it('takes no API key for a session', async () => {
+    const dashboard = await open(await openParts());
+    const owner = await dashboard.owner();
+    const { data } = await owner.send('POST', '/keys', { name: 'k', scopes: ['single'] });
+    const stranger = openBrowser(dashboard.app);
+    for (const [name, value] of [
+      ['authorization', `Bearer ${data.key}`],
+      ['x-rb-key', data.key],
+    ])
+      expect((await stranger.get('/keys', { [name]: value })).status).toBe(401);
+    expect((await stranger.get(`/keys?key=${data.key}`)).status).toBe(401);
+  });
+
+  it('that changes something refuses what another site sends', async () => {
+    const dashboard = await open(await openParts());
+    const owner = await dashboard.owner();
+    const routes = mutating(dashboard);
+    expect(routes.length).toBeGreaterThan(18);
+    for (const { method, path } of routes) {
+      for (const headers of FOREIGN) {
+        const reply = await owner.send(
+          method,
+          path,
+          {},
+          {
+            ...typeFor(path, method),
+            ...headers,
+          },
+        );
+        expect([method, path, headers, reply.status]).toEqual([method, path, headers, 403]);
+      }
+      const bare = await owner.fetch(API + path, {
+        method,
+        headers: { 'content-type': 'application/json' },
+      });
+      expect([method, path, bare.status]).toEqual([method, path, 403]);
+    }
+  });
+
+  it('that changes something refuses what a form can send', async () => {
+    const dashboard = await open(await openParts());
+    const owner = await dashboard.owner();
+    for (const { method, path } of mutating(dashboard)) {
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+      ]) {
+        if (`${method} ${path}` === 'POST /jobs' && type === 'text/plain') continue;
+        const reply = await owner.send(method, path, 'x', { 'content-type': type });
+        expect([method, path, type, reply.status]).toEqual([method, path, type, 415]);
+      }
+    }
+  });
+
+  it('answers with the envelope, is kept by nobody, and says so', async () => {
+    const dashboard = await open(await openParts());
+    const owner = await dashboard.owner();
+    for (const { method, path } of routesOf(dashboard)) {
+      if (path.endsWith('/sign-out')) continue;
+      const reply =
+        method === 'GET'
+          ? await owner.get(path)
+          : await owner.send(method, path, '{', typeFor(path, method));
+      const { status, success, data } = JSON.parse(reply.text);
+      expect([method, path, reply.status]).toEqual([method, path, status]);
+      expect(success).toBe(status < 400);
+      expect(status).toBeLessThan(500);
+      if (!success) expect(data.request_id).toBe(reply.headers.get('x-request-id'));
+      expect(reply.headers.get('cache-control')).toBe('no-store');
+      expect(reply.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
+    expect(dashboard.log).toEqual([]);
+  });
+
+  it('has a size at which a body is too large', async () => {
+    const dashboard = await open(await openParts({ maxBodyBytes: 2000 }));
+    const owner = await dashboard.owner();
+    const many = { name: 'x'.repeat(20_000) };
+    expect((await owner.send('POST', '/keys', many)).status).toBe(413);
+    const list = await owner.send('POST', '/jobs', 'a@b.example\n'.repeat(200), {
+      'content-type': 'text/csv',
+    });
+    expect(list.status).toBe(413);
+  });
+
+  it('is 404 where there is none, and 405 for another method', async () => {
+    const owner = await (await open(await openParts())).owner();
+    expect((await owner.get('/nothing')).status).toBe(404);
+    expect((await owner.send('POST', '/auth/sign-up/email', {})).status).toBe(404);
+    expect((await owner.get('/auth/get-session')).status).toBe(404);
+    const reply = await owner.send('PUT', '/keys/x', {});
+    expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'DELETE']);
+  });
+});
+
+describeStores('what belongs to an organisation', (openStore) => {
+  it('is not there for any other, on every route with an id', async () => {
+    const dashboard = await open(await openStore());
+    const { owner, stranger } = await twoOrganisations(dashboard);
+    const { data: key } = await owner.send('POST', '/keys', { name: 'k', scopes: ['bulk'] });
+    const { data: job } = await sendList(owner);
+    const hook = { url: 'https://hook.shop.example/', event_types: ['bulk.validation.completed'] };
+    const { data: endpoint } = await owner.send('POST', '/endpoints', hook);
+    const { data: delivery } = await owner.send('POST', `/endpoints/${endpoint.id}/test`, {});
+    await owner.send('POST', '/invitations', {});
+    const [invitation] = (await owner.get('/invitations')).data;
+    const [person] = (await owner.get('/people')).data;
+    const ids: Record<string, string> = {
+      keys: key.id,
+      jobs: job.job_id,
+      endpoints: endpoint.id,
+      invitations: invitation.id,
+      people: person.id,
+    };
+    const withId = dashboard.app.routes.filter(
+      ({ method, path }) => method !== 'ALL' && path.includes(':'),
+    );
+    expect(withId.length).toBeGreaterThan(12);
+    for (const { method, path } of withId) {
+      const which = path.split('/')[3]!;
+      const concrete = path
+        .slice(API.length)
+        .replace(':deliveryId', delivery.id)
+        .replace(':id', ids[which]!);
+      const nowhere = concrete.replace(ids[which]!, crypto.randomUUID());
+      const body = which === 'people' ? { role: 'member' } : {};
+      const ask = (at: string) =>
+        method === 'GET' ? stranger.get(at) : stranger.send(method, at, body);
+      const [theirs, nobodys] = [await ask(concrete), await ask(nowhere)];
+      expect([method, path, theirs.status]).toEqual([method, path, 404]);
+      const { request_id: a, ...told } = theirs.data;
+      const { request_id: b, ...toldNobodys } = nobodys.data;
+      expect([a === b, told, theirs.message]).toEqual([false, toldNobodys, nobodys.message]);
+    }
+    for (const list of ['/keys', '/jobs', '/endpoints', '/invitations'])
+      expect((await stranger.get(list)).data).toEqual([]);
+    expect((await owner.get('/keys')).data).toMatchObject([{ id: key.id, revoked_at: null }]);
+    expect((await owner.get(`/jobs/${job.job_id}`)).data).toMatchObject({
+      status: 'queued',
+      reasons: [],
+    });
+    expect((await owner.get('/endpoints')).data).toMatchObject([
+      { id: endpoint.id, url: hook.url },
+    ]);
+  });
+
+  it('is made, shown, changed and ended by its people', async () => {
+    const dashboard = await open(await openStore());
+    const owner = await dashboard.owner();
+    const { data: key } = await owner.send('POST', '/keys', {
+      name: 'Shop',
+      scopes: ['single', 'bulk'],
+      expires_in_days: 30,
+    });
+    expect(key.key).toMatch(/^pstn_/);
+    expect((await owner.get('/keys')).text).not.toContain(key.key);
+    const { data: rotated } = await owner.send('POST', `/keys/${key.id}/rotate`, {});
+    expect(rotated.key).not.toBe(key.key);
+    expect((await owner.send('DELETE', `/keys/${rotated.id}`)).data.revoked_at).not.toBeNull();
+
+    const hook = { url: 'https://hook.shop.example/', event_types: ['webhook.test'] };
+    const { data: endpoint } = await owner.send('POST', '/endpoints', hook);
+    expect(endpoint.secret).toMatch(/^whsec_/);
+    const off = await owner.send('PATCH', `/endpoints/${endpoint.id}`, { is_active: false });
+    expect(off.data.is_active).toBe(false);
+    await owner.send('PATCH', `/endpoints/${endpoint.id}`, { is_active: true });
+    const { data: delivery } = await owner.send('POST', `/endpoints/${endpoint.id}/test`, {});
+    const { data: deliveries } = await owner.get(`/endpoints/${endpoint.id}/deliveries`);
+    expect(deliveries).toMatchObject([{ id: delivery.id, event_type: 'webhook.test' }]);
+    const { data: turned } = await owner.send('POST', `/endpoints/${endpoint.id}/rotate`, {});
+    expect(turned.secret).not.toBe(endpoint.secret);
+    expect((await owner.send('DELETE', `/endpoints/${endpoint.id}`)).status).toBe(200);
+
+    await sendList(owner);
+    await sendList(owner);
+    const page = await owner.get('/jobs?limit=1');
+    expect(page.data).toHaveLength(1);
+    const cursor = /cursor=([^&]+)/.exec(page.headers.get('link')!)![1]!;
+    const next = await owner.get(`/jobs?limit=1&cursor=${cursor}`);
+    expect(next.data[0].job_id).not.toBe(page.data[0].job_id);
+    const { job_id } = page.data[0];
+    const events = await owner.fetch(`${API}/jobs/${job_id}/events`);
+    expect(events.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect((await owner.send('DELETE', `/jobs/${job_id}`)).data).toMatchObject({
+      status: 'failed',
+      reason: 'canceled',
+    });
+    const told = await events.text();
+    expect(told).toMatch(/^event: job\ndata: {"job_id":"[^"]+","status":"queued"/m);
+    expect(told).toMatch(/"status":"failed".*"reason":"canceled".*\n\n$/);
+    expect((await owner.get(`/jobs/${job_id}/results`)).data).toEqual([]);
+    expect((await owner.get(`/jobs/${job_id}/results?cursor=x`)).status).toBe(422);
+    const csv = await owner.fetch(`${API}/jobs/${job_id}/results.csv`);
+    expect(csv.headers.get('content-disposition')).toBe(
+      `attachment; filename="results-${job_id}.csv"`,
+    );
+    expect(await csv.text()).toMatch(/^index,email,status/);
+  });
+});
+
+async function twoOrganisations(dashboard: Opened): Promise<{ owner: Browser; stranger: Browser }> {
+  const owner = await dashboard.owner();
+  const openly = {
+    ...dashboard.parts,
+    settings: { ...dashboard.parts.settings, openSignup: true },
+  };
+  const stranger = openBrowser((await open(openly)).app);
+  const account = { name: 'Eve', email: 'eve@other.example', password: 'correct horse battery' };
+  expect((await stranger.send('POST', '/accounts', account)).status).toBe(200);
+  return { owner, stranger };
+}
+
+function sendList(browser: Browser) {
+  const list = 'name,email\nAda,ada@shop.example\nBob,bob@shop.example\n';
+  return browser.send('POST', '/jobs?mode=fast&column=email', list, { 'content-type': 'text/csv' });
+}
+
+function typeFor(path: string, method: string): Record<string, string> {
+  const isList = path === '/jobs' && method === 'POST';
+  return { 'content-type': isList ? 'text/csv' : 'application/json' };
+}

@@ -1,0 +1,95 @@
+import { ok } from '@postern/protocol';
+import { createProxy } from '@postern/proxy';
+import type { Context, Hono } from 'hono';
+import { Refusal } from '../../refusal.ts';
+import { addressRefused, linkEnded, openAccount } from '../accounts.ts';
+import { readAuthReply } from '../auth-reply.ts';
+import type { Desk } from '../desk.ts';
+import type { Env } from '../frame.ts';
+import { hasAccounts } from '../invitations.ts';
+import { createLimit } from '../limit.ts';
+import { originOf } from '../origin.ts';
+import { readJson } from '../read-json.ts';
+import { callerOf, endExpiredSessions, findMember } from '../sessions.ts';
+import { shapes } from '../shapes.ts';
+
+/** Adds what people need who are not signed in: the only routes without a session. */
+export function addEntrance(app: Hono<Env>, desk: Desk): void {
+  const { parts, auth, invitations, engine } = desk;
+  const { settings, store } = parts;
+  const limit = createLimit(10);
+  const proxy = createProxy({
+    validate: engine.validate,
+    allowedOrigins: [originOf(settings)],
+    allowNonBrowser: false,
+  });
+
+  app.get('/state', async (c) => {
+    const member = await findMember(c, desk);
+    const state = {
+      signed_in: member !== null,
+      has_accounts: await hasAccounts(store.db),
+      open_signup: settings.openSignup,
+      deep: engine.isDeep,
+      public_url: originOf(settings),
+      ...(member && {
+        user: { email: member.email, name: member.name },
+        organisation: { id: member.orgId, name: member.organisation, role: member.role },
+      }),
+    };
+    return c.json(ok(state, 'State'));
+  });
+
+  app.post('/auth/sign-in/email', async (c) => {
+    const body = await readJson(c, shapes.signIn);
+    const reply = await auth.ask('/sign-in/email', body, callerOf(c));
+    return enter(c, reply, 'Signed in');
+  });
+
+  app.post('/auth/sign-out', async (c) => {
+    const cookies = readAuthReply(await auth.ask('/sign-out', {}, callerOf(c)), {
+      wrong: () => new Refusal('unprocessable'),
+    });
+    return withCookies(c, cookies).json(ok({}, 'Signed out'));
+  });
+
+  app.post('/accounts', async (c) => {
+    await limit(c.var.caller.name);
+    const { token, password, ...wanted } = await readJson(c, shapes.account);
+    if (token === undefined && !settings.openSignup) {
+      throw new Refusal('forbidden', { message: 'An invitation is needed' });
+    }
+    const invitation = token === undefined ? null : await invitations.check(token);
+    if (token !== undefined && !invitation) throw linkEnded();
+    const isInvited = !invitation?.email || invitation.email === wanted.email;
+    if (!isInvited) throw addressRefused();
+    const passwordHash = await auth.hashPassword(password);
+    await openAccount(parts, { ...wanted, passwordHash }, invitation);
+    const credentials = { email: wanted.email, password };
+    return enter(c, await auth.signIn(credentials, callerOf(c)), 'Account made');
+  });
+
+  app.post('/invitations/check', async (c) => {
+    await limit(c.var.caller.name);
+    const invitation = await invitations.check((await readJson(c, shapes.invitationCheck)).token);
+    if (!invitation) throw linkEnded();
+    const { email, organisation } = invitation;
+    return c.json(ok({ email, organisation }, 'Invitation'));
+  });
+
+  app.post('/validate-email', (c) => proxy(c.req.raw, { ip: c.var.caller.ip }));
+
+  async function enter(c: Context<Env>, reply: Response, message: string): Promise<Response> {
+    const cookies = readAuthReply(reply, {
+      wrong: () => new Refusal('auth_invalid', { message: 'Email or password is wrong' }),
+    });
+    await endExpiredSessions(parts);
+    return withCookies(c, cookies).json(ok({}, message));
+  }
+}
+
+/** Passes cookies on. */
+export function withCookies(c: Context<Env>, cookies: readonly string[]): Context<Env> {
+  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
+  return c;
+}

@@ -1,0 +1,56 @@
+import { EVENT_TYPES, MODES } from '@postern/protocol';
+import { z } from 'zod';
+import { PASSWORD } from './auth.ts';
+
+/** What no database keeps as it is, and no name needs. */
+const name = z
+  .string()
+  .trim()
+  .min(1, 'is missing')
+  .max(100, 'is longer than 100 characters')
+  .regex(/^[^\p{Cc}\p{Surrogate}]*$/u, 'has a character that cannot be kept');
+/** As better-auth looks it up: what it does not take could never sign in. */
+const email = z
+  .string()
+  .max(254)
+  .transform((text) => text.trim().toLowerCase())
+  .pipe(z.email({ error: 'cannot be used' }));
+const token = z.string().min(1).max(100);
+const newPassword = z
+  .string()
+  .min(PASSWORD.minCharacters, `has fewer than ${PASSWORD.minCharacters} characters`)
+  .max(PASSWORD.maxCharacters, `has more than ${PASSWORD.maxCharacters} characters`);
+/** Of a form that is only compared: it may be wrong in any way. */
+const given = z.string().max(1000);
+
+/** The bodies of the dashboard's own API. Source: docs/decisions/0025-accounts.md. */
+export const shapes = {
+  signIn: z.object({ email: given, password: given }),
+  changePassword: z.object({ currentPassword: given, newPassword }),
+  account: z.object({
+    token: token.optional(),
+    name,
+    email,
+    password: newPassword,
+    organisation: name.optional(),
+  }),
+  invitationCheck: z.object({ token }),
+  invitation: z.object({ email: email.nullish() }),
+  role: z.object({ role: z.enum(['owner', 'member']) }),
+  key: z.object({
+    name,
+    scopes: z
+      .array(z.enum(['single', 'bulk', 'webhooks']))
+      .min(1)
+      .max(3),
+    expires_in_days: z.number().int().min(1).max(3650).nullish(),
+  }),
+  check: z.object({ email: given, mode: z.enum(MODES).default('medium') }),
+  list: z.object({ mode: z.enum(MODES).default('medium'), column: z.string().max(200).optional() }),
+  endpoint: z.object({ url: z.string().max(2048), event_types: z.array(z.enum(EVENT_TYPES)) }),
+  endpointChanges: z.object({
+    url: z.string().max(2048).optional(),
+    event_types: z.array(z.enum(EVENT_TYPES)).optional(),
+    is_active: z.boolean().optional(),
+  }),
+};

@@ -1,0 +1,74 @@
+import { onTestFinished } from 'vitest';
+import type { Engine } from '../../engine.ts';
+import { createJobs } from '../../jobs/jobs.ts';
+import { createKeys } from '../../keys/keys.ts';
+import type { Parts } from '../../parts.ts';
+import { stubEngine } from '../../test/parts.ts';
+import { createEndpoints } from '../../webhooks/endpoints.ts';
+import { createOutbox } from '../../webhooks/outbox.ts';
+import { createDashboard, type Dashboard } from '../dashboard.ts';
+import { openBrowser, type Browser } from './browser.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+/** A dashboard, and everything that it logged. */
+export interface Opened extends Dashboard {
+  parts: Parts;
+  log: string[];
+  /** Makes the first account, of an organisation that is named after its person. */
+  owner(name?: string): Promise<Browser>;
+  /** Makes an account by an invitation of somebody who is signed in. */
+  invited(by: Browser, name: string): Promise<Browser>;
+}
+
+/** Opens a dashboard over the real parts of the service, with a lookup that finds every host. */
+export async function open(
+  given: Parts,
+  { engine = stubEngine, folder }: { engine?: Engine; folder?: string } = {},
+): Promise<Opened> {
+  const log: string[] = [];
+  const note = (fields: object, message: string) =>
+    void log.push(`${JSON.stringify(fields)} ${message}`);
+  const parts = { ...given, log: { debug: note, info: note, warn: note, error: note } };
+  const outbox = createOutbox(parts);
+  const lookup = async () => ['93.184.215.14'];
+  const offices = {
+    keys: createKeys(parts),
+    jobs: createJobs(parts, outbox),
+    endpoints: createEndpoints(parts, outbox, { lookup }),
+    engine,
+  };
+  const rhythm = { pollMs: 5, heartbeatMs: 20 };
+  const dashboard = await createDashboard(parts, offices, { folder: folder ?? '/nowhere', rhythm });
+  onTestFinished(() => dashboard.close());
+
+  const join = async (link: string, name: string) => {
+    const browser = openBrowser(dashboard.app, `198.51.100.${(count += 1)}`);
+    const account = { token: tokenOf(link), name, email: emailOf(name), password: PASSWORD };
+    const { status, text } = await browser.send('POST', '/accounts', account);
+    if (status !== 200) throw new Error(text);
+    return browser;
+  };
+  let count = 0;
+
+  return {
+    ...dashboard,
+    parts,
+    log,
+    owner: async (name = 'Olga') => join((await dashboard.firstLink())!, name),
+    async invited(by, name) {
+      const { data } = await by.send('POST', '/invitations', {});
+      return join(data.link, name);
+    },
+  };
+}
+
+/** The token of a link. */
+export function tokenOf(link: string): string {
+  return link.split('#token=')[1]!;
+}
+
+/** The address of a person in these tests. */
+export function emailOf(name: string): string {
+  return `${name.toLowerCase()}@shop.example`;
+}

@@ -1,0 +1,21 @@
+import type { FailureDetail } from '@postern/protocol';
+import type { z } from '@hono/zod-openapi';
+import { Refusal } from '../refusal.ts';
+
+/** How many faults of one request are told. */
+export const MAX_DETAILS = 20;
+
+/** Refuses a request as `unprocessable`, and says where it is wrong. */
+export function refuseDetails(details: FailureDetail[]): Refusal {
+  return new Refusal('unprocessable', { details });
+}
+
+/** Reads what a schema describes; throws `unprocessable` with each fault and its place. */
+export function readShape<T extends z.ZodType>(schema: T, x: unknown): z.output<T> {
+  const read = schema.safeParse(x);
+  if (read.success) return read.data;
+  const details = read.error.issues
+    .slice(0, MAX_DETAILS)
+    .map(({ path, message }) => ({ path: path.join('.'), issue: message }));
+  throw refuseDetails(details);
+}

@@ -1,0 +1,75 @@
+import type { Context } from 'hono';
+import type { Keys } from '../keys/keys.ts';
+import { Refusal } from '../refusal.ts';
+import { checkContent } from './content.ts';
+import type { Exchange } from './exchange.ts';
+import { keyOf } from './key-of.ts';
+import type { Operation } from './operation.ts';
+import { readBody, type ReadBody } from './read-body.ts';
+import type { SingleLimit } from './single-limit.ts';
+
+/** What hono carries with each request. */
+export interface HonoEnv {
+  Bindings: {
+    exchange: Exchange;
+    /** What the server knows of the connection. */
+    connection: object;
+  };
+}
+
+/** What the steps before an operation need. */
+export interface Gate {
+  keys: Pick<Keys, 'find'>;
+  limit: SingleLimit;
+  isDraining: () => boolean;
+}
+
+/** How long a body may take to come. */
+const BODY_MS = 10_000;
+/** How much longer one may take for each MiB that it may have. */
+const BODY_MS_PER_MIB = 10_000;
+/** When to come back to a service that stops: another one is on its way up. */
+const STOPPING_RETRY_MS = 5_000;
+
+/**
+ * Makes the handler of an operation: key, scope, whether there is time, limit, body, and then the
+ * operation itself. Each step lets a request pass or throws a {@link Refusal}; nothing of a body is
+ * read before its caller is known and counted.
+ */
+export function createHandle(
+  operation: Operation,
+  { keys, limit, isDraining }: Gate,
+): (context: Context<HonoEnv>) => Promise<Response> {
+  const { route, scope, isNewWork, isCounted, maxBytes } = operation;
+  const label = `${route.method.toUpperCase()} ${route.path}`;
+
+  return async ({ env: { exchange }, req }) => {
+    exchange.route = label;
+    const { raw: request } = req;
+    const holder = await keys.find(keyOf(request.headers));
+    if (!holder) throw new Refusal('auth_invalid');
+    exchange.holder = holder;
+    if (!holder.scopes.includes(scope)) {
+      throw new Refusal('forbidden', { message: `The API key has no scope \`${scope}\`` });
+    }
+    if (isNewWork && isDraining()) {
+      throw new Refusal('overloaded', { retryAfterMs: STOPPING_RETRY_MS });
+    }
+    if (isCounted) await limit(holder.keyId, exchange.fields);
+    const body = maxBytes === undefined ? null : await bodyOf(request, maxBytes);
+    return operation.run({
+      exchange,
+      holder,
+      request,
+      body,
+      path: (name) => req.param(name) ?? '',
+      query: (name) => req.query(name),
+    });
+  };
+}
+
+async function bodyOf(request: Request, maxBytes: number): Promise<ReadBody> {
+  checkContent(request.headers);
+  const timeoutMs = BODY_MS + Math.floor(maxBytes / 1_048_576) * BODY_MS_PER_MIB;
+  return readBody(request, { maxBytes, timeoutMs });
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { nextLink, readPaging } from './paging.ts';
+
+const read = (query: Record<string, string>) => readPaging((name) => query[name], 100);
+
+test('without a limit a page is as long as it may be', () => {
+  expect(read({})).toEqual({ cursor: undefined, limit: 100 });
+});
+
+test('cursor and limit are read', () => {
+  expect(read({ cursor: 'a.b-c_1', limit: '1' })).toEqual({ cursor: 'a.b-c_1', limit: 1 });
+});
+
+test.each(['0', '101', '-1', '1.5', '1e2', '0x1', '', ' 1', '99999999999'])(
+  'the limit %j is refused',
+  (limit) =>
+    expect(() => read({ limit })).toThrow(expect.objectContaining({ code: 'unprocessable' })),
+);
+
+test.each(['', 'a b', '\0', 'ü', '<', "'", 'x'.repeat(201)])('the cursor %j is refused', (cursor) =>
+  expect(() => read({ cursor })).toThrow(expect.objectContaining({ code: 'unprocessable' })),
+);
+
+test('the link to the next page is found from wherever the list was', () => {
+  const link = nextLink('a.b', 10);
+  expect(link).toBe('<?cursor=a.b&limit=10>; rel="next"');
+  const target = link.slice(1, link.indexOf('>'));
+  expect(new URL(target, 'https://x.example/behind/v1/webhooks?limit=3').href).toBe(
+    'https://x.example/behind/v1/webhooks?cursor=a.b&limit=10',
+  );
+});

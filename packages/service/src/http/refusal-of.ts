@@ -1,0 +1,39 @@
+import { HTTP_STATUS, ValidateError } from '@postern/protocol';
+import type { Log } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
+import { isUnavailable } from '../storage/is-unavailable.ts';
+
+/** How long callers are asked to stay away while the database does not answer. */
+const DATABASE_RETRY_MS = 5_000;
+
+/**
+ * Reads whatever was thrown while a request was answered as a refusal; what nobody foresaw is
+ * `internal`, and told to the log by its name and its place alone, for its message may hold an address.
+ */
+export function refusalOf(
+  thrown: unknown,
+  { log, requestId }: { log: Log; requestId: string },
+): Refusal {
+  if (thrown instanceof Refusal) return thrown;
+  if (thrown instanceof ValidateError && Object.hasOwn(HTTP_STATUS, thrown.code)) {
+    const { code, retryAfterMs } = thrown;
+    return new Refusal(code, retryAfterMs === undefined ? {} : { retryAfterMs });
+  }
+  if (isUnavailable(thrown)) {
+    log.error({ requestId }, 'the database does not answer');
+    return new Refusal('overloaded', { retryAfterMs: DATABASE_RETRY_MS });
+  }
+  log.error({ requestId, ...placeOf(thrown) }, 'a request failed');
+  return new Refusal('internal');
+}
+
+function placeOf(thrown: unknown): { error: string; at: string[] } {
+  if (!(thrown instanceof Error)) return { error: typeof thrown, at: [] };
+  const { name, message, stack = '' } = thrown;
+  const at = stack
+    .slice(stack.indexOf(message) + message.length)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith('at '));
+  return { error: name, at: at.slice(0, 8) };
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DEFAULTS } from '../settings.ts';
+import { createSingleLimit } from './single-limit.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const limitOf = (singlePerSecond: number, singleBurst: number) =>
+  createSingleLimit({ ...DEFAULTS, singlePerSecond, singleBurst });
+
+async function count(limit: ReturnType<typeof limitOf>, keyId = 'a') {
+  const fields: Record<string, string> = {};
+  const refused = await limit(keyId, fields).then(
+    () => null,
+    (thrown: { code: string; retryAfterMs: number }) => thrown,
+  );
+  return { fields, refused };
+}
+
+test('exactly a burst is let in at once, and the next is told when to come back', async () => {
+  const limit = limitOf(10, 20);
+  const all = await Promise.all(Array.from({ length: 40 }, () => count(limit)));
+  expect(all.filter(({ refused }) => !refused)).toHaveLength(20);
+  const { refused, fields } = all.at(-1)!;
+  expect(refused).toMatchObject({ code: 'rate_limited', retryAfterMs: 2000 });
+  expect(fields).toEqual({
+    'RateLimit-Policy': '"single";q=20;w=2',
+    RateLimit: '"single";r=0;t=2',
+  });
+});
+
+test('what is left is told each time', async () => {
+  const limit = limitOf(10, 20);
+  expect((await count(limit)).fields['RateLimit']).toBe('"single";r=19;t=2');
+  vi.advanceTimersByTime(1500);
+  expect((await count(limit)).fields['RateLimit']).toBe('"single";r=18;t=1');
+});
+
+test('the window ends when it was said to', async () => {
+  const limit = limitOf(10, 20);
+  for (let i = 0; i < 21; i++) await count(limit);
+  vi.advanceTimersByTime(1999);
+  expect((await count(limit)).refused).toMatchObject({ retryAfterMs: 1 });
+  vi.advanceTimersByTime(1);
+  expect((await count(limit)).refused).toBeNull();
+});
+
+test('each key has its own', async () => {
+  const limit = limitOf(1, 1);
+  expect((await count(limit, 'a')).refused).toBeNull();
+  expect((await count(limit, 'b')).refused).toBeNull();
+  expect((await count(limit, 'a')).refused).not.toBeNull();
+});
+
+test('a window that is no whole number of seconds is told rounded up', async () => {
+  const { fields } = await count(limitOf(3, 20));
+  expect(fields['RateLimit-Policy']).toBe('"single";q=20;w=7');
+});
+
+test('keys that are quiet are forgotten', async () => {
+  const limit = limitOf(10, 20);
+  for (let i = 0; i < 1000; i++) await count(limit, String(i));
+  expect(vi.getTimerCount()).toBe(1000);
+  vi.advanceTimersByTime(2000);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,108 @@
+import { result, ValidateError, type Validate } from '@postern/protocol';
+import { expect, test, vi } from 'vitest';
+import { engineOf, openOrganisation, openParts, stubEngine } from '../test/parts.ts';
+import { createEndpoints } from '../webhooks/endpoints.ts';
+import { createOutbox } from '../webhooks/outbox.ts';
+import { createValidateSingle } from './single.ts';
+
+const EVENTS = ['started', 'complete', 'failed'].map(
+  (stage) => `single.validation.${stage}` as const,
+);
+const request = { email: 'jane@shop.example' };
+
+async function setUp({
+  engine = stubEngine,
+  events = EVENTS as readonly (typeof EVENTS)[number][],
+} = {}) {
+  const parts = await openParts();
+  const outbox = createOutbox(parts);
+  const orgId = await openOrganisation(parts);
+  const endpoints = createEndpoints(parts, outbox, { lookup: async () => ['192.0.43.8'] });
+  if (events.length) {
+    await endpoints.create(orgId, { url: 'https://hooks.shop.example/', eventTypes: events });
+  }
+  const validate = createValidateSingle(parts, { engine, outbox });
+  return {
+    parts,
+    ask: (signal?: AbortSignal) => validate({ orgId, request, requestId: 'r1', signal }),
+    async heard() {
+      const rows = await parts.store.db.selectFrom('event').select('body').execute();
+      return rows.map(({ body }) => {
+        const { type, data } = JSON.parse(body) as { type: string; data: object };
+        return [type.split('.').at(-1), data];
+      });
+    },
+  };
+}
+
+const failing = (thrown: unknown) =>
+  engineOf(async () => {
+    throw thrown;
+  });
+
+test('the endpoints hear that a validation started and is complete, without the address', async () => {
+  const { ask, heard } = await setUp();
+  await ask();
+  expect(await heard()).toEqual([
+    ['started', { request_id: 'r1', mode: 'medium' }],
+    ['complete', { request_id: 'r1', mode: 'medium', status: 'valid', reason_code: 'domain_ok' }],
+  ]);
+  expect(JSON.stringify(await heard())).not.toContain('shop.example');
+});
+
+test('the endpoints hear that a validation failed, and how', async () => {
+  const { ask, heard } = await setUp({ engine: failing(new ValidateError('overloaded')) });
+  await expect(ask()).rejects.toMatchObject({ code: 'overloaded' });
+  expect(await heard()).toEqual([
+    ['started', { request_id: 'r1', mode: 'medium' }],
+    ['failed', { request_id: 'r1', mode: 'medium', code: 'overloaded' }],
+  ]);
+});
+
+test('nothing is written when nobody listens', async () => {
+  const { ask, heard, parts } = await setUp({ events: [] });
+  const written = vi.spyOn(parts.store, 'write');
+  await ask();
+  expect(written).not.toHaveBeenCalled();
+  expect(await heard()).toEqual([]);
+});
+
+test('only what was subscribed to is heard', async () => {
+  const { ask, heard } = await setUp({ events: ['single.validation.complete'] });
+  await ask();
+  expect((await heard()).map(([stage]) => stage)).toEqual(['complete']);
+});
+
+test('an engine that ran out of time is an upstream’s fault, not the client’s', async () => {
+  const { ask } = await setUp({ engine: failing(new ValidateError('timeout')) });
+  await expect(ask()).rejects.toMatchObject({ code: 'upstream_timeout' });
+});
+
+test('an engine that breaks is told as internal', async () => {
+  const { ask, heard } = await setUp({ engine: failing(new Error('jane@shop.example')) });
+  await expect(ask()).rejects.toThrow();
+  expect((await heard()).at(-1)).toEqual([
+    'failed',
+    { request_id: 'r1', mode: 'medium', code: 'internal' },
+  ]);
+});
+
+test('a client that leaves ends the question', async () => {
+  const waiting: Validate = (_, { signal } = {}) =>
+    new Promise((_resolve, reject) =>
+      signal!.addEventListener('abort', () => reject(signal!.reason as Error)),
+    );
+  const { ask, heard } = await setUp({ engine: engineOf(waiting) });
+  const controller = new AbortController();
+  const asked = ask(controller.signal);
+  setTimeout(() => controller.abort(), 20);
+  await expect(asked).rejects.toMatchObject({ code: 'timeout' });
+  expect((await heard()).at(-1)).toMatchObject(['failed', { code: 'timeout' }]);
+});
+
+test('a result is completed to its thirteen fields', async () => {
+  const { ask } = await setUp({
+    engine: engineOf(async () => ({ result: 'a@b.c', status: 'risky' })),
+  });
+  expect(await ask()).toEqual(result({ result: 'a@b.c', status: 'risky' }));
+});

@@ -1,0 +1,72 @@
+import {
+  result as complete,
+  ValidateError,
+  type CompleteResult,
+  type ErrorCode,
+  type SingleEvent,
+  type SingleRequest,
+} from '@postern/protocol';
+import type { Engine } from '../engine.ts';
+import type { Parts } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
+import type { Outbox } from '../webhooks/outbox.ts';
+
+/** A single validation on behalf of an organisation. */
+export interface SingleCall {
+  orgId: string;
+  request: SingleRequest;
+  requestId: string;
+  /** Aborts when the client leaves. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Answers a single validation, and tells the organisation's endpoints if any listens. */
+export type ValidateSingle = (call: SingleCall) => Promise<CompleteResult>;
+
+/**
+ * Makes the single validation of the service: the engine, with its `single.*` events around it.
+ *
+ * Rejects with the engine's own error, or with the database's when an event that somebody
+ * subscribed to cannot be written down. Without a mode it is `medium`.
+ *
+ * Source: service interface §4.1, §6; docs/decisions/0003-modes.md, 0020-events.md.
+ */
+export function createValidateSingle(
+  { store }: Parts,
+  { engine, outbox }: { engine: Engine; outbox: Outbox },
+): ValidateSingle {
+  return async ({ orgId, request, requestId, signal }) => {
+    const { email, mode = 'medium' } = request;
+    const isHeard = await outbox.listens(orgId, 'single.');
+    const tell = async (type: Stage, event: Partial<SingleEvent> = {}) => {
+      if (!isHeard) return;
+      const data: SingleEvent = { request_id: requestId, mode, ...event };
+      const happening = { orgId, type: `single.validation.${type}` as const, data };
+      await store.write((trx) => outbox.record(trx, happening));
+    };
+    await tell('started');
+    let result: CompleteResult;
+    try {
+      result = complete(await engine.validate({ email, mode }, { signal }));
+    } catch (thrown) {
+      const failure = signal?.aborted ? new Refusal('timeout') : asUpstream(thrown);
+      await tell('failed', { code: codeOf(failure) });
+      throw failure;
+    }
+    const { status, reason_code } = result;
+    await tell('complete', { status, ...(reason_code !== undefined && { reason_code }) });
+    return result;
+  };
+}
+
+type Stage = 'started' | 'complete' | 'failed';
+
+/** An engine that ran out of time is not a client that did. */
+function asUpstream(thrown: unknown): unknown {
+  const isLate = thrown instanceof ValidateError && thrown.code === 'timeout';
+  return isLate ? new ValidateError('upstream_timeout', { cause: thrown }) : thrown;
+}
+
+function codeOf(thrown: unknown): ErrorCode {
+  return thrown instanceof ValidateError || thrown instanceof Refusal ? thrown.code : 'internal';
+}

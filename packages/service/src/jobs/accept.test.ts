@@ -1,0 +1,140 @@
+import { expect, test, vi } from 'vitest';
+import { Refusal } from '../refusal.ts';
+import { openOrganisation } from '../test/parts.ts';
+import { describeStores } from '../test/stores.ts';
+import { REMEMBERED_MS } from './idempotency.ts';
+import { createJobs } from './jobs.ts';
+import { addresses, openBench } from './test/open-bench.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const DAY = 24 * 3_600_000;
+const refusalOf = async (promise: Promise<unknown>) => {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(Refusal);
+  return error as Refusal;
+};
+
+describeStores('accept', (open) => {
+  test('a list becomes a queued job, and the event tells of it', async () => {
+    const { jobs, orgId, told } = await openBench(open);
+    const request = { orgId, emails: addresses(3), mode: 'fast' as const };
+    const { job, isReplay } = await jobs.accept(request);
+    expect(isReplay).toBe(false);
+    expect(job).toEqual({
+      job_id: expect.stringMatching(/^[\da-f-]{36}$/),
+      status: 'queued',
+      webhook: false,
+      mode: 'fast',
+      total: 3,
+      processed: 0,
+      counts: { valid: 0, risky: 0, invalid: 0 },
+      reason: null,
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      started_at: null,
+      finished_at: null,
+    });
+    expect(told).toEqual([{ type: 'bulk.validation.queued', data: job }]);
+    expect(await jobs.get(orgId, job.job_id)).toEqual(job);
+  });
+
+  test('a job says whether somebody hears of it', async () => {
+    const { parts, orgId, outbox } = await openBench(open);
+    const jobs = createJobs(parts, { ...outbox, listens: async (_, prefix) => prefix === 'bulk.' });
+    const { job } = await jobs.accept({ orgId, emails: addresses(1), mode: 'medium' });
+    expect(job.webhook).toBe(true);
+  });
+
+  test('1 and the limit are taken, 0 and one more are not', async () => {
+    const { jobs, orgId } = await openBench(open, { maxAddresses: 20, jobsInProgress: 10 });
+    const accept = (emails: string[]) => jobs.accept({ orgId, emails, mode: 'medium' });
+    expect((await accept(addresses(1))).job.total).toBe(1);
+    expect((await accept(addresses(20))).job.total).toBe(20);
+    expect((await refusalOf(accept([]))).code).toBe('unprocessable');
+    const { code, details } = await refusalOf(accept(addresses(21)));
+    expect(code).toBe('too_large');
+    expect(details).toEqual([{ path: 'email', issue: 'has 21 addresses, more than 20' }]);
+  });
+
+  test('whatever can be written down is kept as it is', async () => {
+    const { accept, work, finished, results } = await openBench(open);
+    const odd = [
+      '',
+      ' ',
+      '=HYPERLINK("x")',
+      "o'hara@example.com",
+      'ü@bücher.example',
+      '"\\',
+      '\u0001',
+      '😀',
+    ];
+    const id = await accept(odd);
+    work();
+    await finished(id);
+    expect((await results(id)).map(({ email }) => email)).toEqual(odd);
+  });
+
+  test('an organisation has only so many jobs in progress, also when they come at once', async () => {
+    const { jobs, orgId, parts, work, finished } = await openBench(open, { jobsInProgress: 2 });
+    const accept = () => jobs.accept({ orgId, emails: addresses(2), mode: 'medium' });
+    const answers = await Promise.allSettled(Array.from({ length: 8 }, accept));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    const { code, retryAfterMs } = await refusalOf(accept());
+    expect(code).toBe('rate_limited');
+    expect(retryAfterMs).toBeGreaterThan(0);
+    const other = await openOrganisation(parts);
+    await jobs.accept({ orgId: other, emails: addresses(1), mode: 'medium' });
+
+    work();
+    for (const { job_id } of (await jobs.list(orgId, { limit: 10 })).jobs) await finished(job_id);
+    await accept();
+  });
+
+  test('20 requests with one key at once make one job', async () => {
+    const { jobs, orgId, told } = await openBench(open, { jobsInProgress: 1 });
+    const idempotency = { key: 'list-1', fingerprint: 'f' };
+    const request = { orgId, emails: addresses(50), mode: 'medium' as const, idempotency };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => jobs.accept(request)));
+    expect(new Set(answers.map(({ job }) => job.job_id)).size).toBe(1);
+    expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
+    expect(told).toHaveLength(1);
+    expect((await jobs.list(orgId, { limit: 10 })).jobs).toHaveLength(1);
+  });
+
+  test('a key stands for one body, of one organisation, for 24 hours', async () => {
+    let at = Date.now();
+    const { jobs, orgId, parts } = await openBench(open, { jobsInProgress: 9 }, () => at);
+    const other = await openOrganisation(parts);
+    const accept = (of: string, fingerprint: string) =>
+      jobs.accept({
+        orgId: of,
+        emails: addresses(1),
+        mode: 'medium',
+        idempotency: { key: 'k', fingerprint },
+      });
+    const { job } = await accept(orgId, 'f');
+    const { code, details } = await refusalOf(accept(orgId, 'g'));
+    expect(code).toBe('unprocessable');
+    expect(details![0]!.path).toBe('Idempotency-Key');
+    expect((await accept(other, 'g')).isReplay).toBe(false);
+    expect(await accept(orgId, 'f')).toEqual({ job, isReplay: true });
+
+    expect(REMEMBERED_MS).toBe(DAY);
+    at += DAY;
+    const later = await accept(orgId, 'g');
+    expect(later.isReplay).toBe(false);
+    expect((await accept(orgId, 'g')).job.job_id).toBe(later.job.job_id);
+  });
+
+  test('a refused request leaves nothing behind', async () => {
+    const { jobs, orgId, parts } = await openBench(open, { jobsInProgress: 0 });
+    const idempotency = { key: 'k', fingerprint: 'f' };
+    await refusalOf(jobs.accept({ orgId, emails: addresses(5), mode: 'medium', idempotency }));
+    for (const table of ['job', 'entry', 'chunk', 'idempotency'] as const) {
+      expect(await parts.store.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+});

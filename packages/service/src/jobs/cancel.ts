@@ -1,0 +1,45 @@
+import type { CompleteJob } from '@postern/protocol';
+import { sql } from 'kysely';
+import type { Parts } from '../parts.ts';
+import type { Outbox } from '../webhooks/outbox.ts';
+import { completeJob, isOpen, OPEN_STATES } from './complete-job.ts';
+import { findJob } from './find-job.ts';
+
+/**
+ * Ends a job: it becomes `failed` with the reason `canceled`, which is told as
+ * `bulk.validation.failed`, and what results it has stay. A finished job is left as it is.
+ *
+ * @returns null when the organisation has no such job.
+ *
+ * Source: docs/decisions/0006-job-states.md.
+ */
+export async function cancel(
+  { store, now }: Parts,
+  outbox: Pick<Outbox, 'record'>,
+  { orgId, id }: { orgId: string; id: string },
+): Promise<CompleteJob | null> {
+  return store.write(async (trx) => {
+    const found = await findJob(trx, orgId, id);
+    if (!found || !isOpen(found)) return found && completeJob(found);
+    // From here on nobody who works on it can write: they hold a chunk first, then the job.
+    await trx
+      .updateTable('chunk')
+      .set({ state: 'canceled' })
+      .where('job_id', '=', id)
+      .where('state', 'in', ['ready', 'leased'])
+      .execute();
+    const job = await trx
+      .updateTable('job')
+      .set({ state: 'failed', reason: 'canceled', finished_at: now(), open_chunks: sql`0` })
+      .where('id', '=', id)
+      .where('state', 'in', OPEN_STATES)
+      .returningAll()
+      .executeTakeFirst();
+    // It was faster.
+    if (!job) return completeJob((await findJob(trx, orgId, id))!);
+    await trx.deleteFrom('trial').where('job_id', '=', id).execute();
+    const canceled = completeJob(job);
+    await outbox.record(trx, { orgId, type: 'bulk.validation.failed', data: canceled });
+    return canceled;
+  });
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Refusal } from '../refusal.ts';
+import { checkList } from './check-list.ts';
+
+const refusalOf = (emails: unknown[]) => {
+  try {
+    checkList(emails, 100);
+  } catch (error) {
+    return error as Refusal;
+  }
+  return null;
+};
+
+test.each<[string, unknown]>([
+  ['is not a string', 5],
+  ['is not a string', null],
+  ['is not a string', ['a@b.example']],
+  ['is longer than 1000 characters', 'x'.repeat(1001)],
+  ['has a character that cannot be kept', 'a\0@b.example'],
+  ['has a character that cannot be kept', 'a\uD800@b.example'],
+])('what %s is refused with its place', (issue, email) => {
+  const { code, details } = refusalOf(['a@b.example', email])!;
+  expect(code).toBe('unprocessable');
+  expect(details).toEqual([{ path: 'email.1', issue }]);
+});
+
+test('any other text is taken, however wrong', () => {
+  expect(refusalOf(['', 'nonsense', 'x'.repeat(1000), '\u{1F600}', '\r\n'])).toBeNull();
+});
+
+test('of many wrong places the first 20 are named and the rest is counted', () => {
+  const { details } = refusalOf(Array.from({ length: 25 }, () => 1))!;
+  expect(details).toHaveLength(21);
+  expect(details!.at(-1)).toEqual({ path: 'email', issue: '5 more are wrong' });
+});

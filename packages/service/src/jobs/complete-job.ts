@@ -1,0 +1,32 @@
+import type { CompleteJob, JobState } from '@postern/protocol';
+import type { JobRow } from '../storage/tables.ts';
+
+/** The states of a job that is not finished. Source: docs/decisions/0006-job-states.md. */
+export const OPEN_STATES = ['queued', 'pending', 'processing'] as const satisfies JobState[];
+
+/** Tells whether a job may still change. */
+export function isOpen({ state }: Pick<JobRow, 'state'>): boolean {
+  return state !== 'completed' && state !== 'failed';
+}
+
+/** Writes a job as it goes over the wire. Source: service interface §2.2. */
+export function completeJob(row: JobRow): CompleteJob {
+  const { valid, risky, invalid } = row;
+  return {
+    job_id: row.id,
+    status: row.state,
+    webhook: row.webhook === 1,
+    mode: row.mode,
+    total: row.total,
+    processed: row.processed,
+    counts: { valid, risky, invalid },
+    reason: row.reason,
+    created_at: timeOf(row.created_at),
+    started_at: row.started_at === null ? null : timeOf(row.started_at),
+    finished_at: row.finished_at === null ? null : timeOf(row.finished_at),
+  };
+}
+
+function timeOf(ms: number): string {
+  return new Date(ms).toISOString();
+}

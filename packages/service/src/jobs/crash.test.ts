@@ -1,0 +1,156 @@
+import type { CompleteJob, JobResult } from '@postern/protocol';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { newFolder } from '../test/folder.ts';
+import { sharedPostgres } from '../test/stores.ts';
+import { needsPostgres } from '../test/programs.ts';
+import { pause } from './test/open-bench.ts';
+import { runProgram, runToEnd, type Run } from './test/run-program.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const PACE = { chunkSize: 100, concurrency: 64, leaseMs: 500 };
+
+/** Addresses of which some are bad, and some are there twice. */
+const list = (count: number) =>
+  Array.from({ length: count }, (_, i) => {
+    const number = i % 10 === 9 ? i - 5 : i;
+    return `${number % 7 === 0 ? 'bad' : 'good'}.${number}@example.com`;
+  });
+
+/** A stream of numbers from 0 to 1, told when the test fails. Source: mulberry32. */
+function seeded(): () => number {
+  let state = Math.floor(Math.random() * 2 ** 32);
+  const seed = state;
+  onTestFinished(({ task }) => {
+    if (task.result?.state === 'fail') process.stderr.write(`seed: ${seed}\n`);
+  });
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+async function read(settings: { databaseUrl: string }) {
+  const words = await runToEnd({ does: 'read', settings });
+  return words[0]!.read as { job: CompleteJob; rows: JobResult[] };
+}
+
+/** Each address has one result, at its place, and the counts are those of the results. */
+function expectNothingLost(
+  { job, rows }: { job: CompleteJob; rows: JobResult[] },
+  emails: string[],
+) {
+  expect(job).toMatchObject({
+    status: 'completed',
+    total: emails.length,
+    processed: emails.length,
+  });
+  expect(rows.map(({ index }) => index)).toEqual(emails.map((_, i) => i));
+  expect(rows.map(({ email }) => email)).toEqual(emails);
+  const count = (status: string) => rows.filter((row) => row.status === status).length;
+  expect(job.counts).toEqual({
+    valid: count('valid'),
+    risky: count('risky'),
+    invalid: count('invalid'),
+  });
+  const wrong = rows.filter(
+    ({ email, status, reason_code }) =>
+      reason_code !== 'no_answer' && status !== (email.startsWith('bad') ? 'invalid' : 'valid'),
+  );
+  expect(wrong).toEqual([]);
+}
+
+describe('on SQLite', () => {
+  test('a process that is killed at 25 points of a job loses nothing', async () => {
+    const random = seeded();
+    const settings = { ...PACE, databaseUrl: join(newFolder(), 'postern.db') };
+    const emails = list(5000);
+    await runToEnd({ does: 'accept', settings, emails });
+    for (let kills = 0; kills < 25; kills += 1) {
+      const run = await runProgram({ does: 'work', settings, answerMs: 12 });
+      await run.says('working');
+      await pause(random() * 300);
+      run.kill('SIGKILL');
+      await run.ended;
+    }
+    await runToEnd({ does: 'work', settings, answerMs: 1 });
+    expectNothingLost(await read(settings), emails);
+  });
+
+  test('an address that kills whoever asks about it ends without an answer, the others with theirs', async () => {
+    const settings = { ...PACE, databaseUrl: join(newFolder(), 'postern.db') };
+    const emails = [...list(150), 'poison@example.com', ...list(450).slice(150)];
+    await runToEnd({ does: 'accept', settings, emails });
+    let crashes = 0;
+    for (;;) {
+      const { ended, words } = await runProgram({ does: 'work', settings, answerMs: 1 });
+      if ((await ended) === 0) break;
+      expect(words.filter(({ asks }) => asks?.startsWith('poison'))).toHaveLength(1);
+      crashes += 1;
+    }
+    expect(crashes).toBe(4);
+    const { job, rows } = await read(settings);
+    expect(rows[150]).toMatchObject({ status: 'risky', score: 50, reason_code: 'no_answer' });
+    expect(rows.filter(({ reason_code }) => reason_code === 'no_answer')).toHaveLength(1);
+    expectNothingLost({ job, rows }, emails);
+  });
+});
+
+describe.skipIf(needsPostgres())('on PostgreSQL', () => {
+  const open = async () => ({
+    ...PACE,
+    databaseUrl: await (await sharedPostgres()).createDatabase(),
+  });
+
+  test('workers of which one is killed 25 times lose nothing', async () => {
+    const random = seeded();
+    const settings = await open();
+    const emails = list(5000);
+    await runToEnd({ does: 'accept', settings, emails });
+    const start = () => runProgram({ does: 'work', settings, answerMs: 25 });
+    const runs: Run[] = [await start(), await start()];
+    for (let kills = 0; kills < 25; kills += 1) {
+      const at = Math.floor(random() * 2);
+      await runs[at]!.says('working');
+      await pause(random() * 300);
+      runs[at]!.kill('SIGKILL');
+      await runs[at]!.ended;
+      runs[at] = await start();
+    }
+    await Promise.all(runs.map(({ ended }) => ended));
+    expectNothingLost(await read(settings), emails);
+  });
+
+  test('a worker that is stopped for longer than its lease does nothing twice when it goes on', async () => {
+    const settings = await open();
+    const emails = list(2000);
+    await runToEnd({ does: 'accept', settings, emails });
+    const sleeper = await runProgram({ does: 'work', settings, answerMs: 20 });
+    await sleeper.says('asks');
+    sleeper.kill('SIGSTOP');
+    const other = await runProgram({ does: 'work', settings, answerMs: 2 });
+    await pause(3 * settings.leaseMs);
+    sleeper.kill('SIGCONT');
+    await Promise.all([sleeper.ended, other.ended]);
+    const asked = other.words.map(({ asks }) => asks);
+    expect(asked).toContain(sleeper.words.find(({ asks }) => asks)!.asks);
+    expectNothingLost(await read(settings), emails);
+  });
+
+  test('two workers share a job, and no address is asked about twice', async () => {
+    const settings = { ...(await open()), leaseMs: 30_000 };
+    const emails = list(3000);
+    await runToEnd({ does: 'accept', settings, emails });
+    const runs = await Promise.all(
+      [1, 2].map(() => runProgram({ does: 'work', settings, answerMs: 20 })),
+    );
+    await Promise.all(runs.map(({ ended }) => ended));
+    const asked = runs.map(({ words }) => words.flatMap(({ asks = [] }) => asks));
+    expect(asked.flat().sort()).toEqual([...new Set(emails)].sort());
+    for (const { length } of asked) expect(length).toBeGreaterThan(300);
+    expectNothingLost(await read(settings), emails);
+  });
+});

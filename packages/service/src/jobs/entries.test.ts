@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cutRuns, readEntries } from './entries.ts';
+
+test('a duplicate points to the first place of the same address', async () => {
+  const emails = [
+    'a@B.example',
+    ' a@b.example ',
+    'A@b.example',
+    'nonsense',
+    'nonsense ',
+    'a@b.example',
+  ];
+  expect((await readEntries(emails)).map((entry) => [entry.first_position, entry.copies])).toEqual([
+    [0, 3],
+    [0, 0],
+    [2, 1],
+    [3, 2],
+    [3, 0],
+    [0, 0],
+  ]);
+});
+
+test('what is given is kept', async () => {
+  const emails = [' a@B.example', '', '\t'];
+  expect((await readEntries(emails)).map(({ email }) => email)).toEqual(emails);
+});
+
+test('runs cover every place once, and none has more first addresses than it may', async () => {
+  const list = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 200 });
+  await fc.assert(
+    fc.asyncProperty(list, fc.integer({ min: 1, max: 50 }), async (names, chunkSize) => {
+      const entries = await readEntries(names.map((name) => `${name}@b.example`));
+      const runs = cutRuns(entries, chunkSize);
+      expect(runs.map(({ number }) => number)).toEqual(runs.map((_, i) => i));
+      expect(runs[0]!.from_position).toBe(0);
+      expect(runs.at(-1)!.to_position).toBe(names.length);
+      for (const [i, { from_position, to_position }] of runs.entries()) {
+        if (i > 0) expect(from_position).toBe(runs[i - 1]!.to_position);
+        const firsts = entries.slice(from_position, to_position).filter(({ copies }) => copies > 0);
+        expect(firsts.length).toBeGreaterThan(0);
+        expect(firsts.length).toBeLessThanOrEqual(chunkSize);
+      }
+      expect(entries.reduce((sum, { copies }) => sum + copies, 0)).toBe(names.length);
+    }),
+  );
+});

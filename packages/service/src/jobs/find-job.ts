@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import type { JobRow, Tables } from '../storage/tables.ts';
+
+/** Finds a job of an organisation; null for another's, as for one that there is not. */
+export async function findJob(
+  db: Kysely<Tables>,
+  orgId: string,
+  id: string,
+): Promise<JobRow | null> {
+  const row = await db
+    .selectFrom('job')
+    .selectAll()
+    .where('id', '=', id)
+    .where('org_id', '=', orgId)
+    .executeTakeFirst();
+  return row ?? null;
+}

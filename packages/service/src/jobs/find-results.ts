@@ -1,0 +1,51 @@
+import type { CompleteResult, JobResult } from '@postern/protocol';
+import { sql } from 'kysely';
+import type { Store } from '../storage/store.ts';
+import type { JobRow } from '../storage/tables.ts';
+import { isOpen } from './complete-job.ts';
+
+/** A page of a job's results, in the order of the list. */
+export interface ResultPage {
+  rows: JobResult[];
+  /** The place at which the next page begins; null when there will be no more. */
+  next: number | null;
+}
+
+interface Row {
+  position: number;
+  email: string;
+  result: string | null;
+}
+
+/**
+ * Reads results from a place on.
+ *
+ * Of a job in progress: up to the first address that has none, at which `next` stays. Of a finished
+ * one, those there are: a canceled job may have gaps.
+ */
+export async function findResults(
+  { db }: Store,
+  job: JobRow,
+  { from, limit }: { from: number; limit: number },
+): Promise<ResultPage> {
+  const isRunning = isOpen(job);
+  const { rows } = await sql<Row>`
+    select entry.position, entry.email, outcome.result from entry
+    ${isRunning ? sql`left join` : sql`join`} outcome
+      on outcome.job_id = entry.job_id and outcome.position = entry.first_position
+    where entry.job_id = ${job.id} and entry.position >= ${from}
+    order by entry.position limit ${limit}
+  `.execute(db);
+  const gap = rows.find(({ result }) => result === null);
+  const known = gap ? rows.filter(({ position }) => position < gap.position) : rows;
+  return { rows: known.map(resultOf), next: gap ? gap.position : nextOf(rows, job, limit) };
+}
+
+function nextOf(rows: readonly Row[], { total }: JobRow, limit: number): number | null {
+  const next = (rows.at(-1)?.position ?? total) + 1;
+  return rows.length < limit || next >= total ? null : next;
+}
+
+function resultOf({ position, email, result }: Row): JobResult {
+  return { index: position, email, ...(JSON.parse(result!) as CompleteResult) };
+}

@@ -1,0 +1,62 @@
+import { Refusal } from '../refusal.ts';
+import type { Write } from '../storage/store.ts';
+import type { JobRow } from '../storage/tables.ts';
+
+/** What a caller sent so that a request that is sent twice is carried out once. */
+export interface Idempotency {
+  /** The value of `Idempotency-Key`. */
+  key: string;
+  /** SHA-256 of the body, in hex. */
+  fingerprint: string;
+}
+
+/** How long a request is remembered. */
+export const REMEMBERED_MS = 24 * 3_600_000;
+
+/** A request within the transaction that carries it out. */
+interface Asked {
+  orgId: string;
+  idempotency: Idempotency;
+  now: number;
+}
+
+/**
+ * Finds the job that a request with the same key made in the last 24 hours.
+ *
+ * Throws a `Refusal` (`unprocessable`) when that request had another body.
+ *
+ * Source: docs/decisions/0024-idempotency.md.
+ */
+export async function findReplay(
+  trx: Write,
+  { orgId, idempotency, now }: Asked,
+): Promise<JobRow | null> {
+  const known = await trx
+    .selectFrom('idempotency')
+    .innerJoin('job', 'job.id', 'idempotency.job_id')
+    .selectAll('job')
+    .select('idempotency.fingerprint')
+    .where('idempotency.org_id', '=', orgId)
+    .where('idempotency.key', '=', idempotency.key)
+    .where('idempotency.created_at', '>', now - REMEMBERED_MS)
+    .executeTakeFirst();
+  if (!known) return null;
+  const { fingerprint, ...job } = known;
+  if (fingerprint === idempotency.fingerprint) return job;
+  const issue = 'was used for another request';
+  throw new Refusal('unprocessable', { details: [{ path: 'Idempotency-Key', issue }] });
+}
+
+/** Remembers a request and the job it made; whatever its key stood for before is forgotten. */
+export async function remember(
+  trx: Write,
+  { orgId, idempotency, now }: Asked,
+  jobId: string,
+): Promise<void> {
+  const { key, fingerprint } = idempotency;
+  await trx.deleteFrom('idempotency').where('org_id', '=', orgId).where('key', '=', key).execute();
+  await trx
+    .insertInto('idempotency')
+    .values({ org_id: orgId, key, fingerprint, job_id: jobId, created_at: now })
+    .execute();
+}

@@ -1,0 +1,64 @@
+import type { CompleteJob } from '@postern/protocol';
+import type { Parts } from '../parts.ts';
+import type { Outbox } from '../webhooks/outbox.ts';
+import { accept, type Accepted, type BulkRequest } from './accept.ts';
+import { cancel } from './cancel.ts';
+import { completeJob } from './complete-job.ts';
+import { findJob } from './find-job.ts';
+import { findReasons, type ReasonCount } from './find-reasons.ts';
+import { findResults, type ResultPage } from './find-results.ts';
+import { listJobs, type JobPage } from './list-jobs.ts';
+import { createSlots } from './slots.ts';
+
+export type { ReasonCount } from './find-reasons.ts';
+
+/** The bulk jobs of all organisations. Null means that the organisation has no such job. */
+export interface Jobs {
+  /** Makes a job of a list; what it throws is said at `accept`. */
+  accept(request: BulkRequest): Promise<Accepted>;
+  get(orgId: string, id: string): Promise<CompleteJob | null>;
+  /** Newest first; throws a `Refusal` for a `before` that is none. */
+  list(orgId: string, page: { before?: string | undefined; limit: number }): Promise<JobPage>;
+  /** In the order of the list, from the place `from` on. */
+  results(
+    orgId: string,
+    id: string,
+    page: { from: number; limit: number },
+  ): Promise<ResultPage | null>;
+  reasonsOf(orgId: string, id: string): Promise<ReasonCount[] | null>;
+  /** Ends a job that is in progress: `failed`, reason `canceled`. */
+  cancel(orgId: string, id: string): Promise<CompleteJob | null>;
+}
+
+/** Lists that are taken in at a time: each needs a connection, which others need too. */
+const ACCEPTS = 3;
+
+/** Makes the jobs. Source: service interface §4.2; docs/decisions/0021-jobs.md. */
+export function createJobs(parts: Parts, outbox: Pick<Outbox, 'record' | 'listens'>): Jobs {
+  const { store } = parts;
+  const entrance = createSlots(ACCEPTS);
+  return {
+    async accept(request) {
+      await entrance.take();
+      try {
+        return await accept(parts, outbox, request);
+      } finally {
+        entrance.give();
+      }
+    },
+    async get(orgId, id) {
+      const job = await findJob(store.db, orgId, id);
+      return job && completeJob(job);
+    },
+    list: (orgId, page) => listJobs(store, orgId, page),
+    async results(orgId, id, page) {
+      const job = await findJob(store.db, orgId, id);
+      return job && findResults(store, job, page);
+    },
+    async reasonsOf(orgId, id) {
+      const job = await findJob(store.db, orgId, id);
+      return job && findReasons(store, job.id);
+    },
+    cancel: (orgId, id) => cancel(parts, outbox, { orgId, id }),
+  };
+}

@@ -1,0 +1,64 @@
+import { result } from '@postern/protocol';
+import { expect, test } from 'vitest';
+import { judge } from './judge.ts';
+import type { OpenAddress } from './open-addresses.ts';
+
+const terms = { mode: 'deep', now: 1000, temporaryDelaysMs: [10, 20], retryMs: 5 } as const;
+const address = (fields: Partial<OpenAddress> = {}): OpenAddress => ({
+  position: 7,
+  email: ' a@B.example',
+  copies: 2,
+  tries: 0,
+  round: 0,
+  dueAt: 0,
+  temporary: null,
+  ...fields,
+});
+const temporary = result({ result: 'a@b.example', status: 'risky', reason_code: 'smtp_temporary' });
+
+test('a result is final', () => {
+  const told = result({ result: 'a@b.example', status: 'valid', reason_code: 'domain_ok' });
+  const outcome = { position: 7, copies: 2, status: 'valid', reason_code: 'domain_ok' };
+  expect(judge(address(), told, terms)).toEqual({
+    outcome: { ...outcome, result: JSON.stringify(told) },
+  });
+});
+
+test('a temporary result is asked again after each delay, then it is final', () => {
+  const json = JSON.stringify(temporary);
+  const later = { position: 7, tries: 0, result: json };
+  expect(judge(address(), temporary, terms)).toEqual({
+    trial: { ...later, round: 1, due_at: 1010 },
+  });
+  const second = address({ round: 1, temporary: json });
+  expect(judge(second, temporary, terms)).toEqual({ trial: { ...later, round: 2, due_at: 1020 } });
+  expect(judge(address({ round: 2, temporary: json }), temporary, terms)).toMatchObject({
+    outcome: { reason_code: 'smtp_temporary', status: 'risky' },
+  });
+});
+
+test.each([null, undefined, {}, 'valid', { result: 'x', status: 'fine' }])(
+  'no answer, such as %j, is asked again twice, then nothing is known',
+  (answer) => {
+    const later = { position: 7, round: 0, due_at: 1005, result: null };
+    expect(judge(address(), answer, terms)).toEqual({ trial: { ...later, tries: 1 } });
+    expect(judge(address({ tries: 1 }), answer, terms)).toEqual({ trial: { ...later, tries: 2 } });
+    const last = judge(address({ tries: 2 }), answer, terms) as { outcome: { result: string } };
+    expect(last).toMatchObject({ outcome: { status: 'risky', reason_code: 'no_answer' } });
+    expect(JSON.parse(last.outcome.result)).toMatchObject({
+      result: 'a@b.example',
+      status: 'risky',
+      score: 50,
+      is_valid: false,
+      syntax_valid: true,
+      reason_code: 'no_answer',
+      reason: 'The check was tried 3 times and gave no answer, so nothing is known.',
+      mode: 'deep',
+    });
+  },
+);
+
+test('where the last answers never came, the temporary one before them counts', () => {
+  const known = address({ tries: 2, round: 1, temporary: JSON.stringify(temporary) });
+  expect(judge(known, null, terms)).toMatchObject({ outcome: { reason_code: 'smtp_temporary' } });
+});

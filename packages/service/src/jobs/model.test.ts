@@ -1,0 +1,178 @@
+import { result } from '@postern/protocol';
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { describeStores } from '../test/stores.ts';
+import { claim, type Claim } from './claim.ts';
+import { findOpenAddresses } from './open-addresses.ts';
+import { settle, type Outcome, type Settlement } from './settle.ts';
+import { sweepLeases } from './sweep-leases.ts';
+import { openBench, type Bench } from './test/open-bench.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** What must be true of a job, kept beside it in the plainest way. */
+interface ModelJob {
+  emails: string[];
+  /** The status of each address that has its result. */
+  results: Map<string, string>;
+  isCanceled: boolean;
+}
+
+interface Model {
+  jobs: Map<string, ModelJob>;
+}
+
+interface Real {
+  bench: Bench;
+  clock: { at: number };
+  /** Every claim ever made, those that lapsed too. */
+  claims: { claim: Claim; isHeld: boolean }[];
+  turn: number;
+}
+
+type Command = fc.AsyncCommand<Model, Real>;
+const STATUSES = ['valid', 'risky', 'invalid'] as const;
+
+const command = (name: string, run: (model: Model, real: Real) => Promise<void>): Command => ({
+  check: () => true,
+  run,
+  toString: () => name,
+});
+
+const accepts = (numbers: number[]) =>
+  command(`accept ${numbers.join()}`, async ({ jobs }, { bench }) => {
+    const emails = numbers.map((number) => `${number}@example.com`);
+    jobs.set(await bench.accept(emails), { emails, results: new Map(), isCanceled: false });
+  });
+
+const claims = () =>
+  command('claim', async (_, real) => {
+    const { parts, outbox } = real.bench;
+    const wish = { most: 1, except: [], turn: (real.turn += 1) };
+    for (const claimed of await claim(parts, outbox, wish)) {
+      expect(real.claims.filter(same(claimed)).some(({ isHeld }) => isHeld)).toBe(false);
+      real.claims.push({ claim: claimed, isHeld: true });
+    }
+  });
+
+/** Answers some of a chunk, by any claim that ever was, with a status of its own. */
+const settles = (which: number, share: number, status: number) =>
+  command(`settle ${which} ${share} ${status}`, async ({ jobs }, { bench, claims, clock }) => {
+    const made = claims[which % Math.max(1, claims.length)];
+    if (!made) return;
+    const open = await findOpenAddresses(bench.parts.store, made.claim);
+    const due = open.filter(({ dueAt }) => dueAt <= clock.at);
+    const answered = due.slice(0, Math.ceil((due.length * share) / 3));
+    const put = due.slice(answered.length, answered.length + 1);
+    const isDone = answered.length === open.length;
+    const dueAt = clock.at + 1000;
+    const settlement: Settlement = {
+      outcomes: answered.map((address) => outcomeOf(address, STATUSES[status % 3]!)),
+      trials: put.map(({ position, round }) => ({
+        position,
+        tries: 0,
+        round: round + 1,
+        due_at: dueAt,
+        result: null,
+      })),
+      end: isDone ? { state: 'done' } : share === 2 ? { state: 'ready', dueAt: 0, tries: 0 } : null,
+    };
+    const job = jobs.get(made.claim.jobId)!;
+    const held = await settle({ ...bench.parts, outbox: bench.outbox }, made.claim, settlement);
+    expect(held).toBe(made.isHeld && !job.isCanceled);
+    if (!held) return;
+    made.isHeld = settlement.end === null;
+    for (const { position } of answered)
+      job.results.set(job.emails[position]!, STATUSES[status % 3]!);
+  });
+
+const lapses = () =>
+  command('lapse', async (_, { bench, claims, clock }) => {
+    clock.at += bench.parts.settings.leaseMs + 1;
+    await sweepLeases(bench.parts, 'late');
+    for (const made of claims) made.isHeld = false;
+  });
+
+const cancels = (which: number) =>
+  command(`cancel ${which}`, async ({ jobs }, { bench }) => {
+    const [id, job] = [...jobs][which % Math.max(1, jobs.size)] ?? [];
+    if (!id || !job) return;
+    const isDone = job.results.size === new Set(job.emails).size;
+    job.isCanceled ||= !isDone;
+    await bench.jobs.cancel(bench.orgId, id);
+  });
+
+const checks = () =>
+  command('check', async ({ jobs }, { bench }) => {
+    for (const [id, job] of jobs) await expectSame(bench, id, job);
+  });
+
+async function expectSame(bench: Bench, id: string, { emails, results, isCanceled }: ModelJob) {
+  const job = (await bench.jobs.get(bench.orgId, id))!;
+  const statuses = emails.map((email) => results.get(email));
+  const count = (status: string) => statuses.filter((each) => each === status).length;
+  expect(job.counts).toEqual({
+    valid: count('valid'),
+    risky: count('risky'),
+    invalid: count('invalid'),
+  });
+  expect(job.processed).toBe(statuses.filter(Boolean).length);
+  const isDone = statuses.every(Boolean);
+  if (isCanceled) expect(job).toMatchObject({ status: 'failed', reason: 'canceled' });
+  else if (isDone) expect(job.status).toBe('completed');
+  else expect(['queued', 'pending', 'processing']).toContain(job.status);
+  const ends = bench.told.filter(
+    ({ type, data }) => data.job_id === id && /completed|failed/.test(type),
+  );
+  expect(ends).toHaveLength(isDone || isCanceled ? 1 : 0);
+
+  const { rows, next } = (await bench.jobs.results(bench.orgId, id, { from: 0, limit: 100 }))!;
+  const known = statuses.flatMap((status, index) => (status ? [{ index, status }] : []));
+  const gap = statuses.indexOf(undefined);
+  const readable = isCanceled || gap < 0 ? known : known.filter(({ index }) => index < gap);
+  expect(rows.map(({ index, status }) => ({ index, status }))).toEqual(readable);
+  expect(next).toBe(isCanceled || gap < 0 ? null : gap);
+}
+
+function outcomeOf(
+  { position, copies }: { position: number; copies: number },
+  status: (typeof STATUSES)[number],
+): Outcome {
+  return { position, copies, status, reason_code: 'x', result: JSON.stringify(result({ status })) };
+}
+
+function same({ jobId, number }: Claim) {
+  return ({ claim }: { claim: Claim }) => claim.jobId === jobId && claim.number === number;
+}
+
+describeStores('any order of what may happen', (open, { name }) => {
+  test('keeps counts, states and results as a plain model of them', async () => {
+    const clock = { at: 1_800_000_000_000 };
+    const bench = await openBench(open, { chunkSize: 3, jobsInProgress: 1000 }, () => clock.at);
+    const small = fc.integer({ min: 0, max: 12 });
+    const commands = [
+      fc.array(small, { minLength: 1, maxLength: 12 }).map(accepts),
+      fc.constant(null).map(claims),
+      fc.constant(null).map(claims),
+      fc
+        .tuple(fc.nat(30), fc.integer({ min: 1, max: 3 }), fc.nat(2))
+        .map((given) => settles(...given)),
+      fc.tuple(fc.nat(30), fc.constant(3), fc.nat(2)).map((given) => settles(...given)),
+      fc.constant(null).map(lapses),
+      fc.nat(5).map(cancels),
+      fc.constant(null).map(checks),
+    ];
+    await fc.assert(
+      fc.asyncProperty(fc.commands(commands, { maxCommands: 80, size: 'max' }), async (run) => {
+        await bench.parts.store.db.deleteFrom('job').execute();
+        bench.told.length = 0;
+        const setup = () => ({
+          model: { jobs: new Map() },
+          real: { bench, clock, claims: [], turn: clock.at },
+        });
+        await fc.asyncModelRun(setup, [...run, checks()]);
+      }),
+      { numRuns: name === 'SQLite' ? 100 : 20 },
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import { result } from '@postern/protocol';
+import { describe, expect, test, vi } from 'vitest';
+import { engineOf } from '../test/parts.ts';
+import { needsPostgres } from '../test/programs.ts';
+import { sharedPostgres, STORES } from '../test/stores.ts';
+import { addresses, openBench, pause, until } from './test/open-bench.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const { openParts } = STORES.find(({ name }) => name === 'PostgreSQL')!;
+
+describe.skipIf(needsPostgres())('jobs on PostgreSQL', () => {
+  const openJob = async () => {
+    const bench = await openBench(openParts, { chunkSize: 50, concurrency: 16, leaseMs: 1500 });
+    const id = await bench.accept(addresses(1000));
+    const engine = engineOf(async ({ email }) => {
+      await pause(10);
+      return result({ result: email });
+    });
+    const isUnderWay = async () => (await bench.jobs.get(bench.orgId, id))!.processed >= 150;
+    return { bench, id, engine, isUnderWay };
+  };
+
+  test.each(['stop', 'kill'] as const)(
+    'a job goes on after a %s and a start of the database, and nothing is lost',
+    async (end) => {
+      const server = await sharedPostgres();
+      const { bench, id, engine, isUnderWay } = await openJob();
+      bench.work(engine);
+      await until(isUnderWay);
+      await server[end]();
+      await expect(bench.jobs.get(bench.orgId, id)).rejects.toThrow();
+      await pause(200);
+      await server.start();
+      await until(() => bench.jobs.get(bench.orgId, id).then(Boolean, () => false));
+      expect(await bench.finished(id)).toMatchObject({ status: 'completed', processed: 1000 });
+      const rows = await bench.results(id);
+      expect(rows.map(({ email }) => email)).toEqual(addresses(1000));
+      expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['valid']));
+    },
+  );
+
+  test('a job goes on when the tables of the queue are emptied', async () => {
+    const server = await sharedPostgres();
+    const { bench, id, engine, isUnderWay } = await openJob();
+    const database = new URL(bench.parts.settings.databaseUrl).pathname.slice(1);
+    const tables = await server.query(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'postern_queue'
+        and tablename like '%job%'`,
+      database,
+    );
+    const empty = () =>
+      server.query(`truncate ${tables.map(({ name }) => name).join(', ')} cascade`, database);
+    expect(tables.length).toBeGreaterThan(0);
+    await empty();
+    bench.work(engine);
+    await until(isUnderWay);
+    await empty();
+    expect(await bench.finished(id)).toMatchObject({ status: 'completed', processed: 1000 });
+    expect(await bench.results(id)).toHaveLength(1000);
+  });
+});

@@ -1,0 +1,84 @@
+import { parse, type CsvError } from 'csv-parse';
+import { Readable } from 'node:stream';
+import { Refusal } from '../refusal.ts';
+import { findColumn } from './find-column.ts';
+
+/** A row longer than that is no list of addresses. */
+const MAX_ROW_UNITS = 64 * 1024;
+/** How much of a text is looked through for what parts its columns. */
+const SAMPLE_UNITS = 4096;
+
+/**
+ * Reads the addresses of an uploaded file: CSV, or text with one address a line.
+ *
+ * Columns are parted by commas, semicolons or tabs, whichever the first line has most of. The text
+ * is UTF-8 or, with a byte order mark, UTF-16; what is neither is read as Windows-1252. Empty cells
+ * are left out, everything else is kept as it is, rubbish too.
+ *
+ * Throws a `Refusal` (`unprocessable`) when it is no CSV, or has no column of addresses; with the
+ * line or the column at fault.
+ *
+ * @param options.column The name of the column; without one it is found by its name, such as
+ * `email`, or by what it holds.
+ */
+export async function readList(
+  bytes: Uint8Array,
+  options: { column?: string | undefined } = {},
+): Promise<string[]> {
+  const text = decode(bytes);
+  const rows = await readRows(text);
+  const { index, hasHeader } = findColumn(rows, options.column);
+  return rows
+    .slice(hasHeader ? 1 : 0)
+    .map((row) => row[index]?.trim() ?? '')
+    .filter((cell) => cell !== '');
+}
+
+function decode(bytes: Uint8Array): string {
+  const encoding = UTF_16.find(([, ...mark]) => mark.every((byte, i) => bytes[i] === byte))?.[0];
+  if (encoding) return new TextDecoder(encoding).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+const UTF_16 = [
+  ['utf-16le', 0xff, 0xfe],
+  ['utf-16be', 0xfe, 0xff],
+] as const;
+
+/** As a stream, so that others have their turn meanwhile. */
+async function readRows(text: string): Promise<string[][]> {
+  const rows: string[][] = [];
+  const parser = parse({
+    delimiter: delimiterOf(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_ROW_UNITS,
+  });
+  try {
+    for await (const row of Readable.from(slicesOf(text)).pipe(parser)) rows.push(row as string[]);
+  } catch (error) {
+    const { lines, code } = error as CsvError & { lines?: number };
+    const issue = code === 'CSV_MAX_RECORD_SIZE' ? 'is too long a row' : 'is not written as CSV';
+    throw new Refusal('unprocessable', { details: [{ path: `line ${lines ?? '?'}`, issue }] });
+  }
+  return rows;
+}
+
+function* slicesOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += MAX_ROW_UNITS) yield text.slice(at, at + MAX_ROW_UNITS);
+}
+
+function delimiterOf(text: string): string {
+  const [line = ''] = text
+    .slice(0, SAMPLE_UNITS)
+    .trimStart()
+    .split(/[\r\n]/, 1);
+  const bare = line.replace(/"[^"]*"/g, '');
+  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: bare.split(sign).length }));
+  return counts.reduce((most, next) => (next.count > most.count ? next : most)).sign;
+}

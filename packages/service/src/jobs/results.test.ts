@@ -1,0 +1,99 @@
+import { expect, test, vi } from 'vitest';
+import { Refusal } from '../refusal.ts';
+import { openOrganisation } from '../test/parts.ts';
+import { describeStores } from '../test/stores.ts';
+import { claim } from './claim.ts';
+import { settle, type Outcome } from './settle.ts';
+import { addresses, openBench } from './test/open-bench.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const outcome = (position: number, copies = 1): Outcome => {
+  const told = { result: `r${position}`, status: 'valid' as const };
+  return { position, copies, status: 'valid', reason_code: 'x', result: JSON.stringify(told) };
+};
+
+describeStores('reading', (open) => {
+  test('while a job runs, results end at the first gap and go on from there', async () => {
+    const { jobs, orgId, parts, outbox, accept } = await openBench(open);
+    const id = await accept([
+      'a@x.example',
+      'b@x.example',
+      'A@x.example',
+      'a@x.example',
+      'c@x.example',
+    ]);
+    const read = async (from: number, limit = 10) => {
+      const { rows, next } = (await jobs.results(orgId, id, { from, limit }))!;
+      return [rows.map(({ index, result }) => `${index} ${result}`).join(', '), next];
+    };
+    expect(await read(0)).toEqual(['', 0]);
+    const [claimed] = await claim(parts, outbox, { most: 1, except: [], turn: 1 });
+    const settling = (outcomes: Outcome[], isDone = false) =>
+      settle({ ...parts, outbox }, claimed!, {
+        outcomes,
+        trials: [],
+        end: isDone ? { state: 'done' } : null,
+      });
+    await settling([outcome(0, 2), outcome(2)]);
+    expect(await read(0)).toEqual(['0 r0', 1]);
+    expect(await read(1)).toEqual(['', 1]);
+    expect(await read(2)).toEqual(['2 r2, 3 r0', 4]);
+    await settling([outcome(1)]);
+    expect(await read(0)).toEqual(['0 r0, 1 r1, 2 r2, 3 r0', 4]);
+    expect(await read(0, 2)).toEqual(['0 r0, 1 r1', 2]);
+    expect(await read(2, 2)).toEqual(['2 r2, 3 r0', 4]);
+    await settling([outcome(4)], true);
+    expect(await read(4)).toEqual(['4 r4', null]);
+    expect(await read(3, 2)).toEqual(['3 r0, 4 r4', null]);
+    expect(await read(5)).toEqual(['', null]);
+    expect(await read(999_999_999)).toEqual(['', null]);
+  });
+
+  test('of a canceled job those results are read that there are', async () => {
+    const { jobs, orgId, parts, outbox, accept } = await openBench(open);
+    const id = await accept(addresses(6));
+    const [claimed] = await claim(parts, outbox, { most: 1, except: [], turn: 1 });
+    const outcomes = [outcome(1), outcome(4)];
+    await settle({ ...parts, outbox }, claimed!, { outcomes, trials: [], end: null });
+    await jobs.cancel(orgId, id);
+    const page = (await jobs.results(orgId, id, { from: 0, limit: 1 }))!;
+    expect(page.rows.map(({ index }) => index)).toEqual([1]);
+    expect(page.next).toBe(2);
+    const last = (await jobs.results(orgId, id, { from: 2, limit: 5 }))!;
+    expect(last.rows.map(({ index }) => index)).toEqual([4]);
+    expect(last.next).toBeNull();
+  });
+
+  test('jobs are listed newest first, each once, and only those of the organisation', async () => {
+    let at = 1_700_000_000_000;
+    const bench = await openBench(
+      open,
+      { jobsInProgress: 100 },
+      () => (at += Math.round(Math.random())),
+    );
+    const other = await openOrganisation(bench.parts);
+    const ids: string[] = [];
+    for (let i = 0; i < 12; i += 1) ids.push(await bench.accept(addresses(1)));
+    await bench.accept(addresses(1), other);
+    const seen: string[] = [];
+    const pages: number[] = [];
+    let before: string | undefined;
+    do {
+      const { jobs, next } = await bench.jobs.list(bench.orgId, { before, limit: 5 });
+      seen.push(...jobs.map(({ job_id }) => job_id));
+      pages.push(jobs.length);
+      before = next ?? undefined;
+    } while (before);
+    expect(pages).toEqual([5, 5, 2]);
+    expect([...seen].sort()).toEqual([...ids].sort());
+    const { jobs } = await bench.jobs.list(bench.orgId, { limit: 100 });
+    const times = jobs.map(({ created_at }) => created_at);
+    expect(times).toEqual([...times].sort().reverse());
+    expect(await bench.jobs.list(bench.orgId, { before: `0_${ids[0]}`, limit: 5 })).toEqual({
+      jobs: [],
+      next: null,
+    });
+    await expect(bench.jobs.list(bench.orgId, { before: 'x', limit: 5 })).rejects.toThrow(Refusal);
+  });
+});

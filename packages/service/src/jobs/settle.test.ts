@@ -1,0 +1,128 @@
+import { result } from '@postern/protocol';
+import { expect, test, vi } from 'vitest';
+import { describeStores } from '../test/stores.ts';
+import { claim, type Claim } from './claim.ts';
+import { mendJobs } from './mend-jobs.ts';
+import { settle, type Outcome, type Settlement } from './settle.ts';
+import { sweepLeases } from './sweep-leases.ts';
+import { addresses, openBench, type Bench } from './test/open-bench.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const outcome = (position: number, status: 'valid' | 'invalid' = 'valid', copies = 1): Outcome => {
+  const told = result({ result: `someone.${position}@example.com`, status, reason_code: 'x' });
+  return { position, copies, status, reason_code: 'x', result: JSON.stringify(told) };
+};
+const part = (outcomes: Outcome[]): Settlement => ({ outcomes, trials: [], end: null });
+const whole = (outcomes: Outcome[]): Settlement => ({ ...part(outcomes), end: { state: 'done' } });
+
+describeStores('settling', (open) => {
+  let at = Date.now();
+  const bench = (chunkSize = 10) => openBench(open, { chunkSize }, () => at);
+  const take = async ({ parts, outbox }: Bench): Promise<Claim> =>
+    (await claim(parts, outbox, { most: 1, except: [], turn: at }))[0]!;
+  const settling = ({ parts, outbox }: Bench, claimed: Claim, settlement: Settlement) =>
+    settle({ ...parts, outbox }, claimed, settlement);
+
+  test('results that are there already stay and are not counted again', async () => {
+    const b = await bench();
+    const id = await b.accept(addresses(3));
+    const claimed = await take(b);
+    expect(await settling(b, claimed, part([outcome(0), outcome(1)]))).toBe(true);
+    expect(await settling(b, claimed, whole([outcome(0, 'invalid'), outcome(2)]))).toBe(true);
+    expect(await b.jobs.get(b.orgId, id)).toMatchObject({
+      status: 'completed',
+      processed: 3,
+      counts: { valid: 3, invalid: 0 },
+    });
+    expect((await b.results(id)).map(({ status }) => status)).toEqual(['valid', 'valid', 'valid']);
+  });
+
+  test('whoever lost the lease changes nothing', async () => {
+    const b = await bench();
+    const id = await b.accept(addresses(3));
+    const late = await take(b);
+    at += b.parts.settings.leaseMs + 1;
+    expect(await sweepLeases(b.parts, 'late')).toBe(1);
+    expect(await settling(b, late, whole([outcome(0), outcome(1), outcome(2)]))).toBe(false);
+    const next = await take(b);
+    expect(next).toMatchObject({ number: late.number, token: late.token + 1, tries: 2 });
+    expect(await settling(b, late, whole([outcome(0)]))).toBe(false);
+    expect(await b.jobs.get(b.orgId, id)).toMatchObject({ status: 'processing', processed: 0 });
+    expect(await settling(b, next, whole([0, 1, 2].map((i) => outcome(i, 'invalid'))))).toBe(true);
+    expect(await settling(b, late, part([outcome(1)]))).toBe(false);
+    expect(await b.jobs.get(b.orgId, id)).toMatchObject({ processed: 3, counts: { invalid: 3 } });
+  });
+
+  test('a lease that is written to is not swept, one of another time is', async () => {
+    const b = await bench();
+    await b.accept(addresses(3));
+    const claimed = await take(b);
+    at += b.parts.settings.leaseMs - 1;
+    await settling(b, claimed, part([]));
+    at += b.parts.settings.leaseMs - 1;
+    expect(await sweepLeases(b.parts, 'late')).toBe(0);
+    at -= 3_600_000;
+    expect(await sweepLeases(b.parts, 'late')).toBe(1);
+  });
+
+  test('a sweep of a process that is alone takes every lease', async () => {
+    const b = await bench(1);
+    await b.accept(addresses(3));
+    await take(b);
+    await take(b);
+    expect(await sweepLeases(b.parts, 'everybody')).toBe(2);
+    expect((await take(b)).tries).toBe(2);
+  });
+
+  test('a chunk that is put off is claimed when it is due, and counts as got further', async () => {
+    const b = await bench();
+    const id = await b.accept(addresses(2));
+    const claimed = await take(b);
+    const due_at = at + 1000;
+    const trials = [{ position: 1, tries: 0, round: 1, due_at, result: null }];
+    const end = { state: 'ready', dueAt: due_at, tries: 0 } as const;
+    expect(await settling(b, claimed, { outcomes: [outcome(0)], trials, end })).toBe(true);
+    expect(await take(b)).toBeUndefined();
+    at += 1000;
+    expect(await take(b)).toMatchObject({ number: 0, tries: 1 });
+    expect(await b.jobs.get(b.orgId, id)).toMatchObject({ status: 'processing', processed: 1 });
+  });
+
+  test('a job whose chunks are gone gets new ones', async () => {
+    const b = await bench(2);
+    const id = await b.accept([...addresses(9), 'someone.0@example.com']);
+    await settling(b, await take(b), whole([outcome(0, 'valid', 2), outcome(1)]));
+    const lost = await take(b);
+    await b.parts.store.db.deleteFrom('chunk').execute();
+    const means = { ...b.parts, outbox: b.outbox };
+    expect(await mendJobs(means)).toBe(1);
+    expect(await mendJobs(means)).toBe(0);
+    expect(await settling(b, lost, whole([outcome(2)]))).toBe(false);
+    b.work();
+    expect(await b.finished(id)).toMatchObject({
+      status: 'completed',
+      processed: 10,
+      counts: { valid: 10 },
+    });
+    expect(await b.results(id)).toHaveLength(10);
+  });
+
+  test('a job whose counts are wrong is counted again, and completed when nothing is left', async () => {
+    const b = await bench(2);
+    const id = await b.accept(addresses(4));
+    await settling(b, await take(b), whole([outcome(0), outcome(1)]));
+    await b.parts.store.db
+      .updateTable('job')
+      .set({ open_chunks: 7, processed: 0, valid: 0 })
+      .execute();
+    expect(await mendJobs({ ...b.parts, outbox: b.outbox })).toBe(1);
+    expect(await b.jobs.get(b.orgId, id)).toMatchObject({ processed: 2, counts: { valid: 2 } });
+    await b.parts.store.db.updateTable('job').set({ open_chunks: 5 }).execute();
+    await settling(b, await take(b), whole([outcome(2), outcome(3)]));
+    expect(await b.jobs.get(b.orgId, id)).toMatchObject({ status: 'processing', processed: 4 });
+    expect(await mendJobs({ ...b.parts, outbox: b.outbox })).toBe(1);
+    expect(await b.jobs.get(b.orgId, id)).toMatchObject({ status: 'completed' });
+    expect(b.told.at(-1)!.type).toBe('bulk.validation.completed');
+  });
+});

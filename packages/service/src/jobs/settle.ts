@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Parts } from '../parts.ts';
+import type { Write } from '../storage/store.ts';
+import type { OutcomeRow, TrialRow } from '../storage/tables.ts';
+import type { Outbox } from '../webhooks/outbox.ts';
+import { advance } from './advance.ts';
+import type { Claim } from './claim.ts';
+import { rowsAsTable } from './rows.ts';
+
+/** A final result of a first address. */
+export interface Outcome extends Omit<OutcomeRow, 'job_id'> {
+  /** How many places of the list have it. */
+  copies: number;
+}
+
+/** An address that is to be asked again. */
+export type Trial = Omit<TrialRow, 'job_id'>;
+
+/** What came of a chunk, or of a part of it. */
+export interface Settlement {
+  outcomes: readonly Outcome[];
+  trials: readonly Trial[];
+  /** What becomes of the chunk; null while it is worked on, which extends its lease. */
+  end: { state: 'done' } | { state: 'ready'; dueAt: number; tries: number } | null;
+}
+
+/**
+ * Writes down what came of a chunk, wholly or not at all: results, counts, events.
+ *
+ * Nothing is written unless the claim still holds. A result that is there already stays, and only
+ * what is new is counted.
+ *
+ * @returns false when the chunk is another's by now, done or canceled.
+ *
+ * Source: docs/decisions/0021-jobs.md.
+ */
+export async function settle(
+  parts: Parts & { outbox: Pick<Outbox, 'record'> },
+  claim: Claim,
+  { outcomes, trials, end }: Settlement,
+): Promise<boolean> {
+  return parts.store.write(async (trx) => {
+    if (!(await hold(trx, claim, changeOf(end, parts)))) return false;
+    const fresh = await keepOutcomes(trx, parts, { jobId: claim.jobId, outcomes });
+    await keepTrials(trx, parts, { jobId: claim.jobId, trials });
+    const isDone = end?.state === 'done';
+    if (fresh.length > 0 || isDone) {
+      await advance(trx, parts, { jobId: claim.jobId, outcomes: fresh, closed: isDone ? 1 : 0 });
+    }
+    return true;
+  });
+}
+
+/** Changes a chunk if the claim still holds, and keeps everybody else from it until the commit. */
+async function hold(trx: Write, claim: Claim, change: object): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('chunk')
+    .set(change)
+    .where('job_id', '=', claim.jobId)
+    .where('number', '=', claim.number)
+    .where('token', '=', claim.token)
+    .where('state', '=', 'leased')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+function changeOf(end: Settlement['end'], { settings, now }: Parts) {
+  if (end === null) return { lease_until: now() + settings.leaseMs };
+  if (end.state === 'done') return { state: 'done' as const, lease_until: 0 };
+  return { state: 'ready' as const, lease_until: 0, due_at: end.dueAt, tries: end.tries };
+}
+
+/** @returns those that were not there. */
+async function keepOutcomes(
+  trx: Write,
+  { store }: Parts,
+  { jobId, outcomes }: { jobId: string; outcomes: readonly Outcome[] },
+): Promise<Outcome[]> {
+  if (outcomes.length === 0) return [];
+  const table = rowsAsTable(
+    store.dialect,
+    { position: 'integer', status: 'text', reason_code: 'text', result: 'text' },
+    outcomes.map((outcome) => [
+      outcome.position,
+      outcome.status,
+      outcome.reason_code,
+      outcome.result,
+    ]),
+  );
+  const { rows } = await sql<{ position: number }>`
+    insert into outcome (job_id, position, status, reason_code, result)
+    select cast(${jobId} as text), fresh.* from ${table} as fresh where true
+    on conflict (job_id, position) do nothing returning position
+  `.execute(trx);
+  const kept = new Set(rows.map(({ position }) => position));
+  return outcomes.filter(({ position }) => kept.has(position));
+}
+
+async function keepTrials(
+  trx: Write,
+  { store }: Parts,
+  { jobId, trials }: { jobId: string; trials: readonly Trial[] },
+): Promise<void> {
+  if (trials.length === 0) return;
+  const table = rowsAsTable(
+    store.dialect,
+    { position: 'integer', tries: 'integer', round: 'integer', due_at: 'bigint', result: 'text' },
+    trials.map((trial) => [trial.position, trial.tries, trial.round, trial.due_at, trial.result]),
+  );
+  await sql`
+    insert into trial (job_id, position, tries, round, due_at, result)
+    select cast(${jobId} as text), again.* from ${table} as again where true
+    on conflict (job_id, position) do update set tries = excluded.tries, round = excluded.round,
+      due_at = excluded.due_at, result = excluded.result
+  `.execute(trx);
+}

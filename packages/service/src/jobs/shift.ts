@@ -1,0 +1,33 @@
+import type { Validate } from '@postern/protocol';
+import type { Log, Parts } from '../parts.ts';
+import type { Outbox } from '../webhooks/outbox.ts';
+import type { Slots } from './slots.ts';
+
+/** How many addresses are asked with care at a time. */
+export const SUSPECTS = 64;
+
+/** What all lanes of a worker share. */
+export interface Shift extends Parts {
+  outbox: Pick<Outbox, 'record'>;
+  validate: Validate;
+  /** How long an answer is waited for. */
+  answerMs: number;
+  /** How long to wait before an address without an answer is asked again. */
+  retryMs: number;
+  /** Addresses that are asked about at a time. */
+  calls: Slots;
+  /** Of addresses that are asked with care: of those that were there at a crash, each takes all. */
+  suspects: Slots;
+  /** Statements that are run at a time: the rest of the service needs connections too. */
+  statements: Slots;
+  /** Whether the worker has to end now. */
+  isOver: () => boolean;
+  /** Called with how many of an organisation's addresses more, or fewer, wait to be asked about. */
+  onWaiting: (orgId: string, change: number) => void;
+}
+
+/** Says that the database did not do as it was told: why, and never with what. */
+export function warn(log: Log, error: unknown, message: string): void {
+  const { code, message: reason } = error as { code?: string; message?: string };
+  log.warn({ code, reason }, message);
+}

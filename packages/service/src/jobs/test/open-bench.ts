@@ -1,0 +1,109 @@
+import type { CompleteJob, EventType, JobResult } from '@postern/protocol';
+import { onTestFinished } from 'vitest';
+import type { Engine } from '../../engine.ts';
+import type { Parts } from '../../parts.ts';
+import type { Settings } from '../../settings.ts';
+import { openOrganisation, stubEngine, type openParts } from '../../test/parts.ts';
+import type { Outbox } from '../../webhooks/outbox.ts';
+import { createJobs, type Jobs } from '../jobs.ts';
+import { createWorker, type Worker } from '../worker.ts';
+
+/** An event that was recorded. */
+export interface Told {
+  type: EventType;
+  data: CompleteJob;
+}
+
+/** Jobs over fresh tables, with one organisation, and what was told of them. */
+export interface Bench {
+  parts: Parts;
+  jobs: Jobs;
+  orgId: string;
+  outbox: Pick<Outbox, 'record' | 'listens'>;
+  told: Told[];
+  /** Makes a job of a list, for the organisation or another. @returns its id. */
+  accept(emails: readonly string[], orgId?: string): Promise<string>;
+  /** Starts a worker, stopped after the test. */
+  work(engine?: Engine, pace?: { answerMs?: number; retryMs?: number }): Worker;
+  /** Resolves when a job is completed or failed. */
+  finished(id: string, orgId?: string): Promise<CompleteJob>;
+  /** Every result of a job, page by page. */
+  results(id: string, orgId?: string): Promise<JobResult[]>;
+}
+
+/** Opens a bench. Whatever is awaited here is awaited without a limit: the test has one. */
+export async function openBench(
+  open: typeof openParts,
+  settings: Partial<Settings> = {},
+  now?: () => number,
+): Promise<Bench> {
+  const parts = await open(settings, now && { now });
+  const orgId = await openOrganisation(parts);
+  const told: Told[] = [];
+  const outbox: Bench['outbox'] = {
+    record: async (_trx, { type, data }) => {
+      told.push({ type, data: data as CompleteJob });
+      return [];
+    },
+    listens: async () => false,
+  };
+  const jobs = createJobs(parts, outbox);
+  return {
+    parts,
+    jobs,
+    orgId,
+    outbox,
+    told,
+    async accept(emails, of = orgId) {
+      const { job } = await jobs.accept({ orgId: of, emails, mode: 'medium' });
+      return job.job_id;
+    },
+    work(engine = stubEngine, pace = {}) {
+      const worker = createWorker(parts, { engine, outbox, retryMs: 5, pollMs: 20, ...pace });
+      onTestFinished(() => worker.stop());
+      worker.start();
+      return worker;
+    },
+    async finished(id, of = orgId) {
+      for (;;) {
+        const job = (await jobs.get(of, id))!;
+        if (job.status === 'completed' || job.status === 'failed') return job;
+        await pause(5);
+      }
+    },
+    async results(id, of = orgId) {
+      const all: JobResult[] = [];
+      for (let from: number | null = 0; from !== null;) {
+        const page: Awaited<ReturnType<Jobs['results']>> = await jobs.results(of, id, {
+          from,
+          limit: 1000,
+        });
+        all.push(...page!.rows);
+        from = page!.next;
+      }
+      return all;
+    },
+  };
+}
+
+/** As many addresses as asked for, all different. */
+export function addresses(count: number, name = 'someone'): string[] {
+  return Array.from({ length: count }, (_, i) => `${name}.${i}@example.com`);
+}
+
+/** Resolves after a while. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Resolves as soon as a claim about the tables or a list holds. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await pause(5);
+}
+
+/** A promise to be resolved by hand, such as an answer that is held back. */
+export function gate(): { opened: Promise<void>; open: () => void } {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}

@@ -1,0 +1,94 @@
+import { result, type Validate } from '@postern/protocol';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Parts } from '../../parts.ts';
+import { openQueue } from '../../queue/open-queue.ts';
+import { DEFAULTS, type Settings } from '../../settings.ts';
+import { migrate } from '../../storage/migrate.ts';
+import { openStore } from '../../storage/open-store.ts';
+import { createJobs } from '../jobs.ts';
+import { createWorker } from '../worker.ts';
+
+/** What a process of its own is told to do, as JSON in its only argument. */
+export interface Task {
+  does: 'accept' | 'work' | 'read';
+  settings: Partial<Settings> & { databaseUrl: string };
+  /** For `accept`: the list. */
+  emails?: string[];
+  /** For `work`: how long an answer takes. */
+  answerMs?: number;
+}
+
+/** What a process says, one a line. */
+export interface Word {
+  /** It has begun to work. */
+  working?: true;
+  /** It asks about an address. */
+  asks?: string;
+  job?: { orgId: string; id: string };
+  /** The job's own line and its results. */
+  read?: { job: unknown; rows: unknown[] };
+}
+
+const say = (word: Word) => process.stdout.write(`${JSON.stringify(word)}\n`);
+const nothing = () => undefined;
+const outbox = { record: async () => [], listens: async () => false };
+
+const task = JSON.parse(process.argv[2]!) as Task;
+const settings = { ...DEFAULTS, ...task.settings };
+const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+const { databaseUrl } = settings;
+const store = await openStore(databaseUrl);
+await migrate(store);
+const queue = await openQueue(store, { databaseUrl, log });
+const parts: Parts = { store, queue, settings, log, now: Date.now };
+const jobs = createJobs(parts, outbox);
+const deeds = { accept, work, read: tellResults };
+await deeds[task.does]();
+await queue.close();
+await store.close();
+
+async function accept(): Promise<void> {
+  const orgId = crypto.randomUUID();
+  await store.db
+    .insertInto('organisation')
+    .values({ id: orgId, name: 'Example', created_at: 0, turn: 0 })
+    .execute();
+  const { job } = await jobs.accept({ orgId, emails: task.emails!, mode: 'medium' });
+  say({ job: { orgId, id: job.job_id } });
+}
+
+/** Works until no job is open. */
+async function work(): Promise<void> {
+  const validateForJob: Validate = async ({ email }) => {
+    say({ asks: email });
+    if (email.startsWith('poison')) process.kill(process.pid, 'SIGKILL');
+    await pause(Math.random() * 2 * task.answerMs!);
+    return result({ result: email, status: email.startsWith('bad') ? 'invalid' : 'valid' });
+  };
+  const engine = { validate: validateForJob, validateForJob, isDeep: false };
+  const worker = createWorker(parts, { engine, outbox, retryMs: 20, pollMs: 50 });
+  await queue.start();
+  worker.start();
+  say({ working: true });
+  while (await isOpen()) await pause(25);
+  await worker.stop();
+}
+
+async function isOpen(): Promise<boolean> {
+  const open = await store.db
+    .selectFrom('job')
+    .select('id')
+    .where('state', 'not in', ['completed', 'failed'])
+    .executeTakeFirst()
+    .catch(() => true);
+  return open !== undefined;
+}
+
+async function tellResults(): Promise<void> {
+  const { id, org_id } = await store.db
+    .selectFrom('job')
+    .select(['id', 'org_id'])
+    .executeTakeFirstOrThrow();
+  const results = (await jobs.results(org_id, id, { from: 0, limit: 1_000_000 }))!;
+  say({ read: { job: await jobs.get(org_id, id), rows: results.rows } });
+}

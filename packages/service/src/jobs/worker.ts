@@ -1,0 +1,154 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Parts } from '../parts.ts';
+import type { Engine } from '../engine.ts';
+import type { Outbox } from '../webhooks/outbox.ts';
+import { claim } from './claim.ts';
+import { createLane, type Lane } from './lane.ts';
+import { SUSPECTS, warn, type Shift } from './shift.ts';
+import { createSlots } from './slots.ts';
+import { createSweeper } from './sweeper.ts';
+import { createWaker } from './waker.ts';
+import { watchLanes } from './watch-lanes.ts';
+import { within } from './within.ts';
+
+/** What works on bulk jobs. */
+export interface Worker {
+  start(): void;
+  /**
+   * Claims no more, lets calls end for half of `drainMs` and gives up the rest, writes what was
+   * answered, and gives its chunks back. Resolves within `drainMs`.
+   */
+  stop(): Promise<void>;
+}
+
+/** What a worker is given beside the parts. */
+interface WorkerOptions {
+  engine: Engine;
+  outbox: Pick<Outbox, 'record'>;
+  /** How long an answer is waited for. Default 50 s: the engine's own limit is 45 s. */
+  answerMs?: number;
+  /** How long to wait before an address without an answer is asked again. Default 2 s. */
+  retryMs?: number;
+  /** How often to look for work, and for canceled jobs, without being told. Default 1 s. */
+  pollMs?: number;
+}
+
+const ANSWER_MS = 50_000;
+const RETRY_MS = 2000;
+const POLL_MS = 1000;
+/** Statements at a time, of the store's ten connections. */
+const STATEMENTS = 4;
+/** Chunks that are claimed in one transaction. */
+const CLAIMS = 16;
+/** The least number of chunks that may be at work at a time. */
+const LANES = 16;
+
+/**
+ * Makes a worker: it asks about `concurrency` addresses at a time, in turn of each chunk at work, so
+ * that slow ones keep nobody waiting. It claims for each organisation until so many of its addresses
+ * wait, whatever the others have.
+ *
+ * Source: docs/decisions/0021-jobs.md.
+ */
+export function createWorker(parts: Parts, options: WorkerOptions): Worker {
+  const { engine, outbox } = options;
+  const { answerMs = ANSWER_MS, retryMs = RETRY_MS, pollMs = POLL_MS } = options;
+  const { settings, queue, log, now } = parts;
+  const lanes = new Map<Lane, Promise<void>>();
+  const waker = createWaker(pollMs);
+  const statements = createSlots(STATEMENTS);
+  /** By organisation, how many addresses of claimed chunks are not yet asked about. */
+  const waiting = new Map<string, number>();
+  let turn = 0;
+  let isStopping = false;
+  let isOver = false;
+  let loop: Promise<void> = Promise.resolve();
+  let undo: () => void = () => undefined;
+
+  const shift: Shift = {
+    ...parts,
+    outbox,
+    validate: (request, callOptions) => engine.validateForJob(request, callOptions),
+    answerMs,
+    retryMs,
+    calls: createSlots(settings.concurrency),
+    suspects: createSlots(SUSPECTS),
+    statements,
+    isOver: () => isOver,
+    onWaiting(orgId, change) {
+      const before = waiting.get(orgId) ?? 0;
+      const after = before + change;
+      if (after > 0) waiting.set(orgId, after);
+      else waiting.delete(orgId);
+      if (before >= settings.concurrency && after < settings.concurrency) waker.wake();
+    },
+  };
+  const sweeper = createSweeper(shift);
+
+  return {
+    start() {
+      const unlisten = queue.listen('jobs', waker.wake);
+      const extending = setInterval(() => {
+        for (const lane of lanes.keys()) void lane.extend();
+      }, settings.leaseMs / 3);
+      const watching = setInterval(() => void watchLanes(parts, [...lanes.keys()]), pollMs);
+      undo = () => {
+        unlisten();
+        clearInterval(extending);
+        clearInterval(watching);
+      };
+      loop = work();
+    },
+    async stop() {
+      isStopping = true;
+      waker.wake();
+      for (const lane of lanes.keys()) lane.stop();
+      const ended = loop.then(() => Promise.all(lanes.values()));
+      await within(settings.drainMs / 2, ended);
+      for (const lane of lanes.keys()) lane.abort();
+      await within(settings.drainMs / 2, Promise.all([ended, sweeper.stop()]));
+      isOver = true;
+      undo();
+    },
+  };
+
+  async function work(): Promise<void> {
+    await sweeper.start();
+    while (!isStopping) {
+      const claimed = await claimSome();
+      if (claimed === 0) await waker.wait();
+    }
+  }
+
+  async function claimSome(): Promise<number> {
+    const most = Math.min(CLAIMS, Math.max(LANES, settings.concurrency) - lanes.size);
+    if (most <= 0) return 0;
+    const except = [...waiting].filter(([, count]) => count >= settings.concurrency);
+    turn = Math.max(now(), turn + CLAIMS);
+    await statements.take();
+    try {
+      await breathe();
+      const claims = await claim(parts, outbox, {
+        most,
+        except: except.map(([orgId]) => orgId),
+        turn,
+      });
+      for (const claimed of claims) begin(createLane(shift, claimed));
+      return claims.length;
+    } catch (error) {
+      warn(log, error, 'no chunk could be claimed');
+      return 0;
+    } finally {
+      statements.give();
+    }
+  }
+
+  function begin(lane: Lane): void {
+    const run = lane.run().then(() => {
+      lanes.delete(lane);
+      waker.wake();
+    });
+    lanes.set(lane, run);
+    if (isStopping) lane.stop();
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { base62 } from './base62.ts';
+
+const PREFIX = 'pstn_';
+const SECRET_BYTES = 32;
+/** 62 to the 43rd is more than 2 to the 256th. */
+const SECRET_LENGTH = 43;
+const CHECKSUM_LENGTH = 6;
+const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`);
+
+/**
+ * Makes a key: `pstn_`, 32 random bytes as 43 characters, and 6 of checksum.
+ *
+ * Source: docs/decisions/0023-keys.md.
+ */
+export function makeKeyText(secret: Uint8Array = randomBytes(SECRET_BYTES)): string {
+  const number = BigInt(`0x${Buffer.from(secret).toString('hex')}`);
+  const text = PREFIX + base62(number, SECRET_LENGTH);
+  return text + checksum(text);
+}
+
+/**
+ * Tells whether a text can be a key at all, by its form and its checksum: a slip of the pen or a
+ * made-up key costs no look-up. It says nothing about whether the key was ever given out.
+ */
+export function isKeyText(text: string): boolean {
+  return (
+    FORM.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH)
+  );
+}
+
+/** Gives the SHA-256 of a key: all that is kept of it. The key's 256 random bits need no slow hash. */
+export function hashKey(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+function checksum(text: string): string {
+  return base62(BigInt(crc32(text)), CHECKSUM_LENGTH);
+}

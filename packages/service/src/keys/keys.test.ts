@@ -1,0 +1,202 @@
+import { expect, test, vi } from 'vitest';
+import type { Parts } from '../parts.ts';
+import { openOrganisation } from '../test/parts.ts';
+import { describeStores } from '../test/stores.ts';
+import { createKeys, type NewKey } from './keys.ts';
+import { makeKeyText } from './key-text.ts';
+import { createLastUsed } from './last-used.ts';
+
+const WANTED: NewKey = { name: 'shop', scopes: ['single', 'bulk'], expiresAt: null };
+const START_MS = Date.parse('2026-11-21T09:30:00.000Z');
+const HOUR_MS = 3_600_000;
+
+describeStores('keys', (open) => {
+  async function setUp() {
+    const clock = { ms: START_MS };
+    const parts = await open({}, { now: () => clock.ms });
+    return { clock, parts, keys: createKeys(parts), orgId: await openOrganisation(parts) };
+  }
+
+  test('a key is found again, with its organisation and scopes', async () => {
+    const { keys, orgId } = await setUp();
+    const { key, view } = await keys.create(orgId, WANTED);
+    expect(await keys.find(key)).toEqual({ keyId: view.id, orgId, scopes: ['single', 'bulk'] });
+    expect(view).toEqual({
+      id: view.id,
+      name: 'shop',
+      hint: key.slice(-4),
+      scopes: ['single', 'bulk'],
+      created_at: '2026-11-21T09:30:00.000Z',
+      expires_at: null,
+      last_used_at: null,
+      revoked_at: null,
+    });
+  });
+
+  test('the tables hold the hash of a key and nothing else of it but its hint', async () => {
+    const { keys, orgId, parts } = await setUp();
+    const { key } = await keys.create(orgId, WANTED);
+    await keys.find(key);
+    await keys.flush();
+    const dump = JSON.stringify(await parts.store.db.selectFrom('api_key').selectAll().execute());
+    expect(dump).not.toContain(key);
+    expect(dump).not.toContain(key.slice(5, 30));
+    expect(dump).toContain(key.slice(-4));
+  });
+
+  test('a made-up key with a right checksum is not found', async () => {
+    const { keys } = await setUp();
+    expect(await keys.find(makeKeyText())).toBeNull();
+  });
+
+  test('a key with a wrong checksum costs no look-up', async () => {
+    const { keys, orgId, parts } = await setUp();
+    const { key } = await keys.create(orgId, WANTED);
+    const asked = vi.spyOn(parts.store.db, 'selectFrom');
+    expect(await keys.find(`${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`)).toBeNull();
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  test('a key that was found is remembered for five seconds', async () => {
+    const { keys, orgId, parts, clock } = await setUp();
+    const { key } = await keys.create(orgId, WANTED);
+    await keys.find(key);
+    const asked = vi.spyOn(parts.store.db, 'selectFrom');
+    clock.ms += 4999;
+    await keys.find(key);
+    expect(asked).not.toHaveBeenCalled();
+    clock.ms += 1;
+    await keys.find(key);
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  test('a revoked key is forgotten at once', async () => {
+    const { keys, orgId } = await setUp();
+    const { key, view } = await keys.create(orgId, WANTED);
+    await keys.find(key);
+    expect(await keys.revoke(orgId, view.id)).toMatchObject({
+      id: view.id,
+      revoked_at: '2026-11-21T09:30:00.000Z',
+    });
+    expect(await keys.find(key)).toBeNull();
+  });
+
+  test('a key that is revoked while it is looked up is not remembered', async () => {
+    const { keys, orgId } = await setUp();
+    const { key, view } = await keys.create(orgId, WANTED);
+    await Promise.all([keys.find(key), keys.revoke(orgId, view.id)]);
+    expect(await keys.find(key)).toBeNull();
+  });
+
+  test('what another process revoked ends here within five seconds', async () => {
+    const { keys, orgId, parts, clock } = await setUp();
+    const { key, view } = await keys.create(orgId, WANTED);
+    await keys.find(key);
+    await createKeys(parts).revoke(orgId, view.id);
+    clock.ms += 5000;
+    expect(await keys.find(key)).toBeNull();
+  });
+
+  test('a key ends at the moment it expires, remembered or not', async () => {
+    const { keys, orgId, clock } = await setUp();
+    const { key } = await keys.create(orgId, { ...WANTED, expiresAt: START_MS + 1000 });
+    clock.ms += 999;
+    expect(await keys.find(key)).not.toBeNull();
+    clock.ms += 1;
+    expect(await keys.find(key)).toBeNull();
+  });
+
+  test('revoking twice changes nothing', async () => {
+    const { keys, orgId, clock } = await setUp();
+    const { view } = await keys.create(orgId, WANTED);
+    const first = await keys.revoke(orgId, view.id);
+    clock.ms += HOUR_MS;
+    expect(await keys.revoke(orgId, view.id)).toEqual(first);
+  });
+
+  test('a rotated key is replaced by one like it, and lives as long from now', async () => {
+    const { keys, orgId, clock } = await setUp();
+    const old = await keys.create(orgId, { ...WANTED, expiresAt: START_MS + 2 * HOUR_MS });
+    clock.ms += HOUR_MS;
+    const { key, view } = (await keys.rotate(orgId, old.view.id))!;
+    expect(await keys.find(old.key)).toBeNull();
+    expect(await keys.find(key)).toMatchObject({ keyId: view.id, scopes: ['single', 'bulk'] });
+    expect(view).toMatchObject({ name: 'shop', expires_at: '2026-11-21T12:30:00.000Z' });
+    expect(view.id).not.toBe(old.view.id);
+  });
+
+  test('a revoked key cannot be rotated, nor one that is rotated already', async () => {
+    const { keys, orgId } = await setUp();
+    const { view } = await keys.create(orgId, WANTED);
+    const both = await Promise.all([keys.rotate(orgId, view.id), keys.rotate(orgId, view.id)]);
+    expect(both.filter(Boolean)).toHaveLength(1);
+    expect(await keys.rotate(orgId, view.id)).toBeNull();
+  });
+
+  test('another organisation neither sees, revokes nor rotates a key', async () => {
+    const { keys, orgId, parts } = await setUp();
+    const other = await openOrganisation(parts, 'Other');
+    const { key, view } = await keys.create(orgId, WANTED);
+    expect(await keys.list(other)).toEqual([]);
+    expect(await keys.revoke(other, view.id)).toBeNull();
+    expect(await keys.rotate(other, view.id)).toBeNull();
+    expect(await keys.find(key)).not.toBeNull();
+  });
+
+  test('keys are listed newest first, those that ended too', async () => {
+    const { keys, orgId, clock } = await setUp();
+    const first = await keys.create(orgId, WANTED);
+    clock.ms += 1;
+    const second = await keys.create(orgId, WANTED);
+    await keys.revoke(orgId, first.view.id);
+    expect((await keys.list(orgId)).map(({ id }) => id)).toEqual([second.view.id, first.view.id]);
+  });
+
+  test('when a key was used is written down with others, and never goes back', async () => {
+    const { keys, orgId, clock, parts } = await setUp();
+    const { key } = await keys.create(orgId, WANTED);
+    const later = createKeys(parts);
+    await keys.find(key);
+    clock.ms += HOUR_MS;
+    await later.find(key);
+    expect(await lastUsed(parts)).toEqual([null]);
+    await later.flush();
+    await keys.flush();
+    expect(await lastUsed(parts)).toEqual([START_MS + HOUR_MS]);
+  });
+
+  test('what could not be written is written the next time', async () => {
+    const { keys, orgId, parts } = await setUp();
+    const { key } = await keys.create(orgId, WANTED);
+    await keys.find(key);
+    vi.spyOn(parts.store, 'write').mockRejectedValueOnce(new Error('full'));
+    await expect(keys.flush()).rejects.toThrow('full');
+    await keys.flush();
+    expect(await lastUsed(parts)).toEqual([START_MS]);
+  });
+});
+
+test('when keys were used is written down every ten seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const writes: (() => void)[] = [];
+    const store = { write: async () => void writes.push(() => undefined) };
+    const lastUsed = createLastUsed({ store, now: () => 0, log: {} } as unknown as Parts);
+    lastUsed.touch('a');
+    lastUsed.touch('b');
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(writes).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(writes).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(writes).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+async function lastUsed({ store }: Parts): Promise<(number | null)[]> {
+  const rows = await store.db.selectFrom('api_key').select('last_used_at').execute();
+  return rows.map((row) => row.last_used_at);
+}

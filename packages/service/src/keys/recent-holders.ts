@@ -1,0 +1,44 @@
+import { LRUCache } from 'lru-cache';
+import type { KeyHolder } from './keys.ts';
+
+/** A holder as it was found, and for how long that counts. */
+interface Found {
+  holder: KeyHolder;
+  untilMs: number;
+}
+
+/** Remembers whose key a hash is, for five seconds and never past the key's expiry. */
+export interface RecentHolders {
+  get(hash: string): KeyHolder | null;
+  /** Gives what remembers the outcome of a look-up that begins now, unless a key is forgotten meanwhile. */
+  begin(): (hash: string, holder: KeyHolder, expiresAt: number | null) => void;
+  /** Forgets a key at once. */
+  forget(keyId: string): void;
+}
+
+const MAX_HOLDERS = 10_000;
+/** How long another process may still take a key that was revoked here. */
+const TTL_MS = 5_000;
+
+/** Makes the memory of key holders. Keys that are not known are not remembered. */
+export function createRecentHolders(now: () => number): RecentHolders {
+  const holders = new LRUCache<string, Found>({ max: MAX_HOLDERS });
+  let forgotten = 0;
+  return {
+    get(hash) {
+      const found = holders.get(hash);
+      return found && now() < found.untilMs ? found.holder : null;
+    },
+    begin() {
+      const begun = forgotten;
+      return (hash, holder, expiresAt) => {
+        if (begun !== forgotten) return;
+        holders.set(hash, { holder, untilMs: Math.min(now() + TTL_MS, expiresAt ?? Infinity) });
+      };
+    },
+    forget(keyId) {
+      forgotten++;
+      for (const [hash, { holder }] of holders) if (holder.keyId === keyId) holders.delete(hash);
+    },
+  };
+}

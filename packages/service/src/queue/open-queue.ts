@@ -1,0 +1,13 @@
+import type { Log } from '../parts.ts';
+import type { Store } from '../storage/store.ts';
+import { openGraphileQueue } from './graphile-queue.ts';
+import { createMemoryQueue } from './memory-queue.ts';
+import type { Queue } from './queue.ts';
+
+/** Opens the queue that goes with a store: within the process for SQLite, within the database for PostgreSQL. */
+export async function openQueue(
+  { dialect }: Store,
+  { databaseUrl, log }: { databaseUrl: string; log: Log },
+): Promise<Queue> {
+  return dialect === 'postgres' ? openGraphileQueue(databaseUrl, log) : createMemoryQueue();
+}

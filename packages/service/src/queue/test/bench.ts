@@ -1,0 +1,56 @@
+import { onTestFinished } from 'vitest';
+import type { Log } from '../../parts.ts';
+import { migrate } from '../../storage/migrate.ts';
+import { openStore } from '../../storage/open-store.ts';
+import type { Store } from '../../storage/store.ts';
+import { sharedPostgres } from '../../test/stores.ts';
+import type { Queue, Topic } from '../queue.ts';
+
+/** Opens a queue over a database. */
+export type OpenQueue = (databaseUrl: string, log: Log) => Promise<Queue>;
+
+/** A queue that runs, over a store. */
+export interface Bench {
+  store: Store;
+  queue: Queue;
+  url: string;
+}
+
+/** Opens a queue over a fresh PostgreSQL database, and closes both after the test. */
+export async function overPostgres(open: OpenQueue, log = silent()): Promise<Bench> {
+  const url = await sharedPostgres().createDatabase();
+  return { ...(await openBench(url, () => open(url, log))), url };
+}
+
+/** Opens a queue over a database, and closes both after the test. */
+export async function openBench(url: string, open: (store: Store) => Promise<Queue>) {
+  const store = await openStore(url);
+  onTestFinished(() => store.close());
+  await migrate(store);
+  return { store, queue: await begun(await open(store)) };
+}
+
+/** Starts a queue, and closes it after the test unless the test did. */
+export async function begun(queue: Queue): Promise<Queue> {
+  let isClosed = false;
+  const close = async () => {
+    if (!isClosed) await queue.close();
+    isClosed = true;
+  };
+  onTestFinished(close);
+  await queue.start();
+  return { ...queue, close };
+}
+
+/** Counts what is heard of a topic. */
+export function ear(queue: Queue, topic: Topic) {
+  const each = { count: 0, stop: () => {} };
+  each.stop = queue.listen(topic, () => (each.count += 1));
+  return each;
+}
+
+/** A log that says nothing. */
+export function silent(): Log {
+  const nothing = () => undefined;
+  return { debug: nothing, info: nothing, warn: nothing, error: nothing };
+}

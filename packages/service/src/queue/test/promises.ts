@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { ear, type Bench } from './bench.ts';
+
+type Open = () => Promise<Pick<Bench, 'store' | 'queue'>>;
+
+const SLOW = { timeout: 60_000 };
+
+/** What whoever uses a queue may rely on. */
+export function keepsItsPromises(open: Open) {
+  test('a hint is heard', async () => {
+    const { store, queue } = await open();
+    const ears = (['jobs', 'deliveries'] as const).map((topic) => ear(queue, topic));
+    await store.write((trx) => queue.hint(trx, 'jobs'));
+    await vi.waitFor(() => expect(ears[0]!.count).toBeGreaterThan(0), SLOW);
+    await store.write((trx) => queue.hint(trx, 'deliveries'));
+    await vi.waitFor(() => expect(ears[1]!.count).toBeGreaterThan(0), SLOW);
+  });
+
+  test('whoever hears the last hint sees what was written before it', async () => {
+    const { store, queue } = await open();
+    let seen = 0;
+    queue.listen('jobs', async () => {
+      const rows = await store.db.selectFrom('setting').select('name').execute();
+      seen = Math.max(seen, rows.length);
+    });
+    for (let index = 0; index < 40; index += 1)
+      await store.write(async (trx) => {
+        await trx
+          .insertInto('setting')
+          .values({ name: String(index), value: '' })
+          .execute();
+        await queue.hint(trx, 'jobs');
+      });
+    await vi.waitFor(() => expect(seen).toBe(40), SLOW);
+  });
+
+  test('nothing is heard after the listener is taken away, or the queue closed', async () => {
+    const { store, queue } = await open();
+    const gone = ear(queue, 'jobs');
+    const stays = ear(queue, 'jobs');
+    gone.stop();
+    gone.count = 0;
+    await store.write((trx) => queue.hint(trx, 'jobs'));
+    await vi.waitFor(() => expect(stays.count).toBeGreaterThan(0), SLOW);
+    expect(gone.count).toBe(0);
+    await queue.close();
+    stays.count = 0;
+    await pause(100);
+    expect(stays.count).toBe(0);
+  });
+}
+
+/** What holds where hints are rows of the same database. */
+export function waitsForTheCommit(open: Open) {
+  test('a hint is not heard before the commit, and never after a rollback', async () => {
+    const { store, queue } = await open();
+    const heard = ear(queue, 'jobs');
+    await pause(1500);
+    heard.count = 0;
+    const undone = store.write(async (trx) => {
+      await queue.hint(trx, 'jobs');
+      await pause(700);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await pause(700);
+    expect(heard.count).toBe(0);
+  });
+}

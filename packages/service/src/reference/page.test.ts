@@ -1,0 +1,57 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { existsSync } from 'node:fs';
+import { chromium, type Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openApp } from '../http/test/open-app.ts';
+import { listen } from '../server.ts';
+
+const executablePath = [
+  process.env['CHROMIUM'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find((path) => path && existsSync(path));
+
+async function openPage(width: number) {
+  const { app } = await openApp();
+  const server = await listen((request) => app.fetch(request), { host: '127.0.0.1', port: 0 });
+  const browser = await chromium.launch({
+    executablePath: executablePath!,
+    args: ['--no-sandbox'],
+  });
+  onTestFinished(async () => {
+    await browser.close();
+    await server.close(0);
+  });
+  const context = await browser.newContext({ viewport: { width, height: 800 } });
+  const page = await context.newPage();
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('requestfailed', (request) => said.push(request.url()));
+  await page.goto(`${server.url}/reference`);
+  return { page, said };
+}
+
+const widthOf = (page: Page) => page.evaluate('document.documentElement.scrollWidth');
+
+describe.skipIf(!executablePath)('the reference page in Chromium', () => {
+  test('has nothing that axe finds, light and dark', async () => {
+    const { page, said } = await openPage(1280);
+    const whole = await new AxeBuilder({ page }).analyze();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await new AxeBuilder({ page }).withRules('color-contrast').analyze();
+    const found = [...whole.violations, ...dark.violations];
+    expect(found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(said).toEqual([]);
+  }, 120_000);
+
+  test.each([320, 360])(
+    'fits a screen of %i pixels',
+    async (width) => {
+      const { page, said } = await openPage(width);
+      expect(await widthOf(page)).toBe(width);
+      expect(said).toEqual([]);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,42 @@
+import { readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Parts } from '../parts.ts';
+import { syncFolder } from '../storage/sqlite-file.ts';
+
+const NEWEST = 7;
+const COPY = /^postern-\d{4}-\d\d-\d\d\.db$/;
+const PART = /^postern-\d{4}-\d\d-\d\d\.db\.part(-journal)?$/;
+
+/**
+ * Writes today's copy of the SQLite file into `backupDirectory`, unless it is there, and deletes all
+ * but the newest seven. Days are UTC's. A copy has its name only when it is whole and on disk.
+ *
+ * Requests wait while it is made: nothing may change meanwhile.
+ *
+ * @returns the copy's path; null when there was none to be made.
+ */
+export async function backupStore({
+  store,
+  settings,
+  now,
+}: Pick<Parts, 'store' | 'settings' | 'now'>): Promise<string | null> {
+  const { backupDirectory: folder } = settings;
+  if (folder === null || !store.copyTo) return null;
+  const name = `postern-${new Date(now()).toISOString().slice(0, 10)}.db`;
+  const names = readdirSync(folder);
+  if (names.includes(name)) return null;
+  // What a process left that was killed at it.
+  for (const left of names.filter((one) => PART.test(one))) rmSync(join(folder, left));
+  const path = join(folder, name);
+  const part = `${path}.part`;
+  try {
+    await store.copyTo(part);
+    renameSync(part, path);
+    syncFolder(path);
+  } finally {
+    rmSync(part, { force: true });
+  }
+  const copies = [...names.filter((one) => COPY.test(one)), name].sort();
+  for (const old of copies.slice(0, -NEWEST)) rmSync(join(folder, old), { force: true });
+  return path;
+}

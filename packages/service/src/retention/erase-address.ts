@@ -1,0 +1,164 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { domainToUnicode } from 'node:url';
+import { parseAddress } from '@postern/address';
+import { sql } from 'kysely';
+import type { Store, Write } from '../storage/store.ts';
+
+/** What stands in an erased address's place: no address, so a job that still asks about it finds that. */
+export const ERASED = '[erased]';
+
+/** Places of a list that are looked at in one transaction. */
+const PLACES = 5000;
+
+/**
+ * Takes an address out of every list and every result of all organisations, letter case aside.
+ *
+ * In its places stands `[erased]`; what was found out about it stays, without it. A job that has not
+ * asked about it yet asks about `[erased]`, which is `invalid`, so its counts still add up; a worker
+ * that holds the address loses its claim on that chunk. Results of *other* addresses that propose it
+ * are freed of it too, but those found later may propose it again.
+ *
+ * Resolves when it is out of all tables; copies made before still have it.
+ *
+ * @returns in how many places it was.
+ */
+export async function eraseAddress(store: Store, address: string): Promise<number> {
+  const wanted = matcher(address);
+  const jobs = await store.db.selectFrom('job').select(['id', 'total']).execute();
+  let count = 0;
+  for (const { id, total } of jobs)
+    for (let from = 0; from < total; from += PLACES) {
+      count += await erasePlaces(store, { id, from, wanted });
+      await breathe();
+    }
+  // What was replaced is in the log until it is written over.
+  if (store.dialect === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(store.db);
+  return count;
+}
+
+interface Matcher {
+  /** Whether a text is the address. */
+  is(email: string): boolean;
+  /** A text without the address; null when it was not in it. */
+  without(text: string): string | null;
+  /** What every result that has it matches, in lower case. */
+  like: string;
+}
+
+interface Places {
+  id: string;
+  from: number;
+  wanted: Matcher;
+}
+
+async function erasePlaces(store: Store, places: Places): Promise<number> {
+  let count = await eraseEntries(store, places);
+  for (const table of ['outcome', 'trial'] as const)
+    count += await eraseResults(store, table, places);
+  return count;
+}
+
+async function eraseEntries(store: Store, { id, from, wanted }: Places): Promise<number> {
+  const rows = await store.db
+    .selectFrom('entry')
+    .select(['position', 'first_position', 'email'])
+    .where('job_id', '=', id)
+    .where('position', '>=', from)
+    .where('position', '<', from + PLACES)
+    .execute();
+  const found = rows.filter(({ email }) => wanted.is(email));
+  if (found.length === 0) return 0;
+  await store.write(async (trx) => {
+    for (const { position, first_position } of found) {
+      await takeBack(trx, { id, position: first_position });
+      await trx
+        .updateTable('entry')
+        .set({ email: ERASED })
+        .where('job_id', '=', id)
+        .where('position', '=', position)
+        .execute();
+    }
+  });
+  return found.length;
+}
+
+async function eraseResults(
+  { db }: Store,
+  table: 'outcome' | 'trial',
+  { id, from, wanted }: Places,
+): Promise<number> {
+  const { rows } = await sql<{ position: number; result: string }>`
+    select position, result from ${sql.table(table)}
+    where job_id = ${id} and position >= ${from} and position < ${from + PLACES}
+      and lower(result) like ${wanted.like} escape '!'
+  `.execute(db);
+  let count = 0;
+  for (const { position, result } of rows) {
+    const freed = freedOf(JSON.parse(result) as Record<string, unknown>, wanted);
+    if (freed === null) continue;
+    await db
+      .updateTable(table)
+      .set({ result: JSON.stringify(freed) })
+      .where('job_id', '=', id)
+      .where('position', '=', position)
+      .execute();
+    count += 1;
+  }
+  return count;
+}
+
+/** Makes the claim void of whoever works on a place: its results would be written with the address. */
+async function takeBack(
+  trx: Write,
+  { id, position }: { id: string; position: number },
+): Promise<void> {
+  await trx
+    .updateTable('chunk')
+    .set({ state: 'ready', lease_until: 0, token: sql`token + 1` })
+    .where('job_id', '=', id)
+    .where('state', '=', 'leased')
+    .where('from_position', '<=', position)
+    .where('to_position', '>', position)
+    .execute();
+}
+
+/** A result whose texts are free of the address; null when they were. */
+function freedOf(result: Record<string, unknown>, wanted: Matcher): object | null {
+  let isChanged = false;
+  const freed = Object.entries(result).map(([field, x]) => {
+    const text = typeof x === 'string' ? wanted.without(x) : null;
+    isChanged ||= text !== null;
+    return [field, text ?? x];
+  });
+  return isChanged ? Object.fromEntries(freed) : null;
+}
+
+/** Makes what knows an address again in each form that a list or a result may have. */
+function matcher(address: string): Matcher {
+  const normal = formOf(address);
+  const at = normal.lastIndexOf('@');
+  const local = normal.slice(0, Math.max(0, at));
+  const forms = [address.trim(), normal, `${local}@${domainToUnicode(normal.slice(at + 1))}`];
+  const pattern = new RegExp(`${BEFORE}(?:${forms.map(escaped).join('|')})${AFTER}`, 'giu');
+  // Letters that a database folds in its own way, or that JSON escapes, stand for any.
+  const plain = /^[\w.+-]*/.exec(local)![0];
+  return {
+    is: (email) => formOf(email) === normal,
+    without: (text) => (text.search(pattern) < 0 ? null : text.replace(pattern, ERASED)),
+    like: `%${plain.replaceAll('_', '!_')}%`,
+  };
+}
+
+/** No longer address has it as its end, or as its beginning. */
+const BEFORE = '(?<![\\p{L}\\p{N}!#$%&*+/=?^_`{|}~.-])';
+const AFTER = '(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])';
+
+function formOf(email: string): string {
+  const parsed = parseAddress(email);
+  const form = parsed.ok ? `${parsed.local}@${parsed.asciiDomain}` : email.trim();
+  return form.toLowerCase();
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import type { Parts } from '../parts.ts';
+import { openOrganisation } from '../test/parts.ts';
+import { describeStores } from '../test/stores.ts';
+import { keep } from './keep.ts';
+import { fillJob, fillEvent } from './test/fill.ts';
+
+const DAY = 24 * 3_600_000;
+const NOW = Date.UTC(2026, 5, 1);
+const TABLES = [
+  'job',
+  'entry',
+  'outcome',
+  'trial',
+  'chunk',
+  'event',
+  'delivery',
+  'attempt',
+] as const;
+
+describeStores('keep', (open) => {
+  test('deletes old jobs that ended, with all that belongs to them, and nothing else', async () => {
+    const parts = await open({ retentionMs: 30 * DAY }, { now: () => NOW });
+    const orgId = await openOrganisation(parts);
+    const old = await fillJob(parts, orgId, { places: 4500, finishedAt: NOW - 31 * DAY });
+    const young = await fillJob(parts, orgId, { places: 10, finishedAt: NOW - 29 * DAY });
+    const open_ = await fillJob(parts, orgId, { places: 10, finishedAt: null });
+    expect(await keep(parts)).toMatchObject({ jobs: 1 });
+    for (const table of ['entry', 'outcome', 'trial', 'chunk'] as const) {
+      const rows = await parts.store.db.selectFrom(table).select('job_id').distinct().execute();
+      expect(rows.map(({ job_id }) => job_id).sort()).toEqual([young, open_].sort());
+    }
+    const jobs = await parts.store.db.selectFrom('job').select('id').execute();
+    expect(jobs.map(({ id }) => id)).not.toContain(old);
+  });
+
+  test('deletes old events with their deliveries, but none that may still be sent', async () => {
+    const parts = await open({ retentionMs: 3_600_000 }, { now: () => NOW });
+    const orgId = await openOrganisation(parts);
+    for (let index = 0; index < 3; index += 1) await fillEvent(parts, orgId, NOW - 4 * DAY);
+    await fillEvent(parts, orgId, NOW - 2 * DAY);
+    expect(await keep(parts)).toMatchObject({ events: 3 });
+    expect(await counts(parts)).toMatchObject({ event: 1, delivery: 1, attempt: 1 });
+  });
+
+  test('forgets idempotency keys after a day, and links that nobody can use', async () => {
+    const parts = await open({}, { now: () => NOW });
+    const orgId = await openOrganisation(parts);
+    const { db } = parts.store;
+    const key = (name: string, created_at: number) =>
+      db
+        .insertInto('idempotency')
+        .values({ org_id: orgId, key: name, fingerprint: '', job_id: '', created_at })
+        .execute();
+    await key('old', NOW - DAY - 1);
+    await key('young', NOW - DAY + 1);
+    const link = (id: string, expires_at: number, used_at: number | null) =>
+      db
+        .insertInto('invitation')
+        .values({
+          id,
+          token_hash: id,
+          org_id: null,
+          email: null,
+          created_at: 0,
+          expires_at,
+          used_at,
+        })
+        .execute();
+    await link('used', NOW + DAY, NOW - 2 * DAY);
+    await link('run out', NOW - 2 * DAY, null);
+    await link('open', NOW + DAY, null);
+    expect(await keep(parts)).toMatchObject({ idempotency: 1, invitations: 2 });
+    expect(await db.selectFrom('idempotency').select('key').execute()).toEqual([{ key: 'young' }]);
+    expect(await db.selectFrom('invitation').select('id').execute()).toEqual([{ id: 'open' }]);
+  });
+
+  test('goes on where it was interrupted', async () => {
+    const parts = await open({ retentionMs: DAY }, { now: () => NOW });
+    const orgId = await openOrganisation(parts);
+    await fillJob(parts, orgId, { places: 4500, finishedAt: NOW - 2 * DAY });
+    let asked = 0;
+    expect(await keep(parts, () => (asked += 1) > 1)).toMatchObject({ jobs: 0 });
+    expect(await counts(parts)).toMatchObject({ job: 1, entry: 2500 });
+    expect(await keep(parts)).toMatchObject({ jobs: 1 });
+    expect(await counts(parts)).toMatchObject({ job: 0, entry: 0 });
+  });
+
+  test('several at once do no harm', async () => {
+    const parts = await open({ retentionMs: DAY }, { now: () => NOW });
+    const orgId = await openOrganisation(parts);
+    for (let index = 0; index < 3; index += 1)
+      await fillJob(parts, orgId, { places: 300, finishedAt: NOW - 2 * DAY });
+    for (let index = 0; index < 20; index += 1) await fillEvent(parts, orgId, NOW - 9 * DAY);
+    await Promise.all([keep(parts), keep(parts), keep(parts)]);
+    expect(Object.values(await counts(parts))).toEqual(TABLES.map(() => 0));
+  });
+});
+
+async function counts({ store }: Parts): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const table of TABLES) {
+    const rows = await store.db.selectFrom(table).selectAll().execute();
+    found[table] = rows.length;
+  }
+  return found;
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { migrate } from '../storage/migrate.ts';
+import { openStore } from '../storage/open-store.ts';
+import { newFolder } from '../test/folder.ts';
+import { openOrganisation, openParts } from '../test/parts.ts';
+import { createKeeper } from './keeper.ts';
+import { fillJob } from './test/fill.ts';
+
+const HOUR = 3_600_000;
+
+test('the first look is within two minutes, the next an hour later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const info = vi.fn();
+  const parts = await openParts({ retentionMs: HOUR }, { now: () => 10 * HOUR });
+  const orgId = await openOrganisation(parts);
+  const keeper = createKeeper({ ...parts, log: { ...parts.log, info } });
+  await fillJob(parts, orgId, { places: 3, finishedAt: HOUR });
+  keeper.start();
+  onTestFinished(() => keeper.stop());
+  await vi.advanceTimersByTimeAsync(2 * 60_000);
+  await vi.waitFor(() => expect(info).toHaveBeenCalledTimes(1));
+  await fillJob(parts, orgId, { places: 3, finishedAt: HOUR });
+  await vi.advanceTimersByTimeAsync(HOUR + 60_000);
+  await vi.waitFor(() => expect(info).toHaveBeenCalledTimes(2));
+  expect(info.mock.calls[0]).toEqual([
+    { jobs: 1, events: 0, idempotency: 0, invitations: 0 },
+    'Old rows deleted',
+  ]);
+});
+
+test('what fails is said, and the next look is taken', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const folder = newFolder();
+  const store = await openStore(join(newFolder(), 'postern.db'));
+  onTestFinished(() => store.close());
+  await migrate(store);
+  const parts = await openParts({ backupDirectory: join(folder, 'copies') });
+  const error = vi.fn();
+  const keeper = createKeeper({ ...parts, store, log: { ...parts.log, error } });
+  keeper.start();
+  onTestFinished(() => keeper.stop());
+  await vi.advanceTimersByTimeAsync(2 * 60_000);
+  await vi.waitFor(() => expect(error).toHaveBeenCalledTimes(1));
+  expect(error.mock.calls[0]![1]).toBe('Database copied: failed');
+  mkdirSync(join(folder, 'copies'));
+  await vi.advanceTimersByTimeAsync(HOUR);
+  await vi.waitFor(() => expect(readdirSync(join(folder, 'copies'))).toHaveLength(1));
+});

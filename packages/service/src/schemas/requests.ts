@@ -1,0 +1,54 @@
+import { z } from '@hono/zod-openapi';
+import { modeSchema } from './result.ts';
+
+const isObject = { error: 'must be an object' };
+const isString = { error: 'must be a string' };
+
+/** Describes the body of a single validation. Source: service interface §4.1. */
+export const singleRequestSchema = z
+  .object(
+    {
+      email: z.string(isString).openapi({
+        description: 'The address. Any text is one: what is no address has the status `invalid`.',
+        example: 'jane@shop.example',
+      }),
+      mode: modeSchema.optional().openapi({
+        description:
+          'How thoroughly to look: `fast` asks nobody, `medium` the DNS, `deep` the mail host too. Default `medium`.',
+        example: 'medium',
+      }),
+    },
+    isObject,
+  )
+  .openapi('SingleRequest');
+
+/**
+ * Describes the body of a bulk validation. What is read with is `bulkShape`: the addresses are
+ * checked once, by the jobs, and a list of a million wrong ones makes no million issues.
+ *
+ * Source: service interface §4.2; docs/decisions/0027-api-limits.md.
+ */
+export const bulkRequestSchema = z
+  .object({
+    email: z
+      .array(z.string().max(1000))
+      .min(1)
+      .openapi({
+        description:
+          'The addresses, at most 100,000 unless the operator has set another number. Duplicates are looked at once and answered at each place.',
+        example: ['jane@shop.example', 'john@shop.example'],
+      }),
+    mode: modeSchema
+      .optional()
+      .openapi({ description: 'As for a single validation. Default `medium`.', example: 'medium' }),
+  })
+  .openapi('BulkRequest');
+
+/** Reads the body of a bulk validation, but for the addresses themselves. */
+export const bulkShape = z.object(
+  {
+    email: z.custom<string[]>((x) => Array.isArray(x), { error: 'must be a list of strings' }),
+    mode: modeSchema.optional(),
+  },
+  isObject,
+);

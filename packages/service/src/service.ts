@@ -1,0 +1,147 @@
+import type { Validate } from '@postern/protocol';
+import { createApp } from './app.ts';
+import { createKey, type KeyWish } from './keys/create-key.ts';
+import { createEngine } from './create-engine.ts';
+import type { Engine } from './engine.ts';
+import { createJobs } from './jobs/jobs.ts';
+import { createWorker } from './jobs/worker.ts';
+import { createKeys } from './keys/keys.ts';
+import { createLog } from './logging.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { createProbeApp, type ProbeParts } from './routes/probe-app.ts';
+import type { Log, Parts } from './parts.ts';
+import { openQueue } from './queue/open-queue.ts';
+import { createKeeper } from './retention/keeper.ts';
+import { listen, type Answer, type Listening } from './server.ts';
+import { DEFAULTS, type Settings } from './settings.ts';
+import { migrate } from './storage/migrate.ts';
+import { openStore } from './storage/open-store.ts';
+import { createDispatcher } from './webhooks/dispatcher.ts';
+import { createEndpoints } from './webhooks/endpoints.ts';
+import { createOutbox } from './webhooks/outbox.ts';
+
+/** What a service can be given: any setting, and what is no text. */
+export interface ServiceOptions extends Partial<Settings> {
+  /** Answers the questions. Default: the engine of `@postern/verify`, by the settings. */
+  validate?: Validate;
+  /** Default: JSON lines on standard output. */
+  log?: Log;
+  /** The clock, in milliseconds since 1970. Default `Date.now`. */
+  now?: () => number;
+}
+
+/** A service that runs. */
+export interface Service {
+  /** Where it listens, such as `http://127.0.0.1:8025`; null for a worker without a port. */
+  readonly url: string | null;
+  /** Makes an API key, and an organisation when there is none. @returns the key, shown only now. */
+  createKey(wish?: KeyWish): Promise<string>;
+  /**
+   * The link by which the first account is made, as long as there is none: it works once, for an
+   * hour. Null when there is an account, or no dashboard.
+   */
+  readonly firstLink: string | null;
+  /** Takes no new work, lets what is under way end within `drainMs`, and closes everything. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the service: opens and migrates its database, listens, and works on what is waiting.
+ *
+ * Rejects when the database cannot be opened or the port is taken.
+ */
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+  const { validate, log: givenLog, now = Date.now, ...given } = options;
+  const settings: Settings = { ...DEFAULTS, ...given };
+  const log = givenLog ?? createLog(settings.logLevel);
+  const store = await openStore(settings.databaseUrl);
+  const undo: (() => Promise<void>)[] = [() => store.close()];
+  try {
+    await migrate(store);
+    const queue = await openQueue(store, { databaseUrl: settings.databaseUrl, log });
+    undo.unshift(() => queue.close());
+    return await run({ store, queue, settings, log, now }, validate, undo);
+  } catch (error) {
+    for (const step of undo) await step().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function run(
+  parts: Parts,
+  validate: Validate | undefined,
+  undo: (() => Promise<void>)[],
+): Promise<Service> {
+  const { settings, log } = parts;
+  const isApi = settings.role !== 'worker';
+  const isWorker = settings.role !== 'api';
+  const engine = validate ? engineOf(validate) : createEngine(settings, log);
+  const outbox = createOutbox(parts);
+  const keys = createKeys(parts);
+  const metrics = createMetrics(parts);
+  let isDraining = false;
+  let answer: Answer = () => new Response(null, { status: 503, headers: { 'Retry-After': '1' } });
+  const { host, port } = settings;
+  const listening = isApi
+    ? await listen((request, bindings) => answer(request, bindings), { host, port })
+    : null;
+  const close = (graceMs: number) => listening?.close(graceMs) ?? Promise.resolve();
+  undo.unshift(() => close(0));
+  const url = listening?.url ?? null;
+  const jobs = createJobs(parts, outbox);
+  const endpoints = createEndpoints(parts, outbox);
+  const open: Parts = { ...parts, settings: { ...settings, publicUrl: settings.publicUrl ?? url } };
+  const dashboard =
+    isApi && settings.dashboard
+      ? await (
+          await import('./dashboard/dashboard.ts')
+        ).createDashboard(open, { keys, jobs, endpoints, engine })
+      : null;
+  const app = createApp(open, {
+    keys,
+    jobs,
+    endpoints,
+    outbox,
+    engine,
+    metrics,
+    dashboard: dashboard?.app,
+    isDraining: () => isDraining,
+  });
+  answer = (request, bindings) => app.fetch(request, bindings);
+  const watched = await watch(open, { metrics, isDraining: () => isDraining });
+  undo.unshift(() => watched.close(0));
+  const workers = isWorker
+    ? [createWorker(parts, { engine, outbox }), createDispatcher(parts), createKeeper(parts)]
+    : [];
+  await parts.queue.start();
+  for (const worker of workers) worker.start();
+  return {
+    url,
+    createKey: (wish = {}) => createKey(open, keys, wish),
+    firstLink: (await dashboard?.firstLink()) ?? null,
+    async close() {
+      if (isDraining) return;
+      isDraining = true;
+      const until = Date.now() + settings.drainMs;
+      dashboard?.close();
+      await Promise.allSettled(workers.map((worker) => worker.stop()));
+      await close(Math.max(0, until - Date.now()));
+      await watched.close(0);
+      await keys.flush().catch(() => undefined);
+      await parts.queue.close();
+      await parts.store.close();
+    },
+  };
+}
+
+/** Opens the port that only this machine sees, when there is one. */
+async function watch(parts: Parts, given: ProbeParts): Promise<Pick<Listening, 'close'>> {
+  const { metricsPort } = parts.settings;
+  if (metricsPort === null) return { close: async () => undefined };
+  const app = createProbeApp(parts, given);
+  return listen((request) => app.fetch(request), { host: '127.0.0.1', port: metricsPort });
+}
+
+function engineOf(validate: Validate): Engine {
+  return { validate, validateForJob: validate, isDeep: true };
+}

@@ -1,0 +1,37 @@
+/**
+ * Tells whether an error says that the database cannot be used for now, so that the same request may
+ * succeed later: 503, not 500. Neither a mistake in a query nor a broken rule is one.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
+  return (
+    (typeof errcode === 'number' && SQLITE.has(errcode & 0xff)) ||
+    (typeof code === 'string' && (POSTGRES.test(code) || NETWORK.has(code))) ||
+    MESSAGES.some((start) => error.message.startsWith(start)) ||
+    isUnavailable(error.cause)
+  );
+}
+
+/** Busy, locked, out of memory, read-only, input or output failed, full, cannot open. Source: sqlite.org/rescode.html. */
+const SQLITE = new Set([5, 6, 7, 8, 10, 13, 14]);
+
+/**
+ * Connection lost (08), out of resources such as connections or disk (53), shutting down or starting
+ * (57P01 to 57P05), taking too long (57014, 55P03, 25P03), a standby (25006), input or output failed
+ * (58), and what was tried several times (40001, 40P01). Source: PostgreSQL 15, Appendix A.
+ */
+const POSTGRES = /^(08...|53...|57P0[1-5]|57014|55P03|25P03|25006|580..|40001|40P01)$/;
+
+const NETWORK = new Set(
+  'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN'.split(' '),
+);
+
+/** What `pg` and its pool say without a code. */
+const MESSAGES = [
+  'Connection terminated',
+  'Query read timeout',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error',
+  'Client was closed and is not queryable',
+];

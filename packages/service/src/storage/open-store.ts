@@ -1,0 +1,42 @@
+import { isUnavailable } from './is-unavailable.ts';
+import { openPostgresStore } from './postgres-store.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+import type { Store } from './store.ts';
+
+/**
+ * Opens the database an operator names: `postgres://…`, `sqlite:` with a path, a path, or `:memory:`.
+ *
+ * Rejects with what an operator can act on; the password of an address is never in it.
+ */
+export async function openStore(databaseUrl: string): Promise<Store> {
+  if (!isPostgres(databaseUrl)) return openSqliteStore(databaseUrl.replace(/^sqlite:(\/\/)?/, ''));
+  const store = openPostgresStore(databaseUrl);
+  try {
+    await store.ping();
+    return store;
+  } catch (error) {
+    await store.close();
+    throw refusal(databaseUrl, error as Error);
+  }
+}
+
+/** Tells whether a database's address is PostgreSQL's. */
+export function isPostgres(databaseUrl: string): boolean {
+  return /^postgres(ql)?:/.test(databaseUrl);
+}
+
+/** Any cause but the database's own may hold the whole address. */
+function refusal(databaseUrl: string, error: Error): Error {
+  const cause = isUnavailable(error) ? error : undefined;
+  return new Error(`${nameOf(databaseUrl)} cannot be used: ${error.message}`, { cause });
+}
+
+/** Where a database is, as it may be said aloud: without user, password and parameters. */
+function nameOf(databaseUrl: string): string {
+  try {
+    const { host, pathname } = new URL(databaseUrl);
+    return `PostgreSQL at ${host}${pathname}`;
+  } catch {
+    return 'PostgreSQL';
+  }
+}

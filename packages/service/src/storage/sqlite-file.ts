@@ -1,0 +1,148 @@
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { openSqlite } from './sqlite-database.ts';
+
+/** Where the header keeps what. Source: sqlite.org/fileformat2.html §1.3. */
+const PAGE_SIZE_AT = 16;
+const PAGE_COUNT_AT = 28;
+const VERSION_AT = 60;
+const APPLICATION_AT = 68;
+const HEADER_BYTES = 100;
+/** What marks a file as Postern's: "PSTN". */
+const APPLICATION_ID = 0x5053544e;
+const MAGIC = 'SQLite format 3\0';
+const OWNER_ONLY = 0o600;
+const RESTORE = 'Restore a backup, or move it away to begin with nothing.';
+
+/** What `user_version` in the header says: whether a process has the file, or had it when it was killed. */
+export const AT_REST = 0;
+export const IN_USE = 1;
+
+/**
+ * Makes sure that a path holds a file of Postern's, making one when there is nothing at all.
+ *
+ * Throws, with the path, rather than write over or beside anything that looks damaged or foreign.
+ * Must not be called while this process has the file open: closing any descriptor of it would give
+ * up SQLite's lock (sqlite.org/howtocorrupt.html §2.2).
+ *
+ * Source: docs/decisions/0026-one-file.md.
+ */
+export function prepareSqliteFile(path: string): void {
+  const found = attempt(path, 'read', () => statSync(path, { throwIfNoEntry: false }));
+  const hasLog = existsSync(`${path}-wal`);
+  if (!found && hasLog)
+    throw new Error(`${path} is missing, but ${path}-wal is there: it belongs to it. ${RESTORE}`);
+  if (!found) return attempt(path, 'made', () => create(path));
+  if (found.isDirectory()) throw new Error(`${path} is a directory: name a file within it.`);
+  if (!found.isFile()) throw new Error(`${path} is not a file.`);
+  if (found.size === 0) throw new Error(`${path} is empty: it was cut off. ${RESTORE}`);
+  const header = attempt(path, 'read', () => headerOf(path));
+  if (found.size < HEADER_BYTES || header.toString('latin1', 0, MAGIC.length) !== MAGIC)
+    throw new Error(`${path} is damaged, or no database at all. ${RESTORE}`);
+  if (header.readUInt32BE(APPLICATION_AT) !== APPLICATION_ID)
+    throw new Error(`${path} is the database of another program.`);
+  if (hasLog) return;
+  if (found.size < sizeOf(header))
+    throw new Error(`${path} is damaged: its end is missing. ${RESTORE}`);
+  if (header.readUInt32BE(VERSION_AT) === IN_USE)
+    throw new Error(
+      `${path} was not closed, and ${path}-wal, which holds what was written last, is missing. ` +
+        `Restore a backup; or, to go on without what is lost, make an empty file ${path}-wal.`,
+    );
+}
+
+function attempt<T>(path: string, what: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    throw new Error(`${path} cannot be ${what}: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+/** Made under another name and then given its own, so that a file by this name is never half made. */
+function create(path: string): void {
+  const made = `${path}.${process.pid}.new`;
+  try {
+    const database = openSqlite(made);
+    database.exec(`pragma application_id = ${APPLICATION_ID}; pragma journal_mode = wal;`);
+    database.close();
+    chmodSync(made, OWNER_ONLY);
+    name(made, path);
+    syncFolder(path);
+  } finally {
+    for (const ending of ['', '-wal', '-shm', '-journal'])
+      rmSync(`${made}${ending}`, { force: true });
+  }
+}
+
+/** Fails when another process was quicker; some file systems have no links. */
+function name(made: string, path: string): void {
+  try {
+    linkSync(made, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    copyFileSync(made, path, constants.COPYFILE_EXCL);
+  }
+}
+
+/**
+ * Writes a copy of an open database to a new file that nobody has, readable by the owner alone.
+ *
+ * @param copy writes the pages, log included, over an empty file.
+ */
+export async function copySqliteFile(
+  path: string,
+  copy: (path: string) => Promise<void>,
+): Promise<void> {
+  closeSync(openSync(path, 'wx', OWNER_ONLY));
+  await copy(path);
+  const file = openSync(path, 'r+');
+  try {
+    const version = Buffer.alloc(4);
+    version.writeUInt32BE(AT_REST);
+    writeSync(file, version, 0, version.length, VERSION_AT);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Brings a new name in a folder to disk. */
+export function syncFolder(path: string): void {
+  const folder = openSync(dirname(path), 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}
+
+function headerOf(path: string): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES);
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, header, 0, HEADER_BYTES, 0);
+    return header;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The bytes a database says it has. */
+function sizeOf(header: Buffer): number {
+  const pageSize = header.readUInt16BE(PAGE_SIZE_AT);
+  return (pageSize === 1 ? 65_536 : pageSize) * header.readUInt32BE(PAGE_COUNT_AT);
+}

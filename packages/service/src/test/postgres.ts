@@ -1,0 +1,132 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { postgresFolder } from './programs.ts';
+
+/** A PostgreSQL server of one test file. */
+export interface PostgresServer {
+  /** Makes a database, empty or a copy of another. @returns its address. */
+  createDatabase(template?: string): Promise<string>;
+  urlOf(database: string): string;
+  /** Runs statements as the server's owner. */
+  query(text: string, database?: string): Promise<Record<string, unknown>[]>;
+  /** Ends as told, with every connection cut. */
+  stop(): Promise<void>;
+  /** Ends as if the power failed: the next start recovers from the log. */
+  kill(): Promise<void>;
+  /** Starts again after `stop` or `kill`, at the same port. */
+  start(): Promise<void>;
+  /** Sends a signal to the server and all its backends, such as SIGSTOP. */
+  signal(name: NodeJS.Signals): void;
+  /** Stops, and takes away what it wrote. */
+  remove(): Promise<void>;
+}
+
+/** Starts a private PostgreSQL on 127.0.0.1, its writes on disk before it answers. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const programs = postgresFolder();
+  if (!programs) throw new Error('startPostgres: PostgreSQL is not installed');
+  const user = owner();
+  const folder = mkdtempSync(join(tmpdir(), 'postern-postgres-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  const tables = join(folder, 'tables');
+  const run = (name: string, args: string[]) =>
+    spawn(join(programs, name), args, { ...user, cwd: folder, stdio: 'ignore' });
+  const [code] = (await once(
+    run('initdb', ['-D', tables, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8']),
+    'exit',
+  )) as [number];
+  if (code !== 0) throw new Error(`startPostgres: initdb ended with ${code}`);
+  const port = await freePort();
+  const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+
+  let server: ChildProcess | null = null;
+  let ended: Promise<unknown> = Promise.resolve();
+  let count = 0;
+  const query = async (text: string, database = 'postgres') => {
+    const client = new pg.Client({ connectionString: urlOf(database) });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return (await client.query(text)).rows as Record<string, unknown>[];
+    } finally {
+      await client.end();
+    }
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (server && server.exitCode === null && server.signalCode === null) {
+      ended = once(server, 'exit');
+      server.kill(signal);
+    }
+    server = null;
+    await ended;
+  };
+  const start = async () => {
+    // Whoever killed it may not have waited.
+    await ended;
+    const options = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`];
+    server = run('postgres', ['-D', tables, '-p', String(port), ...options]);
+    await ready(() => query('select 1'));
+  };
+  const last = () => server?.kill('SIGQUIT');
+  process.once('exit', last);
+  await start();
+
+  return {
+    async createDatabase(template = 'template1') {
+      const name = `test_${(count += 1)}`;
+      await query(`create database ${name} template ${template}`);
+      return urlOf(name);
+    },
+    urlOf,
+    query,
+    stop: () => end('SIGINT'),
+    kill: () => end('SIGQUIT'),
+    start,
+    signal(name) {
+      for (const pid of [...backendsOf(server!.pid!), server!.pid!]) process.kill(pid, name);
+    },
+    async remove() {
+      await end('SIGQUIT');
+      process.off('exit', last);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root. */
+function owner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+function backendsOf(pid: number): number[] {
+  const found = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  return found.trim().split(/\s+/).map(Number);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function ready(ask: () => Promise<unknown>): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await ask();
+      return;
+    } catch (error) {
+      if (tries === 1200) throw error;
+      await pause(25);
+    }
+  }
+}

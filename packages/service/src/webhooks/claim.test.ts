@@ -1,0 +1,155 @@
+import { expect, it } from 'vitest';
+import { openStore } from '../storage/open-store.ts';
+import type { Store } from '../storage/store.ts';
+import { describeStores } from '../test/stores.ts';
+import { claim } from './claim.ts';
+import { dueEndpoints } from './due-endpoints.ts';
+import { createLedger } from './ledger.ts';
+import type { Reply } from './reply.ts';
+import { release } from './settle.ts';
+import type { Shipment } from './shipment.ts';
+import { openWebhooks, START, type Webhooks } from './test/open-webhooks.ts';
+
+const TAKEN = { status: 204, error: null };
+const BROKEN = { status: 500, error: 'status not 2xx' } as const;
+
+const settle = (store: Store, shipment: Shipment, { at, reply }: { at: number; reply: Reply }) =>
+  createLedger(store).settle({
+    shipment,
+    attempt: { at, endedAt: at, durationMs: 1, chance: 0.5, reply },
+  });
+const claimAll = ({ parts }: Webhooks, endpointId: string, count = 4) =>
+  claim(parts, [{ endpointId, count }]);
+const rowOf = ({ parts }: Webhooks) =>
+  parts.store.db.selectFrom('delivery').selectAll().executeTakeFirstOrThrow();
+
+describeStores('a claim', (open, kind) => {
+  it('is of what is due, not a millisecond before', async () => {
+    const webhooks = await openWebhooks(open);
+    const id = await webhooks.subscribe(['webhook.test']);
+    await webhooks.record('webhook.test');
+    webhooks.clock.at = START - 1;
+    expect(await claimAll(webhooks, id)).toEqual([]);
+    webhooks.clock.at = START;
+    expect(await claimAll(webhooks, id)).toMatchObject([{ endpointId: id, token: 1, tries: 0 }]);
+  });
+
+  it('lasts until its lease ends, and then is somebody else’s', async () => {
+    const webhooks = await openWebhooks(open, { leaseMs: 1000, webhookTimeoutMs: 2000 });
+    const id = await webhooks.subscribe(['webhook.test']);
+    await webhooks.record('webhook.test');
+    const [late] = await claimAll(webhooks, id);
+    webhooks.clock.at += 2999;
+    expect(await claimAll(webhooks, id)).toEqual([]);
+    webhooks.clock.at += 1;
+    const [next] = await claimAll(webhooks, id);
+    expect(next).toMatchObject({ deliveryId: late?.deliveryId, eventId: late?.eventId, token: 2 });
+
+    const { store } = webhooks.parts;
+    const { at } = webhooks.clock;
+    await settle(store, late!, { at, reply: BROKEN });
+    await release(store, late!, at);
+    expect(await rowOf(webhooks)).toMatchObject({ tries: 0, token: 2, lease_until: at + 3000 });
+    await settle(store, next!, { at, reply: TAKEN });
+    await settle(store, late!, { at, reply: BROKEN });
+    expect(await rowOf(webhooks)).toMatchObject({ state: 'delivered', tries: 1 });
+    const attempts = await store.db.selectFrom('attempt').selectAll().execute();
+    expect(attempts).toMatchObject([{ response_status: 204 }]);
+    const endpoints = await store.db.selectFrom('endpoint').select('failing_since').execute();
+    expect(endpoints).toMatchObject([{ failing_since: null }]);
+  });
+
+  it('is of no more than four of an endpoint at a time, whoever claims', async () => {
+    const webhooks = await openWebhooks(open);
+    const id = await webhooks.subscribe(['webhook.test']);
+    for (let n = 0; n < 10; n += 1) await webhooks.record('webhook.test');
+    const claimed = await Promise.all([claimAll(webhooks, id, 3), claimAll(webhooks, id, 3)]);
+    expect(claimed.flat()).toHaveLength(4);
+    expect(await claimAll(webhooks, id)).toEqual([]);
+    const [first] = claimed.flat();
+    await settle(webhooks.parts.store, first!, { at: START, reply: TAKEN });
+    expect(await claimAll(webhooks, id)).toHaveLength(1);
+  });
+
+  it('is of the oldest first, and of a test before all', async () => {
+    const webhooks = await openWebhooks(open);
+    const { clock, endpoints, orgId } = webhooks;
+    const id = await webhooks.subscribe(['webhook.test']);
+    const recorded: string[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      recorded.push(...(await webhooks.record('webhook.test')));
+      clock.at += 1;
+    }
+    const tested = await endpoints.test(orgId, id);
+    const claimed = (await claimAll(webhooks, id)).map(({ deliveryId }) => deliveryId);
+    expect(new Set(claimed)).toEqual(new Set([tested?.id, ...recorded.slice(0, 3)]));
+  });
+
+  it('is of none by an endpoint that was switched off or taken away meanwhile', async () => {
+    const webhooks = await openWebhooks(open);
+    const { endpoints, orgId } = webhooks;
+    const id = await webhooks.subscribe(['webhook.test']);
+    await webhooks.record('webhook.test');
+    const off = { is_active: 0 };
+    await webhooks.parts.store.db.updateTable('endpoint').set(off).execute();
+    expect(await dueEndpoints(webhooks.parts.store, START)).toEqual([]);
+    expect(await claimAll(webhooks, id)).toEqual([]);
+    await endpoints.remove(orgId, id);
+    expect(await claimAll(webhooks, id)).toEqual([]);
+  });
+
+  it('begins with endpoints that are due and do not fail, then failing ones, then the rest', async () => {
+    const webhooks = await openWebhooks(open);
+    const { db } = webhooks.parts.store;
+    const ids: string[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const id = await webhooks.subscribe(['webhook.test'], `https://r${n}.example/`);
+      ids.push(id);
+      await webhooks.record('webhook.test');
+    }
+    await webhooks.subscribe(['webhook.test'], 'https://idle.example/');
+    const [failing, later, older, due] = ids as [string, string, string, string];
+    const set = (id: string, due_at: number) =>
+      db.updateTable('delivery').set({ due_at }).where('endpoint_id', '=', id).execute();
+    await set(failing, START - 10);
+    await set(later, START + 1);
+    await set(older, START - 5);
+    await set(due, START);
+    const since = { failing_since: START };
+    await db.updateTable('endpoint').set(since).where('id', '=', failing).execute();
+    expect(await dueEndpoints(webhooks.parts.store, START)).toEqual([
+      { id: older, org_id: webhooks.orgId, failing_since: null, due_at: START - 5 },
+      { id: due, org_id: webhooks.orgId, failing_since: null, due_at: START },
+      { id: failing, org_id: webhooks.orgId, failing_since: START, due_at: START - 10 },
+      { id: later, org_id: webhooks.orgId, failing_since: null, due_at: START + 1 },
+    ]);
+  });
+
+  if (kind.name !== 'PostgreSQL') return;
+
+  it('is of nothing that another process has', async () => {
+    const webhooks = await openWebhooks(open);
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n += 1) ids.push(await webhooks.subscribe(['webhook.test']));
+    for (let n = 0; n < 10; n += 1) await webhooks.record('webhook.test');
+    const { parts } = webhooks;
+    const other = { ...parts, store: await openStore(parts.settings.databaseUrl) };
+    const seen: string[] = [];
+    const work = async (mine: typeof parts) => {
+      for (;;) {
+        const turns = ids.map((endpointId) => ({ endpointId, count: 2 }));
+        const claimed = await claim(mine, turns);
+        if (claimed.length === 0) return;
+        seen.push(...claimed.map(({ deliveryId }) => deliveryId));
+        for (const shipment of claimed) {
+          await settle(mine.store, shipment, { at: START, reply: TAKEN });
+        }
+      }
+    };
+    await Promise.all([work(parts), work(other), work(parts), work(other)]);
+    await other.store.close();
+    await work(parts);
+    expect(seen).toHaveLength(50);
+    expect(new Set(seen)).toHaveProperty('size', 50);
+  });
+});

@@ -1,0 +1,107 @@
+import type { Delivery } from '@postern/protocol';
+import { sql } from 'kysely';
+import type { Parts } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
+import type { Store } from '../storage/store.ts';
+import { AT_ONCE } from './limits.ts';
+import { lockEndpoint } from './lock-endpoint.ts';
+import { pageOf, placeOf, type PageRequest } from './page.ts';
+import { deliveryOf } from './views.ts';
+
+/** Reads deliveries by their ids, in no order, with their attempts. */
+export async function readDeliveries({ db }: Store, ids: readonly string[]): Promise<Delivery[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('delivery')
+    .innerJoin('event', 'event.id', 'delivery.event_id')
+    .selectAll('delivery')
+    .select('event.type')
+    .where('delivery.id', 'in', ids)
+    .execute();
+  const attempts = await db
+    .selectFrom('attempt')
+    .selectAll()
+    .where('delivery_id', 'in', ids)
+    .orderBy('number')
+    .execute();
+  return rows.map((row) =>
+    deliveryOf(
+      row,
+      attempts.filter(({ delivery_id }) => delivery_id === row.id),
+    ),
+  );
+}
+
+/** Lists what was sent to an endpoint, newest first. */
+export async function listDeliveries(
+  store: Store,
+  endpointId: string,
+  page: PageRequest,
+): Promise<{ deliveries: Delivery[]; next: string | null }> {
+  const { createdAt, id } = placeOf(page);
+  const found = await store.db
+    .selectFrom('delivery')
+    .select(['id', 'created_at'])
+    .where('endpoint_id', '=', endpointId)
+    .where(sql<boolean>`(created_at, id) < (${createdAt}, ${id})`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  const { rows, next } = pageOf(found, page.limit);
+  const read = await readDeliveries(
+    store,
+    rows.map((row) => row.id),
+  );
+  const byId = new Map(read.map((delivery) => [delivery.id, delivery]));
+  return { deliveries: rows.flatMap((row) => byId.get(row.id) ?? []), next };
+}
+
+/**
+ * Sends an event once more: in a new delivery, or when one is waiting, in that one at once.
+ *
+ * Throws a {@link Refusal} when the endpoint is switched off.
+ *
+ * @returns null when the endpoint has no such delivery.
+ * Source: docs/decisions/0019-webhook-operations.md.
+ */
+export async function replayDelivery(
+  { store, queue, now }: Parts,
+  endpointId: string,
+  deliveryId: string,
+): Promise<Delivery | null> {
+  const replayedId = await store.write(async (trx) => {
+    const endpoint = await lockEndpoint({ trx, store }, endpointId);
+    const deliveries = trx.selectFrom('delivery').where('endpoint_id', '=', endpointId);
+    const delivery = await deliveries.selectAll().where('id', '=', deliveryId).executeTakeFirst();
+    if (!endpoint || !delivery) return null;
+    if (endpoint.is_active === 0) throw switchedOff();
+    const waiting = await deliveries
+      .select(['id', 'lease_until'])
+      .where('event_id', '=', delivery.event_id)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst();
+    await queue.hint(trx, 'deliveries');
+    if (!waiting) {
+      const created = { ...delivery, ...FRESH, id: crypto.randomUUID(), created_at: now() };
+      await trx.insertInto('delivery').values(created).execute();
+      return created.id;
+    }
+    if (waiting.lease_until === 0) {
+      await trx
+        .updateTable('delivery')
+        .set({ due_at: AT_ONCE })
+        .where('id', '=', waiting.id)
+        .execute();
+    }
+    return waiting.id;
+  });
+  return replayedId === null ? null : ((await readDeliveries(store, [replayedId]))[0] ?? null);
+}
+
+/** What whoever wants to send something to an endpoint that is switched off is told. */
+export function switchedOff(): Refusal {
+  return new Refusal('conflict', { message: 'The endpoint is switched off' });
+}
+
+const FRESH = { state: 'waiting', tries: 0, due_at: AT_ONCE, lease_until: 0, token: 0 } as const;

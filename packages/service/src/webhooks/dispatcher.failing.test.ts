@@ -1,0 +1,160 @@
+import { expect, it } from 'vitest';
+import { describeStores } from '../test/stores.ts';
+import type { Reply } from './reply.ts';
+import type { Send } from './sender.ts';
+import {
+  BROKEN,
+  fakeSender,
+  moveTo,
+  openDispatcher,
+  TAKEN,
+  until,
+  untilDelivery,
+} from './test/open-dispatcher.ts';
+import { openWebhooks, START, type Webhooks } from './test/open-webhooks.ts';
+
+const DAY_MS = 86_400_000;
+const WAITS = [5, 300, 1800, 7200, 18_000, 36_000, 36_000].map((seconds) => seconds * 1000);
+const iso = (at: number) => new Date(at).toISOString();
+
+const statesOf = async ({ parts }: Webhooks) =>
+  (await parts.store.db.selectFrom('delivery').select('state').execute()).map(({ state }) => state);
+
+describeStores('the dispatcher, when a receiver fails,', (open) => {
+  it.each([
+    [0, 0.8],
+    [0.5, 1],
+    [1 - 2 ** -52, 1.2],
+  ])(
+    'tries again by the schedule when chance is %f, and gives up at its end',
+    async (chance, part) => {
+      const webhooks = await openWebhooks(open);
+      const id = await webhooks.subscribe(['webhook.test']);
+      const at: number[] = [];
+      const { send, posts } = fakeSender(() => BROKEN);
+      const noting: Send = (post, signal) => {
+        at.push(webhooks.clock.at);
+        return send(post, signal);
+      };
+      openDispatcher(webhooks, { send: noting, random: () => chance });
+      await webhooks.record('webhook.test');
+      let due = START;
+      const times = [START];
+      for (const [n, waitMs] of WAITS.entries()) {
+        due += Math.round(waitMs * part);
+        const shape = { status: 'waiting', tries: n + 1, next_attempt_at: iso(due) } as const;
+        await untilDelivery(webhooks, id, shape);
+        times.push(due);
+        await moveTo(webhooks, due - 1);
+        await moveTo(webhooks, due);
+      }
+      const delivery = await untilDelivery(webhooks, id, { status: 'failed', tries: 8 });
+      expect(at).toEqual(times);
+      expect(delivery.attempts.map((attempt) => attempt.at)).toEqual(times.map(iso));
+      expect(delivery.attempts[0]).toMatchObject({ response_status: 500, error: 'status not 2xx' });
+      expect(delivery.next_attempt_at).toBeNull();
+      expect(new Set(posts.map(({ fields }) => fields['webhook-id']))).toEqual(
+        new Set([delivery.event_id]),
+      );
+      const seconds = posts.map(({ fields }) => Number(fields['webhook-timestamp']));
+      expect(seconds).toEqual(times.map((time) => Math.floor(time / 1000)));
+    },
+  );
+
+  it.each<[Partial<Reply>, number]>([
+    [{ status: 429, retryAfterMs: 3_600_000 }, 3_600_000],
+    [{ status: 503, retryAfterMs: 30 * DAY_MS }, DAY_MS],
+    [{ status: 429, retryAfterMs: 0 }, 5000],
+    [{ status: 404, retryAfterMs: 3_600_000 }, 5000],
+    [{ status: 0, error: 'timeout' }, 5000],
+    [{ status: 301, error: 'redirect' }, 5000],
+  ])('waits after %j', async (reply, waitMs) => {
+    const webhooks = await openWebhooks(open);
+    const id = await webhooks.subscribe(['webhook.test']);
+    openDispatcher(
+      webhooks,
+      fakeSender(() => ({ ...BROKEN, ...reply })),
+    );
+    await webhooks.record('webhook.test');
+    const next_attempt_at = iso(START + waitMs);
+    await untilDelivery(webhooks, id, { status: 'waiting', tries: 1, next_attempt_at });
+  });
+
+  it('delivers in the end to a receiver that came back, and forgets that it failed', async () => {
+    const webhooks = await openWebhooks(open);
+    const id = await webhooks.subscribe(['webhook.test']);
+    let reply = BROKEN;
+    openDispatcher(
+      webhooks,
+      fakeSender(() => reply),
+    );
+    await webhooks.record('webhook.test');
+    await untilDelivery(webhooks, id, { tries: 1 });
+    const failing = () =>
+      webhooks.parts.store.db.selectFrom('endpoint').select('failing_since').execute();
+    expect(await failing()).toMatchObject([{ failing_since: START }]);
+    reply = TAKEN;
+    await moveTo(webhooks, START + 5000);
+    const delivery = await untilDelivery(webhooks, id, { status: 'delivered', tries: 2 });
+    expect(delivery.attempts.map(({ error }) => error)).toEqual(['status not 2xx', null]);
+    expect(await failing()).toMatchObject([{ failing_since: null }]);
+  });
+
+  it('switches an endpoint off that answers 410, and stops all that was waiting for it', async () => {
+    const webhooks = await openWebhooks(open);
+    const { endpoints, orgId } = webhooks;
+    const id = await webhooks.subscribe(['webhook.test']);
+    let reply: Reply = BROKEN;
+    const { send, posts } = fakeSender(() => reply);
+    openDispatcher(webhooks, { send });
+    for (let n = 0; n < 3; n += 1) await webhooks.record('webhook.test');
+    await until(() => posts.length).toBe(3);
+    await untilDelivery(webhooks, id, { tries: 1 });
+    reply = { status: 410, error: 'status not 2xx' };
+    await moveTo(webhooks, START + 5000);
+    await until(() => endpoints.get(orgId, id)).toMatchObject({
+      is_active: false,
+      disabled_reason: 'It answered 410 Gone.',
+    });
+    expect(new Set(await statesOf(webhooks))).toEqual(new Set(['failed']));
+    const before = posts.length;
+    expect(await webhooks.record('webhook.test')).toEqual([]);
+    expect(posts).toHaveLength(before);
+  });
+
+  it('switches an endpoint off that failed for five days; on again, a replay delivers', async () => {
+    const webhooks = await openWebhooks(open);
+    const { endpoints, orgId } = webhooks;
+    const id = await webhooks.subscribe(['webhook.test']);
+    let reply = BROKEN;
+    const { send, posts } = fakeSender(() => reply);
+    openDispatcher(webhooks, { send });
+    for (let day = 0; day <= 5; day += 1) {
+      webhooks.clock.at = START + day * DAY_MS;
+      if (day === 5) {
+        webhooks.clock.at -= 1;
+        await webhooks.record('webhook.test');
+        await untilDelivery(webhooks, id, { tries: 1, status: 'waiting' });
+        expect(await endpoints.get(orgId, id)).toMatchObject({ is_active: true });
+        webhooks.clock.at += 1;
+      }
+      await webhooks.record('webhook.test');
+      await untilDelivery(webhooks, id, { tries: 1 });
+    }
+    expect(await endpoints.get(orgId, id)).toMatchObject({
+      is_active: false,
+      disabled_reason: 'Every attempt failed for 5 days.',
+      updated_at: iso(webhooks.clock.at),
+    });
+    expect(new Set(await statesOf(webhooks))).toEqual(new Set(['failed']));
+
+    reply = TAKEN;
+    await endpoints.update(orgId, id, { isActive: true });
+    const { id: last, event_id } = (await endpoints.deliveries(orgId, id, { limit: 1 }))!
+      .deliveries[0]!;
+    webhooks.clock.at += 1000;
+    await endpoints.replay(orgId, id, last);
+    await untilDelivery(webhooks, id, { status: 'delivered', tries: 1, event_id });
+    expect(posts.at(-1)?.fields['webhook-id']).toBe(event_id);
+  });
+});

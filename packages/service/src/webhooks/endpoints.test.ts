@@ -1,0 +1,267 @@
+import { EVENT_TYPES, parseDelivery, parseEndpointWithSecret } from '@postern/protocol';
+import { describe, expect, it } from 'vitest';
+import { openOrganisation, openParts } from '../test/parts.ts';
+import { describeStores } from '../test/stores.ts';
+import { createEndpoints } from './endpoints.ts';
+import type { Lookup } from './lookup.ts';
+import { createOutbox } from './outbox.ts';
+import { openWebhooks, START } from './test/open-webhooks.ts';
+
+const URL = 'https://shop.example/hook';
+const fields = { url: URL, eventTypes: ['bulk.validation.completed'] };
+const UNKNOWN = crypto.randomUUID();
+
+describeStores('endpoints', (open) => {
+  it('are made with a secret, and shown without from then on', async () => {
+    const { endpoints, orgId } = await openWebhooks(open);
+    const made = await endpoints.create(orgId, {
+      url: 'https://Shop.Example:443/hook#part',
+      eventTypes: ['single.validation.failed', 'webhook.test', 'webhook.test'],
+    });
+    expect(made).toEqual({
+      id: made.id,
+      org_id: orgId,
+      url: URL,
+      event_types: ['webhook.test', 'single.validation.failed'],
+      is_active: true,
+      disabled_reason: null,
+      created_at: new Date(START).toISOString(),
+      updated_at: new Date(START).toISOString(),
+      secret: made.secret,
+    });
+    expect(parseEndpointWithSecret(made)).toEqual(made);
+    const { secret, ...shown } = made;
+    expect(secret).toMatch(/^whsec_/);
+    expect(await endpoints.get(orgId, made.id)).toEqual(shown);
+    expect(await endpoints.list(orgId, { limit: 10 })).toEqual({ endpoints: [shown], next: null });
+    expect(await endpoints.update(orgId, made.id, {})).toEqual(shown);
+  });
+
+  it('are listed newest first, page by page, without gap or repetition', async () => {
+    const { endpoints, orgId, clock, subscribe } = await openWebhooks(open);
+    const made: string[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      if (n % 2 === 0) clock.at += 1;
+      made.push(await subscribe(['webhook.test']));
+    }
+    const all = (await endpoints.list(orgId, { limit: 100 })).endpoints;
+    const times = all.map((endpoint) => endpoint.created_at);
+    expect(times).toEqual([...times].sort().reverse());
+    expect(new Set(all.map(({ id }) => id))).toEqual(new Set(made));
+    const seen: string[] = [];
+    let before: string | undefined;
+    do {
+      const page = await endpoints.list(orgId, { before, limit: 3 });
+      expect(page.endpoints.length).toBeLessThanOrEqual(3);
+      seen.push(...page.endpoints.map(({ id }) => id));
+      before = page.next ?? undefined;
+    } while (before !== undefined);
+    expect(seen).toEqual(all.map(({ id }) => id));
+  });
+
+  it.each(['', 'x', 'MSAy', Buffer.from("0 ' or 1=1").toString('base64url')])(
+    'are not listed from "%s", which is no cursor',
+    async (before) => {
+      const { endpoints, orgId } = await openWebhooks(open);
+      await expect(endpoints.list(orgId, { before, limit: 3 })).rejects.toMatchObject({
+        code: 'unprocessable',
+        details: [{ path: 'cursor' }],
+      });
+    },
+  );
+
+  it("are another organisation's, or nobody's, all the same", async () => {
+    const webhooks = await openWebhooks(open);
+    const { endpoints, parts } = webhooks;
+    const mine = await webhooks.subscribe(['webhook.test']);
+    const delivery = await endpoints.test(webhooks.orgId, mine);
+    const other = await openOrganisation(parts, 'Other');
+    for (const id of [mine, UNKNOWN, '', '\0', 'x'.repeat(1000)]) {
+      expect(await endpoints.get(other, id)).toBeNull();
+      expect(await endpoints.update(other, id, { isActive: false })).toBeNull();
+      expect(await endpoints.rotate(other, id)).toBeNull();
+      expect(await endpoints.test(other, id)).toBeNull();
+      expect(await endpoints.deliveries(other, id, { limit: 1 })).toBeNull();
+      expect(await endpoints.replay(other, id, delivery?.id ?? '')).toBeNull();
+      expect(await endpoints.remove(other, id)).toBeNull();
+    }
+    expect((await endpoints.list(other, { limit: 10 })).endpoints).toEqual([]);
+    expect(await endpoints.get(webhooks.orgId, mine)).toMatchObject({ is_active: true });
+  });
+
+  it('are at most 50 an organisation, however many are made at once', async () => {
+    const { endpoints, orgId, parts } = await openWebhooks(open);
+    const made = await Promise.allSettled(
+      Array.from({ length: 55 }, () => endpoints.create(orgId, fields)),
+    );
+    const refused = made.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(5);
+    expect(refused[0]).toMatchObject({ reason: { code: 'conflict' } });
+    await expect(endpoints.create(orgId, fields)).rejects.toMatchObject({ code: 'conflict' });
+    const other = await openOrganisation(parts, 'Other');
+    await expect(endpoints.create(other, fields)).resolves.toBeDefined();
+  });
+
+  it('can be changed', async () => {
+    const { endpoints, orgId, clock, subscribe } = await openWebhooks(open);
+    const id = await subscribe(['webhook.test']);
+    clock.at += 1000;
+    const changed = await endpoints.update(orgId, id, {
+      url: 'https://new.example/',
+      eventTypes: EVENT_TYPES,
+    });
+    expect(changed).toMatchObject({
+      url: 'https://new.example/',
+      event_types: EVENT_TYPES,
+      is_active: true,
+      created_at: new Date(START).toISOString(),
+      updated_at: new Date(START + 1000).toISOString(),
+    });
+    expect(changed).not.toHaveProperty('secret');
+  });
+
+  it('are refused a bad change, and stay as they were', async () => {
+    const { endpoints, orgId, subscribe } = await openWebhooks(open);
+    const id = await subscribe(['webhook.test']);
+    const before = await endpoints.get(orgId, id);
+    const change = { url: 'https://127.0.0.1/', eventTypes: ['x'], isActive: false };
+    await expect(endpoints.update(orgId, id, change)).rejects.toMatchObject({
+      code: 'unprocessable',
+      details: [{ path: 'event_types[0]' }, { path: 'url' }],
+    });
+    expect(await endpoints.get(orgId, id)).toEqual(before);
+  });
+
+  it('get a new secret, beside which the last one signs for a day', async () => {
+    const { endpoints, orgId, clock, parts } = await openWebhooks(open);
+    const { id, secret: first } = await endpoints.create(orgId, fields);
+    const second = (await endpoints.rotate(orgId, id))?.secret;
+    expect(second).toMatch(/^whsec_/);
+    expect(second).not.toBe(first);
+    const row = parts.store.db.selectFrom('endpoint').selectAll().where('id', '=', id);
+    expect(await row.executeTakeFirst()).toMatchObject({
+      secret: second,
+      previous_secret: first,
+      previous_until: clock.at + 86_400_000,
+    });
+  });
+
+  it('have nothing waiting once they are switched off, and a clean slate once they are on again', async () => {
+    const webhooks = await openWebhooks(open);
+    const { endpoints, orgId, parts } = webhooks;
+    const id = await webhooks.subscribe(['webhook.test']);
+    await webhooks.record('webhook.test');
+    const off = await endpoints.update(orgId, id, { isActive: false });
+    expect(off).toMatchObject({ is_active: false, disabled_reason: null });
+    expect((await endpoints.deliveries(orgId, id, { limit: 10 }))?.deliveries).toMatchObject([
+      { status: 'failed', attempts: [], next_attempt_at: null },
+    ]);
+    await expect(endpoints.test(orgId, id)).rejects.toMatchObject({ code: 'conflict' });
+
+    const broken = { disabled_reason: 'It answered 410 Gone.', failing_since: START };
+    await parts.store.db.updateTable('endpoint').set(broken).where('id', '=', id).execute();
+    expect(await endpoints.get(orgId, id)).toMatchObject({
+      disabled_reason: broken.disabled_reason,
+    });
+    const on = await endpoints.update(orgId, id, { isActive: true });
+    expect(on).toMatchObject({ is_active: true, disabled_reason: null });
+    const rows = await parts.store.db.selectFrom('endpoint').select('failing_since').execute();
+    expect(rows).toMatchObject([{ failing_since: null }]);
+    expect(await endpoints.test(orgId, id)).toMatchObject({ status: 'waiting' });
+  });
+
+  it('are taken away with their deliveries', async () => {
+    const webhooks = await openWebhooks(open);
+    const { endpoints, orgId, parts } = webhooks;
+    const id = await webhooks.subscribe(['webhook.test']);
+    await webhooks.record('webhook.test');
+    expect(await endpoints.remove(orgId, id)).toMatchObject({ id, url: URL });
+    expect(await endpoints.get(orgId, id)).toBeNull();
+    expect(await endpoints.remove(orgId, id)).toBeNull();
+    expect(await parts.store.db.selectFrom('delivery').selectAll().execute()).toEqual([]);
+  });
+
+  it('are tested alone, whatever they subscribe to', async () => {
+    const webhooks = await openWebhooks(open);
+    const { endpoints, orgId } = webhooks;
+    const id = await webhooks.subscribe(['bulk.validation.failed']);
+    const other = await webhooks.subscribe(['webhook.test']);
+    const delivery = await endpoints.test(orgId, id);
+    expect(delivery).toEqual({
+      id: delivery?.id,
+      endpoint_id: id,
+      event_id: delivery?.event_id,
+      event_type: 'webhook.test',
+      status: 'waiting',
+      attempts: [],
+      created_at: new Date(START).toISOString(),
+      next_attempt_at: new Date(START).toISOString(),
+    });
+    expect(parseDelivery(delivery)).toEqual(delivery);
+    expect((await endpoints.deliveries(orgId, other, { limit: 10 }))?.deliveries).toEqual([]);
+    const bodies = await webhooks.parts.store.db.selectFrom('event').select('body').execute();
+    expect(bodies.map(({ body }) => JSON.parse(body).data)).toEqual([{ endpoint_id: id }]);
+  });
+});
+
+describe('an endpoint that is made', () => {
+  const create = async (
+    url: string,
+    lookup: Lookup,
+    eventTypes: readonly string[] = ['webhook.test'],
+  ) => {
+    const parts = await openParts();
+    const endpoints = createEndpoints(parts, createOutbox(parts), { lookup });
+    return endpoints.create(await openOrganisation(parts), { url, eventTypes });
+  };
+  const isPublic: Lookup = async () => ['93.184.216.34'];
+  const noLookup: Lookup = async () => Promise.reject(new Error('A literal is not looked up'));
+
+  it.each([
+    'https://127.0.0.1/', 'https://2130706433/', 'https://0x7f000001/', 'https://0177.0.0.1/',
+    'https://127.1/', 'https://127.0.0.1./', 'https://①②⑦.⓪.⓪.①/', 'https://[::1]/',
+    'https://[::ffff:127.0.0.1]/', 'https://[64:ff9b::127.0.0.1]/', 'https://10.0.0.1/',
+    'https://169.254.169.254/latest/meta-data', 'https://[fd00::1]/', 'https://0.0.0.0/',
+  ])('has a public address, not %s', async (url) => {
+    await expect(create(url, noLookup)).rejects.toMatchObject({
+      code: 'unprocessable',
+      details: [{ path: 'url', issue: 'has a host that is not on the public internet' }],
+    });
+  }); // prettier-ignore
+
+  it.each([[['127.0.0.1']], [['93.184.216.34', '10.0.0.1']], [['::1', '93.184.216.34']]])(
+    'has a name with public addresses only, not %j',
+    async (addresses) => {
+      await expect(create(URL, async () => addresses)).rejects.toMatchObject({
+        details: [{ path: 'url', issue: 'has a host that is not on the public internet' }],
+      });
+    },
+  );
+
+  it('has a name that exists', async () => {
+    await expect(create(URL, async () => [])).rejects.toMatchObject({
+      code: 'unprocessable',
+      details: [{ path: 'url', issue: 'has a host that was not found' }],
+    });
+  });
+
+  it('is asked for again when its name could not be looked up', async () => {
+    await expect(create(URL, noLookup)).rejects.toMatchObject({
+      code: 'overloaded',
+      retryAfterMs: 5000,
+    });
+  });
+
+  it('has a URL as it must be', async () => {
+    await expect(create('http://shop.example/', isPublic)).rejects.toMatchObject({
+      details: [{ path: 'url', issue: 'must begin with https://' }],
+    });
+  });
+
+  it.each([
+    [[], [{ path: 'event_types', issue: 'at least one' }]],
+    [['webhook.test', 'bulk.*'], [{ path: 'event_types[1]', issue: 'is no kind of event' }]],
+  ])('subscribes to kinds of event that there are, not %j', async (eventTypes, details) => {
+    await expect(create(URL, isPublic, eventTypes)).rejects.toMatchObject({ details });
+  });
+});

@@ -1,0 +1,241 @@
+import type { Delivery, Endpoint, EndpointWithSecret } from '@postern/protocol';
+import { sql } from 'kysely';
+import type { Parts } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
+import type { Write } from '../storage/store.ts';
+import type { EndpointRow } from '../storage/tables.ts';
+import { listDeliveries, readDeliveries, replayDelivery, switchedOff } from './deliveries.ts';
+import {
+  readEndpointFields,
+  type EndpointColumns,
+  type EndpointFields,
+} from './endpoint-fields.ts';
+import { createGuard } from './guard.ts';
+import { lockEndpoint } from './lock-endpoint.ts';
+import type { Lookup } from './lookup.ts';
+import type { Outbox } from './outbox.ts';
+import { pageOf, placeOf, type PageRequest } from './page.ts';
+import { createSecret } from './secret.ts';
+import { giveUp, switchOff } from './switch-off.ts';
+import { endpointOf } from './views.ts';
+
+/** What is to be different about an endpoint; what is left out stays. */
+export interface EndpointChange extends EndpointFields {
+  isActive?: boolean | undefined;
+}
+
+/**
+ * The webhook endpoints of organisations. Null is for what an organisation does not have, be it
+ * another's or nobody's; what cannot be done is a {@link Refusal}.
+ */
+export interface Endpoints {
+  /** Newest first. */
+  list(orgId: string, page: PageRequest): Promise<{ endpoints: Endpoint[]; next: string | null }>;
+  get(orgId: string, id: string): Promise<Endpoint | null>;
+  /** Makes an endpoint: the first of two times that a secret is seen. */
+  create(orgId: string, fields: Required<EndpointFields>): Promise<EndpointWithSecret>;
+  /** Changes an endpoint. Switched on, it has a clean slate; switched off, what was waiting for it is given up. */
+  update(orgId: string, id: string, change: EndpointChange): Promise<Endpoint | null>;
+  /** Takes an endpoint away, with its deliveries. @returns it as it was. */
+  remove(orgId: string, id: string): Promise<Endpoint | null>;
+  /** Makes a new secret; the one before signs too for another 24 hours. */
+  rotate(orgId: string, id: string): Promise<EndpointWithSecret | null>;
+  /** Sends a `webhook.test` to this endpoint alone, subscribed or not. */
+  test(orgId: string, id: string): Promise<Delivery | null>;
+  /** Newest first. */
+  deliveries(
+    orgId: string,
+    id: string,
+    page: PageRequest,
+  ): Promise<{ deliveries: Delivery[]; next: string | null } | null>;
+  /** Sends an event once more, under its id. */
+  replay(orgId: string, id: string, deliveryId: string): Promise<Delivery | null>;
+}
+
+/** How many endpoints an organisation has at most. */
+export const MAX_ENDPOINTS = 50;
+/** How long the secret before a rotation signs too. */
+const ROTATION_MS = 24 * 3_600_000;
+
+/**
+ * Makes what looks after endpoints.
+ *
+ * Source: service interface §2.3, §4.3; docs/decisions/0019-webhook-operations.md.
+ */
+export function createEndpoints(
+  parts: Parts,
+  outbox: Outbox,
+  { lookup }: { lookup?: Lookup } = {},
+): Endpoints {
+  const { store, settings, now } = parts;
+  const { db } = store;
+  const guard = createGuard(settings, lookup);
+  const checks = { settings, guard };
+
+  return {
+    async list(orgId, page) {
+      const { createdAt, id } = placeOf(page);
+      const found = await db
+        .selectFrom('endpoint')
+        .selectAll()
+        .where('org_id', '=', orgId)
+        .where(sql<boolean>`(created_at, id) < (${createdAt}, ${id})`)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(page.limit + 1)
+        .execute();
+      const { rows, next } = pageOf(found, page.limit);
+      return { endpoints: rows.map(endpointOf), next };
+    },
+
+    async get(orgId, id) {
+      const row = await find(orgId, id);
+      return row ? endpointOf(row) : null;
+    },
+
+    async create(orgId, fields) {
+      const { url = '', event_types = '[]' } = await readEndpointFields(fields, checks);
+      const row = rowOf(orgId, { url, event_types });
+      await store.write(async (trx) => {
+        await checkCount(trx, orgId);
+        await trx.insertInto('endpoint').values(row).execute();
+      });
+      outbox.forget(orgId);
+      return { ...endpointOf(row), secret: row.secret };
+    },
+
+    async update(orgId, id, change) {
+      if (!(await find(orgId, id))) return null;
+      const columns = await readEndpointFields(change, checks);
+      const row = await edit(orgId, id, async (trx, before) => {
+        const at = now();
+        const isNew = columns.url !== undefined && columns.url !== before.url;
+        if (change.isActive && before.is_active === 0) await giveUp(trx, id);
+        if (change.isActive === false && before.is_active === 1) {
+          await switchOff(trx, id, { at, reason: null });
+        }
+        return {
+          ...columns,
+          ...((isNew || change.isActive) && { failing_since: null }),
+          ...(change.isActive && { is_active: 1, disabled_reason: null }),
+          updated_at: at,
+        };
+      });
+      return row ? endpointOf(row) : null;
+    },
+
+    async remove(orgId, id) {
+      if (!isUuid(id)) return null;
+      const row = await db
+        .deleteFrom('endpoint')
+        .where('org_id', '=', orgId)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst();
+      outbox.forget(orgId);
+      return row ? endpointOf(row) : null;
+    },
+
+    async rotate(orgId, id) {
+      const secret = createSecret();
+      const row = await edit(orgId, id, async (_trx, before) => ({
+        secret,
+        previous_secret: before.secret,
+        previous_until: now() + ROTATION_MS,
+        updated_at: now(),
+      }));
+      return row ? { ...endpointOf(row), secret } : null;
+    },
+
+    async test(orgId, id) {
+      const row = await find(orgId, id);
+      if (!row) return null;
+      const data = { endpoint_id: id };
+      const [deliveryId] = await store.write((trx) =>
+        outbox.record(trx, { orgId, type: 'webhook.test', data, endpointId: id }),
+      );
+      if (deliveryId === undefined) throw switchedOff();
+      return (await readDeliveries(store, [deliveryId]))[0] ?? null;
+    },
+
+    async deliveries(orgId, id, page) {
+      return (await find(orgId, id)) ? listDeliveries(store, id, page) : null;
+    },
+
+    async replay(orgId, id, deliveryId) {
+      const isKnown = isUuid(deliveryId) && (await find(orgId, id));
+      return isKnown ? replayDelivery(parts, id, deliveryId) : null;
+    },
+  };
+
+  async function find(orgId: string, id: string): Promise<EndpointRow | undefined> {
+    if (!isUuid(id)) return undefined;
+    return db
+      .selectFrom('endpoint')
+      .selectAll()
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+  }
+
+  /** Changes an endpoint by what it was, with nobody in between. */
+  async function edit(
+    orgId: string,
+    id: string,
+    changeOf: (trx: Write, before: EndpointRow) => Promise<Partial<EndpointRow>>,
+  ): Promise<EndpointRow | undefined> {
+    if (!isUuid(id)) return undefined;
+    const row = await store.write(async (trx) => {
+      const before = await lockEndpoint({ trx, store }, id);
+      if (before?.org_id !== orgId) return undefined;
+      const changes = await changeOf(trx, before);
+      return trx
+        .updateTable('endpoint')
+        .set(changes)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst();
+    });
+    outbox.forget(orgId);
+    return row;
+  }
+
+  function rowOf(orgId: string, columns: Required<EndpointColumns>): EndpointRow {
+    const at = now();
+    return {
+      id: crypto.randomUUID(),
+      org_id: orgId,
+      ...columns,
+      is_active: 1,
+      disabled_reason: null,
+      secret: createSecret(),
+      previous_secret: null,
+      previous_until: null,
+      failing_since: null,
+      created_at: at,
+      updated_at: at,
+    };
+  }
+
+  /** Those who make endpoints of one organisation do so one after the other, by its row's lock. */
+  async function checkCount(trx: Write, orgId: string): Promise<void> {
+    await trx
+      .selectFrom('organisation')
+      .select('id')
+      .where('id', '=', orgId)
+      .$if(store.dialect === 'postgres', (query) => query.forNoKeyUpdate())
+      .execute();
+    const { count } = await trx
+      .selectFrom('endpoint')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('org_id', '=', orgId)
+      .executeTakeFirstOrThrow();
+    if (Number(count) < MAX_ENDPOINTS) return;
+    throw new Refusal('conflict', { message: `At most ${MAX_ENDPOINTS} endpoints` });
+  }
+}
+
+/** Text of any other form is nobody's id, and not asked for: PostgreSQL takes no NUL. */
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { createGuard } from './guard.ts';
+import { pinnedLookup } from './pinned-lookup.ts';
+
+const HOSTS: Record<string, readonly string[]> = {
+  'shop.example': ['93.184.216.34', '2606:2800:220:1::1'],
+  'inside.example': ['10.0.0.7'],
+  'half.example': ['93.184.216.34', '127.0.0.1'],
+  'half6.example': ['93.184.216.34', '::1'],
+  'mapped.example': ['::ffff:127.0.0.1'],
+  'empty.example': [],
+};
+
+const lookup = async (host: string) => {
+  const addresses = HOSTS[host];
+  if (!addresses) throw new Error('No answer');
+  return addresses;
+};
+
+const guardOf = (webhookPrivateRanges: readonly string[] = []) =>
+  createGuard({ webhookPrivateRanges }, lookup);
+
+describe('createGuard', () => {
+  it('gives every address of a public host', async () => {
+    const addresses = HOSTS['shop.example'];
+    expect(await guardOf().look('shop.example')).toEqual({ state: 'open', addresses });
+    expect(await guardOf().look('[2606:2800:220:1::1]')).toMatchObject({ state: 'open' });
+    expect(await guardOf().look('93.184.216.34')).toMatchObject({ state: 'open' });
+  });
+
+  it.each(['inside.example', 'half.example', 'half6.example', 'mapped.example'])(
+    'refuses %s, one of whose addresses is not public',
+    async (host) => {
+      expect(await guardOf().look(host)).toEqual({ state: 'closed' });
+    },
+  );
+
+  it('tells a host that is not there from one that could not be asked for', async () => {
+    expect(await guardOf().look('empty.example')).toEqual({ state: 'missing' });
+    expect(await guardOf().look('silent.example')).toEqual({ state: 'unknown' });
+  });
+
+  it("lets the operator's ranges through", async () => {
+    const guard = guardOf(['10.0.0.0/8']);
+    expect(await guard.look('inside.example')).toMatchObject({ state: 'open' });
+    expect(await guard.look('half.example')).toEqual({ state: 'closed' });
+    expect(guard.permits('10.1.2.3')).toBe(true);
+    expect(guard.permits('')).toBe(false);
+  });
+
+  it('refuses a range that is none with a TypeError of its own', () => {
+    expect(() => guardOf(['10/8'])).toThrow(TypeError);
+    expect(() => guardOf(['10/8'])).toThrow('createGuard: webhookPrivateRanges');
+  });
+});
+
+describe('pinnedLookup', () => {
+  it('answers with what was checked, whatever is asked for', () => {
+    const answers: unknown[] = [];
+    const find = pinnedLookup(['93.184.216.34', '2606:2800:220:1::1']);
+    find('another.example', { all: true }, (...given) => answers.push(given));
+    find('another.example', {}, (...given) => answers.push(given));
+    expect(answers).toEqual([
+      [
+        null,
+        [
+          { address: '93.184.216.34', family: 4 },
+          { address: '2606:2800:220:1::1', family: 6 },
+        ],
+      ],
+      [null, '93.184.216.34', 4],
+    ]);
+  });
+});

@@ -1,0 +1,10 @@
+/** Requests under way in one process. */
+export const MAX_FLIGHTS = 64;
+/** Those of them that may be to endpoints that are failing: the rest is kept for the others. */
+export const MAX_FAILING_FLIGHTS = 32;
+/** Those of them that may be to endpoints of one organisation. */
+export const MAX_ORGANISATION_FLIGHTS = 32;
+/** How many requests may be under way to one endpoint, from all processes together. */
+export const limitOf = (isFailing: boolean): number => (isFailing ? 1 : 4);
+/** A due time that comes before all others: for what somebody is waiting to see. */
+export const AT_ONCE = 0;

@@ -1,0 +1,123 @@
+import { EVENT_TYPES } from '@postern/protocol';
+import { expect, it } from 'vitest';
+import { openOrganisation } from '../test/parts.ts';
+import { describeStores } from '../test/stores.ts';
+import { openWebhooks, START, type Webhooks } from './test/open-webhooks.ts';
+
+const rowsOf = async ({ parts }: Webhooks) => ({
+  events: await parts.store.db.selectFrom('event').selectAll().execute(),
+  deliveries: await parts.store.db.selectFrom('delivery').selectAll().execute(),
+});
+
+describeStores('the outbox', (open) => {
+  it('writes an event, and a delivery for each endpoint that hears it', async () => {
+    const webhooks = await openWebhooks(open);
+    const [one, other] = [
+      await webhooks.subscribe(['bulk.validation.queued', 'webhook.test']),
+      await webhooks.subscribe(['bulk.validation.queued']),
+    ];
+    const ids = await webhooks.record('bulk.validation.queued', { job_id: 'j', name: 'Zoë' });
+    const { events, deliveries } = await rowsOf(webhooks);
+    expect(events).toHaveLength(1);
+    expect(JSON.parse(events[0]?.body ?? '')).toEqual({
+      type: 'bulk.validation.queued',
+      timestamp: new Date(START).toISOString(),
+      data: { job_id: 'j', name: 'Zoë' },
+    });
+    expect(events[0]?.id).not.toContain('.');
+    expect(new Set(deliveries.map(({ id }) => id))).toEqual(new Set(ids));
+    expect(new Set(deliveries.map((row) => row.endpoint_id))).toEqual(new Set([one, other]));
+    expect(deliveries[0]).toMatchObject({
+      event_id: events[0]?.id,
+      state: 'waiting',
+      tries: 0,
+      due_at: START,
+    });
+  });
+
+  it('gives each kind of event to those who asked for that kind, and to nobody else', async () => {
+    const webhooks = await openWebhooks(open);
+    const ids = new Map<string, string>();
+    for (const type of EVENT_TYPES) ids.set(await webhooks.subscribe([type]), type);
+    for (const type of EVENT_TYPES) {
+      expect(await webhooks.record(type)).toHaveLength(1);
+    }
+    const { events, deliveries } = await rowsOf(webhooks);
+    for (const { endpoint_id, event_id } of deliveries) {
+      expect(events.find(({ id }) => id === event_id)?.type).toBe(ids.get(endpoint_id));
+    }
+  });
+
+  it("gives no organisation another's events", async () => {
+    const webhooks = await openWebhooks(open);
+    const mine = await webhooks.subscribe(['bulk.validation.queued']);
+    const other = await openOrganisation(webhooks.parts, 'Other');
+    const types = ['bulk.validation.queued'] as const;
+    const fields = { url: 'https://other.example/', eventTypes: types };
+    const theirs = await webhooks.endpoints.create(other, fields);
+    await webhooks.record('bulk.validation.queued');
+    await webhooks.parts.store.write((trx) =>
+      webhooks.outbox.record(trx, {
+        orgId: webhooks.orgId,
+        type: 'webhook.test',
+        data: {},
+        endpointId: theirs.id,
+      }),
+    );
+    const { deliveries } = await rowsOf(webhooks);
+    expect(deliveries).toMatchObject([{ endpoint_id: mine, org_id: webhooks.orgId }]);
+  });
+
+  it('writes nothing when nobody listens', async () => {
+    const webhooks = await openWebhooks(open);
+    const id = await webhooks.subscribe(['bulk.validation.queued']);
+    await webhooks.endpoints.update(webhooks.orgId, id, { isActive: false });
+    expect(await webhooks.record('bulk.validation.queued')).toEqual([]);
+    expect(await webhooks.record('bulk.validation.started')).toEqual([]);
+    expect(await rowsOf(webhooks)).toEqual({ events: [], deliveries: [] });
+  });
+
+  it('writes nothing when what it tells did not happen', async () => {
+    const webhooks = await openWebhooks(open);
+    await webhooks.subscribe(['bulk.validation.queued']);
+    const { parts, outbox, orgId } = webhooks;
+    const failing = parts.store.write(async (trx) => {
+      await outbox.record(trx, { orgId, type: 'bulk.validation.queued', data: {} });
+      throw new Error('It did not happen');
+    });
+    await expect(failing).rejects.toThrow('It did not happen');
+    expect(await rowsOf(webhooks)).toEqual({ events: [], deliveries: [] });
+  });
+
+  it('knows who listens to a family, and at once when an endpoint is changed', async () => {
+    const webhooks = await openWebhooks(open);
+    const { outbox, endpoints, orgId } = webhooks;
+    const heard = async () => [
+      await outbox.listens(orgId, 'bulk.'),
+      await outbox.listens(orgId, 'single.'),
+    ];
+    expect(await heard()).toEqual([false, false]);
+    const id = await webhooks.subscribe(['bulk.validation.failed', 'webhook.test']);
+    expect(await heard()).toEqual([true, false]);
+    await endpoints.update(orgId, id, { eventTypes: ['single.validation.failed'] });
+    expect(await heard()).toEqual([false, true]);
+    await endpoints.update(orgId, id, { isActive: false });
+    expect(await heard()).toEqual([false, false]);
+    await endpoints.update(orgId, id, { isActive: true });
+    expect(await heard()).toEqual([false, true]);
+    await endpoints.remove(orgId, id);
+    expect(await heard()).toEqual([false, false]);
+  });
+
+  it("sees another process's change after five seconds", async () => {
+    const webhooks = await openWebhooks(open);
+    const { parts, outbox, clock, orgId } = webhooks;
+    const id = await webhooks.subscribe(['bulk.validation.failed']);
+    expect(await outbox.listens(orgId, 'bulk.')).toBe(true);
+    await parts.store.db.deleteFrom('endpoint').where('id', '=', id).execute();
+    clock.at += 4999;
+    expect(await outbox.listens(orgId, 'bulk.')).toBe(true);
+    clock.at += 1;
+    expect(await outbox.listens(orgId, 'bulk.')).toBe(false);
+  });
+});

@@ -1,0 +1,126 @@
+import type { EventType, WebhookEvent } from '@postern/protocol';
+import { LRUCache } from 'lru-cache';
+import type { Parts } from '../parts.ts';
+import type { Write } from '../storage/store.ts';
+import { AT_ONCE } from './limits.ts';
+
+/** Something that happened, and who is to hear of it. */
+export interface Occurrence {
+  orgId: string;
+  type: EventType;
+  /** What the event tells: never an address. */
+  data: object;
+  /** The only endpoint that hears it, subscribed or not: for the test event. Default: every one subscribed. */
+  endpointId?: string;
+}
+
+/** Where events are written down, in the transaction of what they tell. */
+export interface Outbox {
+  /**
+   * Writes an event and a delivery for each active endpoint that hears it; nothing when none does.
+   *
+   * @returns the ids of the deliveries.
+   */
+  record(trx: Write, occurrence: Occurrence): Promise<string[]>;
+  /**
+   * Tells whether an active endpoint hears any event of a family; up to 5 seconds late about changes
+   * made by another process. It asks the tables, so it is never called within `store.write`.
+   */
+  listens(orgId: string, prefix: 'bulk.' | 'single.'): Promise<boolean>;
+  /** Makes the next `listens` ask the tables: for whoever changed an endpoint. */
+  forget(orgId: string): void;
+}
+
+interface Memory {
+  at: number;
+  types: Promise<string[]>;
+}
+
+const REMEMBERED_MS = 5000;
+const ORGANISATIONS = 10_000;
+
+/**
+ * Makes the outbox: an event exists exactly when the change it tells is committed.
+ *
+ * Source: docs/decisions/0020-events.md.
+ */
+export function createOutbox({ store, queue, now }: Parts): Outbox {
+  const memories = new LRUCache<string, Memory>({ max: ORGANISATIONS });
+
+  return {
+    async record(trx, { orgId, type, data, endpointId }) {
+      const endpoints = await trx
+        .selectFrom('endpoint')
+        .select(['id', 'event_types'])
+        .where('org_id', '=', orgId)
+        .where('is_active', '=', 1)
+        .$if(endpointId !== undefined, (query) => query.where('id', '=', endpointId ?? ''))
+        .orderBy('id')
+        // An endpoint that is taken away meanwhile must not undo the change that is told.
+        .$if(store.dialect === 'postgres', (query) => query.forKeyShare())
+        .execute();
+      const hearers = endpoints.filter((row) => endpointId !== undefined || hears(row, type));
+      if (hearers.length === 0) return [];
+
+      const at = now();
+      const event = { type, timestamp: new Date(at).toISOString(), data } satisfies WebhookEvent;
+      const eventId = crypto.randomUUID();
+      await trx
+        .insertInto('event')
+        .values({ id: eventId, org_id: orgId, type, body: JSON.stringify(event), created_at: at })
+        .execute();
+      const deliveries = hearers.map(({ id }) => ({
+        id: crypto.randomUUID(),
+        org_id: orgId,
+        endpoint_id: id,
+        event_id: eventId,
+        state: 'waiting' as const,
+        tries: 0,
+        due_at: endpointId === undefined ? at : AT_ONCE,
+        lease_until: 0,
+        token: 0,
+        created_at: at,
+      }));
+      await trx.insertInto('delivery').values(deliveries).execute();
+      await queue.hint(trx, 'deliveries');
+      return deliveries.map(({ id }) => id);
+    },
+
+    async listens(orgId, prefix) {
+      const known = memories.get(orgId);
+      const isFresh = known && Math.abs(now() - known.at) < REMEMBERED_MS;
+      const types = isFresh ? known.types : remember(orgId);
+      return (await types).some((type) => type.startsWith(prefix));
+    },
+
+    forget: (orgId) => void memories.delete(orgId),
+  };
+
+  /** What is remembered is the question: an answer that was asked before a `forget` is not kept. */
+  function remember(orgId: string): Promise<string[]> {
+    const memory = { at: now(), types: subscribedTypes(orgId) };
+    memories.set(orgId, memory);
+    memory.types.catch(() => {
+      if (memories.peek(orgId) === memory) memories.delete(orgId);
+    });
+    return memory.types;
+  }
+
+  async function subscribedTypes(orgId: string): Promise<string[]> {
+    const rows = await store.db
+      .selectFrom('endpoint')
+      .select('event_types')
+      .where('org_id', '=', orgId)
+      .where('is_active', '=', 1)
+      .execute();
+    return rows.flatMap(typesOf);
+  }
+}
+
+function hears(row: { event_types: string }, type: EventType): boolean {
+  return typesOf(row).includes(type);
+}
+
+function typesOf({ event_types }: { event_types: string }): string[] {
+  return JSON.parse(event_types) as string[];
+}

@@ -1,0 +1,50 @@
+import type { Reply } from './reply.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How long to wait after each failed attempt; after one more than these there is none. */
+const WAITS_MS = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  10 * HOUR_MS,
+];
+
+/** The largest part of a wait that chance adds or takes away, so that receivers are not met by all at once. */
+const JITTER = 0.2;
+
+/** The statuses whose `Retry-After` is obeyed. Source: RFC 9110 §10.2.3, §15.5.21 of its registry (429: RFC 6585 §4). */
+const PATIENT: readonly number[] = [429, 502, 503, 504];
+const MAX_RETRY_AFTER_MS = 24 * HOUR_MS;
+
+/** How long an endpoint may fail before it is switched off. */
+export const PATIENCE_MS = 5 * 24 * HOUR_MS;
+
+/** How many attempts a delivery has. */
+export const MAX_ATTEMPTS = WAITS_MS.length + 1;
+
+/**
+ * Tells how long to wait after a failed attempt; null when it was the last.
+ *
+ * A `Retry-After` makes the wait longer, up to 24 hours, never shorter.
+ *
+ * @param number which attempt it was, from 1.
+ * @param chance a random number, 0 ≤ chance < 1.
+ * Source: docs/decisions/0020-events.md.
+ */
+export function waitAfter(
+  number: number,
+  { status, retryAfterMs }: Reply,
+  chance: number,
+): number | null {
+  const waitMs = WAITS_MS[number - 1];
+  if (waitMs === undefined) return null;
+  const jittered = Math.round(waitMs * (1 + JITTER * (2 * chance - 1)));
+  const asked = PATIENT.includes(status) ? (retryAfterMs ?? 0) : 0;
+  return Math.max(jittered, Math.min(asked, MAX_RETRY_AFTER_MS));
+}

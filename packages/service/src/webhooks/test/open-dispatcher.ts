@@ -1,0 +1,59 @@
+import { expect, onTestFinished, vi } from 'vitest';
+import type { Delivery } from '@postern/protocol';
+import { createDispatcher, type Dispatcher, type DispatcherOptions } from '../dispatcher.ts';
+import type { Reply } from '../reply.ts';
+import type { Post, Send } from '../sender.ts';
+import type { Webhooks } from './open-webhooks.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** A receiver that has taken the event. */
+export const TAKEN: Reply = { status: 204, error: null };
+/** A receiver that has not. */
+export const BROKEN: Reply = { status: 500, error: 'status not 2xx' };
+
+/** Starts a dispatcher; it is stopped after the test. */
+export function openDispatcher(
+  { parts }: Pick<Webhooks, 'parts'>,
+  options: DispatcherOptions,
+): Dispatcher {
+  const dispatcher = createDispatcher(parts, { random: () => 0.5, ...options });
+  onTestFinished(() => dispatcher.stop());
+  dispatcher.start();
+  return dispatcher;
+}
+
+/** Makes a sender that answers as told, and keeps what it was given. */
+export function fakeSender(reply: (post: Post) => Reply): { send: Send; posts: Post[] } {
+  const posts: Post[] = [];
+  const send: Send = async (post) => {
+    posts.push(post);
+    return reply(post);
+  };
+  return { send, posts };
+}
+
+/** Waits until something is so, for as long as a busy machine may need. */
+export const until = <T>(look: () => T) => expect.poll(look, { timeout: 20_000, interval: 5 });
+
+/** Sets the clock, and tells dispatchers to look at it. */
+export async function moveTo({ parts, clock }: Webhooks, at: number): Promise<void> {
+  clock.at = at;
+  await parts.store.write((trx) => parts.queue.hint(trx, 'deliveries'));
+}
+
+/** Waits until a delivery is as it should be. */
+export async function untilDelivery(
+  { endpoints, orgId }: Webhooks,
+  endpointId: string,
+  shape: Partial<Delivery> & { tries?: number },
+): Promise<Delivery> {
+  const { tries, ...fields } = shape;
+  const newest = async () =>
+    (await endpoints.deliveries(orgId, endpointId, { limit: 1 }))?.deliveries[0];
+  await until(newest).toMatchObject({
+    ...fields,
+    ...(tries !== undefined && { attempts: Array.from({ length: tries }, () => ({})) }),
+  });
+  return (await newest())!;
+}

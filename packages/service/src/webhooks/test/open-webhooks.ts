@@ -1,0 +1,55 @@
+import type { EventType } from '@postern/protocol';
+import type { Parts } from '../../parts.ts';
+import type { Settings } from '../../settings.ts';
+import { openOrganisation, type openParts } from '../../test/parts.ts';
+import { createEndpoints, type Endpoints } from '../endpoints.ts';
+import type { Lookup } from '../lookup.ts';
+import { createOutbox, type Outbox } from '../outbox.ts';
+
+/** A clock that stands still until it is set. */
+export interface Clock {
+  at: number;
+}
+
+/** Webhooks of one organisation, over a fresh database. */
+export interface Webhooks {
+  parts: Parts;
+  clock: Clock;
+  outbox: Outbox;
+  endpoints: Endpoints;
+  orgId: string;
+  /** Makes an endpoint. @returns its id. */
+  subscribe(eventTypes: readonly EventType[], url?: string): Promise<string>;
+  /** Records an event. @returns the ids of its deliveries. */
+  record(type: EventType, data?: object): Promise<string[]>;
+}
+
+/** When the clock of a test begins. */
+export const START = Date.UTC(2026, 10, 21, 12);
+
+/** Opens webhooks; each name that is looked up is at a public address, unless it is said otherwise. */
+export async function openWebhooks(
+  open: typeof openParts,
+  {
+    lookup = async () => ['93.184.216.34'],
+    ...settings
+  }: Partial<Settings> & { lookup?: Lookup } = {},
+): Promise<Webhooks> {
+  const clock = { at: START };
+  const parts = await open(settings, { now: () => clock.at });
+  const outbox = createOutbox(parts);
+  const endpoints = createEndpoints(parts, outbox, { lookup });
+  const orgId = await openOrganisation(parts);
+  return {
+    parts,
+    clock,
+    outbox,
+    endpoints,
+    orgId,
+    async subscribe(eventTypes, url = 'https://shop.example/hook') {
+      return (await endpoints.create(orgId, { url, eventTypes })).id;
+    },
+    record: (type, data = {}) =>
+      parts.store.write((trx) => outbox.record(trx, { orgId, type, data })),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Delivery, Endpoint, EventType } from '@postern/protocol';
+import type { AttemptRow, DeliveryRow, EndpointRow } from '../storage/tables.ts';
+
+/** Puts an endpoint as the wire has it: without its secrets. */
+export function endpointOf(row: EndpointRow): Required<Endpoint> {
+  return {
+    id: row.id,
+    org_id: row.org_id,
+    url: row.url,
+    event_types: JSON.parse(row.event_types) as EventType[],
+    is_active: row.is_active === 1,
+    created_at: textOf(row.created_at),
+    updated_at: textOf(row.updated_at),
+    disabled_reason: row.disabled_reason,
+  };
+}
+
+/** Puts a delivery and its attempts, oldest first, as the wire has them. */
+export function deliveryOf(
+  row: DeliveryRow & { type: EventType },
+  attempts: readonly AttemptRow[],
+): Delivery {
+  const isWaiting = row.state === 'waiting';
+  return {
+    id: row.id,
+    endpoint_id: row.endpoint_id,
+    event_id: row.event_id,
+    event_type: row.type,
+    status: row.state,
+    attempts: attempts.map(({ at, duration_ms, response_status, error }) => ({
+      at: textOf(at),
+      duration_ms,
+      response_status,
+      error,
+    })),
+    created_at: textOf(row.created_at),
+    next_attempt_at: isWaiting ? textOf(Math.max(row.due_at, row.created_at)) : null,
+  };
+}
+
+function textOf(at: number): string {
+  return new Date(at).toISOString();
+}
