@@ -39,7 +39,9 @@ export default defineConfig({
       project('client'),
       project('proxy'),
       project('verify'),
-      project('service'),
+      // Real servers and other processes take their time on a busy machine.
+      project('service', { testTimeout: 60_000, hookTimeout: 90_000 }),
+      project('service', { name: 'dashboard', include: ['dashboard/src/**/*.test.{ts,tsx}'] }),
       { test: { name: 'docs', root: 'config', include: ['*.test.js'], testTimeout: 60_000 } },
     ],
   },

@@ -27,7 +27,8 @@ for (const room of Object.keys(rooms)) {
   const entries = entriesOf(folder).map(({ out }) => `${out}.js`);
   const dist = join(folder, 'dist');
   for (const file of readdirSync(dist, { recursive: true })) {
-    if (!file.endsWith('.js')) continue;
+    // An application of its own, bundled whole.
+    if (!file.endsWith('.js') || file.startsWith('dashboard/')) continue;
     const code = readFileSync(join(dist, file), 'utf8');
     const isClient = room === 'react' && file !== 'react-server.js' && entries.includes(file);
     if (isClient && !code.startsWith("'use client'"))

@@ -1,9 +1,8 @@
+import { CompiledQuery } from 'kysely';
 import { EventEmitter } from 'node:events';
-import { createRequire } from 'node:module';
+import pg from 'pg';
 import { load } from './load.js';
 
-const service = new URL('../../packages/service/', import.meta.url);
-const require = createRequire(service);
 const nothing = () => undefined;
 const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
@@ -22,10 +21,8 @@ export const engines = {
 
 /** The least there can be: no rows, no poll, no reconnect. A yardstick. */
 async function openBare(url) {
-  const { CompiledQuery } = require('kysely');
-  const { Client } = require('pg');
   const emitter = new EventEmitter();
-  const client = new Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url });
   client.on('error', nothing);
   client.on('notification', ({ payload }) => emitter.emit(payload));
   await client.connect();

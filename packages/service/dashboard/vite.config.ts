@@ -8,6 +8,8 @@ export default defineConfig({
   build: {
     outDir: '../dist/dashboard',
     emptyOutDir: true,
+    // What is bundled is there under its licence.
+    license: { fileName: 'licenses.md' },
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',

@@ -45,7 +45,8 @@ export function setStage() {
       });
       page.on('pageerror', (error) => errors.push(String(error)));
       await page.goto(`${service.url}/dashboard${path}`);
-      await page.locator('h1').waitFor();
+      // Named by the page that came: until then it is not known which one does.
+      await page.waitForFunction(() => document.title.endsWith(' · Postern'));
       return page;
     },
   };

@@ -8,6 +8,7 @@ import { expireSession } from './session/session.ts';
 import { Arrivals } from './shell/arrival.tsx';
 import { Crash } from './shell/crash.tsx';
 import { Notices } from './shell/notice.tsx';
+import { Waiting } from './shell/waiting.tsx';
 
 // Who signs in waits for neither: the pages, and the email field of the sign-up.
 const Inside = lazy(() => import('./inside.tsx'));
@@ -25,7 +26,7 @@ export function App() {
         <Arrivals>
           <Notices>
             <Crash>
-              <Suspense fallback={null}>
+              <Suspense fallback={<Waiting>Loading the page…</Waiting>}>
                 <Switch>
                   <Route path="/sign-in" component={SignIn} />
                   <Route path="/join" component={Join} />

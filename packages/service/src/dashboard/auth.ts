@@ -53,25 +53,45 @@ export function createAuth(parts: Parts, secret: string): Auth {
 
   return {
     ask: (path, body, caller) =>
-      auth.handler(
-        new Request(`${origin}${BASE_PATH}${path}`, {
-          method: 'POST',
-          headers: [...fieldsOf(caller), ['content-type', 'application/json'], ['origin', origin]],
-          body: JSON.stringify(body),
-        }),
+      explained(
+        auth.handler(
+          new Request(`${origin}${BASE_PATH}${path}`, {
+            method: 'POST',
+            headers: [
+              ...fieldsOf(caller),
+              ['content-type', 'application/json'],
+              ['origin', origin],
+            ],
+            body: JSON.stringify(body),
+          }),
+        ),
       ),
     signIn: (body, caller) =>
-      auth.api.signInEmail({ body, headers: new Headers(fieldsOf(caller)), asResponse: true }),
+      explained(
+        auth.api.signInEmail({ body, headers: new Headers(fieldsOf(caller)), asResponse: true }),
+      ),
     async find(caller) {
       if (!caller.cookie) return { person: null, cookies: [] };
       const headers = new Headers(fieldsOf(caller));
-      const found = await auth.api.getSession({ headers, returnHeaders: true });
+      const found = await explained(auth.api.getSession({ headers, returnHeaders: true }));
       const { id, email, name } = found.response?.user ?? {};
       const person = id && email ? { id, email, name: name ?? '' } : null;
       return { person, cookies: found.headers.getSetCookie() };
     },
     hashPassword: async (password) => (await auth.$context).password.hash(password),
   };
+
+  /** better-auth hides what failed: the database is asked itself, and rejects if it is that. */
+  async function explained<T extends object>(asked: Promise<T>): Promise<T> {
+    try {
+      const reply = await asked;
+      if (reply instanceof Response && reply.status >= 500) await parts.store.ping();
+      return reply;
+    } catch (error) {
+      await parts.store.ping();
+      throw error;
+    }
+  }
 }
 
 function authOptions({ store, settings, log }: Parts) {

@@ -14,7 +14,7 @@ const UNKEEPABLE = /\0|\p{Surrogate}/u;
  * Throws a `Refusal`: `unprocessable` for an empty list and for what is no text, with the places;
  * `too_large` for more than `maxAddresses`.
  *
- * Source: docs/decisions/0027-api-limits.md.
+ * Source: docs/decisions/0021-jobs.md.
  */
 export function checkList(emails: readonly unknown[], maxAddresses: number): void {
   if (emails.length === 0) throw refusal('unprocessable', [{ path: 'email', issue: 'is empty' }]);

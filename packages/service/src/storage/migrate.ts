@@ -1,14 +1,14 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
-import * as tables from './migrations/0001-tables.ts';
-import * as accounts from './migrations/0002-accounts.ts';
+import { createTables } from './migrations/0001-tables.ts';
+import { createAccountTables } from './migrations/0002-accounts.ts';
 import type { Store } from './store.ts';
 
 const TABLE = 'migration';
 
 /** Every migration by its number and name: they run in this order, forward only. */
 const MIGRATIONS: Record<string, Migration> = {
-  '0001-tables': tables,
-  '0002-accounts': accounts,
+  '0001-tables': { up: createTables },
+  '0002-accounts': { up: createAccountTables },
 };
 
 /**

@@ -1,6 +1,6 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { needsPostgres } from '../test/programs.ts';
 import { startPostgres, type PostgresServer } from '../test/postgres.ts';
 import { isUnavailable } from './is-unavailable.ts';
@@ -14,8 +14,8 @@ let server: PostgresServer;
 describe.skipIf(needsPostgres())('PostgreSQL', SLOW, () => {
   beforeAll(async () => {
     server = await startPostgres();
-    return () => server.remove();
   }, SLOW.timeout);
+  afterAll(() => server.remove(), SLOW.timeout);
 
   test('64-bit numbers are numbers', async () => {
     const store = await open();

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -21,8 +21,6 @@ export interface PostgresServer {
   kill(): Promise<void>;
   /** Starts again after `stop` or `kill`, at the same port. */
   start(): Promise<void>;
-  /** Sends a signal to the server and all its backends, such as SIGSTOP. */
-  signal(name: NodeJS.Signals): void;
   /** Stops, and takes away what it wrote. */
   remove(): Promise<void>;
 }
@@ -46,6 +44,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
 
   let server: ChildProcess | null = null;
+  let watch: ChildProcess | null = null;
   let ended: Promise<unknown> = Promise.resolve();
   let count = 0;
   const query = async (text: string, database = 'postgres') => {
@@ -65,16 +64,16 @@ export async function startPostgres(): Promise<PostgresServer> {
     }
     server = null;
     await ended;
+    watch?.kill('SIGKILL');
   };
   const start = async () => {
     // Whoever killed it may not have waited.
     await ended;
     const options = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`];
     server = run('postgres', ['-D', tables, '-p', String(port), ...options]);
+    watch = outlive(server.pid!, folder);
     await ready(() => query('select 1'));
   };
-  const last = () => server?.kill('SIGQUIT');
-  process.once('exit', last);
   await start();
 
   return {
@@ -88,15 +87,21 @@ export async function startPostgres(): Promise<PostgresServer> {
     stop: () => end('SIGINT'),
     kill: () => end('SIGQUIT'),
     start,
-    signal(name) {
-      for (const pid of [...backendsOf(server!.pid!), server!.pid!]) process.kill(pid, name);
-    },
     async remove() {
       await end('SIGQUIT');
-      process.off('exit', last);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Ends a server whose test process is gone, however it ended: the pipe between them closes then. */
+function outlive(pid: number, folder: string): ChildProcess {
+  const script = 'cat >/dev/null; kill -QUIT "$0"; sleep 2; rm -rf "$1"';
+  const stdio: StdioOptions = ['pipe', 'ignore', 'ignore'];
+  const watch = spawn('sh', ['-c', script, String(pid), folder], { stdio, detached: true });
+  watch.unref();
+  (watch.stdin as unknown as { unref(): void }).unref();
+  return watch;
 }
 
 /** PostgreSQL refuses to run as root. */
@@ -104,11 +109,6 @@ function owner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
-}
-
-function backendsOf(pid: number): number[] {
-  const found = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
-  return found.trim().split(/\s+/).map(Number);
 }
 
 async function freePort(): Promise<number> {

@@ -50,8 +50,10 @@ export function startProcess(
 }
 
 const PRELUDE = `
+  import { sourceAliases } from '@postern/config/rooms';
   import { runnerImport } from 'vite';
+  const options = { configFile: false, logLevel: 'error', resolve: { alias: sourceAliases() } };
   const load = async (path) =>
-    (await runnerImport(${JSON.stringify(SOURCES)} + '/' + path, { configFile: false, logLevel: 'error' })).module;
+    (await runnerImport(${JSON.stringify(SOURCES)} + '/' + path, options)).module;
   const say = (line) => new Promise((done) => process.stdout.write(line + '\\n', done));
 `;

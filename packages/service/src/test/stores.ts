@@ -51,7 +51,7 @@ beforeAll(async () => {
   await store.close();
 }, START_MS);
 
-afterAll(() => server?.remove());
+afterAll(() => server?.remove(), START_MS);
 
 async function openPostgresParts(...[settings = {}, { now = Date.now } = {}]: Parameters<Open>) {
   const databaseUrl = await sharedPostgres().createDatabase(TEMPLATE);

@@ -14,22 +14,15 @@ import { openWebhooks } from './test/open-webhooks.ts';
 const POSTGRES = STORES.find(({ name }) => name === 'PostgreSQL')!;
 const SETTINGS = { webhookHttp: true, webhookPrivateRanges: ['127.0.0.0/8'] };
 
-const SOURCES = join(import.meta.dirname, '..');
-const ROOMS = join(SOURCES, '../../../config/rooms.js');
-
 /** A process that makes, if told where, an endpoint and an event, and then sends what is due. */
 const scriptOf = (databaseUrl: string, receiverUrl: string | null) => `
-  const { sourceAliases } = await import(${JSON.stringify(ROOMS)});
-  const options = { configFile: false, logLevel: 'error', resolve: { alias: sourceAliases() } };
-  const source = async (path) =>
-    (await runnerImport(${JSON.stringify(SOURCES)} + '/' + path, options)).module;
-  const { openStore } = await source('storage/open-store.ts');
-  const { migrate } = await source('storage/migrate.ts');
-  const { createMemoryQueue } = await source('queue/memory-queue.ts');
-  const { DEFAULTS } = await source('settings.ts');
-  const { createOutbox } = await source('webhooks/outbox.ts');
-  const { createEndpoints } = await source('webhooks/endpoints.ts');
-  const { createDispatcher } = await source('webhooks/dispatcher.ts');
+  const { openStore } = await load('storage/open-store.ts');
+  const { migrate } = await load('storage/migrate.ts');
+  const { createMemoryQueue } = await load('queue/memory-queue.ts');
+  const { DEFAULTS } = await load('settings.ts');
+  const { createOutbox } = await load('webhooks/outbox.ts');
+  const { createEndpoints } = await load('webhooks/endpoints.ts');
+  const { createDispatcher } = await load('webhooks/dispatcher.ts');
   const store = await openStore(${JSON.stringify(databaseUrl)});
   await migrate(store);
   const nothing = () => undefined;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { Entrance } from '../shell/entrance.tsx';
+import { Waiting } from '../shell/waiting.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { useSession } from './session.ts';
 
@@ -15,15 +16,10 @@ export function Guard({ children }: { children: ReactNode }) {
     const next = here === '/' ? '' : `?${new URLSearchParams({ next: here })}`;
     return <Redirect to={`/sign-in${next}`} replace />;
   }
+  if (!error) return <Waiting>Asking the service who you are…</Waiting>;
   return (
-    <Entrance title={error ? 'No answer' : 'One moment'} isPassing={!error}>
-      {error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <p role="status" className="muted">
-          Asking the service who you are…
-        </p>
-      )}
+    <Entrance title="No answer">
+      <Failure error={error} onRetry={() => void refetch()} />
     </Entrance>
   );
 }

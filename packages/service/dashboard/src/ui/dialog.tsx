@@ -35,6 +35,7 @@ export function Dialog({ title, onClose, isHeld = false, children }: DialogProps
       ref={ref}
       className="dialog"
       aria-labelledby={id}
+      {...(isHeld && { closedby: 'none' })}
       onCancel={(event) => {
         if (event.target !== ref.current) return;
         event.preventDefault();
@@ -42,7 +43,7 @@ export function Dialog({ title, onClose, isHeld = false, children }: DialogProps
       }}
       onClose={(event) => {
         if (event.target !== ref.current) return;
-        // A second Escape closes a dialog whatever the page says.
+        // Where `closedby` is not known, a second Escape closes a dialog whatever the page says.
         if (isHeld) ref.current.showModal();
         else onClose();
       }}

@@ -5,7 +5,7 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely';
  *
  * Source: docs/decisions/0025-accounts.md.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function createAccountTables(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const types = isPostgres
     ? { time: 'timestamptz', truth: 'boolean' }

@@ -5,6 +5,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../session/session.ts';
 import { Entrance } from '../../shell/entrance.tsx';
+import { Waiting } from '../../shell/waiting.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { takeToken } from './join-token.ts';
 import { JoinForm } from './join-form.tsx';
@@ -54,13 +55,7 @@ export default function Join() {
     );
   }
   if (token !== null ? !opened : !session) {
-    return (
-      <Entrance title="One moment" isPassing>
-        <p role="status" className="muted">
-          Looking at your link…
-        </p>
-      </Entrance>
-    );
+    return <Waiting>Looking at your link…</Waiting>;
   }
   if (token === null && !session?.open_signup) return <Needed />;
   return (

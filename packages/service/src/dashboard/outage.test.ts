@@ -1,0 +1,49 @@
+import type { KyselyPlugin } from 'kysely';
+import { expect, it } from 'vitest';
+import type { Parts } from '../parts.ts';
+import type { Write } from '../storage/store.ts';
+import { openParts } from '../test/parts.ts';
+import { emailOf, open, PASSWORD } from './test/open.ts';
+
+/** Gives parts whose database can be taken away. */
+async function openFragile() {
+  const parts = await openParts();
+  const { store } = parts;
+  let isAway = false;
+  const check = () => {
+    if (isAway) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  };
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      check();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const fragile: Parts['store'] = {
+    ...store,
+    db: store.db.withPlugin(plugin),
+    write: <T>(change: (trx: Write) => Promise<T>) =>
+      store.write((trx) => change(trx.withPlugin(plugin) as Write)),
+    ping: async () => check(),
+  };
+  return { parts: { ...parts, store: fragile }, takeAway: () => (isAway = true) };
+}
+
+it('a database that is away is 503 for whoever is signed in, or wants to be, and not a fault', async () => {
+  const { parts, takeAway } = await openFragile();
+  const { owner, log } = await open(parts);
+  const olga = await owner();
+  takeAway();
+  for (const reply of [
+    await olga.get('/keys'),
+    await olga.get('/state'),
+    await olga.send('POST', '/auth/sign-in/email', { email: emailOf('Olga'), password: PASSWORD }),
+    await olga.send('POST', '/auth/sign-out', {}),
+    await olga.send('POST', '/invitations/check', { token: 'x' }),
+  ]) {
+    expect([reply.status, reply.data.code]).toEqual([503, 'overloaded']);
+    expect(reply.headers.get('retry-after')).toBe('5');
+  }
+  expect(log.join('\n')).not.toContain('a request failed');
+});
