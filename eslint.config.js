@@ -1,5 +1,5 @@
 import js from '@eslint/js';
-import { nodeFiles, rooms } from '@postern/config/rooms';
+import { apps, nodeFiles, rooms } from '@postern/config/rooms';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import { jsdoc } from 'eslint-plugin-jsdoc';
 import tseslint from 'typescript-eslint';
@@ -13,6 +13,12 @@ const importLaw = Object.entries(rooms).map(([room, known]) => ({
   name: `import-law/${room}`,
   files: [`packages/${room}/src/**/*.{ts,tsx}`],
   ignores: [...tests, ...(nodeFiles[room] ?? [])],
+  rules: { 'no-restricted-imports': ['error', { patterns: [...law(known), nodeBan] }] },
+}));
+const appLaw = Object.entries(apps).map(([folder, known]) => ({
+  name: `import-law/${folder}`,
+  files: [`packages/${folder}/src/**/*.{ts,tsx}`],
+  ignores: tests,
   rules: { 'no-restricted-imports': ['error', { patterns: [...law(known), nodeBan] }] },
 }));
 const nodeLaw = Object.entries(nodeFiles).map(([room, files]) => ({
@@ -88,6 +94,7 @@ export default tseslint.config(
     },
   },
   ...importLaw,
+  ...appLaw,
   ...nodeLaw,
   {
     files: [

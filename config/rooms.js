@@ -22,6 +22,11 @@ export const rooms = {
   service: ['protocol', 'address', 'proxy', 'verify'],
 };
 
+/** Applications within a room, by their folder: they run in a browser, and the law holds for them too. */
+export const apps = {
+  'service/dashboard': ['protocol', 'address', 'react'],
+};
+
 /** Files, by room, that may import `node:*`. */
 export const nodeFiles = {
   proxy: ['packages/proxy/src/node.ts', 'packages/proxy/src/node/**'],

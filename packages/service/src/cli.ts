@@ -6,10 +6,21 @@ import { main } from './cli/main.ts';
  */
 const { stdin, stdout, stderr, env } = process;
 
-/** The first signal ends the service in order; the second one is the system's, and ends at once. */
-const stopped = new Promise<void>((resolve) => {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-});
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/**
+ * The first signal ends the service in order; the second one, of either kind, is the system's and
+ * ends at once. Before this is called every signal is: other commands have nothing to end in order.
+ */
+function stopped(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      for (const signal of SIGNALS) process.off(signal, end);
+      resolve();
+    };
+    for (const signal of SIGNALS) process.on(signal, end);
+  });
+}
 
 function version(): string {
   const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');

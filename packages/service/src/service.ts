@@ -79,7 +79,8 @@ async function run(
   const outbox = createOutbox(parts);
   const keys = createKeys(parts);
   const metrics = createMetrics(parts);
-  let isDraining = false;
+  let closing: Promise<void> | null = null;
+  const isDraining = () => closing !== null;
   let answer: Answer = () => new Response(null, { status: 503, headers: { 'Retry-After': '1' } });
   const { host, port } = settings;
   const listening = isApi
@@ -105,34 +106,39 @@ async function run(
     engine,
     metrics,
     dashboard: dashboard?.app,
-    isDraining: () => isDraining,
+    isDraining,
   });
   answer = (request, bindings) => app.fetch(request, bindings);
-  const watched = await watch(open, { metrics, isDraining: () => isDraining });
+  const watched = await watch(open, { metrics, isDraining });
   undo.unshift(() => watched.close(0));
   const workers = isWorker
     ? [createWorker(parts, { engine, outbox }), createDispatcher(parts), createKeeper(parts)]
     : [];
+  // Nothing may fail once there are workers: nobody would stop them.
+  const firstLink = (await dashboard?.firstLink()) ?? null;
   await parts.queue.start();
   for (const worker of workers) worker.start();
   return {
     url,
     createKey: (wish = {}) => createKey(open, keys, wish),
-    firstLink: (await dashboard?.firstLink()) ?? null,
-    async close() {
-      if (isDraining) return;
-      isDraining = true;
-      const until = Date.now() + settings.drainMs;
-      dashboard?.close();
-      await Promise.allSettled(workers.map((worker) => worker.stop()));
-      await close(Math.max(0, until - Date.now()));
-      await watched.close(0);
-      await keys.flush().catch(() => undefined);
-      await parts.queue.close();
-      await parts.store.close();
-    },
+    firstLink,
+    close: () => (closing ??= stop()),
   };
+
+  async function stop(): Promise<void> {
+    const begunMs = performance.now();
+    const patienceMs = settings.drainMs - Math.min(CLOSING_MS, settings.drainMs / 10);
+    dashboard?.close();
+    await Promise.allSettled(workers.map((worker) => worker.stop()));
+    await close(Math.max(0, patienceMs - (performance.now() - begunMs)));
+    await watched.close(0);
+    await keys.flush().catch(() => undefined);
+    await parts.queue.close().finally(() => parts.store.close());
+  }
 }
+
+/** What is kept of the drain time for what comes after the last request. */
+const CLOSING_MS = 500;
 
 /** Opens the port that only this machine sees, when there is one. */
 async function watch(parts: Parts, given: ProbeParts): Promise<Pick<Listening, 'close'>> {

@@ -27,7 +27,7 @@ export function readArguments(argv: readonly string[]): Arguments {
   );
   if (!found && positionals.length > 0) {
     throw new SettingError(
-      `There is no command ${JSON.stringify(positionals[0])}; there are ${Object.keys(COMMANDS).join(', ')}`,
+      `There is no command ${wordOf(positionals[0]!)}; there are ${Object.keys(COMMANDS).join(', ')}`,
     );
   }
   const [command, { operands, own }] = (found ?? ['serve', COMMANDS.serve]) as [
@@ -50,6 +50,11 @@ export function readArguments(argv: readonly string[]): Arguments {
     );
   }
   return { ...read, ...sort(given, own) };
+}
+
+/** A word as it may be said aloud: anything longer could be a secret in the wrong place. */
+function wordOf(text: string): string {
+  return /^[a-z-]{1,20}$/i.test(text) ? JSON.stringify(text) : 'of that name';
 }
 
 function parse(argv: readonly string[]) {

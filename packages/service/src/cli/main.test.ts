@@ -29,7 +29,7 @@ function start(argv: string[], { stdin = '' } = {}) {
     stderr,
     log: { write: (line) => (text.log += line) },
     version: () => '1.2.3',
-    stopped: stop.opened,
+    stopped: () => stop.opened,
   });
   return { ended, text, stop: () => stop.open() };
 }
@@ -123,7 +123,7 @@ test('a port that is taken is said by its number', async () => {
   const { exitCode, err } = await run(other);
   expect([exitCode, err]).toEqual([
     EXIT.failure,
-    `postern-service: port ${port} is taken; choose another by --port\n`,
+    `postern-service: port ${port} is taken; choose another by --port, or by --metrics-port\n`,
   ]);
   stop();
   await ended;

@@ -86,7 +86,9 @@ async function firstLine(stream: AsyncIterable<unknown>): Promise<string> {
 
 function reasonOf(error: unknown): string {
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `port ${port} is taken; choose another by --port`;
+  if (code === 'EADDRINUSE') {
+    return `port ${port} is taken; choose another by --port, or by --metrics-port`;
+  }
   if (code === 'EACCES') return `port ${port} needs more rights; choose another by --port`;
   return message;
 }

@@ -5,6 +5,7 @@ import type { Surroundings } from './surroundings.ts';
 
 /** Runs the service until it is told to stop, and then until what is under way has ended. */
 export async function serve(settings: Settings, { stderr, log, stopped }: Surroundings) {
+  const asked = stopped();
   const service = await startService({
     ...settings,
     log: createLog(settings.logLevel, log),
@@ -22,7 +23,7 @@ export async function serve(settings: Settings, { stderr, log, stopped }: Surrou
     say(`  ${firstLink}`);
     say('');
   }
-  await stopped;
+  await asked;
   say('Postern stops: what is under way is finished first');
   await service.close();
 }

@@ -12,6 +12,6 @@ export interface Surroundings {
   /** Where the log goes. */
   log: { write(line: string): void };
   version: () => string;
-  /** Resolves when the program is asked to end. */
-  stopped: Promise<void>;
+  /** From now on, being asked to end is no end by itself; resolves when that happens. */
+  stopped: () => Promise<void>;
 }

@@ -52,6 +52,18 @@ export function oneOf<T extends string>(words: readonly T[]): Reader<T> {
   };
 }
 
+/**
+ * A path, or the address of a PostgreSQL. Any other address is refused here, without a word of it:
+ * taken for a path it would be said aloud, and it may hold a password.
+ */
+export const database: Reader<string> = (given) => {
+  const [, scheme] = /^([a-z][a-z\d+.-]+):\/\//i.exec(given) ?? [];
+  if (scheme !== undefined && !['postgres', 'postgresql', 'sqlite'].includes(scheme)) {
+    throw new Error('must be a file, or begin with postgres://');
+  }
+  return text(given);
+};
+
 /** The address of this service as others see it, without a path. */
 export const publicAddress: Reader<string> = (given) => {
   const url = parse(given);

@@ -1,5 +1,6 @@
 import { DEFAULTS, type Settings } from '../settings.ts';
 import {
+  database,
   duration,
   durations,
   list,
@@ -40,7 +41,7 @@ export const OPTIONS: Readonly<Record<string, readonly Option[]>> = {
       env: 'DATABASE_URL',
       value: 'FILE|URL',
       about: 'A SQLite file, or postgres://… for several machines.',
-      read: text,
+      read: database,
     }),
     option('port', {
       value: 'PORT',

@@ -47,6 +47,8 @@ export function createFrame(trustedHops: number): MiddlewareHandler<Env> {
     const socketIp = c.env?.incoming?.socket.remoteAddress;
     c.set('caller', callerOf(socketIp, c.req.header('x-forwarded-for'), trustedHops));
     await next();
+    // A stream that nobody reads would go on until it ends by itself.
+    if (c.req.method === 'HEAD') await c.res.body?.cancel();
     const { headers } = c.res;
     for (const [name, text] of Object.entries(FIELDS)) headers.set(name, text);
     if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store');

@@ -12,6 +12,8 @@ export interface JobStreams {
 
 /** A job that somebody watches. */
 export interface Watched {
+  /** Who watches: one person has only so many streams. */
+  whose: string;
   /** Reads the job; null ends the stream. */
   read: () => Promise<CompleteJob | null>;
   /** Tells whether the watcher still may: asked now and then. */
@@ -27,6 +29,8 @@ export interface Rhythm {
 
 const RHYTHM: Rhythm = { pollMs: 700, heartbeatMs: 15_000 };
 const MAX_STREAMS = 200;
+/** More than anybody has pages open. */
+const MAX_STREAMS_A_PERSON = 20;
 /** How long a browser waits before it opens a stream again that broke off. */
 const RETRY_MS = 3000;
 
@@ -36,16 +40,17 @@ const RETRY_MS = 3000;
  * Source: HTML, §9.2 (server-sent events).
  */
 export function createJobStreams({ pollMs, heartbeatMs } = RHYTHM): JobStreams {
-  const open = new Set<AbortController>();
+  const open = new Map<AbortController, string>();
   let isClosed = false;
 
   return {
     open(watched) {
-      if (isClosed || open.size >= MAX_STREAMS) {
+      const own = [...open.values()].filter((whose) => whose === watched.whose);
+      if (isClosed || open.size >= MAX_STREAMS || own.length >= MAX_STREAMS_A_PERSON) {
         throw new Refusal('overloaded', { retryAfterMs: RETRY_MS });
       }
       const stop = new AbortController();
-      open.add(stop);
+      open.set(stop, watched.whose);
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           void pump(controller, watched, stop.signal).finally(() => open.delete(stop));
@@ -64,7 +69,7 @@ export function createJobStreams({ pollMs, heartbeatMs } = RHYTHM): JobStreams {
     },
     close() {
       isClosed = true;
-      for (const stop of open) stop.abort();
+      for (const stop of open.keys()) stop.abort();
     },
   };
 
@@ -78,7 +83,12 @@ export function createJobStreams({ pollMs, heartbeatMs } = RHYTHM): JobStreams {
       write(`retry: ${RETRY_MS}\n\n`);
       let told = '';
       let quietMs = 0;
+      let trustedMs = 0;
       while (!signal.aborted) {
+        if (trustedMs >= heartbeatMs) {
+          if (!(await isAllowed())) break;
+          trustedMs = 0;
+        }
         const job = await read();
         if (!job || signal.aborted) break;
         const text = JSON.stringify(job);
@@ -87,13 +97,13 @@ export function createJobStreams({ pollMs, heartbeatMs } = RHYTHM): JobStreams {
           told = text;
           quietMs = 0;
         } else if (quietMs >= heartbeatMs) {
-          if (!(await isAllowed())) break;
           write(': still here\n\n');
           quietMs = 0;
         }
         if (job.status === 'completed' || job.status === 'failed') break;
         await pause(pollMs, undefined, { signal, ref: false });
         quietMs += pollMs;
+        trustedMs += pollMs;
       }
     } catch {
       // Called off, or the database did not answer: the browser opens the stream again.

@@ -15,6 +15,7 @@ export type SingleLimit = (keyId: string, fields: Record<string, string>) => Pro
 export function createSingleLimit({ singlePerSecond, singleBurst }: Settings): SingleLimit {
   const duration = singleBurst / singlePerSecond;
   const limiter = new RateLimiterMemory({ points: singleBurst, duration });
+  const windowMs = duration * 1000;
   const policy = `"single";q=${singleBurst};w=${Math.ceil(duration)}`;
 
   return async (keyId, fields) => {
@@ -26,14 +27,15 @@ export function createSingleLimit({ singlePerSecond, singleBurst }: Settings): S
 
   async function consume(keyId: string) {
     try {
-      return { isWithin: true, ...leftOf(await limiter.consume(keyId)) };
+      return { isWithin: true, ...leftOf(await limiter.consume(keyId), windowMs) };
     } catch (thrown) {
       if (!(thrown instanceof RateLimiterRes)) throw thrown;
-      return { isWithin: false, ...leftOf(thrown) };
+      return { isWithin: false, ...leftOf(thrown, windowMs) };
     }
   }
 }
 
-function leftOf({ remainingPoints, msBeforeNext }: RateLimiterRes) {
-  return { left: remainingPoints, resetMs: msBeforeNext };
+/** No window ends later than it is long: a clock that was set back would say so. */
+function leftOf({ remainingPoints, msBeforeNext }: RateLimiterRes, windowMs: number) {
+  return { left: remainingPoints, resetMs: Math.min(msBeforeNext, windowMs) };
 }

@@ -4,6 +4,8 @@ import type { KeyHolder } from './keys.ts';
 /** A holder as it was found, and for how long that counts. */
 interface Found {
   holder: KeyHolder;
+  /** When it was found: before that it does not count either, for clocks are set back. */
+  fromMs: number;
   untilMs: number;
 }
 
@@ -27,13 +29,17 @@ export function createRecentHolders(now: () => number): RecentHolders {
   return {
     get(hash) {
       const found = holders.get(hash);
-      return found && now() < found.untilMs ? found.holder : null;
+      if (!found) return null;
+      const nowMs = now();
+      return nowMs >= found.fromMs && nowMs < found.untilMs ? found.holder : null;
     },
     begin() {
       const begun = forgotten;
       return (hash, holder, expiresAt) => {
         if (begun !== forgotten) return;
-        holders.set(hash, { holder, untilMs: Math.min(now() + TTL_MS, expiresAt ?? Infinity) });
+        const fromMs = now();
+        const untilMs = Math.min(fromMs + TTL_MS, expiresAt ?? Infinity);
+        holders.set(hash, { holder, fromMs, untilMs });
       };
     },
     forget(keyId) {

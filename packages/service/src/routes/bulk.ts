@@ -11,8 +11,8 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { bulkShape } from '../schemas/requests.ts';
 import { BULK_ROUTES, MAX_ROWS } from './bulk-routes.ts';
 
-/** A page ends early rather than be longer than what clients read. */
-const MAX_PAGE_UNITS = 2_000_000;
+/** A page ends early rather than be longer than the 4 MiB that clients read. */
+const MAX_PAGE_BYTES = 4_000_000;
 
 /** Gives the operations on bulk jobs. Source: service interface §4.2; docs/decisions/0021-jobs.md. */
 export function bulkOperations(jobs: Jobs, maxBytes: number): Operation[] {
@@ -86,12 +86,14 @@ function placeOf(cursor: string | undefined): number {
 
 /** Ends a page before it is too long, but never before its first row. */
 function cut({ rows, next }: { rows: JobResult[]; next: number | null }) {
-  let units = 0;
+  let bytes = 0;
   for (const [at, { index, email, result }] of rows.entries()) {
-    units += ROW_UNITS + email.length + result.length;
-    if (units > MAX_PAGE_UNITS && at > 0) return { rows: rows.slice(0, at), next: index };
+    bytes += ROW_BYTES + MAX_UNIT_BYTES * (email.length + result.length);
+    if (bytes > MAX_PAGE_BYTES && at > 0) return { rows: rows.slice(0, at), next: index };
   }
   return { rows, next };
 }
 
-const ROW_UNITS = 1000;
+/** What a row has beside the address, and what a character of that may take: `\u0001`. */
+const ROW_BYTES = 1000;
+const MAX_UNIT_BYTES = 6;

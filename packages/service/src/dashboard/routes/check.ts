@@ -1,5 +1,6 @@
-import { ok } from '@postern/protocol';
+import { ok, type SingleRequest } from '@postern/protocol';
 import type { Hono } from 'hono';
+import { Refusal } from '../../refusal.ts';
 import type { Desk } from '../desk.ts';
 import { findingsOf } from '../findings.ts';
 import type { Env } from '../frame.ts';
@@ -16,10 +17,15 @@ export function addCheck(app: Hono<Env>, { engine }: Desk): void {
     const { email, mode } = await readJson(c, shapes.check);
     const request = { email, mode };
     const { signal } = c.req.raw;
-    const { result, evidence } = engine.explain
-      ? await engine.explain(request, { signal })
-      : { result: await engine.validate(request, { signal }), evidence: null };
+    const { result, evidence } = await ask(request, signal).catch((thrown: unknown) => {
+      throw signal.aborted ? new Refusal('timeout') : thrown;
+    });
     const checks = findingsOf(result, evidence, { mode, isDeep: engine.isDeep });
     return c.json(ok({ result, checks }, 'Checked'));
   });
+
+  async function ask(request: SingleRequest, signal: AbortSignal) {
+    if (engine.explain) return engine.explain(request, { signal });
+    return { result: await engine.validate(request, { signal }), evidence: null };
+  }
 }

@@ -64,6 +64,7 @@ export function addJobs(app: Hono<Env>, desk: Desk): void {
     found(await jobs.get(...which));
     const [orgId] = which;
     return streams.open({
+      whose: c.var.member.id,
       read: () => jobs.get(...which),
       isAllowed: async () => (await findMember(c, desk))?.orgId === orgId,
     });
