@@ -41,8 +41,10 @@ async function start({ port, host, remote }) {
   server.listen(port, host, () => {
     const { port: actual } = server.address();
     const name = ['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;
-    console.log(`The Postern playground is at http://${name}:${actual}`);
-    console.log(`The service behind it has a dashboard: ${service.dashboard}`);
+    console.log(
+      `The Postern playground is at http://${name}:${actual}\n` +
+        `The service behind it has a dashboard: ${service.dashboard}`,
+    );
   });
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end);
 }

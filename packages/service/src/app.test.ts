@@ -84,19 +84,18 @@ test('a rubbish address is asked about like any other', async () => {
 
 test('a path that nobody knows is not found, whoever asks', async () => {
   const { ask } = await openApp();
-  for (const path of [
-    '/',
-    '/v1',
-    '/v2/webhooks',
-    '/v1/webhooks/',
-    '/V1/webhooks',
-    '/v1//webhooks',
-  ]) {
+  for (const path of ['/v1', '/v2/webhooks', '/v1/webhooks/', '/V1/webhooks', '/v1//webhooks']) {
     for (const key of [undefined, null]) {
       const { status, body } = await ask(path, key === null ? { key } : {});
       expect([status, body.status, body.data['code']]).toEqual([404, 404, 'not_found']);
     }
   }
+});
+
+test('the root leads to the reference where there is no dashboard', async () => {
+  const { app } = await openApp();
+  const { status, headers } = await app.fetch(new Request('http://localhost/'));
+  expect([status, headers.get('location')]).toEqual([302, '/reference']);
 });
 
 test('a wrong method is told the right ones', async () => {
