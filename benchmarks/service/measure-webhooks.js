@@ -7,7 +7,7 @@ import { sendSingles } from './singles.js';
 
 const { performance } = globalThis;
 /** No further round is begun after so long. */
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 90_000;
 const CONNECTIONS = 8;
 const EVERY_MS = 50;
 const GIVE_UP_MS = 20_000;

@@ -259,8 +259,19 @@ test('the dashboard answers what is below its path, and is told of the connectio
     new Request('http://service.example/dashboard/x', { method: 'POST' }),
     connection,
   );
-  expect(fetch.mock.lastCall).toEqual([expect.any(Request), connection]);
+  expect(fetch.mock.lastCall).toEqual([
+    expect.any(Request),
+    { ...connection, requestId: expect.any(String) },
+  ]);
   expect((await ask('/dashboards')).status).toBe(404);
+});
+
+test('what the dashboard calls a request is what the log calls it', async () => {
+  const fetch = async (_: Request, { requestId }: { requestId: string }) => new Response(requestId);
+  const { ask, parts } = await openApp({ given: { dashboard: { fetch } as never } });
+  const said = listen(parts);
+  const { text } = await ask('/dashboard/api/state');
+  expect(said).toMatchObject([{ message: 'request', requestId: text }]);
 });
 
 test('without a dashboard its path is not found', async () => {

@@ -58,7 +58,7 @@ export function createApp(parts: Parts, given: AppParts): App {
   if (dashboard) {
     hono.on(ANY, ['/dashboard', '/dashboard/*'], ({ req, env: { exchange, connection } }) => {
       exchange.route = 'dashboard';
-      return dashboard.fetch(req.raw, connection);
+      return dashboard.fetch(req.raw, { ...connection, requestId: exchange.requestId });
     });
   }
   hono.get('/', (context) => {

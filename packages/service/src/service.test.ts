@@ -2,16 +2,18 @@ import { createClient, verifyWebhook } from '@postern/client';
 import { result, type Validate } from '@postern/protocol';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { startService, type Service, type ServiceOptions } from './service.ts';
 import { gate } from './jobs/test/open-bench.ts';
+import { openStore } from './storage/open-store.ts';
 import { describeStores } from './test/stores.ts';
 
 /** Finds everybody valid, but who is at a refused name. */
 const judge: Validate = async ({ email, mode = 'medium' }) =>
   result({ result: email, status: email.includes('@refused.') ? 'invalid' : 'valid', mode });
 
-describeStores('a service', (open) => {
+describeStores('a service', (open, kind) => {
   let databaseUrl: string;
   const services: Service[] = [];
 
@@ -97,6 +99,39 @@ describeStores('a service', (open) => {
     await expect(client.validate({ email: 'later@shop.dev' })).rejects.toMatchObject({
       code: 'upstream_bad',
     });
+  });
+
+  test('takes a setting that is undefined for one that is not set', async () => {
+    const { url } = await start({ host: undefined as never });
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:/);
+  });
+
+  test('is closed once it is closed, however often that is asked for', async () => {
+    const service = await start();
+    expect(service.close()).toBe(service.close());
+    await service.close();
+    await expect(fetch(service.url!)).rejects.toThrow('fetch failed');
+  });
+
+  // A SQLite file has no other connection that could hold it up.
+  const onPostgres = kind.name === 'PostgreSQL' ? test : () => undefined;
+  onPostgres('is closed in time though its database hangs', async () => {
+    const service = await start({ drainMs: 1000 });
+    const apiKey = await service.createKey();
+    const held = gate();
+    const released = gate();
+    const other = await openStore(databaseUrl);
+    const holding = other.write(async (trx) => {
+      await sql`lock table endpoint in access exclusive mode`.execute(trx);
+      held.open();
+      await released.opened;
+    });
+    await held.opened;
+    const asked = fetch(`${service.url}/v1/webhooks`, { headers: { 'X-RB-Key': apiKey } });
+    await Promise.all([service.close(), expect(asked).rejects.toThrow('fetch failed')]);
+    released.open();
+    await holding;
+    await other.close();
   });
 
   test('says which port is taken, and leaves the database alone', async () => {

@@ -1,9 +1,13 @@
 import type { Validate } from '@postern/protocol';
+import { mkdir } from 'node:fs/promises';
 import { createApp } from './app.ts';
 import { createKey, type KeyWish } from './keys/create-key.ts';
 import { createEngine } from './create-engine.ts';
 import type { Engine } from './engine.ts';
+import { beginExchange } from './http/exchange.ts';
+import { writePlain, writeRefusal } from './http/reply.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { within } from './jobs/within.ts';
 import { createWorker } from './jobs/worker.ts';
 import { createKeys } from './keys/keys.ts';
 import { createLog } from './logging.ts';
@@ -11,6 +15,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { createProbeApp, type ProbeParts } from './routes/probe-app.ts';
 import type { Log, Parts } from './parts.ts';
 import { openQueue } from './queue/open-queue.ts';
+import { Refusal } from './refusal.ts';
 import { createKeeper } from './retention/keeper.ts';
 import { listen, type Answer, type Listening } from './server.ts';
 import { DEFAULTS, type Settings } from './settings.ts';
@@ -52,8 +57,12 @@ export interface Service {
  */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const { validate, log: givenLog, now = Date.now, ...given } = options;
-  const settings: Settings = { ...DEFAULTS, ...given };
+  // A variable of the environment that is not set is `undefined`, and no wish.
+  const wished = Object.entries(given).filter(([, setting]) => setting !== undefined);
+  const settings: Settings = { ...DEFAULTS, ...Object.fromEntries(wished) };
   const log = givenLog ?? createLog(settings.logLevel);
+  const { backupDirectory } = settings;
+  if (backupDirectory !== null) await mkdir(backupDirectory, { recursive: true });
   const store = await openStore(settings.databaseUrl);
   const undo: (() => Promise<void>)[] = [() => store.close()];
   try {
@@ -81,7 +90,7 @@ async function run(
   const metrics = createMetrics(parts);
   let closing: Promise<void> | null = null;
   const isDraining = () => closing !== null;
-  let answer: Answer = () => new Response(null, { status: 503, headers: { 'Retry-After': '1' } });
+  let answer: Answer = starting;
   const { host, port } = settings;
   const listening = isApi
     ? await listen((request, bindings) => answer(request, bindings), { host, port })
@@ -126,14 +135,23 @@ async function run(
   };
 
   async function stop(): Promise<void> {
+    const { drainMs } = settings;
+    const closingMs = Math.min(CLOSING_MS, drainMs / 10);
     const begunMs = performance.now();
-    const patienceMs = settings.drainMs - Math.min(CLOSING_MS, settings.drainMs / 10);
+    const leftMs = () => Math.max(0, drainMs - closingMs - (performance.now() - begunMs));
     dashboard?.close();
-    await Promise.allSettled(workers.map((worker) => worker.stop()));
-    await close(Math.max(0, patienceMs - (performance.now() - begunMs)));
+    await within(leftMs(), Promise.allSettled(workers.map((worker) => worker.stop())));
+    await close(leftMs());
     await watched.close(0);
+    await within(leftMs() + closingMs, closeDatabase());
+  }
+
+  /** Each of them waits for questions that a database which hangs does not answer. */
+  async function closeDatabase(): Promise<void> {
     await keys.flush().catch(() => undefined);
-    await parts.queue.close().finally(() => parts.store.close());
+    for (const part of [parts.queue, parts.store]) {
+      await part.close().catch(({ name }: Error) => log.warn({ error: name }, 'not closed well'));
+    }
   }
 }
 
@@ -147,6 +165,18 @@ async function watch(parts: Parts, given: ProbeParts): Promise<Pick<Listening, '
   const app = createProbeApp(parts, given);
   return listen((request) => app.fetch(request), { host: '127.0.0.1', port: metricsPort });
 }
+
+/** Answers while the rest is not there yet. */
+const starting: Answer = ({ headers, url }) => {
+  const exchange = beginExchange(headers, 0);
+  if (new URL(url).pathname === '/healthz') {
+    return writePlain(exchange, 'ok\n', {
+      fields: { 'Content-Type': 'text/plain; charset=utf-8' },
+    });
+  }
+  const refusal = { message: 'The service is starting', retryAfterMs: 1000 };
+  return writeRefusal(exchange, new Refusal('overloaded', refusal));
+};
 
 function engineOf(validate: Validate): Engine {
   return { validate, validateForJob: validate, isDeep: true };

@@ -44,6 +44,10 @@ describe('what cannot be meant is refused', () => {
   });
 });
 
+test('an address in the place of a command is not said aloud', () => {
+  expect(() => readArguments(['postgres://u:canary@h/d'])).not.toThrow('canary');
+});
+
 test('the help names every command and setting', () => {
   const text = helpText();
   for (const word of ['keys create', 'migrate', '--port PORT', 'DATABASE_URL', '--expires DAYS']) {

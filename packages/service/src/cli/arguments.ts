@@ -25,7 +25,8 @@ export function readArguments(argv: readonly string[]): Arguments {
   const found = Object.entries(COMMANDS).find(
     ([name]) => words === name || words.startsWith(`${name} `),
   );
-  if (!found && positionals.length > 0) {
+  const isAsked = help === true || version === true;
+  if (!found && positionals.length > 0 && !isAsked) {
     throw new SettingError(
       `There is no command ${wordOf(positionals[0]!)}; there are ${Object.keys(COMMANDS).join(', ')}`,
     );

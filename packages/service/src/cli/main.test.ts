@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 /** Runs the program in this process. */
-function start(argv: string[], { stdin = '' } = {}) {
+function start(argv: string[], { stdin = '' }: { stdin?: string | Readable } = {}) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const text = { out: '', err: '', log: '' };
   stdout.on('data', (chunk) => (text.out += String(chunk)));
@@ -24,7 +24,7 @@ function start(argv: string[], { stdin = '' } = {}) {
   const ended = main({
     argv,
     env: { DATABASE_URL: join(folder, 'postern.db') },
-    stdin: Readable.from([stdin]),
+    stdin: typeof stdin === 'string' ? Readable.from([stdin]) : stdin,
     stdout,
     stderr,
     log: { write: (line) => (text.log += line) },
@@ -34,7 +34,7 @@ function start(argv: string[], { stdin = '' } = {}) {
   return { ended, text, stop: () => stop.open() };
 }
 
-async function run(argv: string[], given: { stdin?: string } = {}) {
+async function run(argv: string[], given: { stdin?: string | Readable } = {}) {
   const { ended, text } = start(argv, given);
   const exitCode = await ended;
   await new Promise((resolve) => setImmediate(resolve));
@@ -75,6 +75,7 @@ describe('keys create', () => {
   test.each([
     [['--scopes', 'all'], '--scopes is a list of single, bulk, webhooks'],
     [['--expires', 'soon'], '--expires is a number of days'],
+    [['--name', 'x'.repeat(101)], '--name has 1 to 100 characters'],
   ])('refuses %j', async (argv, message) => {
     const { exitCode, err, out } = await run(['keys', 'create', ...argv]);
     expect([exitCode, out]).toEqual([EXIT.usage, '']);
@@ -104,8 +105,16 @@ test('migrate says what it did', async () => {
 });
 
 test('erase takes an address from standard input, and does not say it', async () => {
+  await run(['migrate']);
   const { exitCode, err, out } = await run(['erase', '-'], { stdin: 'jane@shop.dev\n' });
   expect([exitCode, out, err]).toEqual([EXIT.ok, '', 'Taken out of 0 places\n']);
+});
+
+test('a line that is typed is enough, and the end of input is not waited for', async () => {
+  await run(['migrate']);
+  const stdin = new PassThrough();
+  stdin.write('jane@shop.dev\n');
+  expect((await run(['erase', '-'], { stdin })).exitCode).toBe(EXIT.ok);
 });
 
 test('backup writes a copy that can be used', async () => {
@@ -114,6 +123,42 @@ test('backup writes a copy that can be used', async () => {
   expect((await run(['backup', copy])).exitCode).toBe(EXIT.ok);
   const again = await run(['keys', 'create', '--organisation', 'One', '--database', copy]);
   expect(again).toMatchObject({ exitCode: EXIT.ok });
+});
+
+test.each([
+  ['backup', 'copy.db'],
+  ['erase', 'jane@shop.dev'],
+  ['password', 'jane@shop.dev'],
+])('%s makes no database where there is none', async (...argv) => {
+  const { exitCode, err } = await run(argv);
+  expect(exitCode).toBe(EXIT.failure);
+  expect(err).toMatch(/^postern-service: There is no file .*postern\.db\n$/);
+});
+
+test.each([
+  [['--webhook-private-ranges', '10.0.0.0/99'], '--webhook-private-ranges must be networks'],
+  [['--helo', 'x', '--mail-from', 'jane@shop.dev'], '--helo '],
+  [['--database', 'mysql://u:canary@h/d'], '--database must be'],
+])('%j is refused by its flag, and not quoted', async (argv, message) => {
+  const { exitCode, err } = await run(['serve', '--port', '0', '--no-dashboard', ...argv]);
+  expect(exitCode).toBe(EXIT.usage);
+  expect(err).toContain(`postern-service: ${message}`);
+  expect(err).not.toContain('canary');
+});
+
+test('test mode is told', async () => {
+  const { text, stop, ended } = await serving('--no-dashboard', '--test-mode');
+  stop();
+  await ended;
+  expect(text.err).toContain('Test mode is on');
+});
+
+test('a password is asked for at a terminal, and not shown', async () => {
+  const terminal = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => terminal });
+  await run(['migrate']);
+  terminal.write('the new password\r');
+  const { err } = await run(['password', 'jane@shop.dev'], { stdin: terminal });
+  expect(err).toBe('New password (not shown): \npostern-service: There is no such account\n');
 });
 
 test('a port that is taken is said by its number', async () => {

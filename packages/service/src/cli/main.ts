@@ -1,15 +1,20 @@
+import { existsSync } from 'node:fs';
 import { createKeys } from '../keys/keys.ts';
 import { readSettings, SettingError } from '../config/read-settings.ts';
+import { OPTIONS } from '../config/options.ts';
 import { createLog } from '../logging.ts';
 import type { Parts } from '../parts.ts';
 import { createMemoryQueue } from '../queue/memory-queue.ts';
 import { eraseAddress } from '../retention/erase-address.ts';
 import type { Settings } from '../settings.ts';
 import { migrate } from '../storage/migrate.ts';
-import { openStore } from '../storage/open-store.ts';
+import { openStore, sqlitePath } from '../storage/open-store.ts';
 import { readArguments, type Arguments } from './arguments.ts';
+import type { Command } from './commands.ts';
 import { createKey } from '../keys/create-key.ts';
+import { firstLine } from './first-line.ts';
 import { helpText } from './help-text.ts';
+import { readSecret } from './read-secret.ts';
 import { serve } from './serve.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -28,15 +33,19 @@ export async function main(around: Surroundings): Promise<number> {
     else await once(settings, read, around);
     return EXIT.ok;
   } catch (error) {
-    const isUsage = error instanceof SettingError;
-    stderr.write(`postern-service: ${reasonOf(error)}\n`);
+    const isUsage = error instanceof SettingError || refusedSetting(error) !== null;
+    stderr.write(`postern-service: ${refusedSetting(error) ?? reasonOf(error)}\n`);
     if (isUsage) stderr.write('See postern-service --help.\n');
     return isUsage ? EXIT.usage : EXIT.failure;
   }
 }
 
+/** What may make a new database; the rest is about what is in one. */
+const MAKERS: readonly Command[] = ['serve', 'migrate', 'keys create'];
+
 /** Does what needs the database alone. */
 async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin }: Surroundings) {
+  if (!MAKERS.includes(read.command)) refuseMissing(settings.databaseUrl);
   const store = await openStore(settings.databaseUrl);
   const log = createLog('silent');
   const parts: Parts = { store, queue: createMemoryQueue(), settings, log, now: Date.now };
@@ -56,7 +65,7 @@ async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin
       print(stdout, `${await createKey(parts, keys, read.own)}\n`);
       stderr.write('This key is shown only now. Keep it on your server.\n');
     } else if (read.command === 'password') {
-      await setPassword(parts, { email: operand, password: await firstLine(stdin) });
+      await setPassword(parts, { email: operand, password: await readSecret(stdin, stderr) });
       stderr.write('The password is changed, and the account is signed out everywhere\n');
     } else {
       const address = operand === '-' ? (await firstLine(stdin)).trim() : operand;
@@ -66,6 +75,11 @@ async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin
   } finally {
     await store.close();
   }
+}
+
+function refuseMissing(databaseUrl: string): void {
+  const path = sqlitePath(databaseUrl);
+  if (path !== null && !existsSync(path)) throw new Error(`There is no file ${path}`);
 }
 
 async function setPassword(parts: Parts, account: { email: string; password: string }) {
@@ -78,10 +92,14 @@ function print(stream: NodeJS.WritableStream, text: string): number {
   return EXIT.ok;
 }
 
-async function firstLine(stream: AsyncIterable<unknown>): Promise<string> {
-  let text = '';
-  for await (const piece of stream) text += String(piece);
-  return text.split(/\r?\n/, 1)[0]!;
+/** Says by its flag what an inner part refused, such as `createVerifier: heloName must be …`. */
+function refusedSetting(error: unknown): string | null {
+  if (!(error instanceof TypeError)) return null;
+  const [, setting, rest] = /^create\w+: (\w+) (.*)/s.exec(error.message) ?? [];
+  const option = Object.values(OPTIONS)
+    .flat()
+    .find((one) => one.setting === setting);
+  return option ? `--${option.flag} ${rest}` : null;
 }
 
 function reasonOf(error: unknown): string {

@@ -17,6 +17,12 @@ export async function serve(settings: Settings, { stderr, log, stopped }: Surrou
       ? 'Postern works on jobs and deliveries'
       : `Postern listens at ${settings.publicUrl ?? url}`,
   );
+  if (settings.testMode) {
+    say('Test mode is on: anybody passes with an address at postern.test. Never in production.');
+  }
+  if (settings.heloName !== null) {
+    say(`Mode deep asks mail hosts as ${settings.heloName}, once port 25 was proven to be open.`);
+  }
   if (firstLink !== null) {
     say('');
     say('Make the first account here; the link works once, within an hour:');

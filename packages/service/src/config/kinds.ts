@@ -1,3 +1,5 @@
+import { readRanges } from '@postern/verify';
+
 /** Reads the text of one setting; throws an Error that says what it should be. */
 export type Reader<T> = (text: string) => T;
 
@@ -36,6 +38,17 @@ export const list: Reader<readonly string[]> = (given) =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+
+/** Networks between commas, such as `10.0.0.0/8`. */
+export const networks: Reader<readonly string[]> = (given) => {
+  const ranges = list(given);
+  try {
+    readRanges(ranges);
+  } catch {
+    throw new Error('must be networks between commas, such as 10.0.0.0/8');
+  }
+  return ranges;
+};
 
 /** `true` or `false`. */
 export const truth: Reader<boolean> = (given) => {

@@ -3,7 +3,7 @@ import {
   database,
   duration,
   durations,
-  list,
+  networks,
   oneOf,
   publicAddress,
   text,
@@ -51,7 +51,7 @@ export const OPTIONS: Readonly<Record<string, readonly Option[]>> = {
     option('host', {
       value: 'ADDRESS',
       about: 'The address to listen on; 0.0.0.0 for all.',
-      read: text,
+      read: database,
     }),
     option('publicUrl', {
       value: 'URL',
@@ -204,7 +204,7 @@ export const OPTIONS: Readonly<Record<string, readonly Option[]>> = {
       value: 'CIDR,…',
       fallback: 'none',
       about: 'Private networks whose hosts may receive webhooks, such as 10.0.0.0/8.',
-      read: list,
+      read: networks,
     }),
     option('webhookHttp', {
       value: '',

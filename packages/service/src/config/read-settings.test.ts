@@ -63,6 +63,8 @@ describe('what cannot be meant is refused by name', () => {
     [{ 'egress-host': 'mx.example.com' }, '--egress-host needs'],
     [{ 'public-url': 'https://a.example/x' }, '--public-url must be'],
     [{ 'public-url': 'ftp://a.example' }, '--public-url must be'],
+    [{ database: 'mysql://h/d' }, '--database must be a file, or begin with postgres://'],
+    [{ database: 'POSTGRES://h/d' }, '--database must be'],
     [{ secret: 'short' }, '--secret must have 32 characters'],
     [
       { database: 'postgres://h/d', 'backup-directory': '/x' },
@@ -80,6 +82,7 @@ describe('what cannot be meant is refused by name', () => {
   });
 
   test('a secret is never quoted', () => {
+    expect(() => read({}, { DATABASE_URL: 'mysql://u:canary@h/d' })).not.toThrow('canary');
     expect(() => read({}, { POSTERN_SECRET: 'canary' })).not.toThrow('canary');
   });
 });

@@ -18,7 +18,8 @@ export interface NewAccount {
  * Makes an account with its place in an organisation: that of the invitation, or its own.
  *
  * One transaction uses the invitation up and makes all of it, or nothing: there is never a person
- * without an organisation, and no invitation is lost. Throws a Refusal when the invitation was
+ * without an organisation, and no invitation is lost. The first account gets the organisation that
+ * keys were made for before there was anybody, if there is one. Throws a Refusal when the invitation was
  * just used, or the address cannot be used.
  *
  * Source: docs/decisions/0025-accounts.md.
@@ -37,7 +38,8 @@ export async function openAccount(
       .insertInto('member')
       .values({
         user_id: personId,
-        org_id: joined ?? (await insertOrganisation(trx, account, at)),
+        org_id:
+          joined ?? (await ownOrganisation(trx, { account, at, isFirst: invitation !== null })),
         role: joined === null ? 'owner' : 'member',
         created_at: at,
       })
@@ -81,6 +83,33 @@ async function insertPerson(trx: Write, account: NewAccount, at: number): Promis
     })
     .execute();
   return id;
+}
+
+/**
+ * The first account takes over the organisation that keys were made for before there was anybody;
+ * whoever else comes without an invitation gets a new one.
+ */
+async function ownOrganisation(
+  trx: Write,
+  { account, at, isFirst }: { account: NewAccount; at: number; isFirst: boolean },
+): Promise<string> {
+  const left = isFirst ? await findOrganisationWithoutPeople(trx) : undefined;
+  if (left === undefined) return insertOrganisation(trx, account, at);
+  const { organisation: name = account.name } = account;
+  await trx.updateTable('organisation').set({ name }).where('id', '=', left).execute();
+  return left;
+}
+
+/** The oldest one, should there be several. */
+async function findOrganisationWithoutPeople(trx: Write): Promise<string | undefined> {
+  const found = await trx
+    .selectFrom('organisation')
+    .select('id')
+    .where('id', 'not in', trx.selectFrom('member').select('org_id'))
+    .orderBy('created_at')
+    .orderBy('id')
+    .executeTakeFirst();
+  return found?.id;
 }
 
 async function insertOrganisation(trx: Write, account: NewAccount, at: number): Promise<string> {

@@ -3,7 +3,7 @@ import { createVerifier } from '@postern/verify';
 import { expect, it } from 'vitest';
 import type { Engine } from '../engine.ts';
 import { engineOf, openParts } from '../test/parts.ts';
-import { openBrowser } from './test/browser.ts';
+import { openBrowser, OWN } from './test/browser.ts';
 import { open } from './test/open.ts';
 
 const verify = createVerifier({ testMode: true });
@@ -30,13 +30,34 @@ it('explains an address, and why mode deep was not', async () => {
 });
 
 it('says why there was no answer', async () => {
+  const retryAfterMs = [2000, undefined];
   const failing = engineOf(async () => {
-    throw new ValidateError('overloaded', { retryAfterMs: 2000 });
+    throw new ValidateError('overloaded', { retryAfterMs: retryAfterMs.shift() });
   });
   const dashboard = await open(await openParts(), { engine: failing });
   const owner = await dashboard.owner();
-  const reply = await owner.send('POST', '/check', { email: 'jane@shop.example' });
-  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2']);
+  for (const seconds of ['2', '1']) {
+    const reply = await owner.send('POST', '/check', { email: 'jane@shop.example' });
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, seconds]);
+  }
+});
+
+it('a person who leaves while an address is looked at is no fault', async () => {
+  const leaving = new AbortController();
+  const waiting = engineOf(async (_, { signal } = {}) => {
+    leaving.abort('left');
+    throw signal!.reason;
+  });
+  const { owner, log } = await open(await openParts(), { engine: waiting });
+  await (
+    await owner()
+  ).fetch('/dashboard/api/check', {
+    method: 'POST',
+    headers: { origin: OWN, 'content-type': 'application/json' },
+    body: '{"email":"jane@shop.example"}',
+    signal: leaving.signal,
+  });
+  expect(log).toEqual([]);
 });
 
 it('is not asked more than sixty times a minute by one person', async () => {

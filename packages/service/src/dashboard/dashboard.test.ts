@@ -1,4 +1,6 @@
 import { expect, it, vi } from 'vitest';
+import { createKey } from '../keys/create-key.ts';
+import { createKeys } from '../keys/keys.ts';
 import { describeStores } from '../test/stores.ts';
 import { withAccounts } from './account-tables.ts';
 import { openBrowser, OWN } from './test/browser.ts';
@@ -56,6 +58,19 @@ describeStores('the dashboard', (openParts) => {
     const back = await browser.send('POST', SIGN_IN, credentials('Olga'));
     expect(back).toMatchObject({ status: 200, data: {} });
     expect((await browser.get('/keys')).data).toEqual([]);
+  });
+
+  it('shows the first account the keys that were made before there was anybody', async () => {
+    const dashboard = await open(await openParts());
+    const { parts } = dashboard;
+    await createKey(parts, createKeys(parts), { name: 'shop' });
+    const first = await dashboard.owner('Olga');
+    const keys = async (browser: typeof first) =>
+      ((await browser.get('/keys')).data as unknown as { name: string }[]).map(({ name }) => name);
+    expect(await keys(first)).toEqual(['shop']);
+    expect(await parts.store.db.selectFrom('organisation').select('name').execute()).toHaveLength(
+      1,
+    );
   });
 
   it('sets a cookie that scripts cannot read and other sites cannot use', async () => {

@@ -2,13 +2,17 @@ import type { HttpBindings } from '@hono/node-server';
 import { fail } from '@postern/protocol';
 import type { Context, ErrorHandler, MiddlewareHandler } from 'hono';
 import { refusalOf } from '../http/refusal-of.ts';
+import { retryAfterOf } from '../http/reply.ts';
 import type { Log } from '../parts.ts';
 import type { Caller } from './caller.ts';
 import { callerOf } from './caller.ts';
 
 /** What the routes of the dashboard know of a request. */
 export interface Env {
-  Bindings: Partial<HttpBindings>;
+  Bindings: Partial<HttpBindings> & {
+    /** What the log calls the request. */
+    requestId?: string;
+  };
   Variables: { requestId: string; caller: Caller; member: Member };
 }
 
@@ -21,8 +25,6 @@ export interface Member {
   organisation: string;
   role: 'owner' | 'member';
 }
-
-const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Fields of every reply. */
 const FIELDS: Record<string, string> = {
@@ -42,8 +44,7 @@ const FIELDS: Record<string, string> = {
  */
 export function createFrame(trustedHops: number): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const given = c.req.header('x-request-id') ?? '';
-    c.set('requestId', REQUEST_ID.test(given) ? given : crypto.randomUUID());
+    c.set('requestId', c.env?.requestId ?? crypto.randomUUID());
     const socketIp = c.env?.incoming?.socket.remoteAddress;
     c.set('caller', callerOf(socketIp, c.req.header('x-forwarded-for'), trustedHops));
     await next();
@@ -60,10 +61,10 @@ export function createFrame(trustedHops: number): MiddlewareHandler<Env> {
 export function createErrorHandler(log: Log): ErrorHandler<Env> {
   return (thrown, c: Context<Env>) => {
     const { requestId } = c.var;
-    const { code, message, details, retryAfterMs } = refusalOf(thrown, { log, requestId });
-    if (retryAfterMs !== undefined) {
-      c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterMs / 1000))));
-    }
+    const refusal = refusalOf(thrown, { log, requestId });
+    const { code, message, details } = refusal;
+    const retryAfter = retryAfterOf(refusal);
+    if (retryAfter !== null) c.header('Retry-After', retryAfter);
     const envelope = fail(code, {
       requestId,
       ...(message && { message }),

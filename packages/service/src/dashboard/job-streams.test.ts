@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createJobStreams } from './job-streams.ts';
 
 const rhythm = { pollMs: 2, heartbeatMs: 6 };
+const whose = 'olga';
 const isAllowed = async () => true;
 
 function job(changes: Partial<CompleteJob>): CompleteJob {
@@ -37,7 +38,7 @@ it('tells a job at once, at each change, and ends with it', async () => {
   const streams = createJobStreams(rhythm);
   const done = job({ status: 'completed', processed: 2 });
   const read = reader(job({}), job({}), job({ processed: 1 }), job({ processed: 1 }), done);
-  const response = streams.open({ read, isAllowed });
+  const response = streams.open({ whose, read, isAllowed });
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(eventsOf(await response.text())).toEqual([job({}), job({ processed: 1 }), done]);
 });
@@ -45,28 +46,32 @@ it('tells a job at once, at each change, and ends with it', async () => {
 it('ends for a failed job, one that is gone, and a database that does not answer', async () => {
   const streams = createJobStreams(rhythm);
   const read = (states: Parameters<typeof reader>) => reader(...states);
-  const failed = streams.open({ read: read([job({ status: 'failed' })]), isAllowed });
+  const failed = streams.open({ whose, read: read([job({ status: 'failed' })]), isAllowed });
   expect(eventsOf(await failed.text())).toHaveLength(1);
-  const gone = streams.open({ read: read([job({}), null]), isAllowed });
+  const gone = streams.open({ whose, read: read([job({}), null]), isAllowed });
   expect(eventsOf(await gone.text())).toHaveLength(1);
-  const lost = streams.open({ read: () => Promise.reject(new Error('lost')), isAllowed });
+  const lost = streams.open({ whose, read: () => Promise.reject(new Error('lost')), isAllowed });
   expect(eventsOf(await lost.text())).toEqual([]);
 });
 
 it('says now and then that it is there, to whoever still may listen', async () => {
   const streams = createJobStreams(rhythm);
   let asked = 0;
-  const response = streams.open({ read: reader(job({})), isAllowed: async () => ++asked < 3 });
+  const response = streams.open({
+    whose,
+    read: reader(job({})),
+    isAllowed: async () => ++asked < 3,
+  });
   expect((await response.text()).match(/^: still here$/gm)).toHaveLength(2);
 });
 
 it('lets nothing keep a server alive', async () => {
   const streams = createJobStreams(rhythm);
-  const open = [1, 2].map(() => streams.open({ read: reader(job({})), isAllowed }));
+  const open = [1, 2].map(() => streams.open({ whose, read: reader(job({})), isAllowed }));
   expect(open[0]!.headers.get('connection')).toBe('close');
   streams.close();
   for (const response of open) expect(eventsOf(await response.text()).length).toBeLessThan(2);
-  expect(() => streams.open({ read: reader(job({})), isAllowed })).toThrow();
+  expect(() => streams.open({ whose, read: reader(job({})), isAllowed })).toThrow();
 });
 
 it('stops looking when its browser has left', async () => {
@@ -76,11 +81,28 @@ it('stops looking when its browser has left', async () => {
     reads += 1;
     return job({ processed: reads });
   };
-  const body = streams.open({ read, isAllowed }).body!;
+  const body = streams.open({ whose, read, isAllowed }).body!;
   const stream = body.getReader();
   await stream.read();
   await stream.cancel();
   const atLeave = reads;
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(reads).toBeLessThanOrEqual(atLeave + 1);
+});
+
+it('ends for who may not watch any more, however busy the job is', async () => {
+  const streams = createJobStreams(rhythm);
+  let processed = 0;
+  const read = async () => job({ processed: (processed += 1) });
+  const response = streams.open({ whose, read, isAllowed: async () => false });
+  expect(eventsOf(await response.text()).length).toBeGreaterThan(0);
+});
+
+it('leaves room for others, however many pages one person has open', () => {
+  const streams = createJobStreams(rhythm);
+  const open = (name: string) => streams.open({ whose: name, read: reader(job({})), isAllowed });
+  for (let i = 0; i < 20; i += 1) open('olga');
+  expect(() => open('olga')).toThrow();
+  expect(open('pavel').status).toBe(200);
+  streams.close();
 });

@@ -235,6 +235,10 @@ describeStores('what belongs to an organisation', (openStore) => {
     const next = await owner.get(`/jobs?limit=1&cursor=${cursor}`);
     expect(next.data[0].job_id).not.toBe(page.data[0].job_id);
     const { job_id } = page.data[0];
+    for (let i = 0; i < 25; i += 1) {
+      const head = await owner.fetch(`${API}/jobs/${job_id}/events`, { method: 'HEAD' });
+      expect([i, head.status]).toEqual([i, 200]);
+    }
     const events = await owner.fetch(`${API}/jobs/${job_id}/events`);
     expect(events.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect((await owner.send('DELETE', `/jobs/${job_id}`)).data).toMatchObject({

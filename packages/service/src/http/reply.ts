@@ -12,9 +12,10 @@ export function writeSuccess(exchange: Exchange, payload: object, message: strin
 
 /** Writes a refusal. Source: docs/decisions/0001-error-shape.md; RFC 9110 §10.2.3. */
 export function writeRefusal(exchange: Exchange, refusal: Refusal): Response {
-  const { code, message, details, retryAfterMs = WAIT_MS[code] } = refusal;
+  const { code, message, details } = refusal;
   const { requestId, fields } = exchange;
-  if (retryAfterMs !== undefined) fields['Retry-After'] = secondsOf(retryAfterMs);
+  const retryAfter = retryAfterOf(refusal);
+  if (retryAfter !== null) fields['Retry-After'] = retryAfter;
   const envelope = fail(code, {
     requestId,
     ...(message && { message }),
@@ -24,6 +25,14 @@ export function writeRefusal(exchange: Exchange, refusal: Refusal): Response {
   if (envelope.status === 408 || envelope.status === 413) fields['Connection'] = 'close';
   if (envelope.status === 401) fields['WWW-Authenticate'] = 'Bearer';
   return writeEnvelope(exchange, envelope);
+}
+
+/** Gives the `Retry-After` of a refusal, in whole seconds and never 0; null for one without. */
+export function retryAfterOf({
+  code,
+  retryAfterMs = WAIT_MS[code],
+}: Pick<Refusal, 'code' | 'retryAfterMs'>): string | null {
+  return retryAfterMs === undefined ? null : String(Math.max(1, Math.ceil(retryAfterMs / 1000)));
 }
 
 /** Writes a reply that is no envelope: a document, a probe, a list of rows. */
@@ -40,5 +49,3 @@ function writeEnvelope({ fields }: Exchange, envelope: Envelope): Response {
   fields['Content-Type'] = 'application/json; charset=utf-8';
   return new Response(JSON.stringify(envelope), { status: envelope.status, headers: fields });
 }
-
-const secondsOf = (ms: number) => String(Math.max(1, Math.ceil(ms / 1000)));

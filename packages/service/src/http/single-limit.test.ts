@@ -45,6 +45,15 @@ test('the window ends when it was said to', async () => {
   expect((await count(limit)).refused).toBeNull();
 });
 
+test('nobody is sent away for an hour because the clock was set back by one', async () => {
+  const limit = limitOf(10, 20);
+  for (let i = 0; i < 20; i++) await count(limit);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  const { refused, fields } = await count(limit);
+  expect(refused).toMatchObject({ retryAfterMs: 2000 });
+  expect(fields['RateLimit']).toBe('"single";r=0;t=2');
+});
+
 test('each key has its own', async () => {
   const limit = limitOf(1, 1);
   expect((await count(limit, 'a')).refused).toBeNull();

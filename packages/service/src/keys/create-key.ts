@@ -24,6 +24,9 @@ export async function createKey(parts: Parts, keys: Keys, wish: KeyWish): Promis
   if (!wanted.every((scope) => SCOPES.includes(scope))) {
     throw new SettingError(`--scopes is a list of ${SCOPES.join(', ')}`);
   }
+  if (name === '' || name.length > 100) {
+    throw new SettingError('--name has 1 to 100 characters');
+  }
   if (expires !== undefined && !/^[1-9]\d{0,4}$/.test(expires)) {
     throw new SettingError('--expires is a number of days');
   }
@@ -35,8 +38,12 @@ export async function createKey(parts: Parts, keys: Keys, wish: KeyWish): Promis
 
 function organisationFor({ store, now }: Parts, wanted: string | undefined): Promise<string> {
   return store.write(async (trx) => {
-    const known = await trx.selectFrom('organisation').select(['id', 'name']).limit(1000).execute();
-    const same = known.filter(({ name }) => wanted === undefined || name === wanted);
+    const same = await trx
+      .selectFrom('organisation')
+      .select('id')
+      .$if(wanted !== undefined, (query) => query.where('name', '=', wanted ?? ''))
+      .limit(2)
+      .execute();
     if (same.length === 1) return same[0]!.id;
     if (same.length > 1) {
       throw new SettingError('There are several such organisations: name one by --organisation');

@@ -97,6 +97,15 @@ describeStores('keys', (open) => {
     expect(await keys.find(key)).toBeNull();
   });
 
+  test('what another process revoked ends here too when the clock was set back', async () => {
+    const { keys, orgId, parts, clock } = await setUp();
+    const { key, view } = await keys.create(orgId, WANTED);
+    await keys.find(key);
+    await createKeys(parts).revoke(orgId, view.id);
+    clock.ms -= 3_600_000;
+    expect(await keys.find(key)).toBeNull();
+  });
+
   test('a key ends at the moment it expires, remembered or not', async () => {
     const { keys, orgId, clock } = await setUp();
     const { key } = await keys.create(orgId, { ...WANTED, expiresAt: START_MS + 1000 });

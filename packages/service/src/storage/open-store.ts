@@ -9,7 +9,8 @@ import type { Store } from './store.ts';
  * Rejects with what an operator can act on; the password of an address is never in it.
  */
 export async function openStore(databaseUrl: string): Promise<Store> {
-  if (!isPostgres(databaseUrl)) return openSqliteStore(databaseUrl.replace(/^sqlite:(\/\/)?/, ''));
+  const path = sqlitePath(databaseUrl);
+  if (path !== null) return openSqliteStore(path);
   const store = openPostgresStore(databaseUrl);
   try {
     await store.ping();
@@ -23,6 +24,11 @@ export async function openStore(databaseUrl: string): Promise<Store> {
 /** Tells whether a database's address is PostgreSQL's. */
 export function isPostgres(databaseUrl: string): boolean {
   return /^postgres(ql)?:/.test(databaseUrl);
+}
+
+/** The path of the SQLite file that an address names; null for PostgreSQL. */
+export function sqlitePath(databaseUrl: string): string | null {
+  return isPostgres(databaseUrl) ? null : databaseUrl.replace(/^sqlite:(\/\/)?/, '');
 }
 
 /** Any cause but the database's own may hold the whole address. */

@@ -44,7 +44,7 @@ test('a second process on the same file is told who has it and how keys are made
   expect(await other.line()).toBe('open');
   await expect(openSqliteStore(path)).rejects.toThrow(
     `${path} is in use by another Postern service: a file belongs to one process. ` +
-      'To make a key, use its dashboard, or stop it first.',
+      'Stop it first; what its dashboard can do, keys for one, can be done while it runs.',
   );
 });
 

@@ -112,7 +112,7 @@ function explained(error: unknown, path: string): Error {
 function inUse(path: string): string {
   return (
     `${path} is in use by another Postern service: a file belongs to one process. ` +
-    'To make a key, use its dashboard, or stop it first.'
+    'Stop it first; what its dashboard can do, keys for one, can be done while it runs.'
   );
 }
 

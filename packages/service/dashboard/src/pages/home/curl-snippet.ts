@@ -6,6 +6,6 @@ export function curlSnippet(publicUrl: string): string {
     `curl ${publicUrl.replace(/\/$/, '')}${PATHS.single} \\`,
     "  -H 'Authorization: Bearer YOUR_KEY' \\",
     "  -H 'Content-Type: application/json' \\",
-    `  -d '{"email": "jane@example.com", "mode": "medium"}'`,
+    `  -d '{"email": "jane@gmail.com", "mode": "medium"}'`,
   ].join('\n');
 }

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openStore } from './storage/open-store.ts';
+import { newFolder } from './test/folder.ts';
+import { startProcess, type OtherProcess } from './test/process.ts';
+
+/** Runs the program as its own process. */
+function startProgram(argv: string[]): OtherProcess {
+  return startProcess(`
+    process.argv = ${JSON.stringify(['node', 'postern-service', ...argv])};
+    await load('cli.ts');
+  `);
+}
+
+/** Waits for something of a program; fails when that has ended instead. */
+async function until({ child, stderr }: OtherProcess, isSo: () => boolean): Promise<void> {
+  while (!isSo()) {
+    if (child.exitCode !== null) throw new Error(stderr());
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+test('a second signal of the other kind ends a service that is still ending', async () => {
+  const database = join(newFolder(), 'postern.db');
+  const argv = ['--port', '0', '--no-dashboard', '--database', database];
+  const program = startProgram(argv);
+  const { child, stderr, ended } = program;
+  let port: string | undefined;
+  await until(
+    program,
+    () => (port = /listens at http:\/\/127\.0\.0\.1:(\d+)/.exec(stderr())?.[1]) !== undefined,
+  );
+  const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+  // The second request is begun once the first is answered, and never ends.
+  socket.write('GET /healthz HTTP/1.1\r\nHost: x.example\r\n\r\nGET /healthz HTT');
+  await once(socket, 'data');
+  child.kill('SIGTERM');
+  await until(program, () => stderr().includes('Postern stops'));
+  child.kill('SIGINT');
+  expect(await ended).toBe('SIGINT');
+  socket.destroy();
+});
+
+test('Ctrl-C ends a command that waits for a password', async () => {
+  const database = join(newFolder(), 'postern.db');
+  await (await openStore(database)).close();
+  const { child, ended } = startProgram(['password', 'jane@shop.example', '--database', database]);
+  // More than a pipe holds, and no line yet: once it is gone, the program waits for the rest.
+  await new Promise((gone) => child.stdin!.write('x'.repeat(1_000_000), gone));
+  child.kill('SIGINT');
+  expect(await ended).toBe('SIGINT');
+});

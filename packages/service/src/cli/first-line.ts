@@ -1,0 +1,9 @@
+/** Reads the first line of a stream, without its end: whoever types it ends the line, and not the input. */
+export async function firstLine(stream: AsyncIterable<unknown>): Promise<string> {
+  let text = '';
+  for await (const piece of stream) {
+    text += String(piece);
+    if (text.includes('\n')) break;
+  }
+  return text.split(/\r?\n/, 1)[0]!;
+}
