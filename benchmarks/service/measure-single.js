@@ -4,11 +4,11 @@ import { ofRounds, runRounds } from './rounds.js';
 import { startSetup } from './setups.js';
 import { addressOf, sendSingles } from './singles.js';
 
-const WARM_UP_SECONDS = 1;
-const SECONDS = 2;
+const WARM_UP_SECONDS = 2;
+const SECONDS = 3;
 const CONNECTIONS = 32;
 /** No further round is begun after so long. */
-const LIMIT_MS = 50_000;
+const LIMIT_MS = 80_000;
 
 /** Measures what a single validation costs, beside bare node:http, in interleaved rounds. */
 export async function measureSingle(room, setups) {

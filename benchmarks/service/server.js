@@ -1,8 +1,12 @@
 import { startService } from '@postern/service';
+import { setFlagsFromString } from 'node:v8';
 import { cpuUs, given, serveParent } from './child.js';
 import { createStub } from './stub.js';
 
 /* The service with a stub for an engine, in a process of its own: argv is its settings, as JSON. */
+
+// As the program does.
+setFlagsFromString('--heap-growing-percent=30');
 
 const stub = createStub();
 const service = await startService({ ...given, validate: stub.validate });

@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 import { main } from './cli/main.ts';
 
 /*
  * The program `postern-service`: the only file that touches the process.
  */
 const { stdin, stdout, stderr, env } = process;
+
+/*
+ * Collect sooner: with nothing said, garbage may grow to three times of what lives, and the process
+ * with it to 250 MB while a large job is worked on. It costs a tenth more CPU there.
+ */
+setFlagsFromString('--heap-growing-percent=30');
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 

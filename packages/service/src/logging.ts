@@ -14,7 +14,7 @@ export function createLog(level: Settings['logLevel'], destination?: Destination
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
-    redact: ['email', 'address', 'key', 'authorization', 'cookie', '*.email', '*.key'],
+    redact: ['email', 'address', 'key', 'authorization', 'cookie'],
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { base62 } from './base62.ts';
 
@@ -32,7 +32,7 @@ export function isKeyText(text: string): boolean {
 
 /** Gives the SHA-256 of a key: all that is kept of it. The key's 256 random bits need no slow hash. */
 export function hashKey(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }
 
 function checksum(text: string): string {
