@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { executablePath, launch } from './chromium.ts';
+import { executablePath, launch } from '@postern/config/chromium';
 
 /** What `@postern/address` exports, as built for browser and server alike. */
 interface AddressPackage {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { executablePath } from './chromium.ts';
+import { executablePath } from '@postern/config/chromium';
 import { eventually, formOf, LANES, setStage } from './stage.ts';
 
 const WIDE = { width: 1440, height: 900 };

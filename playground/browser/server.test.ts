@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from 'playwright-core';
-import { executablePath, launch } from './chromium.ts';
+import { executablePath, launch } from '@postern/config/chromium';
 import { startServer, type Server } from './server.ts';
 import { eventually, formOf } from './stage.ts';
 

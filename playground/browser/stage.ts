@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launch } from './chromium.ts';
+import { launch } from '@postern/config/chromium';
 import { startServer, type Server } from './server.ts';
 
 /** The forms: each test of a form's behaviour runs over all of them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { executablePath } from './chromium.ts';
+import { executablePath } from '@postern/config/chromium';
 import { eventually, formOf, isFocused, LANES, sendsOf, setStage } from './stage.ts';
 
 const SLIP = 'jane@gmial.con';

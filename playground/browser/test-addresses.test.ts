@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { executablePath } from './chromium.ts';
+import { executablePath } from '@postern/config/chromium';
 import { eventually, formOf, LANES, sendsOf, setStage } from './stage.ts';
 
 const at = (name: string) => `${name}@postern.test`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { executablePath } from './chromium.ts';
+import { executablePath } from '@postern/config/chromium';
 import { DEAD_ENDPOINT, ENDPOINT } from './fake/world.ts';
 import { eventually, isFocused, NARROW, setStage } from './stage.ts';
 

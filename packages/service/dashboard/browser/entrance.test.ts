@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { executablePath } from './chromium.ts';
+import { executablePath } from '@postern/config/chromium';
 import { PASSWORD } from './fake/world.ts';
 import { eventually, isFocused, setStage } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { executablePath } from './chromium.ts';
+import { executablePath } from '@postern/config/chromium';
 import { JOB, RUNNING } from './fake/world.ts';
 import { eventually, isFocused, setStage } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { executablePath } from './chromium.ts';
+import { executablePath } from '@postern/config/chromium';
 import { DEAD_ENDPOINT, ENDPOINT, JOB, RUNNING } from './fake/world.ts';
 import { expectFine, NARROW, setStage, violationsOf, WIDE, widthOf } from './stage.ts';
 

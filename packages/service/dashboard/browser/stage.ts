@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launch } from './chromium.ts';
+import { launch } from '@postern/config/chromium';
 import { startFakeService, type FakeService } from './fake/fake-service.ts';
 import type { World } from './fake/world.ts';
 

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { executablePath } from './chromium.ts';
+import { executablePath } from '@postern/config/chromium';
 import { emptyOut, ENDPOINT, JOB } from './fake/world.ts';
 import { eventually, expectFine, NARROW, setStage, WIDE } from './stage.ts';
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { executablePath, launch } from './chromium.ts';
+import { executablePath, launch } from '@postern/config/chromium';
 import { startService, type RealService } from './service.ts';
 import { eventually, violationsOf, WIDE } from './stage.ts';
 

@@ -10,9 +10,7 @@ import { WebhookPage } from './pages/webhook/webhook-page.tsx';
 import { Webhooks } from './pages/webhooks/webhooks.tsx';
 import { Shell } from './shell/shell.tsx';
 
-interface Named {
-  id: string;
-}
+type Named = Record<'id', string>;
 
 /** The pages of who is signed in. */
 export default function Inside() {
@@ -23,9 +21,11 @@ export default function Inside() {
         <Route path="/keys" component={Keys} />
         <Route path="/try" component={Try} />
         <Route path="/jobs" component={Jobs} />
-        <Route path="/jobs/:id">{({ id }: Named) => <JobPage key={id} id={id} />}</Route>
+        <Route<Named> path="/jobs/:id">{({ id }: Named) => <JobPage key={id} id={id} />}</Route>
         <Route path="/webhooks" component={Webhooks} />
-        <Route path="/webhooks/:id">{({ id }: Named) => <WebhookPage key={id} id={id} />}</Route>
+        <Route<Named> path="/webhooks/:id">
+          {({ id }: Named) => <WebhookPage key={id} id={id} />}
+        </Route>
         <Route path="/people" component={People} />
         <Route component={NotFound} />
       </Switch>

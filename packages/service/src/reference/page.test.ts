@@ -1,24 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { existsSync } from 'node:fs';
-import { chromium, type Page } from 'playwright-core';
+import { executablePath, launch } from '@postern/config/chromium';
+import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openApp } from '../http/test/open-app.ts';
 import { listen } from '../server.ts';
 
-const executablePath = [
-  process.env['CHROMIUM'],
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((path) => path && existsSync(path));
-
 async function openPage(width: number) {
   const { app } = await openApp();
   const server = await listen((request) => app.fetch(request), { host: '127.0.0.1', port: 0 });
-  const browser = await chromium.launch({
-    executablePath: executablePath!,
-    args: ['--no-sandbox'],
-  });
+  const browser = await launch();
   onTestFinished(async () => {
     await browser.close();
     await server.close(0);
