@@ -184,7 +184,7 @@ describe.skipIf(!executablePath)('the whole story', () => {
       EMAIL,
       PASSWORD,
       hash.slice('#token='.length),
-      'postern.test',
+      '@postern.test',
     ]) {
       expect(said.includes(canary)).toBe(false);
     }
