@@ -8,8 +8,8 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['*.test.ts'],
     environment: 'node',
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // A test mostly waits for the clock of a page, and each file has a browser of its own.
     maxWorkers: 2,
   },
