@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { takeToken } from './join-token.ts';
+import { hideToken, readToken } from './join-token.ts';
+
+const OTHERS = ['/dashboard/join', '/dashboard/join#', '/dashboard/join#main'];
 
 const windowAt = (address: string) => {
   const { pathname, search, hash } = new URL(address, 'http://localhost');
@@ -11,19 +13,28 @@ const windowAt = (address: string) => {
   return { shown, window: { location: { pathname, search, hash }, history } as unknown as Window };
 };
 
-describe('takeToken', () => {
-  it('takes the token out of the address bar', () => {
+describe('readToken', () => {
+  it('says the same however often it is asked', () => {
     const { window, shown } = windowAt('/dashboard/join#token=a-b_c');
-    expect(takeToken(window)).toBe('a-b_c');
-    expect(shown).toEqual(['/dashboard/join']);
+    expect([readToken(window.location), readToken(window.location)]).toEqual(['a-b_c', 'a-b_c']);
+    expect(shown).toEqual([]);
   });
 
-  it.each(['/dashboard/join', '/dashboard/join#', '/dashboard/join#main'])(
-    'leaves %s alone',
-    (address) => {
-      const { window, shown } = windowAt(address);
-      expect(takeToken(window)).toBeNull();
-      expect(shown).toEqual([]);
-    },
-  );
+  it.each(OTHERS)('finds none in %s', (address) => {
+    expect(readToken(windowAt(address).window.location)).toBeNull();
+  });
+});
+
+describe('hideToken', () => {
+  it('takes the token out of the address bar, and nothing else', () => {
+    const { window, shown } = windowAt('/dashboard/join?a=b#token=a-b_c');
+    hideToken(window);
+    expect(shown).toEqual(['/dashboard/join?a=b']);
+  });
+
+  it.each(OTHERS)('leaves %s alone', (address) => {
+    const { window, shown } = windowAt(address);
+    hideToken(window);
+    expect(shown).toEqual([]);
+  });
 });

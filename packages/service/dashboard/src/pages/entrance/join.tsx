@@ -7,7 +7,7 @@ import { useSession } from '../../session/session.ts';
 import { Entrance } from '../../shell/entrance.tsx';
 import { Waiting } from '../../shell/waiting.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { takeToken } from './join-token.ts';
+import { hideToken, readToken } from './join-token.ts';
 import { JoinForm } from './join-form.tsx';
 
 /** What a link opens. */
@@ -21,7 +21,7 @@ interface Opened {
 /** The way in for who has a link, or for anybody where sign-up is open. */
 export default function Join() {
   const { data: session } = useSession();
-  const [token, setToken] = useState(() => takeToken(window));
+  const [token, setToken] = useState(() => readToken(location));
   const {
     data: opened,
     error,
@@ -36,8 +36,10 @@ export default function Join() {
 
   // A second link that is opened in the same tab changes the fragment alone.
   useEffect(() => {
+    hideToken(window);
     const hear = () => {
-      setToken((known) => takeToken(window) ?? known);
+      setToken((known) => readToken(location) ?? known);
+      hideToken(window);
     };
     addEventListener('hashchange', hear);
     return () => {
