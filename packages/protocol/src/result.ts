@@ -81,8 +81,7 @@ export function parseResult(x: unknown): ValidationResult | null {
  */
 export function result(partial: Partial<ValidationResult> = {}): CompleteResult {
   const status = partial.status ?? 'valid';
-  const told = Object.entries(partial).filter(([, x]) => x !== undefined);
-  return {
+  const complete: CompleteResult = {
     catch_all: false,
     is_disposable: false,
     is_free: false,
@@ -96,8 +95,13 @@ export function result(partial: Partial<ValidationResult> = {}): CompleteResult 
     status,
     suggestion: '',
     syntax_valid: true,
-    ...Object.fromEntries(told),
   };
+  // One by one: what is made of a list of entries takes twice as long, to make and to write as JSON.
+  const open = complete as unknown as Record<string, unknown>;
+  for (const field of Object.keys(partial) as (keyof ValidationResult)[]) {
+    if (partial[field] !== undefined) open[field] = partial[field];
+  }
+  return complete;
 }
 
 const isBoolean = (x: unknown) => typeof x === 'boolean';

@@ -30,9 +30,9 @@ export function isKeyText(text: string): boolean {
   );
 }
 
-/** Gives the SHA-256 of a key: all that is kept of it. The key's 256 random bits need no slow hash. */
-export function hashKey(text: string): Buffer {
-  return hash('sha256', text, 'buffer');
+/** Gives the SHA-256 of a key in hex: all that is kept of it. Its 256 random bits need no slow hash. */
+export function hashKey(text: string): string {
+  return hash('sha256', text, 'hex');
 }
 
 function checksum(text: string): string {

@@ -65,9 +65,8 @@ export function createKeys(parts: Parts): Keys {
     },
 
     async find(key) {
-      if (!isKeyText(key)) return null;
       const hash = hashKey(key);
-      const holder = recent.get(hash.toString('hex')) ?? (await look(hash));
+      const holder = recent.get(hash) ?? (isKeyText(key) ? await look(hash) : null);
       if (holder) lastUsed.touch(holder.keyId);
       return holder;
     },
@@ -119,20 +118,19 @@ export function createKeys(parts: Parts): Keys {
     flush: () => lastUsed.flush(),
   };
 
-  async function look(hash: Buffer): Promise<KeyHolder | null> {
-    const text = hash.toString('hex');
+  async function look(hash: string): Promise<KeyHolder | null> {
     const remember = recent.begin();
     const row = await store.db
       .selectFrom('api_key')
       .select(['id', 'org_id', 'hash', 'scopes', 'expires_at', 'revoked_at'])
-      .where('hash', '=', text)
+      .where('hash', '=', hash)
       .executeTakeFirst();
-    if (!row || !timingSafeEqual(hash, Buffer.from(row.hash, 'hex'))) return null;
+    if (!row || !timingSafeEqual(Buffer.from(hash), Buffer.from(row.hash))) return null;
     if (row.revoked_at !== null) return null;
     if (row.expires_at !== null && row.expires_at <= now()) return null;
     const scopes = JSON.parse(row.scopes) as Scope[];
     const holder = { keyId: row.id, orgId: row.org_id, scopes };
-    remember(text, holder, row.expires_at);
+    remember(hash, holder, row.expires_at);
     return holder;
   }
 }
@@ -148,7 +146,7 @@ function newKey(orgId: string, wanted: NewKey, nowMs: number): { key: string; ro
     id: crypto.randomUUID(),
     org_id: orgId,
     name: wanted.name,
-    hash: hashKey(key).toString('hex'),
+    hash: hashKey(key),
     hint: key.slice(-4),
     scopes: JSON.stringify([...new Set(wanted.scopes)]),
     created_at: nowMs,
