@@ -38,7 +38,7 @@ export async function service() {
         latencyTable(latency),
       ],
       figures: [
-        ...setups.map((name) => figure(`single, ${name}`, single.at(name).ratio, 'single')),
+        ...setups.map((name) => figure(`single, ${name}`, single.at(name).steady.ratio, 'single')),
         ...all.flatMap((name) => bulkFigures(name, bulk.at(name))),
         ...told.flatMap(({ name, peakMb, growthMb }) => [
           figure(`resident memory at its peak, ${name}`, peakMb, 'serviceMemory'),

@@ -2,10 +2,11 @@ import { PATHS } from '@postern/protocol';
 import autocannon from 'autocannon';
 
 /**
- * Sends single validations, each about another address, for some seconds or so many; resolves with
- * how many were answered, how fast, and how many failed.
+ * Sends single validations, each about another address, for some seconds or so many, as fast as they
+ * are answered or at a `rate` a second; resolves with how many were answered, how fast, and how many
+ * failed.
  */
-export async function sendSingles({ url, key }, { connections, seconds, amount }) {
+export async function sendSingles({ url, key }, { connections, seconds, amount, rate }) {
   let count = 0;
   const body = () => bodyOf(addressOf((count = (count + 1) % 1e6)));
   const { requests, latency, non2xx, errors } = await autocannon({
@@ -15,6 +16,7 @@ export async function sendSingles({ url, key }, { connections, seconds, amount }
     requests: [{ setupRequest: (request) => ({ ...request, body: body() }) }],
     connections,
     ...(amount ? { amount } : { duration: seconds }),
+    ...(rate && { overallRate: rate }),
   });
   return {
     count: requests.total,

@@ -121,7 +121,15 @@ async function run(
   const watched = await watch(open, { metrics, isDraining });
   undo.unshift(() => watched.close(0));
   const workers = isWorker
-    ? [createWorker(parts, { engine, outbox }), createDispatcher(parts), createKeeper(parts)]
+    ? [
+        createWorker(parts, {
+          engine,
+          outbox,
+          onResults: (outcomes) => metrics.countResults('bulk', outcomes),
+        }),
+        createDispatcher(parts, { onAttempt: (outcome) => metrics.countAttempt(outcome) }),
+        createKeeper(parts),
+      ]
     : [];
   // Nothing may fail once there are workers: nobody would stop them.
   const firstLink = (await dashboard?.firstLink()) ?? null;

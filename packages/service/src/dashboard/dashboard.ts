@@ -6,7 +6,7 @@ import type { Desk, Offices } from './desk.ts';
 import { createErrorHandler, createFrame, type Env } from './frame.ts';
 import { createInvitations } from './invitations.ts';
 import { createJobStreams, type Rhythm } from './job-streams.ts';
-import { createLimit } from './limit.ts';
+import { createLimit } from '../limit.ts';
 import { originOf } from './origin.ts';
 import { createPages, pagesFolder } from './pages.ts';
 import { createPeople } from './people.ts';

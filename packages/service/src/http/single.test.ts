@@ -1,5 +1,6 @@
 import { result, ValidateError, type Validate } from '@postern/protocol';
 import { expect, test, vi } from 'vitest';
+import type { Metrics } from '../metrics/metrics.ts';
 import { engineOf, openOrganisation, openParts, stubEngine } from '../test/parts.ts';
 import { createEndpoints } from '../webhooks/endpoints.ts';
 import { createOutbox } from '../webhooks/outbox.ts';
@@ -21,9 +22,11 @@ async function setUp({
   if (events.length) {
     await endpoints.create(orgId, { url: 'https://hooks.shop.example/', eventTypes: events });
   }
-  const validate = createValidateSingle(parts, { engine, outbox });
+  const countResults = vi.fn<Metrics['countResults']>();
+  const validate = createValidateSingle(parts, { engine, outbox, metrics: { countResults } });
   return {
     parts,
+    countResults,
     ask: (signal?: AbortSignal) => validate({ orgId, request, requestId: 'r1', signal }),
     async heard() {
       const rows = await parts.store.db.selectFrom('event').select('body').execute();
@@ -48,6 +51,15 @@ test('the endpoints hear that a validation started and is complete, without the 
     ['complete', { request_id: 'r1', mode: 'medium', status: 'valid', reason_code: 'domain_ok' }],
   ]);
   expect(JSON.stringify(await heard())).not.toContain('shop.example');
+});
+
+test('a result is counted by its status, a failure is not', async () => {
+  const good = await setUp();
+  await good.ask();
+  expect(good.countResults.mock.calls).toEqual([['single', [{ status: 'valid', copies: 1 }]]]);
+  const bad = await setUp({ engine: failing(new ValidateError('overloaded')) });
+  await expect(bad.ask()).rejects.toMatchObject({ code: 'overloaded' });
+  expect(bad.countResults).not.toHaveBeenCalled();
 });
 
 test('the endpoints hear that a validation failed, and how', async () => {

@@ -7,6 +7,7 @@ import {
   type SingleRequest,
 } from '@postern/protocol';
 import type { Engine } from '../engine.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
@@ -18,6 +19,13 @@ export interface SingleCall {
   requestId: string;
   /** Aborts when the client leaves. */
   signal?: AbortSignal | undefined;
+}
+
+/** What a single validation needs. */
+interface SingleParts {
+  engine: Engine;
+  outbox: Outbox;
+  metrics: Pick<Metrics, 'countResults'>;
 }
 
 /** Answers a single validation, and tells the organisation's endpoints if any listens. */
@@ -33,7 +41,7 @@ export type ValidateSingle = (call: SingleCall) => Promise<CompleteResult>;
  */
 export function createValidateSingle(
   { store }: Parts,
-  { engine, outbox }: { engine: Engine; outbox: Outbox },
+  { engine, outbox, metrics }: SingleParts,
 ): ValidateSingle {
   return async ({ orgId, request, requestId, signal }) => {
     const { email, mode = 'medium' } = request;
@@ -54,6 +62,7 @@ export function createValidateSingle(
       throw failure;
     }
     const { status, reason_code } = result;
+    metrics.countResults('single', [{ status, copies: 1 }]);
     await tell('complete', { status, ...(reason_code !== undefined && { reason_code }) });
     return result;
   };

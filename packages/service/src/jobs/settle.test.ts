@@ -38,6 +38,20 @@ describeStores('settling', (open) => {
     expect((await b.results(id)).map(({ status }) => status)).toEqual(['valid', 'valid', 'valid']);
   });
 
+  test('results that are new are told once, after they are written', async () => {
+    const b = await bench();
+    await b.accept(addresses(3));
+    const claimed = await take(b);
+    const told: number[][] = [];
+    const onResults = (outcomes: readonly Outcome[]) =>
+      told.push(outcomes.map(({ position }) => position));
+    const writing = { ...b.parts, outbox: b.outbox, onResults };
+    await settle(writing, claimed, part([outcome(0)]));
+    await settle(writing, claimed, whole([outcome(0), outcome(1), outcome(2)]));
+    await settle(writing, claimed, part([outcome(1)]));
+    expect(told).toEqual([[0], [1, 2]]);
+  });
+
   test('whoever lost the lease changes nothing', async () => {
     const b = await bench();
     const id = await b.accept(addresses(3));

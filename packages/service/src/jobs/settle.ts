@@ -24,6 +24,12 @@ export interface Settlement {
   end: { state: 'done' } | { state: 'ready'; dueAt: number; tries: number } | null;
 }
 
+/** What writing down needs, and who hears of results that are new once they are written. */
+export interface SettleParts extends Parts {
+  outbox: Pick<Outbox, 'record'>;
+  onResults?: ((outcomes: readonly Outcome[]) => void) | undefined;
+}
+
 /**
  * Writes down what came of a chunk, wholly or not at all: results, counts, events.
  *
@@ -35,20 +41,23 @@ export interface Settlement {
  * Source: docs/decisions/0021-jobs.md.
  */
 export async function settle(
-  parts: Parts & { outbox: Pick<Outbox, 'record'> },
+  parts: SettleParts,
   claim: Claim,
   { outcomes, trials, end }: Settlement,
 ): Promise<boolean> {
-  return parts.store.write(async (trx) => {
-    if (!(await hold(trx, claim, changeOf(end, parts)))) return false;
-    const fresh = await keepOutcomes(trx, parts, { jobId: claim.jobId, outcomes });
+  const fresh = await parts.store.write(async (trx) => {
+    if (!(await hold(trx, claim, changeOf(end, parts)))) return null;
+    const kept = await keepOutcomes(trx, parts, { jobId: claim.jobId, outcomes });
     await keepTrials(trx, parts, { jobId: claim.jobId, trials });
     const isDone = end?.state === 'done';
-    if (fresh.length > 0 || isDone) {
-      await advance(trx, parts, { jobId: claim.jobId, outcomes: fresh, closed: isDone ? 1 : 0 });
+    if (kept.length > 0 || isDone) {
+      await advance(trx, parts, { jobId: claim.jobId, outcomes: kept, closed: isDone ? 1 : 0 });
     }
-    return true;
+    return kept;
   });
+  if (fresh === null) return false;
+  parts.onResults?.(fresh);
+  return true;
 }
 
 /** Changes a chunk if the claim still holds, and keeps everybody else from it until the commit. */

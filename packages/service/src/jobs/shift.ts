@@ -1,14 +1,13 @@
 import type { Validate } from '@postern/protocol';
-import type { Log, Parts } from '../parts.ts';
-import type { Outbox } from '../webhooks/outbox.ts';
+import type { Log } from '../parts.ts';
+import type { SettleParts } from './settle.ts';
 import type { Slots } from './slots.ts';
 
 /** How many addresses are asked with care at a time. */
 export const SUSPECTS = 64;
 
 /** What all lanes of a worker share. */
-export interface Shift extends Parts {
-  outbox: Pick<Outbox, 'record'>;
+export interface Shift extends SettleParts {
   validate: Validate;
   /** How long an answer is waited for. */
   answerMs: number;

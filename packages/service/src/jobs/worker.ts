@@ -25,6 +25,8 @@ export interface Worker {
 interface WorkerOptions {
   engine: Engine;
   outbox: Pick<Outbox, 'record'>;
+  /** Called with results that are new, once they are written. */
+  onResults?: Shift['onResults'];
   /** How long an answer is waited for. Default 50 s: the engine's own limit is 45 s. */
   answerMs?: number;
   /** How long to wait before an address without an answer is asked again. Default 2 s. */
@@ -51,7 +53,7 @@ const LANES = 16;
  * Source: docs/decisions/0021-jobs.md.
  */
 export function createWorker(parts: Parts, options: WorkerOptions): Worker {
-  const { engine, outbox } = options;
+  const { engine, outbox, onResults } = options;
   const { answerMs = ANSWER_MS, retryMs = RETRY_MS, pollMs = POLL_MS } = options;
   const { settings, queue, log, now } = parts;
   const lanes = new Map<Lane, Promise<void>>();
@@ -68,6 +70,7 @@ export function createWorker(parts: Parts, options: WorkerOptions): Worker {
   const shift: Shift = {
     ...parts,
     outbox,
+    onResults,
     validate: (request, callOptions) => engine.validateForJob(request, callOptions),
     answerMs,
     retryMs,

@@ -59,6 +59,9 @@ test('the figures count requests by route and status, and what is waiting', asyn
   for (const line of [
     'postern_http_request_duration_seconds_count{route="POST /v1/email/single-validate",status="200"} 1',
     'postern_http_request_duration_seconds_count{route="unknown",status="404"} 1',
+    'postern_results_total{origin="single",status="valid"} 1',
+    'postern_results_total{origin="bulk",status="valid"} 0',
+    'postern_delivery_attempts_total{outcome="failed"} 0',
     'postern_database_up 1',
     'postern_jobs{state="queued"} 1',
     'postern_jobs{state="processing"} 0',

@@ -120,7 +120,8 @@ const test = describe(
   { method: 'post', path: `${ONE_PATH}/test`, operationId: 'testWebhook' },
   {
     summary: 'Send a test event',
-    description: 'Sends `webhook.test` to this endpoint, whatever it subscribes to.',
+    description:
+      'Sends `webhook.test` to this endpoint, whatever it subscribes to; ten in a minute at most.',
     schema: deliverySchema,
     message: 'Test event on its way',
     codes: ['not_found', 'conflict', 'unprocessable', 'rate_limited'],

@@ -33,7 +33,8 @@ describeStores('the dispatcher', (open) => {
     }
     webhooks.clock.at = Date.now();
     const { send, posts } = fakeSender(() => TAKEN);
-    openDispatcher(webhooks, { send });
+    const counted: string[] = [];
+    openDispatcher(webhooks, { send, onAttempt: (outcome) => counted.push(outcome) });
     await webhooks.record('bulk.validation.queued', { name: 'Zoë ✓' });
     for (const { id, url, secret } of made) {
       const delivery = await untilDelivery(webhooks, id, { status: 'delivered', tries: 1 });
@@ -50,6 +51,7 @@ describeStores('the dispatcher', (open) => {
       expect(delivery).toMatchObject({ attempts: [attempt], next_attempt_at: null });
     }
     expect(posts).toHaveLength(2);
+    await until(() => counted).toEqual(['delivered', 'delivered']);
   });
 
   it('signs with both secrets for a day after a rotation', async () => {

@@ -21,8 +21,10 @@ export interface Dispatcher {
   stop(): Promise<void>;
 }
 
-/** What a test puts in another's place. */
+/** What a dispatcher can be given; the last two are what a test puts in another's place. */
 export interface DispatcherOptions {
+  /** Called after each attempt that was written down. */
+  onAttempt?: (outcome: 'delivered' | 'failed') => void;
   /** Default: over the network. */
   send?: Send;
   /** Default `Math.random`. */
@@ -41,7 +43,7 @@ const RELEASE_MS = 1000;
  */
 export function createDispatcher(parts: Parts, options: DispatcherOptions = {}): Dispatcher {
   const { store, queue, settings, log, now } = parts;
-  const { send = createSender(parts), random = Math.random } = options;
+  const { onAttempt, send = createSender(parts), random = Math.random } = options;
   const ledger = createLedger(store);
   const flights = new Map<Shipment, Promise<void>>();
   const callOff = new AbortController();
@@ -132,6 +134,7 @@ export function createDispatcher(parts: Parts, options: DispatcherOptions = {}):
     const durationMs = Math.round(performance.now() - beganMs);
     const attempt = { reply, at, endedAt: now(), durationMs, chance: random() };
     const reason = await ledger.settle({ shipment, attempt });
+    onAttempt?.(reply.error === null ? 'delivered' : 'failed');
     if (reason === null) return;
     log.warn({ endpoint: shipment.endpointId, reason }, 'A webhook endpoint was switched off');
   }

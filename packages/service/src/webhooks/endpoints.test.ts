@@ -181,6 +181,19 @@ describeStores('endpoints', (open) => {
     expect(await parts.store.db.selectFrom('delivery').selectAll().execute()).toEqual([]);
   });
 
+  it('are tested ten times in a minute at most, each for itself', async () => {
+    const webhooks = await openWebhooks(open);
+    const { endpoints, orgId } = webhooks;
+    const id = await webhooks.subscribe(['webhook.test']);
+    const other = await webhooks.subscribe(['webhook.test']);
+    for (let count = 0; count < 10; count++) await endpoints.test(orgId, id);
+    await expect(endpoints.test(orgId, id)).rejects.toMatchObject({
+      code: 'rate_limited',
+      retryAfterMs: expect.any(Number) as number,
+    });
+    expect(await endpoints.test(orgId, other)).toMatchObject({ endpoint_id: other });
+  });
+
   it('are tested alone, whatever they subscribe to', async () => {
     const webhooks = await openWebhooks(open);
     const { endpoints, orgId } = webhooks;

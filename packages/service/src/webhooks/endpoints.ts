@@ -1,5 +1,6 @@
 import type { Delivery, Endpoint, EndpointWithSecret } from '@postern/protocol';
 import { sql } from 'kysely';
+import { createLimit } from '../limit.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import type { Write } from '../storage/store.ts';
@@ -11,6 +12,7 @@ import {
   type EndpointFields,
 } from './endpoint-fields.ts';
 import { createGuard } from './guard.ts';
+import { TESTS_PER_MINUTE } from './limits.ts';
 import { lockEndpoint } from './lock-endpoint.ts';
 import type { Lookup } from './lookup.ts';
 import type { Outbox } from './outbox.ts';
@@ -40,7 +42,7 @@ export interface Endpoints {
   remove(orgId: string, id: string): Promise<Endpoint | null>;
   /** Makes a new secret; the one before signs too for another 24 hours. */
   rotate(orgId: string, id: string): Promise<EndpointWithSecret | null>;
-  /** Sends a `webhook.test` to this endpoint alone, subscribed or not. */
+  /** Sends a `webhook.test` to this endpoint alone, subscribed or not: ten in a minute at most. */
   test(orgId: string, id: string): Promise<Delivery | null>;
   /** Newest first. */
   deliveries(
@@ -71,6 +73,7 @@ export function createEndpoints(
   const { db } = store;
   const guard = createGuard(settings, lookup);
   const checks = { settings, guard };
+  const limitTests = createLimit(TESTS_PER_MINUTE);
 
   return {
     async list(orgId, page) {
@@ -150,6 +153,7 @@ export function createEndpoints(
     async test(orgId, id) {
       const row = await find(orgId, id);
       if (!row) return null;
+      await limitTests(id);
       const data = { endpoint_id: id };
       const [deliveryId] = await store.write((trx) =>
         outbox.record(trx, { orgId, type: 'webhook.test', data, endpointId: id }),

@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.ts';
 import type { Desk } from '../desk.ts';
 import { findingsOf } from '../findings.ts';
 import type { Env } from '../frame.ts';
-import { createLimit } from '../limit.ts';
+import { createLimit } from '../../limit.ts';
 import { readJson } from '../read-json.ts';
 import { shapes } from '../shapes.ts';
 

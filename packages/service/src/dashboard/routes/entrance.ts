@@ -7,7 +7,7 @@ import { readAuthReply } from '../auth-reply.ts';
 import type { Desk } from '../desk.ts';
 import type { Env } from '../frame.ts';
 import { hasAccounts } from '../invitations.ts';
-import { createLimit } from '../limit.ts';
+import { createLimit } from '../../limit.ts';
 import { originOf } from '../origin.ts';
 import { readJson } from '../read-json.ts';
 import { callerOf, endExpiredSessions, findMember } from '../sessions.ts';

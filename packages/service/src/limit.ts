@@ -1,5 +1,5 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from './refusal.ts';
 
 /** Counts a request against whoever makes it; throws `rate_limited` when there were too many. */
 export type Limit = (name: string) => Promise<void>;
