@@ -2,9 +2,10 @@ import { createAdmission } from './admission.ts';
 import { noCache, type Cache } from './cache.ts';
 import { attachDirect } from './direct.ts';
 import { createEmit, type Emit } from './events.ts';
+import { createFlights } from './flight.ts';
 import { createHandler } from './handler.ts';
 import { fromRequest } from './inbound.ts';
-import { createInquiry } from './inquiry.ts';
+import { createInquiry, type Found } from './inquiry.ts';
 import { createMemoryCache } from './memory-cache.ts';
 import { resolveOptions, type ProxyContext, type ProxyOptions, type Settings } from './options.ts';
 import { createQuota } from './quota.ts';
@@ -42,9 +43,11 @@ export function createProxy(options: ProxyOptions): EmailProxy {
     },
     emit,
   );
+  const limits = { maxMs: settings.timeoutMs + CACHE_MS, now };
   const inquire = createInquiry({
     cache: createCache(settings, emit),
-    slots: createSlots(settings.maxInFlight),
+    flights: createFlights<Found>(limits),
+    slots: createSlots(settings.maxInFlight, limits),
     upstream: createUpstream({ ...settings, emit }),
     expose,
   });
@@ -68,3 +71,6 @@ function createCache({ cache, modes, expose, now }: Settings, emit: Emit): Cache
     },
   });
 }
+
+/** What a call may take beside the upstream's time: a store is looked into before and after it. */
+const CACHE_MS = 500;

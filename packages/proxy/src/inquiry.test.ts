@@ -163,6 +163,49 @@ test('a call whose caller left keeps its slot until it is over', async () => {
   expect((await next).status).toBe(200);
 });
 
+test('a call that the platform dropped with its caller is waited for no longer than it may take', async () => {
+  vi.useFakeTimers();
+  const { validate, waiting } = heldValidate();
+  const proxy = createProxy({ validate, limits, maxInFlight: 1 });
+  void ask(proxy);
+  await vi.advanceTimersByTimeAsync(0);
+  vi.clearAllTimers(); // As Workers do with all of a request whose connection is reset.
+  const joined = ask(proxy);
+  const other = ask(proxy, { email: 'other@example.com' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await codeOf(await other)).toBe('overloaded');
+  await vi.advanceTimersByTimeAsync(3999);
+  expect(waiting).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await codeOf(await joined)).toBe('upstream_timeout');
+  const next = ask(proxy);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(waiting).toHaveLength(2);
+  waiting[1]!.answer();
+  expect((await next).status).toBe(200);
+});
+
+test('what a platform dropped and took up again does not end the call that followed', async () => {
+  vi.useFakeTimers();
+  const { validate, waiting } = heldValidate();
+  const proxy = createProxy({ validate, limits, maxInFlight: 1, cache: false });
+  const first = ask(proxy);
+  await vi.advanceTimersByTimeAsync(0);
+  vi.clearAllTimers();
+  await vi.advanceTimersByTimeAsync(4000);
+  const second = ask(proxy);
+  await vi.advanceTimersByTimeAsync(0);
+  waiting[0]!.answer();
+  expect((await first).status).toBe(200);
+  const third = ask(proxy);
+  const other = ask(proxy, { email: 'other@example.com' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(waiting).toHaveLength(2);
+  expect(await codeOf(await other)).toBe('overloaded');
+  waiting[1]!.answer();
+  for (const response of await Promise.all([second, third])) expect(response.status).toBe(200);
+});
+
 test('an upstream that never answers frees its slot when its time is over', async () => {
   vi.useFakeTimers();
   const { validate, waiting } = heldValidate();

@@ -1,7 +1,7 @@
 import type { Mode } from '@postern/protocol';
 import { toAnswer, type Answer, type Expose } from './answer.ts';
 import type { Cache } from './cache.ts';
-import { createFlights } from './flight.ts';
+import type { Flights } from './flight.ts';
 import type { ProxyContext } from './options.ts';
 import { Refusal } from './refusal.ts';
 import type { Slots } from './slots.ts';
@@ -36,8 +36,8 @@ export interface Inquiry {
  * An upstream call that has started is paid for: whoever leaves, it finishes into the cache
  * and keeps its slot until then, or until its time is over.
  */
-export function createInquiry({ cache, slots, upstream, expose }: InquiryParts): Inquiry {
-  const flights = createFlights<Found>();
+export function createInquiry(parts: InquiryParts): Inquiry {
+  const { cache, flights, slots, upstream, expose } = parts;
 
   return {
     recall(address, mode) {
@@ -76,6 +76,7 @@ export function createInquiry({ cache, slots, upstream, expose }: InquiryParts):
 
 interface InquiryParts {
   cache: Cache;
+  flights: Flights<Found>;
   slots: Slots;
   upstream: Upstream;
   expose: Expose;
