@@ -1,11 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
-import { build } from 'vite';
+import { bundleProgram } from '../../test/bundle-program.ts';
 import type { Task, Word } from './worker-program.ts';
 
 /** A process of its own that works on jobs. */
@@ -20,18 +18,15 @@ export interface Run {
   ended: Promise<number | null>;
 }
 
-const packages = fileURLToPath(new URL('../../../../', import.meta.url));
 const running = new Set<ChildProcess>();
-let program: Promise<string> | null = null;
 
-afterAll(async () => {
+afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
-  if (program) rmSync(join(await program, '..'), { recursive: true, force: true });
 });
 
 /** Starts the program of `worker-program.ts`, which is bundled once a test file. */
 export async function runProgram(task: Task): Promise<Run> {
-  const file = await (program ??= bundle());
+  const file = await bundleProgram(join(import.meta.dirname, 'worker-program.ts'));
   const child = spawn(process.execPath, [file, JSON.stringify(task)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -70,25 +65,4 @@ export async function runToEnd(task: Task): Promise<Word[]> {
   const { words, ended } = await runProgram(task);
   await ended;
   return words;
-}
-
-/** Node runs no TypeScript of its own everywhere; beside the dependencies the bundle finds them. */
-async function bundle(): Promise<string> {
-  const folder = join(packages, 'service/node_modules');
-  mkdirSync(folder, { recursive: true });
-  const outDir = mkdtempSync(join(folder, '.test-program-'));
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    root: join(packages, 'service'),
-    resolve: { alias: [{ find: /^@postern\/(\w+)$/, replacement: `${packages}$1/src/index.ts` }] },
-    build: {
-      ssr: fileURLToPath(new URL('worker-program.ts', import.meta.url)),
-      outDir,
-      minify: false,
-      target: 'node20',
-      rolldownOptions: { output: { entryFileNames: 'program.js' } },
-    },
-  });
-  return join(outDir, 'program.js');
 }

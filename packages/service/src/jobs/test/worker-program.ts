@@ -5,6 +5,7 @@ import { openQueue } from '../../queue/open-queue.ts';
 import { DEFAULTS, type Settings } from '../../settings.ts';
 import { migrate } from '../../storage/migrate.ts';
 import { openStore } from '../../storage/open-store.ts';
+import { seeded } from '../../test/seeded.ts';
 import { createJobs } from '../jobs.ts';
 import { createWorker } from '../worker.ts';
 
@@ -16,6 +17,8 @@ export interface Task {
   emails?: string[];
   /** For `work`: how long an answer takes. */
   answerMs?: number;
+  /** For `work`: where the chance begins by which one takes longer than another. */
+  seed?: number;
 }
 
 /** What a process says, one a line. */
@@ -34,6 +37,7 @@ const nothing = () => undefined;
 const outbox = { record: async () => [], listens: async () => false };
 
 const task = JSON.parse(process.argv[2]!) as Task;
+const random = seeded(task.seed ?? 0);
 const settings = { ...DEFAULTS, ...task.settings };
 const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 const { databaseUrl } = settings;
@@ -62,7 +66,7 @@ async function work(): Promise<void> {
   const validateForJob: Validate = async ({ email }) => {
     say({ asks: email });
     if (email.startsWith('poison')) process.kill(process.pid, 'SIGKILL');
-    await pause(Math.random() * 2 * task.answerMs!);
+    await pause(random() * 2 * task.answerMs!);
     return result({ result: email, status: email.startsWith('bad') ? 'invalid' : 'valid' });
   };
   const engine = { validate: validateForJob, validateForJob, isDeep: false };
