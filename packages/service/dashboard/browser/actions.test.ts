@@ -43,7 +43,7 @@ describe.skipIf(!executablePath)('what a person does', () => {
     await page.getByRole('button', { name: 'Rotate Sign-up form' }).click();
     await page.getByRole('button', { name: 'Make a new key' }).click();
     await page.getByRole('button', { name: 'I have stored it' }).click();
-    expect(await page.locator('.row-gone').count()).toBe(2);
+    await eventually(() => page.locator('.row-gone').count()).toBe(2);
     await page.getByRole('button', { name: 'Revoke Nightly import' }).click();
     await page.getByRole('button', { name: 'Revoke the key' }).click();
     await page.locator('.notice', { hasText: 'The key “Nightly import” is revoked.' }).waitFor();
@@ -147,6 +147,12 @@ describe.skipIf(!executablePath)('what a person does', () => {
     await page.getByText('/dashboard/join#token=').waitFor();
     await page.getByRole('button', { name: 'I have stored it' }).click();
     await page.getByText('new@example.com').waitFor();
+  });
+
+  it('sees no link that was used', async () => {
+    const page = await stage.visit('/people');
+    await page.getByText('newcomer@example.com').waitFor();
+    expect(await page.getByRole('button', { name: 'End the link for sigal' }).count()).toBe(0);
   });
 
   it('changes the password, and is told when the current one is wrong', async () => {

@@ -96,6 +96,13 @@ describe.skipIf(!executablePath)('jobs', () => {
     expect(await page.getByRole('button', { name: 'Cancel the job' }).count()).toBe(0);
   });
 
+  it('show their reasons anew at each tenth', async () => {
+    const page = await openRunning();
+    running().reasons = [{ reason_code: 'mailbox_full', count: 1600 }];
+    advance(1600);
+    await page.getByText('mailbox_full').waitFor();
+  });
+
   it('are shown live again after the connection broke', async () => {
     const page = await openRunning();
     stage.service().hangUp();
@@ -103,6 +110,18 @@ describe.skipIf(!executablePath)('jobs', () => {
     await eventually(asked).toBeGreaterThan(1);
     advance(2000);
     await page.locator('.job-now', { hasText: '2,000 of 5,000' }).waitFor();
+  });
+
+  it('are not listened to from a tab that nobody sees: a browser has few connections', async () => {
+    const page = await openRunning();
+    const closed = page.waitForEvent('requestfailed', (one) => one.url().endsWith('/events'));
+    await show(page, 'hidden');
+    await closed;
+    running().processed = 2000;
+    await show(page, 'visible');
+    await page.locator('.job-now', { hasText: '2,000 of 5,000' }).waitFor();
+    const asked = () => stage.world().asked.filter((one) => one.endsWith('/events')).length;
+    await eventually(asked).toBe(2);
   });
 
   it('are asked about where nothing can be heard live', async () => {
@@ -139,6 +158,7 @@ describe.skipIf(!executablePath)('jobs', () => {
     await dialog.getByRole('button', { name: 'Cancel the job' }).click();
     await page.locator('.notice', { hasText: 'The job is canceled.' }).waitFor();
     await page.locator('.job-now', { hasText: 'Canceled' }).waitFor();
+    await page.getByText('Not checked').waitFor();
     // The button is gone with the job's being open: the title takes the focus.
     await eventually(() => isFocused(page.locator('h1'))).toBe(true);
   });
@@ -169,6 +189,14 @@ describe.skipIf(!executablePath)('jobs', () => {
 function choose(page: Page, name: string, text: string): Promise<void> {
   const mimeType = name.endsWith('.csv') ? 'text/csv' : 'text/plain';
   return page.setInputFiles('input[type=file]', { name, mimeType, buffer: Buffer.from(text) });
+}
+
+/** Turns to another tab, or back. */
+function show(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  return page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
 }
 
 /** Notes every text that the job's live region says from now on. */

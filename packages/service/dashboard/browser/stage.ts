@@ -12,7 +12,8 @@ export const NARROW = { width: 360, height: 780 };
  * Sets a made-up service and a browser up for a test file, and watches that no page says an error:
  * a breach of the content policy is one.
  *
- * The browser's own note that a reply was not 200 is what a test of trouble is about: no error.
+ * The browser's own note that a reply was not 200, or that a script did not come, is what a test of
+ * trouble is about: no error.
  */
 export function setStage() {
   let service: FakeService;
@@ -40,7 +41,9 @@ export function setStage() {
       const context = await browser.newContext(options);
       const page = await context.newPage();
       page.on('console', (message) => {
-        const isNetwork = message.text().startsWith('Failed to load resource');
+        const isNetwork = /^Failed to load resource|Failed to fetch dynamically/.test(
+          message.text(),
+        );
         if (message.type() === 'error' && !isNetwork) errors.push(message.text());
       });
       page.on('pageerror', (error) => errors.push(String(error)));

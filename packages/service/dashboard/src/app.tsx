@@ -1,25 +1,32 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Route, Router, Switch } from 'wouter';
+import { Route, Router, Switch, type AroundNavHandler } from 'wouter';
 import { createQueryClient } from './api/query-client.ts';
 import { SignIn } from './pages/entrance/sign-in.tsx';
 import { Guard } from './session/guard.tsx';
 import { expireSession } from './session/session.ts';
 import { Arrivals } from './shell/arrival.tsx';
 import { Crash } from './shell/crash.tsx';
+import { loadPage } from './shell/load-page.ts';
 import { Notices } from './shell/notice.tsx';
 import { Waiting } from './shell/waiting.tsx';
 
 // Who signs in waits for neither: the pages, and the email field of the sign-up.
-const Inside = lazy(() => import('./inside.tsx'));
-const Join = lazy(() => import('./pages/entrance/join.tsx'));
+const Inside = lazy(() => loadPage(() => import('./inside.tsx')));
+const Join = lazy(() => loadPage(() => import('./pages/entrance/join.tsx')));
+
+/** A link that is followed twice is one step of the history, not two. */
+const visit: AroundNavHandler = (navigate, to, options) => {
+  const isHere = to === location.pathname + location.search;
+  navigate(to, isHere ? { ...options, replace: true } : options);
+};
 
 /** The dashboard: its ways in, and what is behind them. */
 export function App() {
   const [client] = useState(() => createQueryClient(expireSession));
   return (
     <QueryClientProvider client={client}>
-      <Router base="/dashboard">
+      <Router base="/dashboard" aroundNav={visit}>
         <a className="skip" href="#main">
           Skip to the page
         </a>

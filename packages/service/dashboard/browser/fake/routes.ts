@@ -173,7 +173,10 @@ function makeJob(world: World, { text, query }: Asked) {
 
 function cancelJob({ jobs }: World, { parts }: Asked) {
   const job = theOne(jobs, 'job_id', parts);
-  Object.assign(job, { status: 'failed', reason: 'canceled', finished_at: now() });
+  // A finished job is left as it is.
+  if (job.status !== 'completed') {
+    Object.assign(job, { status: 'failed', reason: 'canceled', finished_at: now() });
+  }
   return { payload: job };
 }
 
@@ -258,7 +261,8 @@ function remove(world: World, list: 'people' | 'invitations', { parts }: Asked) 
 function invite(world: World, asked: Asked) {
   const { email = null } = bodyOf(asked) as { email?: string | null };
   const expires_at = new Date(Date.now() + 7 * 86_400_000).toISOString();
-  world.invitations.unshift({ id: crypto.randomUUID(), email, created_at: now(), expires_at });
+  const times = { created_at: now(), expires_at, used_at: null };
+  world.invitations.unshift({ id: crypto.randomUUID(), email, ...times });
   const link = `${world.session.public_url}/dashboard/join#token=mZ3bqkS0t4eX8yV1rJ5cN7wPdH2uLgAf9oTiKs6Bx_E`;
   return { payload: { link, expires_at } };
 }

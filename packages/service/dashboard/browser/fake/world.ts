@@ -31,6 +31,7 @@ const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).to
 /** Makes a world in which much has happened. */
 export function createWorld(): World {
   const user = { email: 'jane.doe@example.com', name: 'Jane' };
+  const unused = { expires_at: at(-9000), used_at: null };
   return {
     session: {
       signed_in: true,
@@ -58,8 +59,9 @@ export function createWorld(): World {
       },
     ],
     invitations: [
-      { id: 'i-1', email: 'newcomer@example.com', created_at: at(60), expires_at: at(-10_000) },
-      { id: 'i-2', email: null, created_at: at(600), expires_at: at(-9000) },
+      { ...unused, id: 'i-1', email: 'newcomer@example.com', created_at: at(60) },
+      { ...unused, id: 'i-2', email: null, created_at: at(600) },
+      { ...unused, id: 'i-3', email: 'sigal@example.com', created_at: at(901), used_at: at(900) },
     ],
     trouble: {},
     asked: [],

@@ -1,6 +1,8 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Delivery, EventType } from '@postern/protocol';
 import { call, slice } from './call.ts';
+import { useAction } from './use-action.ts';
+import { useChange } from './use-change.ts';
 import type { Endpoint, EndpointWithSecret } from './wire.ts';
 
 /** What can be changed of an endpoint. */
@@ -37,38 +39,54 @@ export function useEndpoints() {
 
 /** Makes an endpoint. */
 export function useCreateEndpoint() {
-  return useChange((endpoint: { url: string; event_types: EventType[] }) =>
-    call<EndpointWithSecret>('/endpoints', { method: 'POST', body: endpoint }),
+  return useChange(
+    ENDPOINTS,
+    (endpoint: { url: string; event_types: EventType[] }) =>
+      call<EndpointWithSecret>('/endpoints', { method: 'POST', body: endpoint }),
+    { hasSecret: true },
   );
 }
 
 /** Changes an endpoint. */
 export function useUpdateEndpoint(id: string) {
-  return useChange((change: EndpointChange) =>
+  return useChange(ENDPOINTS, (change: EndpointChange) =>
     call<Endpoint>(pathOf(id), { method: 'PATCH', body: change }),
   );
 }
 
-/** Removes an endpoint. */
+/** Removes an endpoint, at once from the list too: its own page has nothing more to show. */
 export function useRemoveEndpoint(id: string) {
-  return useChange(() => call<Endpoint>(pathOf(id), { method: 'DELETE' }));
+  const client = useQueryClient();
+  const refresh = () => void client.invalidateQueries({ queryKey: ENDPOINTS, exact: true });
+  return useAction({
+    mutationFn: () => call<Endpoint>(pathOf(id), { method: 'DELETE' }),
+    onSuccess: () => {
+      client.setQueryData<Endpoint[]>(ENDPOINTS, (all) => all?.filter((one) => one.id !== id));
+      refresh();
+    },
+    onError: refresh,
+  });
 }
 
 /** Gives an endpoint another secret. */
 export function useRotateEndpoint(id: string) {
-  return useChange(() =>
-    call<EndpointWithSecret>(`${pathOf(id)}/rotate`, { method: 'POST', body: {} }),
+  return useChange(
+    ENDPOINTS,
+    () => call<EndpointWithSecret>(`${pathOf(id)}/rotate`, { method: 'POST', body: {} }),
+    { hasSecret: true },
   );
 }
 
 /** Sends an endpoint a test. */
 export function useTestEndpoint(id: string) {
-  return useChange(() => call<Delivery>(`${pathOf(id)}/test`, { method: 'POST', body: {} }));
+  return useChange(ENDPOINTS, () =>
+    call<Delivery>(`${pathOf(id)}/test`, { method: 'POST', body: {} }),
+  );
 }
 
 /** Sends a delivery once more. */
 export function useReplay(id: string) {
-  return useChange((deliveryId: string) =>
+  return useChange(ENDPOINTS, (deliveryId: string) =>
     call<Delivery>(`${pathOf(id)}/deliveries/${deliveryId}/replay`, { method: 'POST', body: {} }),
   );
 }
@@ -91,12 +109,3 @@ export function useDeliveries(id: string) {
 }
 
 const pathOf = (id: string) => `/endpoints/${encodeURIComponent(id)}`;
-
-/** What is listed is fresh by the time the change counts as done. */
-function useChange<T, R>(mutationFn: (what: T) => Promise<R>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () => client.invalidateQueries({ queryKey: ENDPOINTS }),
-  });
-}

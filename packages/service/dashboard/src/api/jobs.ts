@@ -1,18 +1,16 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { CompleteJob, JobResult } from '@postern/protocol';
 import { isOpen } from '../words/job-words.ts';
 import { call, slice } from './call.ts';
+import { newerJob } from './newer-job.ts';
+import { useChange } from './use-change.ts';
 import type { JobView } from './wire.ts';
 
 const JOBS = ['jobs'];
 /** How often a list with open jobs, or a job that cannot be heard live, is asked again. */
 const POLL_MS = 3000;
+/** How often one that is heard live is: its reasons are not told there, and a connection may die unnoticed. */
+const LIVE_POLL_MS = 15_000;
 const PAGE = 20;
 /** How many results a page of the table has. */
 export const RESULTS_PAGE = 50;
@@ -33,12 +31,18 @@ export function useJobs(limit = PAGE) {
   });
 }
 
-/** Reads a job; as long as it is open and not heard live, again and again. */
+/** Reads a job; as long as it is open, again and again: seldom, where it is heard live too. */
 export function useJob(id: string, isLive: boolean) {
   return useQuery({
     queryKey: jobKey(id),
-    queryFn: ({ signal }) => call<JobView>(`/jobs/${encodeURIComponent(id)}`, { signal }),
-    refetchInterval: ({ state }) => (!isLive && state.data && isOpen(state.data) ? POLL_MS : false),
+    queryFn: async ({ client, signal }) => {
+      const job = await call<JobView>(`/jobs/${encodeURIComponent(id)}`, { signal });
+      return newerJob(client.getQueryData(jobKey(id)), job);
+    },
+    refetchInterval: ({ state }) => {
+      if (!state.data || !isOpen(state.data)) return false;
+      return isLive ? LIVE_POLL_MS : POLL_MS;
+    },
   });
 }
 
@@ -46,22 +50,23 @@ export function useJob(id: string, isLive: boolean) {
 export function useResults(id: string, cursor: string | null, mark: string) {
   return useQuery({
     queryKey: [...JOBS, 'results', id, cursor, mark],
-    queryFn: ({ signal }) =>
-      slice<JobResult>(
+    queryFn: async ({ signal }) => ({
+      ...(await slice<JobResult>(
         `/jobs/${encodeURIComponent(id)}/results?${pageQuery(RESULTS_PAGE, cursor)}`,
         { signal },
-      ),
+      )),
+      // What is still shown while another page is on its way is known by it.
+      cursor,
+    }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** Cancels a job. */
 export function useCancelJob(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call<CompleteJob>(`/jobs/${encodeURIComponent(id)}`, { method: 'DELETE' }),
-    onSuccess: () => client.invalidateQueries({ queryKey: JOBS }),
-  });
+  return useChange(JOBS, () =>
+    call<CompleteJob>(`/jobs/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+  );
 }
 
 function pageQuery(limit: number, cursor: string | null): string {

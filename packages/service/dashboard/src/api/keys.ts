@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from './call.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call, datedCall } from './call.ts';
+import { useChange } from './use-change.ts';
 import type { Key, KeyWithSecret, Scope } from './wire.ts';
 
 /** A key to be made. */
@@ -9,38 +10,46 @@ export interface NewKey {
   expires_in_days: number | null;
 }
 
+/** A key as it was when the list was read. */
+export interface ListedKey extends Key {
+  hasExpired: boolean;
+}
+
 const KEYS = ['keys'];
 
 /** Lists the organisation's keys. */
 export function useKeys() {
   return useQuery({
     queryKey: KEYS,
-    queryFn: ({ signal }) => call<Key[]>('/keys', { signal }),
+    queryFn: async ({ signal }) => {
+      const { payload, nowMs } = await datedCall<Key[]>('/keys', { signal });
+      return payload.map((key): ListedKey => {
+        const { expires_at } = key;
+        return { ...key, hasExpired: expires_at !== null && Date.parse(expires_at) <= nowMs };
+      });
+    },
   });
 }
 
 /** Makes a key. */
 export function useCreateKey() {
-  return useChange((key: NewKey) => call<KeyWithSecret>('/keys', { method: 'POST', body: key }));
+  return useChange(
+    KEYS,
+    (key: NewKey) => call<KeyWithSecret>('/keys', { method: 'POST', body: key }),
+    { hasSecret: true },
+  );
 }
 
 /** Makes a new key in place of one, which is revoked. */
 export function useRotateKey() {
-  return useChange((id: string) =>
-    call<KeyWithSecret>(`/keys/${id}/rotate`, { method: 'POST', body: {} }),
+  return useChange(
+    KEYS,
+    (id: string) => call<KeyWithSecret>(`/keys/${id}/rotate`, { method: 'POST', body: {} }),
+    { hasSecret: true },
   );
 }
 
 /** Ends a key. */
 export function useRevokeKey() {
-  return useChange((id: string) => call<Key>(`/keys/${id}`, { method: 'DELETE' }));
-}
-
-/** The list is fresh by the time the change counts as done. */
-function useChange<T, R>(mutationFn: (what: T) => Promise<R>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () => client.invalidateQueries({ queryKey: KEYS }),
-  });
+  return useChange(KEYS, (id: string) => call<Key>(`/keys/${id}`, { method: 'DELETE' }));
 }

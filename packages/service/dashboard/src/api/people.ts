@@ -1,5 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from './call.ts';
+import { useAction } from './use-action.ts';
+import { useChange } from './use-change.ts';
 import type { Invitation, InvitationLink, Person, Role } from './wire.ts';
 
 const PEOPLE = ['people'];
@@ -29,14 +31,20 @@ export function useRemovePerson() {
 export function useInvitations() {
   return useQuery({
     queryKey: INVITATIONS,
-    queryFn: ({ signal }) => call<Invitation[]>('/invitations', { signal }),
+    queryFn: async ({ signal }) => {
+      const all = await call<Invitation[]>('/invitations', { signal });
+      return all.filter(({ used_at }) => used_at === null);
+    },
   });
 }
 
 /** Makes a link for one more person. */
 export function useInvite() {
-  return useChange(INVITATIONS, (email: string | null) =>
-    call<InvitationLink>('/invitations', { method: 'POST', body: { email } }),
+  return useChange(
+    INVITATIONS,
+    (email: string | null) =>
+      call<InvitationLink>('/invitations', { method: 'POST', body: { email } }),
+    { hasSecret: true },
   );
 }
 
@@ -49,17 +57,8 @@ export function useEndInvitation() {
 
 /** Changes the password of whoever is signed in; every other session ends. */
 export function useChangePassword() {
-  return useMutation({
+  return useAction({
     mutationFn: (passwords: { currentPassword: string; newPassword: string }) =>
       call<object>('/auth/change-password', { method: 'POST', body: passwords }),
-  });
-}
-
-/** What is listed is fresh by the time the change counts as done. */
-function useChange<T, R>(queryKey: string[], mutationFn: (what: T) => Promise<R>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () => client.invalidateQueries({ queryKey }),
   });
 }

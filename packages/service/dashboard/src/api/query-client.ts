@@ -14,7 +14,7 @@ export function createQueryClient(onExpired: (client: QueryClient) => void): Que
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        // Being offline is an answer too: it is shown, and tried again once back.
+        // Being offline is an answer too: it is shown at once, and tried again once back.
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 5_000,
@@ -29,5 +29,8 @@ export function createQueryClient(onExpired: (client: QueryClient) => void): Que
 
 function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  return error.status >= 500 && error.status !== 501;
+  const { status, code } = error;
+  // A single packet that was lost is nobody's business; to be offline is, and so is a long wait.
+  if (status === 0) return code === 'offline' && navigator.onLine;
+  return status >= 500 && status !== 501;
 }

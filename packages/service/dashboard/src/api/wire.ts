@@ -73,6 +73,8 @@ export interface Invitation {
   email: string | null;
   created_at: string;
   expires_at: string;
+  /** Null as long as it can be used. */
+  used_at: string | null;
 }
 
 /** What a person may do: an owner invites, changes roles and removes. */

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import type { Session } from '../api/wire.ts';
 
@@ -14,7 +14,10 @@ const SESSION = ['session'];
 export function useSession() {
   return useQuery({
     queryKey: SESSION,
-    queryFn: ({ signal }) => call<KnownSession>('/state', { signal }),
+    queryFn: async ({ client, signal }) => {
+      const session = await call<Session>('/state', { signal });
+      return noticed(client, session);
+    },
     staleTime: 60_000,
   });
 }
@@ -33,12 +36,18 @@ export function expireSession(client: QueryClient): void {
   );
 }
 
-/** Gives what is called after signing in: everything known is forgotten, and who is here asked anew. */
+/**
+ * Gives what is called after signing in: everything known is forgotten, and who is here asked anew.
+ * Where that fails it is not known any more, and no longer that nobody is.
+ */
 export function useSessionStart(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     forget(client);
     await client.refetchQueries({ queryKey: SESSION });
+    if (client.getQueryState(SESSION)?.status === 'error') {
+      void client.resetQueries({ queryKey: SESSION });
+    }
   };
 }
 
@@ -46,11 +55,30 @@ export function useSessionStart(): () => Promise<void> {
 export function useSessionEnd(): () => void {
   const client = useQueryClient();
   return () => {
-    client.setQueryData<KnownSession>(SESSION, (known) => known && { ...known, signed_in: false });
+    // A reply of before would let them in again; and what was refused meanwhile is no surprise.
+    void client.cancelQueries({ queryKey: SESSION });
+    client.setQueryData<KnownSession>(
+      SESSION,
+      (known) => known && { ...known, signed_in: false, hasExpired: false },
+    );
     forget(client);
   };
 }
 
-function forget(client: QueryClient): void {
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });
+/** Compares who is here with who was: a session may have ended, or begun, in another tab. */
+function noticed(client: QueryClient, session: Session): KnownSession {
+  const known = client.getQueryData<KnownSession>(SESSION);
+  if (!session.signed_in) {
+    return { ...session, hasExpired: known?.signed_in === true || known?.hasExpired === true };
+  }
+  if (known?.signed_in && known.user?.email !== session.user?.email) {
+    void client.resetQueries({ predicate: isOther });
+  }
+  return session;
 }
+
+function forget(client: QueryClient): void {
+  client.removeQueries({ predicate: isOther });
+}
+
+const isOther = ({ queryKey }: Query) => queryKey[0] !== SESSION[0];

@@ -8,6 +8,19 @@ export class Crash extends Component<{ children: ReactNode }, { hasCrashed: bool
     return { hasCrashed: true };
   }
 
+  /** Another page may be in order. */
+  #leave = () => {
+    this.setState({ hasCrashed: false });
+  };
+
+  override componentDidMount() {
+    addEventListener('popstate', this.#leave);
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('popstate', this.#leave);
+  }
+
   override render() {
     if (!this.state.hasCrashed) return this.props.children;
     return (
@@ -15,7 +28,10 @@ export class Crash extends Component<{ children: ReactNode }, { hasCrashed: bool
         <header className="title">
           <h1>This page failed</h1>
         </header>
-        <p>It may be that the service was updated meanwhile. Nothing of yours is lost.</p>
+        <p>
+          The connection may have broken, or the service been updated meanwhile. Nothing that it
+          keeps for you is lost.
+        </p>
         <div className="actions">
           <button
             className="button first"

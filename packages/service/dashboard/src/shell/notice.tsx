@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { failureText } from '../words/failure-text.ts';
 
@@ -24,8 +24,11 @@ const TellContext = createContext<Tell>(silent);
 /** Shows what came of the last action, until it is dismissed or the page is left. */
 export function Notices({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice | null>(null);
-  // Renders again when the page changes.
-  useLocation();
+  const [page] = useLocation();
+  // It does not come again with its page.
+  useEffect(() => {
+    setNotice((last) => (last?.path === location.pathname ? last : null));
+  }, [page]);
   const tell = useMemo(() => {
     const show = (text: string, isBad: boolean) => {
       const { pathname: path } = location;

@@ -19,7 +19,8 @@ export function Rail() {
   const [path] = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const { user, organisation } = useKnownSession();
-  // Folded again by every change of page.
+  // Folded again by every change of page, and still when one comes back.
+  if (openAt !== null && openAt !== path) setOpenAt(null);
   const isOpen = openAt === path;
   return (
     <header className="rail">

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { call } from '../api/call.ts';
+import { useAction } from '../api/use-action.ts';
 import { useSessionEnd } from '../session/session.ts';
 import { useTell } from './notice.tsx';
 
@@ -9,7 +9,7 @@ export function SignOut() {
   const [, navigate] = useLocation();
   const end = useSessionEnd();
   const tell = useTell();
-  const { mutate } = useMutation({
+  const { mutate, isPending } = useAction({
     mutationFn: () => call('/auth/sign-out', { method: 'POST', body: {} }),
     onSuccess: () => {
       end();
@@ -21,6 +21,7 @@ export function SignOut() {
     <button
       className="quiet"
       type="button"
+      aria-busy={isPending}
       onClick={() => {
         mutate();
       }}

@@ -23,7 +23,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, verb, escape = 'Leave it', isDanger = true } = props;
   const { isBusy, error, onConfirm, onClose } = props;
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} isHeld={isBusy}>
       <div>{children}</div>
       <Trouble error={error} />
       <div className="actions">
@@ -31,13 +31,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           className={isDanger ? 'button danger' : 'button first'}
           type="button"
           aria-busy={isBusy}
-          onClick={() => {
-            if (!isBusy) onConfirm();
-          }}
+          onClick={onConfirm}
         >
           {verb}
         </button>
-        <button className="button" type="button" onClick={onClose}>
+        <button className="button" type="button" disabled={isBusy} onClick={onClose}>
           {escape}
         </button>
       </div>

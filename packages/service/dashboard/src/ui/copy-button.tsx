@@ -19,6 +19,8 @@ export function CopyButton({ text, label, shownIn, onCopy }: CopyButtonProps) {
   const [outcome, setOutcome] = useState('');
 
   async function copy() {
+    // So that the same words are said anew.
+    setOutcome('');
     try {
       await navigator.clipboard.writeText(text);
       setOutcome(DONE);

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 export interface DialogProps {
   title: string;
   onClose: () => void;
-  /** Keeps Escape from closing it, where what it shows is seen only once. */
+  /** Keeps Escape from closing it: what it shows is seen only once, or what it asked is under way. */
   isHeld?: boolean;
   children: ReactNode;
 }

@@ -45,11 +45,11 @@ export function EndpointDialog(props: EndpointDialogProps) {
       types: types.length > 0 ? '' : 'Choose at least one.',
     };
     setOwn(found);
-    if (!found.url && !found.types && !isBusy) onSubmit({ url: url.trim(), event_types: types });
+    if (!found.url && !found.types) onSubmit({ url: url.trim(), event_types: types });
   }
 
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} isHeld={isBusy}>
       <form ref={form} className="form" noValidate onSubmit={submit}>
         <Field
           label="Address of your receiver"
@@ -78,7 +78,7 @@ export function EndpointDialog(props: EndpointDialogProps) {
           <button className="button first" type="submit" aria-busy={isBusy}>
             {verb}
           </button>
-          <button className="button" type="button" onClick={onClose}>
+          <button className="button" type="button" disabled={isBusy} onClick={onClose}>
             Leave it
           </button>
         </div>

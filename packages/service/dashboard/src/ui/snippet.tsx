@@ -8,7 +8,7 @@ export function Snippet({ name, code }: { name: string; code: string }) {
     <div className="snippet">
       <div className="snippet-head">
         <span>{name}</span>
-        <CopyButton text={code} label={`Copy: ${name}`} shownIn={id} />
+        <CopyButton key={code} text={code} label={`Copy: ${name}`} shownIn={id} />
       </div>
       <pre tabIndex={0} role="region" aria-label={name}>
         <code id={id}>{code}</code>

@@ -30,9 +30,7 @@ export function SwitchedOff({ endpoint }: { endpoint: Endpoint }) {
           className="button short"
           type="button"
           aria-busy={isPending}
-          onClick={() => {
-            if (!isPending) void switchOn();
-          }}
+          onClick={() => void switchOn()}
         >
           Switch it on again
         </button>

@@ -5,6 +5,7 @@ import { failureText } from './failure-text.ts';
 describe('failureText', () => {
   it.each([
     [new ApiError(0), 'cannot be reached'],
+    [new ApiError(0, { code: 'unanswered' }), 'It may have been done all the same'],
     [new ApiError(429, { retryAfterMs: 8000 }), 'Try again in 8 seconds.'],
     [new ApiError(429), 'Try again in a moment.'],
     [new ApiError(500, { message: 'Internal error', requestId: 'r-7' }), 'The request was r-7.'],

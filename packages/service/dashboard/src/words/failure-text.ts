@@ -6,6 +6,9 @@ export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something failed in this page. Load it again.';
   const { status, code, message, details, retryAfterMs, requestId } = error;
   if (code === 'aborted') return 'It was called off.';
+  if (code === 'unanswered') {
+    return 'No answer came. It may have been done all the same: look before you try again.';
+  }
   if (status === 0) return 'The service cannot be reached. Check your connection and try again.';
   if (status === 429) {
     const wait = retryAfterMs === undefined ? 'in a moment' : `in ${waitText(retryAfterMs)}`;

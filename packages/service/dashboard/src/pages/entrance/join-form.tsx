@@ -1,9 +1,9 @@
 import { useEmailValidation } from '@postern/react';
-import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState, type SyntheticEvent } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, issueAt } from '../../api/api-error.ts';
 import { API, call } from '../../api/call.ts';
+import { useAction } from '../../api/use-action.ts';
 import { useSessionStart } from '../../session/session.ts';
 import { Entrance } from '../../shell/entrance.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -33,7 +33,7 @@ export function JoinForm({ token, email: invited, organisation, isFirst }: JoinF
   const [issues, setIssues] = useState({ name: '', password: '', organisation: '' });
   const form = useFirstError(issues);
 
-  const { mutate, isPending, error, variables } = useMutation({
+  const { mutate, isPending, error, variables } = useAction({
     mutationFn: (sent: { email: string }) =>
       call('/accounts', {
         method: 'POST',
@@ -84,7 +84,7 @@ export function JoinForm({ token, email: invited, organisation, isFirst }: JoinF
     };
     setIssues(found);
     if (!address.trim()) email.refuse({ value: address, message: 'Enter your email address.' });
-    else if (!Object.values(found).some(Boolean) && !isPending) mutate({ email: address.trim() });
+    else if (!Object.values(found).some(Boolean)) mutate({ email: address.trim() });
   }
 
   return (
@@ -177,5 +177,5 @@ const isTold = (error: unknown) =>
 
 function troubleText(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status !== 404) return undefined;
-  return 'This link has ended meanwhile. Ask for another one.';
+  return 'This link has ended meanwhile. If you made your account with it just now, sign in; if not, ask for another one.';
 }

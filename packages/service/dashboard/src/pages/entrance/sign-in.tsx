@@ -1,13 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { Link, Redirect, useSearch } from 'wouter';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useAction } from '../../api/use-action.ts';
 import { returnPath } from '../../session/return-path.ts';
 import { useSession, useSessionStart } from '../../session/session.ts';
 import { Entrance } from '../../shell/entrance.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { Said } from '../../ui/said.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { useFirstError } from '../../ui/use-first-error.ts';
 import { failureText } from '../../words/failure-text.ts';
@@ -21,13 +22,14 @@ export function SignIn() {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState({ email: '', password: '' });
   const form = useFirstError(missing);
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useAction({
     mutationFn: () =>
       call('/auth/sign-in/email', { method: 'POST', body: { email: email.trim(), password } }),
     onSuccess: start,
   });
 
-  if (session?.signed_in) return <Redirect to={returnPath(search)} replace />;
+  // Signed in, and who it is could not be read yet: that is asked on the other side.
+  if (session ? session.signed_in : isSuccess) return <Redirect to={returnPath(search)} replace />;
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -36,15 +38,15 @@ export function SignIn() {
       password: password ? '' : 'Enter your password.',
     };
     setMissing(found);
-    if (!found.email && !found.password && !isPending) mutate();
+    if (!found.email && !found.password) mutate();
   }
 
   return (
     <Entrance title="Sign in">
       {session?.hasExpired && (
-        <p className="remark" role="status">
-          Your session has ended. Sign in to go on where you were.
-        </p>
+        <Said>
+          <p className="remark">Your session has ended. Sign in to go on where you were.</p>
+        </Said>
       )}
       {session?.has_accounts === false && (
         <p className="remark">

@@ -17,9 +17,13 @@ export function CancelDialog({ job, onClose }: { job: CompleteJob; onClose: () =
       error={error}
       onConfirm={() => {
         mutate(undefined, {
-          onSuccess: () => {
+          onSuccess: ({ reason }) => {
             onClose();
-            tell('The job is canceled.');
+            tell(
+              reason === 'canceled'
+                ? 'The job is canceled.'
+                : 'The job was over before it could be canceled.',
+            );
           },
         });
       }}

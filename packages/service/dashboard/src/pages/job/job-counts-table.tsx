@@ -2,6 +2,7 @@ import type { CompleteJob, Status } from '@postern/protocol';
 import { Bar } from '../../ui/bar.tsx';
 import { Mark, TONES } from '../../ui/mark.tsx';
 import { Table } from '../../ui/table.tsx';
+import { isOpen } from '../../words/job-words.ts';
 import { countText, shareText } from '../../words/numbers.ts';
 
 const ROWS: readonly [Status, string][] = [
@@ -43,7 +44,11 @@ export function JobCountsTable({ job }: { job: CompleteJob }) {
           {open > 0 && (
             <tr data-tone="calm">
               <th scope="row" className="with-bar">
-                <Mark tone="busy">No result yet</Mark>
+                {isOpen(job) ? (
+                  <Mark tone="busy">No result yet</Mark>
+                ) : (
+                  <Mark tone="calm">Not checked</Mark>
+                )}
                 <Bar part={open} whole={total} />
               </th>
               <td className="number">{countText(open)}</td>

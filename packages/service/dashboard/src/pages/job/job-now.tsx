@@ -16,13 +16,15 @@ export function JobNow({ job }: { job: CompleteJob }) {
       <p role="status" className="unseen">
         {said}
       </p>
-      {isQuiet && (
-        <p className="remark" data-tone="doubt" role="status">
-          <strong>{nounText(left, 'address', 'addresses')} without a final answer yet.</strong> Mail
-          hosts or name servers asked to come back later. They are asked again within the hour, and
-          the job goes on by itself.
-        </p>
-      )}
+      <div role="status">
+        {isQuiet && (
+          <p className="remark" data-tone="doubt">
+            <strong>{nounText(left, 'address', 'addresses')} without a final answer yet.</strong>{' '}
+            Mail hosts or name servers asked to come back later. They are asked again within the
+            hour, and the job goes on by itself.
+          </p>
+        )}
+      </div>
       {!isOpen(job) && job.status === 'failed' && (
         <p className="remark">
           <strong>{stateText(job)}.</strong> {failureReason(job.reason)}

@@ -17,8 +17,10 @@ export function ResultsTable({ job }: { job: CompleteJob }) {
   const cursor = cursors.at(-1) ?? null;
   // Looked at again at each tenth, and at the end.
   const mark = isOpen(job) ? String(tenthOf(job)) : job.status;
-  const { data, error, refetch, isPlaceholderData } = useResults(job.job_id, cursor, mark);
+  const { data, error, refetch } = useResults(job.job_id, cursor, mark);
   const rows = data?.rows ?? [];
+  // The page from which one has turned stands until the other one comes.
+  const isTurning = data !== undefined && data.cursor !== cursor;
   const isPart = data?.next !== null && rows.length === 0;
 
   const turn = (to: string[]) => {
@@ -64,7 +66,7 @@ export function ResultsTable({ job }: { job: CompleteJob }) {
             </tbody>
           </Table>
           <ResultsPager
-            isBusy={isPlaceholderData}
+            isBusy={isTurning}
             onBack={
               cursors.length > 0
                 ? () => {
@@ -73,7 +75,7 @@ export function ResultsTable({ job }: { job: CompleteJob }) {
                 : undefined
             }
             onOn={
-              data.next !== null && rows.length > 0
+              data.next !== null && rows.length > 0 && !isTurning
                 ? () => {
                     turn([...cursors, data.next!]);
                   }

@@ -7,11 +7,13 @@ export interface FileDropProps {
   /** The id of what is wrong with it. */
   describedBy: string | undefined;
   file: File | null;
+  /** Whether it is being sent: no other one is taken until then. */
+  isBusy: boolean;
   onFile: (file: File | null) => void;
 }
 
 /** Takes a file that is chosen, or dropped. */
-export function FileDrop({ inputId, describedBy, file, onFile }: FileDropProps) {
+export function FileDrop({ inputId, describedBy, file, isBusy, onFile }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
@@ -19,7 +21,7 @@ export function FileDrop({ inputId, describedBy, file, onFile }: FileDropProps) 
     event.preventDefault();
     setOver(false);
     const [dropped] = event.dataTransfer.files;
-    if (!dropped) return;
+    if (!dropped || isBusy) return;
     // The control shows the name of what was dropped, and can be used to take it back.
     if (input.current) input.current.files = event.dataTransfer.files;
     onFile(dropped);
@@ -46,6 +48,7 @@ export function FileDrop({ inputId, describedBy, file, onFile }: FileDropProps) 
         id={inputId}
         ref={input}
         type="file"
+        disabled={isBusy}
         accept=".csv,.tsv,.txt,text/csv,text/plain"
         aria-describedby={[`${inputId}hint`, describedBy].filter(Boolean).join(' ')}
         aria-invalid={describedBy ? true : undefined}

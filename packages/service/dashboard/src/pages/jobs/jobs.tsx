@@ -9,7 +9,8 @@ import { SendList } from './send-list.tsx';
 
 /** Lists to be checked: sending one, and those that were sent. */
 export function Jobs() {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useJobs();
+  const list = useJobs();
+  const { data, error, refetch } = list;
   const jobs = data?.pages.flatMap(({ rows }) => rows);
 
   return (
@@ -31,9 +32,7 @@ export function Jobs() {
                   <JobRow key={job.job_id} job={job} />
                 ))}
               </ul>
-              {hasNextPage && (
-                <MoreButton isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()} />
-              )}
+              <MoreButton list={list} count={jobs.length} />
             </>
           ) : (
             <Empty title="No jobs yet">

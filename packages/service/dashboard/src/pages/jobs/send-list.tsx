@@ -27,6 +27,7 @@ export function SendList() {
   const newest = useRef<File | null>(null);
   const issueId = useId();
   const { send, stop, share, isSending, error, reset } = useUpload();
+  const going = share < 1 ? 'Sending…' : 'It is sent, and being read…';
 
   async function take(taken: File | null) {
     newest.current = taken;
@@ -48,7 +49,6 @@ export function SendList() {
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    if (isSending) return;
     const list = file ?? (pasted.trim() ? new Blob([pasted]) : null);
     if (!list) {
       setIssue('Choose a file, or paste addresses.');
@@ -77,6 +77,7 @@ export function SendList() {
         inputId={`${issueId}file`}
         describedBy={issue ? issueId : undefined}
         file={file}
+        isBusy={isSending}
         onFile={(taken) => void take(taken)}
       />
       {columns.names.length > 0 && (
@@ -111,10 +112,13 @@ export function SendList() {
         )}
       </div>
       <Trouble error={error} text={listTrouble(error)} />
+      <p role="status" className="unseen">
+        {isSending && going}
+      </p>
       {isSending && (
         <div className="going">
           <p>
-            <span role="status">Sending…</span>
+            <span aria-hidden="true">{going}</span>
             <span>{shareText(share, 1)}</span>
           </p>
           <progress max={1} value={share} aria-label="Sent of the file" />

@@ -1,18 +1,18 @@
-import type { Key } from '../../api/wire.ts';
+import type { ListedKey } from '../../api/keys.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { SCOPES } from '../../words/choice-words.ts';
 
 /** A key, and what can be done about it. */
 export interface KeyRowProps {
-  apiKey: Key;
+  apiKey: ListedKey;
   onRotate: () => void;
   onRevoke: () => void;
 }
 
 /** One key of the list. */
 export function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps) {
-  const { name, hint, scopes, created_at, expires_at, last_used_at, revoked_at } = apiKey;
-  const hasExpired = expires_at !== null && Date.parse(expires_at) <= Date.now();
+  const { name, hint, scopes, created_at, expires_at, last_used_at, revoked_at, hasExpired } =
+    apiKey;
   const isOver = revoked_at !== null || hasExpired;
   return (
     <li className={isOver ? 'row-gone' : undefined}>

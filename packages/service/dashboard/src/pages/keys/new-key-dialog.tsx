@@ -32,13 +32,13 @@ export function NewKeyDialog(props: { onClose: () => void; onMade: (key: KeyWith
       scopes: scopes.length > 0 ? '' : 'Choose at least one.',
     };
     setIssues(found);
-    if (found.name || found.scopes || isPending) return;
+    if (found.name || found.scopes) return;
     const expires_in_days = days ? Number(days) : null;
     mutate({ name: name.trim(), scopes, expires_in_days }, { onSuccess: onMade });
   }
 
   return (
-    <Dialog title="New key" onClose={onClose}>
+    <Dialog title="New key" onClose={onClose} isHeld={isPending}>
       <form ref={form} className="form" noValidate onSubmit={submit}>
         <Field
           label="Name"
@@ -82,7 +82,7 @@ export function NewKeyDialog(props: { onClose: () => void; onMade: (key: KeyWith
           <button className="button first" type="submit" aria-busy={isPending}>
             Make the key
           </button>
-          <button className="button" type="button" onClick={onClose}>
+          <button className="button" type="button" disabled={isPending} onClick={onClose}>
             Leave it
           </button>
         </div>

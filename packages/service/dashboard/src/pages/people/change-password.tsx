@@ -29,7 +29,7 @@ export function ChangePassword() {
     event.preventDefault();
     const found = { now: now ? '' : 'Enter your password.', next: passwordIssue(next) };
     setOwn(found);
-    if (found.now || found.next || isPending) return;
+    if (found.now || found.next) return;
     mutate(
       { currentPassword: now, newPassword: next },
       {

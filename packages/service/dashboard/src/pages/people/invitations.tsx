@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { useEndInvitation, useInvitations } from '../../api/people.ts';
+import { useInvitations } from '../../api/people.ts';
 import type { InvitationLink } from '../../api/wire.ts';
 import { useTell } from '../../shell/notice.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
+import { InvitationRow } from './invitation-row.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 
 /** Links that were made for others and not used yet. */
@@ -13,7 +14,6 @@ export function Invitations({ isOwner }: { isOwner: boolean }) {
   const { data: invitations, error, refetch } = useInvitations();
   const [isAsking, setAsking] = useState(false);
   const [made, setMade] = useState<InvitationLink | null>(null);
-  const end = useEndInvitation();
   const tell = useTell();
 
   return (
@@ -38,40 +38,16 @@ export function Invitations({ isOwner }: { isOwner: boolean }) {
       {invitations ? (
         invitations.length > 0 ? (
           <ul className="rows" role="list">
-            {invitations.map(({ id, email, created_at, expires_at }) => (
-              <li key={id}>
-                <div className="row-body">
-                  <p className="row-name">
-                    {email === null ? 'A link for anybody' : <bdi>{email}</bdi>}
-                  </p>
-                  <p className="facts">
-                    <span>
-                      Made <Moment at={created_at} />
-                    </span>
-                    <span>
-                      Ends <Moment at={expires_at} />
-                    </span>
-                  </p>
-                </div>
-                {isOwner && (
-                  <button
-                    className="button short"
-                    type="button"
-                    aria-label={`End the link for ${email ?? 'anybody'}`}
-                    onClick={() => {
-                      end.mutate(id, {
-                        onSuccess: () => {
-                          tell('The link has ended.');
-                          document.getElementById('invitations')?.focus();
-                        },
-                        onError: tell.failure,
-                      });
-                    }}
-                  >
-                    End it
-                  </button>
-                )}
-              </li>
+            {invitations.map((invitation) => (
+              <InvitationRow
+                key={invitation.id}
+                invitation={invitation}
+                canEnd={isOwner}
+                onEnded={() => {
+                  tell('The link has ended.');
+                  document.getElementById('invitations')?.focus();
+                }}
+              />
             ))}
           </ul>
         ) : (

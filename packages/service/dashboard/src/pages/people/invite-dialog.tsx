@@ -30,11 +30,11 @@ export function InviteDialog(props: {
     const address = email.trim();
     const isRight = !address || parseAddress(address).ok;
     setOwn({ email: isRight ? '' : NOT_AN_ADDRESS });
-    if (isRight && !isPending) mutate(address || null, { onSuccess: onMade });
+    if (isRight) mutate(address || null, { onSuccess: onMade });
   }
 
   return (
-    <Dialog title="Invite somebody" onClose={onClose}>
+    <Dialog title="Invite somebody" onClose={onClose} isHeld={isPending}>
       <form ref={form} className="form" noValidate onSubmit={submit}>
         <Field
           label="Email (optional)"
@@ -62,7 +62,7 @@ export function InviteDialog(props: {
           <button className="button first" type="submit" aria-busy={isPending}>
             Make the link
           </button>
-          <button className="button" type="button" onClick={onClose}>
+          <button className="button" type="button" disabled={isPending} onClick={onClose}>
             Leave it
           </button>
         </div>

@@ -1,4 +1,6 @@
-import type { Person } from '../../api/wire.ts';
+import { useSetRole } from '../../api/people.ts';
+import type { Person, Role } from '../../api/wire.ts';
+import { useTell } from '../../shell/notice.tsx';
 import { Moment } from '../../ui/moment.tsx';
 
 /** A person, and what may be done. */
@@ -6,14 +8,29 @@ export interface MemberRowProps {
   person: Person;
   isYou: boolean;
   canChange: boolean;
-  onRole: () => void;
   onRemove: () => void;
 }
 
 /** One person of the organisation. */
-export function MemberRow({ person, isYou, canChange, onRole, onRemove }: MemberRowProps) {
-  const { name, email, role, joined_at } = person;
+export function MemberRow({ person, isYou, canChange, onRemove }: MemberRowProps) {
+  const { id, name, email, role, joined_at } = person;
   const isOwner = role === 'owner';
+  const { mutate, isPending } = useSetRole();
+  const tell = useTell();
+
+  function changeRole() {
+    const next: Role = isOwner ? 'member' : 'owner';
+    mutate(
+      { id, role: next },
+      {
+        onSuccess: () => {
+          tell(`${name} is ${next === 'owner' ? 'an owner' : 'a member'} now.`);
+        },
+        onError: tell.failure,
+      },
+    );
+  }
+
   return (
     <li>
       <div className="row-body">
@@ -35,7 +52,8 @@ export function MemberRow({ person, isYou, canChange, onRole, onRemove }: Member
             className="button short"
             type="button"
             aria-label={`Make ${name} ${isOwner ? 'a member' : 'an owner'}`}
-            onClick={onRole}
+            aria-busy={isPending}
+            onClick={changeRole}
           >
             {isOwner ? 'Make a member' : 'Make an owner'}
           </button>

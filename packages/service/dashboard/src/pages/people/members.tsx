@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usePeople, useRemovePerson, useSetRole } from '../../api/people.ts';
+import { usePeople, useRemovePerson } from '../../api/people.ts';
 import type { Person } from '../../api/wire.ts';
 import { useKnownSession } from '../../session/session.ts';
 import { useTell } from '../../shell/notice.tsx';
@@ -13,22 +13,8 @@ export function Members({ isOwner }: { isOwner: boolean }) {
   const { data: people, error, refetch } = usePeople();
   const { user } = useKnownSession();
   const [leaving, setLeaving] = useState<Person | null>(null);
-  const setRole = useSetRole();
   const remove = useRemovePerson();
   const tell = useTell();
-
-  function changeRole(person: Person) {
-    const role = person.role === 'owner' ? 'member' : 'owner';
-    setRole.mutate(
-      { id: person.id, role },
-      {
-        onSuccess: () => {
-          tell(`${person.name} is ${role === 'owner' ? 'an owner' : 'a member'} now.`);
-        },
-        onError: tell.failure,
-      },
-    );
-  }
 
   return (
     <section className="part" aria-labelledby="members">
@@ -41,9 +27,6 @@ export function Members({ isOwner }: { isOwner: boolean }) {
               person={person}
               isYou={person.email === user?.email}
               canChange={isOwner}
-              onRole={() => {
-                changeRole(person);
-              }}
               onRemove={() => {
                 remove.reset();
                 setLeaving(person);

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import type { Mode } from '@postern/protocol';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { call } from '../../api/call.ts';
 import type { Inspection } from '../../api/wire.ts';
@@ -22,19 +22,28 @@ export function Try() {
   const [issues, setIssues] = useState({ email: '' });
   const form = useFirstError(issues);
   const answer = useRef<HTMLHeadingElement>(null);
+  const typed = useRef('');
+  const [isAside, setAside] = useState(false);
   const { mutate, isPending, data, error, variables } = useMutation({
     mutationFn: (question: Question) =>
       call<Inspection>('/check', { method: 'POST', body: question }),
   });
 
   useEffect(() => {
-    if (data) answer.current?.focus();
-  }, [data]);
+    if (!data) return;
+    // Who types the next address already is not torn away from it.
+    const hasGoneOn = typed.current !== variables?.email;
+    setAside(hasGoneOn);
+    if (!hasGoneOn) answer.current?.focus();
+  }, [data, variables]);
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
     setIssues({ email: email ? '' : 'Enter an address.' });
-    if (email && !isPending) mutate({ email, mode });
+    setAside(false);
+    // Another question takes the place of the one before; the same one is asked once.
+    const isAsked = isPending && variables.email === email && variables.mode === mode;
+    if (email && !isAsked) mutate({ email, mode });
   }
 
   return (
@@ -60,6 +69,7 @@ export function Try() {
               value={email}
               onChange={(event) => {
                 setEmail(event.target.value);
+                typed.current = event.target.value;
               }}
             />
           )}
@@ -71,7 +81,7 @@ export function Try() {
             Check it
           </button>
           <span role="status" className="muted">
-            {isPending ? 'Looking…' : ''}
+            {isPending ? 'Looking…' : isAside ? 'The verdict is below.' : ''}
           </span>
         </div>
       </form>

@@ -8,9 +8,8 @@ import { DeliveryRow } from './delivery-row.tsx';
 
 /** What was sent to an endpoint, newest first. */
 export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useDeliveries(
-    endpoint.id,
-  );
+  const list = useDeliveries(endpoint.id);
+  const { data, error, refetch } = list;
   const deliveries = data?.pages.flatMap(({ rows }) => rows);
   return (
     <section className="part" aria-labelledby="deliveries">
@@ -23,9 +22,7 @@ export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
                 <DeliveryRow key={delivery.id} delivery={delivery} />
               ))}
             </ul>
-            {hasNextPage && (
-              <MoreButton isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()} />
-            )}
+            <MoreButton list={list} count={deliveries.length} />
           </>
         ) : (
           <Empty title="Nothing was sent yet">

@@ -45,7 +45,6 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
           aria-label={`Send ${event_type} again`}
           aria-busy={isPending}
           onClick={() => {
-            if (isPending) return;
             mutate(id, {
               onSuccess: () => {
                 tell('It is on its way once more.');

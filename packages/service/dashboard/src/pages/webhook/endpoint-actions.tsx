@@ -22,7 +22,6 @@ export function EndpointActions({ endpoint, onAction }: EndpointActionsProps) {
         type="button"
         aria-busy={test.isPending}
         onClick={() => {
-          if (test.isPending) return;
           test.mutate(undefined, {
             onSuccess: () => {
               tell('A test is on its way. It is the first of the deliveries below.');

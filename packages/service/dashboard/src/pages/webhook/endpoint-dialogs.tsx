@@ -16,13 +16,20 @@ export interface EndpointDialogsProps {
 }
 
 /** Asks before an endpoint is changed, removed, or given another secret. */
-export function EndpointDialogs({ endpoint, action, onClose }: EndpointDialogsProps) {
+export function EndpointDialogs(props: EndpointDialogsProps) {
+  const { endpoint, action } = props;
   const [, navigate] = useLocation();
   const tell = useTell();
   const [secret, setSecret] = useState<string | null>(null);
   const update = useUpdateEndpoint(endpoint.id);
   const rotate = useRotateEndpoint(endpoint.id);
   const remove = useRemoveEndpoint(endpoint.id);
+
+  /** What went wrong is not shown again the next time. */
+  function onClose() {
+    for (const { reset } of [update, rotate, remove]) reset();
+    props.onClose();
+  }
 
   if (secret !== null) {
     return (
@@ -92,14 +99,12 @@ export function EndpointDialogs({ endpoint, action, onClose }: EndpointDialogsPr
         isBusy={remove.isPending}
         error={remove.error}
         onConfirm={() => {
-          // By the time it is done, this page has nothing to show: no callback of it would be called.
-          remove.mutateAsync(undefined).then(
-            () => {
+          remove.mutate(undefined, {
+            onSuccess: () => {
               navigate('/webhooks');
               tell('The endpoint is removed.');
             },
-            () => undefined,
-          );
+          });
         }}
         onClose={onClose}
       >

@@ -1,0 +1,236 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { executablePath } from '@postern/config/chromium';
+import { ENDPOINT, PASSWORD, RUNNING } from './fake/world.ts';
+import { eventually, isFocused, setStage } from './stage.ts';
+
+const API = '**/dashboard/api';
+
+describe.skipIf(!executablePath)('a bad network', () => {
+  const stage = setStage();
+  const askedFor = (what: string) => stage.world().asked.filter((one) => one === what).length;
+
+  it('that loses one packet is nobody’s business', async () => {
+    const page = await stage.visit('/');
+    await page.route(`${API}/people`, (route) => route.abort('connectionreset'), { times: 2 });
+    await page.getByRole('link', { name: 'People', exact: true }).click();
+    await page.getByText('sigal@example.com').waitFor();
+    expect(await page.locator('.trouble').count()).toBe(0);
+    expect(askedFor('GET /people')).toBe(1);
+  });
+
+  it('that loses everything is told of', async () => {
+    const page = await stage.visit('/');
+    await page.route(`${API}/people`, (route) => route.abort('connectionreset'));
+    await page.getByRole('link', { name: 'People', exact: true }).click();
+    await page.getByText('The service cannot be reached.').waitFor();
+  });
+
+  it('that is not there at all is told of at once', async () => {
+    const page = await stage.visit('/');
+    let tries = 0;
+    page.on('request', (request) => (tries += request.url().endsWith('/api/people') ? 1 : 0));
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'People', exact: true }).click();
+    await page.locator('.trouble').first().waitFor();
+    expect(tries).toBe(1);
+    await page.context().setOffline(false);
+    await page.getByText('jane.doe@example.com').first().waitFor();
+    await eventually(() => page.locator('.trouble').count()).toBe(0);
+  });
+
+  it('that swallows a question does not keep one waiting for ever', async () => {
+    const page = await stage.visit('/');
+    await page.clock.install();
+    await page.goto(stage.url('/people'));
+    await page.locator('.rows li').first().waitFor();
+    stage.world().trouble['/keys'] = 'silence';
+    await page.getByRole('link', { name: 'Keys', exact: true }).click();
+    await eventually(() => askedFor('GET /keys')).toBeGreaterThan(0);
+    await page.clock.runFor(31_000);
+    await page.getByText('The service cannot be reached.').waitFor();
+  });
+
+  it('that swallows the reply to a change: it is said that it may have been done', async () => {
+    const page = await stage.visit('/');
+    await page.clock.install();
+    await page.goto(stage.url('/keys'));
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByLabel('Name').fill('Checkout');
+    stage.world().trouble['/keys'] = 'silence';
+    await page.keyboard.press('Enter');
+    await eventually(() => askedFor('POST /keys')).toBe(1);
+    await page.clock.runFor(61_000);
+    await page.getByText('It may have been done all the same').waitFor();
+    await page.getByRole('button', { name: 'Leave it' }).click();
+    await eventually(() => page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('that loses who one is after signing in leads on, and asks again', async () => {
+    stage.world().session.signed_in = false;
+    const page = await stage.visit('/sign-in?next=/keys');
+    await page.getByLabel('Email').fill('jane.doe@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.route(`${API}/state`, (route) => route.abort('connectionreset'));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'No answer' }).waitFor();
+    await page.unroute(`${API}/state`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Sign-up form').waitFor();
+    expect(page.url()).toBe(stage.url('/keys'));
+  });
+
+  it('that loses more of a list says so', async () => {
+    const { jobs } = stage.world();
+    for (let at = 0; at < 30; at++) jobs.push({ ...jobs[1]!, job_id: `j-${at}` });
+    jobs.shift();
+    const page = await stage.visit('/jobs');
+    const more = page.getByRole('button', { name: 'Show more' });
+    await page.route(`${API}/jobs?*cursor*`, (route) => route.abort('connectionreset'));
+    await more.press('Enter');
+    await page.locator('.notice', { hasText: 'cannot be reached' }).waitFor();
+    await page.unroute(`${API}/jobs?*cursor*`);
+    await more.press('Enter');
+    await eventually(() => page.locator('.rows > li').count()).toBe(32);
+    // The button is gone with the last part: the first of the new rows has the focus.
+    await eventually(() => isFocused(page.locator('.rows > li').nth(20).locator('a'))).toBe(true);
+  });
+
+  it('that overtakes a reply does not turn a job back', async () => {
+    const page = await stage.visit('/');
+    await page.clock.install();
+    await page.goto(stage.url(`/jobs/${RUNNING}`));
+    await eventually(() => askedFor(`GET /jobs/${RUNNING}/events`)).toBe(1);
+    const job = stage.world().jobs.find(({ job_id }) => job_id === RUNNING)!;
+    job.reasons = [{ reason_code: 'mailbox_full', count: 7 }];
+    let letGo = () => {};
+    const free = new Promise<void>((resolve) => (letGo = resolve));
+    let isHeld = false;
+    await page.route(`${API}/jobs/${RUNNING}`, async (route) => {
+      const response = await route.fetch();
+      isHeld = true;
+      await free;
+      await route.fulfill({ response });
+    });
+    await page.clock.runFor(16_000);
+    await eventually(() => isHeld).toBe(true);
+    job.processed = 3000;
+    stage.service().tell(RUNNING);
+    const now = page.locator('.job-now .going');
+    await now.filter({ hasText: '3,000 of 5,000' }).waitFor();
+    letGo();
+    await page.getByText('mailbox_full').waitFor();
+    expect(await now.textContent()).toContain('3,000 of 5,000');
+  });
+
+  it('that dies in silence does not keep a job from going on', async () => {
+    const page = await stage.visit('/');
+    await page.clock.install();
+    await page.goto(stage.url(`/jobs/${RUNNING}`));
+    await page.locator('.job-now .going').waitFor();
+    await eventually(() => askedFor(`GET /jobs/${RUNNING}/events`)).toBe(1);
+    // Nobody tells of it.
+    stage.world().jobs.find(({ job_id }) => job_id === RUNNING)!.processed = 4000;
+    await page.clock.runFor(16_000);
+    await page.locator('.job-now', { hasText: '4,000 of 5,000' }).waitFor();
+  });
+
+  it('that loses a part of the program tries again', async () => {
+    const page = await stage.visit('/keys');
+    await page.route('**/assets/inside-*.js', (route) => route.abort('connectionreset'), {
+      times: 1,
+    });
+    await page.reload();
+    await page.getByText('Sign-up form').waitFor();
+  });
+
+  it('on which a page does not come whole: one can go on', async () => {
+    const page = await stage.visit('/sign-in?next=/keys', {});
+    await page.goto('about:blank');
+    await page.route('**/assets/inside-*.js', (route) => route.abort('connectionreset'));
+    await page.goto(stage.url('/keys'));
+    await page.getByRole('heading', { name: 'This page failed' }).waitFor();
+    await page.unroute('**/assets/inside-*.js');
+    await page.getByRole('button', { name: 'Load it again' }).click();
+    await page.getByText('Sign-up form').waitFor();
+  });
+
+  it('on which the script does not come at all: it is said what to do', async () => {
+    const page = await stage.visit('/keys');
+    await page.route('**/assets/index-*.js', (route) => route.abort('connectionreset'));
+    await page.goto(stage.url('/keys'));
+    await page.getByText('If nothing comes, load this page again.').waitFor();
+  });
+
+  it('does not make an error of before come again with its dialog', async () => {
+    const page = await stage.visit(`/webhooks/${ENDPOINT}`);
+    stage.world().trouble[`/endpoints/${ENDPOINT}/rotate`] = 500;
+    await page.getByRole('button', { name: 'Rotate the secret' }).click();
+    await page.getByRole('button', { name: 'Make a new secret' }).click();
+    await page.getByText('The service failed to answer.').waitFor();
+    await page.getByRole('button', { name: 'Leave it' }).click();
+    await page.getByRole('button', { name: 'Rotate the secret' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await page.getByText('The service failed to answer.').count()).toBe(0);
+  });
+
+  it('is not needed to know that a job was over before it could be canceled', async () => {
+    const page = await stage.visit(`/jobs/${RUNNING}`);
+    await page.getByRole('button', { name: 'Cancel the job' }).click();
+    const job = stage.world().jobs.find(({ job_id }) => job_id === RUNNING)!;
+    Object.assign(job, { status: 'completed', processed: 5000 });
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the job' }).click();
+    await page.locator('.notice', { hasText: 'over before it could be canceled' }).waitFor();
+  });
+});
+
+describe.skipIf(!executablePath)('a wrong clock', () => {
+  const stage = setStage();
+
+  it('does not end a key that goes on', async () => {
+    const page = await stage.visit('/');
+    await page.clock.setFixedTime(Date.now() + 400 * 86_400_000);
+    await page.getByRole('link', { name: 'Keys', exact: true }).click();
+    await page.getByRole('button', { name: 'Rotate Nightly import' }).waitFor();
+    expect(await page.getByText('Expired').count()).toBe(0);
+  });
+});
+
+describe.skipIf(!executablePath)('a session', () => {
+  const stage = setStage();
+
+  it('that ended while one was away is told of', async () => {
+    const page = await stage.visit('/');
+    await page.clock.install();
+    await page.goto(stage.url('/keys'));
+    await page.getByText('Sign-up form').waitFor();
+    stage.world().session.signed_in = false;
+    await page.clock.runFor(61_000);
+    await comeBack(page);
+    await page.getByText('Your session has ended.').waitFor();
+    await page.clock.runFor(61_000);
+    const asked = askedState(stage.world().asked);
+    await comeBack(page);
+    await eventually(() => askedState(stage.world().asked)).toBe(asked + 1);
+    expect(await page.getByText('Your session has ended.').isVisible()).toBe(true);
+  });
+
+  it('of somebody else, who signed in in another tab, brings their own lists', async () => {
+    const page = await stage.visit('/');
+    await page.clock.install();
+    await page.goto(stage.url('/keys'));
+    await page.getByText('Sign-up form').waitFor();
+    Object.assign(stage.world().session, { user: { email: 'b@example.com', name: 'B' } });
+    stage.world().keys.splice(0, 2);
+    await page.clock.runFor(61_000);
+    await comeBack(page);
+    await page.getByText('b@example.com').waitFor();
+    await eventually(() => page.getByText('Sign-up form').count()).toBe(0);
+  });
+});
+
+/** As a browser tells it when somebody comes back to a tab. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+const askedState = (asked: string[]) => asked.filter((one) => one === 'GET /state').length;

@@ -1,0 +1,43 @@
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+
+type Action<R, T> = Pick<
+  UseMutationOptions<R, Error, T>,
+  'mutationFn' | 'onSuccess' | 'onError' | 'onSettled'
+>;
+
+/**
+ * Does what a person asks for, once at a time: asked again before it is over, nothing happens.
+ *
+ * `isPending` alone does not see to that: on a slow device two presses come before the page is
+ * drawn anew.
+ */
+export function useAction<R, T = void>(action: Action<R, T>) {
+  const lock = useRef<'open' | 'shut' | 'over'>('open');
+  const { mutate, mutateAsync, ...rest } = useMutation<R, Error, T>({
+    ...action,
+    onSettled: (...settled) => {
+      lock.current = 'over';
+      return action.onSettled?.(...settled);
+    },
+  });
+
+  // Open again once what came of it is shown: until then the same button is still there.
+  useEffect(() => {
+    if (lock.current === 'over') lock.current = 'open';
+  });
+
+  function isShut(): boolean {
+    if (lock.current !== 'open') return true;
+    lock.current = 'shut';
+    return false;
+  }
+
+  const once: typeof mutate = (...args) => {
+    if (!isShut()) mutate(...args);
+  };
+  /** A promise that stays open where nothing was done. */
+  const onceAsync: typeof mutateAsync = (...args) =>
+    isShut() ? new Promise<R>(() => {}) : mutateAsync(...args);
+  return { ...rest, mutate: once, mutateAsync: onceAsync };
+}
