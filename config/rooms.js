@@ -24,7 +24,7 @@ export const rooms = {
 
 /** Applications within a room, by their folder: they run in a browser, and the law holds for them too. */
 export const apps = {
-  'service/dashboard': ['protocol', 'address', 'react'],
+  'service/dashboard': ['protocol', 'address', 'react', 'styles'],
 };
 
 /** Files, by room, that may import `node:*`. */

@@ -47,8 +47,12 @@ async function serve() {
   }
 
   let count = 0;
+  const nameOf = () => `bench_${String(count)}`;
   const create = async () => {
-    const name = `bench_${String((count += 1))}`;
+    // One at a time: autovacuum would go on with what is left of the others.
+    if (count > 0) await run('dropdb', [...client, '--force', nameOf()]);
+    count += 1;
+    const name = nameOf();
     await run('createdb', [...client, name]);
     return `postgres://postgres@127.0.0.1:${port}/${name}`;
   };

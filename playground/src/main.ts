@@ -1,5 +1,6 @@
-import './styles/tokens.css';
-import './styles/base.css';
+import '@postern/styles/tokens.css';
+import '@postern/styles/base.css';
+import '@postern/styles/field.css';
 import './styles/layout.css';
 import './styles/form.css';
 import './styles/switches.css';
