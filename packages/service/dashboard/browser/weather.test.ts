@@ -80,6 +80,28 @@ describe.skipIf(!executablePath)('a bad network', () => {
     expect(page.url()).toBe(stage.url('/keys'));
   });
 
+  it('that loses the reply to a list does not make two jobs of it', async () => {
+    const page = await stage.visit('/jobs');
+    const keys: (string | undefined)[] = [];
+    await page.route(`${API}/jobs?*`, async (route) => {
+      const request = route.request();
+      if (request.method() !== 'POST') return route.fallback();
+      keys.push(request.headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await page.getByText('Or paste addresses').click();
+    await page.getByRole('textbox', { name: 'Addresses' }).fill('jane@example.com');
+    const send = page.getByRole('button', { name: 'Send the list' });
+    await send.click();
+    await page.getByText('cannot be reached').waitFor();
+    await send.click();
+    await page.getByRole('heading', { level: 1, name: 'Job:' }).waitFor();
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
   it('that loses more of a list says so', async () => {
     const { jobs } = stage.world();
     for (let at = 0; at < 30; at++) jobs.push({ ...jobs[1]!, job_id: `j-${at}` });

@@ -258,6 +258,23 @@ describeStores('what belongs to an organisation', (openStore) => {
   });
 });
 
+describe('a list', () => {
+  it('that is sent twice under one key is one job', async () => {
+    const owner = await (await open(await openParts())).owner();
+    const send = async (key: string, mode = 'fast') => {
+      const path = `/jobs?mode=${mode}&column=email`;
+      const headers = { 'content-type': 'text/csv', 'idempotency-key': key };
+      const { status, data } = await owner.send('POST', path, LIST, headers);
+      return { status, id: data?.job_id };
+    };
+    const first = await send('k');
+    expect(await send('k')).toEqual(first);
+    expect(await send('k', 'medium')).toMatchObject({ status: 422 });
+    expect(await send('two words')).toMatchObject({ status: 422 });
+    expect(await send('other')).not.toMatchObject({ id: first.id });
+  });
+});
+
 async function twoOrganisations(dashboard: Opened): Promise<{ owner: Browser; stranger: Browser }> {
   const owner = await dashboard.owner();
   const openly = {
@@ -270,9 +287,10 @@ async function twoOrganisations(dashboard: Opened): Promise<{ owner: Browser; st
   return { owner, stranger };
 }
 
+const LIST = 'name,email\nAda,ada@shop.example\nBob,bob@shop.example\n';
+
 function sendList(browser: Browser) {
-  const list = 'name,email\nAda,ada@shop.example\nBob,bob@shop.example\n';
-  return browser.send('POST', '/jobs?mode=fast&column=email', list, { 'content-type': 'text/csv' });
+  return browser.send('POST', '/jobs?mode=fast&column=email', LIST, { 'content-type': 'text/csv' });
 }
 
 function typeFor(path: string, method: string): Record<string, string> {

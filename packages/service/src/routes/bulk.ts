@@ -1,7 +1,7 @@
 import type { JobResult } from '@postern/protocol';
-import { createHash } from 'node:crypto';
 import { formOf } from '../http/accept.ts';
-import { readShape, refuseDetails } from '../http/details.ts';
+import { readShape } from '../http/details.ts';
+import { idempotencyOf } from '../http/idempotency-of.ts';
 import { found, knownId } from '../http/known-id.ts';
 import type { Call, Operation } from '../http/operation.ts';
 import { nextLink, readPaging, refuseCursor } from '../http/paging.ts';
@@ -26,12 +26,11 @@ export function bulkOperations(jobs: Jobs, maxBytes: number): Operation[] {
   async function accept({ exchange, holder, request, body }: Call): Promise<Response> {
     const { bytes, json } = body!;
     const { email, mode = 'medium' } = readShape(bulkShape, json);
-    const key = idempotencyKey(request.headers);
     const { job, isReplay } = await jobs.accept({
       orgId: holder.orgId,
       emails: email,
       mode,
-      ...(key !== null && { idempotency: { key, fingerprint: sha256(bytes) } }),
+      idempotency: idempotencyOf(request.headers, [bytes]),
     });
     if (isReplay) exchange.fields['Idempotency-Replayed'] = 'true';
     return writeSuccess(exchange, job, 'Job queued');
@@ -65,17 +64,6 @@ export function bulkOperations(jobs: Jobs, maxBytes: number): Operation[] {
     if (next !== null) exchange.fields['Link'] = nextLink(String(next), limit);
     return writeSuccess(exchange, rows, 'Results found');
   }
-}
-
-function idempotencyKey(headers: Pick<Headers, 'get'>): string | null {
-  const key = headers.get('idempotency-key');
-  if (key === null || /^[\x21-\x7e]{1,255}$/.test(key)) return key;
-  const issue = 'must be 1 to 255 visible ASCII characters';
-  throw refuseDetails([{ path: 'Idempotency-Key', issue }]);
-}
-
-function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 function placeOf(cursor: string | undefined): number {

@@ -59,6 +59,13 @@ export const MAX_ENDPOINTS = 50;
 /** How long the secret before a rotation signs too. */
 const ROTATION_MS = 24 * 3_600_000;
 
+/** What a test puts in another's place. */
+interface EndpointsOptions {
+  /** Default: the name servers. */
+  lookup?: Lookup;
+  testsPerMinute?: number;
+}
+
 /**
  * Makes what looks after endpoints.
  *
@@ -67,13 +74,13 @@ const ROTATION_MS = 24 * 3_600_000;
 export function createEndpoints(
   parts: Parts,
   outbox: Outbox,
-  { lookup }: { lookup?: Lookup } = {},
+  { lookup, testsPerMinute = TESTS_PER_MINUTE }: EndpointsOptions = {},
 ): Endpoints {
   const { store, settings, now } = parts;
   const { db } = store;
   const guard = createGuard(settings, lookup);
   const checks = { settings, guard };
-  const limitTests = createLimit(TESTS_PER_MINUTE);
+  const limitTests = createLimit(testsPerMinute);
 
   return {
     async list(orgId, page) {

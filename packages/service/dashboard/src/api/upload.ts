@@ -10,19 +10,22 @@ export interface Upload {
   /** The name of the column that holds the addresses; null to let the service find it. */
   column: string | null;
   isCsv: boolean;
+  /** Names this list: sent twice under one key, it is one job. */
+  key: string;
   /** Called with the share that was sent, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
 /** Sends a list, and gives the job made of it. Not `fetch`, which cannot tell how much was sent. */
-export function upload({ list, mode, column, isCsv, onProgress, signal }: Upload) {
+export function upload({ list, mode, column, isCsv, key, onProgress, signal }: Upload) {
   const query = new URLSearchParams({ mode, ...(column !== null && { column }) });
   return new Promise<CompleteJob>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', `${API}/jobs?${query}`);
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('content-type', isCsv ? 'text/csv' : 'text/plain');
+    request.setRequestHeader('idempotency-key', key);
     request.upload.onprogress = ({ loaded, total }) => {
       onProgress(total ? loaded / total : 0);
     };

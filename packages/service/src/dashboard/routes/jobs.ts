@@ -1,5 +1,6 @@
 import { ok } from '@postern/protocol';
 import type { Context, Hono } from 'hono';
+import { idempotencyOf } from '../../http/idempotency-of.ts';
 import { found, knownId } from '../../http/known-id.ts';
 import { refuseCursor } from '../../http/paging.ts';
 import { ROW_FORMS, streamResults } from '../../http/result-stream.ts';
@@ -28,7 +29,8 @@ export function addJobs(app: Hono<Env>, desk: Desk): void {
     const { mode, column } = readShape(shapes.list, c.req.query());
     const bytes = await readUpload(c.req.raw, parts.settings.maxBodyBytes);
     const emails = await readList(bytes, { column });
-    const { job } = await jobs.accept({ orgId: c.var.member.orgId, emails, mode });
+    const idempotency = idempotencyOf(c.req.raw.headers, [`${mode}\n${column ?? ''}\n`, bytes]);
+    const { job } = await jobs.accept({ orgId: c.var.member.orgId, emails, mode, idempotency });
     return c.json(ok(job, 'Job queued'));
   });
 
@@ -38,9 +40,10 @@ export function addJobs(app: Hono<Env>, desk: Desk): void {
     return c.json(ok({ ...job, reasons: await countReasons(orgId, job) }, 'Job'));
   });
 
-  app.delete('/jobs/:id', async (c) =>
-    c.json(ok(found(await jobs.cancel(...whichOf(c))), 'Job canceled')),
-  );
+  app.delete('/jobs/:id', async (c) => {
+    const job = found(await jobs.cancel(...whichOf(c)));
+    return c.json(ok(job, job.reason === 'canceled' ? 'Job canceled' : 'Job had ended'));
+  });
 
   app.get('/jobs/:id/results', async (c) => {
     const { before: cursor = '0', limit } = readPage(c);

@@ -64,7 +64,7 @@ export async function openAppOver(parts: Parts, wanted: Partial<AppParts> = {}):
     keys,
     outbox,
     jobs: createJobs(parts, outbox),
-    endpoints: createEndpoints(parts, outbox, { lookup }),
+    endpoints: createEndpoints(parts, outbox, { lookup, testsPerMinute: 1_000_000 }),
     engine: stubEngine,
     metrics: createMetrics(parts),
     isDraining: () => false,

@@ -1,5 +1,5 @@
 import type { Mode } from '@postern/protocol';
-import { useId, useRef, useState, type SyntheticEvent } from 'react';
+import { useId, useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import { useLocation } from 'wouter';
 import { Field } from '../../ui/field.tsx';
 import { ModeChoice } from '../../ui/mode-choice.tsx';
@@ -22,6 +22,7 @@ export function SendList() {
   const [columns, setColumns] = useState(NO_COLUMNS);
   const [column, setColumn] = useState(0);
   const [pasted, setPasted] = useState('');
+  const pastedList = useMemo(() => (pasted.trim() ? new Blob([pasted]) : null), [pasted]);
   const [mode, setMode] = useState<Mode>('medium');
   const [issue, setIssue] = useState('');
   const newest = useRef<File | null>(null);
@@ -49,7 +50,7 @@ export function SendList() {
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    const list = file ?? (pasted.trim() ? new Blob([pasted]) : null);
+    const list = file ?? pastedList;
     if (!list) {
       setIssue('Choose a file, or paste addresses.');
       document.getElementById(`${issueId}file`)?.focus();

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { Idempotency } from '../jobs/idempotency.ts';
+import { refuseDetails } from './details.ts';
+
+/**
+ * Reads `Idempotency-Key`, with the fingerprint of what was sent under it: its parts in order. Absent
+ * without the header; throws `unprocessable` for a key that is none.
+ *
+ * Source: docs/decisions/0024-idempotency.md.
+ */
+export function idempotencyOf(
+  headers: Pick<Headers, 'get'>,
+  parts: readonly (string | Uint8Array)[],
+): Idempotency | undefined {
+  const key = headers.get('idempotency-key');
+  if (key === null) return undefined;
+  if (!FORM.test(key)) {
+    const issue = 'must be 1 to 255 visible ASCII characters';
+    throw refuseDetails([{ path: 'Idempotency-Key', issue }]);
+  }
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return { key, fingerprint: hash.digest('hex') };
+}
+
+const FORM = /^[\x21-\x7e]{1,255}$/;
