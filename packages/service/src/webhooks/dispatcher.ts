@@ -23,7 +23,7 @@ export interface Dispatcher {
 
 /** What a dispatcher can be given; the last two are what a test puts in another's place. */
 export interface DispatcherOptions {
-  /** Called after each attempt that was written down. */
+  /** Called after each attempt, once it is written down or known to be another's to write. */
   onAttempt?: (outcome: 'delivered' | 'failed') => void;
   /** Default: over the network. */
   send?: Send;
