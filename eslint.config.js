@@ -107,4 +107,17 @@ export default tseslint.config(
     languageOptions: { globals: { console: 'readonly', process: 'readonly', URL: 'readonly' } },
     rules: { 'no-console': 'off', 'max-params': 'off' },
   },
+  {
+    files: tests,
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...['waitFor', 'waitUntil', 'setConfig'].map((property) => ({
+          object: 'vi',
+          property,
+          message: 'expect.poll waits; for how long is said in config/vitest.js.',
+        })),
+      ],
+    },
+  },
 );

@@ -1,4 +1,4 @@
-import { project, reporters, sveltePlugin, vuePlugin } from '@postern/config/vitest';
+import { patience, project, reporters, sveltePlugin, vuePlugin } from '@postern/config/vitest';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -39,10 +39,9 @@ export default defineConfig({
       project('client'),
       project('proxy'),
       project('verify'),
-      // Real servers and other processes take their time on a busy machine.
-      project('service', { testTimeout: 60_000, hookTimeout: 90_000 }),
+      project('service'),
       project('service', { name: 'dashboard', include: ['dashboard/src/**/*.test.{ts,tsx}'] }),
-      { test: { name: 'docs', root: 'config', include: ['*.test.js'], testTimeout: 60_000 } },
+      { test: { name: 'docs', root: 'config', include: ['*.test.js'], ...patience } },
     ],
   },
 });

@@ -3,6 +3,16 @@ import vue from '@vitejs/plugin-vue';
 import { join } from 'node:path';
 import { root, sourceAliases } from './rooms.js';
 
+/**
+ * How long a test waits for what has to come: far longer than a busy machine or a slow disk takes, so
+ * that only what never comes fails. Tests name no time limits of their own.
+ */
+export const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000, interval: 10 } },
+};
+
 const quiet = fileName('quiet.js');
 const scenarios = {
   find: /^@postern\/scenarios$/,
@@ -32,6 +42,7 @@ export function project(room, options = {}) {
       environment,
       setupFiles: [quiet, ...setupFiles],
       restoreMocks: true,
+      ...patience,
       ...test,
     },
   };

@@ -88,5 +88,4 @@ export function isFocused(part: Locator): Promise<boolean> {
 }
 
 /** Waits until a value is as expected. */
-export const eventually = <T>(read: () => Promise<T> | T) =>
-  expect.poll(read, { timeout: 8000, interval: 30 });
+export const eventually = <T>(read: () => Promise<T> | T) => expect.poll(read);

@@ -1,4 +1,4 @@
-import { reporters } from '@postern/config/vitest';
+import { patience, reporters } from '@postern/config/vitest';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -9,8 +9,7 @@ export default defineConfig({
     root: fileURLToPath(new URL('.', import.meta.url)),
     include: ['*.test.ts'],
     environment: 'node',
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    ...patience,
     // A test mostly waits for the clock of a page, and each file has a browser of its own.
     maxWorkers: 2,
   },

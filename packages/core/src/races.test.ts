@@ -1,13 +1,11 @@
 import { result, type Status, type Validate } from '@postern/protocol';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Outcome, Snapshot } from './snapshot.ts';
 import { pass, useFakeClock } from './test/fake-clock.ts';
 import { createEmailValidator } from './validator.ts';
 
 useFakeClock();
-vi.setConfig({ testTimeout: 60_000 });
-
 /** A small alphabet, so that an address often comes back: A–B–A. */
 const TRUTH: Record<string, Status> = { 'a@b.co': 'valid', 'b@b.co': 'invalid', 'c@b.co': 'risky' };
 const address = fc.constantFrom(...Object.keys(TRUTH));

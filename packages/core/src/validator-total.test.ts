@@ -1,12 +1,10 @@
 import { result, type Validate } from '@postern/protocol';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { pass, useFakeClock } from './test/fake-clock.ts';
 import { createEmailValidator } from './validator.ts';
 
 useFakeClock();
-vi.setConfig({ testTimeout: 60_000 });
-
 const RULES = ['allow', 'warn', 'confirm', 'block'];
 const VERDICTS = ['valid', 'risky', 'invalid', 'unknown'];
 

@@ -36,7 +36,7 @@ describe.each(contract.operations)('$method $path', (operation) => {
         return read(await opened.app.fetch(new Request(url, { ...init, ...given })));
       },
     });
-  }, 60_000);
+  });
 
   test('every request over a socket is answered as the document says', async () => {
     const opened = await openApp({ open: overSocket.openParts });
@@ -53,7 +53,7 @@ describe.each(contract.operations)('$method $path', (operation) => {
         return read(await fetch(url, { ...init, ...given } as RequestInit));
       },
     });
-  }, 60_000);
+  });
 });
 
 async function check(

@@ -1,6 +1,6 @@
 import { createClient, verifyWebhook, type Client } from '@postern/client';
 import type { Job, JobResult } from '@postern/protocol';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PASSWORD, tokenOf } from './dashboard/test/open.ts';
 import { OWN } from './dashboard/test/browser.ts';
 import { until } from './jobs/test/open-bench.ts';
@@ -9,8 +9,6 @@ import { startMachine, type Machine } from './test/machine.ts';
 import { needsPostgres } from './test/programs.ts';
 import { sharedPostgres } from './test/stores.ts';
 import { openReceiver } from './webhooks/test/receiver.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const SETTINGS = {
   publicUrl: OWN,

@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
   folder.write('package.json', '{"version":"4.5.6","type":"module"}');
   dns = await startDnsServer({ 'mx hang.de': 'silence' });
-}, 60_000);
+});
 
 afterAll(async () => {
   await dns.stop();

@@ -92,5 +92,4 @@ export const isFocused = (part: Locator): Promise<boolean> =>
   part.evaluate((node) => node === document.activeElement);
 
 /** Waits until a value is as expected. */
-export const eventually = <T>(read: () => Promise<T> | T) =>
-  expect.poll(read, { timeout: 8000, interval: 30 });
+export const eventually = <T>(read: () => Promise<T> | T) => expect.poll(read);

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { reporters } from '../../../../config/vitest.js';
+import { patience, reporters } from '../../../../config/vitest.js';
 
 export default defineConfig({
   test: {
@@ -8,8 +8,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['*.test.ts'],
     environment: 'node',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    ...patience,
     // A test mostly waits for the clock of a page, and each file has a browser of its own.
     maxWorkers: 2,
   },

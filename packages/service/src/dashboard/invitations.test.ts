@@ -1,11 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { describeStores } from '../test/stores.ts';
 import { openBrowser } from './test/browser.ts';
 import { emailOf, open, PASSWORD, tokenOf } from './test/open.ts';
 
 // Each password that is hashed takes a tenth of a second of a core.
-vi.setConfig({ testTimeout: 60_000 });
-
 const credentials = (name: string, password = PASSWORD) => ({ email: emailOf(name), password });
 const SIGN_IN = '/auth/sign-in/email';
 

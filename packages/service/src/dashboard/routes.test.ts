@@ -1,10 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openParts } from '../test/parts.ts';
 import { describeStores } from '../test/stores.ts';
 import { openBrowser, OWN, type Browser } from './test/browser.ts';
 import { open, type Opened } from './test/open.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const API = '/dashboard/api';
 /** What may be asked without a session. */

@@ -1,12 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { Refusal } from '../refusal.ts';
 import { openOrganisation } from '../test/parts.ts';
 import { describeStores } from '../test/stores.ts';
 import { REMEMBERED_MS } from './idempotency.ts';
 import { createJobs } from './jobs.ts';
 import { addresses, openBench } from './test/open-bench.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const DAY = 24 * 3_600_000;
 const refusalOf = async (promise: Promise<unknown>) => {

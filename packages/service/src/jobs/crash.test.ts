@@ -1,6 +1,6 @@
 import type { CompleteJob, JobResult } from '@postern/protocol';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newFolder } from '../test/folder.ts';
 import { needsPostgres } from '../test/programs.ts';
 import { runSeed } from '../test/run-seed.ts';
@@ -8,8 +8,6 @@ import { seeded } from '../test/seeded.ts';
 import { sharedPostgres } from '../test/stores.ts';
 import { pause, until } from './test/open-bench.ts';
 import { runProgram, runToEnd, type Run } from './test/run-program.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const PACE = { chunkSize: 100, concurrency: 64, leaseMs: 500 };
 

@@ -1,14 +1,12 @@
 import { result } from '@postern/protocol';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeStores } from '../test/stores.ts';
 import { claim, type Claim } from './claim.ts';
 import { findOpenAddresses } from './open-addresses.ts';
 import { settle, type Outcome, type Settlement } from './settle.ts';
 import { sweepLeases } from './sweep-leases.ts';
 import { openBench, type Bench } from './test/open-bench.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** What must be true of a job, kept beside it in the plainest way. */
 interface ModelJob {

@@ -1,11 +1,9 @@
 import { result } from '@postern/protocol';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { engineOf } from '../test/parts.ts';
 import { needsPostgres } from '../test/programs.ts';
 import { sharedPostgres, STORES } from '../test/stores.ts';
 import { addresses, openBench, pause, until } from './test/open-bench.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const { openParts } = STORES.find(({ name }) => name === 'PostgreSQL')!;
 

@@ -1,12 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { Refusal } from '../refusal.ts';
 import { openOrganisation } from '../test/parts.ts';
 import { describeStores } from '../test/stores.ts';
 import { claim } from './claim.ts';
 import { settle, type Outcome } from './settle.ts';
 import { addresses, openBench } from './test/open-bench.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const outcome = (position: number, copies = 1): Outcome => {
   const told = { result: `r${position}`, status: 'valid' as const };

@@ -1,13 +1,11 @@
 import { result } from '@postern/protocol';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeStores } from '../test/stores.ts';
 import { claim, type Claim } from './claim.ts';
 import { mendJobs } from './mend-jobs.ts';
 import { settle, type Outcome, type Settlement } from './settle.ts';
 import { sweepLeases } from './sweep-leases.ts';
 import { addresses, openBench, type Bench } from './test/open-bench.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const outcome = (position: number, status: 'valid' | 'invalid' = 'valid', copies = 1): Outcome => {
   const told = result({ result: `someone.${position}@example.com`, status, reason_code: 'x' });

@@ -1,10 +1,8 @@
 import { result, type ValidationResult } from '@postern/protocol';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { engineOf, openOrganisation } from '../test/parts.ts';
 import { describeStores } from '../test/stores.ts';
 import { addresses, openBench, pause, until } from './test/open-bench.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const fine = (email: string) => result({ result: email, reason_code: 'domain_ok' });
 

@@ -11,9 +11,8 @@ import { begun, ear, overPostgres, silent } from './test/bench.ts';
 
 /** How often the server goes away under load. */
 const ROUNDS = Number(process.env['POSTERN_TEST_ROUNDS'] ?? 3);
-const SLOW = { timeout: 60_000 };
 
-describe.skipIf(needsPostgres())('graphile-worker', SLOW, () => {
+describe.skipIf(needsPostgres())('graphile-worker', () => {
   const open = () => overPostgres(openGraphileQueue);
   test('a hint wakes every process that listens', async () => {
     const { store, queue, url } = await open();
@@ -22,14 +21,14 @@ describe.skipIf(needsPostgres())('graphile-worker', SLOW, () => {
     await pause(300);
     for (const each of ears) each.count = 0;
     await store.write((trx) => queue.hint(trx, 'jobs'));
-    for (const each of ears) await vi.waitFor(() => expect(each.count).toBeGreaterThan(0));
+    for (const each of ears) await expect.poll(() => each.count).toBeGreaterThan(0);
   });
 
   test('a hint that nobody was there for is heard by the first who comes', async () => {
     const { store, queue, url } = await open();
     await store.write((trx) => queue.hint(trx, 'deliveries'));
     const heard = ear(await another(url), 'deliveries');
-    await vi.waitFor(() => expect(heard.count).toBeGreaterThan(0), SLOW);
+    await expect.poll(() => heard.count).toBeGreaterThan(0);
   });
 
   test('a process that does not listen leaves hints to others', async () => {
@@ -72,13 +71,13 @@ describe.skipIf(needsPostgres())('graphile-worker', SLOW, () => {
     const { store, queue } = await open();
     const heard = ear(queue, 'jobs');
     await store.write((trx) => queue.hint(trx, 'jobs'));
-    await vi.waitFor(() => expect(heard.count).toBeGreaterThan(0));
+    await expect.poll(() => heard.count).toBeGreaterThan(0);
     await sql`truncate postern_queue._private_jobs, postern_queue._private_tasks cascade`.execute(
       store.db,
     );
     heard.count = 0;
     await store.write((trx) => queue.hint(trx, 'jobs'));
-    await vi.waitFor(() => expect(heard.count).toBeGreaterThan(0));
+    await expect.poll(() => heard.count).toBeGreaterThan(0);
   });
 
   test('a server that is restarted is listened to again, and that is said once', async () => {
@@ -86,15 +85,15 @@ describe.skipIf(needsPostgres())('graphile-worker', SLOW, () => {
     const { store, queue } = await overPostgres(openGraphileQueue, log);
     const heard = ear(queue, 'jobs');
     await store.write((trx) => queue.hint(trx, 'jobs'));
-    await vi.waitFor(() => expect(heard.count).toBeGreaterThan(0));
+    await expect.poll(() => heard.count).toBeGreaterThan(0);
     await sharedPostgres().kill();
-    await vi.waitFor(() => expect(log.warn).toHaveBeenCalled(), SLOW);
+    await expect.poll(() => log.warn).toHaveBeenCalled();
     await pause(1500);
     await sharedPostgres().start();
-    await vi.waitFor(() => expect(log.info).toHaveBeenCalled(), SLOW);
+    await expect.poll(() => log.info).toHaveBeenCalled();
     heard.count = 0;
     await store.write((trx) => queue.hint(trx, 'jobs'));
-    await vi.waitFor(() => expect(heard.count).toBeGreaterThan(0), SLOW);
+    await expect.poll(() => heard.count).toBeGreaterThan(0);
     expect(log.warn).toHaveBeenCalledTimes(1);
     expect(log.info).toHaveBeenCalledTimes(1);
   });
@@ -103,7 +102,7 @@ describe.skipIf(needsPostgres())('graphile-worker', SLOW, () => {
     const { store, queue } = await open();
     const heard = ear(queue, 'jobs');
     await store.write((trx) => queue.hint(trx, 'jobs'));
-    await vi.waitFor(() => expect(heard.count).toBeGreaterThan(0));
+    await expect.poll(() => heard.count).toBeGreaterThan(0);
     await sharedPostgres().stop();
     try {
       await queue.close();
@@ -151,7 +150,7 @@ describe.skipIf(needsPostgres())('graphile-worker', SLOW, () => {
       await sharedPostgres().start();
     }
     other.child.stdin!.write('forget\n');
-    await vi.waitFor(async () => expect(Number(await other.line())).toBeGreaterThan(0), SLOW);
+    await expect.poll(async () => Number(await other.line())).toBeGreaterThan(0);
     expect(other.stderr()).toBe('');
     expect(other.child.exitCode).toBe(null);
   });

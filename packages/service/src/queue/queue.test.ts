@@ -6,8 +6,6 @@ import { openBench, overPostgres, silent } from './test/bench.ts';
 import { openPgBossQueue } from './test/pg-boss-queue.ts';
 import { keepsItsPromises, waitsForTheCommit } from './test/promises.ts';
 
-const SLOW = { timeout: 60_000 };
-
 describe('the queue within a process', () => {
   keepsItsPromises(() =>
     openBench(':memory:', (store) => openQueue(store, { databaseUrl: '', log: silent() })),
@@ -17,7 +15,7 @@ describe('the queue within a process', () => {
 describe.skipIf(needsPostgres()).each([
   ['graphile-worker', openGraphileQueue],
   ['pg-boss', openPgBossQueue],
-])('%s', SLOW, (_name, open) => {
+])('%s', (_name, open) => {
   keepsItsPromises(() => overPostgres(open));
   waitsForTheCommit(() => overPostgres(open));
 });

@@ -33,7 +33,7 @@ describe.skipIf(!executablePath)('the reference page in Chromium', () => {
     const found = [...whole.violations, ...dark.violations];
     expect(found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     expect(said).toEqual([]);
-  }, 120_000);
+  });
 
   test.each([320, 360])(
     'fits a screen of %i pixels',

@@ -21,10 +21,10 @@ test('the first look is within two minutes, the next an hour later', async () =>
   keeper.start();
   onTestFinished(() => keeper.stop());
   await vi.advanceTimersByTimeAsync(2 * 60_000);
-  await vi.waitFor(() => expect(info).toHaveBeenCalledTimes(1));
+  await expect.poll(() => info).toHaveBeenCalledTimes(1);
   await fillJob(parts, orgId, { places: 3, finishedAt: HOUR });
   await vi.advanceTimersByTimeAsync(HOUR + 60_000);
-  await vi.waitFor(() => expect(info).toHaveBeenCalledTimes(2));
+  await expect.poll(() => info).toHaveBeenCalledTimes(2);
   expect(info.mock.calls[0]).toEqual([
     { jobs: 1, events: 0, idempotency: 0, invitations: 0 },
     'Old rows deleted',
@@ -44,9 +44,9 @@ test('what fails is said, and the next look is taken', async () => {
   keeper.start();
   onTestFinished(() => keeper.stop());
   await vi.advanceTimersByTimeAsync(2 * 60_000);
-  await vi.waitFor(() => expect(error).toHaveBeenCalledTimes(1));
+  await expect.poll(() => error).toHaveBeenCalledTimes(1);
   expect(error.mock.calls[0]![1]).toBe('Database copied: failed');
   mkdirSync(join(folder, 'copies'));
   await vi.advanceTimersByTimeAsync(HOUR);
-  await vi.waitFor(() => expect(readdirSync(join(folder, 'copies'))).toHaveLength(1));
+  await expect.poll(() => readdirSync(join(folder, 'copies'))).toHaveLength(1);
 });

@@ -8,14 +8,13 @@ import { migrate } from './migrate.ts';
 import { openStore } from './open-store.ts';
 import type { Store } from './store.ts';
 
-const SLOW = { timeout: 60_000 };
 let server: PostgresServer;
 
-describe.skipIf(needsPostgres())('PostgreSQL', SLOW, () => {
+describe.skipIf(needsPostgres())('PostgreSQL', () => {
   beforeAll(async () => {
     server = await startPostgres();
-  }, SLOW.timeout);
-  afterAll(() => server.remove(), SLOW.timeout);
+  });
+  afterAll(() => server.remove());
 
   test('64-bit numbers are numbers', async () => {
     const store = await open();

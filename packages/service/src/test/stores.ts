@@ -31,7 +31,6 @@ export function describeStores(name: string, suite: (open: Open, kind: StoreKind
 }
 
 const TEMPLATE = 'migrated';
-const START_MS = 60_000;
 let server: PostgresServer | null = null;
 
 /** The PostgreSQL of this test file, for whoever wants a database without tables: removed after the file. */
@@ -49,9 +48,9 @@ beforeAll(async () => {
   await migrate(store);
   await (await openQueue(store, { databaseUrl, log: silent() })).close();
   await store.close();
-}, START_MS);
+});
 
-afterAll(() => server?.remove(), START_MS);
+afterAll(() => server?.remove());
 
 async function openPostgresParts(...[settings = {}, { now = Date.now } = {}]: Parameters<Open>) {
   const databaseUrl = await sharedPostgres().createDatabase(TEMPLATE);

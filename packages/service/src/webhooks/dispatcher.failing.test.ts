@@ -8,7 +8,6 @@ import {
   moveTo,
   openDispatcher,
   TAKEN,
-  until,
   untilDelivery,
 } from './test/open-dispatcher.ts';
 import { openWebhooks, START, type Webhooks } from './test/open-webhooks.ts';
@@ -108,14 +107,16 @@ describeStores('the dispatcher, when a receiver fails,', (open) => {
     const { send, posts } = fakeSender(() => reply);
     openDispatcher(webhooks, { send });
     for (let n = 0; n < 3; n += 1) await webhooks.record('webhook.test');
-    await until(() => posts.length).toBe(3);
+    await expect.poll(() => posts.length).toBe(3);
     await untilDelivery(webhooks, id, { tries: 1 });
     reply = { status: 410, error: 'status not 2xx' };
     await moveTo(webhooks, START + 5000);
-    await until(() => endpoints.get(orgId, id)).toMatchObject({
-      is_active: false,
-      disabled_reason: 'It answered 410 Gone.',
-    });
+    await expect
+      .poll(() => endpoints.get(orgId, id))
+      .toMatchObject({
+        is_active: false,
+        disabled_reason: 'It answered 410 Gone.',
+      });
     expect(new Set(await statesOf(webhooks))).toEqual(new Set(['failed']));
     const before = posts.length;
     expect(await webhooks.record('webhook.test')).toEqual([]);

@@ -7,7 +7,7 @@ import { newFolder } from '../test/folder.ts';
 import { startProcess } from '../test/process.ts';
 import { describeStores, STORES } from '../test/stores.ts';
 import type { Send } from './sender.ts';
-import { openDispatcher, TAKEN, until } from './test/open-dispatcher.ts';
+import { openDispatcher, TAKEN } from './test/open-dispatcher.ts';
 import { openReceiver } from './test/receiver.ts';
 import { openWebhooks } from './test/open-webhooks.ts';
 
@@ -62,7 +62,7 @@ describeStores('a dispatcher that is killed after the receiver has the event', (
         : (await open()).settings.databaseUrl;
     const killed = startProcess(scriptOf(databaseUrl, receiver.url));
     const secret = await killed.line();
-    await until(() => receiver.requests.length).toBe(1);
+    await expect.poll(() => receiver.requests.length).toBe(1);
     killed.child.kill('SIGKILL');
     await killed.ended;
 
@@ -112,7 +112,7 @@ describe.skipIf(POSTGRES.isMissing)('dispatchers that share a database', () => {
     for (let n = 0; n < 25; n += 1) await webhooks.record('webhook.test');
     const left = () =>
       parts.store.db.selectFrom('delivery').select('id').where('state', '=', 'waiting').execute();
-    await until(left).toEqual([]);
+    await expect.poll(left).toEqual([]);
     await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()));
     await other.store.close();
     expect(sent).toHaveLength(200);
@@ -142,7 +142,7 @@ describeStores('a dispatcher and receivers of every sort', (open) => {
     openDispatcher(webhooks, {});
     for (let n = 0; n < 10; n += 1) await webhooks.record('webhook.test');
     for (const receiver of good) {
-      await until(() => receiver.requests.length).toBe(10);
+      await expect.poll(() => receiver.requests.length).toBe(10);
       const ids = receiver.requests.map(({ headers }) => headers['webhook-id']);
       expect(new Set(ids)).toHaveProperty('size', 10);
     }

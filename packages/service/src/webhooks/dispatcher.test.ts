@@ -11,7 +11,6 @@ import {
   moveTo,
   openDispatcher,
   TAKEN,
-  until,
   untilDelivery,
 } from './test/open-dispatcher.ts';
 import { openWebhooks, START, type Webhooks } from './test/open-webhooks.ts';
@@ -51,7 +50,7 @@ describeStores('the dispatcher', (open) => {
       expect(delivery).toMatchObject({ attempts: [attempt], next_attempt_at: null });
     }
     expect(posts).toHaveLength(2);
-    await until(() => counted).toEqual(['delivered', 'delivered']);
+    await expect.poll(() => counted).toEqual(['delivered', 'delivered']);
   });
 
   it('signs with both secrets for a day after a rotation', async () => {
@@ -64,7 +63,7 @@ describeStores('the dispatcher', (open) => {
     const { send, posts } = fakeSender(() => TAKEN);
     openDispatcher(webhooks, { send });
     await webhooks.record('webhook.test');
-    await until(() => posts.length).toBe(1);
+    await expect.poll(() => posts.length).toBe(1);
     for (const secret of [first, second]) {
       const { body, fields: signed } = posts[0]!;
       expect(() => new Webhook(secret).verify(Buffer.from(body), { ...signed })).not.toThrow();
@@ -73,7 +72,7 @@ describeStores('the dispatcher', (open) => {
     await untilDelivery(webhooks, id, { status: 'delivered' });
     clock.at += DAY_MS;
     await webhooks.record('webhook.test');
-    await until(() => posts.length).toBe(2);
+    await expect.poll(() => posts.length).toBe(2);
     expect(posts[1]?.fields['webhook-signature']).not.toContain(' ');
   });
 
@@ -105,7 +104,7 @@ describeStores('the dispatcher', (open) => {
     });
     const unset = answer;
     await webhooks.record('webhook.test');
-    await until(() => answer !== unset).toBe(true);
+    await expect.poll(() => answer !== unset).toBe(true);
     await endpoints.remove(orgId, id);
     answer(BROKEN);
     await dispatcher.stop();
@@ -118,10 +117,10 @@ describeStores('the dispatcher', (open) => {
     const answers: ((reply: Reply) => void)[] = [];
     openDispatcher(webhooks, { send: () => new Promise((resolve) => answers.push(resolve)) });
     for (let n = 0; n < 12; n += 1) await webhooks.record('webhook.test');
-    await until(() => answers.length).toBe(4);
+    await expect.poll(() => answers.length).toBe(4);
     answers.splice(0).forEach((answer) => answer(BROKEN));
     for (let rest = 8; rest > 0; rest -= 1) {
-      await until(() => answers.length).toBe(1);
+      await expect.poll(() => answers.length).toBe(1);
       answers.splice(0).forEach((answer) => answer(BROKEN));
     }
     await untilDelivery(webhooks, id, { tries: 1 });
@@ -141,7 +140,7 @@ describeStores('the dispatcher', (open) => {
     for (let n = 0; n < 20; n += 1) await webhooks.record('webhook.test');
     const count = async (state: 'waiting' | 'delivered') =>
       (await statesOf(webhooks)).filter((each) => each === state).length;
-    await until(() => count('delivered')).toBe(180);
+    await expect.poll(() => count('delivered')).toBe(180);
     expect(await count('waiting')).toBe(20);
     expect(answers).toHaveLength(4);
     answers.forEach((answer) => answer(BROKEN));
@@ -156,7 +155,7 @@ describeStores('the dispatcher', (open) => {
     const { send, posts } = fakeSender(() => TAKEN);
     openDispatcher(webhooks, { send });
     for (const type of EVENT_TYPES) await webhooks.record(type);
-    await until(() => posts.length).toBe(EVENT_TYPES.length);
+    await expect.poll(() => posts.length).toBe(EVENT_TYPES.length);
     expect(new Set(posts.map(({ url }) => url))).toEqual(new Set(['https://mine.example/']));
   });
 
@@ -181,7 +180,7 @@ describeStores('the dispatcher', (open) => {
     };
     const first = openDispatcher(webhooks, { send: hanging });
     await webhooks.record('webhook.test');
-    await until(() => ids.length).toBe(1);
+    await expect.poll(() => ids.length).toBe(1);
     await first.stop();
     await untilDelivery(webhooks, id, {
       status: 'waiting',
@@ -201,7 +200,7 @@ describeStores('the dispatcher', (open) => {
     const send: Send = () => new Promise((resolve) => answers.push(resolve));
     const dispatcher = openDispatcher(webhooks, { send });
     for (let n = 0; n < 5; n += 1) await webhooks.record('webhook.test');
-    await until(() => answers.length).toBe(4);
+    await expect.poll(() => answers.length).toBe(4);
     const stopped = dispatcher.stop();
     answers.forEach((answer) => answer(TAKEN));
     await stopped;

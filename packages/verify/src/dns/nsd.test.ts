@@ -101,7 +101,7 @@ describe.skipIf(needsProgram(NSD))('createVerifier over nsd', () => {
   beforeAll(async () => {
     nsd = await startNsd(ZONES);
     verify = createVerifier({ resolver: nsd.resolver() });
-  }, 30_000);
+  });
   afterAll(() => nsd?.stop());
 
   it.each<[string, string, number | undefined, string]>([

@@ -18,7 +18,7 @@ describe('extendedLists', () => {
       return isSuspect(name) === isSpokenFor;
     });
     expect(unlike).toEqual([]);
-  }, 30_000);
+  });
 
   it('suspects no other', () => {
     const known = new Set(source);

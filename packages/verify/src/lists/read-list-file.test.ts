@@ -214,12 +214,12 @@ describe('reloadEveryMs', () => {
     await writeFile(`${path}.new`, 'b.example\nc.example');
     await rename(`${path}.new`, path);
     vi.advanceTimersByTime(60_000);
-    await vi.waitFor(() => expect(list.has('b.example')).toBe(true));
+    await expect.poll(() => list.has('b.example')).toBe(true);
     expect(list.lists.revision!()).not.toBe(before);
 
     await writeFile(path, 'b.example\n?');
     vi.advanceTimersByTime(60_000);
-    await vi.waitFor(() => expect(errors).toHaveLength(1));
+    await expect.poll(() => errors).toHaveLength(1);
     expect(errors[0]).toContain('line 2 is not an entry');
     expect(list.has('c.example')).toBe(true);
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { VerifierOptions } from '../index.ts';
 import { PROBER, withMailHost, ZONE } from '../test/deep.ts';
 import { dialTo, type Way } from '../test/dial-to.ts';
@@ -9,8 +9,6 @@ import { startSmtpServer, type Act, type SmtpScript } from '../test/smtp-server.
  * Mail hosts that misbehave. None of them makes a mailbox invalid, none keeps the verifier
  * waiting, and no connection is left open.
  */
-vi.setConfig({ testTimeout: 20_000 });
-
 const JANE = 'jane@shop.de';
 const IMPATIENT = { limits: { ...PROBER.limits, replyMs: 1000, connectMs: 1000 } };
 

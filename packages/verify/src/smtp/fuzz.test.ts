@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { classifyReply, type ReplyMeaning } from './classify-reply.ts';
 import { createReplyReader, type SmtpReply } from './reply-reader.ts';
 
@@ -7,8 +7,6 @@ import { createReplyReader, type SmtpReply } from './reply-reader.ts';
  * What a mail host sends is anybody's: over random bytes the readers never throw, and what they
  * read does not depend on how the bytes were cut.
  */
-vi.setConfig({ testTimeout: 30_000 });
-
 const SOUP = [
   ...[
     '220 mx.shop.de ESMTP',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createVerifier, type DnsResolver } from '../index.ts';
 import { PROBER, withMailHost, ZONE } from '../test/deep.ts';
 import { dialTo } from '../test/dial-to.ts';
@@ -11,8 +11,6 @@ import { command } from './command.ts';
  * Addresses that try to be commands, and mail hosts that try to be ours: nothing but the eight
  * commands reaches a wire, and no connection goes to an address that is not public.
  */
-vi.setConfig({ testTimeout: 30_000 });
-
 const LINE =
   /^(?:EHLO|HELO) [\w.-]+$|^(?:STARTTLS|RSET|NOOP|QUIT)$|^MAIL FROM:<[^<>\s]*>(?: SMTPUTF8)?$|^RCPT TO:<[^<>\s]*>$/;
 

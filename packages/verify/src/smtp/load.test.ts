@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CompleteResult } from '@postern/protocol';
 import type { DnsResolver } from '../index.ts';
 import { PROBER, withMailHost, ZONE } from '../test/deep.ts';
@@ -11,12 +11,9 @@ import { startSmtpServer, type SmtpScript } from '../test/smtp-server.ts';
  * see of it.
  */
 const PATIENT = { budgetMs: { deep: 60_000 } };
-vi.setConfig({ testTimeout: 90_000 });
 const REFUSING: SmtpScript = { rcpt: { '*': '550 5.1.1 No such user' } };
 const BLOCKING: SmtpScript = { rcpt: { '*': '554 5.7.1 Blocked, see spamhaus.org' } };
 
-/** Waits long: the machine may be busy. */
-const wait = (check: () => unknown) => vi.waitFor(check, 10_000);
 const names = (count: number) =>
   Array.from({ length: count }, (_, index) => `jane${index}@shop.de`);
 
@@ -84,10 +81,11 @@ describe('many addresses at one group of mail hosts', () => {
         await Promise.all(names(20).map(deep));
         expect(server.counts().total).toBe(1);
         clock.nowMs += 1_800_000;
-        await wait(async () => {
+        const connections = async () => {
           await deep('joe@shop.de');
-          expect(server.counts().total).toBe(2);
-        });
+          return server.counts().total;
+        };
+        await expect.poll(connections).toBe(2);
       },
       { limits: { ...PROBER.limits, perDay: 10 } },
     );
@@ -114,10 +112,11 @@ describe('many addresses at one group of mail hosts', () => {
           smtp_unavailable: 8,
         });
         clock.nowMs += 3_600_000;
-        await wait(async () => {
+        const connections = async () => {
           await deep('joe@shop.de');
-          expect(server.counts().total).toBe(2);
-        });
+          return server.counts().total;
+        };
+        await expect.poll(connections).toBe(2);
       },
       { limits: { ...PROBER.limits, spacingMs: 3_600_000 } },
     );
@@ -172,10 +171,8 @@ describe('a caller who leaves', () => {
       const controller = new AbortController();
       const { signal } = controller;
       const call = verify({ email: 'jane@shop.de', mode: 'deep' }, { signal });
-      await wait(() => {
-        expect(server.counts().total).toBe(1);
-        expect(server.lines().length).toBeGreaterThanOrEqual(lines);
-      });
+      await expect.poll(() => server.counts().total).toBe(1);
+      await expect.poll(() => server.lines().length).toBeGreaterThanOrEqual(lines);
       controller.abort(reason);
       await expect(call).rejects.toBe(reason);
       await server.idle();
@@ -194,11 +191,11 @@ describe('a caller who leaves', () => {
         const controller = new AbortController();
         const { signal } = controller;
         const call = verify({ email: 'jane@shop.de', mode: 'deep' }, { signal });
-        await wait(() => expect(late.asked).toHaveLength(2));
+        await expect.poll(() => late.asked).toHaveLength(2);
         controller.abort(reason);
         await expect(call).rejects.toBe(reason);
         release();
-        await wait(() => expect(server.counts()).toMatchObject({ open: 0 }));
+        await expect.poll(() => server.counts()).toMatchObject({ open: 0 });
         expect(server.lines()).toEqual([]);
       },
       {
@@ -221,7 +218,7 @@ describe('a caller who leaves', () => {
           const controller = new AbortController();
           const before = server.counts().total;
           const call = verify({ email, mode: 'deep' }, { signal: controller.signal });
-          await wait(() => expect(server.counts().total).toBe(before + 1));
+          await expect.poll(() => server.counts().total).toBe(before + 1);
           controller.abort(reason);
           await expect(call).rejects.toBe(reason);
         }

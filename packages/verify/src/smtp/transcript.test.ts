@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PROBER, withMailHost, ZONE } from '../test/deep.ts';
 import { fakeResolver } from '../test/fake-resolver.ts';
 import type { Act, SmtpEvent, SmtpScript } from '../test/smtp-server.ts';
@@ -7,8 +7,6 @@ import type { Act, SmtpEvent, SmtpScript } from '../test/smtp-server.ts';
  * What a mail host gets to hear, over everything that it may answer: one order of eight commands,
  * the real address before an invented one, and a goodbye to whoever is still there.
  */
-vi.setConfig({ testTimeout: 20_000 });
-
 const JANE = 'jane@shop.de';
 const CLEAR = ['PIPELINING', 'SMTPUTF8'];
 

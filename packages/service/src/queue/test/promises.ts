@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ear, type Bench } from './bench.ts';
 
 type Open = () => Promise<Pick<Bench, 'store' | 'queue'>>;
-
-const SLOW = { timeout: 60_000 };
 
 /** What whoever uses a queue may rely on. */
 export function keepsItsPromises(open: Open) {
@@ -12,9 +10,9 @@ export function keepsItsPromises(open: Open) {
     const { store, queue } = await open();
     const ears = (['jobs', 'deliveries'] as const).map((topic) => ear(queue, topic));
     await store.write((trx) => queue.hint(trx, 'jobs'));
-    await vi.waitFor(() => expect(ears[0]!.count).toBeGreaterThan(0), SLOW);
+    await expect.poll(() => ears[0]!.count).toBeGreaterThan(0);
     await store.write((trx) => queue.hint(trx, 'deliveries'));
-    await vi.waitFor(() => expect(ears[1]!.count).toBeGreaterThan(0), SLOW);
+    await expect.poll(() => ears[1]!.count).toBeGreaterThan(0);
   });
 
   test('whoever hears the last hint sees what was written before it', async () => {
@@ -32,7 +30,7 @@ export function keepsItsPromises(open: Open) {
           .execute();
         await queue.hint(trx, 'jobs');
       });
-    await vi.waitFor(() => expect(seen).toBe(40), SLOW);
+    await expect.poll(() => seen).toBe(40);
   });
 
   test('nothing is heard after the listener is taken away, or the queue closed', async () => {
@@ -42,7 +40,7 @@ export function keepsItsPromises(open: Open) {
     gone.stop();
     gone.count = 0;
     await store.write((trx) => queue.hint(trx, 'jobs'));
-    await vi.waitFor(() => expect(stays.count).toBeGreaterThan(0), SLOW);
+    await expect.poll(() => stays.count).toBeGreaterThan(0);
     expect(gone.count).toBe(0);
     await queue.close();
     stays.count = 0;

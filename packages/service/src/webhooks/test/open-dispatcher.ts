@@ -1,11 +1,9 @@
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Delivery } from '@postern/protocol';
 import { createDispatcher, type Dispatcher, type DispatcherOptions } from '../dispatcher.ts';
 import type { Reply } from '../reply.ts';
 import type { Post, Send } from '../sender.ts';
 import type { Webhooks } from './open-webhooks.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** A receiver that has taken the event. */
 export const TAKEN: Reply = { status: 204, error: null };
@@ -33,9 +31,6 @@ export function fakeSender(reply: (post: Post) => Reply): { send: Send; posts: P
   return { send, posts };
 }
 
-/** Waits until something is so, for as long as a busy machine may need. */
-export const until = <T>(look: () => T) => expect.poll(look, { timeout: 20_000, interval: 5 });
-
 /** Sets the clock, and tells dispatchers to look at it. */
 export async function moveTo({ parts, clock }: Webhooks, at: number): Promise<void> {
   clock.at = at;
@@ -51,7 +46,7 @@ export async function untilDelivery(
   const { tries, ...fields } = shape;
   const newest = async () =>
     (await endpoints.deliveries(orgId, endpointId, { limit: 1 }))?.deliveries[0];
-  await until(newest).toMatchObject({
+  await expect.poll(newest).toMatchObject({
     ...fields,
     ...(tries !== undefined && { attempts: Array.from({ length: tries }, () => ({})) }),
   });
