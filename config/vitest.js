@@ -8,8 +8,8 @@ import { root, sourceAliases } from './rooms.js';
  * that only what never comes fails. Tests name no time limits of their own.
  */
 export const patience = {
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000, interval: 10 } },
 };
 

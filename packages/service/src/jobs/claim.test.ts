@@ -43,7 +43,8 @@ describeStores('claims', (open, kind) => {
   });
 
   test('organisations take turns, and within each its jobs', async () => {
-    const bench = await openBench(open, MANY);
+    let at = Date.now();
+    const bench = await openBench(open, MANY, () => (at += 1));
     const other = await openOrganisation(bench.parts);
     const names = new Map<string, string>();
     names.set(await bench.accept(addresses(100)), 'a1');

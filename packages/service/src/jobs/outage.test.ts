@@ -9,7 +9,7 @@ const { openParts } = STORES.find(({ name }) => name === 'PostgreSQL')!;
 
 describe.skipIf(needsPostgres())('jobs on PostgreSQL', () => {
   const openJob = async () => {
-    const bench = await openBench(openParts, { chunkSize: 50, concurrency: 16, leaseMs: 1500 });
+    const bench = await openBench(openParts, { chunkSize: 50, concurrency: 16, leaseMs: 5000 });
     const id = await bench.accept(addresses(1000));
     const engine = engineOf(async ({ email }) => {
       await pause(10);
@@ -22,7 +22,7 @@ describe.skipIf(needsPostgres())('jobs on PostgreSQL', () => {
   test.each(['stop', 'kill'] as const)(
     'a job goes on after a %s and a start of the database, and nothing is lost',
     async (end) => {
-      const server = await sharedPostgres();
+      const server = sharedPostgres();
       const { bench, id, engine, isUnderWay } = await openJob();
       bench.work(engine);
       await until(isUnderWay);
@@ -39,7 +39,7 @@ describe.skipIf(needsPostgres())('jobs on PostgreSQL', () => {
   );
 
   test('a job goes on when the tables of the queue are emptied', async () => {
-    const server = await sharedPostgres();
+    const server = sharedPostgres();
     const { bench, id, engine, isUnderWay } = await openJob();
     const database = new URL(bench.parts.settings.databaseUrl).pathname.slice(1);
     const tables = await server.query(

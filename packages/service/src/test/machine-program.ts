@@ -42,6 +42,8 @@ const { url, firstLink, close } = await startService({
   },
 });
 const orders = createInterface(process.stdin).on('line', (line) => obey(JSON.parse(line) as Order));
+// Whoever started it is gone then.
+process.stdin.on('end', () => process.exit(1));
 say({ runs: { url, firstLink } });
 await toldToStop;
 orders.close();

@@ -130,7 +130,7 @@ describe('a reply', () => {
 
   it('with a body that does not come is counted by its status when the time is over', async () => {
     const receiver = await openReceiver((_, response) => response.writeHead(200).write('x'));
-    const settings = { webhookTimeoutMs: 2000 };
+    const settings = { webhookTimeoutMs: 5000 };
     expect(await post(receiver.url, { settings })).toEqual({ status: 200, error: null });
   });
 

@@ -13,6 +13,8 @@ export interface Run {
   readonly words: Word[];
   /** Resolves when it says something of the kind. */
   says(kind: keyof Word): Promise<void>;
+  /** Lets answers be given that were held. */
+  release(): void;
   kill(signal: NodeJS.Signals): void;
   /** Resolves when it has ended: with its exit code, or null when it was killed. */
   ended: Promise<number | null>;
@@ -28,12 +30,13 @@ afterAll(() => {
 export async function runProgram(task: Task): Promise<Run> {
   const file = await bundleProgram(join(import.meta.dirname, 'worker-program.ts'));
   const child = spawn(process.execPath, [file, JSON.stringify(task)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
   });
   running.add(child);
   const words: Word[] = [];
   const heard = new EventTarget();
   let errors = '';
+  child.stdin.on('error', () => undefined);
   child.stderr.on('data', (text: Buffer) => (errors += text.toString()));
   createInterface(child.stdout).on('line', (line) => {
     words.push(JSON.parse(line) as Word);
@@ -55,6 +58,7 @@ export async function runProgram(task: Task): Promise<Run> {
         await new Promise((resolve) => heard.addEventListener('word', resolve, { once: true }));
       }
     },
+    release: () => void child.stdin.write('go\n'),
     kill: (signal) => void child.kill(signal),
     ended,
   };

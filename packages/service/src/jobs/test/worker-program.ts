@@ -1,4 +1,5 @@
 import { result, type Validate } from '@postern/protocol';
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Parts } from '../../parts.ts';
 import { openQueue } from '../../queue/open-queue.ts';
@@ -17,6 +18,8 @@ export interface Task {
   emails?: string[];
   /** For `work`: how long an answer takes. */
   answerMs?: number;
+  /** For `work`: no answer is given before something comes on standard input. */
+  isHeld?: boolean;
   /** For `work`: where the chance begins by which one takes longer than another. */
   seed?: number;
 }
@@ -36,6 +39,9 @@ const say = (word: Word) => process.stdout.write(`${JSON.stringify(word)}\n`);
 const nothing = () => undefined;
 const outbox = { record: async () => [], listens: async () => false };
 
+// Whoever started it is gone then.
+process.stdin.on('end', () => process.exit(1)).resume();
+
 const task = JSON.parse(process.argv[2]!) as Task;
 const random = seeded(task.seed ?? 0);
 const settings = { ...DEFAULTS, ...task.settings };
@@ -50,6 +56,7 @@ const deeds = { accept, work, read: tellResults };
 await deeds[task.does]();
 await queue.close();
 await store.close();
+process.stdin.destroy();
 
 async function accept(): Promise<void> {
   const orgId = crypto.randomUUID();
@@ -63,9 +70,11 @@ async function accept(): Promise<void> {
 
 /** Works until no job is open. */
 async function work(): Promise<void> {
+  const released = task.isHeld ? once(process.stdin, 'data') : null;
   const validateForJob: Validate = async ({ email }) => {
     say({ asks: email });
     if (email.startsWith('poison')) process.kill(process.pid, 'SIGKILL');
+    await released;
     await pause(random() * 2 * task.answerMs!);
     return result({ result: email, status: email.startsWith('bad') ? 'invalid' : 'valid' });
   };
