@@ -70,9 +70,10 @@ export async function startPostgres(): Promise<PostgresServer> {
     // Whoever killed it may not have waited.
     await ended;
     const options = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`];
-    server = run('postgres', ['-D', tables, '-p', String(port), ...options]);
-    watch = outlive(server.pid!, folder);
-    await ready(() => query('select 1'));
+    const started = run('postgres', ['-D', tables, '-p', String(port), ...options]);
+    server = started;
+    watch = outlive(started.pid!, folder);
+    await ready(started, () => query('select 1'));
   };
   await start();
 
@@ -119,13 +120,14 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function ready(ask: () => Promise<unknown>): Promise<void> {
-  for (let tries = 0; ; tries += 1) {
+/** Asks until it answers or has ended: after a crash it first puts every file on disk, which may take long. */
+async function ready(server: ChildProcess, ask: () => Promise<unknown>): Promise<void> {
+  for (;;) {
     try {
       await ask();
       return;
     } catch (error) {
-      if (tries === 1200) throw error;
+      if (server.exitCode !== null) throw error;
       await pause(25);
     }
   }
