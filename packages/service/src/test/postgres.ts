@@ -127,7 +127,7 @@ async function ready(server: ChildProcess, ask: () => Promise<unknown>): Promise
       await ask();
       return;
     } catch (error) {
-      if (server.exitCode !== null) throw error;
+      if (server.exitCode !== null || server.signalCode !== null) throw error;
       await pause(25);
     }
   }
