@@ -7,7 +7,7 @@ const never = new Promise<never>(() => undefined);
 const lost = () => Promise.reject(new Error('This promise can never settle'));
 
 test('a flight that the platform says is lost is flown once more, for all who joined', async () => {
-  const flights = createFlights<string>({ maxMs: 1000, now: Date.now });
+  const flights = createFlights<string>({ maxMs: 1000, now: () => 0 });
   flights.join('jane', () => ({ answer: lost(), landed: never })).catch(() => undefined);
   const again = vi.fn(() => ({ answer: Promise.resolve('found'), landed: never }));
   const joined = [1, 2, 3].map(() => flights.join('jane', again));
@@ -16,7 +16,7 @@ test('a flight that the platform says is lost is flown once more, for all who jo
 });
 
 test('a flight that is lost again is not flown a third time', async () => {
-  const flights = createFlights<string>({ maxMs: 1000, now: Date.now });
+  const flights = createFlights<string>({ maxMs: 1000, now: () => 0 });
   const start = vi.fn(() => ({ answer: lost(), landed: never }));
   const asked = [1, 2, 3].map(() => flights.join('jane', start));
   const ends = await Promise.allSettled(asked);
@@ -25,7 +25,7 @@ test('a flight that is lost again is not flown a third time', async () => {
 });
 
 test('a refusal is an outcome, and is not asked for again', async () => {
-  const flights = createFlights<string>({ maxMs: 1000, now: Date.now });
+  const flights = createFlights<string>({ maxMs: 1000, now: () => 0 });
   const answer = Promise.reject(new Refusal('overloaded'));
   const start = vi.fn(() => ({ answer, landed: answer.catch(() => undefined) }));
   const asked = [1, 2].map(() => flights.join('jane', start));

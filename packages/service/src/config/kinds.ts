@@ -1,4 +1,5 @@
 import { readRanges } from '@postern/verify';
+import { isDatabaseUrl } from '../storage/database-url.ts';
 
 /** Reads the text of one setting; throws an Error that says what it should be. */
 export type Reader<T> = (text: string) => T;
@@ -65,15 +66,9 @@ export function oneOf<T extends string>(words: readonly T[]): Reader<T> {
   };
 }
 
-/**
- * A path, or the address of a PostgreSQL. Any other address is refused here, without a word of it:
- * taken for a path it would be said aloud, and it may hold a password.
- */
+/** A path, or the address of a PostgreSQL. */
 export const database: Reader<string> = (given) => {
-  const [, scheme] = /^([a-z][a-z\d+.-]+):\/\//i.exec(given) ?? [];
-  if (scheme !== undefined && !['postgres', 'postgresql', 'sqlite'].includes(scheme)) {
-    throw new Error('must be a file, or begin with postgres://');
-  }
+  if (!isDatabaseUrl(given)) throw new Error('must be a file, or begin with postgres://');
   return text(given);
 };
 

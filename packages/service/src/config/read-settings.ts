@@ -1,4 +1,5 @@
 import { DEFAULTS, type Settings } from '../settings.ts';
+import { isPostgres } from '../storage/database-url.ts';
 import { OPTIONS, type Option } from './options.ts';
 
 /** Settings that cannot be meant; the message says which, and what they should be. */
@@ -45,13 +46,13 @@ function read(option: Option, given: string, name: string): unknown {
 
 /** Refuses settings that contradict each other. */
 function check({ databaseUrl, role, heloName, mailFrom, egressHost, backupDirectory }: Settings) {
-  const isPostgres = /^postgres(ql)?:/.test(databaseUrl);
-  if (!isPostgres && role !== 'all') {
+  const isShared = isPostgres(databaseUrl);
+  if (!isShared && role !== 'all') {
     throw new SettingError(
       `--role ${role} needs PostgreSQL: a SQLite file belongs to one process, which does all`,
     );
   }
-  if (isPostgres && backupDirectory !== null) {
+  if (isShared && backupDirectory !== null) {
     throw new SettingError('--backup-directory is for a SQLite file; PostgreSQL has its own tools');
   }
   if ((heloName === null) !== (mailFrom === null)) {

@@ -1,3 +1,4 @@
+import { isDatabaseUrl, sqlitePath } from './database-url.ts';
 import { isUnavailable } from './is-unavailable.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import { openSqliteStore } from './sqlite-store.ts';
@@ -9,6 +10,7 @@ import type { Store } from './store.ts';
  * Rejects with what an operator can act on; the password of an address is never in it.
  */
 export async function openStore(databaseUrl: string): Promise<Store> {
+  if (!isDatabaseUrl(databaseUrl)) throw new Error('A database is a file, or postgres://…');
   const path = sqlitePath(databaseUrl);
   if (path !== null) return openSqliteStore(path);
   const store = openPostgresStore(databaseUrl);
@@ -19,16 +21,6 @@ export async function openStore(databaseUrl: string): Promise<Store> {
     await store.close();
     throw refusal(databaseUrl, error as Error);
   }
-}
-
-/** Tells whether a database's address is PostgreSQL's. */
-export function isPostgres(databaseUrl: string): boolean {
-  return /^postgres(ql)?:/.test(databaseUrl);
-}
-
-/** The path of the SQLite file that an address names; null for PostgreSQL. */
-export function sqlitePath(databaseUrl: string): string | null {
-  return isPostgres(databaseUrl) ? null : databaseUrl.replace(/^sqlite:(\/\/)?/, '');
 }
 
 /** Any cause but the database's own may hold the whole address. */
