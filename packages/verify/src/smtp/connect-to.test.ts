@@ -4,7 +4,7 @@ import { connectTo } from './connect-to.ts';
 import type { Dial } from './dial.ts';
 
 const to = { host: 'mx.shop.de', address: '93.184.216.34' };
-const connect = (dial: unknown, limitMs = 1000) => {
+const connect = (dial: unknown, limitMs = 60_000) => {
   const { signal } = new AbortController();
   return connectTo(dial as Dial, { ...to, signal }, limitMs);
 };

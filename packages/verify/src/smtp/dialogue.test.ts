@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { withMailHost } from '../test/deep.ts';
 import type { SmtpScript } from '../test/smtp-server.ts';
+import { stillClock } from '../test/still-clock.ts';
 
 const JANE = 'jane@shop.de';
 const friendly: SmtpScript = { rcpt: { [JANE]: '250 Ok' } };
+stillClock();
 
 const judged = (script: SmtpScript) =>
   withMailHost(script, async ({ deep, server }) => {

@@ -5,6 +5,7 @@ import { PROBER, withMailHost, ZONE } from '../test/deep.ts';
 import { dialTo } from '../test/dial-to.ts';
 import { fakeResolver } from '../test/fake-resolver.ts';
 import { startSmtpServer } from '../test/smtp-server.ts';
+import { stillClock } from '../test/still-clock.ts';
 import { command } from './command.ts';
 
 /*
@@ -13,6 +14,8 @@ import { command } from './command.ts';
  */
 const LINE =
   /^(?:EHLO|HELO) [\w.-]+$|^(?:STARTTLS|RSET|NOOP|QUIT)$|^MAIL FROM:<[^<>\s]*>(?: SMTPUTF8)?$|^RCPT TO:<[^<>\s]*>$/;
+
+stillClock();
 
 const HOSTILE = [
   'jane@shop.de\r\nDATA',

@@ -4,19 +4,24 @@ import { PROBER, withMailHost, ZONE } from '../test/deep.ts';
 import { dialTo } from '../test/dial-to.ts';
 import { fakeResolver } from '../test/fake-resolver.ts';
 import { startSmtpServer } from '../test/smtp-server.ts';
+import { stillClock } from '../test/still-clock.ts';
 
 const JANE = { email: 'jane@shop.de', mode: 'deep' } as const;
+const { pass } = stillClock();
 
 describe('createMailboxes', () => {
   it('does not tell who has time that somebody else had none', async () => {
     const slow = { bytes: ['', '550 5.1.1 No such user\r\n'], pauseMs: 700 };
-    await withMailHost({ rcpt: { '*': slow } }, async ({ verify }) => {
-      const [hurried, patient] = await Promise.all([
-        verify(JANE, { budgetMs: 400 }),
-        verify(JANE, { budgetMs: 30_000 }),
-      ]);
-      expect(hurried.smtp_code).toBe(0);
-      expect(patient).toMatchObject({ reason_code: 'mailbox_not_found' });
+    await withMailHost({ rcpt: { '*': slow } }, async ({ verify, server }) => {
+      const hurried = verify(JANE, { budgetMs: 400 });
+      const patient = verify(JANE, { budgetMs: 30_000 });
+      const asked = () => server.lines().filter((line) => line.startsWith('RCPT'));
+      await expect.poll(asked).toHaveLength(1);
+      await pass(400);
+      expect((await hurried).smtp_code).toBe(0);
+      await expect.poll(asked).toHaveLength(2);
+      await pass(700);
+      expect(await patient).toMatchObject({ reason_code: 'mailbox_not_found' });
     });
   });
 
@@ -47,13 +52,13 @@ describe('createMailboxes', () => {
   it('does not take the way out for closed when our own host greets late', async () => {
     const own = await startSmtpServer({ banner: { bytes: ['', '220 mx\r\n'], pauseMs: 1200 } });
     const server = await startSmtpServer({ rcpt: { 'jane@shop.de': '250 Ok' } });
-    const deep = createVerifier({
-      ...PROBER,
-      resolver: fakeResolver(ZONE),
-      dial: dialTo({ '93.184.216.99': own.port, '*': server.port }),
-      limits: { ...PROBER.limits, connectMs: 1000 },
-    });
-    expect(await deep(JANE)).toMatchObject({ reason_code: 'mailbox_confirmed' });
+    const dial = dialTo({ '93.184.216.99': own.port, '*': server.port });
+    const limits = { ...PROBER.limits, connectMs: 1000 };
+    const deep = createVerifier({ ...PROBER, resolver: fakeResolver(ZONE), dial, limits });
+    const judged = deep(JANE);
+    await expect.poll(() => [dial.stood(), own.counts().total]).toEqual([1, 1]);
+    await pass(1200);
+    expect(await judged).toMatchObject({ reason_code: 'mailbox_confirmed' });
     await own.stop();
     await server.stop();
   });

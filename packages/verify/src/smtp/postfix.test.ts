@@ -6,11 +6,14 @@ import { dialTo } from '../test/dial-to.ts';
 import { fakeResolver } from '../test/fake-resolver.ts';
 import { startPostfix } from '../test/postfix.ts';
 import type { Door } from '../test/postfix/config.ts';
+import { stillClock } from '../test/still-clock.ts';
 
 /*
  * The verifier against a real postfix on 127.0.0.1. The DNS is a table of public addresses, and
  * the dialler goes to the loopback instead.
  */
+stillClock();
+
 const ZONE = {
   mx: Object.fromEntries(
     ['accept.de', 'grey.de', 'catchall.de', 'elsewhere.de'].map((domain) => [

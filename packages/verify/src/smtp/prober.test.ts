@@ -3,32 +3,43 @@ import { PROBER, withMailHost, ZONE } from '../test/deep.ts';
 import { dialTo, type Way } from '../test/dial-to.ts';
 import { fakeResolver } from '../test/fake-resolver.ts';
 import { startSmtpServer, type Act } from '../test/smtp-server.ts';
+import { stillClock } from '../test/still-clock.ts';
 
 const JANE = 'jane@shop.de';
 const OWN = '93.184.216.99';
-const IMPATIENT = { ...PROBER.limits, connectMs: 800, replyMs: 800 };
+const REPLY_MS = 800;
+const IMPATIENT = { ...PROBER.limits, replyMs: REPLY_MS };
+const { pass } = stillClock();
 
 /** Jane's host does this at its door, and ours is there until `close()`. */
 async function withOwnHost(
   banner: Act,
   use: (stage: {
     reason: () => Promise<string>;
-    pass: (ms: number) => void;
+    later: (ms: number) => void;
     close: () => void;
   }) => Promise<void>,
 ) {
   const [own, server] = [await startSmtpServer(), await startSmtpServer({ banner })];
   const ways: Record<string, Way> = { [OWN]: own.port, '*': server.port };
+  const dial = dialTo(ways);
   await withMailHost(
     {},
     async ({ deep, clock }) => {
       await use({
-        reason: async () => (await deep(JANE)).reason_code!,
-        pass: (ms) => void (clock.nowMs += ms),
+        reason: async () => {
+          const judged = deep(JANE);
+          const before = server.counts().total;
+          await expect.poll(() => server.counts().total).toBe(before + 1);
+          await expect.poll(dial.stood).toBe(own.counts().total + before + 1);
+          if (banner === 'silence') await pass(REPLY_MS);
+          return (await judged).reason_code!;
+        },
+        later: (ms) => void (clock.nowMs += ms),
         close: () => void (ways[OWN] = 'ECONNREFUSED'),
       });
     },
-    { dial: dialTo(ways), limits: IMPATIENT },
+    { dial, limits: IMPATIENT },
   );
   await own.stop();
   await server.stop();
@@ -38,22 +49,22 @@ describe('createProber', () => {
   it.each<Act>(['silence', 'close'])(
     'does not take a firewall for a mail host that takes connections and then: %s',
     async (banner) => {
-      await withOwnHost(banner, async ({ reason, pass, close }) => {
+      await withOwnHost(banner, async ({ reason, later, close }) => {
         expect(await reason()).toBe('mx_unreachable');
-        pass(50_000);
+        later(50_000);
         close();
         expect(await reason()).toBe('mx_unreachable');
-        pass(50_000);
+        later(50_000);
         expect(await reason()).toBe('smtp_unavailable');
       });
     },
   );
 
   it('does not blame a mail host for our network, which has failed since it was proven', async () => {
-    await withOwnHost('silence', async ({ reason, pass, close }) => {
+    await withOwnHost('silence', async ({ reason, later, close }) => {
       expect(await reason()).toBe('mx_unreachable');
       close();
-      pass(300_000);
+      later(300_000);
       expect(await reason()).toBe('smtp_unavailable');
     });
   });
@@ -79,9 +90,11 @@ describe('createProber', () => {
   });
 
   it('does not blame a host for the little time that it was given', async () => {
-    await withMailHost({ banner: 'silence' }, async ({ verify }) => {
-      const answer = await verify({ email: JANE, mode: 'deep' }, { budgetMs: 500 });
-      expect(answer).toMatchObject({ status: 'valid', reason_code: 'smtp_unavailable' });
+    await withMailHost({ banner: 'silence' }, async ({ verify, dial }) => {
+      const answer = verify({ email: JANE, mode: 'deep' }, { budgetMs: 500 });
+      await expect.poll(dial.stood).toBe(2);
+      await pass(500);
+      expect(await answer).toMatchObject({ status: 'valid', reason_code: 'smtp_unavailable' });
     });
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PROBER, withMailHost, ZONE } from '../test/deep.ts';
 import { fakeResolver } from '../test/fake-resolver.ts';
 import type { Act, SmtpEvent, SmtpScript } from '../test/smtp-server.ts';
+import { stillClock } from '../test/still-clock.ts';
 
 /*
  * What a mail host gets to hear, over everything that it may answer: one order of eight commands,
@@ -9,6 +10,8 @@ import type { Act, SmtpEvent, SmtpScript } from '../test/smtp-server.ts';
  */
 const JANE = 'jane@shop.de';
 const CLEAR = ['PIPELINING', 'SMTPUTF8'];
+const REPLY_MS = 1000;
+const { pass } = stillClock();
 
 /** As one line: `EHLO STARTTLS tls EHLO MAIL RCPT RSET MAIL RCPT QUIT`, and every beginning of it. */
 const ORDER =
@@ -89,7 +92,7 @@ describe('a transcript', () => {
     });
   });
 
-  it.each<[string, SmtpScript]>([
+  it.each<[string, SmtpScript, string?]>([
     ['that confirms', friendly],
     ['that confirms under TLS', secure],
     ['that refuses the mailbox', { rcpt: { '*': '550 5.1.1 No such user' } }],
@@ -101,19 +104,24 @@ describe('a transcript', () => {
     ['that is busy at RCPT', { rcpt: { '*': '421 4.3.2 Too many' } }],
     ['that refuses TLS', { ...secure, starttls: '454 4.7.0 No' }],
     ['that talks nonsense at RCPT', { rcpt: { '*': 'what' } }],
-    ['that is silent at RCPT', { rcpt: { '*': 'silence' } }],
-    ['that is silent at RSET', { ...friendly, rset: 'silence' }],
-    ['that is silent at EHLO', { ehlo: 'silence' }],
-  ])('ends with QUIT to a host %s', async (_title, script) => {
+    ['that is silent at RCPT', { rcpt: { '*': 'silence' } }, 'RCPT'],
+    ['that is silent at RSET', { ...friendly, rset: 'silence' }, 'RSET'],
+    ['that is silent at EHLO', { ehlo: 'silence' }, 'EHLO'],
+  ])('ends with QUIT to a host %s', async (_title, script, silentAt) => {
     await withMailHost(
       script,
       async ({ deep, server }) => {
-        await deep(JANE);
+        const judged = deep(JANE);
+        if (silentAt) {
+          await expect.poll(() => server.lines().at(-1)?.split(' ')[0]).toBe(silentAt);
+          await pass(REPLY_MS);
+        }
+        await judged;
         await server.idle();
         expect(server.lines().at(-1)).toBe('QUIT');
         expect(server.lines().filter((line) => line === 'QUIT')).toHaveLength(1);
       },
-      { limits: { ...PROBER.limits, replyMs: 1000 } },
+      { limits: { ...PROBER.limits, replyMs: REPLY_MS } },
     );
   });
 

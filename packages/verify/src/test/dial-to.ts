@@ -11,12 +11,19 @@ export type Way = number | 'ECONNREFUSED' | 'ETIMEDOUT' | 'EHOSTUNREACH' | 'EACC
  */
 export function dialTo(ways: Way | Record<string, Way>) {
   const asked: Omit<Destination, 'signal'>[] = [];
+  let stood = 0;
   const dial: Dial = ({ host, address, port, signal }) => {
     asked.push({ host, address, port });
     const way = typeof ways === 'object' ? (ways[address] ?? ways['*']) : ways;
-    if (typeof way === 'number') return connect({ host: '127.0.0.1', port: way, signal });
+    if (typeof way === 'number') {
+      return connect({ host: '127.0.0.1', port: way, signal }).once('connect', () => (stood += 1));
+    }
     if (way === undefined || way === 'hang') return new Promise(() => undefined);
     return Promise.reject(Object.assign(new Error(`connect ${way}`), { code: way }));
   };
-  return Object.assign(dial, { asked });
+  return Object.assign(dial, {
+    asked,
+    /** How many connections have come to stand. */
+    stood: () => stood,
+  });
 }

@@ -12,7 +12,7 @@ export type Act =
 /** Exact bytes, without a CRLF added; a list is sent piece by piece, `pauseMs` apart. */
 export interface Bytes {
   bytes: string | Buffer | readonly (string | Buffer)[];
-  /** Default 1. */
+  /** By the clock of the test, which may stand still. Default a moment, whatever the clock does. */
   pauseMs?: number;
   /** What follows the last piece. */
   then?: 'close' | 'reset' | 'tls';
@@ -56,6 +56,8 @@ const FRIENDLY = {
   other: '502 5.5.2 Error: command not recognized',
 } satisfies SmtpScript;
 const KEYWORDS = ['PIPELINING', 'ENHANCEDSTATUSCODES', '8BITMIME'];
+/** The real one: a test may let its own clock stand still. */
+const laterOn = setTimeout;
 const NO_SUCH_USER = '550 5.1.1 No such user';
 /** The publicly known certificate of the package smtp-server: self-signed, and out of date. */
 export const { key, cert } = tlsOptions() as { key: string; cert: string };
@@ -69,13 +71,13 @@ const secureContext = tls.createSecureContext({ key, cert });
  */
 export async function startSmtpServer(script: SmtpScript = {}) {
   const events: SmtpEvent[] = [];
+  const all: net.Socket[] = [];
   const sockets = new Set<net.Socket>();
   const waiting: (() => void)[] = [];
-  let total = 0;
   let most = 0;
 
   const server = net.createServer((socket) => {
-    const connection = ++total;
+    const connection = all.push(socket);
     sockets.add(socket);
     most = Math.max(most, sockets.size);
     const note = (kind: SmtpEvent['kind'], line = '', isSecure = false) =>
@@ -99,8 +101,10 @@ export async function startSmtpServer(script: SmtpScript = {}) {
         .filter(({ kind }) => kind === 'line' || kind === 'rest')
         .filter((event) => connection === undefined || event.connection === connection)
         .map(({ line }) => line),
+    /** How many bytes have come from clients in all, in clear or not. */
+    bytesRead: () => all.reduce((sum, socket) => sum + socket.bytesRead, 0),
     /** How many connections are open, were ever, and were at once. */
-    counts: () => ({ open: sockets.size, total, most }),
+    counts: () => ({ open: sockets.size, total: all.length, most }),
     idle: () =>
       new Promise<void>((resolve) => {
         if (sockets.size === 0) resolve();
@@ -134,10 +138,10 @@ function serve({ socket: clear, connection, script, note }: Session): void {
     if (found === 'reset') return void clear.resetAndDestroy();
     if (found === 'tls') return act({ bytes: '220 2.0.0 Ready to start TLS\r\n', then: 'tls' }, '');
     if (typeof found === 'string') return act({ bytes: found.replace(/\r?\n|$/g, '\r\n') }, '');
-    const { bytes, pauseMs = 1, then } = found;
+    const { bytes, pauseMs, then } = found;
     const pieces = Array.isArray(bytes) ? bytes : [bytes];
     for (const [index, piece] of pieces.entries()) {
-      if (index > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
+      if (index > 0) await pause(pauseMs);
       if (socket.destroyed) return;
       socket.write(piece);
     }
@@ -170,6 +174,13 @@ function serve({ socket: clear, connection, script, note }: Session): void {
   });
   listen();
   turn = act(script.banner ?? FRIENDLY.banner, '');
+}
+
+function pause(ms: number | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = ms === undefined ? laterOn(resolve, 1) : setTimeout(resolve, ms);
+    timer.unref();
+  });
 }
 
 function step(line: string, script: SmtpScript, isSecure: boolean): Act | 'tls' {
