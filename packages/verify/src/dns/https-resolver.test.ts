@@ -2,10 +2,12 @@ import type { Answer, Packet } from 'dns-packet';
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { reply, send, startDohServer } from '../test/doh-server.ts';
+import { stillClock } from '../test/still-clock.ts';
 import { createVerifier } from '../verifier.ts';
 import { createHttpsResolver } from './https-resolver.ts';
 
 const stops: (() => Promise<void>)[] = [];
+const { pass } = stillClock();
 
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
@@ -14,7 +16,7 @@ afterEach(async () => {
 async function serve(respond: (response: ServerResponse, question: Packet) => void) {
   const server = await startDohServer(respond);
   stops.push(server.stop);
-  return { ...server, resolver: createHttpsResolver({ url: server.url, timeoutMs: 1000 }) };
+  return { ...server, resolver: createHttpsResolver({ url: server.url }) };
 }
 
 const TTL = { ttl: true } as const;
@@ -182,25 +184,36 @@ describe('createHttpsResolver', () => {
   });
 
   it('gives up on a server that never replies, and calls the request off', async () => {
+    let isAsked = false;
     let isAborted: boolean | undefined;
     const resolver = createHttpsResolver({
       url: 'https://dns.shop.de/dns-query',
       timeoutMs: 20,
       fetch: (_url, init) =>
         new Promise(() => {
+          isAsked = true;
           init?.signal?.addEventListener('abort', () => (isAborted = true));
         }),
     });
-    await expect(resolver.resolveMx('shop.de')).rejects.toMatchObject({ code: 'ETIMEOUT' });
+    const rejected = expect(resolver.resolveMx('shop.de')).rejects;
+    const late = rejected.toMatchObject({ code: 'ETIMEOUT' });
+    await expect.poll(() => isAsked).toBe(true);
+    await pass(20);
+    await late;
     expect(isAborted).toBe(true);
   });
 
   it('gives up on a server that stops in the middle of its reply', async () => {
+    let isBegun = false;
     const { url } = await serve((response) => {
-      response.writeHead(200, { 'content-type': 'application/dns-message' }).write('x');
+      response.writeHead(200, { 'content-type': 'application/dns-message' });
+      response.write('x', () => (isBegun = true));
     });
     const resolver = createHttpsResolver({ url, timeoutMs: 50 });
-    await expect(resolver.resolveMx('shop.de')).rejects.toMatchObject({ code: 'ETIMEOUT' });
+    const late = expect(resolver.resolveMx('shop.de')).rejects.toMatchObject({ code: 'ETIMEOUT' });
+    await expect.poll(() => isBegun).toBe(true);
+    await pass(50);
+    await late;
   });
 
   it('cannot tell when nobody listens', async () => {

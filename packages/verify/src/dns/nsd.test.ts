@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { needsProgram } from '../test/debian.ts';
 import { NSD, startNsd, type Zones } from '../test/nsd.ts';
+import { stillClock } from '../test/still-clock.ts';
 import { createVerifier } from '../verifier.ts';
 import type { DnsResolver } from './resolver.ts';
 
@@ -8,6 +9,8 @@ import type { DnsResolver } from './resolver.ts';
  * The verifier over node's own resolver and a real name server: what zones on the wire end up as.
  * Nothing is ever dialled; the addresses are public ones only to look like such.
  */
+stillClock();
+
 const PUBLIC = '93.184.216.34';
 const PUBLIC_IPV6 = '2606:2800:220:1:248:1893:25c8:1946';
 const soa = (zone: string) => `

@@ -11,6 +11,8 @@ export type Script = Record<string, Act | { inTurn: readonly Act[] }>;
 const TYPES: Record<number, string> = { 1: 'a', 2: 'ns', 15: 'mx', 28: 'aaaa' };
 const RCODES = { FORMERR: 1, SERVFAIL: 2, NXDOMAIN: 3, NOTIMP: 4, REFUSED: 5 };
 const RESPONSE = 0x8180;
+/** Shorter where a host has answered several questions: node's resolver adapts. */
+const ONCE = { timeout: 5000, tries: 1 };
 const TRUNCATED = 0x0200;
 const HEADER = 12;
 
@@ -35,7 +37,8 @@ export async function startDnsServer(script: Script) {
   return {
     asked,
     address,
-    resolver(options = { timeout: 1000, tries: 2 }) {
+    /** Waits for up to five seconds, the longest that node's resolver does, and asks once. */
+    resolver(options = ONCE) {
       const resolver = new Resolver(options);
       resolver.setServers([address]);
       return resolver;

@@ -13,7 +13,7 @@ export const NSD = '/usr/sbin/nsd';
 /** Zone files by the zone's name; a zone whose text is null has no file, and fails. */
 export type Zones = Record<string, string | null>;
 
-const READY_MS = 10_000;
+const READY_MS = 60_000;
 const STARTS = 3;
 
 /**
@@ -29,8 +29,9 @@ export async function startNsd(zones: Zones) {
   const address = `127.0.0.1:${port}`;
   return {
     address,
-    resolver(options = { timeout: 1000, tries: 2 }) {
-      const resolver = new Resolver(options);
+    /** As many tries as half a minute takes: node's resolver adapts to a server that is quick. */
+    resolver() {
+      const resolver = new Resolver({ timeout: 5000, tries: 10 });
       resolver.setServers([address]);
       return resolver;
     },
