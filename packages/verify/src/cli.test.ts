@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { once } from 'node:events';
-import { closeSync, constants, openSync, readSync } from 'node:fs';
+import { closeSync, constants, existsSync, openSync, readSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFolder } from './cli/test/folder.ts';
 import { rowsOf } from './cli/test/run.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
     logLevel: 'error',
   });
   folder.write('package.json', '{"version":"4.5.6","type":"module"}');
-  dns = await startDnsServer({ 'mx hang.de': 'silence' });
+  dns = await startDnsServer({});
 });
 
 afterAll(async () => {
@@ -52,7 +52,7 @@ function start(...argv: string[]) {
   return { child, ended, text };
 }
 
-/** Waits until a text is there. */
+/** Waits until something is there. */
 async function until(isThere: () => boolean): Promise<void> {
   while (!isThere()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
@@ -66,7 +66,7 @@ function hasBegun(pipe: number): boolean {
   }
 }
 
-describe('postern-verify', { timeout: 60_000 }, () => {
+describe('postern-verify', () => {
   it('judges, and ends with the exit code', async () => {
     const bad = await start('jane..doe@gmail.com').ended;
     expect(bad).toMatchObject({
@@ -99,10 +99,10 @@ describe('postern-verify', { timeout: 60_000 }, () => {
 
   it('ends at Ctrl-C after a whole row, and goes on with --resume', async () => {
     const out = folder.path('cut.ndjson');
-    const emails = ['a@x..de', 'b@x..de', 'c@hang.de', 'd@x..de'];
+    const emails = ['a@x..de', 'b@x..de', 'timeout@postern.test', 'd@x..de'];
     const list = folder.write('list.txt', emails.join('\n'));
-    const { child, ended } = start(list, '--out', out, '--budget', '60000');
-    await until(() => dns.asked.includes('mx hang.de'));
+    const { child, ended } = start(list, '--out', out, '--test-mode', '--budget', '600000');
+    await until(() => existsSync(out) && folder.read('cut.ndjson').split('\n').length > 2);
     child.kill('SIGINT');
     const cut = await ended;
     expect(cut).toMatchObject({ exitCode: 130, signal: null, out: '' });

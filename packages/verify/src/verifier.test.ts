@@ -185,6 +185,7 @@ describe('createVerifier', () => {
   it('answers within its budget when the DNS hangs', async () => {
     vi.useFakeTimers();
     const answer = medium('jane@hung.de');
+    await expect.poll(vi.getTimerCount).toBe(1);
     await vi.advanceTimersByTimeAsync(1_999);
     let isSettled = false;
     void answer.then(() => (isSettled = true));
@@ -200,6 +201,7 @@ describe('createVerifier', () => {
     const answer = createVerifier({ resolver: fakeResolver(ZONE), budgetMs: 50 })({
       email: 'a@hung.de',
     });
+    await expect.poll(vi.getTimerCount).toBe(1);
     await vi.advanceTimersByTimeAsync(50);
     expect(await answer).toMatchObject({ reason_code: 'dns_unavailable' });
   });

@@ -9,8 +9,6 @@ import { rowsOf, run } from './test/run.ts';
 const folder = makeFolder();
 afterAll(() => folder.remove());
 
-/** Runs the command some thousand times. */
-const LONG = { timeout: 120_000 };
 /** Makes rows of every kind; most are failures, which are short to cut everywhere. */
 const LIST = ['Jänë@x', '="a,b"', 'a@x.de', '"'];
 const verifier = fakeVerifier((email) => {
@@ -27,7 +25,7 @@ describe.each(['ndjson', 'csv'])('--resume with %s', (ending) => {
   const whole = folder.path(`whole.${ending}`);
   const cut = folder.path(`cut.${ending}`);
 
-  it('makes the same file from every point where a run can be cut', LONG, async () => {
+  it('makes the same file from every point where a run can be cut', async () => {
     expect(await verify(list, whole)).toMatchObject({ exitCode: 3 });
     const expected = readFileSync(whole);
     for (let at = 0; at <= expected.length; at += 1) {
@@ -38,7 +36,7 @@ describe.each(['ndjson', 'csv'])('--resume with %s', (ending) => {
     }
   });
 
-  it('makes the same file for any list', LONG, async () => {
+  it('makes the same file for any list', async () => {
     const text = fc.string({ unit: fc.constantFrom('a', '@', '"', ',', '=', ' ', 'ü', '😀', "'") });
     await fc.assert(
       fc.asyncProperty(fc.array(text), fc.nat(), async (all, point) => {

@@ -189,11 +189,15 @@ describe('Ctrl-C', () => {
     const controller = new AbortController();
     const stdin = new PassThrough();
     stdin.write('a@x.de\n');
-    const ended = run(['-'], { stdin, signal: controller.signal });
-    setTimeout(() => controller.abort(), 20);
-    const { out, err, exitCode } = await ended;
+    const written: string[] = [];
+    const stdout = new PassThrough();
+    stdout.on('data', (chunk) => {
+      written.push(String(chunk));
+      setImmediate(() => controller.abort());
+    });
+    const { err, exitCode } = await run(['-'], { stdin, stdout, signal: controller.signal });
     expect(exitCode).toBe(130);
-    expect(rowsOf(out)).toHaveLength(1);
+    expect(rowsOf(written.join(''))).toHaveLength(1);
     expect(err).toContain('With --out FILE a list can be resumed.');
   });
 });

@@ -10,7 +10,7 @@ import { cert, key } from './smtp-server.ts';
 
 const run = promisify(execFile);
 const PAUSE_MS = 20;
-const MAX_TRIES = 1000;
+const MAX_TRIES = 3000;
 
 /**
  * Starts a real postfix of its own on 127.0.0.1, in a temporary folder, beside whatever else runs.
