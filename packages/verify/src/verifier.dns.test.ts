@@ -8,6 +8,8 @@ import { createVerifier } from './verifier.ts';
  * The verifier over node's own resolver and a name server on 127.0.0.1 that follows a script:
  * what an answer on the wire ends up as.
  */
+/** As long as node's resolver waits, three times. */
+const PATIENT = { timeout: 5000, tries: 3 };
 const stops: (() => Promise<void>)[] = [];
 stillClock();
 
@@ -15,7 +17,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-async function serve(script: Script, options?: { timeout: number; tries: number }) {
+async function serve(script: Script, options = PATIENT) {
   const server = await startDnsServer(script);
   stops.push(server.stop);
   const resolver = server.resolver(options);

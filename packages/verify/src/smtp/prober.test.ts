@@ -28,8 +28,8 @@ async function withOwnHost(
     async ({ deep, clock }) => {
       await use({
         reason: async () => {
-          const judged = deep(JANE);
           const before = server.counts().total;
+          const judged = deep(JANE);
           await expect.poll(() => server.counts().total).toBe(before + 1);
           await expect.poll(dial.stood).toBe(own.counts().total + before + 1);
           if (banner === 'silence') await pass(REPLY_MS);
