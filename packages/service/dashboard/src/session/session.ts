@@ -39,11 +39,14 @@ export function expireSession(client: QueryClient): void {
 /**
  * Gives what is called after signing in: everything known is forgotten, and who is here asked anew.
  * Where that fails it is not known any more, and no longer that nobody is.
+ *
+ * What the page still shows stays: drawn once more before it is left, it would be asked again, and a
+ * link that has just been used has ended.
  */
 export function useSessionStart(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    forget(client);
+    client.removeQueries({ type: 'inactive', predicate: isOther });
     await client.refetchQueries({ queryKey: SESSION });
     if (client.getQueryState(SESSION)?.status === 'error') {
       void client.resetQueries({ queryKey: SESSION });
@@ -61,7 +64,7 @@ export function useSessionEnd(): () => void {
       SESSION,
       (known) => known && { ...known, signed_in: false, hasExpired: false },
     );
-    forget(client);
+    client.removeQueries({ predicate: isOther });
   };
 }
 
@@ -75,10 +78,6 @@ function noticed(client: QueryClient, session: Session): KnownSession {
     void client.resetQueries({ predicate: isOther });
   }
   return session;
-}
-
-function forget(client: QueryClient): void {
-  client.removeQueries({ predicate: isOther });
 }
 
 const isOther = ({ queryKey }: Query) => queryKey[0] !== SESSION[0];
