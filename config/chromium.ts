@@ -1,5 +1,11 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+} from 'playwright-core';
+import { patience } from './patience.js';
 
 const PLACES = [
   process.env['CHROMIUM'],
@@ -31,5 +37,16 @@ if (!executablePath) {
 
 /** Starts the browser. */
 export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: executablePath!, args: ARGS });
+  const { hookTimeout: timeout } = patience;
+  return chromium.launch({ executablePath: executablePath!, args: ARGS, timeout });
+}
+
+/** Opens a context whose steps wait as long as everything else does. */
+export async function openContext(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(patience.expect.poll.timeout);
+  return context;
 }

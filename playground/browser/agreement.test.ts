@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { executablePath, launch } from '@postern/config/chromium';
+import { executablePath, launch, openContext } from '@postern/config/chromium';
 
 /** What `@postern/address` exports, as built for browser and server alike. */
 interface AddressPackage {
@@ -56,7 +56,7 @@ describe.skipIf(!executablePath)('the address package in Chromium and in Node', 
     const here = (await import(/* @vite-ignore */ BUILT.href)) as AddressPackage;
     Object.assign(globalThis, { address: here });
     browser = await launch();
-    page = await browser.newPage();
+    page = await (await openContext(browser)).newPage();
     const content = `${readFileSync(BUILT, 'utf8')}
       globalThis.address = { parseAddress, suggestAddress };`;
     await page.addScriptTag({ type: 'module', content });

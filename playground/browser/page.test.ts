@@ -27,7 +27,7 @@ describe.skipIf(!executablePath)('the page', () => {
     await showEveryState(page);
     for (const lane of LANES) {
       const form = page.locator(`#${lane} form`);
-      expect(await form.evaluate((node) => getComputedStyle(node).direction)).toBe('rtl');
+      await eventually(() => form.evaluate((node) => getComputedStyle(node).direction)).toBe('rtl');
     }
     expect(await violationsOf(page)).toEqual([]);
   });
@@ -58,13 +58,13 @@ describe.skipIf(!executablePath)('the page', () => {
     const light = await paper();
     expect(await theme.getAttribute('aria-pressed')).toBe('false');
     await theme.press('Enter');
-    expect(await theme.getAttribute('aria-pressed')).toBe('true');
+    await eventually(() => theme.getAttribute('aria-pressed')).toBe('true');
     const dark = await paper();
     expect(dark).not.toBe(light);
     await page.reload();
-    expect(await paper()).toBe(dark);
+    await eventually(paper).toBe(dark);
     await theme.click();
-    expect(await paper()).toBe(light);
+    await eventually(paper).toBe(light);
   });
 
   it('types an address into all three forms, and each draws what happened', async () => {
@@ -107,8 +107,8 @@ describe.skipIf(!executablePath)('the page', () => {
     await page.reload();
     await answered;
     await eventually(() => page.locator('#no-dns').isVisible()).toBe(isSaid);
+    await eventually(() => page.locator('#no-remote').isVisible()).toBe(true);
     expect(await page.locator('#engine-remote').isDisabled()).toBe(true);
-    expect(await page.locator('#no-remote').isVisible()).toBe(true);
   });
 });
 

@@ -1,6 +1,7 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launch } from '@postern/config/chromium';
+import { launch, openContext } from '@postern/config/chromium';
+import { holdTime, stretchLimits, type HeldTime } from './page-time.ts';
 import { startServer, type Server } from './server.ts';
 
 /** The forms: each test of a form's behaviour runs over all of them. */
@@ -34,27 +35,67 @@ export function setStage(env: Record<string, string> = {}) {
     await Promise.all([browser.close(), server.stop()]);
   });
 
+  async function open(options: BrowserContextOptions) {
+    const context = await openContext(browser, options);
+    await context.addInitScript(countSends);
+    const page = await context.newPage();
+    const asked: Visit['asked'] = [];
+    page.on('console', (message) => {
+      const isNetwork = message.text().startsWith('Failed to load resource');
+      if (message.type() === 'error' && !isNetwork) errors.push(message.text());
+    });
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('request', (request) => {
+      if (request.url().includes('/api/validate-email'))
+        asked.push(request.postDataJSON() as Visit['asked'][number]);
+    });
+    return { page, asked };
+  }
+
+  const load = async (page: Page) => {
+    await page.goto(server.url);
+    await page.locator('#svelte .strip > svg').waitFor();
+  };
+
   return {
     url: () => server.url,
     async visit(options: BrowserContextOptions = {}): Promise<Visit> {
-      const context = await browser.newContext(options);
-      await context.addInitScript(countSends);
-      const page = await context.newPage();
-      const asked: Visit['asked'] = [];
-      page.on('console', (message) => {
-        const isNetwork = message.text().startsWith('Failed to load resource');
-        if (message.type() === 'error' && !isNetwork) errors.push(message.text());
-      });
-      page.on('pageerror', (error) => errors.push(String(error)));
-      page.on('request', (request) => {
-        if (request.url().includes('/api/validate-email'))
-          asked.push(request.postDataJSON() as Visit['asked'][number]);
-      });
-      await page.goto(server.url);
-      await page.locator('#svelte .strip > svg').waitFor();
-      return { page, asked };
+      const visit = await open(options);
+      await stretchLimits(visit.page);
+      await load(visit.page);
+      return visit;
+    },
+    /** As `visit`; the time of the page stands still, but for what the test lets pass. */
+    async visitHeld(options: BrowserContextOptions = {}): Promise<Visit & HeldTime> {
+      const visit = await open(options);
+      const grip = await holdTime(visit.page);
+      await load(visit.page);
+      return { ...visit, ...(await grip()) };
     },
   };
+}
+
+/**
+ * Holds every answer back until all are let go.
+ *
+ * @returns what lets them go.
+ */
+export async function holdAnswers(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const free = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/validate-email', (route) => answerAfter(free, route));
+  return letGo;
+}
+
+/** Asks at once, and answers later. */
+export async function answerAfter(free: Promise<void>, route: Route): Promise<void> {
+  try {
+    const response = await route.fetch({ timeout: 0 });
+    await free;
+    await route.fulfill({ response });
+  } catch {
+    // The page has left, or called the question off.
+  }
 }
 
 /** Counts the submits that pass the gate: those that reach the window. */

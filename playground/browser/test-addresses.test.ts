@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/config/chromium';
-import { eventually, formOf, LANES, sendsOf, setStage } from './stage.ts';
+import { eventually, formOf, holdAnswers, LANES, sendsOf, setStage } from './stage.ts';
 
 const at = (name: string) => `${name}@postern.test`;
 const specimen = (page: Page, name: string) =>
@@ -23,7 +23,7 @@ describe.skipIf(!executablePath)('a test address', () => {
     for (const lane of LANES) {
       const { email, message } = formOf(page, lane);
       await eventually(() => message.textContent()).toContain(text);
-      expect(await message.getAttribute('data-level')).toBe(level);
+      await eventually(() => message.getAttribute('data-level')).toBe(level);
       expect(await email.inputValue()).toBe(at(name));
     }
   });
@@ -68,21 +68,25 @@ describe.skipIf(!executablePath)('a test address', () => {
 
     it.each(['slow-3000', 'slow-1500'])('holds the submit for %s, and then goes', async (name) => {
       const { page } = await stage.visit();
+      const letGo = await holdAnswers(page);
       const { email, submit, sent } = formOf(page, lane);
       await email.fill(at(`${name}+${lane}`));
       await submit.click();
       await eventually(() => submit.getAttribute('aria-busy')).toBe('true');
       expect(await sendsOf(page)).toBe(0);
+      letGo();
       await sent.waitFor();
       expect(await sendsOf(page)).toBe(1);
     });
 
     it('holds the submit for a slow refusal, and then refuses', async () => {
       const { page } = await stage.visit();
+      const letGo = await holdAnswers(page);
       const { email, message, submit, sent } = formOf(page, lane);
       await email.fill(at(`slow-1000-mailbox_not_found+${lane}`));
       await submit.click();
       await eventually(() => submit.getAttribute('aria-busy')).toBe('true');
+      letGo();
       await eventually(() => message.textContent()).toContain('mailbox does not exist');
       expect(await sent.count()).toBe(0);
     });

@@ -5,15 +5,24 @@ import { eventually, formOf, LANES, setStage } from './stage.ts';
 
 const GOOD = 'jane@gmail.com';
 const RESERVED = 'user@example.com';
+/** The pause in typing after which an address is asked about. */
+const PAUSE_MS = 400;
 
 describe.skipIf(!executablePath)('a text', () => {
   const stage = setStage();
 
   describe.each(LANES)('in %s', (lane) => {
     it('is asked about after a pause, and once', async () => {
-      const { page, asked } = await stage.visit();
+      const { page, asked, pass } = await stage.visitHeld();
       const { email, field } = formOf(page, lane);
-      await email.pressSequentially(GOOD);
+      for (const letters of ['jane@', 'gmail', '.com']) {
+        await pass(PAUSE_MS - 1);
+        await email.pressSequentially(letters);
+      }
+      await pass(PAUSE_MS - 1);
+      expect(await field.getAttribute('data-phase')).toBe('scheduled');
+      expect(asked).toEqual([]);
+      await pass(1);
       await eventually(() => field.getAttribute('data-phase')).toBe('settled');
       expect(asked).toEqual([{ email: GOOD, mode: 'fast' }]);
     });

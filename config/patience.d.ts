@@ -1,0 +1,5 @@
+export declare const patience: {
+  testTimeout: number;
+  hookTimeout: number;
+  expect: { poll: { timeout: number; interval: number } };
+};
