@@ -9,13 +9,15 @@ describe.skipIf(!executablePath)('what a person does', () => {
   it('makes a key by keyboard alone, and sees it once', async () => {
     const page = await stage.visit('/', { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.keyboard.press('Tab');
-    expect(await isFocused(page.getByRole('link', { name: 'Skip to the page' }))).toBe(true);
+    await eventually(() => isFocused(page.getByRole('link', { name: 'Skip to the page' }))).toBe(
+      true,
+    );
     await page.getByRole('link', { name: 'Keys', exact: true }).focus();
     await page.keyboard.press('Enter');
     await eventually(() => isFocused(page.getByRole('heading', { level: 1, name: 'Keys' }))).toBe(
       true,
     );
-    expect(await page.title()).toBe('Keys · Postern');
+    await eventually(() => page.title()).toBe('Keys · Postern');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await eventually(() => isFocused(page.getByLabel('Name'))).toBe(true);
@@ -47,7 +49,7 @@ describe.skipIf(!executablePath)('what a person does', () => {
     await page.getByRole('button', { name: 'Revoke Nightly import' }).click();
     await page.getByRole('button', { name: 'Revoke the key' }).click();
     await page.locator('.notice', { hasText: 'The key “Nightly import” is revoked.' }).waitFor();
-    expect(await page.locator('.row-gone').count()).toBe(3);
+    await eventually(() => page.locator('.row-gone').count()).toBe(3);
     await eventually(() => isFocused(page.locator('h1'))).toBe(true);
   });
 
@@ -73,8 +75,10 @@ describe.skipIf(!executablePath)('what a person does', () => {
     await page.getByLabel('Address').fill(address);
     await page.keyboard.press('Enter');
     await page.locator('.verdict .word', { hasText: word }).waitFor();
-    expect(await isFocused(page.getByRole('heading', { name: new RegExp(heading) }))).toBe(true);
-    expect(await page.locator('.checks li').count()).toBe(6);
+    await eventually(() =>
+      isFocused(page.getByRole('heading', { name: new RegExp(heading) })),
+    ).toBe(true);
+    await eventually(() => page.locator('.checks li').count()).toBe(6);
     await page.getByText('The reply as a program gets it').click();
     await page.getByText('"reason_code"').waitFor();
   });
@@ -126,12 +130,14 @@ describe.skipIf(!executablePath)('what a person does', () => {
     await page.getByRole('checkbox', { name: 'bulk.validation.failed' }).uncheck();
     await page.getByRole('button', { name: 'Keep the change' }).click();
     await page.locator('.notice', { hasText: 'The endpoint is changed.' }).waitFor();
-    expect(await page.locator('.chip').allTextContents()).toEqual(['bulk.validation.completed']);
+    await eventually(() => page.locator('.chip').allTextContents()).toEqual([
+      'bulk.validation.completed',
+    ]);
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('button', { name: 'Remove the endpoint' }).click();
     await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
     await page.locator('.notice', { hasText: 'The endpoint is removed.' }).waitFor();
-    expect(await page.locator('.rows > li').count()).toBe(1);
+    await eventually(() => page.locator('.rows > li').count()).toBe(1);
     await page.getByRole('link', { name: 'Keys', exact: true }).click();
     await eventually(() => page.locator('.notice').count()).toBe(0);
   });
@@ -178,10 +184,10 @@ describe.skipIf(!executablePath)('what a person does', () => {
     const menu = page.getByRole('button', { name: 'Menu' });
     expect(await page.getByRole('link', { name: 'People' }).isVisible()).toBe(false);
     await menu.press('Enter');
-    expect(await menu.getAttribute('aria-expanded')).toBe('true');
+    await eventually(() => menu.getAttribute('aria-expanded')).toBe('true');
     await page.getByRole('link', { name: 'People' }).click();
     await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
-    expect(await menu.getAttribute('aria-expanded')).toBe('false');
+    await eventually(() => menu.getAttribute('aria-expanded')).toBe('false');
   });
 
   it('is told of a lost connection, and when it is back', async () => {
@@ -200,6 +206,6 @@ describe.skipIf(!executablePath)('what a person does', () => {
     });
     await page.getByRole('button', { name: 'Copy: Check one address' }).click();
     await page.getByText('Selected: press').waitFor();
-    expect(await page.evaluate(() => String(getSelection()))).toContain('curl https://');
+    await eventually(() => page.evaluate(() => String(getSelection()))).toContain('curl https://');
   });
 });

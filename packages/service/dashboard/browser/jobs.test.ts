@@ -26,7 +26,7 @@ describe.skipIf(!executablePath)('jobs', () => {
     await choose(page, 'people.csv', CSV);
     const column = page.getByLabel('Column with the addresses');
     await column.waitFor();
-    expect(await column.locator('option:checked').textContent()).toBe('email');
+    await eventually(() => column.locator('option:checked').textContent()).toBe('email');
     const request = page.waitForRequest((one) => one.method() === 'POST');
     await page.getByRole('button', { name: 'Send the list' }).click();
     const sent = await request;
@@ -65,7 +65,7 @@ describe.skipIf(!executablePath)('jobs', () => {
     const page = await stage.visit('/jobs');
     await page.getByRole('button', { name: 'Send the list' }).click();
     await page.getByText('Choose a file, or paste addresses.').waitFor();
-    expect(await isFocused(page.locator('input[type=file]'))).toBe(true);
+    await eventually(() => isFocused(page.locator('input[type=file]'))).toBe(true);
   });
 
   it('do not begin with a file without addresses, and say so', async () => {
@@ -77,8 +77,8 @@ describe.skipIf(!executablePath)('jobs', () => {
 
   it('cannot be deep where deep is off, and say why', async () => {
     const page = await stage.visit('/jobs');
+    await page.getByText('Off: this service has no name').waitFor();
     expect(await page.getByLabel('Deep').isDisabled()).toBe(true);
-    expect(await page.getByText('Off: this service has no name').isVisible()).toBe(true);
   });
 
   it('are shown live, and said aloud at most once a tenth', async () => {
@@ -93,7 +93,7 @@ describe.skipIf(!executablePath)('jobs', () => {
       '1,600 of 5,000 addresses, 32%',
       'Completed. 5,000 of 5,000 addresses, 100%',
     ]);
-    expect(await page.getByRole('button', { name: 'Cancel the job' }).count()).toBe(0);
+    await eventually(() => page.getByRole('button', { name: 'Cancel the job' }).count()).toBe(0);
   });
 
   it('show their reasons anew at each tenth', async () => {
@@ -169,11 +169,11 @@ describe.skipIf(!executablePath)('jobs', () => {
     await eventually(() => first.textContent()).toBe('person-1@example.com');
     await page.getByRole('button', { name: 'Later' }).click();
     await eventually(() => first.textContent()).toBe('person-51@example.com');
-    expect(await isFocused(page.getByRole('heading', { name: 'Results' }))).toBe(true);
+    await eventually(() => isFocused(page.getByRole('heading', { name: 'Results' }))).toBe(true);
     await page.getByText('Results 51 to 100 of 4,000').waitFor();
     await page.getByRole('button', { name: 'Earlier' }).click();
     await eventually(() => first.textContent()).toBe('person-1@example.com');
-    expect(await page.getByRole('button', { name: 'Earlier' }).isDisabled()).toBe(true);
+    await eventually(() => page.getByRole('button', { name: 'Earlier' }).isDisabled()).toBe(true);
   });
 
   it('give their results as a file', async () => {

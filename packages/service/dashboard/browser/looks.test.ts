@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/config/chromium';
 import { DEAD_ENDPOINT, ENDPOINT, JOB, RUNNING } from './fake/world.ts';
-import { expectFine, NARROW, setStage, violationsOf, WIDE, widthOf } from './stage.ts';
+import { eventually, expectFine, NARROW, setStage, violationsOf, WIDE, widthOf } from './stage.ts';
 
 const LOOKS = [
   ['light', 1440],
@@ -94,10 +94,10 @@ describe.skipIf(!executablePath)('the looks', () => {
       page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const light = await paper();
     await page.getByRole('button', { name: 'Dark' }).press('Enter');
+    await eventually(paper).not.toBe(light);
     const dark = await paper();
-    expect(dark).not.toBe(light);
     await page.reload();
-    expect(await paper()).toBe(dark);
+    await eventually(paper).toBe(dark);
   });
 });
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launch } from '@postern/config/chromium';
+import { launch, openContext } from '@postern/config/chromium';
 import { startFakeService, type FakeService } from './fake/fake-service.ts';
 import type { World } from './fake/world.ts';
 
@@ -38,7 +38,7 @@ export function setStage() {
     url: (path: string) => `${service.url}/dashboard${path}`,
     /** Opens a page of the dashboard, and waits for its title. */
     async visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-      const context = await browser.newContext(options);
+      const context = await openContext(browser, options);
       const page = await context.newPage();
       page.on('console', (message) => {
         const isNetwork = /^Failed to load resource|Failed to fetch dynamically/.test(

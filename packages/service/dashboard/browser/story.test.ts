@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { executablePath, launch } from '@postern/config/chromium';
+import { executablePath, launch, openContext } from '@postern/config/chromium';
 import { startService, type RealService } from './service.ts';
 import { eventually, violationsOf, WIDE } from './stage.ts';
 
@@ -36,7 +36,7 @@ describe.skipIf(!executablePath)('the whole story', () => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     [service, browser] = await Promise.all([startService(), launch()]);
-    const context = await browser.newContext({ viewport: WIDE, acceptDownloads: true });
+    const context = await openContext(browser, { viewport: WIDE, acceptDownloads: true });
     page = await context.newPage();
     page.on('console', (message) => {
       // What was still being read when she signed out is refused, and the browser notes that.
@@ -64,10 +64,10 @@ describe.skipIf(!executablePath)('the whole story', () => {
   it('begins with a link, a slip of the finger and an account', async () => {
     await page.goto(service.firstLink);
     await page.getByLabel('Your name').fill('Jane Doe');
-    expect(page.url()).not.toContain('token');
+    await eventually(() => page.url()).not.toContain('token');
     await page.getByLabel('Email').pressSequentially('jane@gmial.con');
     await page.locator('.suggestion').click();
-    expect(await page.getByLabel('Email').inputValue()).toBe(EMAIL);
+    await eventually(() => page.getByLabel('Email').inputValue()).toBe(EMAIL);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Organisation').fill('Harbour Letters');
     await look('join');

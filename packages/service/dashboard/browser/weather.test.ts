@@ -77,7 +77,7 @@ describe.skipIf(!executablePath)('a bad network', () => {
     await page.unroute(`${API}/state`);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Sign-up form').waitFor();
-    expect(page.url()).toBe(stage.url('/keys'));
+    await eventually(() => page.url()).toBe(stage.url('/keys'));
   });
 
   it('that loses the reply to a list does not make two jobs of it', async () => {
@@ -88,7 +88,7 @@ describe.skipIf(!executablePath)('a bad network', () => {
       if (request.method() !== 'POST') return route.fallback();
       keys.push(request.headers()['idempotency-key']);
       if (keys.length > 1) return route.continue();
-      await route.fetch();
+      await route.fetch({ timeout: 0 });
       return route.abort('connectionreset');
     });
     await page.getByText('Or paste addresses').click();
@@ -129,7 +129,7 @@ describe.skipIf(!executablePath)('a bad network', () => {
     const free = new Promise<void>((resolve) => (letGo = resolve));
     let isHeld = false;
     await page.route(`${API}/jobs/${RUNNING}`, async (route) => {
-      const response = await route.fetch();
+      const response = await route.fetch({ timeout: 0 });
       isHeld = true;
       await free;
       await route.fulfill({ response });
@@ -228,8 +228,11 @@ describe.skipIf(!executablePath)('a session', () => {
     await page.getByText('Sign-up form').waitFor();
     stage.world().session.signed_in = false;
     await page.clock.runFor(61_000);
+    const told = page.waitForResponse(`${API}/state`);
     await comeBack(page);
     await page.getByText('Your session has ended.').waitFor();
+    // The lists are refused too, and may be before it.
+    await (await told).finished();
     await page.clock.runFor(61_000);
     const asked = askedState(stage.world().asked);
     await comeBack(page);

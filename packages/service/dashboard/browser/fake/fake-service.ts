@@ -117,6 +117,8 @@ export async function startFakeService(): Promise<FakeService> {
       return service.world;
     },
     reset() {
+      // What a page asked that has gone is not asked of the world to come.
+      server.closeAllConnections();
       service.world = createWorld();
     },
     tell,
