@@ -115,7 +115,7 @@ export default tseslint.config(
         ...['waitFor', 'waitUntil', 'setConfig'].map((property) => ({
           object: 'vi',
           property,
-          message: 'expect.poll waits; for how long is said in config/vitest.js.',
+          message: 'expect.poll waits; for how long is said in config/patience.js.',
         })),
       ],
     },

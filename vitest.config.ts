@@ -1,4 +1,5 @@
-import { patience, project, reporters, sveltePlugin, vuePlugin } from '@postern/config/vitest';
+import { patience } from '@postern/config/patience';
+import { project, reporters, sveltePlugin, vuePlugin } from '@postern/config/vitest';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { patience } from './patience.js';
 import { root, sourceAliases } from './rooms.js';
 
-export { patience };
-
 const quiet = fileName('quiet.js');
 const scenarios = {
   find: /^@postern\/scenarios$/,

@@ -1,4 +1,5 @@
-import { patience, reporters } from '@postern/config/vitest';
+import { patience } from '@postern/config/patience';
+import { reporters } from '@postern/config/vitest';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { patience, reporters } from '../../../../config/vitest.js';
+import { patience } from '../../../../config/patience.js';
+import { reporters } from '../../../../config/vitest.js';
 
 export default defineConfig({
   test: {

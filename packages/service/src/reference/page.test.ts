@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { executablePath, launch } from '@postern/config/chromium';
+import { executablePath, launch, openContext } from '@postern/config/chromium';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openApp } from '../http/test/open-app.ts';
@@ -13,7 +13,7 @@ async function openPage(width: number) {
     await browser.close();
     await server.close(0);
   });
-  const context = await browser.newContext({ viewport: { width, height: 800 } });
+  const context = await openContext(browser, { viewport: { width, height: 800 } });
   const page = await context.newPage();
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
@@ -35,13 +35,9 @@ describe.skipIf(!executablePath)('the reference page in Chromium', () => {
     expect(said).toEqual([]);
   });
 
-  test.each([320, 360])(
-    'fits a screen of %i pixels',
-    async (width) => {
-      const { page, said } = await openPage(width);
-      expect(await widthOf(page)).toBe(width);
-      expect(said).toEqual([]);
-    },
-    60_000,
-  );
+  test.each([320, 360])('fits a screen of %i pixels', async (width) => {
+    const { page, said } = await openPage(width);
+    expect(await widthOf(page)).toBe(width);
+    expect(said).toEqual([]);
+  });
 });
