@@ -5,6 +5,7 @@ import { dialTo, type Way } from '../test/dial-to.ts';
 import { fakeResolver } from '../test/fake-resolver.ts';
 import { startSmtpServer, type Act, type SmtpScript } from '../test/smtp-server.ts';
 import { stillClock } from '../test/still-clock.ts';
+import { ACCEPTED, CONFIRMED, GONE, LATER, OURS, type Verdict } from '../test/verdict.ts';
 
 /*
  * Mail hosts that misbehave. None of them makes a mailbox invalid, and no connection is left open.
@@ -12,13 +13,6 @@ import { stillClock } from '../test/still-clock.ts';
 const JANE = 'jane@shop.de';
 const IMPATIENT = { limits: { ...PROBER.limits, connectMs: 1000 } };
 const { pass } = stillClock();
-
-type Verdict = [reason: string, score: number, smtpCode: number];
-const GONE: Verdict = ['mx_unreachable', 45, 0];
-const LATER: Verdict = ['smtp_temporary', 60, 0];
-const OURS: Verdict = ['smtp_unavailable', 85, 0];
-const ACCEPTED: Verdict = ['mailbox_accepted', 85, 250];
-const CONFIRMED: Verdict = ['mailbox_confirmed', 98, 250];
 
 const long = (code: number, lines: number) => ({
   bytes: `${`${code}-x\r\n`.repeat(lines)}${code} Ok\r\n`,

@@ -3,6 +3,7 @@ import type { VerifierOptions } from '../index.ts';
 import { PROBER, withMailHost } from '../test/deep.ts';
 import type { Act, SmtpScript } from '../test/smtp-server.ts';
 import { stillClock } from '../test/still-clock.ts';
+import { ACCEPTED, CONFIRMED, GONE, LATER, OURS, type Verdict } from '../test/verdict.ts';
 
 /*
  * Mail hosts that say nothing, or say it too slowly. None of them makes a mailbox invalid, none
@@ -15,13 +16,6 @@ const { pass } = stillClock();
 
 /** The last that a host hears before it falls silent; `TLS` is the beginning of a handshake. */
 type Heard = 'nothing' | 'EHLO' | 'STARTTLS' | 'TLS' | 'MAIL' | 'RCPT' | 'RSET';
-
-type Verdict = [reason: string, score: number, smtpCode: number];
-const GONE: Verdict = ['mx_unreachable', 45, 0];
-const LATER: Verdict = ['smtp_temporary', 60, 0];
-const OURS: Verdict = ['smtp_unavailable', 85, 0];
-const ACCEPTED: Verdict = ['mailbox_accepted', 85, 250];
-const CONFIRMED: Verdict = ['mailbox_confirmed', 98, 250];
 
 const slowly = (text: string) => ({ bytes: [...`${text}\r\n`], pauseMs: REPLY_MS / 10 });
 const jane = (act: Act): SmtpScript => ({ rcpt: { [JANE]: act } });
