@@ -5,7 +5,7 @@ import { systemResolver } from './dns/system-resolver.ts';
 import { createVerifier } from './verifier.ts';
 
 /*
- * The verifier over node's own resolver and a name server on 127.0.0.1 that follows a script:
+ * The verifier over node's own resolver and a name server on the loopback that follows a script:
  * what an answer on the wire ends up as.
  */
 /** As long as node's resolver waits, three times. */

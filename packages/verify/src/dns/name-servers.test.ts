@@ -5,7 +5,7 @@ import { createVerifier } from '../verifier.ts';
 import { systemResolver } from './system-resolver.ts';
 
 /*
- * The verifier over the system's resolver with one or two name servers on 127.0.0.1: what comes of
+ * The verifier over the system's resolver with one or two name servers on the loopback: what comes of
  * the second try.
  */
 const ATTEMPT_MS = 800;

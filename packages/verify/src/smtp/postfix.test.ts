@@ -9,7 +9,7 @@ import type { Door } from '../test/postfix/config.ts';
 import { stillClock } from '../test/still-clock.ts';
 
 /*
- * The verifier against a real postfix on 127.0.0.1. The DNS is a table of public addresses, and
+ * The verifier against a real postfix on the loopback. The DNS is a table of public addresses, and
  * the dialler goes to the loopback instead.
  */
 stillClock();

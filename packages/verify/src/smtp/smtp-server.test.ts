@@ -5,6 +5,7 @@ import { createVerifier } from '../index.ts';
 import { PROBER, ZONE } from '../test/deep.ts';
 import { dialTo } from '../test/dial-to.ts';
 import { fakeResolver } from '../test/fake-resolver.ts';
+import { LOOPBACK } from '../test/loopback.ts';
 import { cert, key } from '../test/smtp-server.ts';
 
 /*
@@ -41,7 +42,7 @@ async function start(known: readonly string[], options: { hideSTARTTLS?: boolean
   });
   server.on('error', () => {});
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
   const { port } = server.server.address() as AddressInfo;
   const verify = createVerifier({
     resolver: fakeResolver(ZONE),

@@ -1,11 +1,12 @@
 import { connect } from 'node:net';
 import type { Dial, Destination } from '../smtp/dial.ts';
+import { LOOPBACK } from './loopback.ts';
 
-/** What becomes of a connection to an address: a port on 127.0.0.1, an error's code, or nothing ever. */
+/** What becomes of a connection to an address: a port on the loopback, an error's code, or nothing ever. */
 export type Way = number | 'ECONNREFUSED' | 'ETIMEDOUT' | 'EHOSTUNREACH' | 'EACCES' | 'hang';
 
 /**
- * A dialler that goes to 127.0.0.1 whatever it is asked for, and writes down what that was.
+ * A dialler that goes to the loopback whatever it is asked for, and writes down what that was.
  *
  * `ways` is one way for all addresses, or a table of addresses with `*` for all others.
  */
@@ -16,7 +17,7 @@ export function dialTo(ways: Way | Record<string, Way>) {
     asked.push({ host, address, port });
     const way = typeof ways === 'object' ? (ways[address] ?? ways['*']) : ways;
     if (typeof way === 'number') {
-      return connect({ host: '127.0.0.1', port: way, signal }).once('connect', () => (stood += 1));
+      return connect({ host: LOOPBACK, port: way, signal }).once('connect', () => (stood += 1));
     }
     if (way === undefined || way === 'hang') return new Promise(() => undefined);
     return Promise.reject(Object.assign(new Error(`connect ${way}`), { code: way }));

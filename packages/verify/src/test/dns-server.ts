@@ -1,5 +1,6 @@
 import dgram from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
+import { LOOPBACK } from './loopback.ts';
 
 /** What the server does with one question: records, an RCODE, silence, or something odd. */
 export type Act =
@@ -17,7 +18,7 @@ const TRUNCATED = 0x0200;
 const HEADER = 12;
 
 /**
- * Starts a name server on 127.0.0.1 that follows a script keyed by `type name`, such as
+ * Starts a name server on the loopback that follows a script keyed by `type name`, such as
  * `mx shop.example`; what is not in it is an answer without records (NODATA).
  */
 export async function startDnsServer(script: Script) {
@@ -32,8 +33,8 @@ export async function startDnsServer(script: Script) {
     const reply = replyOf(packet.subarray(0, end), actOf(script[key], time));
     if (reply) socket.send(reply, from.port, from.address);
   });
-  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
-  const address = `127.0.0.1:${socket.address().port}`;
+  await new Promise<void>((resolve) => socket.bind(0, LOOPBACK, resolve));
+  const address = `${LOOPBACK}:${socket.address().port}`;
   return {
     asked,
     address,

@@ -1,6 +1,7 @@
 import { decode, encode, type Answer, type Packet } from 'dns-packet';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { LOOPBACK } from './loopback.ts';
 
 /** What the server heard of one request. */
 interface Heard {
@@ -12,7 +13,7 @@ interface Heard {
 
 type Respond = (response: ServerResponse, question: Packet) => void;
 
-/** Starts a name server over HTTP on 127.0.0.1 that replies to every question in one way. */
+/** Starts a name server over HTTP on the loopback that replies to every question in one way. */
 export async function startDohServer(respond: Respond) {
   const heard: Heard[] = [];
   const server = createServer((request, response) => {
@@ -25,11 +26,11 @@ export async function startDohServer(respond: Respond) {
       respond(response, question);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
   const { port } = server.address() as AddressInfo;
   return {
     heard,
-    url: `http://127.0.0.1:${port}/dns-query`,
+    url: `http://${LOOPBACK}:${port}/dns-query`,
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -7,6 +7,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { LOOPBACK } from './loopback.ts';
 
 export const NSD = '/usr/sbin/nsd';
 
@@ -17,7 +18,7 @@ const READY_MS = 60_000;
 const STARTS = 3;
 
 /**
- * Starts Debian's authoritative name server on 127.0.0.1 with zones of its own, as the present
+ * Starts Debian's authoritative name server on the loopback with zones of its own, as the present
  * user and in a folder of its own, and waits until it answers.
  */
 export async function startNsd(zones: Zones) {
@@ -26,7 +27,7 @@ export async function startNsd(zones: Zones) {
     if (text !== null) await writeFile(join(folder, `${zone}.zone`), text);
   }
   const { child, port } = await launch(folder, Object.keys(zones));
-  const address = `127.0.0.1:${port}`;
+  const address = `${LOOPBACK}:${port}`;
   return {
     address,
     /** As many tries as half a minute takes: node's resolver adapts to a server that is quick. */
@@ -58,7 +59,7 @@ async function launch(folder: string, zones: readonly string[]) {
 function configOf(folder: string, port: number, zones: readonly string[]): string {
   return [
     'server:',
-    `  ip-address: 127.0.0.1@${port}`,
+    `  ip-address: ${LOOPBACK}@${port}`,
     '  do-ip6: no',
     '  server-count: 1',
     '  username: ""',
@@ -78,13 +79,13 @@ function configOf(folder: string, port: number, zones: readonly string[]): strin
 
 /** A port that is free for UDP and TCP. */
 async function freePort(): Promise<number> {
-  const tcp = createServer().listen(0, '127.0.0.1');
+  const tcp = createServer().listen(0, LOOPBACK);
   await once(tcp, 'listening');
   const { port } = tcp.address() as AddressInfo;
   const udp = dgram.createSocket('udp4');
   const isFree = await new Promise<boolean>((resolve) => {
     udp.once('error', () => resolve(false));
-    udp.bind(port, '127.0.0.1', () => resolve(true));
+    udp.bind(port, LOOPBACK, () => resolve(true));
   });
   udp.close();
   tcp.close();
@@ -95,7 +96,7 @@ async function freePort(): Promise<number> {
 /** Asks until it answers, has ended, or has had time enough. */
 async function isReady(child: ChildProcess, port: number, zone: string): Promise<boolean> {
   const resolver = new Resolver({ timeout: 200, tries: 1 });
-  resolver.setServers([`127.0.0.1:${port}`]);
+  resolver.setServers([`${LOOPBACK}:${port}`]);
   const untilMs = Date.now() + READY_MS;
   while (child.exitCode === null && Date.now() < untilMs) {
     const soa = await resolver.resolveSoa(`${zone}.`).catch(() => null);

@@ -4,6 +4,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { LOOPBACK } from './loopback.ts';
 import { configFiles, DOORS, type Door } from './postfix/config.ts';
 import { startGreylist } from './postfix/greylist.ts';
 import { cert, key } from './smtp-server.ts';
@@ -13,7 +14,7 @@ const PAUSE_MS = 20;
 const MAX_TRIES = 3000;
 
 /**
- * Starts a real postfix of its own on 127.0.0.1, in a temporary folder, beside whatever else runs.
+ * Starts a real postfix of its own on the loopback, in a temporary folder, beside whatever else runs.
  *
  * It needs root, and the users that the package makes. Nothing is ever delivered. `commands()`
  * reads what clients said out of its own log, which lags behind a little. `stop()` rejects if its
@@ -70,7 +71,7 @@ export async function startPostfix() {
 
 async function freePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
   const { port } = server.address() as AddressInfo;
   await new Promise<void>((resolve) => server.close(() => resolve()));
   return port;
@@ -86,7 +87,7 @@ async function greets(port: number): Promise<boolean> {
 
 function banner(port: number): Promise<string> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect(port, LOOPBACK);
     socket.on('error', () => resolve(''));
     socket.on('close', () => resolve(''));
     socket.once('data', (bytes) => {

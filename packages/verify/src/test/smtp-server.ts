@@ -1,6 +1,7 @@
 import net from 'node:net';
 import tls from 'node:tls';
 import tlsOptions from 'smtp-server/lib/tls-options.js';
+import { LOOPBACK } from './loopback.ts';
 
 /**
  * What the server does at one step: a reply (its lines parted by `\n`, each gets a CRLF), bytes as
@@ -64,7 +65,7 @@ export const { key, cert } = tlsOptions() as { key: string; cert: string };
 const secureContext = tls.createSecureContext({ key, cert });
 
 /**
- * Starts a mail host on 127.0.0.1 that follows a script and writes down whatever a client does.
+ * Starts a mail host on the loopback that follows a script and writes down whatever a client does.
  *
  * `events` has the lines of all connections, and as `rest` what came without a final CRLF.
  * `idle()` resolves as soon as no connection is open. `stop()` destroys what still is.
@@ -90,7 +91,7 @@ export async function startSmtpServer(script: SmtpScript = {}) {
     });
     serve({ socket, connection, script, note });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
 
   return {
     events,

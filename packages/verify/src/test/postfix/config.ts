@@ -1,3 +1,5 @@
+import { LOOPBACK } from '../loopback.ts';
+
 /** The mailboxes that are there; `@domain` takes every name. */
 const MAILBOXES = {
   'jane@accept.de': 'x',
@@ -100,7 +102,7 @@ export function configFiles({ folder, greylistPort, doors }: Place): Record<stri
     smtpd_relay_restrictions: 'reject_unauth_destination',
     smtpd_recipient_restrictions: `check_recipient_access texthash:${folder}/config/recipients`,
     smtpd_restriction_classes: 'greylist',
-    greylist: `check_policy_service inet:127.0.0.1:${greylistPort}`,
+    greylist: `check_policy_service inet:${LOOPBACK}:${greylistPort}`,
     smtputf8_enable: 'yes',
     smtpd_tls_security_level: 'may',
     smtpd_tls_chain_files: `${folder}/config/chain.pem`,
@@ -110,7 +112,7 @@ export function configFiles({ folder, greylistPort, doors }: Place): Record<stri
     'master.cf': [
       ...Object.entries(DOORS).map(([door, options]) =>
         [
-          `127.0.0.1:${doors[door as Door]} inet n - n - - smtpd`,
+          `${LOOPBACK}:${doors[door as Door]} inet n - n - - smtpd`,
           ...options.map((option) => `  -o ${option}`),
         ].join('\n'),
       ),

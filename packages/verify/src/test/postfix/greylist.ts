@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { LOOPBACK } from '../loopback.ts';
 
 /**
  * Starts a policy service for postfix: the first time that a sender writes to a domain, it is told
@@ -34,7 +35,7 @@ export async function startGreylist() {
       }
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
 
   return {
     /** What postfix asked, one table of attributes each time. */
