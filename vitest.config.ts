@@ -3,6 +3,8 @@ import { project, reporters, sveltePlugin, vuePlugin } from '@postern/config/vit
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const compileLists = pathOf('config/compile-lists.js');
 const jsdom = { environment: 'jsdom' };
 
 /** The same suite on the oldest React that is supported. */
@@ -10,7 +12,7 @@ const react18 = {
   ...jsdom,
   name: 'react-18',
   exclude: ['**/form-action.test.tsx'], // Form actions came with React 19.
-  setupFiles: [fileURLToPath(new URL('config/react-18.js', import.meta.url))],
+  setupFiles: [pathOf('config/react-18.js')],
   server: { deps: { inline: ['react-hook-form'] } },
   alias: [
     { find: /^react$/, replacement: 'react-18' },
@@ -23,7 +25,7 @@ const react18 = {
 export default defineConfig({
   test: {
     ...reporters('unit'),
-    globalSetup: fileURLToPath(new URL('config/compile-lists.js', import.meta.url)),
+    globalSetup: compileLists,
     projects: [
       project('protocol'),
       project('address'),
@@ -40,7 +42,9 @@ export default defineConfig({
       project('client'),
       project('proxy'),
       project('verify'),
-      project('service'),
+      project('service', {
+        globalSetup: [compileLists, pathOf('packages/service/src/test/run-setup.ts')],
+      }),
       project('service', { name: 'dashboard', include: ['dashboard/src/**/*.test.{ts,tsx}'] }),
       { test: { name: 'docs', root: 'config', include: ['*.test.js'], ...patience } },
     ],

@@ -31,6 +31,12 @@ export interface Auth {
   hashPassword(password: string): Promise<string>;
 }
 
+/** How passwords are kept. */
+export interface PasswordHash {
+  hash(password: string): Promise<string>;
+  verify(given: { hash: string; password: string }): Promise<boolean>;
+}
+
 export const PASSWORD = { minCharacters: 12, maxCharacters: 128 };
 
 const BASE_PATH = '/dashboard/api/auth';
@@ -45,11 +51,14 @@ const MINUTE_S = 60;
  *
  * This is the one file that imports better-auth. Its tables must be there.
  *
+ * @param password how passwords are kept; by default scrypt as better-auth sets it, which takes a tenth
+ * of a second each time.
+ *
  * Source: docs/decisions/0025-accounts.md.
  */
-export function createAuth(parts: Parts, secret: string): Auth {
+export function createAuth(parts: Parts, secret: string, password?: PasswordHash): Auth {
   const origin = originOf(parts.settings);
-  const auth = betterAuth({ ...authOptions(parts), baseURL: origin, secret });
+  const auth = betterAuth({ ...authOptions(parts, password), baseURL: origin, secret });
 
   return {
     ask: (path, body, caller) =>
@@ -94,7 +103,7 @@ export function createAuth(parts: Parts, secret: string): Auth {
   }
 }
 
-function authOptions({ store, settings, log }: Parts) {
+function authOptions({ store, settings, log }: Parts, password?: PasswordHash) {
   const limit = { window: MINUTE_S, max: 10 };
   return {
     ...authTables,
@@ -108,6 +117,7 @@ function authOptions({ store, settings, log }: Parts) {
       disableSignUp: true,
       minPasswordLength: PASSWORD.minCharacters,
       maxPasswordLength: PASSWORD.maxCharacters,
+      ...(password && { password }),
     },
     session: { ...authTables.session, expiresIn: 7 * DAY_S, updateAge: DAY_S },
     rateLimit: {

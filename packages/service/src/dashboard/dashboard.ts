@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Parts } from '../parts.ts';
-import { createAuth } from './auth.ts';
+import { createAuth, type PasswordHash } from './auth.ts';
 import { checkBodyType } from './body-type.ts';
 import type { Desk, Offices } from './desk.ts';
 import { createErrorHandler, createFrame, type Env } from './frame.ts';
@@ -40,6 +40,8 @@ export interface DashboardOptions {
   /** Where the built pages are. */
   folder?: string;
   rhythm?: Rhythm;
+  /** How passwords are kept. Default as `createAuth`. */
+  password?: PasswordHash;
 }
 
 const READING = new Set(['GET', 'HEAD']);
@@ -55,13 +57,13 @@ const CHANGES_A_MINUTE = 120;
 export async function createDashboard(
   parts: Parts,
   offices: Offices,
-  { folder = pagesFolder(), rhythm }: DashboardOptions = {},
+  { folder = pagesFolder(), rhythm, password }: DashboardOptions = {},
 ): Promise<Dashboard> {
   const { settings, log } = parts;
   const desk: Desk = {
     ...offices,
     parts,
-    auth: createAuth(parts, await sessionSecret(parts)),
+    auth: createAuth(parts, await sessionSecret(parts), password),
     invitations: createInvitations(parts),
     people: createPeople(parts),
     streams: createJobStreams(rhythm),

@@ -2,14 +2,17 @@ import { result } from '@postern/protocol';
 import { describe, expect, test } from 'vitest';
 import { engineOf } from '../test/parts.ts';
 import { needsPostgres } from '../test/programs.ts';
-import { sharedPostgres, STORES } from '../test/stores.ts';
+import { ownPostgres } from '../test/stores.ts';
 import { addresses, openBench, pause, until } from './test/open-bench.ts';
 
-const { openParts } = STORES.find(({ name }) => name === 'PostgreSQL')!;
-
 describe.skipIf(needsPostgres())('jobs on PostgreSQL', () => {
+  const postgres = ownPostgres();
   const openJob = async () => {
-    const bench = await openBench(openParts, { chunkSize: 50, concurrency: 16, leaseMs: 5000 });
+    const bench = await openBench(postgres.openParts, {
+      chunkSize: 50,
+      concurrency: 16,
+      leaseMs: 5000,
+    });
     const id = await bench.accept(addresses(1000));
     const engine = engineOf(async ({ email }) => {
       await pause(10);
@@ -22,7 +25,7 @@ describe.skipIf(needsPostgres())('jobs on PostgreSQL', () => {
   test.each(['stop', 'kill'] as const)(
     'a job goes on after a %s and a start of the database, and nothing is lost',
     async (end) => {
-      const server = sharedPostgres();
+      const server = postgres.server();
       const { bench, id, engine, isUnderWay } = await openJob();
       bench.work(engine);
       await until(isUnderWay);
@@ -39,7 +42,7 @@ describe.skipIf(needsPostgres())('jobs on PostgreSQL', () => {
   );
 
   test('a job goes on when the tables of the queue are emptied', async () => {
-    const server = sharedPostgres();
+    const server = postgres.server();
     const { bench, id, engine, isUnderWay } = await openJob();
     const database = new URL(bench.parts.settings.databaseUrl).pathname.slice(1);
     const tables = await server.query(

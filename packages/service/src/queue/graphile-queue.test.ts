@@ -4,7 +4,8 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Store } from '../storage/store.ts';
 import { startProcess } from '../test/process.ts';
 import { needsPostgres } from '../test/programs.ts';
-import { sharedPostgres } from '../test/stores.ts';
+import { ownPostgres, sharedPostgres } from '../test/stores.ts';
+import type { Log } from '../parts.ts';
 import { openGraphileQueue } from './graphile-queue.ts';
 import type { Queue } from './queue.ts';
 import { begun, ear, overPostgres, silent } from './test/bench.ts';
@@ -80,16 +81,37 @@ describe.skipIf(needsPostgres())('graphile-worker', () => {
     await expect.poll(() => heard.count).toBeGreaterThan(0);
   });
 
+  test('more hints are given than its engine has numbers for', async () => {
+    const { store, queue } = await open();
+    await sql`select setval(pg_get_serial_sequence('postern_queue._private_tasks', 'id'), 2147483647)`.execute(
+      store.db,
+    );
+    await store.write((trx) => queue.hint(trx, 'jobs'));
+    await store.write((trx) => queue.hint(trx, 'deliveries'));
+    expect(await waiting(store)).toBe(2);
+  });
+
+  test('makes its tables once, whoever comes first', async () => {
+    const url = await sharedPostgres().createDatabase();
+    const queues = await Promise.all([1, 2, 3].map(() => openGraphileQueue(url, silent())));
+    await Promise.all(queues.map((queue) => queue.close()));
+  });
+});
+
+describe.skipIf(needsPostgres())('graphile-worker, when its server goes away', () => {
+  const postgres = ownPostgres();
+  const open = (log?: Log) => overPostgres(openGraphileQueue, { log, server: postgres.server() });
+
   test('a server that is restarted is listened to again, and that is said once', async () => {
     const log = { ...silent(), warn: vi.fn(), info: vi.fn() };
-    const { store, queue } = await overPostgres(openGraphileQueue, log);
+    const { store, queue } = await open(log);
     const heard = ear(queue, 'jobs');
     await store.write((trx) => queue.hint(trx, 'jobs'));
     await expect.poll(() => heard.count).toBeGreaterThan(0);
-    await sharedPostgres().kill();
+    await postgres.server().kill();
     await expect.poll(() => log.warn).toHaveBeenCalled();
     await pause(1500);
-    await sharedPostgres().start();
+    await postgres.server().start();
     await expect.poll(() => log.info).toHaveBeenCalled();
     heard.count = 0;
     await store.write((trx) => queue.hint(trx, 'jobs'));
@@ -103,22 +125,12 @@ describe.skipIf(needsPostgres())('graphile-worker', () => {
     const heard = ear(queue, 'jobs');
     await store.write((trx) => queue.hint(trx, 'jobs'));
     await expect.poll(() => heard.count).toBeGreaterThan(0);
-    await sharedPostgres().stop();
+    await postgres.server().stop();
     try {
       await queue.close();
     } finally {
-      await sharedPostgres().start();
+      await postgres.server().start();
     }
-  });
-
-  test('more hints are given than its engine has numbers for', async () => {
-    const { store, queue } = await open();
-    await sql`select setval(pg_get_serial_sequence('postern_queue._private_tasks', 'id'), 2147483647)`.execute(
-      store.db,
-    );
-    await store.write((trx) => queue.hint(trx, 'jobs'));
-    await store.write((trx) => queue.hint(trx, 'deliveries'));
-    expect(await waiting(store)).toBe(2);
   });
 
   test('a server that comes and goes under load never ends the process', async () => {
@@ -145,20 +157,14 @@ describe.skipIf(needsPostgres())('graphile-worker', () => {
     expect(await other.line()).toBe('ready');
     for (let round = 0; round < ROUNDS; round += 1) {
       await pause(200 + 100 * Math.random());
-      await (round % 2 ? sharedPostgres().kill() : sharedPostgres().stop());
+      await (round % 2 ? postgres.server().kill() : postgres.server().stop());
       await pause(300);
-      await sharedPostgres().start();
+      await postgres.server().start();
     }
     other.child.stdin!.write('forget\n');
     await expect.poll(async () => Number(await other.line())).toBeGreaterThan(0);
     expect(other.stderr()).toBe('');
     expect(other.child.exitCode).toBe(null);
-  });
-
-  test('makes its tables once, whoever comes first', async () => {
-    const url = await sharedPostgres().createDatabase();
-    const queues = await Promise.all([1, 2, 3].map(() => openGraphileQueue(url, silent())));
-    await Promise.all(queues.map((queue) => queue.close()));
   });
 });
 

@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import type { Settings } from '../settings.ts';
-import { bundleProgram } from './bundle-program.ts';
 import type { Order, Word } from './machine-program.ts';
 
 /** A process of its own that runs the service, as another machine would. */
@@ -29,7 +28,7 @@ export interface Machine {
  * Its engine finds everybody valid but those whose address starts with `bad`.
  */
 export async function startMachine(settings: Partial<Settings>): Promise<Machine> {
-  const program = await bundleProgram(join(import.meta.dirname, 'machine-program.ts'));
+  const program = join(inject('programsFolder'), 'test/machine-program.js');
   const given = { port: 0, logLevel: 'silent', ...settings };
   const child = spawn(process.execPath, [program, JSON.stringify(given)], { stdio: 'pipe' });
   const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);

@@ -5,16 +5,11 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import { administer, type PostgresAdmin } from './postgres-admin.ts';
 import { postgresFolder } from './programs.ts';
 
-/** A PostgreSQL server of one test file. */
-export interface PostgresServer {
-  /** Makes a database, empty or a copy of another. @returns its address. */
-  createDatabase(template?: string): Promise<string>;
-  urlOf(database: string): string;
-  /** Runs statements as the server's owner. */
-  query(text: string, database?: string): Promise<Record<string, unknown>[]>;
+/** A PostgreSQL server that a test starts and ends. */
+export interface PostgresServer extends PostgresAdmin {
   /** Ends as told, with every connection cut. */
   stop(): Promise<void>;
   /** Ends as if the power failed: the next start recovers from the log. */
@@ -25,8 +20,23 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
-/** Starts a private PostgreSQL on 127.0.0.1, its writes on disk before it answers. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** Several test files use one server at once, each with the connections of several processes. */
+const MAX_CONNECTIONS = 300;
+/**
+ * Without these it does not wait for the disk: the data survives its clients, but not a crash of the
+ * server itself.
+ */
+const VOLATILE = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => [
+  '-c',
+  `${name}=off`,
+]);
+
+/**
+ * Starts a private PostgreSQL on 127.0.0.1.
+ *
+ * @param isDurable whether what it answered is on disk, as a test that kills it needs.
+ */
+export async function startPostgres({ isDurable = true } = {}): Promise<PostgresServer> {
   const programs = postgresFolder();
   if (!programs) throw new Error('startPostgres: PostgreSQL is not installed');
   const user = owner();
@@ -41,22 +51,12 @@ export async function startPostgres(): Promise<PostgresServer> {
   )) as [number];
   if (code !== 0) throw new Error(`startPostgres: initdb ended with ${code}`);
   const port = await freePort();
-  const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
 
   let server: ChildProcess | null = null;
   let watch: ChildProcess | null = null;
   let ended: Promise<unknown> = Promise.resolve();
-  let count = 0;
-  const query = async (text: string, database = 'postgres') => {
-    const client = new pg.Client({ connectionString: urlOf(database) });
-    client.on('error', () => undefined);
-    await client.connect();
-    try {
-      return (await client.query(text)).rows as Record<string, unknown>[];
-    } finally {
-      await client.end();
-    }
-  };
+  const admin = administer(url);
   const end = async (signal: NodeJS.Signals) => {
     if (server && server.exitCode === null && server.signalCode === null) {
       ended = once(server, 'exit');
@@ -69,22 +69,20 @@ export async function startPostgres(): Promise<PostgresServer> {
   const start = async () => {
     // Whoever killed it may not have waited.
     await ended;
-    const options = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`];
-    const started = run('postgres', ['-D', tables, '-p', String(port), ...options]);
+    const started = run('postgres', [
+      ...['-D', tables, '-p', String(port)],
+      ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+      ...['-c', `max_connections=${MAX_CONNECTIONS}`],
+      ...(isDurable ? [] : VOLATILE),
+    ]);
     server = started;
     watch = outlive(started.pid!, folder);
-    await ready(started, () => query('select 1'));
+    await ready(started, () => admin.query('select 1'));
   };
   await start();
 
   return {
-    async createDatabase(template = 'template1') {
-      const name = `test_${(count += 1)}`;
-      await query(`create database ${name} template ${template}`);
-      return urlOf(name);
-    },
-    urlOf,
-    query,
+    ...admin,
     stop: () => end('SIGINT'),
     kill: () => end('SIGQUIT'),
     start,

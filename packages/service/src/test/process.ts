@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '..');
 
@@ -19,13 +19,13 @@ export interface OtherProcess {
 
 /**
  * Starts a process that runs a script, an ES module in which `load('storage/open-store.ts')` gives a
- * module of this package's sources. It is killed after the test.
+ * module of this package's sources, if `bundle-programs.ts` names it. It is killed after the test.
  */
 export function startProcess(
   script: string,
   { node = process.execPath, uid }: { node?: string; uid?: number } = {},
 ): OtherProcess {
-  const child = spawn(node, ['--input-type=module', '-e', PRELUDE + script], {
+  const child = spawn(node, ['--input-type=module', '-e', prelude() + script], {
     cwd: join(SOURCES, '..'),
     stdio: ['pipe', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
@@ -49,11 +49,10 @@ export function startProcess(
   };
 }
 
-const PRELUDE = `
-  import { sourceAliases } from '@postern/config/rooms';
-  import { runnerImport } from 'vite';
-  const options = { configFile: false, logLevel: 'error', resolve: { alias: sourceAliases() } };
-  const load = async (path) =>
-    (await runnerImport(${JSON.stringify(SOURCES)} + '/' + path, options)).module;
+/** `load` gives a module by its path below `src`; `say` resolves once a line is written. */
+const prelude = () => `
+  import { pathToFileURL } from 'node:url';
+  const load = (path) =>
+    import(pathToFileURL(${JSON.stringify(inject('programsFolder'))} + '/' + path.replace(/ts$/, 'js')).href);
   const say = (line) => new Promise((done) => process.stdout.write(line + '\\n', done));
 `;

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, inject, onTestFinished } from 'vitest';
 import type { Parts } from '../parts.ts';
 import { openQueue } from '../queue/open-queue.ts';
 import { DEFAULTS } from '../settings.ts';
-import { migrate } from '../storage/migrate.ts';
 import { openStore } from '../storage/open-store.ts';
+import { migratedTemplate } from './migrated-template.ts';
 import { openParts } from './parts.ts';
+import { administer, type PostgresAdmin } from './postgres-admin.ts';
 import { startPostgres, type PostgresServer } from './postgres.ts';
 import { needsPostgres } from './programs.ts';
 
@@ -21,7 +22,7 @@ export interface StoreKind {
 /** The databases that every suite about tables runs on. */
 export const STORES: readonly StoreKind[] = [
   { name: 'SQLite', openParts, isMissing: false },
-  { name: 'PostgreSQL', openParts: openPostgresParts, isMissing: needsPostgres() },
+  { name: 'PostgreSQL', openParts: partsOver(sharedPostgres), isMissing: needsPostgres() },
 ];
 
 /** Runs a suite on each database; `open` has the signature of `openParts`, each call a fresh database. */
@@ -30,46 +31,43 @@ export function describeStores(name: string, suite: (open: Open, kind: StoreKind
     describe.skipIf(kind.isMissing)(`${name}, on ${kind.name}`, () => suite(kind.openParts, kind));
 }
 
-const TEMPLATE = 'migrated';
-let server: PostgresServer | null = null;
-
-/** The PostgreSQL of this test file, for whoever wants a database without tables: removed after the file. */
-export function sharedPostgres(): PostgresServer {
-  if (!server) throw new Error('sharedPostgres: not installed, or not started yet');
-  return server;
+/** The PostgreSQL that all test files of a run share: databases are made in it, and it is never stopped. */
+export function sharedPostgres(): PostgresAdmin {
+  const url = inject('postgresUrl');
+  if (!url) throw new Error('sharedPostgres: PostgreSQL is not installed');
+  return administer(url);
 }
 
-beforeAll(async () => {
-  if (needsPostgres()) return;
-  server = await startPostgres();
-  await server.query(`create database ${TEMPLATE}`);
-  const databaseUrl = server.urlOf(TEMPLATE);
-  const store = await openStore(databaseUrl);
-  await migrate(store);
-  await (await openQueue(store, { databaseUrl, log: silent() })).close();
-  await store.close();
-});
+/** A PostgreSQL of one test file, which may stop and kill it. */
+export interface OwnPostgres {
+  server(): PostgresServer;
+  openParts: Open;
+}
 
-afterAll(() => server?.remove());
-
-async function openPostgresParts(...[settings = {}, { now = Date.now } = {}]: Parameters<Open>) {
-  const databaseUrl = await sharedPostgres().createDatabase(TEMPLATE);
-  const store = await openStore(databaseUrl);
-  const log = silent();
-  const queue = await openQueue(store, { databaseUrl, log });
-  onTestFinished(async () => {
-    await queue.close();
-    await store.close();
+/** Starts a PostgreSQL before the tests of a suite, and removes it after them. */
+export function ownPostgres(): OwnPostgres {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres();
+    await migratedTemplate.create(server);
   });
-  await queue.start();
-  const parts: Parts = {
-    store,
-    queue,
-    settings: { ...DEFAULTS, ...settings, databaseUrl },
-    log,
-    now,
+  afterAll(() => server.remove());
+  return { server: () => server, openParts: partsOver(() => server) };
+}
+
+function partsOver(server: () => PostgresAdmin): Open {
+  return async (settings = {}, { now = Date.now } = {}) => {
+    const databaseUrl = await server().createDatabase(migratedTemplate.name);
+    const store = await openStore(databaseUrl);
+    const log = silent();
+    const queue = await openQueue(store, { databaseUrl, log });
+    onTestFinished(async () => {
+      await queue.close();
+      await store.close();
+    });
+    await queue.start();
+    return { store, queue, settings: { ...DEFAULTS, ...settings, databaseUrl }, log, now };
   };
-  return parts;
 }
 
 function silent(): Parts['log'] {

@@ -7,6 +7,7 @@ import { stubEngine } from '../../test/parts.ts';
 import { createEndpoints } from '../../webhooks/endpoints.ts';
 import { createOutbox } from '../../webhooks/outbox.ts';
 import { createDashboard, type Dashboard } from '../dashboard.ts';
+import { cheapPassword } from './cheap-password.ts';
 import { openBrowser, type Browser } from './browser.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -39,7 +40,8 @@ export async function open(
     engine,
   };
   const rhythm = { pollMs: 5, heartbeatMs: 20 };
-  const dashboard = await createDashboard(parts, offices, { folder: folder ?? '/nowhere', rhythm });
+  const options = { folder: folder ?? '/nowhere', rhythm, password: cheapPassword };
+  const dashboard = await createDashboard(parts, offices, options);
   onTestFinished(() => dashboard.close());
 
   const join = async (link: string, name: string) => {

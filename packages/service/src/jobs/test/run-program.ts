@@ -2,8 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll } from 'vitest';
-import { bundleProgram } from '../../test/bundle-program.ts';
+import { afterAll, inject } from 'vitest';
 import type { Task, Word } from './worker-program.ts';
 
 /** A process of its own that works on jobs. */
@@ -26,9 +25,9 @@ afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts the program of `worker-program.ts`, which is bundled once a test file. */
+/** Starts the program of `worker-program.ts`. */
 export async function runProgram(task: Task): Promise<Run> {
-  const file = await bundleProgram(join(import.meta.dirname, 'worker-program.ts'));
+  const file = join(inject('programsFolder'), 'jobs/test/worker-program.js');
   const child = spawn(process.execPath, [file, JSON.stringify(task)], {
     stdio: 'pipe',
   });

@@ -17,8 +17,11 @@ export interface Bench {
 }
 
 /** Opens a queue over a fresh PostgreSQL database, and closes both after the test. */
-export async function overPostgres(open: OpenQueue, log = silent()): Promise<Bench> {
-  const url = await sharedPostgres().createDatabase();
+export async function overPostgres(
+  open: OpenQueue,
+  { log = silent(), server = sharedPostgres() } = {},
+): Promise<Bench> {
+  const url = await server.createDatabase();
   return { ...(await openBench(url, () => open(url, log))), url };
 }
 

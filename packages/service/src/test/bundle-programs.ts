@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { sourceAliases } from '@postern/config/rooms';
+import { build } from 'vite';
+
+const SOURCES = join(import.meta.dirname, '..');
+const PACKAGE = join(SOURCES, '..');
+
+/** What tests run or load in processes of their own, from `src`. */
+const PROGRAMS = [
+  'cli',
+  'jobs/test/worker-program',
+  'queue/memory-queue',
+  'queue/open-queue',
+  'settings',
+  'storage/migrate',
+  'storage/open-store',
+  'test/machine-program',
+  'webhooks/dispatcher',
+  'webhooks/endpoints',
+  'webhooks/outbox',
+];
+
+/**
+ * Makes modules that Node can run of this package's sources: Node runs no TypeScript of its own
+ * everywhere. Each keeps its path below `src`.
+ *
+ * @returns their folder, and what takes it away.
+ */
+export async function bundlePrograms(): Promise<{ folder: string; remove(): void }> {
+  // Beside the dependencies, where the programs find them.
+  const modules = join(PACKAGE, 'node_modules');
+  mkdirSync(modules, { recursive: true });
+  const folder = mkdtempSync(join(modules, '.test-programs-'));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: PACKAGE,
+    resolve: { alias: sourceAliases() },
+    build: {
+      ssr: true,
+      outDir: folder,
+      minify: false,
+      target: 'node20',
+      rolldownOptions: {
+        input: Object.fromEntries(PROGRAMS.map((name) => [name, join(SOURCES, `${name}.ts`)])),
+        output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },
+      },
+    },
+  });
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

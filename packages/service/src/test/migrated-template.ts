@@ -1,0 +1,22 @@
+import { openQueue } from '../queue/open-queue.ts';
+import { migrate } from '../storage/migrate.ts';
+import { openStore } from '../storage/open-store.ts';
+import type { PostgresAdmin } from './postgres-admin.ts';
+
+const name = 'migrated';
+
+/** A database with every table of the service and its queue, which tests copy. */
+export const migratedTemplate = {
+  name,
+  /** Makes it on a server. */
+  async create(server: PostgresAdmin): Promise<void> {
+    await server.query(`create database ${name}`);
+    const databaseUrl = server.urlOf(name);
+    const store = await openStore(databaseUrl);
+    const nothing = () => undefined;
+    const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+    await migrate(store);
+    await (await openQueue(store, { databaseUrl, log })).close();
+    await store.close();
+  },
+};
