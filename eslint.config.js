@@ -104,7 +104,11 @@ export default tseslint.config(
       'playground/browser/*.js',
       ...tests,
     ],
-    languageOptions: { globals: { console: 'readonly', process: 'readonly', URL: 'readonly' } },
+    languageOptions: {
+      globals: Object.fromEntries(
+        ['console', 'fetch', 'performance', 'process', 'URL'].map((name) => [name, 'readonly']),
+      ),
+    },
     rules: { 'no-console': 'off', 'max-params': 'off' },
   },
   {

@@ -31,6 +31,9 @@ export function project(room, options = {}) {
       root: join(root, 'packages', room),
       include: ['src/**/*.test.{ts,tsx}'],
       environment,
+      // Files of one worker share what they import, which takes longer than most tests; a page is no
+      // file's own, so what runs in one stays apart.
+      isolate: environment === 'jsdom',
       setupFiles: [quiet, ...setupFiles],
       restoreMocks: true,
       ...patience,

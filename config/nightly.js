@@ -1,0 +1,31 @@
+/*
+ * What takes too long for every change: `npm test` with larger numbers, and the build, the unit and
+ * scenario suites and both command lines on each supported version of Node. Goes on after a failure and
+ * ends with one table.
+ */
+import process from 'node:process';
+import { delimiter } from 'node:path';
+import { fetchNode, nodeVersions } from './node-version.js';
+import { runStage } from './stages.js';
+
+/** How much more chance is taken: requests for each operation, and rounds of a server that goes away. */
+const LARGER = { SEEDS: '1000', POSTERN_TEST_ROUNDS: '20' };
+
+const rows = [];
+await step('npm test, larger numbers', 'pnpm', ['run', 'ci'], LARGER);
+for (const wanted of nodeVersions) {
+  const { version, bin } = fetchNode(wanted);
+  const env = { PATH: `${bin}${delimiter}${process.env.PATH}`, TURBO_FORCE: 'true' };
+  await step(`build, Node ${version}`, 'pnpm', ['run', 'build'], env);
+  await step(`unit and scenarios, Node ${version}`, 'pnpm', ['run', 'unit'], env);
+  await step(`command lines, Node ${version}`, 'node', ['config/try-programs.js'], env);
+}
+console.log();
+for (const { title, code, seconds } of rows)
+  console.log(`${code ? 'FAILED' : '    ok'} ${seconds.toFixed(0).padStart(6)} s  ${title}`);
+process.exitCode = rows.some(({ code }) => code !== 0) ? 1 : 0;
+
+async function step(title, program, args, env) {
+  console.log(`\n## ${title}\n`);
+  rows.push({ title, ...(await runStage(program, args, { env })) });
+}

@@ -1,0 +1,1 @@
+export declare function sourceAliases(): { find: RegExp; replacement: string }[];
