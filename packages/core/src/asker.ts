@@ -2,8 +2,8 @@ import { MODES, parseResult } from '@postern/protocol';
 import type { Mode, Validate, ValidationResult } from '@postern/protocol';
 import { after } from './clock.ts';
 import { emit, type Happening, type ValidatorEvent } from './events.ts';
+import type { Failure, FailureCode } from './failure.ts';
 import { createRecent } from './recent.ts';
-import type { Failure, FailureCode } from './snapshot.ts';
 import { readResult } from './verdict.ts';
 
 /** A result, or why there is none. */

@@ -1,5 +1,6 @@
 import type { Mode } from '@postern/protocol';
-import type { Decision, FailureCode, Verdict } from './snapshot.ts';
+import type { FailureCode } from './failure.ts';
+import type { Decision, Verdict } from './snapshot.ts';
 
 /**
  * What happened, for a log or a timeline. It never holds the address.

@@ -16,8 +16,6 @@ export type {
 export type { Settings } from './settings.ts';
 export type {
   Decision,
-  Failure,
-  FailureCode,
   Level,
   Outcome,
   Phase,
@@ -27,7 +25,9 @@ export type {
   Verdict,
 } from './snapshot.ts';
 export type { Policy, Preset, ReasonKey } from './policy.ts';
-export type { Code, LabelCode, Locale, Messages, Text } from './messages.ts';
+export type { Code } from './code.ts';
+export type { Failure, FailureCode } from './failure.ts';
+export type { LabelCode, Locale, Messages, Text } from './messages.ts';
 export type { ValidatorEvent } from './events.ts';
 export type { Suggest } from './suggestion.ts';
 export type { Trait } from './verdict.ts';

@@ -1,12 +1,5 @@
-import type { ReasonCode, SyntaxCode } from '@postern/protocol';
-import type { FailureCode, Outcome } from './snapshot.ts';
-
-/**
- * Why an address was judged as it was. The last five name a result that gives no reason of
- * its own: its status, or the trait that a policy spoke about.
- */
-export type Code =
-  SyntaxCode | ReasonCode | FailureCode | 'valid' | 'risky' | 'invalid' | 'role' | 'free';
+import type { Code } from './code.ts';
+import type { Outcome } from './snapshot.ts';
 
 /** Texts of the field itself, beside the judgement. */
 export type LabelCode = 'checking' | 'ok' | 'did_you_mean' | 'corrected' | 'undo';

@@ -1,8 +1,9 @@
 import { result, REASON_CODES, SYNTAX_CODES } from '@postern/protocol';
 import { describe, expect, test } from 'vitest';
-import type { Code } from './messages.ts';
+import type { Code } from './code.ts';
+import type { FailureCode } from './failure.ts';
 import { assertPolicy, decide, levelOf, type Policy, type Preset } from './policy.ts';
-import type { FailureCode, Rule } from './snapshot.ts';
+import type { Rule } from './snapshot.ts';
 import { finding, readResult, type Finding, type Trait } from './verdict.ts';
 
 const of = (verdict: Finding['verdict'], code: Code = verdict as Code, traits: Trait[] = []) => ({

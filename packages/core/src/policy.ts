@@ -1,4 +1,4 @@
-import type { Code } from './messages.ts';
+import type { Code } from './code.ts';
 import type { Level, Rule } from './snapshot.ts';
 import type { Finding, Trait } from './verdict.ts';
 

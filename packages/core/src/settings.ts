@@ -1,6 +1,7 @@
 import type { Mode } from '@postern/protocol';
+import type { Code } from './code.ts';
 import type { ValidatorEvent } from './events.ts';
-import { textFor, type Code, type LabelCode, type Messages } from './messages.ts';
+import { textFor, type LabelCode, type Messages } from './messages.ts';
 import { en } from './locales/en.ts';
 import { assertPolicy, decide, levelOf, type Policy, type Preset } from './policy.ts';
 import type { Outcome } from './snapshot.ts';

@@ -1,5 +1,6 @@
 import type { ValidationResult } from '@postern/protocol';
-import type { Code } from './messages.ts';
+import type { Code } from './code.ts';
+import type { Failure } from './failure.ts';
 
 /** The core's reading of a result; `unknown` when nobody could tell. */
 export type Verdict = 'valid' | 'risky' | 'invalid' | 'unknown';
@@ -15,13 +16,6 @@ export type Decision = Rule | 'wait';
 
 /** Where the field is in time. */
 export type Phase = 'idle' | 'scheduled' | 'checking' | 'settled';
-
-/** Why no answer was obtained. */
-export type FailureCode =
-  'offline' | 'timeout' | 'rate_limited' | 'unavailable' | 'bad_reply' | 'temporary' | 'aborted';
-
-/** No answer was obtained, and why; null when there was one or none was asked for. */
-export type Failure = { code: FailureCode; retryAfterMs?: number } | null;
 
 /** The judgement of one address; it holds nothing back. Frozen. */
 export interface Outcome {

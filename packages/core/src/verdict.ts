@@ -1,7 +1,8 @@
 import type { ValidationResult } from '@postern/protocol';
-import type { Code } from './messages.ts';
+import type { Code } from './code.ts';
+import type { Failure } from './failure.ts';
 import { en } from './locales/en.ts';
-import type { Failure, Verdict } from './snapshot.ts';
+import type { Verdict } from './snapshot.ts';
 
 /** A trait that a policy can speak about, beside reason codes. */
 export type Trait = 'disposable' | 'role' | 'free' | 'catch_all';
