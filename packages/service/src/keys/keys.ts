@@ -2,21 +2,16 @@ import { timingSafeEqual } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { Parts } from '../parts.ts';
 import type { ApiKeyRow, Tables } from '../storage/tables.ts';
+import type { KeyHolder } from './key-holder.ts';
 import { hashKey, isKeyText, makeKeyText } from './key-text.ts';
 import { viewOf, type KeyView } from './key-view.ts';
 import { createLastUsed } from './last-used.ts';
 import { createRecentHolders } from './recent-holders.ts';
 import type { Scope } from './scopes.ts';
 
+export type { KeyHolder } from './key-holder.ts';
 export type { KeyView } from './key-view.ts';
 export type { Scope } from './scopes.ts';
-
-/** Who a key stands for, and what it may do. */
-export interface KeyHolder {
-  keyId: string;
-  orgId: string;
-  scopes: readonly Scope[];
-}
 
 /** A key to be made. */
 export interface NewKey {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { KeyHolder } from './keys.ts';
+import type { KeyHolder } from './key-holder.ts';
 
 /** A holder as it was found, and for how long that counts. */
 interface Found {
