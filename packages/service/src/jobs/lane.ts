@@ -1,11 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { createAsker } from './asker.ts';
-import type { Claim } from './claim.ts';
 import { judge, TRIES } from './judge.ts';
 import { createLedger } from './ledger.ts';
 import { findOpenAddresses, type OpenAddress } from './open-addresses.ts';
 import type { Trial } from './settle.ts';
 import { SUSPECTS, warn, type Shift } from './shift.ts';
+import type { Claim } from './take-chunk.ts';
 
 /** A claimed chunk at work. */
 export interface Lane {

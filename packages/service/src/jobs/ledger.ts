@@ -1,7 +1,7 @@
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises';
-import type { Claim } from './claim.ts';
 import { settle, type Outcome, type Settlement, type Trial } from './settle.ts';
 import { warn, type Shift } from './shift.ts';
+import type { Claim } from './take-chunk.ts';
 
 /** Where what came of a chunk is gathered on its way to the tables. */
 export interface Ledger {

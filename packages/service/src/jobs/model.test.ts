@@ -2,10 +2,11 @@ import { result } from '@postern/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeStores } from '../test/stores.ts';
-import { claim, type Claim } from './claim.ts';
+import { claim } from './claim.ts';
 import { findOpenAddresses } from './open-addresses.ts';
 import { settle, type Outcome, type Settlement } from './settle.ts';
 import { sweepLeases } from './sweep-leases.ts';
+import type { Claim } from './take-chunk.ts';
 import { openBench, type Bench } from './test/open-bench.ts';
 
 /** What must be true of a job, kept beside it in the plainest way. */

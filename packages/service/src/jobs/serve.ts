@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';
 import type { Write } from '../storage/store.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
-import type { Candidate, Claim } from './claim.ts';
 import { completeJob } from './complete-job.ts';
+import type { Candidate } from './find-candidates.ts';
+import type { Claim } from './take-chunk.ts';
 
 /** What was looked at, and what was taken of it. */
 interface Serving {

@@ -1,10 +1,11 @@
 import { result } from '@postern/protocol';
 import { expect, test } from 'vitest';
 import { describeStores } from '../test/stores.ts';
-import { claim, type Claim } from './claim.ts';
+import { claim } from './claim.ts';
 import { mendJobs } from './mend-jobs.ts';
 import { settle, type Outcome, type Settlement } from './settle.ts';
 import { sweepLeases } from './sweep-leases.ts';
+import type { Claim } from './take-chunk.ts';
 import { addresses, openBench, type Bench } from './test/open-bench.ts';
 
 const outcome = (position: number, status: 'valid' | 'invalid' = 'valid', copies = 1): Outcome => {

@@ -4,8 +4,8 @@ import type { Write } from '../storage/store.ts';
 import type { OutcomeRow, TrialRow } from '../storage/tables.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { advance } from './advance.ts';
-import type { Claim } from './claim.ts';
 import { rowsAsTable } from './rows.ts';
+import type { Claim } from './take-chunk.ts';
 
 /** A final result of a first address. */
 export interface Outcome extends Omit<OutcomeRow, 'job_id'> {

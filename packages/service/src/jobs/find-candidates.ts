@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { JobState, Mode } from '@postern/protocol';
+import type { Parts } from '../parts.ts';
+import { OPEN_STATES } from './complete-job.ts';
+
+/** A job that has a chunk to give. */
+export interface Candidate {
+  id: string;
+  org_id: string;
+  mode: Mode;
+  state: JobState;
+}
+
+const CANDIDATES = 32;
+
+/**
+ * Finds jobs with a chunk that is due, without a lock and without a transaction: mostly there is
+ * nothing.
+ *
+ * The first job of each organisation comes before the second of any.
+ */
+export async function findCandidates(
+  { store, now }: Parts,
+  except: readonly string[],
+): Promise<Candidate[]> {
+  const excepted = except.length > 0 ? sql`and org_id not in (${sql.join(except)})` : sql``;
+  const { rows } = await sql<Candidate>`
+    select job.id, job.org_id, job.mode, job.state from (
+      select id, org_id, mode, state, turn, created_at,
+        row_number() over (partition by org_id order by turn, created_at, id) as place
+      from job
+      where state in (${sql.join(OPEN_STATES)}) ${excepted} and exists (
+        select 1 from chunk
+        where job_id = job.id and chunk.state = 'ready' and due_at <= ${now()})
+    ) as job
+    join organisation on organisation.id = job.org_id
+    order by job.place, organisation.turn, job.turn, job.created_at, job.id
+    limit ${sql.lit(CANDIDATES)}
+  `.execute(store.db);
+  return rows;
+}
