@@ -66,8 +66,6 @@ export default tseslint.config(
       'no-console': 'error',
       'max-params': ['error', 3],
       'max-lines': ['error', { max: 300 }],
-      'import-x/no-cycle': 'error',
-      'import-x/no-self-import': 'error',
       '@typescript-eslint/no-empty-function': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-invalid-void-type': 'off',
