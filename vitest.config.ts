@@ -1,5 +1,6 @@
 import { patience } from '@postern/config/patience';
 import { project, reporters, sveltePlugin, vuePlugin } from '@postern/config/vitest';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -26,6 +27,8 @@ export default defineConfig({
   test: {
     ...reporters('unit'),
     globalSetup: compileLists,
+    // One more than there are cores: many tests wait for a timer, a disk or another process.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       project('protocol'),
       project('address'),
