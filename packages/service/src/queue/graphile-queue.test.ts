@@ -14,7 +14,7 @@ import { begun, ear, overPostgres, silent } from './test/bench.ts';
 const ROUNDS = Number(process.env['POSTERN_TEST_ROUNDS'] ?? 3);
 
 describe.skipIf(needsPostgres())('graphile-worker', () => {
-  const open = () => overPostgres(openGraphileQueue);
+  const open = () => overPostgres();
   test('a hint wakes every process that listens', async () => {
     const { store, queue, url } = await open();
     const others = await Promise.all([1, 2, 3].map(() => another(url)));
@@ -100,7 +100,7 @@ describe.skipIf(needsPostgres())('graphile-worker', () => {
 
 describe.skipIf(needsPostgres())('graphile-worker, when its server goes away', () => {
   const postgres = ownPostgres();
-  const open = (log?: Log) => overPostgres(openGraphileQueue, { log, server: postgres.server() });
+  const open = (log?: Log) => overPostgres({ log, server: postgres.server() });
 
   test('a server that is restarted is listened to again, and that is said once', async () => {
     const log = { ...silent(), warn: vi.fn(), info: vi.fn() };

@@ -4,10 +4,8 @@ import { migrate } from '../../storage/migrate.ts';
 import { openStore } from '../../storage/open-store.ts';
 import type { Store } from '../../storage/store.ts';
 import { sharedPostgres } from '../../test/stores.ts';
+import { openGraphileQueue } from '../graphile-queue.ts';
 import type { Queue, Topic } from '../queue.ts';
-
-/** Opens a queue over a database. */
-export type OpenQueue = (databaseUrl: string, log: Log) => Promise<Queue>;
 
 /** A queue that runs, over a store. */
 export interface Bench {
@@ -17,12 +15,12 @@ export interface Bench {
 }
 
 /** Opens a queue over a fresh PostgreSQL database, and closes both after the test. */
-export async function overPostgres(
-  open: OpenQueue,
-  { log = silent(), server = sharedPostgres() } = {},
-): Promise<Bench> {
+export async function overPostgres({
+  log = silent(),
+  server = sharedPostgres(),
+} = {}): Promise<Bench> {
   const url = await server.createDatabase();
-  return { ...(await openBench(url, () => open(url, log))), url };
+  return { ...(await openBench(url, () => openGraphileQueue(url, log))), url };
 }
 
 /** Opens a queue over a database, and closes both after the test. */
