@@ -1,12 +1,11 @@
 import { availableParallelism } from 'node:os';
-import process from 'node:process';
 import { createOpener, launch } from './browser.js';
 import { controls, forms } from './forms.js';
 import { gateCases } from './gate-cases.js';
+import { progress } from './progress.js';
+import { settings } from './settings.js';
 import { round } from './table.js';
-import { figure } from './targets.js';
 
-const SESSIONS = Number(process.env.BENCH_SESSIONS ?? 2000);
 /** Sessions on one page, so that no page lives long. */
 const SHARD = 125;
 
@@ -29,6 +28,7 @@ const DEFAULTS = {
 /** Plays seeded sessions and the seven gate cases on every form, in virtual time. */
 export async function behaviour() {
   const browser = await launch();
+  const [naive] = controls;
   const all = [...forms, ...controls];
   const open = await createOpener(
     browser,
@@ -36,29 +36,33 @@ export async function behaviour() {
   );
   const told = [];
   for (const setup of [SAME_MODE, DEFAULTS])
-    for (const { name, file } of setup === DEFAULTS ? forms : all) {
-      const { tally, faults, errors } = await playAll(() => open(file), setup);
-      const gate = await playGate(() => open(file), setup);
+    for (const { name, file } of setup === DEFAULTS ? [...forms, naive] : all) {
+      progress(`behaviour: ${name}, ${setup.name}`);
+      const isControl = controls.some((control) => control.name === name);
+      const played = isControl ? { ...setup, options: spelledOut(setup) } : setup;
+      const { tally, faults, errors } = await playAll(() => open(file), played);
+      const gate = await playGate(() => open(file), played);
       told.push({ form: name, setup: setup.name, tally, gate, errors, faults });
-      console.log(`${name}, ${setup.name}: ${String(tally.sessions)} sessions`);
-      const shown = controls.some((control) => control.name === name) ? [] : faults.slice(0, 5);
-      for (const fault of shown) console.log(`  ${JSON.stringify(fault)}`);
-      for (const error of errors.slice(0, 5)) console.log(`  page: ${error}`);
+      const shown = isControl ? [] : faults.slice(0, 5);
+      for (const fault of shown) console.log(`${name}, ${setup.name}: ${JSON.stringify(fault)}`);
+      for (const error of errors.slice(0, 5)) console.log(`${name}, page: ${error}`);
     }
   const chromium = browser.version();
   await browser.close();
   return {
     chromium,
-    sessions: SESSIONS,
     told: told.map(({ faults, ...rest }) => ({ ...rest, faults: faults.slice(0, 50) })),
     tables: [sessionTable(told), gateTable(told)],
     figures: [SAME_MODE, DEFAULTS].flatMap((setup) => figuresOf(setup, told)),
   };
 }
 
+/** The options of a setup for a form that has no defaults of its own. */
+const spelledOut = ({ debounceMs, mode, commitMode }) => ({ debounceMs, mode, commitMode });
+
 /** Plays all seeds, a shard a page, as many pages at once as there are cores. */
 async function playAll(open, setup) {
-  const seeds = Array.from({ length: SESSIONS }, (_, index) => index + 1);
+  const seeds = Array.from({ length: settings.sessions }, (_, index) => index + 1);
   const shards = [];
   while (seeds.length) shards.push(seeds.splice(0, SHARD));
   const total = { tally: {}, faults: [], errors: [] };
@@ -152,44 +156,56 @@ function gateTable(told) {
 }
 
 /**
- * The worst of the four forms. The requests of a submit are a target only where what was asked
- * while typing is deep enough for it.
+ * The worst of the four forms, beside the naive one. The requests of a submit are judged only where
+ * what was asked while typing is deep enough for it.
  */
 function figuresOf(setup, told) {
   const mine = told.filter((each) => each.setup === setup.name);
   const ours = mine.filter(({ form }) => forms.some(({ name }) => name === form));
-  const worst = (what, target, of) =>
-    figure(`${setup.name}: ${what}`, Math.max(...ours.map(of)), target);
-  const count = (what, name) => worst(what, 'none', ({ tally }) => tally[name]);
-  const atOnce = ({ gate }) => gate.find(({ name }) => name === 'good, click at once');
-  const proved = ({ gate }) => gate.find(({ name }) => name === 'good, proved');
+  const control = ({ name }) => mine.find(({ form }) => form === name);
+  const [naive, bare] = controls.map(control);
+  const subject = `worst form, ${setup.name}`;
+  const worst = (what, of) => ({
+    what,
+    subject,
+    value: Math.max(...ours.map(of)),
+    base: of(naive),
+  });
+  const count = (what, name) => worst(what, ({ tally }) => tally[name]);
   return [
-    worst('requests while typing', 'typing', ({ tally }) => typingRatio(tally)),
+    worst('requests while typing', ({ tally }) => typingRatio(tally)),
     count('asked again at submit', 'askedAgain'),
     count('wrong at the end', 'wrongAtEnd'),
-    worst('false verdict shown', 'falseMs', ({ tally }) => tally.falseMs),
+    count('false verdict shown', 'falseMs'),
     count('bad values through', 'leaked'),
     count('unproved values through', 'unproved'),
     count('first clicks lost', 'lost'),
     count('double submits', 'doubleSubmits'),
-    worst('immediate click', 'oneReply', (each) => atOnce(each).afterMs ?? Infinity),
-    worst('gate cases gone wrong', 'none', ({ gate }) => gate.filter(isWrong).length),
+    worst('gate cases gone wrong', ({ gate }) => gate.filter(isWrong).length),
+    worst('click at once goes through after', (each) => atOnce(each).afterMs ?? Infinity),
     ...(setup === SAME_MODE
       ? [
-          worst('immediate click, requests', 'oneRequest', (each) => atOnce(each).requests),
-          worst('proved, requests at submit', 'none', (each) => proved(each).atSubmit),
-          figure('the negative control is caught', caught(mine), 'caught'),
+          worst('click at once, requests', (each) => atOnce(each).requests),
+          worst('proved, requests at submit', (each) => proved(each).atSubmit),
+          {
+            what: 'measures that find fault, of 5',
+            subject: naive.form,
+            value: caught(naive),
+            base: caught(bare),
+          },
         ]
       : []),
   ];
 }
 
-/** How many of the measures the naive form fails. */
-function caught(told) {
-  const { tally } = told.find(({ form }) => form === controls[0].name);
+/** How many of the measures a form fails. */
+function caught({ tally }) {
   const names = ['wrongAtEnd', 'falseMs', 'leaked', 'unproved', 'lost'];
   return names.filter((name) => tally[name] > 0).length;
 }
 
+const gateOf = (name) => (each) => each.gate.find((one) => one.name === name);
+const atOnce = gateOf('good, click at once');
+const proved = gateOf('good, proved');
 const typingRatio = ({ typingRequests, fewest }) => typingRequests / fewest;
 const isWrong = ({ passMs, afterMs }) => (passMs === null) !== (afterMs === null);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { chromium } from 'playwright-core';
 import { bundleScript } from './build.js';
@@ -11,10 +12,17 @@ const FLAGS = [
   '--disable-quic',
 ];
 
-/** Starts a headless Chromium: `CHROMIUM`, or where Debian puts it. */
+/** `CHROMIUM`, or where Debian puts it. */
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+/** Says why no browser can be started here, if none can. */
+export const missingBrowser = () =>
+  existsSync(executablePath) ? null : `there is no Chromium at ${executablePath}`;
+
+/** Starts a headless Chromium. */
 export const launch = () =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath,
     headless: true,
     args: FLAGS,
   });

@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { bundleForm } from './build.js';
 import { forms, plain } from './forms.js';
-import { figure } from './targets.js';
 
 /** Measures what a form with validation weighs more than the same form without. */
 export async function bundle() {
@@ -15,8 +14,9 @@ export async function bundle() {
     const added = form.gzip - base.gzip;
     const liteAdded = lite.gzip - base.gzip;
     rows.push([name, base.gzip, form.minified, form.gzip, added, lite.gzip, liteAdded]);
-    figures.push(figure(`${name} form adds`, added, 'formBytes'));
-    figures.push(figure(`${name} form adds, /lite`, liteAdded, 'liteBytes'));
+    const common = { subject: name, base: base.gzip };
+    figures.push({ ...common, what: 'a form adds', value: added });
+    figures.push({ ...common, what: 'a form adds, /lite', value: liteAdded });
   }
   const head = ['form', 'bare gzip', 'minified', 'gzip', 'added', 'lite gzip', 'lite added'];
   return { tables: [{ title: 'Bytes, framework left out', head, rows }], figures };

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
-import process from 'node:process';
+import { ofRounds, runRounds } from './rounds.js';
+import { settings } from './settings.js';
 import { median, round } from './table.js';
-import { figure } from './targets.js';
 
 const ENGINES = [
   'postern',
@@ -13,18 +13,17 @@ const ENGINES = [
   'deep-email-validator',
 ];
 /** The one that the others are set in relation to: it checks the syntax and nothing else. */
-const YARDSTICK = 'validator';
+const BASELINE = 'validator';
 const SETS = ['known', 'mixed', 'fresh'];
-const ROUNDS = 3;
-const SET_MS = Number(process.env.BENCH_SET_MS ?? 600);
 /** An engine that takes longer is given up. */
 const LIMIT_MS = 60_000;
 
 /** Measures the local checks of the engine beside its peers', each in its own process. */
 export async function engine() {
   const runs = new Map(ENGINES.map((name) => [name, []]));
-  for (let round = 0; round < ROUNDS; round++)
+  await runRounds('engine', async () => {
     for (const name of ENGINES) runs.get(name).push(await measure(name));
+  });
 
   const of = (name, read) => median(runs.get(name).map(read));
   const head = ['engine', 'checks', 'known/s', 'mixed/s', 'new domains/s', 'first call ms', 'RSS'];
@@ -47,7 +46,7 @@ export async function engine() {
   const ratio = (name, set) =>
     median(
       runs.get(name).map((run, round) => {
-        return run.perSecond[set] / runs.get(YARDSTICK)[round].perSecond[set];
+        return run.perSecond[set] / runs.get(BASELINE)[round].perSecond[set];
       }),
     );
   const ratios = ENGINES.map((name) => [name, ...SETS.map((set) => round(ratio(name, set)))]);
@@ -55,13 +54,18 @@ export async function engine() {
     const told = Object.values(runs.get(name)[0].quality);
     return [name, ...told.map((share) => share || null)];
   });
-  const ours = (what, target, read) => figure(`postern fast: ${what}`, of('postern', read), target);
+  const ours = (what, read) => ({
+    what,
+    subject: 'postern, fast',
+    value: of('postern', read),
+    base: of(BASELINE, read),
+  });
   return {
     runs: Object.fromEntries(runs),
     tables: [
-      { title: `Addresses a second, median of ${String(ROUNDS)} interleaved rounds`, head, rows },
+      { title: `Addresses a second, ${ofRounds}`, head, rows },
       {
-        title: `Times ${YARDSTICK} in the same round, median`,
+        title: `Times ${BASELINE} in the same round, median`,
         head: ['engine', 'known', 'mixed', 'new domains'],
         rows: ratios,
       },
@@ -72,11 +76,11 @@ export async function engine() {
       },
     ],
     figures: [
-      ours('known providers', 'fast', (run) => run.perSecond.known),
-      ours('mixed', 'fastSearch', (run) => run.perSecond.mixed),
-      ours('all-new domains', 'fastSearch', (run) => run.perSecond.fresh),
-      ours('first call, with import', 'firstCall', (run) => run.firstCallMs),
-      ours('added memory', 'addedMemory', (run) => run.addedMb),
+      ours('addresses at known providers', (run) => run.perSecond.known),
+      ours('addresses of all kinds', (run) => run.perSecond.mixed),
+      ours('addresses at new domains', (run) => run.perSecond.fresh),
+      ours('first call, with import', (run) => run.firstCallMs),
+      ours('memory added', (run) => run.addedMb),
     ],
   };
 }
@@ -85,7 +89,7 @@ export async function engine() {
 function measure(name) {
   const child = fork(
     new URL('./engines/child.js', import.meta.url),
-    [new URL(`./engines/${name}.js`, import.meta.url).href, String(SET_MS)],
+    [new URL(`./engines/${name}.js`, import.meta.url).href, String(settings.setMs)],
     { execArgv: ['--expose-gc'], timeout: LIMIT_MS },
   );
   return new Promise((resolve, reject) => {

@@ -19,6 +19,6 @@ export const plain = {
 
 /** The forms that show whether the measure works: one must fail it, one knows nothing. */
 export const controls = [
-  { name: 'naive (control)', file: './subjects/react-naive.jsx' },
-  { name: 'bare (baseline)', file: './subjects/react-controlled-bare.jsx' },
+  { name: 'naive form', file: './subjects/react-naive.jsx' },
+  { name: 'bare form', file: './subjects/react-controlled-bare.jsx' },
 ];

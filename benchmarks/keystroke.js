@@ -1,12 +1,10 @@
-import process from 'node:process';
 import { createOpener, launch } from './browser.js';
 import { forms, plain } from './forms.js';
+import { ofRounds, runRounds } from './rounds.js';
+import { settings } from './settings.js';
 import { median, round } from './table.js';
-import { figure } from './targets.js';
 
-const CHANGES = Number(process.env.BENCH_CHANGES ?? 10_000);
 const WARM_UP = 500;
-const ROUNDS = 3;
 const all = [...forms, plain];
 const OPTIONS = { debounceMs: 300, mode: 'fast', commitMode: 'fast' };
 
@@ -18,48 +16,45 @@ export async function keystroke() {
     all.flatMap(({ file, bare }) => [bare, file]),
   );
   const runs = new Map();
-  for (let round = 0; round < ROUNDS; round++)
+  await runRounds('keystroke', async () => {
     for (const { file, bare } of all)
       for (const each of [bare, file]) {
         const run = await typeOn(await open(each));
         runs.set(each, [...(runs.get(each) ?? []), run]);
       }
+  });
   const chromium = browser.version();
   await browser.close();
 
   const of = (file, name) => median(runs.get(file).map((run) => run[name]));
   const told = all.map(({ name, file, bare }) => {
     const added = of(file, 'taskMs') - of(bare, 'taskMs');
-    const commits = name.startsWith('react') ? of(file, 'commits') : null;
-    return { name, bareMs: of(bare, 'taskMs'), taskMs: of(file, 'taskMs'), added, commits };
+    const isReact = name.startsWith('react');
+    const commits = isReact ? of(file, 'commits') : null;
+    const bareCommits = isReact ? of(bare, 'commits') : null;
+    const [bareMs, taskMs] = [of(bare, 'taskMs'), of(file, 'taskMs')];
+    return { name, bareMs, taskMs, added, commits, bareCommits };
   });
   const head = ['form', 'bare task ms/key', 'task ms/key', 'added', 'commits/key', 'bare commits'];
-  const rows = told.map(({ name, bareMs, taskMs, added, commits }, index) => [
+  const rows = told.map(({ name, bareMs, taskMs, added, commits, bareCommits }) => [
     name,
     round(bareMs, 3),
     round(taskMs, 3),
     round(added, 3),
     commits === null ? null : round(commits),
-    commits === null ? null : round(of(all[index].bare, 'commits')),
+    bareCommits === null ? null : round(bareCommits),
   ]);
   return {
     chromium,
-    changes: CHANGES,
     runs: Object.fromEntries(runs),
-    tables: [{ title: `A keystroke, median of ${String(ROUNDS)} interleaved rounds`, head, rows }],
+    tables: [{ title: `A keystroke, ${ofRounds}`, head, rows }],
     figures: told
       .filter(({ name }) => name !== plain.name)
-      .flatMap(({ name, added, commits }) => [
-        figure(`${name}: added task`, added, commits === null ? 'taskOther' : 'taskReact'),
+      .flatMap(({ name: subject, bareMs, added, commits, bareCommits }) => [
+        { what: 'a key adds, main thread', subject, value: added, base: bareMs },
         ...(commits === null
           ? []
-          : [
-              figure(
-                `${name}: commits`,
-                commits,
-                name.includes('controlled') ? 'commitsControlled' : 'commits',
-              ),
-            ]),
+          : [{ what: 'React commits a key', subject, value: commits, base: bareCommits }]),
       ]),
   };
 }
@@ -72,11 +67,11 @@ async function typeOn(page) {
     return metrics.find(({ name }) => name === 'TaskDuration').value;
   };
   const type = (changes) =>
-    page.evaluate((settings) => globalThis.BENCH.type(settings), { changes, options: OPTIONS });
+    page.evaluate((given) => globalThis.BENCH.type(given), { changes, options: OPTIONS });
   await type(WARM_UP);
   const before = await taskSeconds();
-  const { commits, requests } = await type(CHANGES);
+  const { commits, requests } = await type(settings.changes);
   const taskMs = ((await taskSeconds()) - before) * 1000;
   await page.context().close();
-  return { taskMs: taskMs / CHANGES, commits: commits / CHANGES, requests };
+  return { taskMs: taskMs / settings.changes, commits: commits / settings.changes, requests };
 }

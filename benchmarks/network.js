@@ -1,11 +1,11 @@
-import process from 'node:process';
 import { loadTable, measureLoad } from './network/measure-load.js';
 import { measureMemory, memoryTable } from './network/measure-memory.js';
 import { startServer } from './network/processes.js';
-import { figure } from './targets.js';
+import { settings } from './settings.js';
 
-const LEVELS = [1, 8, 64, 256];
-const LEVEL_MS = Number(process.env.BENCH_LEVEL_MS ?? 1000);
+const { levels, levelMs: ms } = settings;
+/** How many are under way where the documentation says what an address costs. */
+const BUSY = 64;
 /** So many addresses whose domains, or mailboxes, are all remembered. */
 const KNOWN = 1000;
 
@@ -20,9 +20,9 @@ export async function network() {
   const mail = await startServer('mail-host');
   try {
     const ports = { names: names.ports, mail: mail.ports };
-    const warm = await measureLoad(WARM, { ports, levels: [1], ms: LEVEL_MS, known: KNOWN });
-    const dns = await measureLoad(DNS, { ports, levels: LEVELS, ms: LEVEL_MS });
-    const deep = await measureLoad(MAIL, { ports, levels: LEVELS, ms: LEVEL_MS });
+    const warm = await measureLoad('remembered', WARM, { ports, levels: [1], ms, known: KNOWN });
+    const dns = await measureLoad('medium', DNS, { ports, levels, ms });
+    const deep = await measureLoad('deep', MAIL, { ports, levels, ms });
     const memory = await measureMemory(['fast', 'medium', 'deep'], ports);
     return {
       runs: { warm, dns, deep, memory },
@@ -33,16 +33,43 @@ export async function network() {
         memoryTable(memory),
       ],
       figures: [
-        figure('medium, remembered', warm.at('medium', 1).perSecond, 'mediumWarm'),
-        figure('medium: answers other than expected', dns.others('medium'), 'none'),
-        figure('deep: answers other than expected', deep.others('deep'), 'none'),
-        ...memory.map(({ subject, growthMb, from, to }) =>
-          figure(`${subject}: growth from ${from} to ${to} addresses`, growthMb, 'growth'),
-        ),
+        {
+          what: 'addresses, all remembered',
+          subject: 'medium',
+          value: warm.at('medium', 1).perSecond,
+          base: warm.at('fast', 1).perSecond,
+        },
+        unexpected('medium', dns),
+        unexpected('deep', deep),
+        ...memory.map(({ subject, growthMb, fromMb }) => ({
+          what: 'memory grows with new domains',
+          subject,
+          value: growthMb,
+          base: fromMb,
+        })),
       ],
+      quoted: levels.includes(BUSY)
+        ? [
+            {
+              name: 'network: CPU of an address at a new domain, medium',
+              value: dns.at('medium', BUSY).cpuUs,
+              unit: 'µs',
+            },
+          ]
+        : [],
     };
   } finally {
     await mail.stop();
     await names.stop();
   }
+}
+
+/** The answers other than expected, beside those of the baseline. */
+function unexpected(subject, { subjects: [baseline], others }) {
+  return {
+    what: 'unexpected answers',
+    subject,
+    value: others(subject),
+    base: others(baseline),
+  };
 }

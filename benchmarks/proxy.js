@@ -1,20 +1,20 @@
 import autocannon from 'autocannon';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { runRounds } from './rounds.js';
+import { settings } from './settings.js';
 import { round } from './table.js';
-import { figure } from './targets.js';
 
 const SERVERS = ['bare', 'constant', 'cache-hit', 'cache-hit-web', 'uncached'];
-const ROUNDS = 3;
 const WARM_UP_SECONDS = 1;
-const SECONDS = 3;
 const CONNECTIONS = 32;
 
 /** Measures what the proxy costs a request, beside the same bridge and bare node:http. */
 export async function proxy() {
   const runs = new Map(SERVERS.map((name) => [name, []]));
-  for (let round = 0; round < ROUNDS; round++)
+  await runRounds('proxy', async () => {
     for (const name of SERVERS) runs.get(name).push(await measure(name));
+  });
 
   const best = (name) => runs.get(name).reduce((a, b) => (b.cpuUs < a.cpuUs ? b : a));
   const constant = best('constant').cpuUs;
@@ -41,11 +41,15 @@ export async function proxy() {
   });
   return {
     runs: Object.fromEntries(runs),
-    tables: [{ title: `Best of ${String(ROUNDS)} interleaved rounds, loopback`, head, rows }],
-    figures: [
-      figure('cache hit', best('cache-hit').cpuUs / constant, 'cacheHit'),
-      figure('cache hit, as a web handler', best('cache-hit-web').cpuUs / constant, 'cacheHit'),
+    tables: [
+      { title: `Best of ${String(settings.rounds)} interleaved rounds, loopback`, head, rows },
     ],
+    figures: ['cache-hit', 'cache-hit-web'].map((subject) => ({
+      what: 'CPU of a request',
+      subject,
+      value: best(subject).cpuUs / constant,
+      base: constant,
+    })),
   };
 }
 
@@ -89,7 +93,7 @@ async function measure(name) {
     });
   await load(WARM_UP_SECONDS);
   const before = await cpuUs();
-  const { requests, latency, non2xx, errors } = await load(SECONDS);
+  const { requests, latency, non2xx, errors } = await load(settings.loadSeconds);
   const spentUs = (await cpuUs()) - before;
   child.disconnect();
   await exit;

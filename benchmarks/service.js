@@ -1,68 +1,91 @@
+import { openDatabases } from './service/databases.js';
 import { bulkTable, measureBulk } from './service/measure-bulk.js';
 import { latencyTable, measureLatency } from './service/measure-latency.js';
 import { measureMemory, memoryTable } from './service/measure-memory.js';
 import { measureSingle, singleTable } from './service/measure-single.js';
 import { measureWebhooks, webhooksTable } from './service/measure-webhooks.js';
-import { openRoom } from './service/room.js';
-import { figure } from './targets.js';
 
 const DEAD = 'nine, and a dead one';
+const TEN = 'ten receivers';
 const APART = 'PostgreSQL, apart';
 
 /** Measures the service with a stub for an engine, on both databases. */
 export async function service() {
-  const room = await openRoom();
+  const databases = await openDatabases();
   try {
-    const setups = room.hasPostgres ? ['SQLite', 'PostgreSQL'] : ['SQLite'];
-    if (!room.hasPostgres) console.log('\nPostgreSQL is not installed here, and is left out.');
-    const all = room.hasPostgres ? [...setups, APART] : setups;
-    const single = await measureSingle(room, setups);
-    const bulk = await measureBulk(room, all);
-    const memory = await measureMemory(room, 'SQLite');
-    const webhooks = await measureWebhooks(room, setups);
-    const latency = await measureLatency(room, setups);
-    const told = memory ? [memory] : [];
+    const { hasPostgres } = databases;
+    if (!hasPostgres) console.log('\nPostgreSQL is not installed here: its half is not run.');
+    const setups = hasPostgres ? ['SQLite', 'PostgreSQL'] : ['SQLite'];
+    const all = hasPostgres ? [...setups, APART] : setups;
+    const single = await measureSingle(databases, setups);
+    const bulk = await measureBulk(databases, all);
+    const memory = await measureMemory(databases, 'SQLite');
+    const webhooks = await measureWebhooks(databases, setups);
+    const latency = await measureLatency(databases, setups);
     return {
       runs: {
         single: single.rounds,
         bulk: bulk.rounds,
-        memory: told,
+        memory,
         webhooks: webhooks.rounds,
         latency: latency.runs,
       },
       tables: [
         singleTable(single),
         bulkTable(bulk),
-        ...(memory ? [memoryTable(told)] : []),
+        ...(memory ? [memoryTable([memory])] : []),
         webhooksTable(webhooks),
         latencyTable(latency),
       ],
       figures: [
-        ...setups.map((name) => figure(`single, ${name}`, single.at(name).steady.ratio, 'single')),
-        ...all.flatMap((name) => bulkFigures(name, bulk.at(name))),
-        ...told.flatMap(({ name, peakMb, growthMb }) => [
-          figure(`resident memory at its peak, ${name}`, peakMb, 'serviceMemory'),
-          figure(`growth from the second job to the fifth, ${name}`, growthMb, 'growth'),
-        ]),
-        ...setups.flatMap((name) => {
-          const { toTen, missing } = webhooks.at(name, DEAD);
-          return [
-            figure(`webhooks beside a dead receiver, ${name}`, toTen, 'besideDead'),
-            figure(`webhooks that did not come, ${name}`, missing, 'none'),
-          ];
-        }),
+        ...setups.map((subject) => singleFigure(subject, single)),
+        ...all.flatMap((subject) => bulkFigures(subject, bulk.at(subject))),
+        ...(memory ? memoryFigures(memory) : []),
+        ...setups.flatMap((subject) => webhookFigures(subject, webhooks)),
       ],
+      quoted: setups.flatMap((subject) => [
+        quoted(`single validations a second, ${subject}`, single.at(subject).full.perSecond, '/s'),
+        quoted(`CPU of a request, ${subject}`, single.at(subject).steady.cpuUs, 'µs'),
+        quoted(`CPU of an address of a job, ${subject}`, bulk.at(subject).cpuUs, 'µs'),
+        quoted(`disk of an address of a job, ${subject}`, bulk.at(subject).diskBytes, 'B'),
+        quoted(`webhooks a second, ${subject}`, webhooks.at(subject, TEN).perSecond, '/s'),
+      ]),
     };
   } finally {
-    await room.close();
+    await databases.close();
   }
 }
 
-function bulkFigures(name, { acceptMs, perSecond, again, never, peakMb }) {
+const quoted = (name, value, unit) => ({ name: `service: ${name}`, value, unit });
+
+const singleFigure = (subject, { at }) => ({
+  what: 'CPU of a request, 2,000 a second',
+  subject,
+  value: at(subject).steady.ratio,
+  base: at('bare').steady.cpuUs,
+});
+
+const bulkFigures = (subject, { acceptMs, perSecond, again, never, peakMb }) => [
+  { what: 'large job accepted after', subject, value: acceptMs },
+  { what: 'addresses of a large job', subject, value: perSecond },
+  { what: 'addresses asked twice or never', subject, value: again + never },
+  { what: 'memory at most, large job', subject, value: peakMb },
+];
+
+const memoryFigures = ({ name: subject, peakMb, growthMb, secondMb }) => [
+  { what: 'memory at most, five jobs', subject, value: peakMb },
+  { what: 'memory grows, second to fifth job', subject, value: growthMb, base: secondMb },
+];
+
+function webhookFigures(subject, { at }) {
+  const [dead, ten] = [at(subject, DEAD), at(subject, TEN)];
   return [
-    figure(`bulk accepted, ${name}`, acceptMs, 'accept'),
-    figure(`bulk, ${name}`, perSecond, name === 'SQLite' ? 'bulkSqlite' : 'bulkPostgres'),
-    figure(`bulk: asked twice or never, ${name}`, again + never, 'none'),
-    figure(`bulk: resident memory at its peak, ${name}`, peakMb, 'serviceMemory'),
+    {
+      what: 'webhooks beside a dead receiver, time',
+      subject,
+      value: dead.toTen,
+      base: ten.tookMs,
+    },
+    { what: 'webhooks that did not come', subject, value: dead.missing, base: ten.missing },
   ];
 }

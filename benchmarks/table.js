@@ -1,11 +1,18 @@
-/** Writes rows of cells as an aligned Markdown table, so that it can be pasted into a document. */
-export function table(head, rows) {
-  const text = [head, ...rows].map((row) => row.map((cell) => String(cell ?? '–')));
-  const widths = head.map((_, column) => Math.max(...text.map((row) => row[column].length)));
-  const line = (row) =>
-    `| ${row.map((cell, column) => (column ? cell.padStart(widths[column]) : cell.padEnd(widths[column]))).join(' | ')} |`;
-  const rule = `|${widths.map((width, column) => (column ? `${'-'.repeat(width + 1)}:` : '-'.repeat(width + 2))).join('|')}|`;
-  return [line(text[0]), rule, ...text.slice(1).map(line)].join('\n');
+/**
+ * Writes rows of cells as an aligned Markdown table, so that it can be pasted into a document: its first
+ * columns are texts, the others numbers.
+ */
+export function table(head, rows, texts = 1) {
+  const cells = [head, ...rows].map((row) => row.map((cell) => String(cell ?? '–')));
+  const widths = head.map((_, column) => Math.max(3, ...cells.map((row) => row[column].length)));
+  const isText = (column) => column < texts;
+  const padded = (cell, column) =>
+    isText(column) ? cell.padEnd(widths[column]) : cell.padStart(widths[column]);
+  const line = (row) => `| ${row.map(padded).join(' | ')} |`;
+  const rule = widths.map((width, column) =>
+    isText(column) ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`,
+  );
+  return [line(cells[0]), `|${rule.join('|')}|`, ...cells.slice(1).map(line)].join('\n');
 }
 
 /** Rounds for people. */

@@ -1,7 +1,7 @@
+import { ofRounds, runRounds } from '../rounds.js';
 import { median, round } from '../table.js';
 import { runSubject } from './processes.js';
 
-const ROUNDS = 3;
 /** A subject that takes longer is given up. */
 const GIVE_UP_MS = 120_000;
 
@@ -9,16 +9,15 @@ const GIVE_UP_MS = 120_000;
  * Puts subjects under load, each in its own process, in interleaved rounds. The first one is the
  * baseline; ratios to it are taken round by round, so that what slows a round down slows both.
  */
-export async function measureLoad(subjects, settings) {
-  const rounds = [];
-  for (let count = 0; count < ROUNDS; count++) {
+export async function measureLoad(title, subjects, settings) {
+  const rounds = await runRounds(`network: ${title}`, async () => {
     const round = {};
     for (const subject of subjects) {
       const { runs } = await runSubject('load', subject, { giveUpMs: GIVE_UP_MS, ...settings });
       round[subject] = runs;
     }
-    rounds.push(round);
-  }
+    return round;
+  });
 
   const middle = (read) => median(rounds.map(read));
   /** What a subject did with so many addresses at once. */
@@ -74,7 +73,7 @@ export function loadTable(title, { subjects, levels, at }) {
       ];
     }),
   );
-  return { title: `${title}, median of ${String(ROUNDS)} interleaved rounds`, head, rows };
+  return { title: `${title}, ${ofRounds}`, head, rows };
 }
 
 function countOf(others) {

@@ -1,8 +1,8 @@
-import process from 'node:process';
+import { progress } from '../progress.js';
+import { settings } from '../settings.js';
 import { round } from '../table.js';
 import { runSubject } from './processes.js';
 
-const COUNT = Number(process.env.BENCH_ADDRESSES ?? 100_000);
 /** No further 10,000 are begun after so long. */
 const LIMIT_MS = 150_000;
 const GIVE_UP_MS = 240_000;
@@ -21,9 +21,10 @@ const FLAGS = ['--expose-gc', '--max-semi-space-size=1', '--single-threaded-gc']
 export async function measureMemory(subjects, ports) {
   const told = [];
   for (const subject of subjects) {
+    progress(`network: memory, ${subject}`);
     const { samples, others } = await runSubject('memory', subject, {
       ports,
-      count: COUNT,
+      count: settings.memoryAddresses,
       atOnce: AT_ONCE[subject],
       limitMs: LIMIT_MS,
       giveUpMs: GIVE_UP_MS,
@@ -33,7 +34,8 @@ export async function measureMemory(subjects, ports) {
     const last = samples.at(-1);
     const growthMb = last.residentMb - first.residentMb;
     const heldMb = last.heldMb - first.heldMb;
-    told.push({ subject, samples, others, from: first.asked, to: last.asked, growthMb, heldMb });
+    const fromMb = first.residentMb;
+    told.push({ subject, samples, others, fromMb, growthMb, heldMb });
   }
   return told;
 }

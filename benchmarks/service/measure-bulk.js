@@ -1,22 +1,20 @@
-import process from 'node:process';
+import { ofRounds, runRounds } from '../rounds.js';
+import { settings } from '../settings.js';
 import { median, round } from '../table.js';
 import { bodyOf } from './calls.js';
-import { ofRounds, runRounds } from './rounds.js';
 import { startSetup } from './setups.js';
 import { createList } from './stub.js';
 
 const { performance } = globalThis;
-/** No further round is begun after so long. */
-const LIMIT_MS = 75_000;
-const COUNT = Number(process.env.BENCH_ADDRESSES ?? 100_000);
+const COUNT = settings.list;
 const EVERY_MS = 50;
 const GIVE_UP_MS = 60_000;
 
 /** Measures one large job from its request to its end, in interleaved rounds, each a fresh service. */
-export async function measureBulk(room, setups) {
-  const rounds = await runRounds(LIMIT_MS, async () => {
+export async function measureBulk(databases, setups) {
+  const rounds = await runRounds('service: a large job', async () => {
     const round = {};
-    for (const name of setups) round[name] = await runJob(room, name);
+    for (const name of setups) round[name] = await runJob(databases, name);
     return round;
   });
   const middle = (name, read) => median(rounds.map((round) => read(round[name])));
@@ -24,6 +22,7 @@ export async function measureBulk(room, setups) {
     acceptMs: middle(name, ({ acceptMs }) => acceptMs),
     perSecond: middle(name, ({ perSecond }) => perSecond),
     cpuUs: middle(name, ({ cpuUs }) => cpuUs),
+    diskBytes: middle(name, ({ diskBytes }) => diskBytes),
     peakMb: Math.max(...rounds.map((round) => round[name].peakMb)),
     leastShare: Math.min(...rounds.map((round) => Math.min(...round[name].shares))),
     again: rounds.reduce((sum, round) => sum + round[name].again, 0),
@@ -33,7 +32,7 @@ export async function measureBulk(room, setups) {
 }
 
 /** One row a setup. */
-export function bulkTable({ setups, rounds, at }) {
+export function bulkTable({ setups, at }) {
   const head = [
     'service',
     'accepted after ms',
@@ -43,6 +42,7 @@ export function bulkTable({ setups, rounds, at }) {
     'asked twice',
     'never asked',
     'peak MB of a process',
+    'bytes on disk/address',
   ];
   const rows = setups.map((name) => {
     const told = at(name);
@@ -55,17 +55,19 @@ export function bulkTable({ setups, rounds, at }) {
       told.again,
       told.never,
       Math.round(told.peakMb),
+      Math.round(told.diskBytes),
     ];
   });
   const many = COUNT.toLocaleString('en');
-  const title = `A job of ${many} addresses, ${ofRounds(rounds)}`;
+  const title = `A job of ${many} addresses, ${ofRounds}`;
   return { title, head, rows };
 }
 
-async function runJob(room, name) {
-  const setup = await startSetup(name, { room });
+async function runJob(databases, name) {
+  const setup = await startSetup(name, { databases });
   try {
     const calls = await setup.callsOf();
+    const bytesBefore = await setup.bytes();
     const body = bodyOf(createList(COUNT, 'doe'));
     const before = await setup.cpuUs();
     const fromMs = performance.now();
@@ -75,14 +77,11 @@ async function runJob(room, name) {
     const tookMs = performance.now() - fromMs;
     const cpuUs = ((await setup.cpuUs()) - before) / COUNT;
     const peakMb = setup.peakMb();
-    return {
-      acceptMs,
-      tookMs,
-      perSecond: (COUNT / tookMs) * 1000,
-      cpuUs,
-      peakMb,
-      ...sharesOf(await setup.counts()),
-    };
+    const counts = await setup.counts();
+    await setup.stop();
+    const diskBytes = ((await setup.bytes()) - bytesBefore) / COUNT;
+    const perSecond = (COUNT / tookMs) * 1000;
+    return { acceptMs, tookMs, perSecond, cpuUs, peakMb, diskBytes, ...sharesOf(counts) };
   } finally {
     await setup.stop();
   }

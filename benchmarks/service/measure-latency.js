@@ -1,4 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
+import { progress } from '../progress.js';
+import { settings } from '../settings.js';
 import { median, round } from '../table.js';
 import { bodyOf } from './calls.js';
 import { startSetup } from './setups.js';
@@ -6,9 +8,7 @@ import { createList } from './stub.js';
 
 const { performance } = globalThis;
 const SMALL = 10;
-const LARGE = 100_000;
-const WARM_UP = 5;
-const TRIES = 20;
+const WARM_UP = 3;
 /** A case ends after so long, whatever the large job does. */
 const LIMIT_MS = 10_000;
 const GIVE_UP_MS = 20_000;
@@ -24,10 +24,11 @@ const CASES = [
 ];
 
 /** Measures from the request of a small job to its first result that can be read. */
-export async function measureLatency(room, setups) {
+export async function measureLatency(databases, setups) {
   const runs = {};
   for (const name of setups) {
-    const setup = await startSetup(name, { room });
+    progress(`service: small jobs, ${name}`);
+    const setup = await startSetup(name, { databases });
     try {
       const small = await setup.callsOf('Small');
       for (let count = 0; count < WARM_UP; count++) await once(small);
@@ -61,10 +62,10 @@ export function latencyTable({ setups, runs }) {
 async function runCase(setup, { name, small, owner, engineMs = 0 }) {
   await setup.slow(engineMs);
   const large = owner ? await setup.callsOf(owner) : null;
-  const accepted = await large?.accept(bodyOf(createList(LARGE, 'large')));
+  const accepted = await large?.accept(bodyOf(createList(settings.list, 'large')));
   const untilMs = performance.now() + LIMIT_MS;
   const found = [];
-  while (found.length < TRIES && performance.now() < untilMs) {
+  while (found.length < settings.tries && performance.now() < untilMs) {
     const one = await once(small);
     const isOver = accepted && (await large.read(accepted.job_id)).status === 'completed';
     if (isOver) break;

@@ -1,3 +1,5 @@
+import { progress } from '../progress.js';
+import { settings } from '../settings.js';
 import { round } from '../table.js';
 import { bodyOf } from './calls.js';
 import { memoryOf } from './processes.js';
@@ -7,8 +9,8 @@ import { createList } from './stub.js';
 
 const { setInterval, clearInterval } = globalThis;
 const JOBS = 5;
-const COUNT = 100_000;
-const SINGLES = 60_000;
+const COUNT = settings.list;
+const SINGLES = 0.6 * COUNT;
 const CONNECTIONS = 32;
 const SAMPLE_MS = 50;
 const EVERY_MS = 50;
@@ -18,8 +20,9 @@ const GIVE_UP_MS = 120_000;
  * Takes the resident memory of one service that has every setting of production, over jobs one
  * after the other and then many single validations; null where the system does not tell it.
  */
-export async function measureMemory(room, name) {
-  const setup = await startSetup(name, { room });
+export async function measureMemory(databases, name) {
+  progress('service: memory over five jobs');
+  const setup = await startSetup(name, { databases });
   const [{ pid }] = setup.processes;
   try {
     if (!memoryOf(pid)) return null;
@@ -48,6 +51,7 @@ export async function measureMemory(room, name) {
       phases,
       peakMb: memoryOf(pid).peakMb,
       growthMb: last.peakMb - second.peakMb,
+      secondMb: second.peakMb,
     };
   } finally {
     await setup.stop();

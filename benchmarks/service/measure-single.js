@@ -1,26 +1,24 @@
+import { ofRounds, runRounds } from '../rounds.js';
+import { settings } from '../settings.js';
 import { median, round } from '../table.js';
 import { startProcess } from './processes.js';
-import { ofRounds, runRounds } from './rounds.js';
 import { startSetup } from './setups.js';
 import { addressOf, sendSingles } from './singles.js';
 
-const WARM_UP_SECONDS = 2;
-const SECONDS = 3;
+const WARM_UP_SECONDS = 1;
 const CONNECTIONS = 32;
 /** What each can answer with time to spare. */
 const RATE = 2000;
-/** No further round is begun after so long. */
-const LIMIT_MS = 120_000;
 
 /**
  * Measures what a single validation costs, beside bare node:http, in interleaved rounds: under the
  * same load, and as fast as each can.
  */
-export async function measureSingle(room, setups) {
-  const rounds = await runRounds(LIMIT_MS, async () => {
+export async function measureSingle(databases, setups) {
+  const rounds = await runRounds('service: single validations', async () => {
     const round = { bare: await underLoad(await startBare()) };
     for (const name of setups) {
-      const setup = await startSetup(name, { room });
+      const setup = await startSetup(name, { databases });
       round[name] = await underLoad({ ...setup, key: await setup.keyOf() });
     }
     return round;
@@ -40,7 +38,7 @@ export async function measureSingle(room, setups) {
 }
 
 /** Two rows a subject. */
-export function singleTable({ subjects, rounds, at }) {
+export function singleTable({ subjects, at }) {
   const head = ['server', 'load', 'CPU µs/request', '× bare', 'requests/s', 'p99 ms', 'failed'];
   const rows = Object.entries(LOADS).flatMap(([load, words]) =>
     subjects.map((name) => {
@@ -48,7 +46,7 @@ export function singleTable({ subjects, rounds, at }) {
       return [name, words, round(cpuUs, 1), round(ratio), perSecond, p99Ms, failed];
     }),
   );
-  return { title: `Single validations, ${ofRounds(rounds)}`, head, rows };
+  return { title: `Single validations, ${ofRounds}`, head, rows };
 }
 
 const LOADS = { steady: `${String(RATE)} a second`, full: 'as fast as it can' };
@@ -74,6 +72,10 @@ async function underLoad(server) {
 
 async function measure(server, rate) {
   const before = await server.cpuUs();
-  const sent = await sendSingles(server, { connections: CONNECTIONS, seconds: SECONDS, rate });
+  const sent = await sendSingles(server, {
+    connections: CONNECTIONS,
+    seconds: settings.loadSeconds,
+    rate,
+  });
   return { cpuUs: ((await server.cpuUs()) - before) / sent.count, ...sent };
 }

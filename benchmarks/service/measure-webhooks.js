@@ -1,13 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
+import { ofRounds, runRounds } from '../rounds.js';
+import { settings } from '../settings.js';
 import { median, round } from '../table.js';
 import { startProcess } from './processes.js';
-import { ofRounds, runRounds } from './rounds.js';
 import { startSetup } from './setups.js';
 import { sendSingles } from './singles.js';
 
 const { performance } = globalThis;
-/** No further round is begun after so long. */
-const LIMIT_MS = 90_000;
 const CONNECTIONS = 8;
 const EVERY_MS = 50;
 const GIVE_UP_MS = 20_000;
@@ -15,19 +14,20 @@ const GIVE_UP_MS = 20_000;
 const SETTINGS = { webhookHttp: true, webhookPrivateRanges: ['127.0.0.0/8'], drainMs: 1500 };
 const TYPE = 'single.validation.complete';
 
+const { events } = settings;
 /** Who listens, and how many events there are; the dead one comes last, since its retries go on. */
 const CASES = [
-  { name: 'one receiver', live: 1, events: 500 },
-  { name: 'nine receivers', live: 9, events: 150 },
-  { name: 'ten receivers', live: 10, events: 150 },
-  { name: 'nine, and a dead one', live: 9, hasDead: true, events: 150 },
+  { name: 'one receiver', live: 1, events: 2 * events },
+  { name: 'nine receivers', live: 9, events },
+  { name: 'ten receivers', live: 10, events },
+  { name: 'nine, and a dead one', live: 9, hasDead: true, events },
 ];
 
 /** Measures from the first event to the last delivery, all cases within one service, a fresh one each round. */
-export async function measureWebhooks(room, setups) {
-  const rounds = await runRounds(LIMIT_MS, async () => {
+export async function measureWebhooks(databases, setups) {
+  const rounds = await runRounds('service: webhooks', async () => {
     const round = {};
-    for (const name of setups) round[name] = await runCases(room, name);
+    for (const name of setups) round[name] = await runCases(databases, name);
     return round;
   });
   const of = (round, setup, name) => round[setup].find((each) => each.name === name);
@@ -47,7 +47,7 @@ export async function measureWebhooks(room, setups) {
 }
 
 /** One row a setup and case. */
-export function webhooksTable({ setups, rounds, at }) {
+export function webhooksTable({ setups, at }) {
   const head = [
     'service',
     'endpoints',
@@ -66,11 +66,11 @@ export function webhooksTable({ setups, rounds, at }) {
       return [setup, name, Math.round(perSecond), Math.round(tookMs), ...ratios, missing, again];
     }),
   );
-  return { title: `Webhooks, ${ofRounds(rounds)}`, head, rows };
+  return { title: `Webhooks, ${ofRounds}`, head, rows };
 }
 
-async function runCases(room, name) {
-  const setup = await startSetup(name, { room, settings: SETTINGS });
+async function runCases(databases, name) {
+  const setup = await startSetup(name, { databases, settings: SETTINGS });
   const receivers = await startProcess('receivers', { count: 10 });
   try {
     const found = [];

@@ -56,12 +56,18 @@ async function serve() {
     await run('createdb', [...client, name]);
     return `postgres://postgres@127.0.0.1:${port}/${name}`;
   };
+  /** What the database that was made last takes on disk. */
+  const bytes = async () => {
+    const sql = `select pg_database_size('${nameOf()}')`;
+    const { stdout } = await run('psql', [...client, '-d', 'postgres', '-Atc', sql]);
+    return Number(stdout);
+  };
   const close = async () => {
     server.kill('SIGINT');
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  serveParent({ port }, { answers: { create }, close });
+  serveParent({ port }, { answers: { create, bytes }, close });
 }
 
 /** Where the newest version's programs are. */

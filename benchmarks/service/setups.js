@@ -16,8 +16,10 @@ const UNLIMITED = { singlePerSecond: 1e6, singleBurst: 1e6, jobsInProgress: 1000
  *
  * Other settings than the limits are those of production, unless given.
  */
-export async function startSetup(name, { room, settings = {} }) {
-  const databaseUrl = await (name === 'SQLite' ? room.sqliteFile() : room.postgresDatabase());
+export async function startSetup(name, { databases, settings = {} }) {
+  const databaseUrl = await (name === 'SQLite'
+    ? databases.sqliteFile()
+    : databases.postgresDatabase());
   const processes = [];
   const stop = async () => {
     for (const each of processes) await each.stop();
@@ -25,7 +27,7 @@ export async function startSetup(name, { room, settings = {} }) {
   try {
     for (const role of SETUPS[name]) {
       const given = { ...UNLIMITED, ...settings, databaseUrl, role, port: 0 };
-      processes.push(await startProcess('server', given, { log: room.log }));
+      processes.push(await startProcess('server', given, { log: databases.log }));
     }
     const [api] = processes;
     const keyOf = (organisation) => api.ask({ about: 'key', organisation });
@@ -43,6 +45,8 @@ export async function startSetup(name, { room, settings = {} }) {
       },
       /** How often each process asked its stub about each number since the last call. */
       counts: () => Promise.all(processes.map((one) => one.ask({ about: 'counts' }))),
+      /** What its database takes on disk, in bytes. */
+      bytes: () => databases.bytesOf(databaseUrl),
       slow: (ms) => Promise.all(processes.map((one) => one.ask({ about: 'slow', ms }))),
       /** The highest resident memory of any of its processes so far, in MB. */
       peakMb: () => Math.max(...processes.map(({ pid }) => memoryOf(pid)?.peakMb ?? NaN)),

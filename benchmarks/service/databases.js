@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProcess } from './processes.js';
 
-/** Opens a folder of its own for files and the log, and a private PostgreSQL where there is one. */
-export async function openRoom() {
+/** Makes databases: files in a folder of its own, with the log beside them, and a private PostgreSQL where it is installed. */
+export async function openDatabases() {
   const folder = mkdtempSync(join(tmpdir(), 'postern-bench-service-'));
   const postgres = await startProcess('postgres');
   let count = 0;
@@ -13,9 +13,18 @@ export async function openRoom() {
     log: join(folder, 'service.log'),
     sqliteFile: () => join(folder, `bench-${String((count += 1))}.db`),
     postgresDatabase: () => postgres.ask({ about: 'create' }),
+    /** What a database takes on disk, in bytes. */
+    bytesOf: (url) =>
+      url.startsWith('postgres:') ? postgres.ask({ about: 'bytes' }) : bytesOfFile(url),
     async close() {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function bytesOfFile(file) {
+  return ['', '-wal']
+    .map((ending) => `${file}${ending}`)
+    .reduce((sum, path) => sum + (existsSync(path) ? statSync(path).size : 0), 0);
 }

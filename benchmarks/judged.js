@@ -1,0 +1,158 @@
+import { forms } from './forms.js';
+import { LATENCY_MS } from './gate-cases.js';
+
+/*
+ * All that is judged: the part that measures it, what it is, of whom, against whom in the same run
+ * (with the unit of that one's own figure), and the target. Without a baseline the target is absolute.
+ */
+
+const names = forms.map(({ name }) => name);
+const isReact = (name) => name.startsWith('react');
+
+const bundle = names.flatMap((subject) => {
+  const common = { part: 'bundle', subject, against: 'bare form', unit: 'B gzip' };
+  return [
+    { ...common, what: 'a form adds', most: 5200 },
+    { ...common, what: 'a form adds, /lite', most: 3200 },
+  ];
+});
+
+/** The sessions and gate cases, for the worst of the four forms. */
+const behaviour = ['commitMode = mode', 'defaults'].flatMap((setup) => {
+  const common = { part: 'behaviour', subject: `worst form, ${setup}`, against: 'naive form' };
+  const none = (what, unit = '') => ({ ...common, what, most: 0, unit });
+  return [
+    { ...common, what: 'requests while typing', most: 1.05, unit: '× fewest' },
+    none('asked again at submit'),
+    none('wrong at the end'),
+    none('false verdict shown', 'ms'),
+    none('bad values through'),
+    none('unproved values through'),
+    none('first clicks lost'),
+    none('double submits'),
+    none('gate cases gone wrong'),
+    { ...common, what: 'click at once goes through after', most: LATENCY_MS, unit: 'ms' },
+    ...(setup === 'defaults'
+      ? []
+      : [
+          { ...common, what: 'click at once, requests', most: 1, unit: '' },
+          none('proved, requests at submit'),
+        ]),
+  ];
+});
+
+const control = {
+  part: 'behaviour',
+  what: 'measures that find fault, of 5',
+  subject: 'naive form',
+  against: 'bare form',
+  least: 5,
+  unit: '',
+};
+
+const keystroke = names.flatMap((subject) => {
+  const common = { part: 'keystroke', subject, against: 'bare form' };
+  const most = isReact(subject) ? 0.06 : 0.05;
+  const task = { ...common, what: 'a key adds, main thread', most, unit: 'ms' };
+  if (!isReact(subject)) return [task];
+  const commits = subject.includes('controlled') ? 1.1 : 0.3;
+  return [task, { ...common, what: 'React commits a key', most: commits, unit: '' }];
+});
+
+const proxy = ['cache-hit', 'cache-hit-web'].map((subject) => ({
+  part: 'proxy',
+  what: 'CPU of a request',
+  subject,
+  against: 'constant',
+  baseUnit: 'µs',
+  most: 1.3,
+  unit: '× constant',
+}));
+
+const engine = [
+  { what: 'addresses at known providers', least: 500_000, unit: '/s' },
+  { what: 'addresses of all kinds', least: 200_000, unit: '/s' },
+  { what: 'addresses at new domains', least: 200_000, unit: '/s' },
+  { what: 'first call, with import', most: 50, unit: 'ms' },
+  { what: 'memory added', most: 25, unit: 'MB' },
+].map((each) => ({ part: 'engine', subject: 'postern, fast', against: 'validator', ...each }));
+
+const network = [
+  {
+    what: 'addresses, all remembered',
+    subject: 'medium',
+    against: 'fast',
+    least: 50_000,
+    unit: '/s',
+  },
+  { what: 'unexpected answers', subject: 'medium', against: 'three-questions', most: 0, unit: '' },
+  { what: 'unexpected answers', subject: 'deep', against: 'dialogue', most: 0, unit: '' },
+  ...['fast', 'medium', 'deep'].map((subject) => ({
+    what: 'memory grows with new domains',
+    subject,
+    against: 'caches just full',
+    most: 10,
+    unit: 'MB',
+  })),
+].map((each) => ({ part: 'network', ...each }));
+
+const databases = ['SQLite', 'PostgreSQL'];
+
+const service = [
+  ...databases.map((subject) => ({
+    what: 'CPU of a request, 2,000 a second',
+    subject,
+    against: 'bare node:http',
+    baseUnit: 'µs',
+    most: 4,
+    unit: '× bare',
+  })),
+  ...[...databases, 'PostgreSQL, apart'].flatMap((subject) => [
+    { what: 'large job accepted after', subject, most: 3000, unit: 'ms' },
+    {
+      what: 'addresses of a large job',
+      subject,
+      least: subject === 'SQLite' ? 20_000 : 5000,
+      unit: '/s',
+    },
+    { what: 'addresses asked twice or never', subject, most: 0, unit: '' },
+    { what: 'memory at most, large job', subject, most: 200, unit: 'MB' },
+  ]),
+  { what: 'memory at most, five jobs', subject: 'SQLite', most: 200, unit: 'MB' },
+  {
+    what: 'memory grows, second to fifth job',
+    subject: 'SQLite',
+    against: 'second job',
+    most: 10,
+    unit: 'MB',
+  },
+  ...databases.flatMap((subject) => [
+    {
+      what: 'webhooks beside a dead receiver, time',
+      subject,
+      against: 'ten that answer',
+      baseUnit: 'ms',
+      most: 1.1,
+      unit: '× ten',
+    },
+    {
+      what: 'webhooks that did not come',
+      subject,
+      against: 'ten that answer',
+      most: 0,
+      unit: '',
+    },
+  ]),
+].map((each) => ({ part: 'service', ...each }));
+
+/** Every figure that has a target. */
+export const judged = [
+  ...bundle,
+  ...behaviour,
+  control,
+  ...keystroke,
+  ...proxy,
+  ...engine,
+  ...network,
+  ...service,
+];

@@ -1,0 +1,19 @@
+import { behaviour } from './behaviour.js';
+import { missingBrowser } from './browser.js';
+import { bundle } from './bundle.js';
+import { engine } from './engine.js';
+import { keystroke } from './keystroke.js';
+import { network } from './network.js';
+import { proxy } from './proxy.js';
+import { service } from './service.js';
+
+/** The parts by their names: what measures each, and what says why it cannot be run here. */
+export const parts = {
+  bundle: { measure: bundle },
+  behaviour: { measure: behaviour, missing: missingBrowser },
+  keystroke: { measure: keystroke, missing: missingBrowser },
+  proxy: { measure: proxy },
+  engine: { measure: engine },
+  network: { measure: network },
+  service: { measure: service },
+};

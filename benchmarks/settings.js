@@ -1,0 +1,55 @@
+import process from 'node:process';
+
+/** Every setting of a run: its variable, what it is without one, and what it says. */
+export const SETTINGS = [
+  ['BENCH_ROUNDS', 3, 'interleaved rounds of every part but `bundle` and `behaviour`'],
+  ['BENCH_SESSIONS', 250, '`behaviour`: sessions, for each form and setup'],
+  ['BENCH_CHANGES', 4000, '`keystroke`: keys, for each form and round'],
+  ['BENCH_LOAD_SECONDS', 2, '`proxy`, `service`: seconds of requests, after one of warm-up'],
+  ['BENCH_SET_MS', 200, '`engine`: milliseconds for each set of addresses'],
+  ['BENCH_LEVELS', '1,64', '`network`: how many addresses are under way at once'],
+  ['BENCH_LEVEL_MS', 500, '`network`: milliseconds for each of these'],
+  ['BENCH_MEMORY_ADDRESSES', 50_000, '`network`: addresses over which memory may grow'],
+  ['BENCH_LIST', 100_000, '`service`: addresses of a large job, at most 100,000'],
+  ['BENCH_EVENTS', 100, '`service`: events that webhooks tell of'],
+  ['BENCH_TRIES', 5, '`service`: small jobs beside a large one'],
+];
+
+const given = (name) => process.env[name] ?? SETTINGS.find(([other]) => other === name)[1];
+
+/** The settings of this run. */
+export const settings = {
+  rounds: Number(given('BENCH_ROUNDS')),
+  sessions: Number(given('BENCH_SESSIONS')),
+  changes: Number(given('BENCH_CHANGES')),
+  loadSeconds: Number(given('BENCH_LOAD_SECONDS')),
+  setMs: Number(given('BENCH_SET_MS')),
+  levels: levelsOf(given('BENCH_LEVELS')),
+  levelMs: Number(given('BENCH_LEVEL_MS')),
+  memoryAddresses: Number(given('BENCH_MEMORY_ADDRESSES')),
+  list: Number(given('BENCH_LIST')),
+  events: Number(given('BENCH_EVENTS')),
+  tries: Number(given('BENCH_TRIES')),
+};
+
+/** The variables that were set in this run, by their names. */
+export const changedSettings = Object.fromEntries(
+  SETTINGS.filter(([name]) => process.env[name] !== undefined).map(([name]) => [
+    name,
+    process.env[name],
+  ]),
+);
+
+/** The names of those that make a run smaller than without them. */
+export function smallerSettings(changed) {
+  return Object.keys(changed).filter((name) => {
+    const [, usual] = SETTINGS.find(([other]) => other === name);
+    if (typeof usual === 'number') return !(Number(changed[name]) >= usual);
+    const levels = levelsOf(changed[name]);
+    return levelsOf(usual).some((level) => !levels.includes(level));
+  });
+}
+
+function levelsOf(text) {
+  return String(text).split(',').map(Number);
+}
