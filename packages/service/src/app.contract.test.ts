@@ -19,9 +19,9 @@ interface Sent extends Omit<Generated, 'target'> {
 
 type Send = (sent: Sent) => Promise<Answer>;
 
-/** How many requests are made up for each operation. */
-const RUNS = 1000;
-const RUNS_OVER_A_SOCKET = 150;
+/** How many requests are made up for each operation; `SEEDS=1000` for more. */
+const RUNS = Number(process.env['SEEDS'] ?? 250);
+const RUNS_OVER_A_SOCKET = Math.ceil(RUNS * 0.3);
 /** PostgreSQL takes less than SQLite does; where it is not installed, SQLite it is. */
 const overSocket = STORES.findLast(({ isMissing }) => !isMissing)!;
 
@@ -77,8 +77,9 @@ async function check(
     }),
     { numRuns: runs },
   );
-  // Else the requests were all refused, and nothing was seen of the operation.
-  expect(seen.get(200)).toBeGreaterThan(runs / 20);
+  // Else the requests were all refused, and nothing was seen of the operation. The operation that takes
+  // fewest takes one in six.
+  expect(seen.get(200)).toBeGreaterThan(runs / 40);
 }
 
 function bodyOf(body: string, isChunked: boolean): object {

@@ -1,19 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { executablePath, launch, openContext } from '@postern/config/chromium';
-import type { Page } from 'playwright-core';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openApp } from '../http/test/open-app.ts';
 import { listen } from '../server.ts';
+
+let browser: Browser;
 
 async function openPage(width: number) {
   const { app } = await openApp();
   const server = await listen((request) => app.fetch(request), { host: '127.0.0.1', port: 0 });
-  const browser = await launch();
+  const context = await openContext(browser, { viewport: { width, height: 800 } });
   onTestFinished(async () => {
-    await browser.close();
+    await context.close();
     await server.close(0);
   });
-  const context = await openContext(browser, { viewport: { width, height: 800 } });
   const page = await context.newPage();
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
@@ -25,6 +26,11 @@ async function openPage(width: number) {
 const widthOf = (page: Page) => page.evaluate('document.documentElement.scrollWidth');
 
 describe.skipIf(!executablePath)('the reference page in Chromium', () => {
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(() => browser.close());
+
   test('has nothing that axe finds, light and dark', async () => {
     const { page, said } = await openPage(1280);
     const whole = await new AxeBuilder({ page }).analyze();

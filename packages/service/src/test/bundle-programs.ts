@@ -37,6 +37,8 @@ export async function bundlePrograms(): Promise<{ folder: string; remove(): void
     logLevel: 'error',
     root: PACKAGE,
     resolve: { alias: sourceAliases() },
+    // Hundreds of small files, which each start of a program would read again.
+    ssr: { noExternal: ['kysely'] },
     build: {
       ssr: true,
       outDir: folder,
