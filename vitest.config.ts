@@ -1,3 +1,4 @@
+import { ProjectSequencer } from '@postern/config/project-sequencer';
 import { patience } from '@postern/config/patience';
 import { project, reporters, sveltePlugin, vuePlugin } from '@postern/config/vitest';
 import { availableParallelism } from 'node:os';
@@ -29,6 +30,7 @@ export default defineConfig({
     globalSetup: compileLists,
     // One more than there are cores: many tests wait for a timer, a disk or another process.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: ProjectSequencer },
     projects: [
       project('protocol'),
       project('address'),
