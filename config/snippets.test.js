@@ -23,16 +23,16 @@ const pages = [
 /** Where a block would live: a folder that can find the packages it names. */
 const HOMES = { ts: 'packages/proxy/src', tsx: 'packages/react/src', vue: 'packages/vue/src' };
 
-describe.each(pages.filter(({ blocks }) => blocks.length))('$name', ({ blocks }) => {
+let program;
+
+describe.each(pages.filter(({ blocks }) => blocks.length))('$name', ({ name, blocks }) => {
   test.each(blocks)('block $at ($language) compiles', ({ language, code, at }) => {
     if (language === 'svelte') {
       const { warnings } = compile(code, { filename: 'Snippet.svelte' });
       expect(warnings.map(({ message }) => message)).toEqual([]);
       return;
     }
-    const source = language === 'vue' ? scriptOf(code) : `${code}\nexport {};\n`;
-    const ending = language === 'tsx' ? 'tsx' : 'ts';
-    expect(faultsOf(join(root, HOMES[language], `snippet-${at}.${ending}`), source)).toEqual([]);
+    expect(faultsOf(pathOf(name, { language, at }))).toEqual([]);
   });
 });
 
@@ -56,26 +56,36 @@ function scriptOf(code) {
   return content;
 }
 
-function faultsOf(file, source) {
+function pathOf(page, { language, at }) {
+  const name = `snippet-${page.replaceAll(/\W/g, '-')}-${at}.${language === 'tsx' ? 'tsx' : 'ts'}`;
+  return join(root, HOMES[language], name);
+}
+
+/** What TypeScript says of a block: all of them are one program, which reads what they import once. */
+function faultsOf(path) {
+  program ??= compileBlocks();
+  return ts
+    .getPreEmitDiagnostics(program, program.getSourceFile(path))
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+}
+
+function compileBlocks() {
+  const sources = new Map();
+  for (const { name, blocks } of pages)
+    for (const block of blocks.filter(({ language }) => language !== 'svelte')) {
+      const code = block.language === 'vue' ? scriptOf(block.code) : block.code;
+      sources.set(pathOf(name, block), `${code}\nexport {};\n`);
+    }
   const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, files: [] }, ts.sys, root);
   const all = { ...options, types: ['node'], jsx: ts.JsxEmit.ReactJSX, noUnusedLocals: false };
   const host = ts.createCompilerHost(all);
   const { getSourceFile, fileExists, readFile } = host;
-  host.fileExists = (name) => name === file || fileExists(name);
-  host.readFile = (name) => (name === file ? source : readFile(name));
-  host.getSourceFile = (name, target) =>
-    name === file
-      ? ts.createSourceFile(name, source, target, true)
-      : cached(name, () => getSourceFile(name, target));
-  const program = ts.createProgram([file], all, host);
-  return ts
-    .getPreEmitDiagnostics(program, program.getSourceFile(file))
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+  host.fileExists = (path) => sources.has(path) || fileExists(path);
+  host.readFile = (path) => sources.get(path) ?? readFile(path);
+  host.getSourceFile = (path, target) =>
+    sources.has(path)
+      ? ts.createSourceFile(path, sources.get(path), target, true)
+      : getSourceFile(path, target);
+  return ts.createProgram([...sources.keys()], all, host);
 }
-
-function cached(name, read) {
-  if (!cached.files.has(name)) cached.files.set(name, read());
-  return cached.files.get(name);
-}
-cached.files = new Map();
