@@ -6,13 +6,16 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { entriesOf, root } from './rooms.js';
+import { entriesOf } from './rooms.js';
 
 const folder = process.cwd();
 const room = basename(folder);
-const attw = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js');
+const attw = fileURLToPath(
+  new URL('dist/index.js', import.meta.resolve('@arethetypeswrong/cli/package.json')),
+);
 const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
 const { messages } = await publint({ pkgDir: folder, strict: true, pack: 'npm' });
