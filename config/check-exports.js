@@ -4,7 +4,8 @@
  * imported.
  */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { publint } from 'publint';
@@ -18,13 +19,23 @@ const attw = fileURLToPath(
 );
 const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-const { messages } = await publint({ pkgDir: folder, strict: true, pack: 'npm' });
-const faults = messages.map((message) => formatMessage(message, manifest));
+const faults = [];
+const packed = mkdtempSync(join(tmpdir(), 'postern-pack-'));
 try {
-  const args = ['--pack', folder, '--profile', 'esm-only', '--quiet'];
-  execFileSync(process.execPath, [attw, ...args], { stdio: 'pipe' });
+  execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', packed], {
+    stdio: 'pipe',
+  });
+  const file = join(packed, readdirSync(packed)[0]);
+  const tarball = new Uint8Array(readFileSync(file)).buffer;
+  const { messages } = await publint({ strict: true, pack: { tarball } });
+  faults.push(...messages.map((message) => formatMessage(message, manifest)));
+  execFileSync(process.execPath, [attw, file, '--profile', 'esm-only', '--quiet'], {
+    stdio: 'pipe',
+  });
 } catch (error) {
-  faults.push(`${error.stdout}${error.stderr}`);
+  faults.push(error.stdout ? `${error.stdout}${error.stderr}` : String(error));
+} finally {
+  rmSync(packed, { recursive: true, force: true });
 }
 const known = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
 const entries = entriesOf(folder).map(({ out }) => `${out}.js`);
