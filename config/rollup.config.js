@@ -1,46 +1,21 @@
-import { chmodSync, existsSync, rmSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { dts } from 'rollup-plugin-dts';
 import esbuild from 'rollup-plugin-esbuild';
-import { entriesOf, programsOf, sourceAliases } from './rooms.js';
+import { fresh, inputs, isElsewhere, output } from './bundle.js';
+import { sourceAliases } from './rooms.js';
 
 /*
- * The one build of every package: run in the package's folder, it turns each public
- * entry of package.json into one ES module and its type declarations, and each program
- * of `bin` into one that can be run.
+ * The one build of every package: run in the package's folder, it turns each public entry of
+ * package.json into one ES module, and each program of `bin` into one that can be run. Their type
+ * declarations are `declarations.config.js`'s: what only runs the packages goes without.
  */
-const folder = process.cwd();
-const entries = entriesOf(folder).filter(({ source }) => existsSync(source));
-const [scripts, modules] = ['auto', ''].map((name) =>
-  Object.fromEntries(
-    entries
-      .filter(({ out }) => (out === 'auto') === Boolean(name))
-      .map(({ out, source }) => [out, source]),
-  ),
-);
-
-const programs = Object.fromEntries(programsOf(folder).map(({ out, source }) => [out, source]));
-
-const isElsewhere = (id) => !id.startsWith('.') && !id.startsWith('/');
+const { folder, modules, scripts, programs } = inputs();
 const compile = (options) => esbuild({ target: 'es2022', jsx: 'automatic', ...options });
-const output = (ending) => ({
-  format: 'es',
-  dir: 'dist',
-  entryFileNames: `[name]${ending}`,
-  chunkFileNames: `shared/[name]${ending}`,
-  hoistTransitiveImports: false,
-});
 
 // Rollup drops module directives, so the React entries get theirs back as a banner.
 const firstLine = ({ name }) => {
   if (name in programs) return '#!/usr/bin/env node';
   return basename(folder) === 'react' && name !== 'react-server' ? "'use client';" : '';
-};
-
-/** Takes the shared chunks of the last build away: their names change with what is shared. */
-const fresh = {
-  name: 'fresh',
-  buildStart: () => rmSync(join(folder, 'dist/shared'), { recursive: true, force: true }),
 };
 
 /** Lets the programs be started by their name. */
@@ -61,14 +36,8 @@ export default [
   {
     input: { ...modules, ...programs },
     external: isElsewhere,
-    plugins: [compile(), fresh, runnable],
+    plugins: [compile(), fresh('.js'), runnable],
     output: { ...output('.js'), banner: firstLine },
-  },
-  {
-    input: { ...modules, ...scripts },
-    external: isElsewhere,
-    plugins: [dts({ tsconfig: `${folder}/tsconfig.json`, compilerOptions: { noEmit: false } })],
-    output: output('.d.ts'),
   },
   ...(Object.keys(scripts).length
     ? [{ input: scripts, plugins: [inlined, compile({ minify: true })], output: output('.js') }]

@@ -5,6 +5,8 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [react(), vue(), svelte({ configFile: false })],
+  // The packages are linked, and what they have as a peer is this page's.
+  resolve: { dedupe: ['react', 'react-dom', 'svelte', 'vue'] },
   // No data: URLs and no inline script: the page's content policy allows neither.
   build: {
     assetsInlineLimit: 0,

@@ -4,6 +4,8 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   base: '/dashboard/',
   plugins: [react()],
+  // A package that is linked has its peers here.
+  resolve: { dedupe: ['react', 'react-dom'] },
   // No data: URLs and no inline script: the pages' content policy allows neither.
   build: {
     outDir: '../dist/dashboard',

@@ -126,7 +126,9 @@ function isFresh() {
 function digestOfInputs() {
   const scripts = new URL('./', import.meta.url);
   const files = [
-    ...readdirSync(scripts).map((file) => new URL(file, scripts)),
+    ...readdirSync(scripts)
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => new URL(file, scripts)),
     ...[...HAND_KEPT, 'provenance.json'].map((file) => new URL(file, lists)),
   ];
   const hash = createHash('sha256');

@@ -8,7 +8,8 @@ import { MAINSTREAM } from './mainstream.ts';
 
 const { isSuspect } = extendedLists;
 const { isDisposable, isFree, isRelay, isTypoSquat } = bundledLists;
-const source: string[] = createRequire(import.meta.url)('disposable-domains');
+const scripts = new URL('../../scripts/package.json', import.meta.url);
+const source: string[] = createRequire(scripts)('disposable-domains');
 
 describe('extendedLists', () => {
   it('suspects every domain of its source that no other list speaks for', () => {
