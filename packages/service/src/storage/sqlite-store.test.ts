@@ -129,14 +129,14 @@ test('a copy is whole, though transactions are under way', async () => {
 });
 
 test('a folder one may not write to is told at the start', async () => {
-  const folder = newFolder();
+  const folder = newFolder('/tmp');
   chmodSync(folder, 0o555);
   const path = join(folder, 'postern.db');
   expect(await attempt(path)).toContain(`${path} cannot be made`);
 });
 
 test('a file one may not write to is told at the start', async () => {
-  const path = join(newFolder(), 'postern.db');
+  const path = join(newFolder('/tmp'), 'postern.db');
   await (await open(path)).close();
   chmodSync(path, 0o444);
   chmodSync(join(path, '..'), 0o755);
@@ -163,8 +163,6 @@ async function notes(store: Awaited<ReturnType<typeof open>>): Promise<string[]>
   return rows.map(({ name }) => name);
 }
 
-const NOBODY = 65_534;
-
 /** A process that has the file and writes to it, telling each name after it was answered. */
 function hold(path: string) {
   return startProcess(`
@@ -182,18 +180,26 @@ function hold(path: string) {
   `);
 }
 
-/** Opens the file in another process, which is nobody special. @returns what it said. */
+const NOBODY = 65_534;
+
+/**
+ * Opens the file in another process, which root makes nobody special once it has loaded all that it
+ * needs: nobody may be unable to read where this repository is. @returns what it said.
+ */
 async function attempt(path: string, uid = NOBODY): Promise<string> {
-  const other = startProcess(
-    `
+  const other = startProcess(`
     const { openStore } = await load('storage/open-store.ts');
+    await (await openStore(':memory:')).close();
+    if (process.getuid?.() === 0) {
+      process.setgroups([]);
+      process.setgid(${uid});
+      process.setuid(${uid});
+    }
     await openStore(${JSON.stringify(path)}).then(
       () => say('open'),
       (error) => say(error.message),
     );
     process.exit();
-  `,
-    process.getuid?.() === 0 ? { uid } : {},
-  );
+  `);
   return (await other.line()) ?? other.stderr();
 }

@@ -40,7 +40,8 @@ export async function startPostgres({ isDurable = true } = {}): Promise<Postgres
   const programs = postgresFolder();
   if (!programs) throw new Error('startPostgres: PostgreSQL is not installed');
   const user = owner();
-  const folder = mkdtempSync(join(tmpdir(), 'postern-postgres-'));
+  // Another user may be unable to reach root's own folder for temporary files.
+  const folder = mkdtempSync(join(user ? '/tmp' : tmpdir(), 'postern-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
   const tables = join(folder, 'tables');
   const run = (name: string, args: string[]) =>

@@ -23,12 +23,11 @@ export interface OtherProcess {
  */
 export function startProcess(
   script: string,
-  { node = process.execPath, uid }: { node?: string; uid?: number } = {},
+  { node = process.execPath }: { node?: string } = {},
 ): OtherProcess {
   const child = spawn(node, ['--input-type=module', '-e', prelude() + script], {
     cwd: join(SOURCES, '..'),
     stdio: ['pipe', 'pipe', 'pipe'],
-    ...(uid === undefined ? {} : { uid, gid: uid }),
   });
   let stderr = '';
   child.stderr.on('data', (chunk) => (stderr += chunk));

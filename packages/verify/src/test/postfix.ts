@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { LOOPBACK } from './loopback.ts';
@@ -21,7 +20,8 @@ const MAX_TRIES = 3000;
  * master process lives on.
  */
 export async function startPostfix() {
-  const folder = await mkdtemp(join(tmpdir(), 'postern-postfix-'));
+  // Where the users of postfix can reach it, and without a space, which parts postfix's settings.
+  const folder = await mkdtemp('/tmp/postern-postfix-');
   const config = join(folder, 'config');
   const greylist = await startGreylist();
   const doors = Object.fromEntries(
