@@ -64,6 +64,8 @@ function configOf(folder: string, port: number, zones: readonly string[]): strin
     '  server-count: 1',
     '  username: ""',
     '  chroot: ""',
+    // Older versions would share Debian's own, which only root may write.
+    '  database: ""',
     `  zonesdir: "${folder}"`,
     `  pidfile: "${folder}/nsd.pid"`,
     `  logfile: "${folder}/nsd.log"`,
