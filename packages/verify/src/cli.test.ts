@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { once } from 'node:events';
 import { closeSync, constants, existsSync, openSync, readSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFolder } from './cli/test/folder.ts';
 import { rowsOf } from './cli/test/run.ts';
@@ -19,9 +20,10 @@ beforeAll(async () => {
   const { build } = createRequire(new URL('config/package.json', repository))('esbuild') as {
     build(options: object): Promise<unknown>;
   };
-  const source = (name: string) => new URL(`packages/${name}/src/index.ts`, repository).pathname;
+  const source = (name: string) =>
+    fileURLToPath(new URL(`packages/${name}/src/index.ts`, repository));
   await build({
-    entryPoints: [new URL('cli.ts', import.meta.url).pathname],
+    entryPoints: [fileURLToPath(new URL('cli.ts', import.meta.url))],
     outfile: program,
     bundle: true,
     platform: 'node',
