@@ -38,7 +38,9 @@ if (!executablePath) {
 /** Starts the browser. */
 export function launch(): Promise<Browser> {
   const { hookTimeout: timeout } = patience;
-  return chromium.launch({ executablePath: executablePath!, args: ARGS, timeout });
+  // Its socket lies in there, and the path of a socket may be no longer than 107 bytes.
+  const env = { ...process.env, TMPDIR: '/tmp' };
+  return chromium.launch({ executablePath: executablePath!, args: ARGS, timeout, env });
 }
 
 /** Opens a context whose steps wait as long as everything else does. */
