@@ -10,7 +10,8 @@ import { root } from './rooms.js';
  */
 export function readWorkspaces() {
   const below = readdirSync(join(root, 'packages')).map((name) => `packages/${name}`);
-  const folders = [...below, 'config', 'playground', 'benchmarks', 'styles'];
+  const inside = ['packages/service/dashboard', 'packages/verify/scripts'];
+  const folders = [...below, ...inside, 'config', 'playground', 'benchmarks', 'styles'];
   const manifests = folders
     .filter((folder) => existsSync(join(root, folder, 'package.json')))
     .map((folder) => [
