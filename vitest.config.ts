@@ -36,7 +36,10 @@ export default defineConfig({
       project('address'),
       project('core', jsdom),
       project('scenarios', jsdom),
-      project('react', { ...jsdom, setupFiles: [pathOf('packages/react/src/test/owner-stacks.ts')] }),
+      project('react', {
+        ...jsdom,
+        setupFiles: [pathOf('packages/react/src/test/owner-stacks.ts')],
+      }),
       project('react', react18),
       project('vue', { ...jsdom, plugins: [vuePlugin()] }),
       project('svelte', {
