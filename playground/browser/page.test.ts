@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/config/chromium';
+import { violationsOf } from '@postern/config/violations-of';
 import { eventually, formOf, LANES, setStage } from './stage.ts';
 
 const WIDE = { width: 1440, height: 900 };
@@ -131,8 +131,3 @@ type Forms = [Form, Form, Form];
 
 const specimen = (page: Page, address: string) =>
   page.locator('#specimens').getByRole('button', { name: address, exact: true });
-
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}

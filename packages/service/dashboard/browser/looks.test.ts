@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/config/chromium';
+import { violationsOf } from '@postern/config/violations-of';
 import { DEAD_ENDPOINT, ENDPOINT, JOB, RUNNING } from './fake/world.ts';
-import { eventually, expectFine, NARROW, setStage, violationsOf, WIDE, widthOf } from './stage.ts';
+import { eventually, expectFine, NARROW, setStage, WIDE, widthOf } from './stage.ts';
 
 const LOOKS = [
   ['light', 1440],

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launch, openContext } from '@postern/config/chromium';
+import { violationsOf } from '@postern/config/violations-of';
 import { startFakeService, type FakeService } from './fake/fake-service.ts';
 import type { World } from './fake/world.ts';
 
@@ -53,12 +53,6 @@ export function setStage() {
       return page;
     },
   };
-}
-
-/** What axe finds against a page, a line each. */
-export async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
 /** The targets of a page that are hard to hit, links inside of sentences aside. */

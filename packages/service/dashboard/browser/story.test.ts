@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { executablePath, launch, openContext } from '@postern/config/chromium';
+import { violationsOf } from '@postern/config/violations-of';
 import { startService, type RealService } from './service.ts';
-import { eventually, violationsOf, WIDE } from './stage.ts';
+import { eventually, WIDE } from './stage.ts';
 
 const EMAIL = 'jane@gmail.com';
 const PASSWORD = 'a gate beside the gate';
