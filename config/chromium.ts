@@ -4,8 +4,16 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type BrowserServer,
 } from 'playwright-core';
 import { patience } from './patience.js';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the browser is that the files of a run share. */
+    chromium: string;
+  }
+}
 
 const PLACES = [
   process.env['CHROMIUM'],
@@ -63,13 +71,25 @@ if (!executablePath) {
   process.stderr.write(`The browser tests are skipped. ${reason}\n`);
 }
 
-/** Starts the browser. */
-export function launch(): Promise<Browser> {
-  const { hookTimeout: timeout } = patience;
+const { hookTimeout: timeout } = patience;
+const launchOptions = {
+  executablePath: executablePath!,
+  args: ARGS,
+  timeout,
   // Its socket lies in there, and the path of a socket may be no longer than 107 bytes.
-  const env = { ...process.env, TMPDIR: '/tmp' };
-  return chromium.launch({ executablePath: executablePath!, args: ARGS, timeout, env });
-}
+  env: { ...process.env, TMPDIR: '/tmp' },
+};
+
+/** Starts a browser. */
+export const launch = (): Promise<Browser> => chromium.launch(launchOptions);
+
+/** Starts a browser that other processes connect to, on loopback. */
+export const launchServer = (): Promise<BrowserServer> =>
+  chromium.launchServer({ ...launchOptions, host: '127.0.0.1' });
+
+/** Connects to such a browser. To close it ends what was opened over this connection, and no more. */
+export const connect = (endpoint: string): Promise<Browser> =>
+  chromium.connect(endpoint, { timeout });
 
 /** Opens a context whose steps wait as long as everything else does. */
 export async function openContext(

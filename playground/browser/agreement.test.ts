@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { executablePath, launch, openContext } from '@postern/config/chromium';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { connect, executablePath, openContext } from '@postern/config/chromium';
 
 /** What `@postern/address` exports, as built for browser and server alike. */
 interface AddressPackage {
@@ -55,7 +55,7 @@ describe.skipIf(!executablePath)('the address package in Chromium and in Node', 
   beforeAll(async () => {
     const here = (await import(/* @vite-ignore */ BUILT.href)) as AddressPackage;
     Object.assign(globalThis, { address: here });
-    browser = await launch();
+    browser = await connect(inject('chromium'));
     page = await (await openContext(browser)).newPage();
     const content = `${readFileSync(BUILT, 'utf8')}
       globalThis.address = { parseAddress, suggestAddress };`;

@@ -1,8 +1,8 @@
 import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Browser } from 'playwright-core';
-import { executablePath, launch, openContext } from '@postern/config/chromium';
+import { connect, executablePath, openContext } from '@postern/config/chromium';
 import { startServer, type Server } from './server.ts';
 import { eventually, formOf } from './stage.ts';
 
@@ -95,7 +95,7 @@ describe.skipIf(!executablePath)('the key of a remote service', () => {
     await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
     const { port } = upstream.address() as AddressInfo;
     const env = { POSTERN_BASE_URL: `http://127.0.0.1:${port}`, POSTERN_API_KEY: CANARY };
-    [server, browser] = await Promise.all([startServer(env), launch()]);
+    [server, browser] = await Promise.all([startServer(env), connect(inject('chromium'))]);
   });
   afterEach(() => {
     heard.length = 0;

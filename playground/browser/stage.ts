@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launch, openContext } from '@postern/config/chromium';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { connect, openContext } from '@postern/config/chromium';
 import { holdTime, stretchLimits, type HeldTime } from './page-time.ts';
 import { startServer, type Server } from './server.ts';
 
@@ -25,7 +25,7 @@ export function setStage(env: Record<string, string> = {}) {
   const errors: string[] = [];
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startServer(env), launch()]);
+    [server, browser] = await Promise.all([startServer(env), connect(inject('chromium'))]);
   });
   afterEach(async () => {
     for (const context of browser.contexts()) await context.close();

@@ -10,8 +10,11 @@ export default defineConfig({
     root: fileURLToPath(new URL('.', import.meta.url)),
     include: ['*.test.ts'],
     environment: 'node',
+    globalSetup: '@postern/config/share-chromium',
     ...patience,
-    // A test mostly waits for the clock of a page, and each file has a browser of its own.
-    maxWorkers: 2,
+    // A test waits for its page about as often as it has something to do.
+    maxWorkers: 3,
+    // No file changes what another one imports, and Playwright is long to load.
+    isolate: false,
   },
 });

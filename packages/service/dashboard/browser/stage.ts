@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launch, openContext } from '@postern/config/chromium';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { connect, openContext } from '@postern/config/chromium';
 import { violationsOf } from '@postern/config/violations-of';
 import { startFakeService, type FakeService } from './fake/fake-service.ts';
 import type { World } from './fake/world.ts';
@@ -21,7 +21,7 @@ export function setStage() {
   const errors: string[] = [];
 
   beforeAll(async () => {
-    [service, browser] = await Promise.all([startFakeService(), launch()]);
+    [service, browser] = await Promise.all([startFakeService(), connect(inject('chromium'))]);
   });
   afterEach(async () => {
     for (const context of browser.contexts()) await context.close();

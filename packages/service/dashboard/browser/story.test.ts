@@ -2,8 +2,8 @@ import { createClient, verifyWebhook } from '@postern/client';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { executablePath, launch, openContext } from '@postern/config/chromium';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { connect, executablePath, openContext } from '@postern/config/chromium';
 import { violationsOf } from '@postern/config/violations-of';
 import { startService, type RealService } from './service.ts';
 import { eventually, WIDE } from './stage.ts';
@@ -36,7 +36,7 @@ describe.skipIf(!executablePath)('the whole story', () => {
 
   beforeAll(async () => {
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-    [service, browser] = await Promise.all([startService(), launch()]);
+    [service, browser] = await Promise.all([startService(), connect(inject('chromium'))]);
     const context = await openContext(browser, { viewport: WIDE, acceptDownloads: true });
     page = await context.newPage();
     page.on('console', (message) => {
