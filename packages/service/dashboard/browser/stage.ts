@@ -19,12 +19,17 @@ export function setStage() {
   let service: FakeService;
   let browser: Browser;
   const errors: string[] = [];
+  /** The pages that stay open, by what they were opened with. */
+  const kept = new Map<string, Page>();
 
   beforeAll(async () => {
     [service, browser] = await Promise.all([startFakeService(), connect(inject('chromium'))]);
   });
   afterEach(async () => {
-    for (const context of browser.contexts()) await context.close();
+    const stay = [...kept.values()];
+    for (const page of stay) await page.goto('about:blank');
+    for (const context of browser.contexts())
+      if (!stay.some((page) => page.context() === context)) await context.close();
     service.reset();
     expect(errors.splice(0)).toEqual([]);
   });
@@ -32,25 +37,40 @@ export function setStage() {
     await Promise.all([browser.close(), service.stop()]);
   });
 
+  async function open(options: BrowserContextOptions): Promise<Page> {
+    const context = await openContext(browser, options);
+    const page = await context.newPage();
+    page.on('console', (message) => {
+      const isNetwork = /^Failed to load resource|Failed to fetch dynamically/.test(message.text());
+      if (message.type() === 'error' && !isNetwork) errors.push(message.text());
+    });
+    page.on('pageerror', (error) => errors.push(String(error)));
+    return page;
+  }
+
+  async function load(page: Page, path: string): Promise<Page> {
+    await page.goto(`${service.url}/dashboard${path}`);
+    // Named by the page that came: until then it is not known which one does.
+    await page.waitForFunction(() => document.title.endsWith(' · Postern'));
+    return page;
+  }
+
   return {
     service: () => service,
     world: (): World => service.world,
     url: (path: string) => `${service.url}/dashboard${path}`,
     /** Opens a page of the dashboard, and waits for its title. */
-    async visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-      const context = await openContext(browser, options);
-      const page = await context.newPage();
-      page.on('console', (message) => {
-        const isNetwork = /^Failed to load resource|Failed to fetch dynamically/.test(
-          message.text(),
-        );
-        if (message.type() === 'error' && !isNetwork) errors.push(message.text());
-      });
-      page.on('pageerror', (error) => errors.push(String(error)));
-      await page.goto(`${service.url}/dashboard${path}`);
-      // Named by the page that came: until then it is not known which one does.
-      await page.waitForFunction(() => document.title.endsWith(' · Postern'));
-      return page;
+    visit: async (path: string, options: BrowserContextOptions = {}) =>
+      load(await open(options), path),
+    /**
+     * As `visit`, for tests that only look and store nothing. Those with the same options use the
+     * same tab, and load the page anew in it: to open a tab takes as long as to load a page.
+     */
+    async look(path: string, options: BrowserContextOptions): Promise<Page> {
+      const name = JSON.stringify(options);
+      const page = kept.get(name) ?? (await open(options));
+      kept.set(name, page);
+      return load(page, path);
     },
   };
 }

@@ -21,7 +21,7 @@ describe.skipIf(!executablePath)('what is not there', () => {
         const kept = stage.world().endpoints.filter(({ id }) => path.includes(id));
         emptyOut(stage.world());
         stage.world().endpoints.push(...kept);
-        const page = await stage.visit(path, options);
+        const page = await stage.look(path, options);
         await page.locator('.skeleton').first().waitFor({ state: 'detached' });
         await expectFine(page);
       },
@@ -32,7 +32,7 @@ describe.skipIf(!executablePath)('what is not there', () => {
       async (path) => {
         const api = path.split('/')[1]!.replace('webhooks', 'endpoints');
         stage.world().trouble[`/${api}`] = 'silence';
-        const page = await stage.visit(path, options);
+        const page = await stage.look(path, options);
         await page.locator('.skeleton').first().waitFor();
         await expectFine(page);
         stage.world().trouble[`/${api}`] = 500;
@@ -53,7 +53,7 @@ describe.skipIf(!executablePath)('what is not there', () => {
       [`/webhooks/${ENDPOINT}`, 'Remove'],
       ['/people', 'Invite somebody'],
     ])('looks fine behind a dialog of %s: %s', async (path, name) => {
-      const page = await stage.visit(path, options);
+      const page = await stage.look(path, options);
       await page.getByRole('button', { name, exact: true }).click();
       await page.getByRole('dialog').waitFor();
       await expectFine(page);

@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core';
+import { DEAD_ENDPOINT, ENDPOINT, JOB, RUNNING } from './fake/world.ts';
+
+/** Every page behind the gate: where it is, what is there once it has loaded, and what to open. */
+export const EVERY_PAGE: readonly [
+  name: string,
+  path: string,
+  sign: string,
+  open?: (page: Page) => unknown,
+][] = [
+  ['start', '/', '.steps [data-done]'],
+  ['keys', '/keys', '.rows li'],
+  ['try', '/try', '#verdict', (page) => check(page, 'jo@gmial.com')],
+  ['try, refused', '/try', '#verdict', (page) => check(page, 'bad@nowhere.example')],
+  ['jobs', '/jobs', '.rows li'],
+  ['a job under way', `/jobs/${RUNNING}`, 'tbody .address'],
+  ['a job that is done', `/jobs/${JOB}`, 'tbody .address'],
+  ['webhooks', '/webhooks', '.rows li'],
+  ['an endpoint', `/webhooks/${ENDPOINT}`, '.rows td', (page) => page.click('.rows summary')],
+  ['an endpoint that is off', `/webhooks/${DEAD_ENDPOINT}`, '.remark'],
+  ['people', '/people', '.rows li'],
+  ['no page', '/nowhere', 'h1'],
+];
+
+async function check(page: Page, address: string): Promise<void> {
+  await page.getByLabel('Address').fill(address);
+  await page.keyboard.press('Enter');
+}
