@@ -25,7 +25,9 @@ export function setStage(env: Record<string, string> = {}) {
   const errors: string[] = [];
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startServer(env), connect(inject('chromium'))]);
+    // In this order: without a browser no server is started that nobody would stop.
+    browser = await connect(inject('chromium'));
+    server = await startServer(env);
   });
   afterEach(async () => {
     for (const context of browser.contexts()) await context.close();
