@@ -47,7 +47,7 @@ if (projects.length)
   await look('unit', [
     ...['run', 'unit', '--changed', base, '--passWithNoTests'],
     ...['--exclude', '**/*.process.test.ts'],
-    ...projects.flatMap((name) => ['--project', name]),
+    ...[...new Set(projects)].flatMap((name) => ['--project', name]),
   ]);
 console.log(failed.length ? `Failed: ${failed.join(', ')}` : 'Nothing failed; `npm test` is sure.');
 process.exitCode = failed.length ? 1 : 0;
