@@ -25,13 +25,13 @@ try {
 console.log(`postern-verify and postern-service run on Node ${process.version}`);
 
 function judge() {
-  const args = ['--mode', 'fast', '--json', 'jane@gmial.con', 'jane@gmail.com'];
+  const args = ['--mode', 'fast', '--json', 'jane@gmial.con', 'jane@gmail.com', 'jane'];
   const { stdout, stderr } = spawnSync(process.execPath, [verify, ...args], { encoding: 'utf8' });
   assert.equal(stderr, '');
   const results = stdout.trim().split('\n').map(JSON.parse);
   assert.deepEqual(
     results.map(({ status }) => status),
-    ['invalid', 'valid'],
+    ['risky', 'valid', 'invalid'],
     stdout,
   );
 }
