@@ -16,7 +16,10 @@ if (isOlder(process.versions.node, oldest)) {
 } else {
   const isWhole =
     process.argv[2] !== 'playground' || existsSync(new URL('node_modules/vitest', root));
-  const selection = isWhole ? [] : ['--prod', '--filter', '@postern/playground...'];
+  // Asking the registry how old each locked version is takes a minute and 200 MB: the whole install
+  // does that for the same lockfile.
+  const some = ['--prod', '--trust-lockfile', '--filter', '@postern/playground...'];
+  const selection = isWhole ? [] : some;
   const args = ['--yes', packageManager, 'install', '--frozen-lockfile', ...selection];
   const { error, status } = spawnSync('npx', args, { cwd: fileURLToPath(root), stdio: 'inherit' });
   if (error) console.error(`npx, which comes with Node, cannot be started: ${error.message}`);
