@@ -9,7 +9,12 @@ import { createWaryResolver, type ZoneResolver } from './wary-resolver.ts';
  * once beyond what its buffer holds is lost.
  */
 const MAX_OPEN = 128;
-/** One question of one server: the second try is ours, and both fit into two seconds. */
+/**
+ * One question of one server: the second try is ours, and both fit into two seconds.
+ *
+ * Node 20.19.0 remembers well-formed replies by itself, even those without an answer in them: there
+ * the second try of an only server hears the first reply again, and the question stays open.
+ */
 const OPTIONS = { timeout: 750, tries: 1 };
 
 /**
