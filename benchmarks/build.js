@@ -1,5 +1,6 @@
 import { build } from 'esbuild';
 import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'svelte/compiler';
 
@@ -34,16 +35,35 @@ const PRODUCTION = {
   plugins: [svelte],
 };
 
-/** Bundles a form as an application would, its framework left out. `alias` swaps packages. */
+/**
+ * Bundles a form as an application would, split, its framework left out. `alias` swaps packages.
+ *
+ * @returns the files that a page loads first, and those that it loads later.
+ */
 export async function bundleForm(file, alias = {}) {
-  const { outputFiles } = await build({
+  const folder = at('.');
+  const { outputFiles, metafile } = await build({
     ...PRODUCTION,
     entryPoints: [at(file)],
     format: 'esm',
+    splitting: true,
+    metafile: true,
+    absWorkingDir: folder,
+    outdir: folder,
+    entryNames: 'form',
+    tsconfigRaw: { compilerOptions: { jsx: 'react-jsx' } },
     alias,
     external: ['react', 'react-dom', 'vue', 'svelte'],
   });
-  return outputFiles[0].contents;
+  const first = new Set(['form.js']);
+  for (const name of first)
+    for (const { path, kind } of metafile.outputs[name].imports)
+      if (kind === 'import-statement' && metafile.outputs[path]) first.add(path);
+  const isFirst = ({ path }) => first.has(relative(folder, path));
+  return {
+    first: outputFiles.filter(isFirst).map(({ contents }) => contents),
+    later: outputFiles.filter((output) => !isFirst(output)).map(({ contents }) => contents),
+  };
 }
 
 /** Bundles a script that runs in a page by itself and leaves its exports in a global. */

@@ -8,24 +8,25 @@ export async function bundle() {
   const figures = [];
   for (const { name, file, bare } of forms) {
     const framework = `@postern/${name.split(' ')[0]}`;
-    const base = sizeOf(await bundleForm(bare));
-    const form = sizeOf(await bundleForm(file));
-    const lite = sizeOf(await bundleForm(file, { [framework]: `${framework}/lite` }));
-    const added = form.gzip - base.gzip;
-    const liteAdded = lite.gzip - base.gzip;
-    rows.push([name, base.gzip, form.minified, form.gzip, added, lite.gzip, liteAdded]);
-    const common = { subject: name, base: base.gzip };
-    figures.push({ ...common, what: 'a form adds', value: added });
-    figures.push({ ...common, what: 'a form adds, /lite', value: liteAdded });
+    const base = sizeOf((await bundleForm(bare)).first);
+    const { first, later } = await bundleForm(file);
+    const eager = await bundleForm(file, { [framework]: `${framework}/eager` });
+    const added = sizeOf(first) - base;
+    const eagerAdded = sizeOf(eager.first) - base;
+    rows.push([name, base, sizeOf(first), added, sizeOf(later), eagerAdded]);
+    const common = { subject: name, base };
+    figures.push({ ...common, what: 'a form adds at first', value: added });
+    figures.push({ ...common, what: 'a form fetches later', value: sizeOf(later) });
+    figures.push({ ...common, what: 'a form adds, /eager', value: eagerAdded });
   }
-  const head = ['form', 'bare gzip', 'minified', 'gzip', 'added', 'lite gzip', 'lite added'];
-  return { tables: [{ title: 'Bytes, framework left out', head, rows }], figures };
+  const head = ['form', 'bare', 'first', 'first added', 'later', 'eager added'];
+  return { tables: [{ title: 'Bytes of gzip, framework left out', head, rows }], figures };
 }
 
 async function weighPlain() {
-  const base = sizeOf(await bundleForm(plain.bare));
-  const form = sizeOf(await bundleForm(plain.file));
-  return [plain.name, base.gzip, form.minified, form.gzip, form.gzip - base.gzip, null, null];
+  const base = sizeOf((await bundleForm(plain.bare)).first);
+  const form = sizeOf((await bundleForm(plain.file)).first);
+  return [plain.name, base, null, null, null, form - base];
 }
 
-const sizeOf = (code) => ({ minified: code.length, gzip: gzipSync(code, { level: 9 }).length });
+const sizeOf = (files) => files.reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0);

@@ -24,20 +24,21 @@ export function inputs() {
 export const isElsewhere = (id) => !id.startsWith('.') && !id.startsWith('/');
 
 /** Where files of one ending are written. */
-export const output = (ending) => ({
+export const output = (ending, dir = 'dist') => ({
   format: 'es',
-  dir: 'dist',
+  dir,
   entryFileNames: `[name]${ending}`,
   chunkFileNames: `shared/[name]${ending}`,
   hoistTransitiveImports: false,
 });
 
 /** Takes the shared chunks of the last build away: their names change with what is shared. */
-export const fresh = (ending) => ({
+export const fresh = (ending, dir = 'dist') => ({
   name: 'fresh',
   buildStart() {
-    if (!existsSync('dist/shared')) return;
-    const stale = readdirSync('dist/shared').filter((file) => file.endsWith(ending));
-    for (const file of stale) rmSync(join('dist/shared', file));
+    const shared = join(dir, 'shared');
+    if (!existsSync(shared)) return;
+    const stale = readdirSync(shared).filter((file) => file.endsWith(ending));
+    for (const file of stale) rmSync(join(shared, file));
   },
 });

@@ -1,5 +1,5 @@
-import { chmodSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { chmodSync, readFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
 import esbuild from 'rollup-plugin-esbuild';
 import { fresh, inputs, isElsewhere, output } from './bundle.js';
 import { sourceAliases } from './rooms.js';
@@ -10,13 +10,35 @@ import { sourceAliases } from './rooms.js';
  * declarations are `declarations.config.js`'s: what only runs the packages goes without.
  */
 const { folder, modules, scripts, programs } = inputs();
-const compile = (options) => esbuild({ target: 'es2022', jsx: 'automatic', ...options });
+const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+/** `dist/development` names errors of programmers, which visitors do not load. */
+const variants = Object.values(exports).some(({ development }) => development)
+  ? { production: 'dist', development: 'dist/development' }
+  : { '': 'dist' };
+const compile = (options, variant = 'production') =>
+  esbuild({
+    target: 'es2022',
+    jsx: 'automatic',
+    ...(variant && { define: { 'process.env.NODE_ENV': JSON.stringify(variant) } }),
+    ...options,
+  });
 
 // Rollup drops module directives, so the React entries get theirs back as a banner.
 const firstLine = ({ name }) => {
   if (name in programs) return '#!/usr/bin/env node';
   return basename(folder) === 'react' && name !== 'react-server' ? "'use client';" : '';
 };
+
+/**
+ * Each module is a chunk of its own where bundlers split: they split by file, and what a page loads
+ * first must not bring what it loads later.
+ */
+const ownChunk = (id) =>
+  variants.development && !Object.values(modules).includes(id) && !isElsewhere(id)
+    ? relative(join(folder, 'src'), id)
+        .replace(/\.tsx?$/, '')
+        .replaceAll('/', '-')
+    : null;
 
 /** Lets the programs be started by their name. */
 const runnable = {
@@ -33,12 +55,12 @@ const inlined = {
 };
 
 export default [
-  {
+  ...Object.entries(variants).map(([variant, dir]) => ({
     input: { ...modules, ...programs },
     external: isElsewhere,
-    plugins: [compile(), fresh('.js'), runnable],
-    output: { ...output('.js'), banner: firstLine },
-  },
+    plugins: [compile({}, variant), fresh('.js', dir), runnable],
+    output: { ...output('.js', dir), manualChunks: ownChunk, banner: firstLine },
+  })),
   ...(Object.keys(scripts).length
     ? [{ input: scripts, plugins: [inlined, compile({ minify: true })], output: output('.js') }]
     : []),

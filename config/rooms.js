@@ -34,12 +34,15 @@ export const nodeFiles = {
   service: ['packages/service/src/**'],
 };
 
-/** The public entries of a package: `{ name: '@postern/core/dom', out: 'dom', source: '…/src/dom/index.ts' }`. */
+/**
+ * The public entries of a package, the variants for development left out: `{ name: '@postern/core/dom', out: 'dom',
+ * source: '…/src/dom/index.ts' }`.
+ */
 export function entriesOf(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return Object.entries(manifest.exports).flatMap(([path, target]) =>
     [...new Set(Object.values(target))]
-      .filter((file) => file.endsWith('.js'))
+      .filter((file) => file.endsWith('.js') && !file.startsWith('./dist/development/'))
       .map((file) => {
         const out = file.slice('./dist/'.length, -'.js'.length);
         return { name: manifest.name + path.slice(1), out, source: sourceOf(folder, out) };

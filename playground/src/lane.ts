@@ -1,4 +1,5 @@
-import type { FieldOptions, ValidatorEvent } from '@postern/core';
+import type { ValidatorEvent } from '@postern/core';
+import type { FieldOptions } from '@postern/core/adapter';
 import type { Conditions, Engine } from './conditions.ts';
 import { LANGUAGES } from './languages.ts';
 import { createRecorder, type Recorder } from './timeline/recorder.ts';

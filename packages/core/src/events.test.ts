@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { emit, type ValidatorEvent } from './events.ts';
+import { emit } from './events.ts';
+import type { ValidatorEvent } from './types.ts';
 import { fakeValidate } from './testing.ts';
 import { pass, useFakeClock } from './test/fake-clock.ts';
 import { createEmailValidator } from './validator.ts';

@@ -97,7 +97,7 @@ const commands = [
   ),
   fc.constant(
     command('undo', (model, real) => {
-      if (!real.field.getSnapshot().undoable) return;
+      if (!real.field.getSnapshot().canUndo) return;
       real.field.undo();
       model.isRefused = false;
       committed(model, real);

@@ -41,10 +41,10 @@ test('typing asks in the lighter mode, leaving asks once in the deeper one', asy
 test('the fast outcome stays shown while the deeper one is awaited, and decides at the deadline', async () => {
   const { field, shown, stop } = await afterFast('risky');
   const settled = field.settle(3000);
-  expect(shown()).toMatchObject({ decision: 'wait', level: 'warning', waiting: true });
+  expect(shown()).toMatchObject({ decision: 'wait', level: 'warning', isWaiting: true });
   await pass(3000);
   expect(await settled).toMatchObject({ verdict: 'risky', decision: 'warn', failure: null });
-  expect(shown()).toMatchObject({ decision: 'warn', waiting: false, phase: 'settled' });
+  expect(shown()).toMatchObject({ decision: 'warn', isWaiting: false, phase: 'settled' });
   stop();
 });
 
@@ -158,7 +158,7 @@ test('on leaving the cleaned text is written back, unless that is switched off',
   for (const normalize of [true, false]) {
     const { field, shown, stop } = setUpField({ validate: fakeValidate(), normalize });
     const written: string[] = [];
-    const unbind = field.bind((text) => written.push(text));
+    const unbind = field.bind({ write: (text) => written.push(text), isRequired: () => false });
     field.input(' a@B.co ');
     field.commit();
     await pass(10);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from './snapshot.ts';
+import type { Outcome } from './types.ts';
 import { heldValidate } from './test/held-validate.ts';
 import { pass, useFakeClock } from './test/fake-clock.ts';
 import { setUpField } from './test/set-up-field.ts';
@@ -61,17 +61,19 @@ describe('settle', () => {
     stop();
   });
 
-  test('answers for the newest text when it was edited meanwhile', async () => {
+  test('answers for its own text when that was edited meanwhile', async () => {
     const validate = heldValidate();
     const { field, shown, stop } = setUpField({ validate });
     field.input('a@b.co');
     const settled = field.settle();
     field.input('c@b.co');
-    expect(shown().waiting).toBe(false);
+    expect(shown().isWaiting).toBe(false);
     await pass(400);
-    validate.requests.at(-1)!.answer({ status: 'invalid' });
+    validate.requests.at(-1)!.answer({ status: 'valid' });
     await pass(0);
-    expect(await settled).toMatchObject({ address: 'c@b.co', decision: 'block' });
+    expect(shown()).toMatchObject({ value: 'c@b.co', verdict: 'valid' });
+    validate.requests[0]!.answer({ status: 'invalid' });
+    expect(await settled).toMatchObject({ address: 'a@b.co', decision: 'block' });
     stop();
   });
 
@@ -101,7 +103,7 @@ describe('reset', () => {
     field.reset();
     for (const outcome of await Promise.all(waiting))
       expect(outcome).toMatchObject({ failure: { code: 'aborted' }, decision: 'allow' });
-    expect(shown()).toMatchObject({ value: '', phase: 'idle', waiting: false, message: '' });
+    expect(shown()).toMatchObject({ value: '', phase: 'idle', isWaiting: false, message: '' });
     stop();
   });
 
@@ -110,7 +112,7 @@ describe('reset', () => {
     field.input('jane');
     field.refuse({ value: 'jane', message: 'Taken' });
     field.reset('jane');
-    expect(shown()).toMatchObject({ value: 'jane', level: null, message: '', undoable: false });
+    expect(shown()).toMatchObject({ value: 'jane', level: null, message: '', canUndo: false });
     field.reset();
     expect(shown()).toMatchObject({ value: '', decision: 'allow' });
     stop();

@@ -200,35 +200,21 @@ describe('what is published', () => {
     stop();
   });
 
-  test('waits while something is held, until released or submitted', async () => {
+  test('waits while it is suspended, until it is not, or the field is submitted', async () => {
     const { field, shown, stop } = setUpField({ validate: validate() });
     field.input('jane');
-    const release = field.hold();
+    field.suspend(true);
     field.commit();
     field.input('jane');
     expect(shown().level).toBeNull();
-    release();
-    release();
+    field.suspend(false);
+    field.suspend(false);
     expect(shown().level).toBe('error');
-    const again = field.hold();
+    field.suspend(true);
     field.input('jane@');
     expect(shown().value).toBe('jane');
     await field.settle();
     expect(shown()).toMatchObject({ value: 'jane@', level: 'error' });
-    again();
-    stop();
-  });
-
-  test('the release of an old hold does not end a new one', () => {
-    const { field, shown, stop } = setUpField({ validate: validate() });
-    field.input('jane');
-    const first = field.hold();
-    const second = field.hold();
-    field.commit();
-    first();
-    expect(shown().level).toBeNull();
-    second();
-    expect(shown().level).toBe('error');
     stop();
   });
 });

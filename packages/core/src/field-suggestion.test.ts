@@ -1,6 +1,6 @@
 import { suggestAddress } from '@postern/address';
 import { describe, expect, test } from 'vitest';
-import type { ValidatorEvent } from './events.ts';
+import type { ValidatorEvent } from './types.ts';
 import { pass, useFakeClock } from './test/fake-clock.ts';
 import { setUpField, type } from './test/set-up-field.ts';
 import { fakeValidate, type FakeAnswer } from './testing.ts';
@@ -64,9 +64,12 @@ describe('taking it', () => {
   test('writes it, judges it, and can be undone once', async () => {
     const { field, shown, actions, stop } = setUp();
     const written: string[] = [];
-    const unbind = field.bind((text) => {
-      written.push(text);
-      field.input(text);
+    const unbind = field.bind({
+      write(text) {
+        written.push(text);
+        field.input(text);
+      },
+      isRequired: () => false,
     });
     await type(field, TYPO);
     field.accept();
@@ -76,7 +79,7 @@ describe('taking it', () => {
       verdict: 'valid',
       level: 'ok',
       suggestion: null,
-      undoable: true,
+      canUndo: true,
       suggestionLabel: 'Undo',
     });
     await pass(1000);
@@ -86,7 +89,7 @@ describe('taking it', () => {
     expect(shown()).toMatchObject({
       value: TYPO,
       suggestion: null,
-      undoable: false,
+      canUndo: false,
       level: 'warning',
     });
     field.undo();
@@ -103,7 +106,7 @@ describe('taking it', () => {
     await type(field, TYPO);
     field.accept();
     field.input(`${MEANT}x`);
-    expect(shown().undoable).toBe(false);
+    expect(shown().canUndo).toBe(false);
     field.undo();
     expect(shown().value).toBe(`${MEANT}x`);
     stop();

@@ -1,22 +1,24 @@
 import type { Mode } from '@postern/protocol';
-import type { Settings } from './settings.ts';
-import type { Outcome, Snapshot } from './snapshot.ts';
-import type { Finding } from './verdict.ts';
+import type { Assessment, Outcome, Settings, Snapshot, When } from './types.ts';
 
-/** When to ask about a new text: after the pause, at once, or not before told so. */
-export type When = 'pause' | 'now' | 'later';
+/** What a caller of a check may pass. */
+export interface FieldCheckOptions {
+  /** Ends the waiting of this caller, who gets `aborted`. */
+  signal?: AbortSignal | undefined;
+}
 
-/** The state of one input: one lane, in which only the newest text counts. */
+/** The state of one input, in which only the newest text counts. */
 export interface Field {
-  /** Takes the text of the input. What was known of another text is dropped at once. */
+  /** Takes the text that a person put into the input. What was known of another is dropped. */
   input(value: string, when?: When): void;
   /** The person left the field: asks in the deeper mode, and shows what was held back. */
   commit(): void;
   /**
-   * Judges a text after the pause; the same text again asks at once. Settles with the newest
-   * text's outcome. Total, as the validator's `check`.
+   * Judges a text after the pause; the same text again asks at once. Settles with the outcome of
+   * that text, or as `aborted` when another one took its place before it was asked about. Total,
+   * as the validator's `check`.
    */
-  check(value: string, options?: { signal?: AbortSignal | undefined }): Promise<Outcome>;
+  check(value: string, options?: FieldCheckOptions): Promise<Outcome>;
   /**
    * As {@link Field.check}; gives the message if the address is blocked, else undefined. A
    * `signal` in `context` is honoured; what else a form library passes is not looked at.
@@ -34,18 +36,31 @@ export interface Field {
   dismiss(): void;
   /** A server's refusal: blocks exactly this value, and is gone at the next change. */
   refuse(refusal: { value: string; message: string }): void;
-  /** Starts over, with a text that nobody typed. Whoever waits is let go as `aborted`. */
+  /**
+   * Takes a text that the page put into the input: nothing is asked about it, or shown, until a
+   * person comes. Whoever waits is let go as `aborted`.
+   */
   reset(value?: string): void;
+  /** Asks again for what the network left open: a request of a frozen page, or one made offline. */
+  retry(): void;
   setOptions(settings: Settings): void;
   getSnapshot(): Snapshot;
   /** The newest snapshot that differs in more than `value`: what an adapter renders. */
   getView(): Snapshot;
   /** Hears of each new snapshot, and of the present one at once. Returns its undo. */
   subscribe(listener: (snapshot: Snapshot) => void): () => void;
-  /** Publishes nothing until released or submitted, so that nothing moves under a pointer. */
-  hold(): () => void;
-  /** Names what writes into the input. Returns its undo. */
-  bind(write: (value: string) => void): () => void;
+  /** Whether to publish nothing until told otherwise, so that nothing moves under a pointer. */
+  suspend(isSuspended: boolean): void;
+  /** Names the input that the field belongs to. Returns its undo. */
+  bind(input: BoundInput): () => void;
+}
+
+/** What a field uses of its input. */
+export interface BoundInput {
+  /** Writes a text, which comes back through `input`. */
+  write(text: string): void;
+  /** Whether the input has to be filled in: null when it is barred from validation. */
+  isRequired(): boolean | null;
 }
 
 /** What adapters pass on of a field. */
@@ -54,14 +69,14 @@ export type FieldVerbs = Pick<
   'accept' | 'undo' | 'dismiss' | 'refuse' | 'settle' | 'validate'
 >;
 
-/** What a field uses of its validator. */
-export interface Judge {
+/** Where a field gets its answers and settings from: its validator. */
+export interface ValidationSource {
   /** The validator's own settings, as they are now. */
   settings: () => Settings;
-  recall(address: string, mode: Mode): Finding | undefined;
-  ask(address: string, mode: Mode, signal: AbortSignal): Promise<Finding>;
-  /** Ends a pause in the asking that no service asked for. */
-  retry(): void;
+  recall(address: string, mode: Mode): Assessment | undefined;
+  request(address: string, mode: Mode, signal?: AbortSignal): Promise<Assessment>;
+  /** Ends a pause in the requests that no service asked for. */
+  endPause(): void;
   /** Calls back when the validator's settings change. Returns its undo. */
   onChange(call: () => void): () => void;
 }

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { en } from './locales/en.ts';
-import { clip, MAX_TEXT_LENGTH, textFor, type Messages } from './messages.ts';
-import { EMPTY } from './settings.ts';
+import { clip, MAX_TEXT_LENGTH, textFor } from './messages.ts';
+import { EMPTY } from './outcome.ts';
+import type { Messages } from './types.ts';
 
 const outcome = { ...EMPTY, address: 'a@b.co', suggestion: 'a@c.co' };
 const text = (messages: Messages | undefined, code: 'free' | 'did_you_mean' = 'free') =>
-  textFor(code, outcome, [messages, en]);
+  textFor(code, outcome, messages);
 
 describe('the text for a code', () => {
   test('is English when nothing is said', () => {
@@ -60,7 +61,7 @@ describe('the text for a code', () => {
   });
 
   test('is empty when nobody has one', () => {
-    expect(textFor('free', outcome, [undefined, {}])).toBe('');
+    expect(textFor('moon' as 'free', outcome, {})).toBe('');
   });
 });
 
@@ -74,12 +75,12 @@ describe('an address inside a text', () => {
 
   test('is taken as it is, whatever characters it has', () => {
     const odd = { ...outcome, address: '$&{suggestion}$1' };
-    expect(textFor('free', odd, [{ free: '{address}' }, en])).toBe('\u2068$&{suggestion}$1\u2069');
+    expect(textFor('free', odd, { free: '{address}' })).toBe('\u2068$&{suggestion}$1\u2069');
   });
 
   test('is empty when there is none, and other braces stay', () => {
     const none = { ...outcome, suggestion: null };
-    expect(textFor('free', none, [{ free: '{suggestion}{name}' }, en])).toBe('\u2068\u2069{name}');
+    expect(textFor('free', none, { free: '{suggestion}{name}' })).toBe('\u2068\u2069{name}');
   });
 });
 
@@ -92,13 +93,13 @@ describe('a long text', () => {
 
   test('is cut after its addresses are in place', () => {
     const long = { ...outcome, address: 'x'.repeat(1000) };
-    expect(textFor('free', long, [{ free: '{address}' }, en])).toHaveLength(MAX_TEXT_LENGTH);
+    expect(textFor('free', long, { free: '{address}' })).toHaveLength(MAX_TEXT_LENGTH);
   });
 
   test('never gets past the limit', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 2000 }), fc.string({ maxLength: 400 }), (own, address) => {
-        const said = textFor('free', { ...outcome, address }, [() => own, en]);
+        const said = textFor('free', { ...outcome, address }, () => own);
         expect(said.length).toBeLessThanOrEqual(MAX_TEXT_LENGTH);
       }),
     );

@@ -1,32 +1,19 @@
-import type { Code } from './code.ts';
-import type { Outcome } from './snapshot.ts';
-
-/** Texts of the field itself, beside the judgement. */
-export type LabelCode = 'checking' | 'ok' | 'did_you_mean' | 'corrected' | 'undo';
-
-/**
- * A text. `{address}` and `{suggestion}` are replaced, isolated from the direction of the
- * words around them.
- */
-export type Text = string | ((outcome: Outcome, code: Code | LabelCode) => string);
-
-/** Every text of a language. */
-export type Locale = Record<Code | LabelCode, Text>;
-
-/** Texts by code, or one function for an i18n library; what is missing is said in English. */
-export type Messages =
-  Partial<Locale> | ((outcome: Outcome, code: Code | LabelCode) => string | undefined);
+import { en } from './locales/en.ts';
+import type { Code, LabelCode, Messages, Outcome } from './types.ts';
 
 /** The longest text that is shown, in characters. */
 export const MAX_TEXT_LENGTH = 300;
 
-/** Finds the text for a code. Total: a code without a text, or a text that throws, is ''. */
+/**
+ * The text for a code by `messages`, else in English. Total: a code without a text, or a text
+ * that throws, is ''.
+ */
 export function textFor(
   code: Code | LabelCode,
   outcome: Outcome,
-  sources: [Messages | undefined, Partial<Locale>],
+  messages: Messages | undefined,
 ): string {
-  for (const source of sources) {
+  for (const source of [messages, en]) {
     try {
       let text: unknown = typeof source === 'function' ? source : source?.[code];
       if (typeof text === 'function') text = text(outcome, code);

@@ -1,21 +1,23 @@
 import { result, REASON_CODES, SYNTAX_CODES } from '@postern/protocol';
 import { describe, expect, test } from 'vitest';
-import type { Code } from './code.ts';
-import type { FailureCode } from './failure.ts';
-import { assertPolicy, decide, levelOf, type Policy, type Preset } from './policy.ts';
-import type { Rule } from './snapshot.ts';
-import { finding, readResult, type Finding, type Trait } from './verdict.ts';
+import { assertPolicy, decide, levelOf } from './policy.ts';
+import { assess, assessment, unanswered } from './assessment.ts';
+import type { Assessment, Code, FailureCode, Policy, Preset, Rule, Trait } from './types.ts';
 
-const of = (verdict: Finding['verdict'], code: Code = verdict as Code, traits: Trait[] = []) => ({
-  ...finding(verdict, code),
+const of = (
+  verdict: Assessment['verdict'],
+  code: Code = verdict as Code,
+  traits: Trait[] = [],
+) => ({
+  ...assessment(verdict, code),
   traits,
 });
-const failed = (code: FailureCode) => finding('unknown', code, { code });
+const failed = (code: FailureCode) => unanswered(code);
 const disposable = of('risky', 'domain_disposable', ['disposable']);
 const syntax = of('invalid', 'syntax_dot');
 
 describe('the presets', () => {
-  test.each<[string, Finding, Record<Preset, Rule>]>([
+  test.each<[string, Assessment, Record<Preset, Rule>]>([
     ['valid', of('valid'), { balanced: 'allow', strict: 'allow', lenient: 'allow' }],
     ['risky', of('risky'), { balanced: 'warn', strict: 'block', lenient: 'warn' }],
     ['invalid', of('invalid'), { balanced: 'block', strict: 'block', lenient: 'warn' }],
@@ -58,7 +60,7 @@ describe('the presets', () => {
 });
 
 describe('a policy of one’s own', () => {
-  test.each<[string, Finding, Policy, Rule]>([
+  test.each<[string, Assessment, Policy, Rule]>([
     ['changes one status', of('risky'), { risky: 'confirm' }, 'confirm'],
     ['leaves the rest as it was', of('invalid'), { risky: 'confirm' }, 'block'],
     ['goes over its preset', of('risky'), { preset: 'strict', risky: 'allow' }, 'allow'],
@@ -108,7 +110,7 @@ describe('a policy of one’s own', () => {
 });
 
 describe('the code of what decided', () => {
-  test.each<[string, Finding, Policy, Code]>([
+  test.each<[string, Assessment, Policy, Code]>([
     ['is the reason', of('invalid', 'mailbox_not_found'), {}, 'mailbox_not_found'],
     [
       'is that of the trait',
@@ -128,18 +130,18 @@ describe('the code of what decided', () => {
   });
 
   test('an allowed disposable address is not praised and called temporary at once', () => {
-    const found = readResult(result({ status: 'valid', is_disposable: true }));
+    const found = assess(result({ status: 'valid', is_disposable: true }));
     expect(decide(found, 'lenient')).toEqual({ rule: 'allow', code: 'valid' });
   });
 });
 
 test('a decision has one level on screen', () => {
-  expect(levelOf('block', of('invalid'))).toBe('error');
-  expect(levelOf('confirm', of('risky'))).toBe('warning');
-  expect(levelOf('warn', of('risky'))).toBe('warning');
-  expect(levelOf('allow', of('valid'))).toBe('ok');
-  expect(levelOf('allow', of('risky'))).toBeNull();
-  expect(levelOf('allow', failed('timeout'))).toBeNull();
+  expect(levelOf('block', of('invalid').verdict)).toBe('error');
+  expect(levelOf('confirm', of('risky').verdict)).toBe('warning');
+  expect(levelOf('warn', of('risky').verdict)).toBe('warning');
+  expect(levelOf('allow', of('valid').verdict)).toBe('ok');
+  expect(levelOf('allow', of('risky').verdict)).toBeNull();
+  expect(levelOf('allow', failed('timeout').verdict)).toBeNull();
 });
 
 test.each(['relaxed', '', 'constructor', 'toString'])('no policy is named "%s"', (name) => {

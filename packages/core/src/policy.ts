@@ -1,47 +1,25 @@
-import type { Code } from './code.ts';
-import type { Level, Rule } from './snapshot.ts';
-import type { Finding, Trait } from './verdict.ts';
+import type { Assessment, Code, Level, Policy, Preset, ReasonKey, Rule, Verdict } from './types.ts';
 
-/** Named policies: `balanced` is the default. */
-export type Preset = 'balanced' | 'strict' | 'lenient';
-
-/** What a rule can be keyed by beside the status: a reason, a trait, or every `syntax_*` at once. */
-export type ReasonKey = Code | Trait | 'syntax';
-
-/** Rules as data: for each status, for "no answer", and for single reasons. */
-export interface Policy {
-  preset?: Preset | undefined;
-  valid?: Rule | undefined;
-  risky?: Rule | undefined;
-  invalid?: Rule | undefined;
-  /** When no answer was obtained. A 429 allows under every policy. */
-  failure?: Rule | undefined;
-  /** A reason beats its status; of several, the strictest wins. */
-  reasons?: Partial<Record<ReasonKey, Rule | undefined>> | undefined;
-}
-
-type Rules = Record<'valid' | 'risky' | 'invalid' | 'failure', Rule> & {
-  reasons: Partial<Record<ReasonKey, Rule>>;
-};
-
-const BALANCED: Rules = {
-  valid: 'allow',
-  risky: 'warn',
-  invalid: 'block',
-  failure: 'allow',
-  reasons: { disposable: 'block' },
-};
-
-const PRESETS: Record<Preset, Rules> = {
-  balanced: BALANCED,
-  strict: { ...BALANCED, risky: 'block', failure: 'warn' },
-  lenient: { ...BALANCED, invalid: 'warn', reasons: { syntax: 'block' } },
-};
+/** Replaced by a constant in what is built; a page has no `process`. */
+declare const process: { env: { NODE_ENV?: string } };
 
 const STRICTNESS: Rule[] = ['allow', 'warn', 'confirm', 'block'];
 
-/** The code of a trait. */
-const codeOf = (trait: Trait): Code => (trait === 'disposable' ? 'domain_disposable' : trait);
+/** What the presets say; where one says nothing, `balanced` does. */
+const PRESETS: Record<Preset, Policy> = {
+  balanced: {
+    valid: 'allow',
+    risky: 'warn',
+    invalid: 'block',
+    failure: 'allow',
+    reasons: { disposable: 'block' },
+  },
+  strict: { risky: 'block', failure: 'warn' },
+  lenient: { invalid: 'warn', reasons: { syntax: 'block' } },
+};
+
+/** The code of the trait `disposable`; the other traits are codes themselves. */
+const DISPOSABLE = 'domain_disposable';
 
 /** A rule, and the code of what decided, for the message. */
 interface Ruling {
@@ -49,45 +27,43 @@ interface Ruling {
   code: Code;
 }
 
-/** Decides on a finding. Pure. */
-export function decide(finding: Finding, policy: Preset | Policy = {}): Ruling {
-  const given = typeof policy === 'string' ? { preset: policy } : policy;
+/** Decides on what is known of an address. Pure. */
+export function decide(known: Assessment, policy: Preset | Policy = {}): Ruling {
+  const given: Policy = typeof policy === 'string' ? { preset: policy } : policy;
+  const { balanced } = PRESETS;
   const preset = PRESETS[given.preset ?? 'balanced'];
-  const rules = { ...preset, ...said(given) };
-  const reasons = { ...preset.reasons, ...said(given.reasons) };
-  const { verdict, code, traits, failure } = finding;
+  const { verdict, code, traits, failure } = known;
   if (failure?.code === 'rate_limited') return { rule: 'allow', code };
-  const byStatus = { rule: verdict === 'unknown' ? rules.failure : rules[verdict], code };
-  const strictest = (before: Ruling | null, key: ReasonKey, as: Code): Ruling | null => {
-    const rule = reasons[key];
-    const isStricter =
-      rule && (!before || STRICTNESS.indexOf(rule) > STRICTNESS.indexOf(before.rule));
-    return isStricter ? { rule, code: as } : before;
+  const status = verdict === 'unknown' ? 'failure' : verdict;
+  const byStatus = { rule: given[status] ?? preset[status] ?? balanced[status]!, code };
+  let ruling: Ruling | undefined;
+  const weigh = (key: ReasonKey, as: Code) => {
+    const rule = given.reasons?.[key] ?? (preset.reasons ?? balanced.reasons)![key];
+    if (rule && (!ruling || STRICTNESS.indexOf(rule) > STRICTNESS.indexOf(ruling.rule)))
+      ruling = { rule, code: as };
   };
-  let ruling = strictest(null, code, code);
-  if (code.startsWith('syntax_')) ruling = strictest(ruling, 'syntax', code);
-  for (const trait of traits) if (codeOf(trait) === code) ruling = strictest(ruling, trait, code);
+  weigh(code, code);
+  weigh(code.startsWith('syntax_') ? 'syntax' : code === DISPOSABLE ? 'disposable' : code, code);
   // Being a role, or free, brings no dead address to life: such a trait can only tighten.
   if (verdict === 'invalid') ruling ??= byStatus;
-  for (const trait of traits) ruling = strictest(ruling, trait, codeOf(trait));
+  for (const trait of traits) weigh(trait, trait === 'disposable' ? DISPOSABLE : trait);
   return ruling ?? byStatus;
 }
 
-/** How a decision weighs on screen. */
-export function levelOf(rule: Rule, finding: Finding): Level {
+/** How a rule weighs on screen. */
+export function levelOf(rule: Rule, verdict: Verdict): Level {
   if (rule === 'block') return 'error';
   if (rule !== 'allow') return 'warning';
-  return finding.verdict === 'valid' ? 'ok' : null;
+  return verdict === 'valid' ? 'ok' : null;
 }
 
-/** What is undefined is not said. */
-const said = <T extends object>(rules: T | undefined) =>
-  Object.fromEntries(Object.entries(rules ?? {}).filter(([, rule]) => rule)) as {
-    [Key in keyof T]: NonNullable<T[Key]>;
-  };
-
-/** Refuses a preset or a rule that does not exist. */
+/**
+ * Refuses a preset or a rule that does not exist, outside production.
+ *
+ * @throws TypeError that names it.
+ */
 export function assertPolicy(policy: Preset | Policy | undefined): void {
+  if (process.env.NODE_ENV === 'production') return;
   const name = typeof policy === 'string' ? policy : (policy?.preset ?? 'balanced');
   if (!Object.hasOwn(PRESETS, name))
     throw new TypeError(`createEmailValidator: no policy is named ${JSON.stringify(name)}`);

@@ -187,7 +187,7 @@ describe('withEmail', () => {
     expect(await rubbish).toHaveProperty('value');
   });
 
-  test('takes a field as well, which gives all of a burst the newest answer', async () => {
+  test('takes a field as well, which judges the newest text of a burst', async () => {
     const validate = fakeValidate({
       'no@b.co': { status: 'invalid', reason_code: 'mailbox_not_found' },
     });
@@ -195,7 +195,7 @@ describe('withEmail', () => {
     const schema = withEmail(person, 'email', field);
     const burst = ['n@b.co', 'no@b.co'].map((email) => run(schema, { name: 'Jane', email }));
     await pass(410);
-    expect((await Promise.all(burst)).map(({ issues }) => issues?.length)).toEqual([1, 1]);
+    expect((await Promise.all(burst)).map(({ issues }) => issues?.length)).toEqual([undefined, 1]);
     expect(validate.requests.map(({ email }) => email)).toEqual(['no@b.co']);
   });
 

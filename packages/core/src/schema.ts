@@ -1,7 +1,7 @@
 import { parseAddress } from '@postern/address';
-import { en } from './locales/en.ts';
-import { textFor, type Messages } from './messages.ts';
-import { EMPTY } from './settings.ts';
+import { textFor } from './messages.ts';
+import { EMPTY } from './outcome.ts';
+import type { Messages } from './types.ts';
 
 /**
  * What the schema libraries have in common. Declared here, for types are no reason to depend
@@ -126,7 +126,7 @@ function readSyntax(value: unknown, messages: Messages | undefined): SchemaResul
     decision: 'block' as const,
     code: parsed.code,
   });
-  return { issues: [{ message: textFor(parsed.code, outcome, [messages, en]) }] };
+  return { issues: [{ message: textFor(parsed.code, outcome, messages) }] };
 }
 
 /** Whether an issue speaks about the place, or about something in it. */

@@ -1,7 +1,21 @@
 import { result } from '@postern/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { suggestionFor, type Suggest } from './suggestion.ts';
+import { parseAddress } from '@postern/address';
+import type { ValidationResult } from '@postern/protocol';
+import * as suggestions from './suggestion.ts';
+import type { Suggest } from './types.ts';
+
+const suggestionFor = (
+  text: string,
+  answer: ValidationResult | null,
+  suggest: Suggest | undefined,
+) =>
+  suggestions.suggestionFor(
+    { text, typed: parseAddress(text) },
+    answer,
+    suggestions.typoOf(text, suggest),
+  );
 
 const TYPED = 'jane@gmial.com';
 const MEANT = 'jane@gmail.com';

@@ -16,7 +16,6 @@ import {
   type Decision,
   type Failure,
   type FailureCode,
-  type FieldOptions,
   type LabelCode,
   type Level,
   type Locale,
@@ -30,6 +29,7 @@ import {
   type ValidatorOptions,
   type Verdict,
 } from './index.ts';
+import type { FieldOptions } from './adapter/index.ts';
 import type { ar } from './locales/ar.ts';
 import type { de } from './locales/de.ts';
 import type { en } from './locales/en.ts';

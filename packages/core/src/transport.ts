@@ -3,14 +3,18 @@ import type { Validate, ValidationResult } from '@postern/protocol';
 
 /** How the browser reaches the proxy. */
 export interface TransportOptions {
-  /** Where the proxy answers. */
+  /** Where the proxy answers. Default `/api/validate-email`. */
   proxyUrl?: string | undefined;
   fetch?: typeof fetch | undefined;
   /** Sent along with each request, such as a CSRF token. Never a key: it would be public. */
   headers?: Record<string, string> | undefined;
 }
 
-/** Makes a `Validate` that posts to the proxy URL. It remembers nothing. */
+/**
+ * Makes a `Validate` that posts to the proxy URL. It remembers nothing.
+ *
+ * @throws TypeError for a header that would publish a key.
+ */
 export function createTransport(options: TransportOptions): Validate {
   const { proxyUrl = '/api/validate-email', headers = {} } = options;
   for (const [name, value] of Object.entries(headers)) {
@@ -38,4 +42,12 @@ export function createTransport(options: TransportOptions): Validate {
     if (!envelope?.success) throw new ValidateError('upstream_bad');
     return envelope.data as ValidationResult;
   };
+}
+
+/**
+ * Whether requests cannot reach a proxy from here: a page is rendered on a server, where a URL
+ * without a host names no server.
+ */
+export function isUnreachable({ fetch, proxyUrl = '' }: TransportOptions): boolean {
+  return typeof document === 'undefined' && !fetch && !/^https?:/i.test(proxyUrl);
 }

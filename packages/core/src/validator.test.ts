@@ -2,7 +2,7 @@ import { suggestAddress } from '@postern/address';
 import { ValidateError, type Validate } from '@postern/protocol';
 import { describe, expect, test } from 'vitest';
 import { en } from './locales/en.ts';
-import type { Preset } from './policy.ts';
+import type { Preset } from './types.ts';
 import { fakeValidate } from './testing.ts';
 import { heldValidate } from './test/held-validate.ts';
 import { pass, useFakeClock } from './test/fake-clock.ts';
@@ -39,7 +39,7 @@ describe('check', () => {
       code: 'syntax_no_at',
     });
     for (const text of ['', '   ', '\u200B'])
-      expect(await check(text)).toMatchObject({ decision: 'allow', message: '', code: null });
+      expect(await check(text)).toMatchObject({ decision: 'block', code: 'syntax_empty' });
     expect(validate.requests).toHaveLength(0);
   });
 
@@ -71,7 +71,7 @@ describe('check', () => {
   test('of something that is no text at all does not reject', async () => {
     const { check } = createEmailValidator({ validate: fakeValidate() });
     for (const text of [undefined, null])
-      expect(await check(text as unknown as string)).toMatchObject({ decision: 'allow' });
+      expect(await check(text as unknown as string)).toMatchObject({ decision: 'block' });
   });
 });
 
@@ -88,7 +88,7 @@ describe('validate', () => {
     );
     await pass(0);
     expect(await Promise.all(all)).toEqual([en.mailbox_not_found, undefined, undefined, undefined]);
-    expect(await validator.validate('')).toBeUndefined();
+    expect(await validator.validate('')).toBe(en.syntax_empty);
   });
 
   test('what blocks without words still gives a text', async () => {
@@ -111,14 +111,14 @@ describe('peek', () => {
   test('judges what is no address at once', () => {
     const validator = createEmailValidator({ validate: fakeValidate() });
     expect(validator.peek('jane')).toMatchObject({ code: 'syntax_no_at', decision: 'block' });
-    expect(validator.peek('')).toMatchObject({ decision: 'allow' });
+    expect(validator.peek('')).toMatchObject({ decision: 'block' });
   });
 });
 
 test('blocks says whether an outcome blocks', () => {
   const validator = createEmailValidator({ validate: fakeValidate() });
   expect(validator.blocks(validator.peek('jane')!)).toBe(true);
-  expect(validator.blocks(validator.peek('')!)).toBe(false);
+  expect(validator.blocks(validator.peek('')!)).toBe(true);
 });
 
 describe('options', () => {

@@ -1,14 +1,14 @@
 import { parseAddress } from '@postern/address';
 import type { Mode, Validate } from '@postern/protocol';
-import { createAsker, type Answer } from './asker.ts';
+import { assessment } from './assessment.ts';
 import { createField } from './create-field.ts';
-import type { Field, Judge } from './field.ts';
-import { assertPolicy } from './policy.ts';
-import { createOutcome, EMPTY, layer, type Settings } from './settings.ts';
-import type { Outcome } from './snapshot.ts';
-import { suggestionFor } from './suggestion.ts';
-import { createTransport, type TransportOptions } from './transport.ts';
-import { finding, readResult, type Finding } from './verdict.ts';
+import type { Field, ValidationSource } from './field.ts';
+import { createOutcome, EMPTY } from './outcome.ts';
+import { createRequests } from './requests.ts';
+import { mergeSettings } from './settings.ts';
+import { suggestionFor, typoOf } from './suggestion.ts';
+import { createTransport, isUnreachable, type TransportOptions } from './transport.ts';
+import type { Assessment, Outcome, Settings } from './types.ts';
 
 /** Options of {@link createEmailValidator}. The transport and the time limit are read once. */
 export interface ValidatorOptions extends Settings, TransportOptions {
@@ -21,10 +21,14 @@ export interface ValidatorOptions extends Settings, TransportOptions {
 /** One for an application: transport, memory, joined requests, policy and messages. */
 export interface EmailValidator {
   /**
-   * Judges an address now: no pause, joined with the same question in flight, remembered.
+   * Judges an address now: no pause, joined with the same request under way, remembered.
    *
-   * Total: it never rejects and never hangs; a caller's abort answers `unknown`, failure `aborted`.
-   * `mode` defaults to the validator's.
+   * An empty text is refused, unless `required` is false. Total: it never rejects and never
+   * hangs; a caller's abort answers `unknown`, failure `aborted`. `mode` defaults to the
+   * validator's.
+   *
+   * The one exception: on a server, where a relative `proxyUrl` reaches nobody, a validator with
+   * neither `validate` nor `fetch` rejects with a TypeError that says what to write.
    */
   check(address: string, options?: CheckOptions): Promise<Outcome>;
   /** As {@link check}; gives the message if the address is blocked, else undefined. */
@@ -48,48 +52,63 @@ export interface CheckOptions {
 /**
  * Creates a validator.
  *
- * @throws TypeError for a header that would publish a key, or a policy that does not exist.
+ * @throws TypeError for a header that would publish a key and, outside production, for a policy
+ *   that does not exist.
  */
 export function createEmailValidator(options: ValidatorOptions = {}): EmailValidator {
-  assertPolicy(options.policy);
-  let settings: Settings = options;
+  let own: Settings = options;
+  let settings = mergeSettings(own);
   const listeners = new Set<() => void>();
-  const asker = createAsker(options.validate ?? createTransport(options), {
+  const requests = createRequests(options.validate ?? createTransport(options), {
     timeoutMs: options.timeoutMs ?? 4000,
     observer: () => settings.onEvent,
   });
-
-  const judge: Judge = {
-    settings: () => settings,
-    recall(address, mode) {
-      const result = asker.recall(address, mode);
-      return result && readResult(result);
-    },
-    ask: async (address, mode, signal) => found(await asker.ask(address, mode, signal)),
-    retry: asker.retry,
+  const source: ValidationSource = {
+    ...requests,
+    settings: () => own,
     onChange(call) {
       listeners.add(call);
       return () => listeners.delete(call);
     },
   };
 
-  const outcomeOf = (text: string, address: string, known: Finding) =>
-    createOutcome(
-      { address, finding: known, suggestion: suggestionFor(text, known.result, settings.suggest) },
-      settings,
-    );
-
-  async function check(given: string, { signal, mode }: CheckOptions = {}): Promise<Outcome> {
+  /** Reads a text: its address, what is known of it without asking, and what comes of an answer. */
+  function read(given: string) {
     // A form library may have nothing yet for an input that nobody filled in.
     const text = String(given ?? '');
     const parsed = parseAddress(text);
-    if (!parsed.ok) return local(text, parsed.code);
-    const answer = await asker.ask(parsed.address, mode ?? layer(settings).mode, signal);
-    return outcomeOf(text, parsed.address, found(answer));
+    const address = parsed.ok ? parsed.address : text.trim();
+    const outcomeOf = (known: Assessment) =>
+      createOutcome(
+        {
+          address,
+          known,
+          suggestion: suggestionFor(
+            { text, typed: parsed },
+            known.result,
+            typoOf(text, settings.suggest),
+          ),
+        },
+        settings,
+      );
+    const isEmpty = !parsed.ok && parsed.code === 'syntax_empty';
+    const local =
+      isEmpty && settings.required === false
+        ? EMPTY
+        : parsed.ok
+          ? null
+          : outcomeOf(assessment('invalid', parsed.code));
+    return { address, local, outcomeOf };
   }
 
-  function local(text: string, code: Finding['code']): Outcome {
-    return code === 'syntax_empty' ? EMPTY : outcomeOf(text, text.trim(), finding('invalid', code));
+  async function check(given: string, { signal, mode }: CheckOptions = {}): Promise<Outcome> {
+    if (!options.validate && isUnreachable(options))
+      throw new TypeError(
+        'createEmailValidator: on a server there is no page that a relative proxyUrl belongs to; ' +
+          'pass `validate`, or a proxyUrl with its host',
+      );
+    const { address, local, outcomeOf } = read(given);
+    return local ?? outcomeOf(await requests.request(address, mode ?? settings.mode, signal));
   }
 
   const blocks = (outcome: Outcome) => outcome.decision === 'block';
@@ -101,23 +120,16 @@ export function createEmailValidator(options: ValidatorOptions = {}): EmailValid
       return blocks(outcome) ? outcome.message || 'invalid' : undefined;
     },
     peek(given) {
-      const text = String(given ?? '');
-      const parsed = parseAddress(text);
-      if (!parsed.ok) return local(text, parsed.code);
-      const known = judge.recall(parsed.address, 'fast');
-      return known && outcomeOf(text, parsed.address, known);
+      const { address, local, outcomeOf } = read(given);
+      const known = requests.recall(address, 'fast');
+      return local ?? (known && outcomeOf(known));
     },
     blocks,
-    field: (own, fallback) => createField(judge, own, fallback),
+    field: (own, fallback) => createField(source, own, fallback),
     setOptions(next) {
-      assertPolicy(next.policy);
-      settings = { ...settings, ...next };
+      settings = mergeSettings({ ...own, ...next });
+      own = { ...own, ...next };
       for (const call of [...listeners]) call();
     },
   };
 }
-
-const found = (answer: Answer): Finding =>
-  'result' in answer
-    ? readResult(answer.result)
-    : finding('unknown', answer.failure.code, answer.failure);

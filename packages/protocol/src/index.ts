@@ -1,5 +1,5 @@
 export { PATHS } from './paths.ts';
-export { MODES, parseResult, result } from './result.ts';
+export { isAbout, MODES, parseResult, result } from './result.ts';
 export type {
   CheckState,
   CompleteResult,

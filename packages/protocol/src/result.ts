@@ -129,3 +129,26 @@ const FIELDS: Record<keyof ValidationResult, (x: unknown) => boolean> = {
   mode: isMode,
   checks: (x) => isRecord(x) && Object.values(x).every(isCheckState),
 };
+
+/**
+ * Whether a result is about the address that was asked about: the domains are the same in
+ * A-labels, and the local parts but for case, dots and a `+tag`, which a service may take away. A
+ * `result` that is no address says nothing, and counts as one that is.
+ *
+ * @param result the field `result` of the reply.
+ */
+export function isAbout(result: string, address: string): boolean {
+  const [told, asked] = [mailboxOf(result), mailboxOf(address)];
+  return !told || !asked || (told.domain === asked.domain && told.local === asked.local);
+}
+
+function mailboxOf(text: string): { local: string; domain: string } | null {
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, Math.max(at, 0)).trim().normalize().toLowerCase();
+  try {
+    const domain = new URL(`http://${text.slice(at + 1).trim()}`).hostname;
+    return local && domain ? { local: local.replace(/\+.*$|\./g, ''), domain } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,30 +1,21 @@
-import {
-  createEmailValidator,
-  follower,
-  type EmailValidator,
-  type FieldOptions,
-} from '@postern/core';
+import { shareValidator, type FieldOptions, type SharedValidator } from '@postern/core/adapter';
 import { createContext, createElement, useEffect, useState, type ReactNode } from 'react';
 
-/** The validator from above, if there is one. */
-export const ValidatorContext = createContext<EmailValidator | null>(null);
+/** The validator shared from above, if there is one. */
+export const ValidatorContext = createContext<SharedValidator | null>(null);
 
 /**
  * Shares one validator, and so its memory, among the fields below.
  *
- * `proxyUrl` is read once; policy, messages and callbacks are followed.
+ * `proxyUrl` and `validator` are read once; policy, messages and callbacks are followed.
  */
 export function EmailValidationProvider({
   children,
   ...options
 }: FieldOptions & { children?: ReactNode }) {
-  const [{ own, follow }] = useState(() => {
-    const made = options.validator ?? createEmailValidator(options);
-    return { own: made, follow: follower(options, made.setOptions) };
-  });
-  const validator = options.validator ?? own;
+  const [shared] = useState(() => shareValidator(options));
   useEffect(() => {
-    if (!options.validator) follow(options);
+    shared.follow(options);
   });
-  return createElement(ValidatorContext.Provider, { value: validator }, children);
+  return createElement(ValidatorContext.Provider, { value: shared }, children);
 }

@@ -1,9 +1,11 @@
 import { fakeValidate } from '@postern/core/testing';
-import { useEmailValidation } from '@postern/react';
+import { preload, useEmailValidation } from '@postern/react';
 import { click, turn, type, wait } from '@postern/scenarios';
 import * as React from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+
+beforeAll(preload);
 
 const GOOD = 'jane@example.org';
 const DEAD = 'dead@example.org';

@@ -1,7 +1,7 @@
 import type { Decision, EmailValidator, Failure, Field, Level, Outcome } from '@postern/core';
 import { EmailValidationProvider, useEmailValidation } from '@postern/react';
 import type { EmailValidation, EmailValidationOptions } from '@postern/react';
-import * as lite from '@postern/react/lite';
+import * as eager from '@postern/react/eager';
 import type { ComponentProps, ReactNode, RefCallback } from 'react';
 import { expectTypeOf, test } from 'vitest';
 
@@ -33,6 +33,7 @@ test('the props fit their elements, and leave name, type, value and handlers alo
     | 'autoCapitalize'
     | 'spellCheck'
     | 'aria-invalid'
+    | 'aria-required'
     | 'aria-describedby'
   >();
   expectTypeOf<EmailValidation['inputProps']['ref']>().toExtend<RefCallback<HTMLInputElement>>();
@@ -46,6 +47,6 @@ test('a provider takes options or a validator', () => {
   expectTypeOf({ policy: 'severe' as const }).not.toExtend<EmailValidationOptions>();
 });
 
-test('the lite entry has the same types', () => {
-  expectTypeOf(lite.useEmailValidation).toEqualTypeOf(useEmailValidation);
+test('the eager entry has the same types', () => {
+  expectTypeOf(eager.useEmailValidation).toEqualTypeOf(useEmailValidation);
 });

@@ -1,9 +1,11 @@
 import { fakeValidate } from '@postern/core/testing';
-import { useEmailValidation } from '@postern/react';
+import { preload, useEmailValidation } from '@postern/react';
 import { click, turn, type, wait } from '@postern/scenarios';
 import { createRoot, type Root } from 'react-dom/client';
 import { useForm } from 'react-hook-form';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+beforeAll(preload);
 
 const GOOD = 'jane@example.org';
 const DEAD = 'dead@example.org';
@@ -61,7 +63,8 @@ const input = () => page.querySelector('input')!;
 const send = () => page.querySelector<HTMLElement>('[data-part=send]')!;
 
 test('register and inputProps hear each event once', async () => {
-  expect(calls.ref.mock.calls).toEqual([[input()]]);
+  // `register` makes a new ref at every render: React would call it as often.
+  expect(calls.ref.mock.lastCall).toEqual([input()]);
   await type(input(), 'j');
   expect(calls.onChange).toHaveBeenCalledTimes(1);
   input().blur();

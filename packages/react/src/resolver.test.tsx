@@ -1,9 +1,12 @@
+import { preload } from '@postern/react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { createEmailValidator, withEmail, type StandardSchema } from '@postern/core';
 import { fakeValidate } from '@postern/core/testing';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+beforeAll(preload);
 
 interface Person {
   name: string;

@@ -1,17 +1,25 @@
 import { found, put, runScenarios, turn } from '@postern/scenarios';
 import type { Implementation } from '@postern/scenarios';
+import { preload, useEmailValidation } from '@postern/react';
+import * as eager from '@postern/react/eager';
+import { suggestAddress } from '@postern/core/suggest';
 import { StrictMode, version } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { beforeAll } from 'vitest';
 import { SignUp, type Ears } from './test/sign-up.tsx';
 
-const react = (name: string, isControlled: boolean): Implementation => ({
+const react = (
+  name: string,
+  isControlled: boolean,
+  useField = useEmailValidation,
+): Implementation => ({
   name: `React ${version}, ${name}`,
   async mount(options) {
     const ears: Ears = { field: null, work: null, text: options.value ?? '', commits: 0, sent: [] };
     const app = (now: typeof options) => (
       <StrictMode>
-        <SignUp options={now} isControlled={isControlled} ears={ears} />
+        <SignUp options={now} isControlled={isControlled} ears={ears} useField={useField} />
       </StrictMode>
     );
     const page = document.createElement('div');
@@ -45,6 +53,12 @@ const react = (name: string, isControlled: boolean): Implementation => ({
   },
 });
 
+beforeAll(preload);
 runScenarios(react('uncontrolled', false));
+runScenarios(
+  react('eager', false, (options) =>
+    eager.useEmailValidation({ suggest: suggestAddress, ...options }),
+  ),
+);
 // React itself puts the state over what was typed before hydration: react/react#12955.
 runScenarios(react('controlled', true), ['S147']);

@@ -1,13 +1,15 @@
 import { createEmailValidator } from '@postern/core';
 import { fakeValidate } from '@postern/core/testing';
-import { EmailValidationProvider, useEmailValidation } from '@postern/react';
+import { EmailValidationProvider, preload, useEmailValidation } from '@postern/react';
 import { put, turn, type, wait } from '@postern/scenarios';
 import { createRef, StrictMode, useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { EmailValidationOptions } from '@postern/react';
+
+beforeAll(preload);
 
 const GOOD = 'jane@example.org';
 let page: HTMLElement;
@@ -140,7 +142,7 @@ test('a render between the browser’s event and React’s does not lose the key
   expect(validate.requests).toMatchObject([{ email: GOOD }]);
 });
 
-test('a value that the application sets is taken over', async () => {
+test('a value that the application sets is not asked about until a person comes to it', async () => {
   const validate = fakeValidate({ [GOOD]: 'invalid' });
   let set: (text: string) => void = () => {};
   function Controlled() {
@@ -153,6 +155,10 @@ test('a value that the application sets is taken over', async () => {
   set(GOOD);
   await turn();
   await wait(400);
+  expect(validate.requests).toEqual([]);
+  input().focus();
+  input().blur();
+  await wait(0);
   expect(input().dataset['verdict']).toBe('invalid');
   set('');
   await turn();

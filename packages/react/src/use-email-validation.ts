@@ -1,31 +1,32 @@
-import { openField } from '@postern/core';
-import type { Field, FieldOptions, FieldVerbs, OpenField, Settings, Shown } from '@postern/core';
-import { attachForm, dismissOnEscape, hearInput, hideVisually, takeOffer } from '@postern/core/dom';
+import { hideVisually, idsFor, propsOf, shownOf, verbsOf } from '@postern/core/adapter';
+import type {
+  Binding,
+  BindingOptions,
+  Field,
+  FieldVerbs,
+  Ids,
+  SharedValidator,
+  Shown,
+} from '@postern/core/adapter';
 import { useContext, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import type { KeyboardEvent, Ref, RefCallback } from 'react';
+import { attachRef, fillRef } from './attach-ref.ts';
 import { ValidatorContext } from './context.ts';
 
 /** Options of `useEmailValidation`. */
-export interface EmailValidationOptions extends FieldOptions {
-  /** Id of the input; made up when missing. */
-  id?: string | undefined;
+export interface EmailValidationOptions extends BindingOptions {
   /** Your own ref; it is filled too. */
   ref?: Ref<HTMLInputElement> | undefined;
-  /** Ids that describe the input already; they stay in front of the message's. */
-  describedBy?: string | undefined;
-  /** The text of a controlled input. */
-  value?: string | undefined;
-  /** A server's refusal of a value. */
-  refused?: { value: string; message: string } | null | undefined;
-  /** Whether to hold the submit of the input's form. Default true. Read once. */
-  gate?: boolean | undefined;
-  /** Called with the address once a suggestion was taken. */
-  onAccept?: ((address: string) => void) | undefined;
+  /**
+   * The text of a controlled input; null and undefined are ''. What you set is no person's
+   * typing: it is neither asked about nor shown until a person comes to it.
+   */
+  value?: string | null | undefined;
 }
 
 /** What `useEmailValidation` gives. It changes only when something shown, or the phase, does. */
 export interface EmailValidation extends Shown, FieldVerbs {
-  ids: { input: string; message: string; status: string; suggestion: string };
+  ids: Ids;
   /** Never value, name, type, required or handlers: those are yours. */
   inputProps: {
     ref: RefCallback<HTMLInputElement>;
@@ -35,6 +36,7 @@ export interface EmailValidation extends Shown, FieldVerbs {
     autoCapitalize: string;
     spellCheck: boolean;
     'aria-invalid': true | undefined;
+    'aria-required': true | undefined;
     'aria-describedby': string;
   };
   messageProps: { id: string; 'data-level': string; children: string };
@@ -58,134 +60,89 @@ export interface EmailValidation extends Shown, FieldVerbs {
   field: Field;
 }
 
-/** Makes the hook; `fallback` is what the options and validators leave unsaid. */
-export function createHook(fallback: Settings) {
+/** Makes the hook over what opens a field. */
+export function createHook(
+  open: (options: BindingOptions, shared: SharedValidator | null) => Binding,
+) {
   return function useEmailValidation(options: EmailValidationOptions = {}): EmailValidation {
-    const provided = useContext(ValidatorContext);
-    const [{ field, follow, latest, inputRef, formRef, onClick, onKeyDown }] = useState(() =>
-      open(options, openField(options, provided, fallback)),
-    );
+    const { value, ref, required, describedBy } = options;
+    const isControlled = 'value' in options;
+    const stem = useId();
+    const { id = `${stem}input` } = options;
+    const shared = useContext(ValidatorContext);
+    const [{ binding, own, refs }] = useState(() => {
+      const opened = open(options, shared);
+      if (isControlled) opened.setValue(value);
+      return { binding: opened, ...refsOf(opened, options, `${stem}suggestion`) };
+    });
+    const { field } = binding;
     const view = useSyncExternalStore(field.subscribe, field.getView, field.getView);
 
     useEffect(() => {
-      latest.current = options;
-      follow(options);
+      binding.follow(options);
     });
-    const { value, refused } = options;
     useEffect(() => {
-      if (value !== undefined && value !== field.getSnapshot().value) field.input(value);
-    }, [field, value]);
+      own.follow(ref);
+    }, [own, ref]);
     useEffect(() => {
-      if (refused) field.refuse(refused);
-    }, [field, refused]);
+      if (isControlled) binding.setValue(value);
+    }, [binding, isControlled, value]);
 
-    const prefix = useId();
-    const { id = `${prefix}input`, describedBy } = options;
     return useMemo(() => {
-      const ids = idsFor(id, prefix);
+      const ids = idsFor(id, stem);
+      const { input, message, status, suggestion } = propsOf(view, ids, { describedBy, required });
       return {
         ...shownOf(view),
+        ...verbsOf(field),
         ids,
         inputProps: {
-          ref: inputRef,
-          id,
+          ref: refs.input,
           autoComplete: 'email',
           inputMode: 'email',
           autoCapitalize: 'none',
           spellCheck: false,
-          'aria-invalid': view.level === 'error' ? true : undefined,
-          'aria-describedby': describedBy ? `${describedBy} ${ids.message}` : ids.message,
+          ...input,
         },
-        messageProps: { id: ids.message, 'data-level': view.level ?? '', children: view.message },
-        statusProps: {
-          ref: hide,
-          id: ids.status,
-          role: 'status',
-          'aria-live': 'polite',
-          children: view.announcement,
-        },
+        messageProps: { ...message, children: view.message },
+        statusProps: { ref: refs.status, ...status, children: view.announcement },
         suggestionProps: {
-          id: ids.suggestion,
-          type: 'button',
-          hidden: !view.suggestionLabel,
-          onClick,
-          onKeyDown,
+          onClick: binding.takeOffer,
+          onKeyDown: binding.dismissOnEscape,
+          ...suggestion,
           children: view.suggestionLabel,
         },
-        formProps: { ref: formRef },
-        accept: field.accept,
-        undo: field.undo,
-        dismiss: field.dismiss,
-        refuse: field.refuse,
-        settle: field.settle,
-        validate: field.validate,
+        formProps: { ref: refs.form },
         field,
       };
-    }, [view, field, inputRef, formRef, onClick, onKeyDown, id, prefix, describedBy]);
+    }, [binding, field, view, refs, id, stem, describedBy, required]);
   };
 }
 
-/** All that stays the same for the life of the component. */
-function open(options: EmailValidationOptions, { field, follow }: OpenField) {
-  const latest = { current: options };
-  if (options.value) field.reset(options.value);
-  return {
-    field,
-    follow,
-    latest,
-    inputRef: attachRef<HTMLInputElement>((input) => {
-      const { gate } = latest.current;
-      const detach = hearInput(input, field, { delegate: true, gate });
-      fill(latest.current.ref, input);
+/** The refs of the nodes, and the application's own one of the input. */
+function refsOf(binding: Binding, { ref }: EmailValidationOptions, suggestionId: string) {
+  let node: HTMLInputElement | null = null;
+  let latest = ref;
+  const own = {
+    follow(next: Ref<HTMLInputElement> | undefined) {
+      if (next === latest) return;
+      if (node) fillRef(latest, null);
+      latest = next;
+      if (node) fillRef(latest, node);
+    },
+  };
+  const refs = {
+    input: attachRef<HTMLInputElement>((input) => {
+      const detach = binding.attachInput(input, suggestionId);
+      fillRef(latest, (node = input));
       return () => {
-        fill(latest.current.ref, null);
+        fillRef(latest, (node = null));
         detach();
       };
     }),
-    formRef: attachRef<HTMLFormElement>((form) => attachForm(form, [field])),
-    onClick: () => {
-      takeOffer(field, latest.current.onAccept);
-    },
-    onKeyDown: (event: KeyboardEvent) => {
-      dismissOnEscape(event, field);
+    form: attachRef<HTMLFormElement>((form) => binding.attachForm(form)),
+    status: (status: HTMLElement | null) => {
+      if (status) hideVisually(status);
     },
   };
+  return { own, refs };
 }
-
-/** A ref callback for React 18 and 19 alike: called with a node, and with null at the end. */
-function attachRef<T>(attach: (node: T) => () => void) {
-  let detach: (() => void) | undefined;
-  return (node: T | null): void => {
-    detach?.();
-    detach = node ? attach(node) : undefined;
-  };
-}
-
-function fill<T>(ref: Ref<T> | undefined, node: T | null): void {
-  if (typeof ref === 'function') ref(node);
-  else if (ref) (ref as { current: T | null }).current = node;
-}
-
-const hide = (node: HTMLElement | null) => {
-  if (node) hideVisually(node);
-};
-
-const idsFor = (input: string, prefix: string) => ({
-  input,
-  message: `${prefix}message`,
-  status: `${prefix}status`,
-  suggestion: `${prefix}suggestion`,
-});
-
-const shownOf = (view: Shown): Shown => ({
-  phase: view.phase,
-  verdict: view.verdict,
-  level: view.level,
-  decision: view.decision,
-  message: view.message,
-  suggestion: view.suggestion,
-  undoable: view.undoable,
-  failure: view.failure,
-  waiting: view.waiting,
-  result: view.result,
-});

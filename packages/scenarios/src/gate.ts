@@ -12,10 +12,10 @@ export const gate = [
     await type(page.input, GOOD);
     await click(page.send);
     expect(page.sent).toEqual([]);
-    expect(page.field.getSnapshot()).toMatchObject({ waiting: true, decision: 'wait' });
+    expect(page.field.getSnapshot()).toMatchObject({ isWaiting: true, decision: 'wait' });
     await wait(1000);
     expect(page.sent).toEqual([{ value: GOOD, submitter: 'basic' }]);
-    expect(page.field.getSnapshot().waiting).toBe(false);
+    expect(page.field.getSnapshot().isWaiting).toBe(false);
   }),
 
   scenario(49, 'a submit does not wait for the pause in typing', async ({ mount }) => {
@@ -150,7 +150,7 @@ export const gate = [
     await wait(500);
     await add(page.input, 'x');
     expect(page.send.hasAttribute('aria-busy')).toBe(false);
-    expect(page.field.getSnapshot().waiting).toBe(false);
+    expect(page.field.getSnapshot().isWaiting).toBe(false);
     await wait(9000);
     expect(page.sent).toEqual([]);
     await click(page.send);

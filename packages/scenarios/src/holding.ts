@@ -251,8 +251,8 @@ export const holding = [
     await click(page.send);
     await wait(500);
     await add(page.second!.input, 'x');
-    expect(page.field.getSnapshot().waiting).toBe(false);
-    expect(page.second!.field.getSnapshot().waiting).toBe(false);
+    expect(page.field.getSnapshot().isWaiting).toBe(false);
+    expect(page.second!.field.getSnapshot().isWaiting).toBe(false);
     await wait(5000);
     expect(page.sent).toEqual([]);
   }),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accessible } from './accessible.ts';
 import { composition } from './composition.ts';
+import { edges } from './edges.ts';
 import { failure } from './failure.ts';
 import { gate } from './gate.ts';
 import { holding } from './holding.ts';
@@ -35,6 +36,7 @@ const subjects: Record<string, Scenario[]> = {
   text,
   composition,
   life,
+  edges,
 };
 
 /** Number and title of every scenario, by subject: what `docs/scenarios.md` is made of. */

@@ -52,7 +52,7 @@ export const life = [
     await wait(0);
     expect(page.message.textContent).toBe('');
     expect(page.input.hasAttribute('aria-invalid')).toBe(false);
-    expect(page.field.getSnapshot()).toMatchObject({ level: null, waiting: false });
+    expect(page.field.getSnapshot()).toMatchObject({ level: null, isWaiting: false });
     await wait(5000);
     expect(validate.requests).toHaveLength(1);
   }),
@@ -66,7 +66,7 @@ export const life = [
     await wait(5000);
     expect(page.sent).toEqual([]);
     expect(page.send.hasAttribute('aria-busy')).toBe(false);
-    expect(page.field.getSnapshot().waiting).toBe(false);
+    expect(page.field.getSnapshot().isWaiting).toBe(false);
   }),
 
   scenario(152, 'a page that goes away stops its timers and requests', async ({ mount }) => {

@@ -1,15 +1,11 @@
-import type { Field, FieldOptions } from '@postern/core';
+import type { BindingOptions, Field } from '@postern/core/adapter';
 
 /** How a page is set up. The rest are the options of the field. */
-export interface MountOptions extends FieldOptions {
+export interface MountOptions extends BindingOptions {
   /** Text that the page's HTML puts into the input. */
   value?: string | undefined;
   /** Text that a person typed before the page came to life. */
   typed?: string | undefined;
-  describedBy?: string | undefined;
-  gate?: boolean | undefined;
-  refused?: { value: string; message: string } | null | undefined;
-  onAccept?: ((address: string) => void) | undefined;
   /** Whether there is a second field, `work`, in the same form. */
   second?: boolean;
   /** Whether the input stands outside the form, and the form is told of it. */

@@ -1,11 +1,13 @@
-import { openField, type OpenField } from '@postern/core';
-import { attachField, attachForm } from '@postern/core/dom';
+import type { NodeBinding } from '@postern/core/adapter';
+import { openNodeBinding } from '@postern/core/adapter/eager';
+import { openNodeBinding as openLazily, preload } from '@postern/core/adapter/lazy';
 import { suggestAddress } from '@postern/core/suggest';
+import { beforeAll } from 'vitest';
 import { found, runScenarios, sentBy } from './index.ts';
 import type { Implementation, MountOptions, Sent } from './index.ts';
 
-const plainDom: Implementation = {
-  name: 'plain DOM',
+const plainDom = (name: string, open: (options: MountOptions) => NodeBinding): Implementation => ({
+  name: `plain DOM, ${name}`,
   async mount(options) {
     const page = document.createElement('div');
     page.append(document.createRange().createContextualFragment(html(options)));
@@ -25,29 +27,32 @@ const plainDom: Implementation = {
 
     let renders = 0;
     const names = options.second ? ['email', 'work'] : ['email'];
-    const opened = names.map(() => openField(options, null, { suggest: suggestAddress }));
-    const undo = opened.map(({ field }, index) => attach(page, field, names[index]!));
-    function attach(root: HTMLElement, field: OpenField['field'], name: string) {
+    const opened = names.map(() => open(options));
+    const undo = opened.flatMap((binding, index) => attach(page, binding, names[index]!));
+    function attach(root: HTMLElement, binding: NodeBinding, name: string) {
       const part = <T extends HTMLElement>(of: string) =>
-        root.querySelector<T>(`[data-part=${name}-${of}]`);
-      return attachField(root.querySelector<HTMLInputElement>(`[name=${name}]`)!, field, {
-        message: part('message'),
-        status: part('status'),
-        suggestion: part<HTMLButtonElement>('suggestion'),
-        describedBy: options.describedBy,
-        gate: options.gate,
-        onAccept: options.onAccept,
-      });
+        root.querySelector<T>(`[data-part=${name}-${of}]`)!;
+      const inputNode = root.querySelector<HTMLInputElement>(`[name=${name}]`)!;
+      const message = part('message');
+      const suggestion = part<HTMLButtonElement>('suggestion');
+      message.id = `${name}-message`;
+      suggestion.id = `${name}-suggestion`;
+      return [
+        binding.showValidity(inputNode, [options.describedBy, message.id]),
+        binding.showMessage(message),
+        binding.showStatus(part('status')),
+        binding.showSuggestion(suggestion),
+        binding.attachInput(inputNode, suggestion.id),
+      ];
     }
     const { field } = opened[0]!;
-    if (options.outside) undo.push(attachForm(form, [field]));
+    if (options.outside) undo.push(opened[0]!.attachForm(form));
     let view = field.getView();
     undo.push(
       field.subscribe(() => {
         if (view !== (view = field.getView())) renders++;
       }),
     );
-    if (options.refused) field.refuse(options.refused);
 
     return found(page, {
       field,
@@ -57,7 +62,6 @@ const plainDom: Implementation = {
       renders: () => renders,
       async follow(next) {
         for (const each of opened) each.follow(next);
-        if (next.refused) field.refuse(next.refused);
       },
       async unmount() {
         for (const step of undo.splice(0)) step();
@@ -65,7 +69,7 @@ const plainDom: Implementation = {
       },
     });
   },
-};
+});
 
 function html({ value = '', second, outside }: MountOptions): string {
   const email = fieldHtml('email', value);
@@ -85,4 +89,8 @@ const fieldHtml = (name: string, value: string) => `<div>
   <button data-part="${name}-suggestion" type="button" hidden></button>
 </div>`;
 
-runScenarios(plainDom);
+beforeAll(preload);
+runScenarios(
+  plainDom('eager', (options) => openNodeBinding(options, null, { suggest: suggestAddress })),
+);
+runScenarios(plainDom('lazy', (options) => openLazily(options, null)));

@@ -28,13 +28,14 @@ export const pointer = [
     expect(page.message.textContent).toBe(en.domain_no_mail_host);
   }),
 
-  scenario(91, 'a pointer that stays down holds things up for half a second', async ({ mount }) => {
+  scenario(91, 'a button that is pressed for long is where it was', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     await type(page.input, 'jane@');
     await pointerDown(page.send);
-    await exactly(499);
+    await exactly(5000);
     expect(page.message.textContent).toBe('');
-    await wait(1);
+    page.send.dispatchEvent(new Event('pointerup', { bubbles: true }));
+    await wait(500);
     expect(page.message.textContent).toBe(en.syntax_domain_missing);
   }),
 

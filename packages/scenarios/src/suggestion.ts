@@ -68,7 +68,7 @@ export const suggestion = [
     await leave(page.input);
     await wait(5000);
     expect(page.suggestion.hidden).toBe(true);
-    expect(page.field.getSnapshot().undoable).toBe(false);
+    expect(page.field.getSnapshot().canUndo).toBe(false);
   }),
 
   scenario(99, 'the undo goes when the person types on', async ({ mount }) => {
@@ -79,7 +79,7 @@ export const suggestion = [
     await wait(0);
     await add(page.input, 'x');
     expect(page.suggestion.hidden).toBe(true);
-    expect(page.field.getSnapshot().undoable).toBe(false);
+    expect(page.field.getSnapshot().canUndo).toBe(false);
   }),
 
   scenario(100, 'a suggestion goes when the person types on', async ({ mount }) => {

@@ -1,16 +1,21 @@
-import type { AttachOptions } from '@postern/core/dom';
-import type { Snapshot } from '@postern/core';
+import type { Snapshot } from '@postern/core/adapter';
 import type { Action } from 'svelte/action';
 import type { EmailValidation, EmailValidationOptions } from './email-validation.ts';
 
 /** What `use:emailValidation` takes: options with the nodes to write into, or a controller. */
-export type ActionParameter = EmailValidationOptions &
-  Pick<AttachOptions, 'message' | 'status' | 'suggestion'>;
+export interface ActionOptions extends EmailValidationOptions {
+  /** Shows the message; must be in the page from the start, empty. */
+  message?: HTMLElement | null | undefined;
+  /** Says politely what changed; must be in the page from the start, empty. */
+  status?: HTMLElement | null | undefined;
+  /** The one button that takes the suggestion, and then takes it back. */
+  suggestion?: HTMLButtonElement | null | undefined;
+}
 
 /** The action; it adds `onverdict`, called with each settled snapshot. */
 export type EmailAction = Action<
   HTMLInputElement,
-  ActionParameter | EmailValidation | undefined,
+  ActionOptions | EmailValidation | undefined,
   { onverdict?: (event: CustomEvent<Snapshot>) => void }
 >;
 

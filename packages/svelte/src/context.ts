@@ -1,17 +1,17 @@
-import { createEmailValidator, type EmailValidator, type FieldOptions } from '@postern/core';
+import { shareValidator, type FieldOptions, type SharedValidator } from '@postern/core/adapter';
 import { getContext, hasContext, setContext } from 'svelte';
 
 const key = Symbol('email validator');
 
-/** Shares one validator, and so its memory, among the components below. Returns it. */
-export function setEmailValidationContext(options: FieldOptions = {}): EmailValidator {
-  return setContext(key, options.validator ?? createEmailValidator(options));
+/** Shares one validator, and so its memory, among the components below. Options are read once. */
+export function setEmailValidation(options: FieldOptions = {}): void {
+  setContext(key, shareValidator(options));
 }
 
-/** The validator from above, if there is one; none outside a component's start. */
-export function contextValidator(): EmailValidator | null {
+/** The validator shared from above, if there is one; none outside a component's start. */
+export function sharedValidator(): SharedValidator | null {
   try {
-    return hasContext(key) ? getContext<EmailValidator>(key) : null;
+    return hasContext(key) ? getContext<SharedValidator>(key) : null;
   } catch {
     return null;
   }

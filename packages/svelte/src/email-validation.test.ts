@@ -1,12 +1,14 @@
 import { fakeValidate } from '@postern/core/testing';
-import { createEmailValidation, type EmailValidation } from '@postern/svelte';
+import { createEmailValidation, preload, type EmailValidation } from '@postern/svelte';
 import { turn, type, wait } from '@postern/scenarios';
 import { mount, unmount, type Component } from 'svelte';
 import { get } from 'svelte/store';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import Bare from './test/Bare.svelte';
 import Controlled from './test/Controlled.svelte';
 import Shared from './test/Shared.svelte';
+
+beforeAll(preload);
 
 const GOOD = 'jane@example.org';
 const DEAD = 'dead@example.org';

@@ -1,29 +1,27 @@
-import { openField } from '@postern/core';
-import type { Field, FieldOptions, FieldVerbs, OpenField, Settings, Snapshot } from '@postern/core';
-import {
-  attachField,
-  attachForm,
-  showMessage,
-  showStatus,
-  showSuggestion,
-} from '@postern/core/dom';
+import { hideVisually, idsFor, verbsOf } from '@postern/core/adapter';
+import type {
+  BindingOptions,
+  Field,
+  FieldVerbs,
+  Ids,
+  NodeBinding,
+  SharedValidator,
+  Snapshot,
+} from '@postern/core/adapter';
+import { untrack } from 'svelte';
 import { createSubscriber } from 'svelte/reactivity';
-import { contextValidator } from './context.ts';
+import { toStore } from 'svelte/store';
+import { sharedValidator } from './context.ts';
 
 /** Options of `createEmailValidation`. */
-export interface EmailValidationOptions extends FieldOptions {
+export interface EmailValidationOptions extends BindingOptions {
   /** Id of the input, and stem of the other ids. Give each of two fields its own: `$props.id()`. */
   id?: string | undefined;
-  /** Ids that describe the input already; they stay in front of the message's. */
-  describedBy?: string | undefined;
-  /** The text that the input starts with, when it is not in its `value` attribute. */
-  value?: string | undefined;
-  /** A server's refusal of a value. */
-  refused?: { value: string; message: string } | null | undefined;
-  /** Whether to hold the submit of the input's form. Default true. Read once. */
-  gate?: boolean | undefined;
-  /** Called with the address once a suggestion was taken. */
-  onAccept?: ((address: string) => void) | undefined;
+  /**
+   * The text of the input: `() => text`, or one to start with; null and undefined are ''. What
+   * you set is no person's typing: it is neither asked about nor shown until a person comes to it.
+   */
+  value?: (() => string | null | undefined) | string | null | undefined;
 }
 
 /** For `{@attach f}`, which calls what it returns, and for `use:f`, which destroys it. */
@@ -37,7 +35,7 @@ export interface EmailValidation extends FieldVerbs {
   subscribe(run: (view: Snapshot) => void): () => void;
   /** The same for runes: `email.current.message`. Not for use inside an attachment. */
   readonly current: Snapshot;
-  ids: { input: string; message: string; status: string; suggestion: string };
+  ids: Ids;
   input: Attachment<HTMLInputElement>;
   message: Attachment<HTMLElement>;
   status: Attachment<HTMLElement>;
@@ -47,79 +45,83 @@ export interface EmailValidation extends FieldVerbs {
   field: Field;
 }
 
-/** Makes the factory; `fallback` is what the options and validators leave unsaid. */
-export function createFactory(fallback: Settings) {
+/** Makes the factory over what opens a field. */
+export function createFactory(
+  open: (options: BindingOptions, shared: SharedValidator | null) => NodeBinding,
+) {
   return function createEmailValidation(options: EmailValidationOptions = {}): EmailValidation {
-    const { field, follow, latest } = open(
-      options,
-      openField(options, contextValidator(), fallback),
-    );
+    const { id = 'email', value } = options;
+    const ids = idsFor(id, `${id}-`);
+    const binding = open(options, sharedValidator());
+    const { field } = binding;
+    if ('value' in options) binding.setValue(typeof value === 'function' ? value() : value);
     const subscribe = createSubscriber((update) => field.subscribe(update));
+    let latest = options;
 
-    const ids = idsFor(options.id ?? 'email');
     return {
-      setOptions(next: EmailValidationOptions) {
-        const { refused } = latest.current;
-        latest.current = next;
-        follow(next);
-        if (next.refused && next.refused !== refused) field.refuse(next.refused);
+      setOptions(next) {
+        latest = next;
+        binding.follow(next);
       },
-      subscribe(run: (view: Snapshot) => void) {
+      subscribe(run) {
         let last: Snapshot | undefined;
         return field.subscribe(() => {
           const view = field.getView();
           if (view !== last) run((last = view));
         });
       },
-      get current(): Snapshot {
+      get current() {
         subscribe();
         return field.getView();
       },
       ids,
-      input: attachment((input: HTMLInputElement) => {
-        const { gate, describedBy, refused } = latest.current;
-        Object.assign(input, { id: input.id || ids.input, autocapitalize: 'none' });
+      input: attachment((input) => {
+        const { describedBy } = latest;
+        input.id ||= ids.input;
+        input.autocapitalize = 'none';
         input.autocomplete ||= 'email';
         input.inputMode ||= 'email';
         input.spellcheck = false;
-        const stop = verdictEvents(input, field.subscribe);
-        const ours = describedBy ? `${describedBy} ${ids.message}` : ids.message;
-        const detach = attachField(input, field, { gate, describedBy: ours });
-        if (refused) field.refuse(refused);
+        const undo = [
+          verdictEvents(input, field.subscribe),
+          binding.showValidity(input, [describedBy, ids.message]),
+          binding.attachInput(input, ids.suggestion),
+        ];
+        if (typeof value === 'function') undo.push(untrack(() => follow(value, binding.setValue)));
         return () => {
-          detach();
-          stop();
+          for (const step of undo.reverse()) step();
         };
       }),
-      message: attachment((node: HTMLElement) => {
+      message: attachment((node) => {
         node.id = ids.message;
-        return showMessage(node, field);
+        return binding.showMessage(node);
       }),
-      status: attachment((node: HTMLElement) => {
+      status: attachment((node) => {
         node.id = ids.status;
-        return showStatus(node, field);
+        hideVisually(node);
+        return binding.showStatus(node);
       }),
-      suggestion: attachment((button: HTMLButtonElement) => {
+      suggestion: attachment((button) => {
         button.id = ids.suggestion;
-        return showSuggestion(button, field, (address) => latest.current.onAccept?.(address));
+        button.type = 'button';
+        button.hidden = true;
+        return binding.showSuggestion(button);
       }),
-      form: attachment((form: HTMLFormElement) => attachForm(form, [field])),
-      accept: field.accept,
-      undo: field.undo,
-      dismiss: field.dismiss,
-      refuse: field.refuse,
-      settle: field.settle,
-      validate: field.validate,
+      form: attachment(binding.attachForm),
+      ...verbsOf(field),
       field,
     };
   };
 }
 
-/** All that stays the same for the life of the controller. */
-function open(options: EmailValidationOptions, { field, follow }: OpenField) {
-  const latest = { current: options };
-  if (options.value) field.reset(options.value);
-  return { field, follow, latest };
+/** Tells of each later value. Returns its undo. */
+function follow<V>(read: () => V, tell: (value: V) => void): () => void {
+  let isLater = false;
+  const stop = toStore(read).subscribe((value) => {
+    if (isLater) tell(value);
+  });
+  isLater = true;
+  return stop;
 }
 
 function attachment<T extends Element>(attach: (node: T) => () => void): Attachment<T> {
@@ -135,10 +137,7 @@ function attachment<T extends Element>(attach: (node: T) => () => void): Attachm
 }
 
 /** Sends a `verdict` event with each settled snapshot. Returns its undo. */
-function verdictEvents(
-  input: HTMLInputElement,
-  subscribe: (listener: (snapshot: Snapshot) => void) => () => void,
-): () => void {
+function verdictEvents(input: HTMLInputElement, subscribe: Field['subscribe']): () => void {
   let last: Snapshot | undefined;
   return subscribe((snapshot) => {
     const isNews = snapshot.result !== last?.result || snapshot.failure !== last.failure;
@@ -147,10 +146,3 @@ function verdictEvents(
     if (isSettled) input.dispatchEvent(new CustomEvent('verdict', { detail: snapshot }));
   });
 }
-
-const idsFor = (input: string) => ({
-  input,
-  message: `${input}-message`,
-  status: `${input}-status`,
-  suggestion: `${input}-suggestion`,
-});

@@ -1,7 +1,7 @@
-import type { EmailValidator, Field, Outcome, Snapshot } from '@postern/core';
-import { createEmailValidation, emailValidation, setEmailValidationContext } from '@postern/svelte';
-import type { ActionParameter, EmailValidation, EmailValidationOptions } from '@postern/svelte';
-import * as lite from '@postern/svelte/lite';
+import type { Field, Outcome, Snapshot } from '@postern/core';
+import { createEmailValidation, emailValidation, setEmailValidation } from '@postern/svelte';
+import type { ActionOptions, EmailValidation, EmailValidationOptions } from '@postern/svelte';
+import * as eager from '@postern/svelte/eager';
 import type { Action } from 'svelte/action';
 import type { Attachment } from 'svelte/attachments';
 import type { Readable } from 'svelte/store';
@@ -28,13 +28,13 @@ test('its parts are attachments and actions', () => {
 
 test('the action takes options or a controller', () => {
   expectTypeOf(emailValidation).toExtend<
-    Action<HTMLInputElement, ActionParameter | EmailValidation | undefined>
+    Action<HTMLInputElement, ActionOptions | EmailValidation | undefined>
   >();
   expectTypeOf(emailValidation).parameter(0).toEqualTypeOf<HTMLInputElement>();
-  expectTypeOf(setEmailValidationContext).returns.toEqualTypeOf<EmailValidator>();
+  expectTypeOf(setEmailValidation).returns.toBeVoid();
 });
 
-test('the lite entry has the same types', () => {
-  expectTypeOf(lite.createEmailValidation).toEqualTypeOf(createEmailValidation);
-  expectTypeOf(lite.emailValidation).toEqualTypeOf(emailValidation);
+test('the eager entry has the same types', () => {
+  expectTypeOf(eager.createEmailValidation).toEqualTypeOf(createEmailValidation);
+  expectTypeOf(eager.emailValidation).toEqualTypeOf(emailValidation);
 });

@@ -1,4 +1,4 @@
-import { suggestAddress } from '@postern/core/suggest';
+import { openNodeBinding } from '@postern/core/adapter/lazy';
 import { createAction } from './action.ts';
 import { createFactory } from './email-validation.ts';
 
@@ -6,11 +6,13 @@ import { createFactory } from './email-validation.ts';
  * Judges the address in an input: suggestion, message, and a submit that waits for the verdict.
  *
  * Attach `input`, `message`, `status` and `suggestion` to your elements; the form around the
- * input is held by itself.
+ * input is held by itself. What judges is fetched when a person comes to the field;
+ * `@postern/svelte/eager` has it at once.
  */
-export const createEmailValidation = createFactory({ suggest: suggestAddress });
+export const createEmailValidation = createFactory(openNodeBinding);
 /** The same as an action: `<input use:emailValidation={{ message, status, suggestion }}>`. */
 export const emailValidation = createAction(createEmailValidation);
-export { setEmailValidationContext } from './context.ts';
-export type { ActionParameter, EmailAction } from './action.ts';
+export { preload } from '@postern/core/adapter/lazy';
+export { setEmailValidation } from './context.ts';
+export type { ActionOptions, EmailAction } from './action.ts';
 export type { EmailValidation, EmailValidationOptions } from './email-validation.ts';

@@ -1,16 +1,25 @@
 import { found, runScenarios, turn } from '@postern/scenarios';
 import type { Implementation, MountOptions } from '@postern/scenarios';
+import { suggestAddress } from '@postern/core/suggest';
+import { createEmailValidation, preload } from '@postern/svelte';
+import * as eager from '@postern/svelte/eager';
 import { render } from '@testing-library/svelte';
+import { beforeAll } from 'vitest';
 import type { Ears } from './test/ears.ts';
 import SignUp from './test/SignUp.svelte';
 
-const svelte = (name: string, isAction: boolean, isControlled: boolean): Implementation => ({
+const svelte = (
+  name: string,
+  isAction: boolean,
+  isControlled: boolean,
+  create = createEmailValidation,
+): Implementation => ({
   name: `Svelte, ${name}`,
   async mount(options) {
     const ears: Ears = { field: null, work: null, text: '', updates: 0, sent: [] };
     const page = document.createElement('div');
     document.body.append(page);
-    const props = { options, isControlled, isAction, ears };
+    const props = { options, isControlled, isAction, ears, create };
     const { component, unmount } = render(SignUp, { target: page, props });
     await turn();
     return found(page, {
@@ -32,6 +41,12 @@ const svelte = (name: string, isAction: boolean, isControlled: boolean): Impleme
   },
 });
 
+beforeAll(preload);
 runScenarios(svelte('attachments', false, false));
+runScenarios(
+  svelte('eager', false, false, (options) =>
+    eager.createEmailValidation({ suggest: suggestAddress, ...options }),
+  ),
+);
 runScenarios(svelte('actions', true, false));
 runScenarios(svelte('attachments and bind:value', false, true));

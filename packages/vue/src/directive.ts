@@ -1,46 +1,62 @@
-import { openField, type EmailValidator, type Field, type Settings } from '@postern/core';
-import { attachField, type AttachOptions } from '@postern/core/dom';
-import type { Directive } from 'vue';
+import type { BindingOptions, NodeBinding, SharedValidator } from '@postern/core/adapter';
+import { unref, type Directive } from 'vue';
 import { validatorKey } from './provide.ts';
-import type { EmailValidationOptions } from './use-email-validation.ts';
+import type { EmailValidation } from './use-email-validation.ts';
 
-/** What `v-email-validation` takes: options with the nodes to write into, or the composable's. */
-export type DirectiveValue =
-  (Omit<EmailValidationOptions, 'id' | 'source'> & AttachOptions) | { field: Field } | undefined;
+/** Options of `v-email-validation`, with the nodes to write into; these are read once. */
+export interface DirectiveOptions extends Omit<BindingOptions, 'id'> {
+  /** Shows the message; must be in the page from the start, empty. */
+  message?: HTMLElement | null | undefined;
+  /** Says politely what changed; must be in the page from the start, empty. */
+  status?: HTMLElement | null | undefined;
+  /** The one button that takes the suggestion, and then takes it back. */
+  suggestion?: HTMLButtonElement | null | undefined;
+}
 
-/** Makes the directive; `fallback` is what the options leave unsaid. */
-export function createDirective(fallback: Settings): Directive<HTMLInputElement, DirectiveValue> {
-  const opened = new WeakMap<
-    HTMLInputElement,
-    { follow: (value: EmailValidationOptions) => void; detach: () => void; field?: Field }
-  >();
+/** What `v-email-validation` takes: options, or what the composable gives. */
+export type DirectiveValue = DirectiveOptions | Pick<EmailValidation, 'inputProps'> | undefined;
+
+let count = 0;
+
+/** Makes the directive over what opens a field. */
+export function createDirective(
+  open: (options: BindingOptions, shared: SharedValidator | null) => NodeBinding,
+): Directive<HTMLInputElement, DirectiveValue> {
+  const opened = new WeakMap<HTMLInputElement, { binding: NodeBinding; undo: (() => void)[] }>();
   return {
     mounted(input, { value = {}, instance }) {
-      if ('field' in value) {
-        const detach = attachField(input, value.field, { render: false });
-        opened.set(input, { follow: () => {}, detach });
+      if ('inputProps' in value) {
+        unref(value.inputProps).ref(input);
         return;
       }
-      const { field, follow } = openField(value, providedTo(instance), fallback);
-      opened.set(input, { follow, detach: attachField(input, field, value), field });
-      if (value.refused) field.refuse(value.refused);
+      const binding = open(value, sharedWith(instance));
+      const { message, status, suggestion, describedBy } = value;
+      const stem = `postern-${String(++count)}-`;
+      if (message) message.id ||= `${stem}message`;
+      if (suggestion) {
+        suggestion.id ||= `${stem}suggestion`;
+        suggestion.hidden = true;
+      }
+      const undo = [binding.showValidity(input, [describedBy, message?.id])];
+      if (message) undo.push(binding.showMessage(message));
+      if (status) undo.push(binding.showStatus(status));
+      if (suggestion) undo.push(binding.showSuggestion(suggestion));
+      undo.push(binding.attachInput(input, suggestion?.id));
+      opened.set(input, { binding, undo });
     },
-    updated(input, { value = {}, oldValue }) {
-      if ('field' in value) return;
-      const before = oldValue && !('field' in oldValue) ? oldValue.refused : null;
-      opened.get(input)?.follow(value);
-      if (value.refused && value.refused !== before)
-        opened.get(input)?.field?.refuse(value.refused);
+    updated(input, { value = {} }) {
+      if (!('inputProps' in value)) opened.get(input)?.binding.follow(value);
     },
-    beforeUnmount(input) {
-      opened.get(input)?.detach();
+    beforeUnmount(input, { value = {} }) {
+      if ('inputProps' in value) unref(value.inputProps).ref(null);
+      for (const step of opened.get(input)?.undo.reverse() ?? []) step();
     },
     getSSRProps: () => ({}),
   };
 }
 
 /** What `provideEmailValidation` gave to a component: directives cannot inject. */
-function providedTo(instance: unknown): EmailValidator | undefined {
-  const component = instance as { $?: { provides?: Record<symbol, EmailValidator> } } | null;
-  return component?.$?.provides?.[validatorKey as symbol];
+function sharedWith(instance: unknown): SharedValidator | null {
+  const component = instance as { $?: { provides?: Record<symbol, SharedValidator> } } | null;
+  return component?.$?.provides?.[validatorKey as symbol] ?? null;
 }

@@ -1,7 +1,7 @@
-import type { Decision, EmailValidator, Failure, Field, Level, Outcome } from '@postern/core';
+import type { Decision, Failure, Field, Level, Outcome } from '@postern/core';
 import { provideEmailValidation, useEmailValidation, vEmailValidation } from '@postern/vue';
 import type { DirectiveValue, EmailValidation, EmailValidationOptions } from '@postern/vue';
-import * as lite from '@postern/vue/lite';
+import * as eager from '@postern/vue/eager';
 import type { ComputedRef, Directive, InputHTMLAttributes, MaybeRefOrGetter, Ref } from 'vue';
 import { expectTypeOf, test } from 'vitest';
 
@@ -31,23 +31,24 @@ test('the props fit their elements, and leave name, type, value and handlers alo
     | 'autocapitalize'
     | 'spellcheck'
     | 'aria-invalid'
+    | 'aria-required'
     | 'aria-describedby'
   >();
 });
 
-test('a source is a ref, a getter or a text', () => {
-  expectTypeOf<Ref<string>>().toExtend<EmailValidationOptions['source']>();
-  expectTypeOf<() => string | undefined>().toExtend<EmailValidationOptions['source']>();
-  expectTypeOf<number>().not.toExtend<EmailValidationOptions['source']>();
+test('a value is a ref, a getter or a text', () => {
+  expectTypeOf<Ref<string>>().toExtend<EmailValidationOptions['value']>();
+  expectTypeOf<() => string | undefined>().toExtend<EmailValidationOptions['value']>();
+  expectTypeOf<number>().not.toExtend<EmailValidationOptions['value']>();
 });
 
-test('the provider gives the validator, and the directive is for inputs', () => {
-  expectTypeOf(provideEmailValidation).returns.toEqualTypeOf<EmailValidator>();
+test('the directive is for inputs', () => {
+  expectTypeOf(provideEmailValidation).returns.toBeVoid();
   expectTypeOf(vEmailValidation).toEqualTypeOf<Directive<HTMLInputElement, DirectiveValue>>();
   expectTypeOf<EmailValidation>().toExtend<DirectiveValue>();
 });
 
-test('the lite entry has the same types', () => {
-  expectTypeOf(lite.useEmailValidation).toEqualTypeOf(useEmailValidation);
-  expectTypeOf(lite.vEmailValidation).toEqualTypeOf(vEmailValidation);
+test('the eager entry has the same types', () => {
+  expectTypeOf(eager.useEmailValidation).toEqualTypeOf(useEmailValidation);
+  expectTypeOf(eager.vEmailValidation).toEqualTypeOf(vEmailValidation);
 });

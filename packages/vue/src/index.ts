@@ -1,4 +1,4 @@
-import { suggestAddress } from '@postern/core/suggest';
+import { openBinding, openNodeBinding } from '@postern/core/adapter/lazy';
 import { createDirective } from './directive.ts';
 import { createComposable } from './use-email-validation.ts';
 
@@ -6,11 +6,13 @@ import { createComposable } from './use-email-validation.ts';
  * Judges the address in an input: suggestion, message, and a submit that waits for the verdict.
  *
  * Bind `inputProps`, `messageProps`, `statusProps` and `suggestionProps` with `v-bind`; the form
- * around the input is held by itself.
+ * around the input is held by itself. What judges is fetched when a person comes to the field;
+ * `@postern/vue/eager` has it at once.
  */
-export const useEmailValidation = createComposable({ suggest: suggestAddress });
+export const useEmailValidation = createComposable(openBinding);
 /** The same for a bare input: `<input v-email-validation="{ message, status, suggestion }">`. */
-export const vEmailValidation = createDirective({ suggest: suggestAddress });
+export const vEmailValidation = createDirective(openNodeBinding);
+export { preload } from '@postern/core/adapter/lazy';
 export { provideEmailValidation } from './provide.ts';
-export type { DirectiveValue } from './directive.ts';
+export type { DirectiveOptions, DirectiveValue } from './directive.ts';
 export type { EmailValidation, EmailValidationOptions } from './use-email-validation.ts';

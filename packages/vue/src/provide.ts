@@ -1,12 +1,10 @@
-import { createEmailValidator, type EmailValidator, type FieldOptions } from '@postern/core';
+import { shareValidator, type FieldOptions, type SharedValidator } from '@postern/core/adapter';
 import { provide, type InjectionKey } from 'vue';
 
-/** Where the validator from above is found. */
-export const validatorKey: InjectionKey<EmailValidator> = Symbol('email validator');
+/** Where the validator shared from above is found. */
+export const validatorKey: InjectionKey<SharedValidator> = Symbol('email validator');
 
-/** Shares one validator, and so its memory, among the components below. Returns it. */
-export function provideEmailValidation(options: FieldOptions = {}): EmailValidator {
-  const validator = options.validator ?? createEmailValidator(options);
-  provide(validatorKey, validator);
-  return validator;
+/** Shares one validator, and so its memory, among the components below. Options are read once. */
+export function provideEmailValidation(options: FieldOptions = {}): void {
+  provide(validatorKey, shareValidator(options));
 }

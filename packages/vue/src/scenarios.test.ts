@@ -1,17 +1,27 @@
 import { found, put, runScenarios, turn } from '@postern/scenarios';
 import type { Implementation } from '@postern/scenarios';
+import { suggestAddress } from '@postern/core/suggest';
+import { preload, useEmailValidation } from '@postern/vue';
+import * as eager from '@postern/vue/eager';
 import { renderToString } from '@vue/server-renderer';
 import { render } from '@testing-library/vue';
 import { createSSRApp, h, shallowRef, type Component } from 'vue';
+import { beforeAll } from 'vitest';
 import type { Ears } from './test/ears.ts';
 import SignUp from './test/SignUp.vue';
 
-const vue = (name: string, isControlled: boolean): Implementation => ({
+const vue = (
+  name: string,
+  isControlled: boolean,
+  useField: unknown = useEmailValidation,
+): Implementation => ({
   name: `Vue, ${name}`,
   async mount(options) {
     const ears: Ears = { field: null, work: null, text: '', updates: 0, sent: [] };
     const now = shallowRef(options);
-    const root = { setup: () => () => h(SignUp, { options: now.value, isControlled, ears }) };
+    const root = {
+      setup: () => () => h(SignUp, { options: now.value, isControlled, ears, useField }),
+    };
     const page = document.createElement('div');
     document.body.append(page);
     const unmount = await start(root, page, options.typed);
@@ -48,6 +58,12 @@ async function start(root: Component, page: HTMLElement, typed?: string): Promis
   };
 }
 
+beforeAll(preload);
 runScenarios(vue('v-bind', false));
+runScenarios(
+  vue('eager', false, (options: () => eager.EmailValidationOptions) =>
+    eager.useEmailValidation(() => ({ suggest: suggestAddress, ...options() })),
+  ),
+);
 // Vue itself puts the model over what was typed before hydration.
 runScenarios(vue('v-model', true), ['S147']);

@@ -37,6 +37,8 @@ export function sentenceOf(event: ValidatorEvent): string {
       return OFFERS[event.action];
     case 'submit':
       return GATES[event.decision];
+    case 'load_failure':
+      return event.code === 'timeout' ? 'What judges came too late' : 'What judges did not come';
   }
 }
 

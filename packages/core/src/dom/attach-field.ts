@@ -32,6 +32,7 @@ export function attachField(
 ): () => void {
   const { message, status, suggestion, describedBy, render = true, onAccept } = options;
   const undo: (() => void)[] = [];
+  if (suggestion) suggestion.id ||= `postern-suggestion-${String(++count)}`;
   if (render) {
     if (message) message.id ||= `postern-message-${String(++count)}`;
     undo.push(showValidity(input, field, [describedBy, message?.id]));
@@ -39,7 +40,8 @@ export function attachField(
     if (status) undo.push(showStatus(status, field));
     if (suggestion) undo.push(showSuggestion(suggestion, field, onAccept));
   }
-  undo.push(hearInput(input, field, options));
+  const { gate, suggestionId = suggestion?.id } = options;
+  undo.push(hearInput(input, field, { gate, suggestionId }));
   return () => {
     for (const step of undo.reverse()) step();
   };

@@ -1,5 +1,7 @@
 import type { Field } from '../field.ts';
-import { joinGate } from './gate.ts';
+import { joinForm } from './gate.ts';
+import { endHold } from './hold.ts';
+import { joinRoot } from './root.ts';
 
 /**
  * Puts fields behind the gate of a form that their inputs are not inside of.
@@ -7,8 +9,10 @@ import { joinGate } from './gate.ts';
  * A field counts while it is attached to an input. Returns its undo.
  */
 export function attachForm(form: HTMLFormElement, fields: Iterable<Field>): () => void {
-  const leaves = [...fields].map((field) => joinGate(form, field));
+  const undo = [...fields].map((field) => joinForm(form, field));
+  undo.push(joinRoot(form.getRootNode()));
   return () => {
-    for (const leave of leaves) leave();
+    endHold(form);
+    for (const step of undo) step();
   };
 }

@@ -1,4 +1,6 @@
 import type { Field } from '../field.ts';
+import { hideVisually } from './hide-visually.ts';
+import { listenUntil } from './listen.ts';
 import { dismissOnEscape, takeOffer } from './offer.ts';
 
 /**
@@ -61,21 +63,13 @@ export function showSuggestion(
 ): () => void {
   button.type = 'button';
   const life = new AbortController();
-  const { signal } = life;
-  button.addEventListener(
-    'click',
-    () => {
-      takeOffer(field, onAccept);
-    },
-    { signal },
-  );
-  button.addEventListener(
-    'keydown',
-    (event) => {
-      dismissOnEscape(event, field);
-    },
-    { signal },
-  );
+  const on = listenUntil(life.signal);
+  on(button, 'click', () => {
+    takeOffer(field, onAccept);
+  });
+  on(button, 'keydown', (event) => {
+    dismissOnEscape(event, field);
+  });
   const stop = field.subscribe(({ suggestionLabel }) => {
     button.hidden = !suggestionLabel;
     write(button, suggestionLabel);
@@ -85,19 +79,6 @@ export function showSuggestion(
     life.abort();
     button.hidden = true;
   };
-}
-
-/** Hides a node from sight but not from assistive technology. By CSSOM: safe under a strict CSP. */
-export function hideVisually(node: HTMLElement): void {
-  Object.assign(node.style, {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    margin: '-1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  });
 }
 
 function write(node: HTMLElement, text: string): void {

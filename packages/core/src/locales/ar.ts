@@ -1,4 +1,4 @@
-import type { Locale } from '../messages.ts';
+import type { Locale } from '../types.ts';
 
 const noMail = 'لا يستطيع هذا النطاق استقبال البريد. يُرجى التحقق من الجزء الذي يلي العلامة @.';
 const noMailbox = 'صندوق البريد هذا غير موجود. يُرجى التحقق من الجزء الذي يسبق العلامة @.';

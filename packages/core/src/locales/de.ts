@@ -1,4 +1,4 @@
-import type { Locale } from '../messages.ts';
+import type { Locale } from '../types.ts';
 
 const noMail = 'Diese Domain kann keine E-Mails empfangen. Bitte prüfen Sie den Teil nach dem @.';
 const noMailbox = 'Dieses Postfach gibt es nicht. Bitte prüfen Sie den Teil vor dem @.';

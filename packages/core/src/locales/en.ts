@@ -1,4 +1,4 @@
-import type { Locale } from '../messages.ts';
+import type { Locale } from '../types.ts';
 
 const noMail = 'This domain cannot receive email. Check the part after the @.';
 const noMailbox = 'This mailbox does not exist. Check the part before the @.';

@@ -1,4 +1,4 @@
-import type { Locale } from '../messages.ts';
+import type { Locale } from '../types.ts';
 
 const noMail = 'Este dominio no puede recibir correo. Revise la parte que va después de la @.';
 const noMailbox = 'Este buzón no existe. Revise la parte que va antes de la @.';

@@ -1,4 +1,4 @@
-import type { Locale } from '../messages.ts';
+import type { Locale } from '../types.ts';
 
 const noMail = 'Ce domaine ne peut pas recevoir d’e-mails. Vérifiez la partie après le @.';
 const noMailbox = 'Cette boîte de réception n’existe pas. Vérifiez la partie avant le @.';

@@ -1,7 +1,7 @@
 import { result, ValidateError, type Validate } from '@postern/protocol';
 import { expect, vi } from 'vitest';
 import type { Field } from '../field.ts';
-import type { Outcome, Snapshot } from '../snapshot.ts';
+import type { Outcome, Snapshot } from '../types.ts';
 import { createEmailValidator } from '../validator.ts';
 
 /** What is asked and not answered yet. */
@@ -118,6 +118,6 @@ function expectShown(now: Snapshot, model: Model): void {
     expect(['block', 'wait']).toContain(now.decision);
   }
   if (now.decision === 'block') expect(now.level).toBe(model.isRevealed ? 'error' : null);
-  if (now.waiting) expect(now.decision === 'wait' || model.isRefused).toBe(true);
+  if (now.isWaiting) expect(now.decision === 'wait' || model.isRefused).toBe(true);
   if (now.suggestion) expect(now.suggestionLabel).not.toBe('');
 }

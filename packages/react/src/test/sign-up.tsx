@@ -1,4 +1,4 @@
-import { useEmailValidation, type EmailValidation } from '@postern/react';
+import type { EmailValidation, useEmailValidation } from '@postern/react';
 import { sentBy, type MountOptions, type Sent } from '@postern/scenarios';
 import { useEffect, useState } from 'react';
 import type { Field } from '@postern/core';
@@ -16,14 +16,15 @@ interface Props {
   options: MountOptions;
   isControlled: boolean;
   ears: Ears;
+  useField: typeof useEmailValidation;
 }
 
 /** The sign-up form of the scenarios. */
-export function SignUp({ options, isControlled, ears }: Props) {
+export function SignUp({ options, isControlled, ears, useField }: Props) {
   const { value = '', second, outside, ...rest } = options;
   const [text, setText] = useState(value);
-  const email = useEmailValidation(isControlled ? { ...rest, value: text } : rest);
-  const work = useEmailValidation(rest);
+  const email = useField(isControlled ? { ...rest, value: text } : rest);
+  const work = useField(rest);
   ears.field = email.field;
   ears.work = second ? work.field : null;
   useEffect(() => {

@@ -163,7 +163,7 @@ export function JoinForm({ token, email: invited, organisation, isFirst }: JoinF
           </Field>
         )}
         <Trouble error={isTold(error) ? null : error} text={troubleText(error)} />
-        <button className="button first" type="submit" aria-busy={isPending || email.waiting}>
+        <button className="button first" type="submit" aria-busy={isPending || email.isWaiting}>
           Make the account
         </button>
       </form>

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { openBinding } from './binding.ts';
+import { shareValidator } from './shared.ts';
+import { fakeValidate } from '../testing.ts';
+import { pass, useFakeClock } from '../test/fake-clock.ts';
+import { createEmailValidator } from '../validator.ts';
+
+useFakeClock();
+
+const ask = async (open: ReturnType<typeof openBinding>, value = 'a@b.co') => {
+  const checked = open.field.check(value);
+  await pass(410);
+  return checked;
+};
+
+test('a field has a validator of its own when there is no other', async () => {
+  const validate = fakeValidate({ 'a@b.co': 'risky' });
+  expect(await ask(openBinding({ validate }, undefined))).toMatchObject({ verdict: 'risky' });
+  await ask(openBinding({ validate }, null));
+  expect(validate.requests).toHaveLength(2);
+});
+
+test('a field uses the validator in its options, else the one from above', async () => {
+  const [mine, above] = [fakeValidate({}), fakeValidate({})];
+  const validator = createEmailValidator({ validate: mine });
+  const provided = shareValidator({ validate: above });
+  await ask(openBinding({ validator }, provided));
+  expect([mine.requests.length, above.requests.length]).toEqual([1, 0]);
+  await ask(openBinding({}, provided));
+  expect([mine.requests.length, above.requests.length]).toEqual([1, 1]);
+});
+
+test('fields on one validator share its memory', async () => {
+  const validate = fakeValidate();
+  const provided = shareValidator({ validate });
+  await ask(openBinding({}, provided));
+  expect(await ask(openBinding({}, provided))).toMatchObject({ verdict: 'valid' });
+  expect(validate.requests).toHaveLength(1);
+});
+
+test('the field’s word goes before its validator’s, and the fallback comes last', async () => {
+  const validate = fakeValidate({ 'a@b.co': 'risky' });
+  const suggest = (text: string) => (text === 'a@b.co' ? 'a@c.co' : null);
+  const provided = shareValidator({ validate, policy: 'strict' });
+  expect(await ask(openBinding({}, provided))).toMatchObject({
+    decision: 'block',
+    suggestion: null,
+  });
+  expect(
+    await ask(openBinding({ policy: { risky: 'allow' } }, provided, { suggest })),
+  ).toMatchObject({
+    decision: 'allow',
+    suggestion: 'a@c.co',
+  });
+});
+
+test('options are followed, and a provided validator is left alone', async () => {
+  const validate = fakeValidate({ 'a@b.co': 'risky' });
+  const validator = createEmailValidator({ validate });
+  const open = openBinding({}, shareValidator({ validator }));
+  await ask(open);
+  open.follow({ policy: 'strict' });
+  expect(open.field.getSnapshot().decision).toBe('block');
+  expect(validator.peek('a@b.co')).toMatchObject({ decision: 'warn' });
+  open.follow({ policy: undefined });
+  expect(open.field.getSnapshot().decision).toBe('warn');
+});
+
+test('the same options again publish nothing', async () => {
+  const open = openBinding({ validate: fakeValidate() }, undefined);
+  await ask(open);
+  const stop = open.field.subscribe(() => {});
+  const before = open.field.getSnapshot();
+  open.follow({ policy: { risky: 'warn' }, messages: {} });
+  expect(open.field.getSnapshot()).toBe(before);
+  stop();
+});

@@ -1,0 +1,88 @@
+import { attachForm } from '../dom/attach-form.ts';
+import { isTyping } from '../dom/attached.ts';
+import { hearInput } from '../dom/hear-input.ts';
+import { dismissOnEscape, takeOffer } from '../dom/offer.ts';
+import type { Field } from '../field.ts';
+import type { Settings } from '../types.ts';
+import { createEmailValidator, type EmailValidator } from '../validator.ts';
+import { followSettings } from './follow-settings.ts';
+import type { BindingOptions } from './options.ts';
+import type { SharedValidator } from './shared.ts';
+
+/** A field, and what an adapter does with it. Stays the same for the life of a component. */
+export interface Binding {
+  field: Field;
+  /** Follows the options; the transport and `gate` were read once. */
+  follow(options: BindingOptions): void;
+  /** Takes the text that the page holds; null and undefined are ''. */
+  setValue(value: string | null | undefined): void;
+  /** Hears an input. Returns its undo. */
+  attachInput(input: HTMLInputElement, suggestionId?: string): () => void;
+  /** For a form that the input is not inside of. Returns its undo. */
+  attachForm(form: HTMLFormElement): () => void;
+  /** Tells the application that a suggestion was taken. */
+  onAccept(address: string): void;
+  /** For a click of the suggestion button. */
+  takeOffer(): void;
+  /** For a key that is pressed in the suggestion button. */
+  dismissOnEscape(event: Pick<KeyboardEvent, 'key' | 'preventDefault' | 'stopPropagation'>): void;
+}
+
+/**
+ * Opens a field for an adapter: on the validator in the options, else the one shared from above,
+ * else one of its own.
+ *
+ * @param fallback what the options and validators leave unsaid.
+ */
+export function openBinding(
+  options: BindingOptions,
+  shared: SharedValidator | null | undefined,
+  fallback: Settings = {},
+): Binding {
+  let latest = options;
+  const given = options.validator ?? (shared && validatorOf(shared));
+  const validator = given ?? createEmailValidator(options);
+  const field = validator.field(options, fallback);
+  const follow = followSettings(options, (settings) => {
+    field.setOptions(settings);
+    if (!given) validator.setOptions(settings);
+  });
+  const onAccept = (address: string) => latest.onAccept?.(address);
+  return {
+    field,
+    follow(next) {
+      const { refused } = latest;
+      latest = next;
+      follow(next);
+      if (next.refused && next.refused !== refused) field.refuse(next.refused);
+    },
+    setValue(value) {
+      const next = value ?? '';
+      if (next === field.getSnapshot().value) return;
+      // What a person types reaches the page first, and the field after it.
+      if (isTyping(field)) field.input(next);
+      else field.reset(next);
+    },
+    attachInput(input, suggestionId) {
+      const detach = hearInput(input, field, { gate: latest.gate, suggestionId });
+      if (latest.refused) field.refuse(latest.refused);
+      return detach;
+    },
+    attachForm: (form) => attachForm(form, [field]),
+    onAccept,
+    takeOffer() {
+      takeOffer(field, onAccept);
+    },
+    dismissOnEscape(event) {
+      dismissOnEscape(event, field);
+    },
+  };
+}
+
+/** The validator that a provider shares. */
+function validatorOf(shared: SharedValidator): EmailValidator {
+  if (shared.validator) return shared.validator;
+  const validator = createEmailValidator(shared.options);
+  shared.follow = followSettings(shared.options, validator.setOptions);
+  return (shared.validator = validator);
+}

@@ -1,0 +1,11 @@
+/** What `@postern/react`, `vue` and `svelte` are made of; not for applications. */
+export type { Binding } from './binding.ts';
+export type { NodeBinding } from './node-binding.ts';
+export type { BindingOptions, FieldOptions } from './options.ts';
+export { idsFor, propsOf, shownOf, verbsOf } from './props.ts';
+export type { Ids, Shown } from './props.ts';
+export { shareValidator } from './shared.ts';
+export type { SharedValidator } from './shared.ts';
+export { hideVisually } from '../dom/hide-visually.ts';
+export type { Field, FieldVerbs } from '../field.ts';
+export type { Snapshot } from '../types.ts';

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeValidate } from '../testing.ts';
+import type * as shell from './lazy.ts';
+import type * as whole from './rest.ts';
+
+/*
+ * The shell before, while and after its rest is fetched. Each test imports it anew, as a page does.
+ */
+let lazy: typeof shell;
+beforeEach(async () => {
+  vi.resetModules();
+  lazy = await import('./lazy.ts');
+});
+afterEach(() => {
+  vi.doUnmock('./rest.ts');
+  document.body.replaceChildren();
+});
+
+function page() {
+  document.body.innerHTML = '<form><input name="email"><button>Send</button></form>';
+  const form = document.querySelector('form')!;
+  const sent: string[] = [];
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    sent.push(form.querySelector('input')!.value);
+  });
+  return { form, sent, input: form.querySelector('input')!, send: form.querySelector('button')! };
+}
+
+function type(input: HTMLInputElement, text: string): void {
+  input.value = text;
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+/** Lets the chunk come, or not, as `open` says. */
+function scriptChunk(rest: () => unknown): { count: () => number } {
+  let count = 0;
+  vi.doMock('./rest.ts', () => {
+    count++;
+    return rest() as Promise<typeof whole>;
+  });
+  return { count: () => count };
+}
+
+test('nothing is fetched for a field that nobody comes to', async () => {
+  const chunk = scriptChunk(() => vi.importActual('./rest.ts'));
+  const { input } = page();
+  const binding = lazy.openBinding({ validate: fakeValidate() }, null);
+  const detach = binding.attachInput(input);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(chunk.count()).toBe(0);
+  input.dispatchEvent(new Event('pointerover'));
+  await expect.poll(chunk.count).toBe(1);
+  detach();
+});
+
+test('what was typed before is judged, and a submit waits for the chunk', async () => {
+  const { input, send, sent } = page();
+  const validate = fakeValidate({ 'no@b.co': 'invalid' });
+  const binding = lazy.openBinding({ validate }, null);
+  const detach = binding.attachInput(input);
+  type(input, 'no@b.co');
+  send.click();
+  expect(send.getAttribute('aria-busy')).toBe('true');
+  await expect.poll(() => binding.field.getSnapshot().isBlocked).toBe(true);
+  expect(sent).toEqual([]);
+  type(input, 'yes@b.co');
+  send.click();
+  await expect.poll(() => sent).toEqual(['yes@b.co']);
+  detach();
+});
+
+test('an edit cancels a submit that waits for the chunk', async () => {
+  let arrive = (_: unknown) => {};
+  const chunk = scriptChunk(() => new Promise((resolve) => (arrive = resolve)));
+  const { input, send, sent } = page();
+  const binding = lazy.openBinding({ validate: fakeValidate() }, null);
+  const detach = binding.attachInput(input);
+  type(input, 'a@b.co');
+  send.click();
+  type(input, 'a@b.com');
+  expect(send.hasAttribute('aria-busy')).toBe(false);
+  await expect.poll(chunk.count).toBe(1);
+  arrive(await vi.importActual('./rest.ts'));
+  await expect.poll(() => binding.field.getSnapshot().verdict).toBe('valid');
+  expect(sent).toEqual([]);
+  detach();
+});
+
+test('a chunk that fails lets the person pass, is told, and is fetched again', async () => {
+  let isBroken = true;
+  scriptChunk(() => {
+    if (isBroken) throw new Error('gone');
+    return vi.importActual('./rest.ts');
+  });
+  const { input, send, sent } = page();
+  const events: string[] = [];
+  const onEvent = ({ type: name }: { type: string }) => events.push(name);
+  const binding = lazy.openBinding({ validate: fakeValidate(), onEvent }, null);
+  const detach = binding.attachInput(input);
+  type(input, 'a@b.co');
+  send.click();
+  await expect.poll(() => sent).toEqual(['a@b.co']);
+  expect(events).toContain('load_failure');
+  isBroken = false;
+  detach();
+});
+
+test('a chunk that never comes lets the person pass at the deadline', async () => {
+  scriptChunk(() => new Promise(() => undefined));
+  const { input, send, sent } = page();
+  const events: unknown[] = [];
+  const binding = lazy.openBinding(
+    { validate: fakeValidate(), deadlineMs: 30, onEvent: (event) => events.push(event) },
+    null,
+  );
+  const detach = binding.attachInput(input);
+  type(input, 'a@b.co');
+  send.click();
+  await expect.poll(() => sent).toEqual(['a@b.co']);
+  expect(events).toMatchObject([{ type: 'load_failure', code: 'timeout' }]);
+  expect(await binding.field.check('a@b.co')).toMatchObject({ decision: 'allow' });
+  detach();
+});

@@ -1,0 +1,85 @@
+import { listenUntil } from './listen.ts';
+
+type Submitter = HTMLButtonElement | null;
+
+/** The submits that are held, by form. */
+const holds = new Map<HTMLFormElement, AbortController>();
+/** The form whose submit is our own, of values that were judged. */
+let passing: HTMLFormElement | null = null;
+
+export const isHeld = (form: HTMLFormElement): boolean => holds.has(form);
+export const isPassing = (form: HTMLFormElement): boolean => passing === form;
+
+/** Ends the hold of a form; its submit is not sent. */
+export function endHold(form: HTMLFormElement | null): void {
+  if (form) holds.get(form)?.abort();
+}
+
+/** Ends every hold: the page is left. */
+export function endHolds(): void {
+  for (const controller of holds.values()) controller.abort();
+}
+
+/** Stops a submit: neither the browser nor the application hears of it. */
+export function stopEvent(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** Options of {@link hold}. */
+interface HoldOptions {
+  /** The texts that the submit is about, as they are now. */
+  values: () => string;
+  /** When the hold is over. */
+  until: Promise<unknown>;
+  /** What ends it before. */
+  controller: AbortController;
+}
+
+/**
+ * Holds the submit of a form. An edit, a page that is left and {@link endHold} end it.
+ *
+ * @returns whether it was not ended before.
+ */
+export async function hold(
+  event: SubmitEvent,
+  { values, until, controller }: HoldOptions,
+): Promise<boolean> {
+  const form = event.target as HTMLFormElement;
+  const { signal } = controller;
+  const { submitter } = event;
+  const held = values();
+  stopEvent(event);
+  holds.set(form, controller);
+  submitter?.setAttribute('aria-busy', 'true');
+  signal.onabort = () => {
+    submitter?.removeAttribute('aria-busy');
+    holds.delete(form);
+  };
+  listenUntil(signal)(form.ownerDocument, 'input', () => {
+    if (values() !== held) controller.abort();
+  });
+  await until;
+  if (signal.aborted) return false;
+  controller.abort();
+  return values() === held && form.isConnected;
+}
+
+/** Submits a form by the button that was pressed, past the gate if its values were judged. */
+export function resubmit(
+  form: HTMLFormElement,
+  submitter: HTMLElement | null,
+  isPass = true,
+): void {
+  const button = submitter as Submitter;
+  if (isPass) passing = form;
+  form.requestSubmit(button?.form === form && !button.disabled ? button : undefined);
+  passing = null;
+}
+
+/** `<form novalidate>` does not skip the gate: it only silences the browser's own bubbles. */
+export function isUngated(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
+  const button = submitter as Submitter;
+  const method = button?.getAttribute('formmethod') ?? form.getAttribute('method');
+  return button?.formNoValidate === true || method?.toLowerCase() === 'dialog';
+}

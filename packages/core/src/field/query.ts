@@ -1,0 +1,80 @@
+import type { Mode } from '@postern/protocol';
+import { after } from '../clock.ts';
+import { suggestionFor, typoOf } from '../suggestion.ts';
+import type { Assessment, When } from '../types.ts';
+import { addressOf, cancel, isHeard, stop, tell, textOf, type FieldState } from './state.ts';
+import { settle } from './waiters.ts';
+
+/*
+ * What is asked about the present text: at most one pause, and one request a mode. Timers run and
+ * requests are sent only while somebody hears of them.
+ */
+
+/** Plans when to ask about the text. */
+export function schedule(state: FieldState, when: When): void {
+  cancel(state, when);
+  if (when === 'now') ask(state, state.settings.mode);
+  else resume(state);
+}
+
+/** Starts what is planned, or was stopped. */
+export function resume(state: FieldState): void {
+  if (!isHeard(state)) return;
+  if (state.plan === 'pause')
+    state.timers.pause ??= after(state.settings.debounceMs, () => {
+      ask(state, state.settings.mode);
+      settle(state);
+    });
+  for (const [mode, controller] of state.requests) if (!controller) send(state, mode);
+}
+
+/** Asks at once, unless the same is being asked. */
+export function ask(state: FieldState, mode: Mode): void {
+  stop(state, 'pause');
+  state.plan = null;
+  if (!state.requests.has(mode)) state.requests.set(mode, null);
+  propose(state);
+  resume(state);
+}
+
+function send(state: FieldState, mode: Mode): void {
+  const mine = new AbortController();
+  state.requests.set(mode, mine);
+  void state.source.request(addressOf(state)!, mode, mine.signal).then((answer) => {
+    // The one place where an answer is dropped that is no longer wanted.
+    if (state.requests.get(mode) !== mine) return;
+    state.requests.delete(mode);
+    receive(state, mode, answer);
+    settle(state);
+  });
+}
+
+/** Takes an answer. */
+export function receive(state: FieldState, mode: Mode, answer: Assessment): void {
+  if (answer.failure) state.failedAtMs = Date.now();
+  // "No answer" does not replace the answer of a lighter mode.
+  if (answer.failure && state.known && !state.known.failure) return;
+  // An `invalid` is final in every mode.
+  const isFinal = mode === state.settings.commitMode || answer.verdict === 'invalid';
+  if (answer.result && isFinal) cancel(state);
+  learn(state, answer);
+}
+
+/** Takes what is known of the text without a request. */
+export function learn(state: FieldState, known: Assessment): void {
+  state.known = known;
+  if (addressOf(state)) propose(state);
+}
+
+/** Finds a suggestion, unless there is one, or it was taken or turned down for this text. */
+export function propose(state: FieldState): void {
+  const { value, parsed, known, settings } = state;
+  if ((state.suggestion ?? state.replaced) !== null || state.dismissed.has(textOf(state))) return;
+  if (state.typo === undefined) state.typo = typoOf(value, settings.suggest);
+  state.suggestion = suggestionFor(
+    { text: value, typed: parsed },
+    known?.result ?? null,
+    state.typo,
+  );
+  if (state.suggestion) tell(state, { type: 'suggestion', action: 'show' });
+}

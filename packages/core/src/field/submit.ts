@@ -1,0 +1,67 @@
+import type { FieldCheckOptions } from '../field.ts';
+import type { Outcome } from '../types.ts';
+import { commit, take } from './edit.ts';
+import { outcomeOf } from './outcome.ts';
+import { resume } from './query.ts';
+import { isPending, isSeen, tell, textOf, type FieldState } from './state.ts';
+import { mute, publish } from './view.ts';
+import { settle, wait } from './waiters.ts';
+
+/** Judges a text for a caller: after the pause, or at once when it is the same text again. */
+export async function check(
+  state: FieldState,
+  given: string,
+  { signal }: FieldCheckOptions = {},
+): Promise<Outcome> {
+  if (signal?.aborted) return wait(state, { isSeen: true, signal });
+  const next = String(given ?? '');
+  const isAgain = next === state.checked && next === state.value;
+  const isOther = next !== state.value;
+  take(state, next, 'pause');
+  state.checked = next;
+  if (isOther) state.isAskedByCallers = true;
+  if (isAgain) commit(state);
+  settle(state);
+  if (!isPending(state)) return outcomeOf(state, true);
+  const outcome = wait(state, { isSeen: true, signal });
+  resume(state);
+  return outcome;
+}
+
+/** One intent to submit: the outcome, at the deadline at the latest. */
+export function submit(
+  state: FieldState,
+  limitMs = state.settings.deadlineMs,
+  signal?: AbortSignal,
+): Outcome | Promise<Outcome> {
+  const isSuggestionSeen = isSeen(state);
+  state.isSuspended = false;
+  commit(state, true);
+  if (state.refusal !== null || !isPending(state))
+    return conclude(state, outcomeOf(state, isSuggestionSeen));
+  state.isWaiting = true;
+  tell(state, { type: 'submit', decision: 'wait' });
+  const submitted = textOf(state);
+  const settled = wait(state, { isSeen: isSuggestionSeen, signal, limitMs });
+  resume(state);
+  publish(state);
+  return settled.then((outcome) => {
+    // An edit is the end of the intent to submit.
+    if (submitted !== textOf(state)) return outcome;
+    state.isWaiting = false;
+    if (signal?.aborted) publish(state);
+    else conclude(state, outcome);
+    return outcome;
+  });
+}
+
+/** Marks what the person is shown in answer to a submit. */
+function conclude(state: FieldState, outcome: Outcome): Outcome {
+  const { decision, suggestion, message } = outcome;
+  tell(state, { type: 'submit', decision });
+  if (decision === 'confirm') state.isConfirmed = true;
+  // The focus moves to the input, whose description says it.
+  if ((decision === 'confirm' || decision === 'block') && !suggestion) mute(state, message);
+  publish(state);
+  return outcome;
+}

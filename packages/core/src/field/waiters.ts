@@ -1,0 +1,111 @@
+import type { Mode } from '@postern/protocol';
+import { unanswered } from '../assessment.ts';
+import { after } from '../clock.ts';
+import { createOutcome } from '../outcome.ts';
+import type { Outcome } from '../types.ts';
+import { outcomeOf } from './outcome.ts';
+import {
+  addressOf,
+  cancel,
+  isPending,
+  rest,
+  textOf,
+  type FieldState,
+  type Waiter,
+} from './state.ts';
+import { publish } from './view.ts';
+
+/** Publishes what changed, and lets those who wait go if nothing is left to wait for. */
+export function settle(state: FieldState): void {
+  publish(state);
+  if (!isPending(state) && state.waiters.length)
+    release(state, (isSeen) => outcomeOf(state, isSeen));
+}
+
+/** Lets all who wait go, each with the outcome for what it had seen. */
+export function release(state: FieldState, outcomeFor: (isSeen: boolean) => Outcome): void {
+  const released = state.waiters;
+  state.waiters = [];
+  state.isWaiting = false;
+  for (const { isSeen, resolve } of released) resolve(outcomeFor(isSeen));
+  publish(state);
+  rest(state);
+}
+
+/** Options of {@link wait}. */
+interface WaitOptions {
+  /** Whether the suggestion, if there is one, was seen when the person decided. */
+  isSeen: boolean;
+  signal?: AbortSignal | undefined;
+  /** After this time what is known decides; without it, it takes as long as a request. */
+  limitMs?: number;
+}
+
+/** Waits for the outcome of the present text, or for the signal. */
+export function wait(
+  state: FieldState,
+  { isSeen, signal, limitMs = Infinity }: WaitOptions,
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const leave = () => {
+      mine.resolve(aborted(state));
+      state.waiters = state.waiters.filter((other) => other !== mine);
+      if (!state.waiters.length && state.isAskedByCallers && isPending(state)) {
+        cancel(state, 'later');
+        publish(state);
+      }
+      rest(state);
+    };
+    const stop =
+      limitMs < Infinity
+        ? after(limitMs, () => {
+            if (state.waiters.includes(mine)) expire(state);
+          })
+        : () => {};
+    const mine: Waiter = {
+      isSeen,
+      signal,
+      resolve(outcome) {
+        stop();
+        signal?.removeEventListener('abort', leave);
+        resolve(outcome);
+      },
+    };
+    state.waiters.push(mine);
+    signal?.addEventListener('abort', leave);
+    if (signal?.aborted) leave();
+  });
+}
+
+/** Ends the requests at a deadline: what is known decides, else "no answer in time". */
+function expire(state: FieldState): void {
+  cancel(state);
+  state.known ??= unanswered('timeout');
+  settle(state);
+}
+
+/**
+ * Another text takes the place of the present one. Who waits for a text that is being asked about
+ * still gets its answer; who waits for one that is not gets `aborted`.
+ */
+export function replaceWaiters(state: FieldState): void {
+  const { source, settings, waiters } = state;
+  const address = addressOf(state);
+  let mode: Mode | undefined;
+  for (const [each, controller] of state.requests) if (controller) mode = each;
+  state.waiters = [];
+  state.isWaiting = false;
+  for (const { resolve, signal } of waiters) {
+    if (!address || !mode || signal?.aborted) resolve(aborted(state));
+    else
+      void source.request(address, mode, signal).then((known) => {
+        resolve(createOutcome({ address, known, suggestion: null }, settings));
+      });
+  }
+}
+
+/** What those get who are let go without a verdict. */
+export function aborted(state: FieldState): Outcome {
+  const known = unanswered('aborted');
+  return createOutcome({ address: textOf(state), known, suggestion: null }, state.settings);
+}

@@ -1,0 +1,178 @@
+import type { Mode, ReasonCode, SyntaxCode, ValidationResult } from '@postern/protocol';
+
+/** Why no answer was obtained. */
+export type FailureCode =
+  'offline' | 'timeout' | 'rate_limited' | 'unavailable' | 'bad_reply' | 'temporary' | 'aborted';
+
+/** No answer was obtained, and why; null when there was one or none was asked for. */
+export type Failure = { code: FailureCode; retryAfterMs?: number } | null;
+
+/**
+ * Why an address was judged as it was. The last five name a result that gives no reason of
+ * its own: its status, or the trait that a policy spoke about.
+ */
+export type Code =
+  SyntaxCode | ReasonCode | FailureCode | 'valid' | 'risky' | 'invalid' | 'role' | 'free';
+
+/** The core's reading of a result; `unknown` when nobody could tell. */
+export type Verdict = 'valid' | 'risky' | 'invalid' | 'unknown';
+
+/** How a message weighs on screen. Only `error` makes the field `aria-invalid`. */
+export type Level = 'ok' | 'warning' | 'error' | null;
+
+/** What to do with an address; the strictest is last. */
+export type Rule = 'allow' | 'warn' | 'confirm' | 'block';
+
+/** The gate's answer: a rule, or `wait` while nothing is known yet. */
+export type Decision = Rule | 'wait';
+
+/** Where the field is in time. */
+export type Phase = 'idle' | 'scheduled' | 'checking' | 'settled';
+
+/** When a new text is asked about: after the pause, at once, or at the next commit. */
+export type When = 'pause' | 'now' | 'later';
+
+/** A trait that a policy can speak about, beside reason codes. */
+export type Trait = 'disposable' | 'role' | 'free' | 'catch_all';
+
+/** What is known of an address, before any policy. */
+export interface Assessment {
+  verdict: Verdict;
+  code: Code;
+  traits: Trait[];
+  result: ValidationResult | null;
+  failure: Failure;
+}
+
+/** The judgement of one address; it holds nothing back. Frozen. */
+export interface Outcome {
+  /** The address in normal form, or the text as given when it is not an address. */
+  address: string;
+  verdict: Verdict;
+  level: Level;
+  decision: Rule;
+  /** Text for a person, never the service's prose; '' for none. */
+  message: string;
+  /** The corrected address, or null. */
+  suggestion: string | null;
+  result: ValidationResult | null;
+  failure: Failure;
+  /** The key of the message, for i18n libraries; null for an empty address. */
+  code: Code | null;
+}
+
+/**
+ * One immutable picture of a field.
+ *
+ * `verdict`, `decision`, `failure` and `result` are what is known, right at every keystroke;
+ * `level`, `message`, `suggestion` and the texts after them are what is shown. Frozen.
+ */
+export interface Snapshot {
+  /** The text as it is in the input. */
+  value: string;
+  phase: Phase;
+  /** Whether a request about the address is under way. */
+  isChecking: boolean;
+  verdict: Verdict | null;
+  decision: Decision;
+  /** Whether a submit would be refused as things stand: the decision is `block`. */
+  isBlocked: boolean;
+  failure: Failure;
+  level: Level;
+  message: string;
+  suggestion: string | null;
+  result: ValidationResult | null;
+  /** Whether a submit is held until the address is judged. */
+  isWaiting: boolean;
+  /** Whether an accepted suggestion can be taken back. */
+  canUndo: boolean;
+  /** Label of the suggestion button, or of its undo; '' for none. */
+  suggestionLabel: string;
+  /** Text for the polite status node; '' for none. */
+  announcement: string;
+}
+
+/** Named policies: `balanced` is the default. */
+export type Preset = 'balanced' | 'strict' | 'lenient';
+
+/** What a rule can be keyed by beside the status: a reason, a trait, or every `syntax_*` at once. */
+export type ReasonKey = Code | Trait | 'syntax';
+
+/** Rules as data: for each status, for "no answer", and for single reasons. */
+export interface Policy {
+  preset?: Preset | undefined;
+  valid?: Rule | undefined;
+  risky?: Rule | undefined;
+  invalid?: Rule | undefined;
+  /** When no answer was obtained. A 429 allows under every policy. */
+  failure?: Rule | undefined;
+  /** A reason beats its status; of several, the strictest wins. */
+  reasons?: Partial<Record<ReasonKey, Rule | undefined>> | undefined;
+}
+
+/** Texts of the field itself, beside the judgement. */
+export type LabelCode = 'checking' | 'ok' | 'did_you_mean' | 'corrected' | 'undo';
+
+/**
+ * A text. `{address}` and `{suggestion}` are replaced, isolated from the direction of the
+ * words around them.
+ */
+export type Text = string | ((outcome: Outcome, code: Code | LabelCode) => string);
+
+/** Every text of a language. */
+export type Locale = Record<Code | LabelCode, Text>;
+
+/** Texts by code, or one function for an i18n library; what is missing is said in English. */
+export type Messages =
+  Partial<Locale> | ((outcome: Outcome, code: Code | LabelCode) => string | undefined);
+
+/** Proposes a corrected address for a text, or null. */
+export type Suggest = (text: string) => string | null;
+
+/**
+ * What happened, for a log or a timeline. It never holds the address.
+ *
+ * `atMs` is the time of day in milliseconds since the epoch.
+ */
+export type ValidatorEvent = { atMs: number } & (
+  | { type: 'input'; length: number }
+  | { type: 'request'; mode: Mode }
+  | { type: 'answer'; mode: Mode; verdict: Verdict; tookMs: number }
+  | { type: 'failure'; mode: Mode; code: FailureCode; retryAfterMs?: number; tookMs: number }
+  | { type: 'abort'; mode: Mode; tookMs: number }
+  | { type: 'recall'; mode: Mode }
+  | { type: 'pause'; forMs: number }
+  | { type: 'suggestion'; action: 'show' | 'accept' | 'undo' | 'dismiss' }
+  | { type: 'submit'; decision: Decision }
+  | { type: 'load_failure'; code: 'timeout' | 'unavailable' }
+);
+
+/** What a validator and each of its fields can be told; a field's word goes before its validator's. */
+export interface Settings {
+  /** Asked while typing. Default `fast`. */
+  mode?: Mode | undefined;
+  /** Asked once the person leaves the field or submits. Default `medium`. */
+  commitMode?: Mode | undefined;
+  /**
+   * When an address is asked about: at a pause in typing, when the person leaves the field, or
+   * when the form is submitted; each includes those after it. Default `pause`.
+   */
+  askOn?: 'pause' | 'leave' | 'submit' | undefined;
+  /** The pause in typing after which the address is asked about. Default 400. */
+  debounceMs?: number | undefined;
+  /** How long a submit is held at most. Default 4000. */
+  deadlineMs?: number | undefined;
+  /**
+   * Whether an empty text is refused. Default for a field: whether its input has the attribute;
+   * for `check` and `validate` of a validator: true.
+   */
+  required?: boolean | undefined;
+  /** Default `balanced`. */
+  policy?: Preset | Policy | undefined;
+  messages?: Messages | undefined;
+  /** Proposes a corrected address without asking anyone. */
+  suggest?: Suggest | undefined;
+  /** Whether the cleaned text is written back into the input. Default true. */
+  normalize?: boolean | undefined;
+  onEvent?: ((event: ValidatorEvent) => void) | undefined;
+}

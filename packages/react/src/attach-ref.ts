@@ -1,0 +1,33 @@
+import type { Ref } from 'react';
+
+/**
+ * A ref callback for React 18 and 19 alike, called with a node, and with null at the end.
+ *
+ * A ref that is made at every render is called with null and then with the same node: that is no
+ * end. So a node is let go once the render is over.
+ */
+export function attachRef<T>(attach: (node: T) => () => void): (node: T | null) => void {
+  let attached: T | null = null;
+  let detach = () => {};
+  let current: T | null = null;
+  function become(node: T | null): void {
+    if (node === attached) return;
+    detach();
+    attached = node;
+    detach = node ? attach(node) : () => {};
+  }
+  return (node) => {
+    current = node;
+    if (node) become(node);
+    else
+      queueMicrotask(() => {
+        become(current);
+      });
+  };
+}
+
+/** Fills a ref of the application's. */
+export function fillRef<T>(ref: Ref<T> | undefined, node: T | null): void {
+  if (typeof ref === 'function') ref(node);
+  else if (ref) (ref as { current: T | null }).current = node;
+}

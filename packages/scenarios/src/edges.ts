@@ -1,0 +1,156 @@
+import { en } from '@postern/core/locales/en';
+import { fakeValidate } from '@postern/core/testing';
+import { expect, vi } from 'vitest';
+import { DEAD, GOOD, MEANT, quick, slow, TYPO } from './addresses.ts';
+import { click, focus, leave, type, wait } from './hand.ts';
+import { scenario } from './scenario.ts';
+
+/** Where real pages are rough. */
+export const edges = [
+  scenario(163, 'an empty field that is required is refused at submit', async ({ mount }) => {
+    const page = await mount({ validate: quick(), required: true });
+    await click(page.send);
+    expect(page.sent).toEqual([]);
+    expect(page.message.textContent).toBe(en.syntax_empty);
+    expect(page.input.getAttribute('aria-required')).toBe('true');
+    expect(document.activeElement).toBe(page.input);
+    await type(page.input, GOOD);
+    expect(page.message.textContent).toBe('');
+    await click(page.send);
+    await wait(0);
+    expect(page.sent).toHaveLength(1);
+  }),
+
+  scenario(
+    164,
+    'leaving an empty field is an error once the person has typed',
+    async ({ mount }) => {
+      const page = await mount({ validate: quick(), required: true });
+      await focus(page.input);
+      await leave(page.input);
+      expect(page.message.textContent).toBe('');
+      await type(page.input, 'j');
+      await type(page.input, '');
+      expect(page.message.textContent).toBe('');
+      await leave(page.input);
+      expect(page.message.textContent).toBe(en.syntax_empty);
+      await type(page.input, 'j');
+      expect(page.message.textContent).toBe('');
+    },
+  ),
+
+  scenario(165, 'the attribute says that a field is required, unless barred', async ({ mount }) => {
+    const page = await mount({ validate: quick() });
+    page.form.noValidate = true;
+    page.input.required = true;
+    await click(page.send);
+    expect(page.sent).toEqual([]);
+    page.input.readOnly = true;
+    await click(page.send);
+    expect(page.sent).toHaveLength(1);
+    page.input.readOnly = page.input.required = false;
+  }),
+
+  scenario(166, 'a page that is left ends the hold', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    await type(page.input, GOOD);
+    await click(page.send);
+    expect(page.send.getAttribute('aria-busy')).toBe('true');
+    window.dispatchEvent(new Event('pagehide'));
+    await wait(5000);
+    expect(page.sent).toEqual([]);
+    expect(page.send.hasAttribute('aria-busy')).toBe(false);
+    expect(page.field.getSnapshot().isWaiting).toBe(false);
+  }),
+
+  scenario(
+    167,
+    'what offline left open is asked about when the line is back',
+    async ({ mount }) => {
+      const answers: Record<string, 'invalid' | Error> = {
+        [DEAD]: new TypeError('Failed to fetch'),
+      };
+      const validate = fakeValidate(answers);
+      const page = await mount({ validate });
+      const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      await type(page.input, DEAD);
+      await wait(400);
+      expect(page.field.getSnapshot().failure).toEqual({ code: 'offline' });
+      onLine.mockRestore();
+      answers[DEAD] = 'invalid';
+      window.dispatchEvent(new Event('online'));
+      await wait(0);
+      expect(page.field.getSnapshot()).toMatchObject({ verdict: 'invalid', failure: null });
+      expect(validate.requests).toHaveLength(2);
+    },
+  ),
+
+  scenario(
+    168,
+    'taking the suggestion asks nothing about the text it replaces',
+    async ({ mount }) => {
+      const validate = quick();
+      const page = await mount({ validate });
+      await type(page.input, TYPO);
+      await wait(400);
+      await click(page.suggestion);
+      await wait(0);
+      expect(page.input.value).toBe(MEANT);
+      expect(validate.requests.map(({ email, mode }) => `${mode} ${email}`)).toEqual([
+        `fast ${TYPO}`,
+        `medium ${MEANT}`,
+      ]);
+    },
+  ),
+
+  scenario(169, 'an address can be asked about on leaving only', async ({ mount }) => {
+    const validate = quick();
+    const page = await mount({ validate, askOn: 'leave' });
+    await type(page.input, DEAD);
+    await wait(5000);
+    expect(validate.requests).toEqual([]);
+    await leave(page.input);
+    await wait(0);
+    expect(validate.requests).toMatchObject([{ email: DEAD, mode: 'medium' }]);
+    expect(page.input.getAttribute('aria-invalid')).toBe('true');
+  }),
+
+  scenario(170, 'an address can be asked about on submit only', async ({ mount }) => {
+    const validate = quick();
+    const page = await mount({ validate, askOn: 'submit' });
+    await type(page.input, DEAD);
+    await leave(page.input);
+    await wait(5000);
+    expect(validate.requests).toEqual([]);
+    await click(page.send);
+    await wait(0);
+    expect(page.sent).toEqual([]);
+    expect(validate.requests).toMatchObject([{ email: DEAD, mode: 'medium' }]);
+  }),
+
+  scenario(
+    171,
+    'an input that is taken away with the focus in it is not left',
+    async ({ mount }) => {
+      const validate = quick();
+      const page = await mount({ validate });
+      await type(page.input, GOOD);
+      page.input.blur();
+      page.input.remove();
+      await wait(0);
+      expect(validate.requests).toEqual([]);
+      await page.unmount();
+    },
+  ),
+
+  scenario(172, 'a reply about another address is no answer', async ({ mount }) => {
+    const validate = fakeValidate({ [DEAD]: { status: 'invalid', result: GOOD } });
+    const page = await mount({ validate });
+    await type(page.input, DEAD);
+    await wait(400);
+    expect(page.field.getSnapshot()).toMatchObject({
+      verdict: 'unknown',
+      failure: { code: 'bad_reply' },
+    });
+  }),
+];

@@ -1,0 +1,43 @@
+import { shallowRef, watch, type ComponentPublicInstance } from 'vue';
+
+/** Replaced by a constant in what is built; a page has no `process`. */
+declare const process: { env: { NODE_ENV?: string } };
+
+/** What Vue gives a function ref: an element, the component that was bound, or null at the end. */
+export type RefNode = Element | ComponentPublicInstance | null;
+
+/** A function ref: Vue calls it before the element is in its form, so it is attached after that. */
+export function attachRef<T extends Element>(
+  find: (node: RefNode) => T | null,
+  attach: (node: T) => () => void,
+): (node: RefNode) => void {
+  const current = shallowRef<T | null>(null);
+  watch(
+    current,
+    (node, _, onCleanup) => {
+      if (node) onCleanup(attach(node));
+    },
+    { flush: 'post' },
+  );
+  return (node) => {
+    current.value = find(node);
+  };
+}
+
+/** The element of a node, if it has one. */
+export const elementOf = <T extends Element>(node: RefNode): T | null =>
+  (node && '$el' in node ? node.$el : node) as T | null;
+
+/** The input that a node is, or that is inside it: of a component, its wrapper is bound. */
+export function inputOf(node: RefNode): HTMLInputElement | null {
+  const element = elementOf<HTMLElement>(node);
+  if (!element) return null;
+  const input =
+    element.nodeName === 'INPUT'
+      ? (element as HTMLInputElement)
+      : (element.querySelector?.('input') ?? null);
+  if (!input && process.env.NODE_ENV !== 'production')
+    // eslint-disable-next-line no-console -- the developer is told, in development only
+    console.warn('useEmailValidation: there is no <input> in what `inputProps` is bound to', node);
+  return input;
+}
