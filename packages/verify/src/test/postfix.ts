@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -43,7 +43,9 @@ export async function startPostfix() {
     await run('/usr/sbin/postfix', ['-c', config, 'stop']);
     await gone(pid);
     await greylist.stop();
-    await rm(folder, { recursive: true });
+    // In a process of its own: Node 20 keeps the file type of the last `lstat`, and once that was a
+    // socket of this folder, `require` no longer follows the symbolic links of installed packages.
+    await run('rm', ['-r', folder]);
   };
   if (!(await greets(doors.open))) {
     const said = await log();
