@@ -7,6 +7,7 @@ import {
   refuse,
   reset,
   retry,
+  suspend,
   undo,
 } from './field/edit.ts';
 import { resume } from './field/query.ts';
@@ -24,70 +25,58 @@ export function createField(
 ): Field {
   const state = createState(source, own, fallback) as FieldState;
   state.snapshot = state.view = Object.freeze(snapshotOf(state));
+
+  /** Somebody hears of the field: from now on it follows its validator, and asks. */
+  function hear(): void {
+    if (!state.unfollow) {
+      state.unfollow = source.onChange(() => {
+        follow(state);
+      });
+      follow(state);
+    }
+    resume(state);
+  }
+
   return {
-    input: (value, when) => {
-      input(state, value, when);
-    },
+    input: input.bind(null, state),
     commit: () => {
       commit(state);
     },
-    check: (value, options) => check(state, value, options),
+    check: check.bind(null, state),
     async validate(value, context) {
       const { signal } = (context ?? {}) as { signal?: unknown };
       const outcome = await check(state, value, signal instanceof AbortSignal ? { signal } : {});
       return outcome.decision === 'block' ? outcome.message || 'invalid' : undefined;
     },
     settle: async (deadlineMs) => submit(state, deadlineMs),
-    submit: (deadlineMs, signal) => submit(state, deadlineMs, signal),
-    accept: () => {
-      accept(state);
-    },
-    undo: () => {
-      undo(state);
-    },
-    dismiss: () => {
-      dismiss(state);
-    },
-    refuse({ value, message }) {
-      refuse(state, value, message);
-    },
-    reset: (value = '') => {
-      reset(state, value);
-    },
-    retry: () => {
-      retry(state);
-    },
-    setOptions(next) {
-      state.own = { ...state.own, ...next };
-      follow(state);
-    },
+    submit: submit.bind(null, state),
+    accept: accept.bind(null, state),
+    undo: undo.bind(null, state),
+    dismiss: dismiss.bind(null, state),
+    refuse: refuse.bind(null, state),
+    reset: reset.bind(null, state),
+    retry: retry.bind(null, state),
+    setOptions: follow.bind(null, state),
     getSnapshot: () => state.snapshot,
     getView: () => state.view,
     subscribe(listener) {
       const mine = { tell: listener };
       state.listeners.add(mine);
-      if (!state.unfollow) {
-        state.unfollow = source.onChange(() => {
-          follow(state);
-        });
-        follow(state);
-      }
-      resume(state);
+      hear();
       listener(state.snapshot);
       return () => {
         state.listeners.delete(mine);
         rest(state);
       };
     },
-    suspend(isSuspended) {
-      state.isSuspended = isSuspended;
-      if (!isSuspended) publish(state);
-    },
+    suspend: suspend.bind(null, state),
     bind(bound) {
       state.input = bound;
+      hear();
       publish(state);
       return () => {
         if (state.input === bound) state.input = null;
+        rest(state);
       };
     },
   };

@@ -82,13 +82,13 @@ export function createRequests(
       end(answer) {
         if (pending.get(key) !== mine) return;
         pending.delete(key);
-        stop();
+        clearTimeout(timer);
         note({ address, mode, tookMs: Date.now() - sinceMs }, answer);
         for (const settle of [...mine.waiters]) settle(answer);
         if (!answer.result) controller.abort();
       },
     };
-    const stop = after(options.timeoutMs, () => {
+    const timer = after(options.timeoutMs, () => {
       mine.end(unanswered('timeout'));
     });
     pending.set(key, mine);

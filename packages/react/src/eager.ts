@@ -2,7 +2,7 @@ import { openBinding } from '@postern/core/adapter/eager';
 import { createHook } from './use-email-validation.ts';
 
 /** As the default entry's, in one chunk; typing errors are corrected where `suggest` is passed. */
-export const useEmailValidation = createHook(openBinding);
+export const useEmailValidation = /* @__PURE__ */ createHook(openBinding);
 export { preload } from '@postern/core/adapter/eager';
 export { EmailValidationProvider } from './context.ts';
 export type { EmailValidation, EmailValidationOptions } from './use-email-validation.ts';

@@ -8,7 +8,7 @@ import { createHook } from './use-email-validation.ts';
  * form around the input is held by itself. What judges is fetched when a person comes to the
  * field; `@postern/react/eager` has it at once.
  */
-export const useEmailValidation = createHook(openBinding);
+export const useEmailValidation = /* @__PURE__ */ createHook(openBinding);
 export { preload } from '@postern/core/adapter/lazy';
 export { EmailValidationProvider } from './context.ts';
 export type { EmailValidation, EmailValidationOptions } from './use-email-validation.ts';

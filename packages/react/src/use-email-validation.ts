@@ -65,28 +65,21 @@ export function createHook(
   open: (options: BindingOptions, shared: SharedValidator | null) => Binding,
 ) {
   return function useEmailValidation(options: EmailValidationOptions = {}): EmailValidation {
-    const { value, ref, required, describedBy } = options;
-    const isControlled = 'value' in options;
+    const { ref, required, describedBy } = options;
     const stem = useId();
     const { id = `${stem}input` } = options;
     const shared = useContext(ValidatorContext);
     const [{ binding, own, refs }] = useState(() => {
       const opened = open(options, shared);
-      if (isControlled) opened.setValue(value);
-      return { binding: opened, ...refsOf(opened, options, `${stem}suggestion`) };
+      return { binding: opened, ...refsOf(opened, ref, `${stem}suggestion`) };
     });
     const { field } = binding;
     const view = useSyncExternalStore(field.subscribe, field.getView, field.getView);
 
     useEffect(() => {
       binding.follow(options);
-    });
-    useEffect(() => {
       own.follow(ref);
-    }, [own, ref]);
-    useEffect(() => {
-      if (isControlled) binding.setValue(value);
-    }, [binding, isControlled, value]);
+    });
 
     return useMemo(() => {
       const ids = idsFor(id, stem);
@@ -119,7 +112,11 @@ export function createHook(
 }
 
 /** The refs of the nodes, and the application's own one of the input. */
-function refsOf(binding: Binding, { ref }: EmailValidationOptions, suggestionId: string) {
+function refsOf(
+  binding: Binding,
+  ref: Ref<HTMLInputElement> | undefined,
+  suggestionId: string,
+) {
   let node: HTMLInputElement | null = null;
   let latest = ref;
   const own = {

@@ -3,9 +3,9 @@ import { createAction } from './action.ts';
 import { createFactory } from './email-validation.ts';
 
 /** As the default entry's, in one chunk; typing errors are corrected where `suggest` is passed. */
-export const createEmailValidation = createFactory(openNodeBinding);
+export const createEmailValidation = /* @__PURE__ */ createFactory(openNodeBinding);
 /** As the default entry's, in one chunk. */
-export const emailValidation = createAction(createEmailValidation);
+export const emailValidation = /* @__PURE__ */ createAction(createEmailValidation);
 export { preload } from '@postern/core/adapter/eager';
 export { setEmailValidation } from './context.ts';
 export type { ActionOptions, EmailAction } from './action.ts';

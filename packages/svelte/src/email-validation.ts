@@ -14,7 +14,7 @@ import { toStore } from 'svelte/store';
 import { sharedValidator } from './context.ts';
 
 /** Options of `createEmailValidation`. */
-export interface EmailValidationOptions extends BindingOptions {
+export interface EmailValidationOptions extends Omit<BindingOptions, 'value'> {
   /** Id of the input, and stem of the other ids. Give each of two fields its own: `$props.id()`. */
   id?: string | undefined;
   /**
@@ -52,16 +52,17 @@ export function createFactory(
   return function createEmailValidation(options: EmailValidationOptions = {}): EmailValidation {
     const { id = 'email', value } = options;
     const ids = idsFor(id, `${id}-`);
-    const binding = open(options, sharedValidator());
-    const { field } = binding;
-    if ('value' in options) binding.setValue(typeof value === 'function' ? value() : value);
-    const subscribe = createSubscriber((update) => field.subscribe(update));
     let latest = options;
+    let text = typeof value === 'function' ? value() : value;
+    const read = () => ({ ...latest, ...('value' in options && { value: text }) }) as BindingOptions;
+    const binding = open(read(), sharedValidator());
+    const { field } = binding;
+    const subscribe = createSubscriber((update) => field.subscribe(update));
 
     return {
       setOptions(next) {
         latest = next;
-        binding.follow(next);
+        binding.follow(read());
       },
       subscribe(run) {
         let last: Snapshot | undefined;
@@ -87,7 +88,15 @@ export function createFactory(
           binding.showValidity(input, [describedBy, ids.message]),
           binding.attachInput(input, ids.suggestion),
         ];
-        if (typeof value === 'function') undo.push(untrack(() => follow(value, binding.setValue)));
+        if (typeof value === 'function')
+          undo.push(
+            untrack(() =>
+              follow(value, (later) => {
+                text = later;
+                binding.follow(read());
+              }),
+            ),
+          );
         return () => {
           for (const step of undo.reverse()) step();
         };

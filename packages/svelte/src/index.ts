@@ -9,9 +9,9 @@ import { createFactory } from './email-validation.ts';
  * input is held by itself. What judges is fetched when a person comes to the field;
  * `@postern/svelte/eager` has it at once.
  */
-export const createEmailValidation = createFactory(openNodeBinding);
+export const createEmailValidation = /* @__PURE__ */ createFactory(openNodeBinding);
 /** The same as an action: `<input use:emailValidation={{ message, status, suggestion }}>`. */
-export const emailValidation = createAction(createEmailValidation);
+export const emailValidation = /* @__PURE__ */ createAction(createEmailValidation);
 export { preload } from '@postern/core/adapter/lazy';
 export { setEmailValidation } from './context.ts';
 export type { ActionOptions, EmailAction } from './action.ts';

@@ -3,9 +3,9 @@ import { createDirective } from './directive.ts';
 import { createComposable } from './use-email-validation.ts';
 
 /** As the default entry's, in one chunk; typing errors are corrected where `suggest` is passed. */
-export const useEmailValidation = createComposable(openBinding);
+export const useEmailValidation = /* @__PURE__ */ createComposable(openBinding);
 /** As the default entry's, in one chunk. */
-export const vEmailValidation = createDirective(openNodeBinding);
+export const vEmailValidation = /* @__PURE__ */ createDirective(openNodeBinding);
 export { preload } from '@postern/core/adapter/eager';
 export { provideEmailValidation } from './provide.ts';
 export type { DirectiveOptions, DirectiveValue } from './directive.ts';

@@ -9,9 +9,9 @@ import { createComposable } from './use-email-validation.ts';
  * around the input is held by itself. What judges is fetched when a person comes to the field;
  * `@postern/vue/eager` has it at once.
  */
-export const useEmailValidation = createComposable(openBinding);
+export const useEmailValidation = /* @__PURE__ */ createComposable(openBinding);
 /** The same for a bare input: `<input v-email-validation="{ message, status, suggestion }">`. */
-export const vEmailValidation = createDirective(openNodeBinding);
+export const vEmailValidation = /* @__PURE__ */ createDirective(openNodeBinding);
 export { preload } from '@postern/core/adapter/lazy';
 export { provideEmailValidation } from './provide.ts';
 export type { DirectiveOptions, DirectiveValue } from './directive.ts';

@@ -15,7 +15,7 @@ import { attachRef, elementOf, inputOf, type RefNode } from './attach-ref.ts';
 import { validatorKey } from './provide.ts';
 
 /** Options of `useEmailValidation`. */
-export interface EmailValidationOptions extends BindingOptions {
+export interface EmailValidationOptions extends Omit<BindingOptions, 'value'> {
   /**
    * The text of the input: what its `v-model` names; null and undefined are ''. What you set is
    * no person's typing: it is neither asked about nor shown until a person comes to it.
@@ -68,13 +68,16 @@ export function createComposable(
   return function useEmailValidation(
     options: MaybeRefOrGetter<EmailValidationOptions> = {},
   ): EmailValidation {
-    const first = toValue(options);
+    const read = (): BindingOptions => {
+      const given = toValue(options);
+      return { ...given, ...('value' in given && { value: toValue(given.value) }) } as BindingOptions;
+    };
+    const first = read();
     const instance = getCurrentInstance();
     const stem = instance ? `${useId()}-` : 'postern-';
     const ids = idsFor(first.id ?? `${stem}input`, stem);
     const binding = open(first, hasInjectionContext() ? inject(validatorKey, null) : null);
     const { field } = binding;
-    if ('value' in first) binding.setValue(toValue(first.value));
 
     const view = shallowRef(field.getView());
     const start = () => {
@@ -87,17 +90,8 @@ export function createComposable(
     else start();
 
     watchEffect(() => {
-      binding.follow({ ...toValue(options) });
+      binding.follow(read());
     });
-    watch(
-      () => {
-        const now = toValue(options);
-        return 'value' in now ? (toValue(now.value) ?? '') : undefined;
-      },
-      (value) => {
-        if (value !== undefined) binding.setValue(value);
-      },
-    );
     watch(
       () => toValue(options).refused,
       (refused) => {

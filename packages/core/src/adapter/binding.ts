@@ -12,20 +12,22 @@ import type { SharedValidator } from './shared.ts';
 /** A field, and what an adapter does with it. Stays the same for the life of a component. */
 export interface Binding {
   field: Field;
-  /** Follows the options; the transport and `gate` were read once. */
+  /** Follows the options, a changed `value` among them; the transport and `gate` were read once. */
   follow(options: BindingOptions): void;
-  /** Takes the text that the page holds; null and undefined are ''. */
-  setValue(value: string | null | undefined): void;
   /** Hears an input. Returns its undo. */
   attachInput(input: HTMLInputElement, suggestionId?: string): () => void;
   /** For a form that the input is not inside of. Returns its undo. */
   attachForm(form: HTMLFormElement): () => void;
-  /** Tells the application that a suggestion was taken. */
-  onAccept(address: string): void;
   /** For a click of the suggestion button. */
   takeOffer(): void;
   /** For a key that is pressed in the suggestion button. */
   dismissOnEscape(event: Pick<KeyboardEvent, 'key' | 'preventDefault' | 'stopPropagation'>): void;
+}
+
+/** A binding with what it is made of at hand. */
+export interface OpenedBinding extends Binding {
+  /** Tells the application that a suggestion was taken. */
+  onAccept(address: string): void;
 }
 
 /**
@@ -38,7 +40,7 @@ export function openBinding(
   options: BindingOptions,
   shared: SharedValidator | null | undefined,
   fallback: Settings = {},
-): Binding {
+): OpenedBinding {
   let latest = options;
   const given = options.validator ?? (shared && validatorOf(shared));
   const validator = given ?? createEmailValidator(options);
@@ -48,20 +50,23 @@ export function openBinding(
     if (!given) validator.setOptions(settings);
   });
   const onAccept = (address: string) => latest.onAccept?.(address);
+  /** Takes the text that the page holds. */
+  const setValue = ({ value }: BindingOptions) => {
+    const next = value ?? '';
+    if (next === field.getSnapshot().value) return;
+    // What a person types reaches the page first, and the field after it.
+    if (isTyping(field)) field.input(next);
+    else field.reset(next);
+  };
+  if ('value' in options) setValue(options);
   return {
     field,
     follow(next) {
-      const { refused } = latest;
+      const { refused, value } = latest;
       latest = next;
       follow(next);
+      if ('value' in next && next.value !== value) setValue(next);
       if (next.refused && next.refused !== refused) field.refuse(next.refused);
-    },
-    setValue(value) {
-      const next = value ?? '';
-      if (next === field.getSnapshot().value) return;
-      // What a person types reaches the page first, and the field after it.
-      if (isTyping(field)) field.input(next);
-      else field.reset(next);
     },
     attachInput(input, suggestionId) {
       const detach = hearInput(input, field, { gate: latest.gate, suggestionId });

@@ -6,12 +6,17 @@ export function followSettings(
   first: Settings,
   tell: (settings: Settings) => void,
 ): (next: Settings) => void {
-  const names = Object.keys(DEFAULTS) as (keyof Settings)[];
   let told = first;
   return (next) => {
-    if (names.every((name) => next[name] === told[name])) return;
+    const settings: Record<string, unknown> = {};
+    let isChanged = false;
+    for (const key in DEFAULTS) {
+      const name = key as keyof Settings;
+      isChanged ||= next[name] !== told[name];
+      // What is left out now is not what was said before.
+      settings[name] = next[name];
+    }
+    if (isChanged) tell(settings);
     told = next;
-    // What is left out now is not what was said before.
-    tell(Object.fromEntries(names.map((name) => [name, next[name]])));
   };
 }

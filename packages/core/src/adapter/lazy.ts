@@ -1,106 +1,49 @@
 import { after } from '../clock.ts';
-import { endHold, hold, isHeld, isPassing, isUngated, resubmit, stopEvent } from '../dom/hold.ts';
+import { endHold, gateSubmit } from '../dom/hold.ts';
 import { listenUntil } from '../dom/listen.ts';
 import { emit } from '../events.ts';
 import type { Field } from '../field.ts';
-import type { Outcome, Snapshot, When } from '../types.ts';
+import type { Snapshot, When } from '../types.ts';
+import { load, rest, type Rest } from './load.ts';
 import type { NodeBinding } from './node-binding.ts';
 import type { BindingOptions } from './options.ts';
-import type * as all from './rest.ts';
 import type { SharedValidator } from './shared.ts';
+import { IDLE, UNAVAILABLE } from './unloaded.ts';
 
-type Rest = typeof all;
+export { preload } from './load.ts';
 
-let rest: Rest | undefined;
-let loading: Promise<Rest> | undefined;
+type Undo = () => void;
 
-/** Fetches the rest, once; after a failure the next call tries again. */
-function load(): Promise<Rest> {
-  loading ??= import('./rest.ts').then(
-    (loaded) => (rest = loaded),
-    (error: unknown) => {
-      loading = undefined;
-      throw error;
-    },
-  );
-  return loading;
-}
-
-/** Fetches what a field needs before a person comes to one. Rejects when it cannot be fetched. */
-export async function preload(): Promise<void> {
-  await load();
-}
-
-/** A field that nobody came to. */
-const IDLE: Snapshot = Object.freeze({
-  value: '',
-  phase: 'idle',
-  isChecking: false,
-  verdict: null,
-  decision: 'allow',
-  isBlocked: false,
-  failure: null,
-  level: null,
-  message: '',
-  suggestion: null,
-  result: null,
-  isWaiting: false,
-  canUndo: false,
-  suggestionLabel: '',
-  announcement: '',
-});
-
-/** The outcome for those who wait for a field whose code does not come: it blocks nobody. */
-const UNAVAILABLE: Outcome = Object.freeze({
-  address: '',
-  verdict: 'unknown',
-  level: null,
-  decision: 'allow',
-  message: '',
-  suggestion: null,
-  result: null,
-  failure: Object.freeze({ code: 'unavailable' }),
-  code: 'unavailable',
-});
-
-/** What is done to a field, beside what is answered before it is there. */
-const VERBS = [
-  'input',
-  'commit',
-  'validate',
-  'accept',
-  'undo',
-  'dismiss',
-  'refuse',
-  'retry',
-  'setOptions',
-  'suspend',
-  'bind',
-] as const satisfies (keyof Field)[];
+/** What can be called before the field is there: it is done, and answered, once it is. */
+const VERBS =
+  'input commit check validate settle submit accept undo dismiss refuse retry setOptions suspend'.split(
+    ' ',
+  ) as (keyof Field)[];
 
 /** As the one of `eager.ts`; all but this is fetched when a person comes to the field. */
 export function openNodeBinding(
   options: BindingOptions,
   shared: SharedValidator | null | undefined,
 ): NodeBinding {
+  const loaded = rest();
+  if (loaded) return loaded.open(options, shared);
   let latest = options;
-  let value = '';
   let real: NodeBinding | undefined;
-  let waking: Promise<NodeBinding> | undefined;
+  let opening: Promise<NodeBinding | undefined> | undefined;
+  let input: HTMLInputElement | undefined;
   const queue = new Set<(opened: NodeBinding) => void>();
 
   function open(loaded: Rest): NodeBinding {
-    if (real) return real;
-    real = loaded.open(latest, shared);
-    real.setValue(value);
-    for (const call of queue) call(real);
-    queue.clear();
+    if (!real) {
+      real = loaded.open(latest, shared);
+      for (const call of queue) call(real);
+    }
     return real;
   }
 
   /** Calls with the real binding: at once, or when it is there. Returns its undo. */
-  function ready(call: (opened: NodeBinding) => () => void): () => void {
-    let undo = () => {};
+  function ready(call: (opened: NodeBinding) => Undo): Undo {
+    let undo: Undo | undefined;
     const mine = (opened: NodeBinding) => {
       undo = call(opened);
     };
@@ -108,125 +51,117 @@ export function openNodeBinding(
     else queue.add(mine);
     return () => {
       queue.delete(mine);
-      undo();
+      undo?.();
     };
-  }
-
-  /** Fetches the rest, and opens the field. */
-  function wake(): Promise<NodeBinding> {
-    waking ??= load().then(open, (error: unknown) => {
-      waking = undefined;
-      tell('unavailable');
-      throw error;
-    });
-    return waking;
-  }
-
-  const touch = () => {
-    wake().catch(() => {});
-  };
-
-  /** As {@link wake}, for who cannot wait longer than a submit is held. */
-  function wakeInTime(signal?: AbortSignal): Promise<NodeBinding | undefined> {
-    return new Promise((resolve) => {
-      const stop = after(latest.deadlineMs ?? shared?.options.deadlineMs ?? 4000, () => {
-        tell('timeout');
-        resolve(undefined);
-      });
-      const end = (opened?: NodeBinding) => {
-        stop();
-        resolve(opened);
-      };
-      signal?.addEventListener('abort', () => {
-        end();
-      });
-      wake().then(end, () => {
-        end();
-      });
-    });
   }
 
   function tell(code: 'timeout' | 'unavailable'): void {
     emit(latest.onEvent ?? shared?.options.onEvent, { type: 'load_failure', code });
   }
 
-  /** A verb of a field that is not there yet. */
-  const later =
-    <Name extends keyof Field>(name: Name, otherwise?: unknown) =>
-    (...given: never[]) => {
-      const call = (opened: NodeBinding) =>
-        (opened.field[name] as (...all: never[]) => unknown)(...given);
-      return real ? call(real) : wakeInTime().then((opened) => (opened ? call(opened) : otherwise));
-    };
+  /** Fetches the rest, and opens the field; undefined when that fails. */
+  function wake(): Promise<NodeBinding | undefined> {
+    opening ??= load().then(open, () => {
+      opening = undefined;
+      tell('unavailable');
+      return undefined;
+    });
+    return opening;
+  }
+
+  /** As {@link wake}, for who waits no longer than a submit is held. */
+  const wakeInTime = (signal?: AbortSignal) =>
+    new Promise<NodeBinding | undefined>((resolve) => {
+      const end = (opened?: NodeBinding) => {
+        clearTimeout(timer);
+        resolve(opened);
+      };
+      const timer = after(latest.deadlineMs ?? shared?.options.deadlineMs ?? 4000, () => {
+        tell('timeout');
+        end();
+      });
+      signal?.addEventListener('abort', () => {
+        end();
+      });
+      void wake().then(end);
+    });
+
+  const verb = (name: keyof Field) => {
+    const call = (opened: NodeBinding | undefined, given: never[]): unknown =>
+      opened
+        ? (opened.field[name] as (...all: never[]) => unknown)(...given)
+        : name === 'validate'
+          ? undefined
+          : UNAVAILABLE;
+    return (...given: never[]) =>
+      real ? call(real, given) : wakeInTime().then((opened) => call(opened, given));
+  };
 
   const field = {
-    ...Object.fromEntries(VERBS.map((name) => [name, later(name)])),
-    check: later('check', UNAVAILABLE),
-    settle: later('settle', UNAVAILABLE),
-    submit: later('submit', UNAVAILABLE),
-    getSnapshot: () => real?.field.getSnapshot() ?? (value ? { ...IDLE, value } : IDLE),
+    ...Object.fromEntries(VERBS.map((name) => [name, verb(name)])),
+    getSnapshot: () =>
+      real?.field.getSnapshot() ?? (latest.value ? { ...IDLE, value: latest.value } : IDLE),
     getView: () => real?.field.getView() ?? IDLE,
     subscribe(listener: (snapshot: Snapshot) => void) {
       if (!real) listener(field.getSnapshot());
       return ready((opened) => opened.field.subscribe(listener));
     },
-    reset(next = '') {
-      if (real) real.field.reset(next);
-      else value = next;
+    bind: (bound) => ready((opened) => opened.field.bind(bound)),
+    reset(value = '') {
+      if (real) real.field.reset(value);
+      else latest = { ...latest, value };
     },
   } as Field;
 
   /** Holds a submit until the field is there, which then decides; if it does not come, it passes. */
-  async function onSubmit(event: SubmitEvent, input: HTMLInputElement): Promise<void> {
-    const { submitter } = event;
-    const form = event.target as HTMLFormElement;
-    const isNeeded = input.value.trim() || (latest.required ?? input.required);
-    if (!isNeeded || input.matches(':disabled') || isPassing(form) || isUngated(form, submitter))
-      return;
-    if (isHeld(form)) {
-      stopEvent(event);
-      return;
-    }
-    const controller = new AbortController();
-    const opened = wakeInTime(controller.signal);
-    if (await hold(event, { values: () => input.value, until: opened, controller }))
-      resubmit(form, submitter, !(await opened));
+  const onSubmit = (event: SubmitEvent) =>
+    gateSubmit(event, {
+      values() {
+        if (!input || input.matches(':disabled')) return null;
+        return input.value.trim() || (latest.required ?? input.required) ? input.value : null;
+      },
+      judge: (signal) =>
+        wakeInTime(signal).then((opened) => {
+          if (!opened) return true;
+          return (resubmit) => {
+            resubmit();
+          };
+        }),
+    });
+
+  /** Until the field is there, hears the submits of a form. */
+  function hearSubmit(form: HTMLFormElement | null, signal: AbortSignal): void {
+    if (!real && form && latest.gate !== false)
+      listenUntil(signal, true)(form, 'submit', onSubmit as never);
   }
 
-  function attachInput(input: HTMLInputElement, suggestionId?: string): () => void {
+  function attachInput(attached: HTMLInputElement, suggestionId?: string): Undo {
     const life = new AbortController();
-    const { signal } = life;
-    const { form } = input;
-    let typed: When | null = null;
+    const { form } = attached;
+    let typed: When | undefined;
     let isLeft = false;
     const detach = ready((opened) => {
       life.abort();
-      const undo = opened.attachInput(input, suggestionId);
-      if (typed) opened.field.input(input.value, typed);
+      const undo = opened.attachInput(attached, suggestionId);
+      if (typed) opened.field.input(attached.value, typed);
       if (isLeft) opened.field.commit();
       return undo;
     });
     if (!real) {
-      const on = listenUntil(signal);
-      on(input, 'pointerover pointerdown focus animationstart', touch);
-      on(input, 'input', ({ isComposing }) => {
-        typed = isComposing ? 'later' : 'pause';
-        touch();
-      });
-      on(input, 'change', () => {
-        isLeft ||= !input.matches(':focus');
-        touch();
-      });
-      on(input, 'blur', () => {
-        isLeft = true;
-      });
-      if (form && latest.gate !== false)
-        listenUntil(signal, true)(form, 'submit', (event) => {
-          void onSubmit(event as Event as SubmitEvent, input);
-        });
-      const { load: when = 'touch' } = latest;
-      if (when === 'now' || input.value || input.matches(':focus')) touch();
-      else if (when === 'idle') (globalThis.requestIdleCallback ?? setTimeout)(touch);
+      input = attached;
+      listenUntil(life.signal)(
+        attached,
+        'pointerover pointerdown focus blur input change animationstart',
+        ({ type, isComposing }) => {
+          if (type === 'input') typed = isComposing ? 'later' : 'pause';
+          if (type === 'blur' || type === 'change') isLeft ||= !attached.matches(':focus');
+          void wake();
+        },
+      );
+      hearSubmit(form, life.signal);
+      const { load: when } = latest;
+      if (when === 'now' || attached.value || attached.matches(':focus')) void wake();
+      else if (when === 'idle') (globalThis.requestIdleCallback ?? setTimeout)(wake);
     }
     return () => {
       if (!real) endHold(form);
@@ -235,7 +170,12 @@ export function openNodeBinding(
     };
   }
 
-  if (rest) open(rest);
+  /** What an adapter attaches to a node other than the input. */
+  const attach =
+    <Name extends 'showValidity' | 'showMessage' | 'showStatus' | 'showSuggestion'>(name: Name) =>
+    (...given: Parameters<NodeBinding[Name]>): Undo =>
+      ready((opened) => (opened[name] as (...all: typeof given) => Undo)(...given));
+
   return {
     field,
     attachInput,
@@ -243,19 +183,22 @@ export function openNodeBinding(
       latest = next;
       real?.follow(next);
     },
-    setValue(next) {
-      if (real) real.setValue(next);
-      else value = next ?? '';
+    attachForm(form) {
+      const life = new AbortController();
+      hearSubmit(form, life.signal);
+      const detach = ready((opened) => {
+        life.abort();
+        return opened.attachForm(form);
+      });
+      return () => {
+        life.abort();
+        detach();
+      };
     },
-    attachForm: (form) => ready((opened) => opened.attachForm(form)),
-    showValidity: (input, describedBy) =>
-      ready((opened) => opened.showValidity(input, describedBy)),
-    showMessage: (node) => ready((opened) => opened.showMessage(node)),
-    showStatus: (node) => ready((opened) => opened.showStatus(node)),
-    showSuggestion: (button) => ready((opened) => opened.showSuggestion(button)),
-    onAccept(address) {
-      latest.onAccept?.(address);
-    },
+    showValidity: attach('showValidity'),
+    showMessage: attach('showMessage'),
+    showStatus: attach('showStatus'),
+    showSuggestion: attach('showSuggestion'),
     takeOffer() {
       real?.takeOffer();
     },

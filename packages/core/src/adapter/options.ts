@@ -12,6 +12,8 @@ export interface BindingOptions extends FieldOptions {
   id?: string | undefined;
   /** Ids that describe the input already; they stay in front of the message's. */
   describedBy?: string | undefined;
+  /** The text that the page holds, if it does; null and undefined are ''. */
+  value?: string | null | undefined;
   /** A server's refusal of a value. */
   refused?: { value: string; message: string } | null | undefined;
   /** Whether to hold the submit of the input's form. Default true. Read once. */

@@ -10,7 +10,7 @@ import { joinRoot } from './root.ts';
  */
 export function attachForm(form: HTMLFormElement, fields: Iterable<Field>): () => void {
   const undo = [...fields].map((field) => joinForm(form, field));
-  undo.push(joinRoot(form.getRootNode()));
+  undo.push(joinRoot(form));
   return () => {
     endHold(form);
     for (const step of undo) step();

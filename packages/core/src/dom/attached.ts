@@ -1,3 +1,4 @@
+import type { Timer } from '../clock.ts';
 import type { Field } from '../field.ts';
 
 /** An input that a field hears. */
@@ -11,15 +12,19 @@ export interface Attached {
   isPasting: boolean;
   /** Whether an `input` event is on its way to the field. */
   isTyping: boolean;
-  stopComposition: (() => void) | null;
+  compositionTimer: Timer;
 }
 
 const byInput = new WeakMap<EventTarget, Attached>();
 const byField = new WeakMap<Field, Attached>();
+/** All of them. */
+export const attachments = new Set<Attached>();
+/** Those that a person came to: only they can change under a pointer. */
+export const active = new Set<Attached>();
 
 /** What is attached to the target of an event, if anything is. */
 export const attachedTo = (target: EventTarget | null | undefined): Attached | undefined =>
-  target ? byInput.get(target) : undefined;
+  byInput.get(target!);
 
 /** The input that a field hears, if it is attached. */
 export const inputOf = (field: Field): HTMLInputElement | undefined => byField.get(field)?.input;
@@ -32,8 +37,12 @@ export function note(attached: Attached): () => void {
   const { input, field } = attached;
   byInput.set(input, attached);
   byField.set(field, attached);
+  attachments.add(attached);
   return () => {
     if (byInput.get(input) === attached) byInput.delete(input);
     if (byField.get(field) === attached) byField.delete(field);
+    attachments.delete(attached);
+    active.delete(attached);
+    field.suspend(false);
   };
 }

@@ -2,7 +2,7 @@ import { after } from '../clock.ts';
 import type { Field } from '../field.ts';
 import type { Outcome } from '../types.ts';
 import { attachedTo, inputOf } from './attached.ts';
-import { hold, isHeld, isPassing, isUngated, resubmit, stopEvent } from './hold.ts';
+import { gateSubmit } from './hold.ts';
 
 /** The fields that stand outside of their form. */
 const outside = new WeakMap<HTMLFormElement, Map<Field, number>>();
@@ -18,16 +18,19 @@ export function joinForm(form: HTMLFormElement, field: Field): () => void {
   };
 }
 
-/** The fields that a submit waits for: those whose input is in the page and enabled. */
-function fieldsOf(form: HTMLFormElement): Field[] {
-  const inside = [...form.elements].flatMap((element) => {
-    const attached = attachedTo(element);
-    return attached?.isGated ? [attached.field] : [];
-  });
-  return [...new Set([...inside, ...(outside.get(form)?.keys() ?? [])])].filter((field) => {
+/** The fields that a submit waits for, whose input is in the page and enabled, and their inputs. */
+function fieldsOf(form: HTMLFormElement): Map<Field, HTMLInputElement> {
+  const fields = new Map<Field, HTMLInputElement>();
+  const add = (field: Field) => {
     const input = inputOf(field);
-    return input?.isConnected && !input.matches(':disabled');
-  });
+    if (input?.isConnected && !input.matches(':disabled')) fields.set(field, input);
+  };
+  for (const element of form.elements) {
+    const attached = attachedTo(element);
+    if (attached?.isGated) add(attached.field);
+  }
+  for (const field of outside.get(form)?.keys() ?? []) add(field);
+  return fields;
 }
 
 /**
@@ -37,48 +40,49 @@ function fieldsOf(form: HTMLFormElement): Field[] {
  */
 export async function onSubmit(event: SubmitEvent, isRepeat: boolean): Promise<void> {
   const form = event.target as HTMLFormElement;
-  const { submitter } = event;
-  if (isPassing(form) || isUngated(form, submitter)) return;
   const fields = fieldsOf(form);
-  if (!fields.length) return;
-  if (isRepeat || isHeld(form)) {
-    stopEvent(event);
-    return;
-  }
-  const controller = new AbortController();
-  const pending = fields.map((field) => {
-    field.input(inputOf(field)!.value);
-    return field.submit(undefined, controller.signal);
+  if (!fields.size) return;
+  await gateSubmit(event, {
+    isRepeat,
+    values: () => JSON.stringify([...fieldsOf(form).values()].map(({ value }) => value)),
+    judge(signal) {
+      const pending = [...fields].map(([field, { value }]) => {
+        field.input(value);
+        return field.submit(undefined, signal);
+      });
+      const conclude = (outcomes: Outcome[]) =>
+        outcomes.every(passes) ||
+        (() => {
+          focusFirst(form, [...fields.values()], outcomes);
+        });
+      return pending.some((outcome) => outcome instanceof Promise)
+        ? Promise.all(pending).then(
+            // A framework that renders the verdict has its turn first.
+            (outcomes) =>
+              new Promise((resolve) => {
+                after(0, () => {
+                  resolve(conclude(outcomes));
+                });
+              }),
+          )
+        : conclude(pending as Outcome[]);
+    },
   });
-  if (!pending.some((outcome) => outcome instanceof Promise)) {
-    const outcomes = pending as Outcome[];
-    if (outcomes.every(passes)) return;
-    stopEvent(event);
-    focusFirst(form, fields, outcomes);
-    return;
-  }
-  const settled = Promise.all(pending);
-  // A framework that renders the verdict has its turn first.
-  const until = settled.then(() => new Promise<void>((resolve) => after(0, resolve)));
-  const values = () => JSON.stringify(fieldsOf(form).map((field) => inputOf(field)!.value));
-  if (!(await hold(event, { values, until, controller }))) return;
-  const outcomes = await settled;
-  // Who was let go by a reset was not judged.
-  if (outcomes.some(({ failure }) => failure?.code === 'aborted')) return;
-  if (outcomes.every(passes)) resubmit(form, submitter);
-  else focusFirst(form, fields, outcomes);
 }
 
-const passes = ({ decision }: Outcome) => decision === 'allow' || decision === 'warn';
+/** Whether an outcome lets a submit pass. Who was let go by a reset was not judged. */
+const passes = ({ decision, failure }: Outcome) =>
+  (decision === 'allow' || decision === 'warn') && failure?.code !== 'aborted';
 
 /** Focuses the first control that is wrong, in document order; of ours, we know which are. */
-function focusFirst(form: HTMLFormElement, fields: Field[], outcomes: Outcome[]): void {
-  const right = new Map<HTMLElement, boolean>(
-    fields.map((field, index) => [inputOf(field)!, passes(outcomes[index]!)]),
-  );
-  [...form.querySelectorAll<HTMLElement>(':invalid:not(fieldset),[aria-invalid=true]')]
-    .concat([...right.keys()])
-    .filter((control) => !right.get(control))
+function focusFirst(
+  form: HTMLFormElement,
+  inputs: HTMLInputElement[],
+  outcomes: Outcome[],
+): void {
+  const right = new Set<HTMLElement>(inputs.filter((_, index) => passes(outcomes[index]!)));
+  [...form.querySelectorAll<HTMLElement>(':invalid:not(fieldset),[aria-invalid=true]'), ...inputs]
+    .filter((control) => !right.has(control))
     .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
     // A control that is hidden, or a group, does not take the focus.
     .some((control) => {

@@ -1,7 +1,6 @@
 import type { Field } from '../field.ts';
-import { note, type Attached } from './attached.ts';
+import { active, note, type Attached } from './attached.ts';
 import { endHold } from './hold.ts';
-import { joinPage, pageOf } from './page.ts';
 import { joinRoot } from './root.ts';
 import { writeValue } from './write-value.ts';
 
@@ -32,29 +31,27 @@ export function hearInput(
     suggestionId,
     isPasting: false,
     isTyping: false,
-    stopComposition: null,
+    compositionTimer: undefined,
   };
   const undo = [
     note(attached),
-    joinPage(attached),
-    joinRoot(input.getRootNode()),
+    joinRoot(input),
     field.bind({
       write(text) {
         writeValue(input, text);
       },
       isRequired: () => (input.willValidate ? input.required : null),
     }),
-    field.subscribe(() => {}),
   ];
   const isOther = input.value !== field.getSnapshot().value;
-  if (isOther || input.matches(':focus')) pageOf(input)!.active.add(attached);
+  if (isOther || input.matches(':focus')) active.add(attached);
   if (isOther) {
     if (input.value === input.defaultValue) field.reset(input.value);
     else field.input(input.value);
   }
   return () => {
-    attached.stopComposition?.();
-    endHold(input.form);
+    clearTimeout(attached.compositionTimer);
+    if (input.form) endHold(input.form);
     for (const step of undo.reverse()) step();
   };
 }

@@ -1,55 +1,51 @@
 import { listenUntil } from './listen.ts';
 
-type Submitter = HTMLButtonElement | null;
-
 /** The submits that are held, by form. */
 const holds = new Map<HTMLFormElement, AbortController>();
 /** The form whose submit is our own, of values that were judged. */
 let passing: HTMLFormElement | null = null;
 
-export const isHeld = (form: HTMLFormElement): boolean => holds.has(form);
-export const isPassing = (form: HTMLFormElement): boolean => passing === form;
+/** What becomes of a submit: true lets it pass; else this is called, and can submit it again. */
+export type Conclusion = true | ((resubmit: () => void) => void);
 
-/** Ends the hold of a form; its submit is not sent. */
-export function endHold(form: HTMLFormElement | null): void {
-  if (form) holds.get(form)?.abort();
-}
-
-/** Ends every hold: the page is left. */
-export function endHolds(): void {
-  for (const controller of holds.values()) controller.abort();
-}
-
-/** Stops a submit: neither the browser nor the application hears of it. */
-export function stopEvent(event: Event): void {
-  event.preventDefault();
-  event.stopImmediatePropagation();
-}
-
-/** Options of {@link hold}. */
-interface HoldOptions {
-  /** The texts that the submit is about, as they are now. */
-  values: () => string;
-  /** When the hold is over. */
-  until: Promise<unknown>;
-  /** What ends it before. */
-  controller: AbortController;
+/** Options of {@link gateSubmit}. */
+export interface GateOptions {
+  /** The texts that the submit is about, as they are now; null when it is about none. */
+  values: () => string | null;
+  /** Judges them: at once, or later, and then the submit is held. */
+  judge: (signal: AbortSignal) => Conclusion | Promise<Conclusion>;
+  /** Whether it is no new intent to submit, such as the second click of a double click. */
+  isRepeat?: boolean;
 }
 
 /**
- * Holds the submit of a form. An edit, a page that is left and {@link endHold} end it.
- *
- * @returns whether it was not ended before.
+ * Lets a submit pass, stops it, or holds it until its texts are judged. An edit, a page that is
+ * left and {@link endHold} end the hold, and nothing is sent.
  */
-export async function hold(
+export async function gateSubmit(
   event: SubmitEvent,
-  { values, until, controller }: HoldOptions,
-): Promise<boolean> {
+  { values, judge, isRepeat }: GateOptions,
+): Promise<void> {
   const form = event.target as HTMLFormElement;
-  const { signal } = controller;
-  const { submitter } = event;
+  const submitter = event.submitter as HTMLButtonElement | null;
   const held = values();
-  stopEvent(event);
+  if (held === null || passing === form || isUngated(form, submitter)) return;
+  const isNew = !isRepeat && !holds.has(form);
+  const controller = new AbortController();
+  const { signal } = controller;
+  const judged = isNew && judge(signal);
+  if (judged === true) return;
+  // Neither the browser nor the application hears of it.
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (!judged) return;
+  const resubmit = () => {
+    form.requestSubmit(submitter?.form === form && !submitter.disabled ? submitter : undefined);
+  };
+  if (typeof judged === 'function') {
+    judged(resubmit);
+    return;
+  }
   holds.set(form, controller);
   submitter?.setAttribute('aria-busy', 'true');
   signal.onabort = () => {
@@ -59,27 +55,24 @@ export async function hold(
   listenUntil(signal)(form.ownerDocument, 'input', () => {
     if (values() !== held) controller.abort();
   });
-  await until;
-  if (signal.aborted) return false;
+  const conclusion = await judged;
+  if (signal.aborted) return;
   controller.abort();
-  return values() === held && form.isConnected;
+  if (values() !== held || !form.isConnected) return;
+  if (conclusion === true) {
+    passing = form;
+    resubmit();
+    passing = null;
+  } else conclusion(resubmit);
 }
 
-/** Submits a form by the button that was pressed, past the gate if its values were judged. */
-export function resubmit(
-  form: HTMLFormElement,
-  submitter: HTMLElement | null,
-  isPass = true,
-): void {
-  const button = submitter as Submitter;
-  if (isPass) passing = form;
-  form.requestSubmit(button?.form === form && !button.disabled ? button : undefined);
-  passing = null;
+/** Ends the hold of a form, or of every form; its submit is not sent. */
+export function endHold(form?: HTMLFormElement | null): void {
+  for (const [held, controller] of holds) if (!form || held === form) controller.abort();
 }
 
 /** `<form novalidate>` does not skip the gate: it only silences the browser's own bubbles. */
-export function isUngated(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
-  const button = submitter as Submitter;
-  const method = button?.getAttribute('formmethod') ?? form.getAttribute('method');
-  return button?.formNoValidate === true || method?.toLowerCase() === 'dialog';
+function isUngated(form: HTMLFormElement, submitter: HTMLButtonElement | null): boolean {
+  const method = submitter?.getAttribute('formmethod') ?? form.getAttribute('method');
+  return submitter?.formNoValidate === true || method?.toLowerCase() === 'dialog';
 }

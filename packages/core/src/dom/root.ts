@@ -1,9 +1,9 @@
 import { after } from '../clock.ts';
-import { attachedTo, type Attached } from './attached.ts';
+import { active, attachedTo, type Attached } from './attached.ts';
 import { onSubmit } from './gate.ts';
 import { listenUntil, type Heard } from './listen.ts';
 import { dismissOnEscape } from './offer.ts';
-import { pageOf, type Page } from './page.ts';
+import { hearPage, isPressing } from './page.ts';
 
 /** An ASCII composition that is quiet for this long counts as typed: Android composes Latin. */
 const COMPOSITION_MS = 1000;
@@ -11,42 +11,45 @@ const COMPOSITION_MS = 1000;
 /** One set of listeners for each root, a document or a shadow root, however many fields it has. */
 const roots = new WeakMap<Node, { count: number; life: AbortController }>();
 
-/** Hears what happens to the fields of a root. Returns its undo. */
-export function joinRoot(root: Node): () => void {
-  const joined = roots.get(root) ?? { count: 0, life: new AbortController() };
-  if (!joined.count++) hearRoot(root, joined.life.signal);
-  roots.set(root, joined);
-  let isJoined = true;
+/** Hears what happens to the fields of a node's root, and to its document. Returns its undo. */
+export function joinRoot(node: Node): () => void {
+  const joined = [node.ownerDocument!, node.getRootNode()].map((root) => {
+    const each = roots.get(root) ?? { count: 0, life: new AbortController() };
+    if (!each.count++) hearRoot(root, each.life.signal);
+    roots.set(root, each);
+    return { each, root };
+  });
   return () => {
-    if (!isJoined) return;
-    isJoined = false;
-    if (--joined.count) return;
-    joined.life.abort();
-    roots.delete(root);
+    for (const { each, root } of joined.splice(0))
+      if (!--each.count) {
+        each.life.abort();
+        roots.delete(root);
+      }
   };
 }
 
 function hearRoot(root: Node, signal: AbortSignal): void {
-  const page = () => pageOf(root);
-  /** Listens to the events of attached inputs, after the page's own listeners unless `capture`. */
-  const on = (types: string, hear: (attached: Attached, event: Heard) => void, capture = false) => {
-    listenUntil(signal, capture)(root, types, (event) => {
+  /** Whether this is the second click of a double click, or Enter held down: no new intent. */
+  let isRepeat = false;
+  const listen = listenUntil(signal);
+  const capture = listenUntil(signal, true);
+  /** Listens to the events of attached inputs. */
+  const on = (types: string, hear: (attached: Attached, event: Heard) => void) => {
+    listen(root, types, (event) => {
       const attached = attachedTo(event.target);
       if (attached) hear(attached, event);
     });
   };
 
-  on(
-    'input change',
-    (attached) => {
-      attached.isTyping = attached.input.value !== attached.field.getSnapshot().value;
-    },
-    true,
-  );
+  if (root.nodeType === Node.DOCUMENT_NODE) hearPage(root as Document, signal);
+  capture(root, 'input change', ({ target }) => {
+    const attached = attachedTo(target);
+    if (attached) attached.isTyping = true;
+  });
   on('input', onInput);
-  on('compositionend', (attached) => {
-    attached.stopComposition?.();
-    attached.field.input(attached.input.value);
+  on('compositionend', ({ field, input, compositionTimer }) => {
+    clearTimeout(compositionTimer);
+    field.input(input.value);
   });
   on('paste', (attached) => {
     attached.isPasting = true;
@@ -54,91 +57,85 @@ function hearRoot(root: Node, signal: AbortSignal): void {
   // A browser that fills an input in may fire `change` alone. A person who fires it leaves, too,
   // or presses Enter: both are heard by themselves.
   on('change', (attached) => {
-    const { field, input, isTyping } = attached;
+    const { field, input } = attached;
     const isFocused = input.matches(':focus');
     attached.isTyping = false;
-    if (isTyping) field.input(input.value, isFocused ? 'now' : 'later');
+    if (input.value !== field.getSnapshot().value)
+      field.input(input.value, isFocused ? 'now' : 'later');
     if (!isFocused) commit(attached);
   });
   // An application may animate `:autofill`; any other animation finds the text as it was.
   on('animationstart', ({ field, input }) => {
     if (input.value !== field.getSnapshot().value) field.input(input.value, 'now');
   });
-  on('focusin input', (attached) => {
-    page()?.active.add(attached);
+  on('focusin', (attached) => {
+    active.add(attached);
   });
-  on(
-    'keydown',
-    (attached, event) => {
-      if (event.key === 'Enter' && !event.isComposing && event.keyCode !== 229) commit(attached);
-      dismissOnEscape(event, attached.field);
-    },
-    true,
-  );
-  const listen = listenUntil(signal);
-  listen(root, 'focusout', (event) => {
-    onLeave(event, page());
+  capture(root, 'click keydown', (event) => {
+    const { target, detail, key, repeat } = event;
+    if (detail > 1 || (repeat && key === 'Enter')) {
+      isRepeat = true;
+      after(0, () => (isRepeat = false));
+    }
+    if (key !== 'Enter' && key !== 'Escape') return;
+    const attached = attachedTo(target);
+    if (!attached) return;
+    // The Enter that ends a composition is none of the form's.
+    if (key === 'Enter' && !event.isComposing && event.keyCode !== 229) commit(attached);
+    dismissOnEscape(event, attached.field);
   });
+  listen(root, 'focusout', onLeave);
   listen(root, 'reset', onReset);
-  listenUntil(signal, true)(root, 'submit', (event) => {
-    void onSubmit(event as Event as SubmitEvent, page()?.isRepeat === true);
+  capture(root, 'submit', (event) => {
+    void onSubmit(event as Event as SubmitEvent, isRepeat);
   });
 }
 
 function onInput(attached: Attached, { inputType, isComposing }: Heard): void {
   const { input, field, isPasting } = attached;
   const { value } = input;
+  active.add(attached);
   attached.isTyping = attached.isPasting = false;
-  attached.stopComposition?.();
+  clearTimeout(attached.compositionTimer);
   field.suspend(false);
-  if (!isComposing) {
-    field.input(value, isPasting || inputType === 'insertFromPaste' ? 'now' : 'pause');
-    return;
-  }
-  field.input(value, 'later');
-  if (/^[ -~]*$/.test(value))
-    attached.stopComposition = after(COMPOSITION_MS, () => {
+  field.input(
+    value,
+    isComposing ? 'later' : isPasting || inputType === 'insertFromPaste' ? 'now' : 'pause',
+  );
+  if (isComposing && /^[ -~]*$/.test(value))
+    attached.compositionTimer = after(COMPOSITION_MS, () => {
       field.input(value, 'now');
     });
 }
 
-function commit({ input, field, stopComposition }: Attached): void {
-  stopComposition?.();
+function commit({ input, field, compositionTimer }: Attached): void {
+  clearTimeout(compositionTimer);
   field.input(input.value);
   field.commit();
 }
 
 /** The focus left an input, or the button of its suggestion; to go from one to the other is to stay. */
-function onLeave({ target, relatedTarget }: Heard, page: Page | undefined): void {
-  const left = attachedTo(target) ?? ownerOf(target as Element, page);
+function onLeave({ target, relatedTarget }: Heard): void {
+  const { id } = target as Element;
+  const left = attachedTo(target) ?? [...active].find(({ suggestionId }) => id && suggestionId === id);
   if (!left) return;
   const { input, suggestionId } = left;
-  const stays = [relatedTarget, target === input && page?.pressed?.closest('button')].some(
-    (to) => to && (to === input || (to as Element).id === suggestionId),
-  );
-  if (stays) return;
+  const isOurs = (to: EventTarget | null) =>
+    !!to && (to === input || (to as Element).id === suggestionId);
+  if (isOurs(relatedTarget) || (target === input && isPressing(isOurs))) return;
   // An element that is taken out of the page is left too, but by nobody.
   queueMicrotask(() => {
     if (input.isConnected && attachedTo(input) === left) commit(left);
   });
 }
 
-/** The input whose suggestion a button takes. */
-function ownerOf({ id }: Element, page: Page | undefined): Attached | undefined {
-  if (id && page)
-    for (const attached of page.active) if (attached.suggestionId === id) return attached;
-  return undefined;
-}
-
 /** The values are reset after the event, and after the microtasks of a person's click. */
 function onReset(event: Event): void {
-  const inputs = [...(event.target as HTMLFormElement).elements].flatMap(
-    (element) => attachedTo(element) ?? [],
-  );
-  if (!inputs.length) return;
+  const form = event.target as HTMLFormElement;
+  const left = [...form.elements].map(attachedTo);
   after(0, () => {
-    if (event.defaultPrevented) return;
-    for (const attached of inputs)
-      if (attachedTo(attached.input) === attached) attached.field.reset(attached.input.value);
+    for (const attached of left)
+      if (attached && !event.defaultPrevented && attachedTo(attached.input) === attached)
+        attached.field.reset(attached.input.value);
   });
 }

@@ -2,19 +2,18 @@ import { parseAddress, type ParsedAddress } from '@postern/address';
 import { assessment } from '../assessment.ts';
 import { clip } from '../messages.ts';
 import { mergeSettings } from '../settings.ts';
-import type { When } from '../types.ts';
+import type { Settings, ValidatorEvent, When } from '../types.ts';
 import { outcomeOf } from './outcome.ts';
 import { ask, learn, propose, receive, resume, schedule } from './query.ts';
 import {
-  addressOf,
   cancel,
   halt,
-  isEmpty,
   isPending,
+  NEW_TEXT,
   SECOND_MS,
-  stop,
   tell,
   textOf,
+  UNTOUCHED,
   type FieldState,
 } from './state.ts';
 import { publish } from './view.ts';
@@ -22,71 +21,63 @@ import { aborted, release, replaceWaiters, settle } from './waiters.ts';
 
 /** Takes the text that a person put into the input. */
 export function input(state: FieldState, given: string, when: When = 'pause'): void {
-  const { askOn } = state.settings;
-  if (String(given ?? '') !== state.value) state.hasTyped = true;
-  take(state, given, askOn === 'pause' ? when : 'later');
-  if (state.isTyped) state.isAskedByCallers = false;
+  if (given !== state.value) state.hasTyped = true;
+  take(state, given, state.settings.askOn === 'pause' ? when : 'later');
+  state.isAskedByCallers = false;
   settle(state);
 }
 
 /** Takes a text that is to be judged. */
 export function take(state: FieldState, given: string, when: When): void {
-  const next = String(given ?? '');
-  const isOther = next !== state.value;
-  const parsed = isOther ? parseAddress(next) : state.parsed;
-  const wasMissing = isEmpty(state) && state.refusal === null;
+  // A form library may have nothing yet for an input that nobody filled in.
+  const value = String(given ?? '');
+  const isOther = value !== state.value;
+  const parsed = isOther ? parseAddress(value) : state.parsed;
+  const isMended = state.isEmpty && state.refusal === null;
   if (isOther) {
     state.refusal = state.replaced = null;
-    tell(state, { type: 'input', length: next.length });
+    tell(state, { type: 'input', length: value.length });
   }
-  if (state.isTyped && isSameAddress(state, parsed, next)) {
-    state.value = next;
+  if (state.isTyped && (!isOther || isSameAddress(state, parsed))) {
+    state.value = value;
     if (state.plan) schedule(state, when);
     return;
   }
   const { level, phase } = state.snapshot;
   // An empty text that had to be filled in is no address with an error in it.
-  if (level && level !== 'ok') state.hadError = !wasMissing;
+  if (level && level !== 'ok') state.hadError = !isMended;
   else if (phase === 'settled') state.hadError = false;
-  begin(state, next, parsed);
+  begin(state, value, parsed);
   state.isTyped = true;
-  state.showErrors = state.hadError && (!isEmpty(state) || state.refusal !== null);
-  if (!parsed.ok) {
-    if (parsed.code !== 'syntax_empty') learn(state, assessment('invalid', parsed.code));
-    return;
-  }
-  const remembered = state.source.recall(parsed.address, state.settings.mode);
-  if (remembered) learn(state, remembered);
-  else schedule(state, when);
+  state.showErrors = state.hadError && (!state.isEmpty || state.refusal !== null);
+  if (parsed.ok) {
+    const remembered = state.source.recall(parsed.address, state.settings.mode);
+    if (remembered) learn(state, remembered);
+    else schedule(state, when);
+  } else if (!state.isEmpty) learn(state, assessment('invalid', parsed.code));
 }
 
 /** Whether a text is the present one, but for spelling that normalisation takes away. */
-function isSameAddress(state: FieldState, parsed: ParsedAddress, text: string): boolean {
-  return text === state.value || (parsed.ok && parsed.address === addressOf(state));
-}
+const isSameAddress = ({ address }: FieldState, parsed: ParsedAddress): boolean =>
+  parsed.ok && parsed.address === address;
 
 /** Drops all that belongs to the text until now, and takes another. */
 function begin(state: FieldState, value: string, parsed: ParsedAddress): void {
   if (state.waiters.length) replaceWaiters(state);
   cancel(state);
-  dropSuggestion(state);
-  Object.assign(state, {
+  clearTimeout(state.seenTimer);
+  Object.assign(state, NEW_TEXT, {
     value,
     parsed,
-    known: null,
-    failedAtMs: 0,
-    typo: undefined,
-    isConfirmed: false,
-    isWaiting: false,
-    showErrors: false,
-    hasAnnounced: false,
-  } satisfies Partial<FieldState>);
+    address: parsed.ok ? parsed.address : null,
+    isEmpty: !parsed.ok && parsed.code === 'syntax_empty',
+  });
 }
 
 /** The person left the field, or submits: shows what was held back, and asks in the deeper mode. */
 export function commit(state: FieldState, isSubmit = false): void {
   const { settings, source } = state;
-  if (isEmpty(state)) {
+  if (state.isEmpty) {
     state.showErrors ||= isSubmit || state.hasTyped;
     publish(state);
     return;
@@ -96,7 +87,7 @@ export function commit(state: FieldState, isSubmit = false): void {
     state.isAskedByCallers = false;
   }
   state.showErrors = true;
-  const address = addressOf(state);
+  const { address } = state;
   if (address && settings.normalize) write(state, address);
   propose(state);
   const isStuck = outcomeOf(state, true).decision === 'block';
@@ -117,19 +108,23 @@ function write(state: FieldState, text: string): void {
   if (text !== state.value) input(state, text, 'later');
 }
 
-function dropSuggestion(state: FieldState): void {
-  stop(state, 'seen');
+/** Ends the suggestion on screen: it was taken, taken back or turned down. */
+function endSuggestion(
+  state: FieldState,
+  action: (ValidatorEvent & { type: 'suggestion' })['action'],
+): void {
+  clearTimeout(state.seenTimer);
   state.suggestion = null;
   state.shownAtMs = 0;
+  tell(state, { type: 'suggestion', action });
 }
 
 export function accept(state: FieldState): void {
   const { suggestion, value } = state;
   if (!suggestion) return;
   write(state, suggestion);
-  dropSuggestion(state);
+  endSuggestion(state, 'accept');
   state.replaced = value;
-  tell(state, { type: 'suggestion', action: 'accept' });
   commit(state);
 }
 
@@ -137,45 +132,34 @@ export function undo(state: FieldState): void {
   const { replaced } = state;
   if (replaced === null) return;
   const parsed = parseAddress(replaced);
-  dropSuggestion(state);
   state.dismissed.add(parsed.ok ? parsed.address : replaced.trim());
   write(state, replaced);
-  tell(state, { type: 'suggestion', action: 'undo' });
+  endSuggestion(state, 'undo');
   commit(state);
 }
 
 export function dismiss(state: FieldState): void {
   if (!state.suggestion) return;
-  dropSuggestion(state);
   state.dismissed.add(textOf(state));
-  tell(state, { type: 'suggestion', action: 'dismiss' });
+  endSuggestion(state, 'dismiss');
   publish(state);
 }
 
-export function refuse(state: FieldState, value: string, message: string): void {
-  const isThis =
-    value === state.value || (state.isTyped && isSameAddress(state, parseAddress(value), value));
-  if (!isThis) return;
+export function refuse(state: FieldState, refusal: { value: string; message: string }): void {
+  const { value, message } = refusal;
+  if (value !== state.value && !(state.isTyped && isSameAddress(state, parseAddress(value)))) return;
   state.refusal = clip(message);
   state.showErrors = true;
   publish(state);
 }
 
 /** Takes a text that the page put into the input. */
-export function reset(state: FieldState, value: string): void {
-  const waiters = state.waiters;
+export function reset(state: FieldState, value = ''): void {
+  const { waiters, source, settings } = state;
   state.waiters = [];
   begin(state, value, parseAddress(value));
-  Object.assign(state, {
-    isTyped: false,
-    hasTyped: false,
-    hadError: false,
-    refusal: null,
-    checked: null,
-    replaced: null,
-  } satisfies Partial<FieldState>);
-  const address = addressOf(state);
-  const remembered = address && state.source.recall(address, state.settings.mode);
+  Object.assign(state, UNTOUCHED);
+  const remembered = state.address && source.recall(state.address, settings.mode);
   if (remembered) learn(state, remembered);
   state.waiters = waiters;
   release(state, () => aborted(state));
@@ -193,8 +177,16 @@ export function retry(state: FieldState): void {
 }
 
 /** Takes the settings as they are now. */
-export function follow(state: FieldState): void {
-  const { fallback, source, own } = state;
-  state.settings = mergeSettings(fallback, source.settings(), own);
+export function follow(state: FieldState, own?: Settings): void {
+  const { fallback, source } = state;
+  state.own = { ...state.own, ...own };
+  state.settings = mergeSettings(fallback, source.settings(), state.own);
+  publish(state);
+}
+
+/** Publishes nothing until told otherwise. */
+export function suspend(state: FieldState, isSuspended: boolean): void {
+  if (state.isSuspended === isSuspended) return;
+  state.isSuspended = isSuspended;
   publish(state);
 }

@@ -1,16 +1,15 @@
 import { assessment } from '../assessment.ts';
 import { createOutcome, EMPTY } from '../outcome.ts';
-import type { Assessment, Outcome } from '../types.ts';
-import { isEmpty, textOf, type FieldState } from './state.ts';
+import type { Outcome } from '../types.ts';
+import { textOf, type FieldState } from './state.ts';
 
 const REFUSED = assessment('invalid', 'invalid');
 const MISSING = assessment('invalid', 'syntax_empty');
 
-/** Whether the text is empty and must not be. An input barred from validation needs nothing. */
-export function isMissing(state: FieldState): boolean {
-  if (!isEmpty(state)) return false;
-  const byInput = state.input ? state.input.isRequired() : false;
-  return byInput !== null && (state.settings.required ?? byInput);
+/** Whether an empty text must not be. An input barred from validation needs nothing. */
+function isRequired({ input, settings }: FieldState): boolean {
+  const byInput = input ? input.isRequired() : false;
+  return byInput !== null && (settings.required ?? byInput);
 }
 
 /**
@@ -19,28 +18,23 @@ export function isMissing(state: FieldState): boolean {
  * @param isSuggestionSeen whether the person saw the suggestion, if there is one, before deciding.
  */
 export function outcomeOf(state: FieldState, isSuggestionSeen: boolean): Outcome {
-  const { known, refusal, suggestion, isConfirmed } = state;
-  const found = known ?? (refusal !== null ? REFUSED : isMissing(state) ? MISSING : null);
-  if (!found) return EMPTY;
-  const judged = judge(state, found);
+  const { refusal, suggestion, settings, judged } = state;
+  const unknown = refusal !== null ? REFUSED : state.isEmpty && isRequired(state) ? MISSING : null;
+  const known = state.known ?? unknown;
+  if (!known) return EMPTY;
+  const address = textOf(state);
+  // By the policy alone, it is made once for the same text, answer and settings.
+  const isSame = state.judgedFrom === known && state.judgedBy === settings;
+  const byPolicy =
+    isSame && judged!.address === address && judged!.suggestion === suggestion
+      ? judged!
+      : createOutcome({ address, known, suggestion }, settings);
+  Object.assign(state, { judged: byPolicy, judgedFrom: known, judgedBy: settings });
   if (refusal !== null)
-    return Object.freeze({ ...judged, decision: 'block', level: 'error', message: refusal });
-  let { decision } = judged;
-  const isUnseen = suggestion && !isSuggestionSeen && judged.verdict !== 'valid';
+    return Object.freeze({ ...byPolicy, decision: 'block', level: 'error', message: refusal });
+  let { decision } = byPolicy;
+  const isUnseen = suggestion && !isSuggestionSeen && byPolicy.verdict !== 'valid';
   if (isUnseen && decision !== 'block') decision = 'confirm';
-  if (decision === 'confirm' && isConfirmed) decision = 'warn';
-  return decision === judged.decision ? judged : Object.freeze({ ...judged, decision });
-}
-
-/** The outcome by the policy alone; made once for the same text, answer and settings. */
-function judge(state: FieldState, found: Assessment): Outcome {
-  const { suggestion, settings } = state;
-  const text = textOf(state);
-  const of = [text, found, suggestion, settings];
-  if (!state.judged || of.some((each, index) => each !== state.judged!.of[index]))
-    state.judged = {
-      outcome: createOutcome({ address: text, known: found, suggestion }, settings),
-      of,
-    };
-  return state.judged.outcome;
+  if (decision === 'confirm' && state.isConfirmed) decision = 'warn';
+  return decision === byPolicy.decision ? byPolicy : Object.freeze({ ...byPolicy, decision });
 }

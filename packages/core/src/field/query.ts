@@ -2,7 +2,7 @@ import type { Mode } from '@postern/protocol';
 import { after } from '../clock.ts';
 import { suggestionFor, typoOf } from '../suggestion.ts';
 import type { Assessment, When } from '../types.ts';
-import { addressOf, cancel, isHeard, stop, tell, textOf, type FieldState } from './state.ts';
+import { cancel, isHeard, tell, textOf, type FieldState } from './state.ts';
 import { settle } from './waiters.ts';
 
 /*
@@ -12,26 +12,31 @@ import { settle } from './waiters.ts';
 
 /** Plans when to ask about the text. */
 export function schedule(state: FieldState, when: When): void {
-  cancel(state, when);
+  endPause(state, when);
   if (when === 'now') ask(state, state.settings.mode);
   else resume(state);
+}
+
+function endPause(state: FieldState, plan: When | null): void {
+  clearTimeout(state.pauseTimer);
+  state.pauseTimer = undefined;
+  state.plan = plan;
 }
 
 /** Starts what is planned, or was stopped. */
 export function resume(state: FieldState): void {
   if (!isHeard(state)) return;
   if (state.plan === 'pause')
-    state.timers.pause ??= after(state.settings.debounceMs, () => {
+    state.pauseTimer ??= after(state.settings.debounceMs, () => {
       ask(state, state.settings.mode);
       settle(state);
     });
-  for (const [mode, controller] of state.requests) if (!controller) send(state, mode);
+  for (const [asked, controller] of state.requests) if (!controller) send(state, asked);
 }
 
 /** Asks at once, unless the same is being asked. */
 export function ask(state: FieldState, mode: Mode): void {
-  stop(state, 'pause');
-  state.plan = null;
+  endPause(state, null);
   if (!state.requests.has(mode)) state.requests.set(mode, null);
   propose(state);
   resume(state);
@@ -40,7 +45,7 @@ export function ask(state: FieldState, mode: Mode): void {
 function send(state: FieldState, mode: Mode): void {
   const mine = new AbortController();
   state.requests.set(mode, mine);
-  void state.source.request(addressOf(state)!, mode, mine.signal).then((answer) => {
+  void state.source.request(state.address!, mode, mine.signal).then((answer) => {
     // The one place where an answer is dropped that is no longer wanted.
     if (state.requests.get(mode) !== mine) return;
     state.requests.delete(mode);
@@ -60,21 +65,18 @@ export function receive(state: FieldState, mode: Mode, answer: Assessment): void
   learn(state, answer);
 }
 
-/** Takes what is known of the text without a request. */
+/** Takes what is known of the text. */
 export function learn(state: FieldState, known: Assessment): void {
   state.known = known;
-  if (addressOf(state)) propose(state);
+  if (state.address) propose(state);
 }
 
 /** Finds a suggestion, unless there is one, or it was taken or turned down for this text. */
 export function propose(state: FieldState): void {
-  const { value, parsed, known, settings } = state;
-  if ((state.suggestion ?? state.replaced) !== null || state.dismissed.has(textOf(state))) return;
+  const { value, parsed, known, settings, suggestion, replaced, dismissed } = state;
+  if ((suggestion ?? replaced) !== null || dismissed.has(textOf(state))) return;
   if (state.typo === undefined) state.typo = typoOf(value, settings.suggest);
-  state.suggestion = suggestionFor(
-    { text: value, typed: parsed },
-    known?.result ?? null,
-    state.typo,
-  );
+  const { result = null } = known ?? {};
+  state.suggestion = suggestionFor({ text: value, typed: parsed }, result, state.typo);
   if (state.suggestion) tell(state, { type: 'suggestion', action: 'show' });
 }

@@ -14,13 +14,12 @@ export async function check(
   { signal }: FieldCheckOptions = {},
 ): Promise<Outcome> {
   if (signal?.aborted) return wait(state, { isSeen: true, signal });
-  const next = String(given ?? '');
-  const isAgain = next === state.checked && next === state.value;
-  const isOther = next !== state.value;
-  take(state, next, 'pause');
-  state.checked = next;
-  if (isOther) state.isAskedByCallers = true;
-  if (isAgain) commit(state);
+  const before = state.value;
+  take(state, given, 'pause');
+  const { value } = state;
+  if (value !== before) state.isAskedByCallers = true;
+  else if (value === state.checked) commit(state);
+  state.checked = value;
   settle(state);
   if (!isPending(state)) return outcomeOf(state, true);
   const outcome = wait(state, { isSeen: true, signal });
@@ -58,10 +57,11 @@ export function submit(
 /** Marks what the person is shown in answer to a submit. */
 function conclude(state: FieldState, outcome: Outcome): Outcome {
   const { decision, suggestion, message } = outcome;
+  const isStopped = decision === 'confirm' || decision === 'block';
   tell(state, { type: 'submit', decision });
   if (decision === 'confirm') state.isConfirmed = true;
   // The focus moves to the input, whose description says it.
-  if ((decision === 'confirm' || decision === 'block') && !suggestion) mute(state, message);
+  if (isStopped && !suggestion) mute(state, message);
   publish(state);
   return outcome;
 }

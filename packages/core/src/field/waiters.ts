@@ -4,30 +4,21 @@ import { after } from '../clock.ts';
 import { createOutcome } from '../outcome.ts';
 import type { Outcome } from '../types.ts';
 import { outcomeOf } from './outcome.ts';
-import {
-  addressOf,
-  cancel,
-  isPending,
-  rest,
-  textOf,
-  type FieldState,
-  type Waiter,
-} from './state.ts';
+import { cancel, isPending, rest, textOf, type FieldState, type Waiter } from './state.ts';
 import { publish } from './view.ts';
 
 /** Publishes what changed, and lets those who wait go if nothing is left to wait for. */
 export function settle(state: FieldState): void {
-  publish(state);
-  if (!isPending(state) && state.waiters.length)
-    release(state, (isSeen) => outcomeOf(state, isSeen));
+  if (!state.waiters.length || isPending(state)) publish(state);
+  else release(state, (isSeen) => outcomeOf(state, isSeen));
 }
 
 /** Lets all who wait go, each with the outcome for what it had seen. */
 export function release(state: FieldState, outcomeFor: (isSeen: boolean) => Outcome): void {
-  const released = state.waiters;
+  const { waiters } = state;
   state.waiters = [];
   state.isWaiting = false;
-  for (const { isSeen, resolve } of released) resolve(outcomeFor(isSeen));
+  for (const { isSeen, resolve } of waiters) resolve(outcomeFor(isSeen));
   publish(state);
   rest(state);
 }
@@ -51,22 +42,26 @@ export function wait(
       mine.resolve(aborted(state));
       state.waiters = state.waiters.filter((other) => other !== mine);
       if (!state.waiters.length && state.isAskedByCallers && isPending(state)) {
-        cancel(state, 'later');
+        cancel(state);
+        state.plan = 'later';
         publish(state);
       }
       rest(state);
     };
-    const stop =
+    const timer =
       limitMs < Infinity
         ? after(limitMs, () => {
-            if (state.waiters.includes(mine)) expire(state);
+            // What is known decides, else "no answer in time".
+            cancel(state);
+            state.known ??= unanswered('timeout');
+            settle(state);
           })
-        : () => {};
+        : undefined;
     const mine: Waiter = {
       isSeen,
       signal,
       resolve(outcome) {
-        stop();
+        clearTimeout(timer);
         signal?.removeEventListener('abort', leave);
         resolve(outcome);
       },
@@ -77,24 +72,15 @@ export function wait(
   });
 }
 
-/** Ends the requests at a deadline: what is known decides, else "no answer in time". */
-function expire(state: FieldState): void {
-  cancel(state);
-  state.known ??= unanswered('timeout');
-  settle(state);
-}
-
 /**
  * Another text takes the place of the present one. Who waits for a text that is being asked about
  * still gets its answer; who waits for one that is not gets `aborted`.
  */
 export function replaceWaiters(state: FieldState): void {
-  const { source, settings, waiters } = state;
-  const address = addressOf(state);
+  const { source, settings, waiters, address } = state;
   let mode: Mode | undefined;
   for (const [each, controller] of state.requests) if (controller) mode = each;
   state.waiters = [];
-  state.isWaiting = false;
   for (const { resolve, signal } of waiters) {
     if (!address || !mode || signal?.aborted) resolve(aborted(state));
     else

@@ -1,0 +1,27 @@
+import type * as all from './rest.ts';
+
+/** Everything but the shell. */
+export type Rest = typeof all;
+
+let loading: Promise<Rest> | undefined;
+let loaded: Rest | undefined;
+
+/** The rest, if it is there. */
+export const rest = (): Rest | undefined => loaded;
+
+/** Fetches the rest, once; after a failure the next call tries again. */
+export function load(): Promise<Rest> {
+  loading ??= import('./rest.ts').then(
+    (fetched) => (loaded = fetched),
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+/** Fetches what a field needs before a person comes to one. Rejects when it cannot be fetched. */
+export async function preload(): Promise<void> {
+  await load();
+}
