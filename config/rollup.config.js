@@ -2,6 +2,7 @@ import { chmodSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import esbuild from 'rollup-plugin-esbuild';
 import { fresh, inputs, isElsewhere, output } from './bundle.js';
+import { internalNames } from './internal-names.js';
 import { sourceAliases } from './rooms.js';
 
 /*
@@ -15,11 +16,19 @@ const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'
 const variants = Object.values(exports).some(({ development }) => development)
   ? { production: 'dist', development: 'dist/development' }
   : { '': 'dist' };
+/** Short names for what is internal, the same in every file. */
+const shortNames = {
+  mangleProps: new RegExp(`^(${internalNames.join('|')})$`),
+  mangleCache: Object.fromEntries(
+    internalNames.map((name, index) => [name, `_${index.toString(36)}`]),
+  ),
+};
 const compile = (options, variant = 'production') =>
   esbuild({
     target: 'es2022',
     jsx: 'automatic',
     ...(variant && { define: { 'process.env.NODE_ENV': JSON.stringify(variant) } }),
+    ...(variant === 'production' && shortNames),
     ...options,
   });
 

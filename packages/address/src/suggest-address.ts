@@ -29,6 +29,8 @@ export function suggestAddress(text: string): string | null {
 }
 
 function mend(typed: string): string | undefined {
+  // Most people have an address of a provider, and no slip in it.
+  if (PROPOSED.get(typed.replace('.', '')) === typed) return typed;
   const isPlain = /^[a-z\d-]+\.[a-z\d-]+$/.test(typed);
   const written = isPlain ? undefined : PROPOSED.get(typed.replace(/[^a-z\d-]/g, ''));
   return written ?? domainMeant(isPlain ? typed : tidied(typed));

@@ -13,7 +13,7 @@ import {
 import { resume } from './field/query.ts';
 import { createState, rest, type FieldState } from './field/state.ts';
 import { check, submit } from './field/submit.ts';
-import { publish, snapshotOf } from './field/view.ts';
+import { getView, publish, snapshotOf } from './field/view.ts';
 import type { Field, ValidationSource } from './field.ts';
 import type { Settings } from './types.ts';
 
@@ -58,7 +58,7 @@ export function createField(
     retry: retry.bind(null, state),
     setOptions: follow.bind(null, state),
     getSnapshot: () => state.snapshot,
-    getView: () => state.view,
+    getView: getView.bind(null, state),
     subscribe(listener) {
       const mine = { tell: listener };
       state.listeners.add(mine);

@@ -17,7 +17,12 @@ export function textFor(
     try {
       let text: unknown = typeof source === 'function' ? source : source?.[code];
       if (typeof text === 'function') text = text(outcome, code);
-      if (typeof text === 'string') return fill(text, outcome);
+      if (typeof text === 'string')
+        return clip(
+          text.replace(/\{(address|suggestion)\}/g, (_, key: 'address' | 'suggestion') =>
+            isolate(outcome[key] ?? ''),
+          ),
+        );
     } catch {
       // The next source speaks.
     }
@@ -35,11 +40,3 @@ export function clip(text: string): string {
 /** U+2068 FIRST STRONG ISOLATE and U+2069 POP DIRECTIONAL ISOLATE: Unicode UAX #9 §2.4. */
 const isolate = (address: string) =>
   `\u2068${address.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')}\u2069`;
-
-function fill(text: string, outcome: Outcome): string {
-  return clip(
-    text.replace(/\{(address|suggestion)\}/g, (_, key: 'address' | 'suggestion') =>
-      isolate(outcome[key] ?? ''),
-    ),
-  );
-}

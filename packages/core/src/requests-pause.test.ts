@@ -16,7 +16,7 @@ function setUp(answers: Record<string, FakeAnswer>) {
   const validate = fakeValidate(answers);
   const requests = createRequests(validate, {
     timeoutMs: 1000,
-    observer: () => (event) => events.push(event),
+    onEvent: (event) => events.push(event),
   });
   const ask = async (email: string) => {
     const answer = requests.request(email, 'fast');
@@ -132,7 +132,7 @@ test('a failure without a network is "offline"', async () => {
 test('a service that asks for a year gets a minute', async () => {
   const error = new ValidateError('overloaded', { retryAfterMs: 31_536_000_000 });
   const validate = vi.fn(() => Promise.reject(error));
-  const requests = createRequests(validate, { timeoutMs: 1000, observer: () => undefined });
+  const requests = createRequests(validate, { timeoutMs: 1000, onEvent: undefined });
   await requests.request('a@b.co', 'fast');
   requests.endPause();
   await requests.request('a@b.co', 'fast');
@@ -144,7 +144,7 @@ test('a service that asks for a year gets a minute', async () => {
 
 test('a person who tries again ends a pause that no service asked for', async () => {
   const validate = vi.fn(() => Promise.reject(new Error('down')));
-  const requests = createRequests(validate, { timeoutMs: 1000, observer: () => undefined });
+  const requests = createRequests(validate, { timeoutMs: 1000, onEvent: undefined });
   for (let count = 0; count < 7; count++) await requests.request('a@b.co', 'fast');
   expect(validate).toHaveBeenCalledTimes(5);
   requests.endPause();

@@ -14,7 +14,7 @@ function setUp(validate: Validate & { requests?: unknown } = heldValidate(), tim
   const events: ValidatorEvent[] = [];
   const requests = createRequests(validate, {
     timeoutMs,
-    observer: () => (event) => events.push(event),
+    onEvent: (event) => events.push(event),
   });
   return { requests, events, names: () => events.map(({ type }) => type) };
 }
@@ -87,11 +87,9 @@ describe('joining', () => {
     const answers: unknown[] = [];
     const requests = createRequests(validate, {
       timeoutMs: 1000,
-      observer:
-        () =>
-        ({ type }) => {
-          if (type === 'request') answers.push(requests.request(EMAIL, 'fast'));
-        },
+      onEvent({ type }) {
+        if (type === 'request') answers.push(requests.request(EMAIL, 'fast'));
+      },
     });
     answers.push(requests.request(EMAIL, 'fast'));
     validate.requests[0]!.answer();

@@ -1,8 +1,8 @@
 import { isAbout, MODES, parseResult, type Mode, type Validate } from '@postern/protocol';
 import { assess, unanswered } from './assessment.ts';
 import { after } from './clock.ts';
-import { emit, type EventBody } from './events.ts';
-import type { Assessment, FailureCode, ValidatorEvent } from './types.ts';
+import { emit } from './events.ts';
+import type { Assessment, FailureCode, Settings } from './types.ts';
 
 const MAX_REMEMBERED = 200;
 /** After so many failures in a row nothing is asked for a while. */
@@ -25,16 +25,13 @@ interface Pending {
  */
 export function createRequests(
   validate: Validate,
-  options: { timeoutMs: number; observer: () => ((event: ValidatorEvent) => void) | undefined },
+  context: { timeoutMs: number; onEvent: Settings['onEvent'] },
 ) {
   /** The answers by address, the one used longest ago first. */
   const remembered = new Map<string, { answer: Assessment; depth: number }>();
   const pending = new Map<string, Pending>();
   let failures = 0;
   let pause: { untilMs: number; code: FailureCode; isAskedFor: boolean } | null = null;
-  const tell = (body: EventBody) => {
-    emit(options.observer(), body);
-  };
 
   /** What is remembered of an address, if it is deep enough. An `invalid` always is. */
   function recall(address: string, mode: Mode): Assessment | undefined {
@@ -52,7 +49,7 @@ export function createRequests(
       const leftMs = pause ? pause.untilMs - Date.now() : 0;
       if (signal?.aborted) resolve(unanswered('aborted'));
       else if (known) {
-        tell({ type: 'recall', mode });
+        emit(context.onEvent, { type: 'recall', mode });
         resolve(known);
       } else if (leftMs > 0) resolve(unanswered(pause!.code, leftMs));
       else {
@@ -88,7 +85,7 @@ export function createRequests(
         if (!answer.result) controller.abort();
       },
     };
-    const timer = after(options.timeoutMs, () => {
+    const timer = after(context.timeoutMs, () => {
       mine.end(unanswered('timeout'));
     });
     pending.set(key, mine);
@@ -101,7 +98,7 @@ export function createRequests(
         mine.end(failureOf(error));
       },
     );
-    tell({ type: 'request', mode });
+    emit(context.onEvent, { type: 'request', mode });
     return mine;
   }
 
@@ -115,21 +112,21 @@ export function createRequests(
         remembered.set(address, { answer, depth: MODES.indexOf(mode) });
         if (remembered.size > MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!);
       }
-      tell({ type: 'answer', mode, verdict, tookMs });
+      emit(context.onEvent, { type: 'answer', mode, verdict, tookMs });
       return;
     }
     const { code, retryAfterMs = 0 } = failure!;
     if (code === 'aborted') {
-      tell({ type: 'abort', mode, tookMs });
+      emit(context.onEvent, { type: 'abort', mode, tookMs });
       return;
     }
-    tell({ type: 'failure', mode, tookMs, ...failure! });
+    emit(context.onEvent, { type: 'failure', mode, tookMs, ...failure! });
     const forMs =
       Math.min(retryAfterMs, MAX_PAUSE_MS) ||
       (code === 'rate_limited' ? RATE_LIMIT_MS : ++failures < MAX_FAILURES ? 0 : BREAK_MS);
     if (forMs > 0) {
       pause = { untilMs: Date.now() + forMs, code, isAskedFor: retryAfterMs > 0 };
-      tell({ type: 'pause', forMs });
+      emit(context.onEvent, { type: 'pause', forMs });
     }
   }
 

@@ -59,10 +59,8 @@ export function createEmailValidator(options: ValidatorOptions = {}): EmailValid
   let own: Settings = options;
   let settings = mergeSettings(own);
   const listeners = new Set<() => void>();
-  const requests = createRequests(options.validate ?? createTransport(options), {
-    timeoutMs: options.timeoutMs ?? 4000,
-    observer: () => settings.onEvent,
-  });
+  const context = { timeoutMs: options.timeoutMs ?? 4000, onEvent: settings.onEvent };
+  const requests = createRequests(options.validate ?? createTransport(options), context);
   const source: ValidationSource = {
     ...requests,
     settings: () => own,
@@ -129,6 +127,7 @@ export function createEmailValidator(options: ValidatorOptions = {}): EmailValid
     setOptions(next) {
       settings = mergeSettings({ ...own, ...next });
       own = { ...own, ...next };
+      context.onEvent = settings.onEvent;
       for (const call of [...listeners]) call();
     },
   };

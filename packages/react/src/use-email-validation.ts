@@ -1,4 +1,4 @@
-import { hideVisually, idsFor, propsOf, shownOf, verbsOf } from '@postern/core/adapter';
+import { hideVisually, idsFor, propsOf, verbsOf } from '@postern/core/adapter';
 import type {
   Binding,
   BindingOptions,
@@ -69,9 +69,10 @@ export function createHook(
     const stem = useId();
     const { id = `${stem}input` } = options;
     const shared = useContext(ValidatorContext);
-    const [{ binding, own, refs }] = useState(() => {
+    const [{ binding, verbs, own, refs }] = useState(() => {
       const opened = open(options, shared);
-      return { binding: opened, ...refsOf(opened, ref, `${stem}suggestion`) };
+      const verbs = verbsOf(opened.field);
+      return { binding: opened, verbs, ...refsOf(opened, ref, `${stem}suggestion`) };
     });
     const { field } = binding;
     const view = useSyncExternalStore(field.subscribe, field.getView, field.getView);
@@ -83,10 +84,13 @@ export function createHook(
 
     return useMemo(() => {
       const ids = idsFor(id, stem);
-      const { input, message, status, suggestion } = propsOf(view, ids, { describedBy, required });
+      const { shown, input, message, status, suggestion } = propsOf(view, ids, {
+        describedBy,
+        required,
+      });
       return {
-        ...shownOf(view),
-        ...verbsOf(field),
+        ...shown,
+        ...verbs,
         ids,
         inputProps: {
           ref: refs.input,
@@ -107,16 +111,12 @@ export function createHook(
         formProps: { ref: refs.form },
         field,
       };
-    }, [binding, field, view, refs, id, stem, describedBy, required]);
+    }, [binding, field, view, verbs, refs, id, stem, describedBy, required]);
   };
 }
 
 /** The refs of the nodes, and the application's own one of the input. */
-function refsOf(
-  binding: Binding,
-  ref: Ref<HTMLInputElement> | undefined,
-  suggestionId: string,
-) {
+function refsOf(binding: Binding, ref: Ref<HTMLInputElement> | undefined, suggestionId: string) {
   let node: HTMLInputElement | null = null;
   let latest = ref;
   const own = {

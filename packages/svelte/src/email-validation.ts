@@ -54,7 +54,8 @@ export function createFactory(
     const ids = idsFor(id, `${id}-`);
     let latest = options;
     let text = typeof value === 'function' ? value() : value;
-    const read = () => ({ ...latest, ...('value' in options && { value: text }) }) as BindingOptions;
+    const read = () =>
+      ({ ...latest, ...('value' in options && { value: text }) }) as BindingOptions;
     const binding = open(read(), sharedValidator());
     const { field } = binding;
     const subscribe = createSubscriber((update) => field.subscribe(update));

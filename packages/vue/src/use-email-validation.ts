@@ -1,4 +1,4 @@
-import { hideVisually, idsFor, propsOf, shownOf, verbsOf } from '@postern/core/adapter';
+import { hideVisually, idsFor, propsOf, verbsOf } from '@postern/core/adapter';
 import type {
   Binding,
   BindingOptions,
@@ -70,7 +70,10 @@ export function createComposable(
   ): EmailValidation {
     const read = (): BindingOptions => {
       const given = toValue(options);
-      return { ...given, ...('value' in given && { value: toValue(given.value) }) } as BindingOptions;
+      return {
+        ...given,
+        ...('value' in given && { value: toValue(given.value) }),
+      } as BindingOptions;
     };
     const first = read();
     const instance = getCurrentInstance();
@@ -103,7 +106,7 @@ export function createComposable(
     const refs = refsOf(binding, ids, instance?.vnode.el);
     const props = computed(() => propsOf(view.value, ids, toValue(options)));
     return {
-      ...refsTo(() => view.value),
+      ...refsTo(props),
       ...verbsOf(field),
       ids,
       inputProps: computed(() => ({
@@ -151,7 +154,9 @@ function refsOf(binding: Binding, { suggestion }: Ids, hydrating: unknown) {
 }
 
 /** Everything that is shown, each as a ref. */
-function refsTo(view: () => Parameters<typeof shownOf>[0]): Refs {
-  const names = Object.keys(shownOf(view())) as (keyof Shown)[];
-  return Object.fromEntries(names.map((name) => [name, computed(() => view()[name])])) as Refs;
+function refsTo(props: ComputedRef<{ shown: Shown }>): Refs {
+  const names = Object.keys(props.value.shown) as (keyof Shown)[];
+  return Object.fromEntries(
+    names.map((name) => [name, computed(() => props.value.shown[name])]),
+  ) as Refs;
 }

@@ -1,5 +1,5 @@
 import { attachForm } from '../dom/attach-form.ts';
-import { isTyping } from '../dom/attached.ts';
+import { byField } from '../dom/attached.ts';
 import { hearInput } from '../dom/hear-input.ts';
 import { dismissOnEscape, takeOffer } from '../dom/offer.ts';
 import type { Field } from '../field.ts';
@@ -55,7 +55,7 @@ export function openBinding(
     const next = value ?? '';
     if (next === field.getSnapshot().value) return;
     // What a person types reaches the page first, and the field after it.
-    if (isTyping(field)) field.input(next);
+    if (byField.get(field)?.isTyping) field.input(next);
     else field.reset(next);
   };
   if ('value' in options) setValue(options);

@@ -1,8 +1,10 @@
 /** What `@postern/react`, `vue` and `svelte` are made of; not for applications. */
+export { attachNodes } from './attach-nodes.ts';
+export type { Nodes } from './attach-nodes.ts';
 export type { Binding } from './binding.ts';
 export type { NodeBinding } from './node-binding.ts';
 export type { BindingOptions, FieldOptions } from './options.ts';
-export { idsFor, propsOf, shownOf, verbsOf } from './props.ts';
+export { idsFor, propsOf, verbsOf } from './props.ts';
 export type { Ids, Shown } from './props.ts';
 export { shareValidator } from './shared.ts';
 export type { SharedValidator } from './shared.ts';

@@ -19,14 +19,6 @@ export const idsFor = (input: string, stem: string): Ids => ({
   suggestion: `${stem}suggestion`,
 });
 
-export function shownOf(view: Snapshot): Shown {
-  const shown: Partial<Snapshot> = { ...view };
-  delete shown.value;
-  delete shown.suggestionLabel;
-  delete shown.announcement;
-  return shown as Shown;
-}
-
 export const verbsOf = ({
   accept,
   undo,
@@ -36,13 +28,21 @@ export const verbsOf = ({
   validate,
 }: Field): FieldVerbs => ({ accept, undo, dismiss, refuse, settle, validate });
 
-/** The attributes of each node, by their names in HTML; a framework adds its own. */
+/**
+ * What a view shows: `shown`, and the attributes of each node by their names in HTML. A framework
+ * adds its own, and the texts.
+ */
 export function propsOf(
   view: Snapshot,
   ids: Ids,
   { describedBy, required }: { describedBy?: string | undefined; required?: boolean | undefined },
 ) {
+  const shown: Partial<Snapshot> = { ...view };
+  delete shown.value;
+  delete shown.suggestionLabel;
+  delete shown.announcement;
   return {
+    shown: shown as Shown,
     input: {
       id: ids.input,
       'aria-invalid': view.level === 'error' ? (true as const) : undefined,

@@ -1,6 +1,12 @@
 import type { Outcome, Snapshot } from '../types.ts';
 
-const nothing = { level: null, decision: 'allow', message: '', suggestion: null, result: null } as const;
+const nothing = {
+  level: null,
+  decision: 'allow',
+  message: '',
+  suggestion: null,
+  result: null,
+} as const;
 
 /** The snapshot of a field that nobody came to. */
 export const IDLE: Snapshot = Object.freeze({

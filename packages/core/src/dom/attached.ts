@@ -1,5 +1,6 @@
 import type { Timer } from '../clock.ts';
 import type { Field } from '../field.ts';
+import type { When } from '../types.ts';
 
 /** An input that a field hears. */
 export interface Attached {
@@ -15,22 +16,22 @@ export interface Attached {
   compositionTimer: Timer;
 }
 
-const byInput = new WeakMap<EventTarget, Attached>();
-const byField = new WeakMap<Field, Attached>();
+/** What is attached to an input, such as the target of an event. */
+export const byInput = new WeakMap<EventTarget, Attached>();
+/** The same by the field. */
+export const byField = new WeakMap<Field, Attached>();
 /** All of them. */
 export const attachments = new Set<Attached>();
 /** Those that a person came to: only they can change under a pointer. */
 export const active = new Set<Attached>();
 
-/** What is attached to the target of an event, if anything is. */
-export const attachedTo = (target: EventTarget | null | undefined): Attached | undefined =>
-  byInput.get(target!);
-
 /** The input that a field hears, if it is attached. */
 export const inputOf = (field: Field): HTMLInputElement | undefined => byField.get(field)?.input;
 
-/** Whether a person's text is on its way to a field, which has not heard of it. */
-export const isTyping = (field: Field): boolean => byField.get(field)?.isTyping === true;
+/** Tells a field the text that is in its input, if it knows another. */
+export function update({ input: { value }, field }: Attached, when?: When): void {
+  if (value !== field.getSnapshot().value) field.input(value, when);
+}
 
 /** Notes which input a field hears. Returns its undo. */
 export function note(attached: Attached): () => void {

@@ -1,7 +1,7 @@
 import { after } from '../clock.ts';
 import type { Field } from '../field.ts';
 import type { Outcome } from '../types.ts';
-import { attachedTo, inputOf } from './attached.ts';
+import { byField, byInput, update, type Attached } from './attached.ts';
 import { gateSubmit } from './hold.ts';
 
 /** The fields that stand outside of their form. */
@@ -18,19 +18,17 @@ export function joinForm(form: HTMLFormElement, field: Field): () => void {
   };
 }
 
-/** The fields that a submit waits for, whose input is in the page and enabled, and their inputs. */
-function fieldsOf(form: HTMLFormElement): Map<Field, HTMLInputElement> {
-  const fields = new Map<Field, HTMLInputElement>();
-  const add = (field: Field) => {
-    const input = inputOf(field);
-    if (input?.isConnected && !input.matches(':disabled')) fields.set(field, input);
-  };
+/** What a submit waits for: the fields whose input is in the page and enabled, each once. */
+function attachedIn(form: HTMLFormElement): Set<Attached> {
+  const found = new Set<Attached | undefined>();
   for (const element of form.elements) {
-    const attached = attachedTo(element);
-    if (attached?.isGated) add(attached.field);
+    const attached = byInput.get(element);
+    if (attached?.isGated) found.add(attached);
   }
-  for (const field of outside.get(form)?.keys() ?? []) add(field);
-  return fields;
+  for (const field of outside.get(form)?.keys() ?? []) found.add(byField.get(field));
+  for (const attached of found)
+    if (!attached?.input.isConnected || attached.input.matches(':disabled')) found.delete(attached);
+  return found as Set<Attached>;
 }
 
 /**
@@ -38,34 +36,36 @@ function fieldsOf(form: HTMLFormElement): Map<Field, HTMLInputElement> {
  *
  * `form.submit()` fires no event and passes: the server checks again in every case.
  */
-export async function onSubmit(event: SubmitEvent, isRepeat: boolean): Promise<void> {
+export function onSubmit(event: SubmitEvent, isRepeat: boolean): void {
   const form = event.target as HTMLFormElement;
-  const fields = fieldsOf(form);
-  if (!fields.size) return;
-  await gateSubmit(event, {
+  void gateSubmit(event, {
     isRepeat,
-    values: () => JSON.stringify([...fieldsOf(form).values()].map(({ value }) => value)),
+    values() {
+      const values: string[] = [];
+      for (const { input } of attachedIn(form)) values.push(input.value);
+      return values.length ? JSON.stringify(values) : null;
+    },
     judge(signal) {
-      const pending = [...fields].map(([field, { value }]) => {
-        field.input(value);
-        return field.submit(undefined, signal);
+      const all = [...attachedIn(form)];
+      const pending = all.map((attached) => {
+        update(attached);
+        return attached.field.submit(undefined, signal);
       });
       const conclude = (outcomes: Outcome[]) =>
         outcomes.every(passes) ||
         (() => {
-          focusFirst(form, [...fields.values()], outcomes);
+          focusFirst(form, all, outcomes);
         });
-      return pending.some((outcome) => outcome instanceof Promise)
-        ? Promise.all(pending).then(
-            // A framework that renders the verdict has its turn first.
-            (outcomes) =>
-              new Promise((resolve) => {
-                after(0, () => {
-                  resolve(conclude(outcomes));
-                });
-              }),
-          )
-        : conclude(pending as Outcome[]);
+      if (!pending.some((outcome) => outcome instanceof Promise))
+        return conclude(pending as Outcome[]);
+      return new Promise((resolve) => {
+        void Promise.all(pending).then((outcomes) =>
+          // A framework that renders the verdict has its turn first.
+          after(0, () => {
+            resolve(conclude(outcomes));
+          }),
+        );
+      });
     },
   });
 }
@@ -75,12 +75,9 @@ const passes = ({ decision, failure }: Outcome) =>
   (decision === 'allow' || decision === 'warn') && failure?.code !== 'aborted';
 
 /** Focuses the first control that is wrong, in document order; of ours, we know which are. */
-function focusFirst(
-  form: HTMLFormElement,
-  inputs: HTMLInputElement[],
-  outcomes: Outcome[],
-): void {
-  const right = new Set<HTMLElement>(inputs.filter((_, index) => passes(outcomes[index]!)));
+function focusFirst(form: HTMLFormElement, all: Attached[], outcomes: Outcome[]): void {
+  const inputs: HTMLElement[] = all.map(({ input }) => input);
+  const right = new Set(inputs.filter((_, index) => passes(outcomes[index]!)));
   [...form.querySelectorAll<HTMLElement>(':invalid:not(fieldset),[aria-invalid=true]'), ...inputs]
     .filter((control) => !right.has(control))
     .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))

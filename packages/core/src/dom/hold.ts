@@ -28,8 +28,9 @@ export async function gateSubmit(
 ): Promise<void> {
   const form = event.target as HTMLFormElement;
   const submitter = event.submitter as HTMLButtonElement | null;
+  if (passing === form || isUngated(form, submitter)) return;
   const held = values();
-  if (held === null || passing === form || isUngated(form, submitter)) return;
+  if (held === null) return;
   const isNew = !isRepeat && !holds.has(form);
   const controller = new AbortController();
   const { signal } = controller;

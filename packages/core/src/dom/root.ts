@@ -1,5 +1,5 @@
 import { after } from '../clock.ts';
-import { active, attachedTo, type Attached } from './attached.ts';
+import { active, byInput, update, type Attached } from './attached.ts';
 import { onSubmit } from './gate.ts';
 import { listenUntil, type Heard } from './listen.ts';
 import { dismissOnEscape } from './offer.ts';
@@ -36,14 +36,14 @@ function hearRoot(root: Node, signal: AbortSignal): void {
   /** Listens to the events of attached inputs. */
   const on = (types: string, hear: (attached: Attached, event: Heard) => void) => {
     listen(root, types, (event) => {
-      const attached = attachedTo(event.target);
+      const attached = byInput.get(event.target!);
       if (attached) hear(attached, event);
     });
   };
 
   if (root.nodeType === Node.DOCUMENT_NODE) hearPage(root as Document, signal);
   capture(root, 'input change', ({ target }) => {
-    const attached = attachedTo(target);
+    const attached = byInput.get(target!);
     if (attached) attached.isTyping = true;
   });
   on('input', onInput);
@@ -57,16 +57,14 @@ function hearRoot(root: Node, signal: AbortSignal): void {
   // A browser that fills an input in may fire `change` alone. A person who fires it leaves, too,
   // or presses Enter: both are heard by themselves.
   on('change', (attached) => {
-    const { field, input } = attached;
-    const isFocused = input.matches(':focus');
+    const isFocused = attached.input.matches(':focus');
     attached.isTyping = false;
-    if (input.value !== field.getSnapshot().value)
-      field.input(input.value, isFocused ? 'now' : 'later');
+    update(attached, isFocused ? 'now' : 'later');
     if (!isFocused) commit(attached);
   });
   // An application may animate `:autofill`; any other animation finds the text as it was.
-  on('animationstart', ({ field, input }) => {
-    if (input.value !== field.getSnapshot().value) field.input(input.value, 'now');
+  on('animationstart', (attached) => {
+    update(attached, 'now');
   });
   on('focusin', (attached) => {
     active.add(attached);
@@ -78,7 +76,7 @@ function hearRoot(root: Node, signal: AbortSignal): void {
       after(0, () => (isRepeat = false));
     }
     if (key !== 'Enter' && key !== 'Escape') return;
-    const attached = attachedTo(target);
+    const attached = byInput.get(target!);
     if (!attached) return;
     // The Enter that ends a composition is none of the form's.
     if (key === 'Enter' && !event.isComposing && event.keyCode !== 229) commit(attached);
@@ -87,7 +85,7 @@ function hearRoot(root: Node, signal: AbortSignal): void {
   listen(root, 'focusout', onLeave);
   listen(root, 'reset', onReset);
   capture(root, 'submit', (event) => {
-    void onSubmit(event as Event as SubmitEvent, isRepeat);
+    onSubmit(event as Event as SubmitEvent, isRepeat);
   });
 }
 
@@ -108,16 +106,17 @@ function onInput(attached: Attached, { inputType, isComposing }: Heard): void {
     });
 }
 
-function commit({ input, field, compositionTimer }: Attached): void {
-  clearTimeout(compositionTimer);
-  field.input(input.value);
-  field.commit();
+function commit(attached: Attached): void {
+  clearTimeout(attached.compositionTimer);
+  update(attached);
+  attached.field.commit();
 }
 
 /** The focus left an input, or the button of its suggestion; to go from one to the other is to stay. */
 function onLeave({ target, relatedTarget }: Heard): void {
   const { id } = target as Element;
-  const left = attachedTo(target) ?? [...active].find(({ suggestionId }) => id && suggestionId === id);
+  const left =
+    byInput.get(target!) ?? [...active].find(({ suggestionId }) => id && suggestionId === id);
   if (!left) return;
   const { input, suggestionId } = left;
   const isOurs = (to: EventTarget | null) =>
@@ -125,17 +124,17 @@ function onLeave({ target, relatedTarget }: Heard): void {
   if (isOurs(relatedTarget) || (target === input && isPressing(isOurs))) return;
   // An element that is taken out of the page is left too, but by nobody.
   queueMicrotask(() => {
-    if (input.isConnected && attachedTo(input) === left) commit(left);
+    if (input.isConnected && byInput.get(input) === left) commit(left);
   });
 }
 
 /** The values are reset after the event, and after the microtasks of a person's click. */
 function onReset(event: Event): void {
   const form = event.target as HTMLFormElement;
-  const left = [...form.elements].map(attachedTo);
+  const left = [...form.elements].map((element) => byInput.get(element));
   after(0, () => {
     for (const attached of left)
-      if (attached && !event.defaultPrevented && attachedTo(attached.input) === attached)
+      if (attached && !event.defaultPrevented && byInput.get(attached.input) === attached)
         attached.field.reset(attached.input.value);
   });
 }

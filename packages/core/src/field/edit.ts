@@ -3,28 +3,19 @@ import { assessment } from '../assessment.ts';
 import { clip } from '../messages.ts';
 import { mergeSettings } from '../settings.ts';
 import type { Settings, ValidatorEvent, When } from '../types.ts';
+import { emit } from '../events.ts';
 import { outcomeOf } from './outcome.ts';
 import { ask, learn, propose, receive, resume, schedule } from './query.ts';
-import {
-  cancel,
-  halt,
-  isPending,
-  NEW_TEXT,
-  SECOND_MS,
-  tell,
-  textOf,
-  UNTOUCHED,
-  type FieldState,
-} from './state.ts';
-import { publish } from './view.ts';
-import { aborted, release, replaceWaiters, settle } from './waiters.ts';
+import { halt, isPending, NEW_TEXT, SECOND_MS, UNTOUCHED, type FieldState } from './state.ts';
+import { publish, release } from './view.ts';
+import { aborted, replaceWaiters } from './waiters.ts';
 
 /** Takes the text that a person put into the input. */
 export function input(state: FieldState, given: string, when: When = 'pause'): void {
   if (given !== state.value) state.hasTyped = true;
   take(state, given, state.settings.askOn === 'pause' ? when : 'later');
   state.isAskedByCallers = false;
-  settle(state);
+  publish(state);
 }
 
 /** Takes a text that is to be judged. */
@@ -36,9 +27,10 @@ export function take(state: FieldState, given: string, when: When): void {
   const isMended = state.isEmpty && state.refusal === null;
   if (isOther) {
     state.refusal = state.replaced = null;
-    tell(state, { type: 'input', length: value.length });
+    const { onEvent } = state.settings;
+    if (onEvent) emit(onEvent, { type: 'input', length: value.length });
   }
-  if (state.isTyped && (!isOther || isSameAddress(state, parsed))) {
+  if (state.isTyped && (!isOther || (parsed.ok && parsed.address === state.address))) {
     state.value = value;
     if (state.plan) schedule(state, when);
     return;
@@ -57,19 +49,17 @@ export function take(state: FieldState, given: string, when: When): void {
   } else if (!state.isEmpty) learn(state, assessment('invalid', parsed.code));
 }
 
-/** Whether a text is the present one, but for spelling that normalisation takes away. */
-const isSameAddress = ({ address }: FieldState, parsed: ParsedAddress): boolean =>
-  parsed.ok && parsed.address === address;
-
 /** Drops all that belongs to the text until now, and takes another. */
 function begin(state: FieldState, value: string, parsed: ParsedAddress): void {
   if (state.waiters.length) replaceWaiters(state);
-  cancel(state);
+  halt(state);
+  state.requests.clear();
   clearTimeout(state.seenTimer);
   Object.assign(state, NEW_TEXT, {
     value,
     parsed,
     address: parsed.ok ? parsed.address : null,
+    text: parsed.ok ? parsed.address : value.trim(),
     isEmpty: !parsed.ok && parsed.code === 'syntax_empty',
   });
 }
@@ -88,7 +78,7 @@ export function commit(state: FieldState, isSubmit = false): void {
   }
   state.showErrors = true;
   const { address } = state;
-  if (address && settings.normalize) write(state, address);
+  if (address && settings.normalize && address !== state.value) write(state, address);
   propose(state);
   const isStuck = outcomeOf(state, true).decision === 'block';
   if (isStuck && state.known?.failure) source.endPause();
@@ -99,12 +89,12 @@ export function commit(state: FieldState, isSubmit = false): void {
     if (remembered) receive(state, settings.commitMode, remembered);
     else ask(state, settings.commitMode);
   }
-  settle(state);
+  publish(state);
 }
 
 /** Writes into the input, which gives the text back through `input`. */
 function write(state: FieldState, text: string): void {
-  if (text !== state.value) state.input?.write(text);
+  state.input?.write(text);
   if (text !== state.value) input(state, text, 'later');
 }
 
@@ -116,7 +106,7 @@ function endSuggestion(
   clearTimeout(state.seenTimer);
   state.suggestion = null;
   state.shownAtMs = 0;
-  tell(state, { type: 'suggestion', action });
+  emit(state.settings.onEvent, { type: 'suggestion', action });
 }
 
 export function accept(state: FieldState): void {
@@ -140,14 +130,17 @@ export function undo(state: FieldState): void {
 
 export function dismiss(state: FieldState): void {
   if (!state.suggestion) return;
-  state.dismissed.add(textOf(state));
+  state.dismissed.add(state.text);
   endSuggestion(state, 'dismiss');
   publish(state);
 }
 
 export function refuse(state: FieldState, refusal: { value: string; message: string }): void {
   const { value, message } = refusal;
-  if (value !== state.value && !(state.isTyped && isSameAddress(state, parseAddress(value)))) return;
+  if (value !== state.value) {
+    const parsed = parseAddress(value);
+    if (!state.isTyped || !parsed.ok || parsed.address !== state.address) return;
+  }
   state.refusal = clip(message);
   state.showErrors = true;
   publish(state);
@@ -173,7 +166,7 @@ export function retry(state: FieldState): void {
     state.source.endPause();
     ask(state, showErrors ? settings.commitMode : settings.mode);
   } else resume(state);
-  settle(state);
+  publish(state);
 }
 
 /** Takes the settings as they are now. */

@@ -1,7 +1,7 @@
 import { assessment } from '../assessment.ts';
 import { createOutcome, EMPTY } from '../outcome.ts';
 import type { Outcome } from '../types.ts';
-import { textOf, type FieldState } from './state.ts';
+import type { FieldState } from './state.ts';
 
 const REFUSED = assessment('invalid', 'invalid');
 const MISSING = assessment('invalid', 'syntax_empty');
@@ -22,7 +22,7 @@ export function outcomeOf(state: FieldState, isSuggestionSeen: boolean): Outcome
   const unknown = refusal !== null ? REFUSED : state.isEmpty && isRequired(state) ? MISSING : null;
   const known = state.known ?? unknown;
   if (!known) return EMPTY;
-  const address = textOf(state);
+  const address = state.text;
   // By the policy alone, it is made once for the same text, answer and settings.
   const isSame = state.judgedFrom === known && state.judgedBy === settings;
   const byPolicy =

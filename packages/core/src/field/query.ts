@@ -1,9 +1,10 @@
 import type { Mode } from '@postern/protocol';
 import { after } from '../clock.ts';
+import { emit } from '../events.ts';
 import { suggestionFor, typoOf } from '../suggestion.ts';
 import type { Assessment, When } from '../types.ts';
-import { cancel, isHeard, tell, textOf, type FieldState } from './state.ts';
-import { settle } from './waiters.ts';
+import { cancel, isHeard, type FieldState } from './state.ts';
+import { publish } from './view.ts';
 
 /*
  * What is asked about the present text: at most one pause, and one request a mode. Timers run and
@@ -12,15 +13,11 @@ import { settle } from './waiters.ts';
 
 /** Plans when to ask about the text. */
 export function schedule(state: FieldState, when: When): void {
-  endPause(state, when);
-  if (when === 'now') ask(state, state.settings.mode);
-  else resume(state);
-}
-
-function endPause(state: FieldState, plan: When | null): void {
   clearTimeout(state.pauseTimer);
   state.pauseTimer = undefined;
-  state.plan = plan;
+  state.plan = when;
+  if (when === 'now') ask(state, state.settings.mode);
+  else resume(state);
 }
 
 /** Starts what is planned, or was stopped. */
@@ -29,14 +26,16 @@ export function resume(state: FieldState): void {
   if (state.plan === 'pause')
     state.pauseTimer ??= after(state.settings.debounceMs, () => {
       ask(state, state.settings.mode);
-      settle(state);
+      publish(state);
     });
   for (const [asked, controller] of state.requests) if (!controller) send(state, asked);
 }
 
 /** Asks at once, unless the same is being asked. */
 export function ask(state: FieldState, mode: Mode): void {
-  endPause(state, null);
+  clearTimeout(state.pauseTimer);
+  state.pauseTimer = undefined;
+  state.plan = null;
   if (!state.requests.has(mode)) state.requests.set(mode, null);
   propose(state);
   resume(state);
@@ -50,7 +49,7 @@ function send(state: FieldState, mode: Mode): void {
     if (state.requests.get(mode) !== mine) return;
     state.requests.delete(mode);
     receive(state, mode, answer);
-    settle(state);
+    publish(state);
   });
 }
 
@@ -74,9 +73,10 @@ export function learn(state: FieldState, known: Assessment): void {
 /** Finds a suggestion, unless there is one, or it was taken or turned down for this text. */
 export function propose(state: FieldState): void {
   const { value, parsed, known, settings, suggestion, replaced, dismissed } = state;
-  if ((suggestion ?? replaced) !== null || dismissed.has(textOf(state))) return;
+  if ((suggestion ?? replaced) !== null || dismissed.has(state.text)) return;
   if (state.typo === undefined) state.typo = typoOf(value, settings.suggest);
-  const { result = null } = known ?? {};
+  const result = known?.result ?? null;
+  if (!result && !state.typo) return;
   state.suggestion = suggestionFor({ text: value, typed: parsed }, result, state.typo);
-  if (state.suggestion) tell(state, { type: 'suggestion', action: 'show' });
+  if (state.suggestion) emit(state.settings.onEvent, { type: 'suggestion', action: 'show' });
 }

@@ -1,7 +1,6 @@
 import type { ParsedAddress } from '@postern/address';
 import type { Mode } from '@postern/protocol';
 import type { Timer } from '../clock.ts';
-import { emit, type EventBody } from '../events.ts';
 import type { BoundInput, ValidationSource } from '../field.ts';
 import { mergeSettings, type FullSettings } from '../settings.ts';
 import type { Assessment, Outcome, Settings, Snapshot, When } from '../types.ts';
@@ -48,7 +47,7 @@ export const UNTOUCHED = {
   /** Whether trouble was shown, and the text was not right since: then it is shown while typing too. */
   hadError: false,
   /** The text of the last check: the same again does not wait for the pause. */
-  checked: null as string | null,
+  lastChecked: null as string | null,
   /** A server's refusal of the text. */
   refusal: null as string | null,
   /** The text that an accepted suggestion replaced. */
@@ -68,6 +67,8 @@ export type FieldState = typeof NEW_TEXT &
     value: string;
     parsed: ParsedAddress;
     address: string | null;
+    /** The address, or the text when it is none. */
+    text: string;
     isEmpty: boolean;
     /** The requests by mode; one without a controller is sent when somebody listens. */
     requests: Map<Mode, AbortController | null>;
@@ -109,6 +110,7 @@ export function createState(
     value: '',
     parsed: { ok: false, code: 'syntax_empty' },
     address: null,
+    text: '',
     isEmpty: true,
     requests: new Map(),
     dismissed: new Set(),
@@ -131,9 +133,6 @@ export function createState(
 export const isHeard = ({ input, listeners, waiters }: FieldState): boolean =>
   !!input || listeners.size + waiters.length > 0;
 
-/** The address, or the text when it is none. */
-export const textOf = ({ address, value }: FieldState): string => address ?? value.trim();
-
 /** A text that the page put there is not judged; an empty one that the person left is. */
 export const isPending = ({ requests, plan, known, isTyped, isEmpty }: FieldState): boolean =>
   requests.size > 0 || plan !== null || !(known || isTyped || isEmpty);
@@ -142,11 +141,7 @@ export const isPending = ({ requests, plan, known, isTyped, isEmpty }: FieldStat
 export const isSeen = ({ shownAtMs }: FieldState): boolean =>
   shownAtMs > 0 && Date.now() - shownAtMs >= SECOND_MS;
 
-export function tell(state: FieldState, body: EventBody): void {
-  emit(state.settings.onEvent, body);
-}
-
-/** Stops the pause and aborts the requests, all of which may be started again. */
+/** Stops the pause, and aborts the requests: all may be started again. */
 export function halt(state: FieldState): void {
   clearTimeout(state.pauseTimer);
   state.pauseTimer = undefined;

@@ -1,11 +1,12 @@
 import type { FieldCheckOptions } from '../field.ts';
 import type { Outcome } from '../types.ts';
 import { commit, take } from './edit.ts';
+import { emit } from '../events.ts';
 import { outcomeOf } from './outcome.ts';
 import { resume } from './query.ts';
-import { isPending, isSeen, tell, textOf, type FieldState } from './state.ts';
+import { isPending, isSeen, type FieldState } from './state.ts';
 import { mute, publish } from './view.ts';
-import { settle, wait } from './waiters.ts';
+import { wait } from './waiters.ts';
 
 /** Judges a text for a caller: after the pause, or at once when it is the same text again. */
 export async function check(
@@ -18,9 +19,9 @@ export async function check(
   take(state, given, 'pause');
   const { value } = state;
   if (value !== before) state.isAskedByCallers = true;
-  else if (value === state.checked) commit(state);
-  state.checked = value;
-  settle(state);
+  else if (value === state.lastChecked) commit(state);
+  state.lastChecked = value;
+  publish(state);
   if (!isPending(state)) return outcomeOf(state, true);
   const outcome = wait(state, { isSeen: true, signal });
   resume(state);
@@ -39,14 +40,14 @@ export function submit(
   if (state.refusal !== null || !isPending(state))
     return conclude(state, outcomeOf(state, isSuggestionSeen));
   state.isWaiting = true;
-  tell(state, { type: 'submit', decision: 'wait' });
-  const submitted = textOf(state);
+  emit(state.settings.onEvent, { type: 'submit', decision: 'wait' });
+  const submitted = state.text;
   const settled = wait(state, { isSeen: isSuggestionSeen, signal, limitMs });
   resume(state);
   publish(state);
   return settled.then((outcome) => {
     // An edit is the end of the intent to submit.
-    if (submitted !== textOf(state)) return outcome;
+    if (submitted !== state.text) return outcome;
     state.isWaiting = false;
     if (signal?.aborted) publish(state);
     else conclude(state, outcome);
@@ -58,7 +59,7 @@ export function submit(
 function conclude(state: FieldState, outcome: Outcome): Outcome {
   const { decision, suggestion, message } = outcome;
   const isStopped = decision === 'confirm' || decision === 'block';
-  tell(state, { type: 'submit', decision });
+  emit(state.settings.onEvent, { type: 'submit', decision });
   if (decision === 'confirm') state.isConfirmed = true;
   // The focus moves to the input, whose description says it.
   if (isStopped && !suggestion) mute(state, message);

@@ -1,14 +1,15 @@
 import { after } from '../clock.ts';
 import { textFor } from '../messages.ts';
 import { EMPTY } from '../outcome.ts';
-import type { Snapshot } from '../types.ts';
+import type { Outcome, Snapshot } from '../types.ts';
 import { outcomeOf } from './outcome.ts';
-import { isHeard, isPending, isSeen, SECOND_MS, type FieldState } from './state.ts';
+import { isHeard, isPending, isSeen, rest, SECOND_MS, type FieldState } from './state.ts';
 
 /** The picture of a state. Pure. */
 export function snapshotOf(state: FieldState): Snapshot {
   const { value, known, requests, plan, refusal, suggestion, isWaiting, settings } = state;
-  const outcome = outcomeOf(state, isSeen(state));
+  const isJudged = known || refusal !== null || state.isEmpty;
+  const outcome = isJudged ? outcomeOf(state, isSeen(state)) : EMPTY;
   const isChecking = requests.size > 0;
   const decision = isPending(state) && refusal === null ? 'wait' : outcome.decision;
   const level = state.showErrors || outcome.level === 'ok' ? outcome.level : null;
@@ -33,8 +34,15 @@ export function snapshotOf(state: FieldState): Snapshot {
   };
 }
 
-/** Tells all who listen of the new picture, if it differs from the last one. */
+/**
+ * Tells all who listen of the new picture, if it differs from the last one. Those who wait for the
+ * outcome are let go when nothing is left to wait for.
+ */
 export function publish(state: FieldState): void {
+  if (state.waiters.length && !isPending(state)) {
+    release(state, (isSeen) => outcomeOf(state, isSeen));
+    return;
+  }
   if (state.suggestion && !state.shownAtMs) {
     state.shownAtMs = Date.now();
     if (isHeard(state)) state.seenTimer = after(SECOND_MS, publish.bind(null, state));
@@ -62,6 +70,19 @@ export function publish(state: FieldState): void {
     }
   }
 }
+
+/** Lets all who wait go, each with the outcome for what it had seen. */
+export function release(state: FieldState, outcomeFor: (isSeen: boolean) => Outcome): void {
+  const { waiters } = state;
+  state.waiters = [];
+  state.isWaiting = false;
+  for (const { isSeen, resolve } of waiters) resolve(outcomeFor(isSeen));
+  publish(state);
+  rest(state);
+}
+
+/** The newest picture that differs in more than `value`. */
+export const getView = ({ view }: FieldState): Snapshot => view;
 
 /**
  * Keeps the text of the polite status node: said once, after a second of quiet, and emptied as

@@ -3,25 +3,8 @@ import { unanswered } from '../assessment.ts';
 import { after } from '../clock.ts';
 import { createOutcome } from '../outcome.ts';
 import type { Outcome } from '../types.ts';
-import { outcomeOf } from './outcome.ts';
-import { cancel, isPending, rest, textOf, type FieldState, type Waiter } from './state.ts';
+import { cancel, isPending, rest, type FieldState, type Waiter } from './state.ts';
 import { publish } from './view.ts';
-
-/** Publishes what changed, and lets those who wait go if nothing is left to wait for. */
-export function settle(state: FieldState): void {
-  if (!state.waiters.length || isPending(state)) publish(state);
-  else release(state, (isSeen) => outcomeOf(state, isSeen));
-}
-
-/** Lets all who wait go, each with the outcome for what it had seen. */
-export function release(state: FieldState, outcomeFor: (isSeen: boolean) => Outcome): void {
-  const { waiters } = state;
-  state.waiters = [];
-  state.isWaiting = false;
-  for (const { isSeen, resolve } of waiters) resolve(outcomeFor(isSeen));
-  publish(state);
-  rest(state);
-}
 
 /** Options of {@link wait}. */
 interface WaitOptions {
@@ -54,7 +37,7 @@ export function wait(
             // What is known decides, else "no answer in time".
             cancel(state);
             state.known ??= unanswered('timeout');
-            settle(state);
+            publish(state);
           })
         : undefined;
     const mine: Waiter = {
@@ -93,5 +76,5 @@ export function replaceWaiters(state: FieldState): void {
 /** What those get who are let go without a verdict. */
 export function aborted(state: FieldState): Outcome {
   const known = unanswered('aborted');
-  return createOutcome({ address: textOf(state), known, suggestion: null }, state.settings);
+  return createOutcome({ address: state.text, known, suggestion: null }, state.settings);
 }

@@ -1,0 +1,37 @@
+import { attachNodes, type Nodes } from './adapter/attach-nodes.ts';
+import { openNodeBinding } from './adapter/lazy.ts';
+import type { BindingOptions } from './adapter/options.ts';
+import type { Field } from './field.ts';
+
+export { preload } from './adapter/load.ts';
+
+/** Options of {@link attachEmailValidation}; the nodes are read once. */
+export interface EmailValidationOptions extends Omit<BindingOptions, 'id' | 'value'>, Nodes {}
+
+/** What {@link attachEmailValidation} gives. */
+export interface EmailValidation {
+  field: Field;
+  /** Follows new options; the transport was read once. */
+  setOptions(options: EmailValidationOptions): void;
+  /** For a form that the input is not inside of. Returns its undo. */
+  attachForm(form: HTMLFormElement): () => void;
+  /** Leaves no listener or timer. */
+  detach(): void;
+}
+
+/**
+ * Judges the address in an input: suggestion, message, and a submit that waits for the verdict.
+ *
+ * What judges is fetched when a person comes to the input; `@postern/core` and
+ * `@postern/core/dom` are the same in one chunk.
+ *
+ * @throws TypeError for a header that would publish a key, once the rest is there.
+ */
+export function attachEmailValidation(
+  input: HTMLInputElement,
+  options: EmailValidationOptions = {},
+): EmailValidation {
+  const binding = openNodeBinding(options, null);
+  const { field, follow: setOptions, attachForm } = binding;
+  return { field, setOptions, attachForm, detach: attachNodes(binding, input, options) };
+}
