@@ -69,6 +69,8 @@ export function openNodeBinding(
     return opening;
   }
 
+  const deadlineMs = () => latest.deadlineMs ?? shared?.options.deadlineMs ?? 4000;
+
   /** As {@link wake}, for who waits no longer than a submit is held. */
   const wakeInTime = (signal?: AbortSignal) =>
     new Promise<NodeBinding | undefined>((resolve) => {
@@ -76,7 +78,7 @@ export function openNodeBinding(
         clearTimeout(timer);
         resolve(opened);
       };
-      const timer = after(latest.deadlineMs ?? shared?.options.deadlineMs ?? 4000, () => {
+      const timer = after(deadlineMs(), () => {
         tell('timeout');
         end();
       });
@@ -113,38 +115,49 @@ export function openNodeBinding(
     },
   } as Field;
 
-  /** Holds a submit until the field is there, which then decides; if it does not come, it passes. */
-  const onSubmit = (event: SubmitEvent) =>
-    gateSubmit(event, {
-      values() {
-        if (!input || input.matches(':disabled')) return null;
-        return input.value.trim() || (latest.required ?? input.required) ? input.value : null;
-      },
-      judge: (signal) =>
-        wakeInTime(signal).then((opened) => {
-          if (!opened) return true;
-          return (resubmit) => {
-            resubmit();
-          };
-        }),
+  /**
+   * Hears the submits of forms before the gate does, which is there when the first field is: it
+   * judges this one with the others. Until then a submit is held; if nothing comes, it passes.
+   */
+  function hearSubmits(
+    node: Node,
+    signal: AbortSignal,
+    isOurs: (form: EventTarget | null) => boolean | undefined,
+  ): void {
+    listenUntil(signal, true)(node.getRootNode(), 'submit', (event) => {
+      if (!isOurs(event.target)) return;
+      const loaded = rest();
+      if (loaded) open(loaded);
+      else
+        void gateSubmit(event as Event as SubmitEvent, {
+          values() {
+            const { value, required } = input!;
+            const isNeeded = value.trim() || (latest.required ?? required);
+            return isNeeded && !input!.matches(':disabled') ? value : null;
+          },
+          async judge(held) {
+            const untilMs = Date.now() + deadlineMs();
+            const opened = await wakeInTime(held);
+            return (
+              !opened ||
+              ((resubmit) => {
+                resubmit(untilMs);
+              })
+            );
+          },
+        });
     });
-
-  /** Until the field is there, hears the submits of a form. */
-  function hearSubmit(form: HTMLFormElement | null, signal: AbortSignal): void {
-    if (!real && form && latest.gate !== false)
-      listenUntil(signal, true)(form, 'submit', onSubmit as never);
   }
 
   function attachInput(attached: HTMLInputElement, suggestionId?: string): Undo {
     const life = new AbortController();
-    const { form } = attached;
     let typed: When | undefined;
     let isLeft = false;
     const detach = ready((opened) => {
       life.abort();
       const undo = opened.attachInput(attached, suggestionId);
       if (typed) opened.field.input(attached.value, typed);
-      if (isLeft) opened.field.commit();
+      if (isLeft && attached.isConnected) opened.field.commit();
       return undo;
     });
     if (!real) {
@@ -158,13 +171,14 @@ export function openNodeBinding(
           void wake();
         },
       );
-      hearSubmit(form, life.signal);
+      if (latest.gate !== false)
+        hearSubmits(attached, life.signal, (form) => form === attached.form);
       const { load: when } = latest;
       if (when === 'now' || attached.value || attached.matches(':focus')) void wake();
       else if (when === 'idle') (globalThis.requestIdleCallback ?? setTimeout)(wake);
     }
     return () => {
-      if (!real) endHold(form);
+      if (!real) endHold(attached.form);
       life.abort();
       detach();
     };
@@ -185,12 +199,13 @@ export function openNodeBinding(
     },
     attachForm(form) {
       const life = new AbortController();
-      hearSubmit(form, life.signal);
       const detach = ready((opened) => {
         life.abort();
         return opened.attachForm(form);
       });
+      if (!real) hearSubmits(form, life.signal, (each) => each === form && input?.isConnected);
       return () => {
+        if (!real) endHold(form);
         life.abort();
         detach();
       };

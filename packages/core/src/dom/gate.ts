@@ -45,11 +45,11 @@ export function onSubmit(event: SubmitEvent, isRepeat: boolean): void {
       for (const { input } of attachedIn(form)) values.push(input.value);
       return values.length ? JSON.stringify(values) : null;
     },
-    judge(signal) {
+    judge(signal, limitMs) {
       const all = [...attachedIn(form)];
       const pending = all.map((attached) => {
         update(attached);
-        return attached.field.submit(undefined, signal);
+        return attached.field.submit(limitMs, signal);
       });
       const conclude = (outcomes: Outcome[]) =>
         outcomes.every(passes) ||

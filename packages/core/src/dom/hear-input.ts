@@ -51,7 +51,7 @@ export function hearInput(
   }
   return () => {
     clearTimeout(attached.compositionTimer);
-    if (input.form) endHold(input.form);
+    endHold(input.form);
     for (const step of undo.reverse()) step();
   };
 }

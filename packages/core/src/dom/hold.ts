@@ -1,19 +1,24 @@
 import { listenUntil } from './listen.ts';
 
 /** The submits that are held, by form. */
-const holds = new Map<HTMLFormElement, AbortController>();
+const holds = new WeakMap<HTMLFormElement, AbortController>();
 /** The form whose submit is our own, of values that were judged. */
 let passing: HTMLFormElement | null = null;
+/** How long the submit may still be held that is sent on; undefined for one of a person's. */
+let leftMs: number | undefined;
 
-/** What becomes of a submit: true lets it pass; else this is called, and can submit it again. */
-export type Conclusion = true | ((resubmit: () => void) => void);
+/**
+ * What becomes of a submit: true lets it pass; else this is called, and can submit it again, to be
+ * held until then at the latest.
+ */
+export type Conclusion = true | ((resubmit: (untilMs: number) => void) => void);
 
 /** Options of {@link gateSubmit}. */
 export interface GateOptions {
   /** The texts that the submit is about, as they are now; null when it is about none. */
   values: () => string | null;
   /** Judges them: at once, or later, and then the submit is held. */
-  judge: (signal: AbortSignal) => Conclusion | Promise<Conclusion>;
+  judge: (signal: AbortSignal, limitMs?: number) => Conclusion | Promise<Conclusion>;
   /** Whether it is no new intent to submit, such as the second click of a double click. */
   isRepeat?: boolean;
 }
@@ -34,14 +39,18 @@ export async function gateSubmit(
   const isNew = !isRepeat && !holds.has(form);
   const controller = new AbortController();
   const { signal } = controller;
-  const judged = isNew && judge(signal);
+  const judged = isNew && judge(signal, leftMs);
   if (judged === true) return;
   // Neither the browser nor the application hears of it.
   event.preventDefault();
   event.stopImmediatePropagation();
   if (!judged) return;
-  const resubmit = () => {
+  const resubmit = (untilMs?: number) => {
+    if (untilMs) leftMs = Math.max(0, untilMs - Date.now());
+    else passing = form;
     form.requestSubmit(submitter?.form === form && !submitter.disabled ? submitter : undefined);
+    passing = null;
+    leftMs = undefined;
   };
   if (typeof judged === 'function') {
     judged(resubmit);
@@ -53,23 +62,25 @@ export async function gateSubmit(
     submitter?.removeAttribute('aria-busy');
     holds.delete(form);
   };
-  listenUntil(signal)(form.ownerDocument, 'input', () => {
+  const on = listenUntil(signal);
+  const page = form.ownerDocument;
+  on(page, 'input', () => {
     if (values() !== held) controller.abort();
+  });
+  on(page.defaultView ?? page, 'pagehide', () => {
+    controller.abort();
   });
   const conclusion = await judged;
   if (signal.aborted) return;
   controller.abort();
   if (values() !== held || !form.isConnected) return;
-  if (conclusion === true) {
-    passing = form;
-    resubmit();
-    passing = null;
-  } else conclusion(resubmit);
+  if (conclusion === true) resubmit();
+  else conclusion(resubmit);
 }
 
-/** Ends the hold of a form, or of every form; its submit is not sent. */
-export function endHold(form?: HTMLFormElement | null): void {
-  for (const [held, controller] of holds) if (!form || held === form) controller.abort();
+/** Ends the hold of a form; its submit is not sent. */
+export function endHold(form: HTMLFormElement | null): void {
+  if (form) holds.get(form)?.abort();
 }
 
 /** `<form novalidate>` does not skip the gate: it only silences the browser's own bubbles. */

@@ -1,6 +1,5 @@
 import { after, type Timer } from '../clock.ts';
 import { active, attachments } from './attached.ts';
-import { endHold } from './hold.ts';
 import { listenUntil } from './listen.ts';
 
 /** How long after the pointer went up a click may still come. */
@@ -36,9 +35,6 @@ export function hearPage(document: Document, signal: AbortSignal): void {
   on(view, 'online', () => {
     for (const { field } of attachments)
       if (field.getSnapshot().failure?.code === 'offline') field.retry();
-  });
-  on(view, 'pagehide', () => {
-    endHold();
   });
   // The requests of a page that was frozen may never end.
   on(view, 'pageshow', (event) => {
