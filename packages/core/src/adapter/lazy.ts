@@ -126,10 +126,12 @@ export function openNodeBinding(
     wake().catch(() => {});
   };
 
+  const deadlineMs = () => latest.deadlineMs ?? shared?.options.deadlineMs ?? 4000;
+
   /** As {@link wake}, for who cannot wait longer than a submit is held. */
   function wakeInTime(signal?: AbortSignal): Promise<NodeBinding | undefined> {
     return new Promise((resolve) => {
-      const stop = after(latest.deadlineMs ?? shared?.options.deadlineMs ?? 4000, () => {
+      const stop = after(deadlineMs(), () => {
         tell('timeout');
         resolve(undefined);
       });
@@ -188,9 +190,10 @@ export function openNodeBinding(
       return;
     }
     const controller = new AbortController();
+    const untilMs = Date.now() + deadlineMs();
     const opened = wakeInTime(controller.signal);
     if (await hold(event, { values: () => input.value, until: opened, controller }))
-      resubmit(form, submitter, !(await opened));
+      resubmit(form, submitter, (await opened) && untilMs);
   }
 
   function attachInput(input: HTMLInputElement, suggestionId?: string): () => void {

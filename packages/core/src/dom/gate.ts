@@ -2,7 +2,7 @@ import { after } from '../clock.ts';
 import type { Field } from '../field.ts';
 import type { Outcome } from '../types.ts';
 import { attachedTo, inputOf } from './attached.ts';
-import { hold, isHeld, isPassing, isUngated, resubmit, stopEvent } from './hold.ts';
+import { hold, isHeld, isPassing, isUngated, resubmit, stopEvent, timeLeft } from './hold.ts';
 
 /** The fields that stand outside of their form. */
 const outside = new WeakMap<HTMLFormElement, Map<Field, number>>();
@@ -48,7 +48,7 @@ export async function onSubmit(event: SubmitEvent, isRepeat: boolean): Promise<v
   const controller = new AbortController();
   const pending = fields.map((field) => {
     field.input(inputOf(field)!.value);
-    return field.submit(undefined, controller.signal);
+    return field.submit(timeLeft(), controller.signal);
   });
   if (!pending.some((outcome) => outcome instanceof Promise)) {
     const outcomes = pending as Outcome[];

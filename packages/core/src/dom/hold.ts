@@ -3,21 +3,19 @@ import { listenUntil } from './listen.ts';
 type Submitter = HTMLButtonElement | null;
 
 /** The submits that are held, by form. */
-const holds = new Map<HTMLFormElement, AbortController>();
+const holds = new WeakMap<HTMLFormElement, AbortController>();
 /** The form whose submit is our own, of values that were judged. */
 let passing: HTMLFormElement | null = null;
+/** How long the submit may still be held that is sent on; undefined for one of a person's. */
+let leftMs: number | undefined;
 
 export const isHeld = (form: HTMLFormElement): boolean => holds.has(form);
 export const isPassing = (form: HTMLFormElement): boolean => passing === form;
+export const timeLeft = (): number | undefined => leftMs;
 
 /** Ends the hold of a form; its submit is not sent. */
 export function endHold(form: HTMLFormElement | null): void {
   if (form) holds.get(form)?.abort();
-}
-
-/** Ends every hold: the page is left. */
-export function endHolds(): void {
-  for (const controller of holds.values()) controller.abort();
 }
 
 /** Stops a submit: neither the browser nor the application hears of it. */
@@ -56,8 +54,13 @@ export async function hold(
     submitter?.removeAttribute('aria-busy');
     holds.delete(form);
   };
-  listenUntil(signal)(form.ownerDocument, 'input', () => {
+  const on = listenUntil(signal);
+  const { ownerDocument } = form;
+  on(ownerDocument, 'input', () => {
     if (values() !== held) controller.abort();
+  });
+  on(ownerDocument.defaultView ?? form, 'pagehide', () => {
+    controller.abort();
   });
   await until;
   if (signal.aborted) return false;
@@ -65,16 +68,22 @@ export async function hold(
   return values() === held && form.isConnected;
 }
 
-/** Submits a form by the button that was pressed, past the gate if its values were judged. */
+/**
+ * Submits a form by the button that was pressed, past the gate.
+ *
+ * @param untilMs when given, the gate holds it once more, until then at the latest.
+ */
 export function resubmit(
   form: HTMLFormElement,
   submitter: HTMLElement | null,
-  isPass = true,
+  untilMs?: number,
 ): void {
   const button = submitter as Submitter;
-  if (isPass) passing = form;
+  if (untilMs === undefined) passing = form;
+  else leftMs = Math.max(0, untilMs - Date.now());
   form.requestSubmit(button?.form === form && !button.disabled ? button : undefined);
   passing = null;
+  leftMs = undefined;
 }
 
 /** `<form novalidate>` does not skip the gate: it only silences the browser's own bubbles. */

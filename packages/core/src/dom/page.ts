@@ -1,6 +1,5 @@
 import { after } from '../clock.ts';
 import type { Attached } from './attached.ts';
-import { endHolds } from './hold.ts';
 import { listenUntil } from './listen.ts';
 
 /** How long after the pointer went up a click may still come. */
@@ -89,7 +88,6 @@ function openPage(document: Document): Page {
     for (const { field } of page.attached)
       if (field.getSnapshot().failure?.code === 'offline') field.retry();
   });
-  on(view, 'pagehide', endHolds);
   // The requests of a page that was frozen may never end.
   on(view, 'pageshow', (event) => {
     if (!(event as Event as PageTransitionEvent).persisted) return;
