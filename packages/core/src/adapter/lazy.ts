@@ -87,6 +87,7 @@ export function openNodeBinding(
   let value = '';
   let real: NodeBinding | undefined;
   let waking: Promise<NodeBinding> | undefined;
+  let attached: HTMLInputElement | undefined;
   const queue = new Set<(opened: NodeBinding) => void>();
 
   function open(loaded: Rest): NodeBinding {
@@ -178,6 +179,22 @@ export function openNodeBinding(
     },
   } as Field;
 
+  /**
+   * Hears the submits of forms before the gate does, which is there when the first field is: it
+   * judges this one with the others.
+   */
+  function hearSubmits(
+    root: Node,
+    signal: AbortSignal,
+    isOurs: (form: EventTarget | null) => boolean | undefined,
+  ): void {
+    listenUntil(signal, true)(root, 'submit', (event) => {
+      if (!isOurs(event.target)) return;
+      if (rest) open(rest);
+      else void onSubmit(event as Event as SubmitEvent, attached!);
+    });
+  }
+
   /** Holds a submit until the field is there, which then decides; if it does not come, it passes. */
   async function onSubmit(event: SubmitEvent, input: HTMLInputElement): Promise<void> {
     const { submitter } = event;
@@ -199,14 +216,13 @@ export function openNodeBinding(
   function attachInput(input: HTMLInputElement, suggestionId?: string): () => void {
     const life = new AbortController();
     const { signal } = life;
-    const { form } = input;
     let typed: When | null = null;
     let isLeft = false;
     const detach = ready((opened) => {
       life.abort();
       const undo = opened.attachInput(input, suggestionId);
       if (typed) opened.field.input(input.value, typed);
-      if (isLeft) opened.field.commit();
+      if (isLeft && input.isConnected) opened.field.commit();
       return undo;
     });
     if (!real) {
@@ -223,16 +239,15 @@ export function openNodeBinding(
       on(input, 'blur', () => {
         isLeft = true;
       });
-      if (form && latest.gate !== false)
-        listenUntil(signal, true)(form, 'submit', (event) => {
-          void onSubmit(event as Event as SubmitEvent, input);
-        });
+      attached = input;
+      if (latest.gate !== false)
+        hearSubmits(input.getRootNode(), signal, (form) => form === input.form);
       const { load: when = 'touch' } = latest;
       if (when === 'now' || input.value || input.matches(':focus')) touch();
       else if (when === 'idle') (globalThis.requestIdleCallback ?? setTimeout)(touch);
     }
     return () => {
-      if (!real) endHold(form);
+      if (!real) endHold(input.form);
       life.abort();
       detach();
     };
@@ -250,7 +265,20 @@ export function openNodeBinding(
       if (real) real.setValue(next);
       else value = next ?? '';
     },
-    attachForm: (form) => ready((opened) => opened.attachForm(form)),
+    attachForm(form) {
+      const life = new AbortController();
+      const undo = ready((opened) => {
+        life.abort();
+        return opened.attachForm(form);
+      });
+      if (!real)
+        hearSubmits(form.getRootNode(), life.signal, (each) => each === form && attached?.isConnected);
+      return () => {
+        if (!real) endHold(form);
+        life.abort();
+        undo();
+      };
+    },
     showValidity: (input, describedBy) =>
       ready((opened) => opened.showValidity(input, describedBy)),
     showMessage: (node) => ready((opened) => opened.showMessage(node)),
