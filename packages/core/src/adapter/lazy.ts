@@ -1,9 +1,11 @@
 import { after } from '../clock.ts';
+import { describeInput, makeStatus } from '../dom/describe.ts';
 import { endHold, hold, isHeld, isPassing, isUngated, resubmit, stopEvent } from '../dom/hold.ts';
 import { listenUntil } from '../dom/listen.ts';
 import { emit } from '../events.ts';
 import type { Field } from '../field.ts';
-import type { Outcome, Snapshot, When } from '../types.ts';
+import type { Snapshot, When } from '../types.ts';
+import { IDLE, UNAVAILABLE } from './idle.ts';
 import type { NodeBinding } from './node-binding.ts';
 import type { BindingOptions } from './options.ts';
 import type * as all from './rest.ts';
@@ -30,38 +32,6 @@ function load(): Promise<Rest> {
 export async function preload(): Promise<void> {
   await load();
 }
-
-/** A field that nobody came to. */
-const IDLE: Snapshot = Object.freeze({
-  value: '',
-  phase: 'idle',
-  isChecking: false,
-  verdict: null,
-  decision: 'allow',
-  isBlocked: false,
-  failure: null,
-  level: null,
-  message: '',
-  suggestion: null,
-  result: null,
-  isWaiting: false,
-  canUndo: false,
-  suggestionLabel: '',
-  announcement: '',
-});
-
-/** The outcome for those who wait for a field whose code does not come: it blocks nobody. */
-const UNAVAILABLE: Outcome = Object.freeze({
-  address: '',
-  verdict: 'unknown',
-  level: null,
-  decision: 'allow',
-  message: '',
-  suggestion: null,
-  result: null,
-  failure: Object.freeze({ code: 'unavailable' }),
-  code: 'unavailable',
-});
 
 /** What is done to a field, beside what is answered before it is there. */
 const VERBS = [
@@ -272,18 +242,35 @@ export function openNodeBinding(
         return opened.attachForm(form);
       });
       if (!real)
-        hearSubmits(form.getRootNode(), life.signal, (each) => each === form && attached?.isConnected);
+        hearSubmits(
+          form.getRootNode(),
+          life.signal,
+          (each) => each === form && attached?.isConnected,
+        );
       return () => {
         if (!real) endHold(form);
         life.abort();
         undo();
       };
     },
-    showValidity: (input, describedBy) =>
-      ready((opened) => opened.showValidity(input, describedBy)),
+    showValidity(input, describedBy) {
+      if (latest.required) input.setAttribute('aria-required', 'true');
+      const undescribe = describeInput(input, describedBy);
+      const undo = ready((opened) => opened.showValidity(input, describedBy));
+      return () => {
+        undo();
+        undescribe();
+      };
+    },
     showMessage: (node) => ready((opened) => opened.showMessage(node)),
-    showStatus: (node) => ready((opened) => opened.showStatus(node)),
-    showSuggestion: (button) => ready((opened) => opened.showSuggestion(button)),
+    showStatus(node) {
+      makeStatus(node);
+      return ready((opened) => opened.showStatus(node));
+    },
+    showSuggestion(button) {
+      button.type = 'button';
+      return ready((opened) => opened.showSuggestion(button));
+    },
     onAccept(address) {
       latest.onAccept?.(address);
     },
