@@ -1,5 +1,5 @@
 import { attachNodes, type Nodes } from './adapter/attach-nodes.ts';
-import { openNodeBinding } from './adapter/lazy.ts';
+import { openNodeBinding } from './adapter/lazy-nodes.ts';
 import type { BindingOptions } from './adapter/options.ts';
 import type { Field } from './field.ts';
 

@@ -1,5 +1,5 @@
-import { found, put, runScenarios, turn } from '@postern/scenarios';
-import type { Implementation } from '@postern/scenarios';
+import { found, put, runLazily, runScenarios, turn } from '@postern/scenarios';
+import type { Implementation, Shell } from '@postern/scenarios';
 import { preload, useEmailValidation } from '@postern/react';
 import * as eager from '@postern/react/eager';
 import { suggestAddress } from '@postern/core/suggest';
@@ -8,6 +8,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { beforeAll } from 'vitest';
 import { SignUp, type Ears } from './test/sign-up.tsx';
+import { createHook } from './use-email-validation.ts';
 
 const react = (
   name: string,
@@ -62,3 +63,13 @@ runScenarios(
 );
 // React itself puts the state over what was typed before hydration: react/react#12955.
 runScenarios(react('controlled', true), ['S147']);
+
+let useLazily = useEmailValidation;
+const lazily = (name: string, isControlled: boolean) => ({
+  ...react(name, isControlled, (options) => useLazily(options)),
+  take(shell: Shell) {
+    useLazily = createHook(shell.openBinding);
+  },
+});
+runLazily(lazily('uncontrolled', false), ['late']);
+runLazily(lazily('controlled', true), ['cold'], ['S147']);

@@ -21,8 +21,16 @@ export async function wait(ms: number): Promise<void> {
   await exactly(1);
 }
 
+let before: (() => Promise<void>) | null = null;
+
+/** Calls each time before time passes. */
+export function beforeTime(call: (() => Promise<void>) | null): void {
+  before = call;
+}
+
 /** Lets time pass, to the millisecond. */
 export async function exactly(ms: number): Promise<void> {
+  await before?.();
   await vi.advanceTimersByTimeAsync(ms);
   await turn();
 }

@@ -1,3 +1,4 @@
+import type { Shell } from './chunk.ts';
 import type { BindingOptions, Field } from '@postern/core/adapter';
 
 /** How a page is set up. The rest are the options of the field. */
@@ -48,6 +49,12 @@ export interface Mounted extends Parts {
 export interface Implementation {
   name: string;
   mount(options: MountOptions): Promise<Mounted>;
+}
+
+/** One whose pages fetch what judges. */
+export interface LazyImplementation extends Implementation {
+  /** Takes what the next pages are made of; nothing was fetched yet. */
+  take(shell: Shell): void;
 }
 
 /** What an implementation knows beside its nodes. */

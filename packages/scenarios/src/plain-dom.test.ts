@@ -3,8 +3,10 @@ import { openNodeBinding } from '@postern/core/adapter/eager';
 import { openNodeBinding as openLazily, preload } from '@postern/core/adapter/lazy';
 import { suggestAddress } from '@postern/core/suggest';
 import { beforeAll } from 'vitest';
-import { found, runScenarios, sentBy } from './index.ts';
-import type { Implementation, MountOptions, Sent } from './index.ts';
+import type { Shell } from './chunk.ts';
+import { runLazily } from './lazily.ts';
+import { found, sentBy, type Implementation, type MountOptions, type Sent } from './mount.ts';
+import { runScenarios } from './run.ts';
 
 const plainDom = (name: string, open: (options: MountOptions) => NodeBinding): Implementation => ({
   name: `plain DOM, ${name}`,
@@ -94,3 +96,14 @@ runScenarios(
   plainDom('eager', (options) => openNodeBinding(options, null, { suggest: suggestAddress })),
 );
 runScenarios(plainDom('lazy', (options) => openLazily(options, null)));
+
+let shell: Shell;
+runLazily(
+  {
+    ...plainDom('lazy', (options) => shell.openNodeBinding(options, null)),
+    take(next) {
+      shell = next;
+    },
+  },
+  ['cold', 'late'],
+);

@@ -1,3 +1,4 @@
+import type { Chunk } from './chunk.ts';
 import type { Mounted, MountOptions } from './mount.ts';
 
 /** Where a scenario plays. */
@@ -6,17 +7,28 @@ export interface Stage {
   mount(options?: MountOptions): Promise<Mounted>;
 }
 
+/** Where a scenario about loading plays. */
+export interface LoadingStage extends Stage {
+  /** What the fields of the page fetch: it comes at once, unless it is told otherwise. */
+  chunk: Chunk;
+}
+
 /** One behaviour that every implementation has. Its number never changes. */
-export interface Scenario {
+export interface Scenario<S extends Stage = Stage> {
   number: number;
   title: string;
-  play: (stage: Stage) => Promise<void>;
+  play: (stage: S) => Promise<void>;
 }
 
 /** Writes a scenario down. */
-export function scenario(number: number, title: string, play: Scenario['play']): Scenario {
+export function scenario<S extends Stage = Stage>(
+  number: number,
+  title: string,
+  play: Scenario<S>['play'],
+): Scenario<S> {
   return { number, title, play };
 }
 
 /** How a scenario's number is written: `S07`. */
-export const label = ({ number }: Scenario): string => `S${String(number).padStart(2, '0')}`;
+export const label = ({ number }: Pick<Scenario, 'number'>): string =>
+  `S${String(number).padStart(2, '0')}`;

@@ -1,4 +1,4 @@
-import { hideVisually, idsFor, verbsOf } from '@postern/core/adapter';
+import { idsFor, verbsOf } from '@postern/core/adapter';
 import type {
   BindingOptions,
   Field,
@@ -108,12 +108,10 @@ export function createFactory(
       }),
       status: attachment((node) => {
         node.id = ids.status;
-        hideVisually(node);
         return binding.showStatus(node);
       }),
       suggestion: attachment((button) => {
         button.id = ids.suggestion;
-        button.type = 'button';
         button.hidden = true;
         return binding.showSuggestion(button);
       }),

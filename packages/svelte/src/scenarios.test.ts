@@ -1,10 +1,11 @@
-import { found, runScenarios, turn } from '@postern/scenarios';
-import type { Implementation, MountOptions } from '@postern/scenarios';
+import { found, runLazily, runScenarios, turn } from '@postern/scenarios';
+import type { Implementation, MountOptions, Shell } from '@postern/scenarios';
 import { suggestAddress } from '@postern/core/suggest';
 import { createEmailValidation, preload } from '@postern/svelte';
 import * as eager from '@postern/svelte/eager';
 import { render } from '@testing-library/svelte';
 import { beforeAll } from 'vitest';
+import { createFactory } from './email-validation.ts';
 import type { Ears } from './test/ears.ts';
 import SignUp from './test/SignUp.svelte';
 
@@ -50,3 +51,13 @@ runScenarios(
 );
 runScenarios(svelte('actions', true, false));
 runScenarios(svelte('attachments and bind:value', false, true));
+
+let createLazily = createEmailValidation;
+const lazily = (name: string, isControlled: boolean) => ({
+  ...svelte(name, false, isControlled, (options) => createLazily(options)),
+  take(shell: Shell) {
+    createLazily = createFactory(shell.openNodeBinding);
+  },
+});
+runLazily(lazily('attachments', false), ['late']);
+runLazily(lazily('attachments and bind:value', true), ['cold']);

@@ -1,7 +1,7 @@
-import { found, put, runScenarios, turn } from '@postern/scenarios';
-import type { Implementation } from '@postern/scenarios';
+import { found, put, runLazily, runScenarios, turn } from '@postern/scenarios';
+import type { Implementation, Shell } from '@postern/scenarios';
 import { suggestAddress } from '@postern/core/suggest';
-import { preload, useEmailValidation } from '@postern/vue';
+import { preload, useEmailValidation, type EmailValidationOptions } from '@postern/vue';
 import * as eager from '@postern/vue/eager';
 import { renderToString } from '@vue/server-renderer';
 import { render } from '@testing-library/vue';
@@ -9,6 +9,7 @@ import { createSSRApp, h, shallowRef, type Component } from 'vue';
 import { beforeAll } from 'vitest';
 import type { Ears } from './test/ears.ts';
 import SignUp from './test/SignUp.vue';
+import { createComposable } from './use-email-validation.ts';
 
 const vue = (
   name: string,
@@ -67,3 +68,13 @@ runScenarios(
 );
 // Vue itself puts the model over what was typed before hydration.
 runScenarios(vue('v-model', true), ['S147']);
+
+let useLazily = useEmailValidation;
+const lazily = (name: string, isControlled: boolean) => ({
+  ...vue(name, isControlled, (options: () => EmailValidationOptions) => useLazily(options)),
+  take(shell: Shell) {
+    useLazily = createComposable(shell.openBinding);
+  },
+});
+runLazily(lazily('v-bind', false), ['late']);
+runLazily(lazily('v-model', true), ['cold'], ['S147']);

@@ -1,5 +1,5 @@
 import type { Field } from '../field.ts';
-import { hideVisually } from './hide-visually.ts';
+import { describeInput, makeStatus } from './describe.ts';
 import { listenUntil } from './listen.ts';
 import { dismissOnEscape, takeOffer } from './offer.ts';
 
@@ -14,9 +14,7 @@ export function showValidity(
   field: Field,
   describedBy: (string | undefined)[],
 ): () => void {
-  const before = input.getAttribute('aria-describedby');
-  const ids = [...new Set([before, ...describedBy])].filter(Boolean).join(' ');
-  if (ids) input.setAttribute('aria-describedby', ids);
+  const undescribe = describeInput(input, describedBy);
   const stop = field.subscribe(({ level }) => {
     if (level === 'error') input.setAttribute('aria-invalid', 'true');
     else input.removeAttribute('aria-invalid');
@@ -24,8 +22,7 @@ export function showValidity(
   return () => {
     stop();
     input.removeAttribute('aria-invalid');
-    if (before === null) input.removeAttribute('aria-describedby');
-    else input.setAttribute('aria-describedby', before);
+    undescribe();
   };
 }
 
@@ -43,9 +40,7 @@ export function showMessage(node: HTMLElement, field: Field): () => void {
 
 /** Says politely what changed; hidden from sight. */
 export function showStatus(node: HTMLElement, field: Field): () => void {
-  node.setAttribute('role', 'status');
-  node.setAttribute('aria-live', 'polite');
-  hideVisually(node);
+  makeStatus(node);
   const stop = field.subscribe(({ announcement }) => {
     write(node, announcement);
   });

@@ -1,0 +1,225 @@
+import { after } from '../clock.ts';
+import { endHold, gateSubmit } from '../dom/hold.ts';
+import { listenUntil } from '../dom/listen.ts';
+import { emit } from '../events.ts';
+import type { Field } from '../field.ts';
+import type { Snapshot, When } from '../types.ts';
+import { load, rest, type Rest } from './load.ts';
+import type { Binding } from './binding.ts';
+import type { NodeBinding } from './node-binding.ts';
+import type { BindingOptions } from './options.ts';
+import type { SharedValidator } from './shared.ts';
+import { IDLE, UNAVAILABLE } from './unloaded.ts';
+
+type Undo = () => void;
+
+/** What can be called before the field is there: it is done, and answered, once it is. */
+const VERBS =
+  'input commit check validate settle submit accept undo dismiss refuse retry setOptions suspend'.split(
+    ' ',
+  ) as (keyof Field)[];
+
+/** A binding whose rest may not be there yet. */
+export interface LazyBinding extends Binding {
+  /** Calls with the real binding: at once, or when it is there. Returns its undo. */
+  ready: (call: (opened: NodeBinding) => Undo) => Undo;
+}
+
+/** As the one of `eager.ts`; all but this is fetched when a person comes to the field. */
+export function openBinding(
+  options: BindingOptions,
+  shared: SharedValidator | null | undefined,
+): Binding {
+  return rest()?.open(options, shared) ?? openLazily(options, shared);
+}
+
+/** Opens a binding that fetches its rest. */
+export function openLazily(
+  options: BindingOptions,
+  shared: SharedValidator | null | undefined,
+): LazyBinding {
+  let latest = options;
+  let real: NodeBinding | undefined;
+  let opening: Promise<NodeBinding | undefined> | undefined;
+  let input: HTMLInputElement | undefined;
+  const queue = new Set<(opened: NodeBinding) => void>();
+
+  function open(loaded: Rest): NodeBinding {
+    if (!real) {
+      real = loaded.open(latest, shared);
+      for (const call of queue) call(real);
+    }
+    return real;
+  }
+
+  function ready(call: (opened: NodeBinding) => Undo): Undo {
+    let undo: Undo | undefined;
+    const mine = (opened: NodeBinding) => {
+      undo = call(opened);
+    };
+    if (real) mine(real);
+    else queue.add(mine);
+    return () => {
+      queue.delete(mine);
+      undo?.();
+    };
+  }
+
+  function tell(code: 'timeout' | 'unavailable'): void {
+    emit(latest.onEvent ?? shared?.options.onEvent, { type: 'load_failure', code });
+  }
+
+  /** Fetches the rest, and opens the field; undefined when that fails. */
+  function wake(): Promise<NodeBinding | undefined> {
+    opening ??= load().then(open, () => {
+      opening = undefined;
+      tell('unavailable');
+      return undefined;
+    });
+    return opening;
+  }
+
+  const deadlineMs = () => latest.deadlineMs ?? shared?.options.deadlineMs ?? 4000;
+
+  /** As {@link wake}, for who waits no longer than a submit is held. */
+  const wakeInTime = (signal?: AbortSignal) =>
+    new Promise<NodeBinding | undefined>((resolve) => {
+      const end = (opened?: NodeBinding) => {
+        clearTimeout(timer);
+        resolve(opened);
+      };
+      const timer = after(deadlineMs(), () => {
+        tell('timeout');
+        end();
+      });
+      signal?.addEventListener('abort', () => {
+        end();
+      });
+      void wake().then(end);
+    });
+
+  const verb = (name: keyof Field) => {
+    const call = (opened: NodeBinding | undefined, given: never[]): unknown =>
+      opened
+        ? (opened.field[name] as (...all: never[]) => unknown)(...given)
+        : name === 'validate'
+          ? undefined
+          : UNAVAILABLE;
+    return (...given: never[]) =>
+      real ? call(real, given) : wakeInTime().then((opened) => call(opened, given));
+  };
+
+  const field = {
+    ...Object.fromEntries(VERBS.map((name) => [name, verb(name)])),
+    getSnapshot: () =>
+      real?.field.getSnapshot() ?? (latest.value ? { ...IDLE, value: latest.value } : IDLE),
+    getView: () => real?.field.getView() ?? IDLE,
+    subscribe(listener: (snapshot: Snapshot) => void) {
+      if (!real) listener(field.getSnapshot());
+      return ready((opened) => opened.field.subscribe(listener));
+    },
+    bind: (bound) => ready((opened) => opened.field.bind(bound)),
+    reset(value = '') {
+      if (real) real.field.reset(value);
+      else latest = { ...latest, value };
+    },
+  } as Field;
+
+  /**
+   * Hears the submits of forms before the gate does, which is there when the first field is: it
+   * judges this one with the others. Until then a submit is held; if nothing comes, it passes.
+   */
+  function hearSubmits(
+    node: Node,
+    signal: AbortSignal,
+    isOurs: (form: EventTarget | null) => boolean | undefined,
+  ): void {
+    listenUntil(signal, true)(node.getRootNode(), 'submit', (event) => {
+      if (!isOurs(event.target)) return;
+      const loaded = rest();
+      if (loaded) open(loaded);
+      else
+        void gateSubmit(event as Event as SubmitEvent, {
+          values() {
+            const { value, required } = input!;
+            const isNeeded = value.trim() || (latest.required ?? required);
+            return isNeeded && !input!.matches(':disabled') ? value : null;
+          },
+          async judge(held) {
+            const untilMs = Date.now() + deadlineMs();
+            const opened = await wakeInTime(held);
+            return (
+              !opened ||
+              ((resubmit) => {
+                resubmit(untilMs);
+              })
+            );
+          },
+        });
+    });
+  }
+
+  function attachInput(attached: HTMLInputElement, suggestionId?: string): Undo {
+    const life = new AbortController();
+    let typed: When | undefined;
+    let isLeft = false;
+    const detach = ready((opened) => {
+      life.abort();
+      const undo = opened.attachInput(attached, suggestionId);
+      if (typed) opened.field.input(attached.value, typed);
+      if (isLeft && attached.isConnected) opened.field.commit();
+      return undo;
+    });
+    if (!real) {
+      input = attached;
+      listenUntil(life.signal)(
+        attached,
+        'pointerover pointerdown focus blur input change animationstart',
+        ({ type, isComposing }) => {
+          if (type === 'input') typed = isComposing ? 'later' : 'pause';
+          if (type === 'blur' || type === 'change') isLeft ||= !attached.matches(':focus');
+          void wake();
+        },
+      );
+      if (latest.gate !== false)
+        hearSubmits(attached, life.signal, (form) => form === attached.form);
+      const { load: when } = latest;
+      if (when === 'now' || attached.value || attached.matches(':focus')) void wake();
+      else if (when === 'idle') (globalThis.requestIdleCallback ?? setTimeout)(wake);
+    }
+    return () => {
+      if (!real) endHold(attached.form);
+      life.abort();
+      detach();
+    };
+  }
+
+  return {
+    field,
+    attachInput,
+    follow(next) {
+      latest = next;
+      real?.follow(next);
+    },
+    attachForm(form) {
+      const life = new AbortController();
+      const detach = ready((opened) => {
+        life.abort();
+        return opened.attachForm(form);
+      });
+      if (!real) hearSubmits(form, life.signal, (each) => each === form && input?.isConnected);
+      return () => {
+        if (!real) endHold(form);
+        life.abort();
+        detach();
+      };
+    },
+    ready,
+    takeOffer() {
+      real?.takeOffer();
+    },
+    dismissOnEscape(event) {
+      real?.dismissOnEscape(event);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { wait } from './hand.ts';
+import type { Implementation, Mounted } from './mount.ts';
+import { label, type Scenario, type Stage } from './scenario.ts';
+import { subjects } from './subjects.ts';
+
+/**
+ * Registers every scenario as a test of an implementation.
+ *
+ * `except` names those that a second way of using a framework cannot have, for its own reasons.
+ */
+export function runScenarios(implementation: Implementation, except: string[] = []): void {
+  run({ implementation, scenarios: without(except), stage: (stage) => stage });
+}
+
+/** Every scenario but those that are named. */
+export const without = (except: string[]): Scenario[] =>
+  Object.values(subjects)
+    .flat()
+    .filter((each) => !except.includes(label(each)));
+
+/** What {@link run} runs, and where. */
+interface Run<S extends Stage> {
+  implementation: Implementation;
+  scenarios: Scenario<S>[];
+  /** Called before each scenario, while time still passes by itself. */
+  open?: () => Promise<void>;
+  /** Makes the stage of a scenario. */
+  stage: (stage: Stage, scenario: Scenario<S>) => S;
+  /** Called after each scenario, when its pages are gone. */
+  close?: () => Promise<void>;
+}
+
+/** Registers scenarios as tests. */
+export function run<S extends Stage>({ implementation, scenarios, ...hooks }: Run<S>): void {
+  describe(implementation.name, () => {
+    let mounted: Mounted[] = [];
+
+    beforeEach(async () => {
+      await hooks.open?.();
+      vi.useFakeTimers();
+    });
+
+    afterEach(async () => {
+      for (const each of mounted) await each.unmount();
+      mounted = [];
+      await hooks.close?.();
+      await wait(0);
+      const timers = vi.getTimerCount();
+      vi.useRealTimers();
+      document.body.replaceChildren();
+      expect(timers, 'timers and requests that outlive the page').toBe(0);
+    });
+
+    const stage: Stage = {
+      async mount(options = {}) {
+        const page = await implementation.mount(options);
+        const once = { ...page, unmount: () => (gone ??= page.unmount()) };
+        let gone: Promise<void> | undefined;
+        mounted.push(once);
+        return once;
+      },
+    };
+    for (const each of scenarios)
+      test(`${label(each)} ${each.title}`, () => each.play(hooks.stage(stage, each)));
+  });
+}

@@ -1,0 +1,40 @@
+import { accessible } from './accessible.ts';
+import { composition } from './composition.ts';
+import { edges } from './edges.ts';
+import { failure } from './failure.ts';
+import { gate } from './gate.ts';
+import { holding } from './holding.ts';
+import { life } from './life.ts';
+import { loading } from './loading.ts';
+import { memory } from './memory.ts';
+import { pointer } from './pointer.ts';
+import { policy } from './policy.ts';
+import { refusal } from './refusal.ts';
+import { suggestion } from './suggestion.ts';
+import { text } from './text.ts';
+import { typing } from './typing.ts';
+import { label, type Scenario } from './scenario.ts';
+
+/** Every scenario, by subject. */
+export const subjects: Record<string, Scenario[]> = {
+  typing,
+  memory,
+  failure,
+  policy,
+  gate,
+  holding,
+  pointer,
+  suggestion,
+  refusal,
+  accessible,
+  text,
+  composition,
+  life,
+  edges,
+};
+
+/** Number and title of every scenario, by subject: what `docs/scenarios.md` is made of. */
+export const table = Object.entries({ ...subjects, loading }).map(([subject, scenarios]) => ({
+  subject,
+  scenarios: scenarios.map((each) => ({ number: label(each), title: each.title })),
+}));
