@@ -67,9 +67,10 @@ export async function bundleForm(file, alias = {}) {
 }
 
 /** Bundles a script that runs in a page by itself and leaves its exports in a global. */
-export async function bundleScript(file, globalName) {
+export async function bundleScript(file, globalName, plugins = []) {
   const { outputFiles } = await build({
     ...PRODUCTION,
+    plugins: [svelte, ...plugins],
     entryPoints: [at(file)],
     format: 'iife',
     globalName,

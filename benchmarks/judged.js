@@ -55,6 +55,15 @@ const control = {
   unit: '',
 };
 
+/** The ways of a person through a React form. */
+const calls = [
+  { what: 'calls of a key', most: 25 },
+  { what: 'files of a key', most: 8 },
+  { what: 'calls of a held submit', most: 150 },
+  { what: 'parses of one text', most: 1 },
+  { what: 'typo checks of one text', most: 1 },
+].map((each) => ({ part: 'calls', subject: 'react', unit: '', ...each }));
+
 const keystroke = names.flatMap((subject) => {
   const common = { part: 'keystroke', subject, against: 'bare form' };
   const most = isReact(subject) ? 0.06 : 0.05;
@@ -155,6 +164,7 @@ export const judged = [
   ...bundle,
   ...behaviour,
   control,
+  ...calls,
   ...keystroke,
   ...proxy,
   ...engine,

@@ -1,6 +1,7 @@
 import { behaviour } from './behaviour.js';
 import { missingBrowser } from './browser.js';
 import { bundle } from './bundle.js';
+import { calls } from './calls.js';
 import { engine } from './engine.js';
 import { keystroke } from './keystroke.js';
 import { network } from './network.js';
@@ -11,6 +12,7 @@ import { service } from './service.js';
 export const parts = {
   bundle: { measure: bundle },
   behaviour: { measure: behaviour, missing: missingBrowser },
+  calls: { measure: calls },
   keystroke: { measure: keystroke, missing: missingBrowser },
   proxy: { measure: proxy },
   engine: { measure: engine },

@@ -1,0 +1,2 @@
+export { preload } from '@postern/react';
+export { mount } from '../subjects/react.jsx';

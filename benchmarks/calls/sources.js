@@ -1,0 +1,29 @@
+import { sourceAliases } from '@postern/config/rooms';
+import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { instrument } from './instrument.js';
+
+const packages = fileURLToPath(new URL('../../packages/', import.meta.url));
+const aliases = sourceAliases();
+
+/** Takes our packages from their sources. A plugin of esbuild. */
+export const fromSources = {
+  name: 'from-sources',
+  setup({ onResolve }) {
+    onResolve({ filter: /^@postern\// }, ({ path }) => ({
+      path: aliases.find(({ find }) => find.test(path))?.replacement,
+    }));
+  },
+};
+
+/** Makes their functions tell of each call. */
+export const instrumented = {
+  name: 'instrumented',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.tsx?$/ }, async ({ path }) => ({
+      contents: instrument(relative(packages, path), await readFile(path, 'utf8')),
+      loader: 'ts',
+    }));
+  },
+};
