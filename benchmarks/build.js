@@ -67,10 +67,11 @@ export async function bundleForm(file, alias = {}) {
 }
 
 /** Bundles a script that runs in a page by itself and leaves its exports in a global. */
-export async function bundleScript(file, globalName, plugins = []) {
+export async function bundleScript(file, globalName, { plugins = [], alias } = {}) {
   const { outputFiles } = await build({
     ...PRODUCTION,
     plugins: [svelte, ...plugins],
+    alias,
     entryPoints: [at(file)],
     format: 'iife',
     globalName,

@@ -30,3 +30,15 @@ export function pressUp(button, count) {
   button.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
   button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: count }));
 }
+
+/** Presses an input, which takes the focus. */
+export function pressInput(input) {
+  const fire = (Kind, type) => input.dispatchEvent(new Kind(type, { bubbles: true }));
+  fire(PointerEvent, 'pointerover');
+  fire(PointerEvent, 'pointerdown');
+  fire(MouseEvent, 'mousedown');
+  input.focus();
+  fire(PointerEvent, 'pointerup');
+  fire(MouseEvent, 'mouseup');
+  fire(MouseEvent, 'click');
+}
