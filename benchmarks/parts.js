@@ -5,6 +5,7 @@ import { calls } from './calls.js';
 import { engine } from './engine.js';
 import { fields } from './fields.js';
 import { keystroke } from './keystroke.js';
+import { line } from './line.js';
 import { network } from './network.js';
 import { proxy } from './proxy.js';
 import { service } from './service.js';
@@ -16,6 +17,7 @@ export const parts = {
   calls: { measure: calls },
   keystroke: { measure: keystroke, missing: missingBrowser },
   fields: { measure: fields, missing: missingBrowser },
+  line: { measure: line, missing: missingBrowser },
   proxy: { measure: proxy },
   engine: { measure: engine },
   network: { measure: network },
