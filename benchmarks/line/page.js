@@ -12,6 +12,12 @@ export async function mountedMs() {
   return performance.now();
 }
 
+/** Resolves when so many scripts have been fetched. */
+export async function fetched(scripts) {
+  while (performance.getEntriesByType('resource').length < scripts)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
 /** Comes to the field and pastes. Resolves with the milliseconds from then to the verdict. */
 export async function paste() {
   const input = document.querySelector('input');

@@ -10,7 +10,10 @@ const load = new URLSearchParams(location.search).get('load') ?? undefined;
 mount(document.body, { options: { proxyUrl: '/api/validate-email', load }, onSubmit() {} });
 </script></body>`;
 
-/** Serves a form, by the names of its files, and answers about addresses. Resolves with its URL and its end. */
+/**
+ * Serves a form, by the names of its files, and answers about addresses. Resolves with its URL, the
+ * number of its scripts, and its end.
+ */
 export async function serveSite(files) {
   const bodies = new Map([...files].map(([name, contents]) => [`/${name}`, gzipSync(contents)]));
   const server = createServer((request, response) => {
@@ -23,6 +26,7 @@ export async function serveSite(files) {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${String(server.address().port)}/`,
+    count: bodies.size,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
