@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { compile } from 'svelte/compiler';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+const folder = at('.');
 
 const svelte = {
   name: 'svelte',
@@ -41,20 +42,8 @@ const PRODUCTION = {
  * @returns the files that a page loads first, and those that it loads later.
  */
 export async function bundleForm(file, alias = {}) {
-  const folder = at('.');
-  const { outputFiles, metafile } = await build({
-    ...PRODUCTION,
-    entryPoints: [at(file)],
-    format: 'esm',
-    splitting: true,
-    metafile: true,
-    absWorkingDir: folder,
-    outdir: folder,
-    entryNames: 'form',
-    tsconfigRaw: { compilerOptions: { jsx: 'react-jsx' } },
-    alias,
-    external: ['react', 'react-dom', 'vue', 'svelte'],
-  });
+  const external = ['react', 'react-dom', 'vue', 'svelte'];
+  const { outputFiles, metafile } = await split(file, { alias, external });
   const first = new Set(['form.js']);
   for (const name of first)
     for (const { path, kind } of metafile.outputs[name].imports)
@@ -66,11 +55,32 @@ export async function bundleForm(file, alias = {}) {
   };
 }
 
+/** Bundles a form with its framework, split. Resolves with the files by their names; the first is `form.js`. */
+export async function bundleSite(file, alias = {}) {
+  const { outputFiles } = await split(file, { alias });
+  return new Map(outputFiles.map(({ path, contents }) => [relative(folder, path), contents]));
+}
+
+const split = (file, options) =>
+  build({
+    ...PRODUCTION,
+    entryPoints: [at(file)],
+    format: 'esm',
+    splitting: true,
+    metafile: true,
+    absWorkingDir: folder,
+    outdir: folder,
+    entryNames: 'form',
+    tsconfigRaw: { compilerOptions: { jsx: 'react-jsx' } },
+    ...options,
+  });
+
 /** Bundles a script that runs in a page by itself and leaves its exports in a global. */
-export async function bundleScript(file, globalName, plugins = []) {
+export async function bundleScript(file, globalName, { plugins = [], alias } = {}) {
   const { outputFiles } = await build({
     ...PRODUCTION,
     plugins: [svelte, ...plugins],
+    alias,
     entryPoints: [at(file)],
     format: 'iife',
     globalName,

@@ -73,6 +73,15 @@ const keystroke = names.flatMap((subject) => {
   return [task, { ...common, what: 'React commits a key', most: commits, unit: '' }];
 });
 
+/** A page with many fields. */
+const fields = ['plain DOM', 'react', 'react, /eager'].flatMap((form) => {
+  const common = { part: 'fields', subject: `${form}, 1,000`, against: 'bare form' };
+  return [
+    { ...common, what: 'a press adds, main thread', most: 2, unit: 'ms' },
+    { ...common, what: 'mounting, main thread', most: 3, baseUnit: 'ms', unit: '× bare' },
+  ];
+});
+
 const proxy = ['cache-hit', 'cache-hit-web'].map((subject) => ({
   part: 'proxy',
   what: 'CPU of a request',
@@ -166,6 +175,7 @@ export const judged = [
   control,
   ...calls,
   ...keystroke,
+  ...fields,
   ...proxy,
   ...engine,
   ...network,

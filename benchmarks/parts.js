@@ -3,7 +3,9 @@ import { missingBrowser } from './browser.js';
 import { bundle } from './bundle.js';
 import { calls } from './calls.js';
 import { engine } from './engine.js';
+import { fields } from './fields.js';
 import { keystroke } from './keystroke.js';
+import { line } from './line.js';
 import { network } from './network.js';
 import { proxy } from './proxy.js';
 import { service } from './service.js';
@@ -14,6 +16,8 @@ export const parts = {
   behaviour: { measure: behaviour, missing: missingBrowser },
   calls: { measure: calls },
   keystroke: { measure: keystroke, missing: missingBrowser },
+  fields: { measure: fields, missing: missingBrowser },
+  line: { measure: line, missing: missingBrowser },
   proxy: { measure: proxy },
   engine: { measure: engine },
   network: { measure: network },

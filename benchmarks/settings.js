@@ -2,7 +2,7 @@ import process from 'node:process';
 
 /** Every setting of a run: its variable, what it is without one, and what it says. */
 export const SETTINGS = [
-  ['BENCH_ROUNDS', 3, 'interleaved rounds of every part but `bundle` and `behaviour`'],
+  ['BENCH_ROUNDS', 3, 'interleaved rounds of every part but `bundle`, `behaviour` and `calls`'],
   ['BENCH_SESSIONS', 250, '`behaviour`: sessions, for each form and setup'],
   ['BENCH_CHANGES', 4000, '`keystroke`: keys, for each form and round'],
   ['BENCH_LOAD_SECONDS', 2, '`proxy`, `service`: seconds of requests, after one of warm-up'],

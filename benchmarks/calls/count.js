@@ -4,8 +4,10 @@ import { fromSources, instrumented } from './sources.js';
 
 /** Goes every way through a React form in jsdom, and resolves with what was called on each: `{ name, calls }`. */
 export async function countCalls() {
-  const page = await bundleScript('./calls/page.js', 'PAGE', [fromSources]);
-  const form = await bundleScript('./calls/form.jsx', 'FORM', [fromSources, instrumented]);
+  const page = await bundleScript('./calls/page.js', 'PAGE', { plugins: [fromSources] });
+  const form = await bundleScript('./calls/form.jsx', 'FORM', {
+    plugins: [fromSources, instrumented],
+  });
   const { window } = new JSDOM('<!doctype html><title>form</title>', {
     url: 'http://localhost/',
     runScripts: 'outside-only',

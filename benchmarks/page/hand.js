@@ -2,13 +2,16 @@
 
 /* What a hand does to a form, as the events that the browser fires for it. */
 
-const { set: write } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+
+/** Puts a text into an input, past whatever a framework has put in between. */
+export const write = (input, text) => set.call(input, text);
 
 /** Types one key, after which the input holds this text. */
 export function typeKey(input, text) {
   const key = { bubbles: true, key: text.slice(-1) };
   input.dispatchEvent(new KeyboardEvent('keydown', key));
-  write.call(input, text);
+  write(input, text);
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
   input.dispatchEvent(new KeyboardEvent('keyup', key));
 }
@@ -29,4 +32,16 @@ export function pressDown(button, input) {
 export function pressUp(button, count) {
   button.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
   button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: count }));
+}
+
+/** Presses an input, which takes the focus. */
+export function pressInput(input) {
+  const fire = (Kind, type) => input.dispatchEvent(new Kind(type, { bubbles: true }));
+  fire(PointerEvent, 'pointerover');
+  fire(PointerEvent, 'pointerdown');
+  fire(MouseEvent, 'mousedown');
+  input.focus();
+  fire(PointerEvent, 'pointerup');
+  fire(MouseEvent, 'mouseup');
+  fire(MouseEvent, 'click');
 }

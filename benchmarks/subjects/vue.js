@@ -3,7 +3,7 @@ import { createApp, h, ref } from 'vue';
 
 const setup = ({ options, onSubmit }) => {
   const value = ref('');
-  const email = useEmailValidation({ ...options, source: value });
+  const email = useEmailValidation({ ...options, value });
   const submit = (event) => {
     event.preventDefault();
     onSubmit(value.value);

@@ -13,6 +13,9 @@ const MAX_PAUSE_MS = 60_000;
 /** How long a 429 that says nothing about time pauses the requests. */
 const RATE_LIMIT_MS = 5_000;
 
+/** Why a field leaves a request: another text took the place of the one that it is about. */
+export const OVERTAKEN = 'overtaken';
+
 /** A request under way, and those who wait for it. */
 interface Pending {
   waiters: Set<(answer: Assessment) => void>;
@@ -30,6 +33,8 @@ export function createRequests(
   /** The answers by address, the one used longest ago first. */
   const remembered = new Map<string, { answer: Assessment; depth: number }>();
   const pending = new Map<string, Pending>();
+  /** The last request that was overtaken: who types its text again gets its answer. */
+  let overtaken: Pending | undefined;
   let failures = 0;
   let pause: { untilMs: number; code: FailureCode; isAskedFor: boolean } | null = null;
 
@@ -53,7 +58,8 @@ export function createRequests(
         resolve(known);
       } else if (leftMs > 0) resolve(unanswered(pause!.code, leftMs));
       else {
-        const { waiters, end } = pending.get(mode + address) ?? send(address, mode);
+        const joined = pending.get(mode + address) ?? send(address, mode);
+        const { waiters, end } = joined;
         const settle = (answer: Assessment) => {
           waiters.delete(settle);
           signal?.removeEventListener('abort', leave);
@@ -61,7 +67,12 @@ export function createRequests(
         };
         const leave = () => {
           settle(unanswered('aborted'));
-          if (!waiters.size) end(unanswered('aborted'));
+          if (waiters.size) return;
+          if (signal!.reason !== OVERTAKEN) end(unanswered('aborted'));
+          else if (overtaken !== joined) {
+            if (!overtaken?.waiters.size) overtaken?.end(unanswered('aborted'));
+            overtaken = joined;
+          }
         };
         waiters.add(settle);
         signal?.addEventListener('abort', leave);

@@ -1,6 +1,7 @@
 import { parseAddress, type ParsedAddress } from '@postern/address';
 import { assessment } from '../assessment.ts';
 import { clip } from '../messages.ts';
+import { OVERTAKEN } from '../requests.ts';
 import { mergeSettings } from '../settings.ts';
 import type { Settings, ValidatorEvent, When } from '../types.ts';
 import { emit } from '../events.ts';
@@ -52,7 +53,7 @@ export function take(state: FieldState, given: string, when: When): void {
 /** Drops all that belongs to the text until now, and takes another. */
 function begin(state: FieldState, value: string, parsed: ParsedAddress): void {
   if (state.waiters.length) replaceWaiters(state);
-  halt(state);
+  halt(state, OVERTAKEN);
   state.requests.clear();
   clearTimeout(state.seenTimer);
   Object.assign(state, NEW_TEXT, {

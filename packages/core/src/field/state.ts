@@ -2,6 +2,7 @@ import type { ParsedAddress } from '@postern/address';
 import type { Mode } from '@postern/protocol';
 import type { Timer } from '../clock.ts';
 import type { BoundInput, ValidationSource } from '../field.ts';
+import type { OVERTAKEN } from '../requests.ts';
 import { mergeSettings, type FullSettings } from '../settings.ts';
 import type { Assessment, Outcome, Settings, Snapshot, When } from '../types.ts';
 
@@ -142,12 +143,12 @@ export const isSeen = ({ shownAtMs }: FieldState): boolean =>
   shownAtMs > 0 && Date.now() - shownAtMs >= SECOND_MS;
 
 /** Stops the pause, and aborts the requests: all may be started again. */
-export function halt(state: FieldState): void {
+export function halt(state: FieldState, reason?: typeof OVERTAKEN): void {
   clearTimeout(state.pauseTimer);
   state.pauseTimer = undefined;
   for (const [mode, controller] of state.requests) {
     state.requests.set(mode, null);
-    controller?.abort();
+    controller?.abort(reason);
   }
 }
 

@@ -1,0 +1,140 @@
+import { launch } from './browser.js';
+import { bundleScript } from './build.js';
+import { ofRounds, runRounds } from './rounds.js';
+import { median, round } from './table.js';
+import { createThreadTime } from './thread-time.js';
+
+const COUNTS = [1, 100, 300, 1000];
+const SUBJECTS = [
+  { name: 'plain DOM', file: './subjects/fields-dom.js', bare: './subjects/fields-dom-bare.js' },
+  { name: 'react', file: './subjects/fields-react.jsx', bare: './subjects/fields-react-bare.jsx' },
+  {
+    name: 'react, /eager',
+    file: './subjects/fields-react.jsx',
+    bare: './subjects/fields-react-bare.jsx',
+    alias: { '@postern/react': '@postern/react/eager' },
+  },
+];
+/** How many fields are pressed in turn, and how often there is a press or a key. */
+const PRESSED = 10;
+const TIMES = 200;
+
+/** Measures what a press, a key and mounting cost on a page with so many fields. */
+export async function fields() {
+  const browser = await launch();
+  const hand = await bundleScript('./fields/page.js', 'HAND');
+  const scripts = new Map();
+  for (const { name, file, bare, alias } of SUBJECTS) {
+    scripts.set(bare, [hand, await bundleScript(bare, 'FORM')]);
+    scripts.set(name, [hand, await bundleScript(file, 'FORM', { alias })]);
+  }
+  const rounds = await runRounds('fields', async () => {
+    const runs = {};
+    for (const count of COUNTS)
+      for (const [name, each] of scripts)
+        runs[`${name}, ${String(count)}`] = await measure(browser, each, count);
+    return runs;
+  });
+  const chromium = browser.version();
+  await browser.close();
+
+  const told = SUBJECTS.flatMap((subject) =>
+    COUNTS.map((count) => compare(subject, count, rounds)),
+  );
+  return {
+    chromium,
+    rounds,
+    tables: [tableOf(told)],
+    figures: told
+      .filter(({ count }) => count === COUNTS.at(-1))
+      .flatMap(({ name, count, press, barePress, mountRatio, bareMount }) => {
+        const subject = `${name}, ${count.toLocaleString('en')}`;
+        return [
+          { what: 'a press adds, main thread', subject, value: press, base: barePress },
+          { what: 'mounting, main thread', subject, value: mountRatio, base: bareMount },
+        ];
+      }),
+  };
+}
+
+/** Opens a page with so many fields, and resolves with the milliseconds of each thing done there. */
+async function measure(browser, scripts, count) {
+  const page = await (await browser.newContext()).newPage();
+  await page.setContent('<!doctype html><meta charset="utf-8"><title>form</title><body></body>');
+  for (const content of scripts) await page.addScriptTag({ content });
+  const threadMs = await createThreadTime(page);
+  const during = async (act, given) => {
+    const before = await threadMs();
+    await page.evaluate(act, given);
+    return (await threadMs()) - before;
+  };
+  const press = ([first, times]) => globalThis.HAND.press(first, times);
+  const type = (times) => globalThis.HAND.type(times);
+  const mounted = await during(mount, count);
+  await during(press, [PRESSED, PRESSED]);
+  const presses = await during(press, [PRESSED, TIMES]);
+  const keys = await during(type, TIMES);
+  await page.context().close();
+  return { mount: mounted, press: presses / TIMES, key: keys / TIMES };
+}
+
+/** Mounts so many fields in the page, and resolves when they are painted. */
+async function mount(count) {
+  const { document, requestAnimationFrame } = globalThis;
+  const options = { proxyUrl: '/api/validate-email' };
+  globalThis.FORM.mount(document.body, { options, count });
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await frame();
+  await frame();
+}
+
+/** What so many fields of a subject add to the bare page, over the rounds. */
+function compare({ name, bare: bareFile }, count, rounds) {
+  const of = (read) =>
+    median(
+      rounds.map((runs) => {
+        const own = runs[`${name}, ${String(count)}`];
+        const bare = runs[`${bareFile}, ${String(count)}`];
+        return read(own, bare);
+      }),
+    );
+  return {
+    name,
+    count,
+    barePress: of((own, bare) => bare.press),
+    press: of((own, bare) => own.press - bare.press),
+    bareKey: of((own, bare) => bare.key),
+    key: of((own, bare) => own.key - bare.key),
+    bareMount: of((own, bare) => bare.mount),
+    mount: of((own) => own.mount),
+    mountRatio: of((own, bare) => own.mount / bare.mount),
+  };
+}
+
+function tableOf(told) {
+  return {
+    title: `Milliseconds of the main thread on a page with many fields, ${ofRounds}`,
+    head: [
+      'form',
+      'fields',
+      'bare press',
+      'a press adds',
+      'bare key',
+      'a key adds',
+      'bare mount',
+      'mount',
+      '× bare',
+    ],
+    rows: told.map((each) => [
+      each.name,
+      each.count,
+      round(each.barePress, 3),
+      round(each.press, 3),
+      round(each.bareKey, 3),
+      round(each.key, 3),
+      round(each.bareMount, 1),
+      round(each.mount, 1),
+      round(each.mountRatio, 2),
+    ]),
+  };
+}
