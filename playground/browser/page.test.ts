@@ -34,7 +34,7 @@ describe.skipIf(!executablePath)('the page', () => {
 
   it('does not scroll sideways at 360 pixels', async () => {
     const { page } = await stage.visit({ viewport: NARROW });
-    await specimen(page, 'user@example.com').click();
+    await exampleAddress(page, 'user@example.com').click();
     await eventually(() => page.locator('[aria-invalid=true]').count()).toBe(3);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
@@ -69,7 +69,7 @@ describe.skipIf(!executablePath)('the page', () => {
 
   it('types an address into all three forms, and each draws what happened', async () => {
     const { page } = await stage.visit();
-    await specimen(page, 'user@example.com').click();
+    await exampleAddress(page, 'user@example.com').click();
     for (const lane of LANES) {
       const { email, message } = formOf(page, lane);
       await eventually(() => message.textContent()).toContain('reserved');
@@ -129,5 +129,5 @@ async function showEveryState(page: Page): Promise<void> {
 type Form = ReturnType<typeof formOf>;
 type Forms = [Form, Form, Form];
 
-const specimen = (page: Page, address: string) =>
-  page.locator('#specimens').getByRole('button', { name: address, exact: true });
+const exampleAddress = (page: Page, address: string) =>
+  page.locator('#example-addresses').getByRole('button', { name: address, exact: true });

@@ -59,6 +59,18 @@ describe('the server', () => {
     expect(await statusOf(server.url, path)).toBe(404);
   });
 
+  it('refuses a script that the page loads later where the URL of the page says so', async () => {
+    const read = async (path: string) => (await fetch(server.url + path)).text();
+    const page = await read('/?rest=fails');
+    const [main = ''] = /\/rest\/fails\/assets\/[^"]+\.js/.exec(page) ?? [];
+    const script = await read(main);
+    const [, name = ''] = /import\(`\.\/([^`]+\.js)`\)/.exec(script) ?? [];
+    expect(await statusOf(server.url, `/assets/${name}`)).toBe(200);
+    expect(await statusOf(server.url, `/rest/fails/assets/${name}`)).toBe(404);
+    expect(await statusOf(server.url, `/rest/other/assets/${name}`)).toBe(404);
+    expect(await read('/?rest=other')).toBe(await read('/'));
+  });
+
   it('refuses to post to a page', async () => {
     expect((await fetch(server.url, { method: 'POST' })).status).toBe(405);
   });

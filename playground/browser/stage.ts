@@ -7,6 +7,12 @@ import { startServer, type Server } from './server.ts';
 /** The forms: each test of a form's behaviour runs over all of them. */
 export const LANES = ['react', 'vue', 'svelte'] as const;
 
+/** How to open the page. */
+interface VisitOptions extends BrowserContextOptions {
+  /** The query of its URL, such as `?rest=late`. */
+  query?: string;
+}
+
 /** A page and what it did. */
 export interface Visit {
   page: Page;
@@ -54,24 +60,24 @@ export function setStage(env: Record<string, string> = {}) {
     return { page, asked };
   }
 
-  const load = async (page: Page) => {
-    await page.goto(server.url);
+  const load = async (page: Page, query = '') => {
+    await page.goto(server.url + query);
     await page.locator('#svelte .strip > svg').waitFor();
   };
 
   return {
     url: () => server.url,
-    async visit(options: BrowserContextOptions = {}): Promise<Visit> {
+    async visit({ query, ...options }: VisitOptions = {}): Promise<Visit> {
       const visit = await open(options);
       await stretchLimits(visit.page);
-      await load(visit.page);
+      await load(visit.page, query);
       return visit;
     },
     /** As `visit`; the time of the page stands still, but for what the test lets pass. */
-    async visitHeld(options: BrowserContextOptions = {}): Promise<Visit & HeldTime> {
+    async visitHeld({ query, ...options }: VisitOptions = {}): Promise<Visit & HeldTime> {
       const visit = await open(options);
       const grip = await holdTime(visit.page);
-      await load(visit.page);
+      await load(visit.page, query);
       return { ...visit, ...(await grip()) };
     },
   };

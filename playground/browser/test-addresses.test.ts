@@ -4,7 +4,7 @@ import { executablePath } from '@postern/config/chromium';
 import { eventually, formOf, holdAnswers, LANES, sendsOf, setStage } from './stage.ts';
 
 const at = (name: string) => `${name}@postern.test`;
-const specimen = (page: Page, name: string) =>
+const testAddress = (page: Page, name: string) =>
   page.locator('#test-addresses').getByRole('button', { name: at(name), exact: true });
 
 describe.skipIf(!executablePath)('a test address', () => {
@@ -19,7 +19,7 @@ describe.skipIf(!executablePath)('a test address', () => {
     ['typo_near', 'warning', 'mistyped'],
   ])('gives all three forms the message of %s at a click', async (name, level, text) => {
     const { page } = await stage.visit();
-    await specimen(page, name).click();
+    await testAddress(page, name).click();
     for (const lane of LANES) {
       const { email, message } = formOf(page, lane);
       await eventually(() => message.textContent()).toContain(text);
@@ -33,7 +33,7 @@ describe.skipIf(!executablePath)('a test address', () => {
     ['smtp_temporary', 'unknown'],
   ])('says nothing in any form at %s', async (name, verdict) => {
     const { page } = await stage.visit();
-    await specimen(page, name).click();
+    await testAddress(page, name).click();
     for (const lane of LANES) {
       const { email, field, message } = formOf(page, lane);
       await eventually(() => email.inputValue()).toBe(at(name));
@@ -47,7 +47,7 @@ describe.skipIf(!executablePath)('a test address', () => {
   it('is typed and sent by keyboard alone', async () => {
     const { page } = await stage.visit();
     const { email, message } = formOf(page, 'react');
-    await specimen(page, 'mailbox_full').focus();
+    await testAddress(page, 'mailbox_full').focus();
     await page.keyboard.press('Enter');
     await eventually(() => message.textContent()).toContain('full');
     await email.focus();
@@ -120,7 +120,7 @@ describe.skipIf(!executablePath)('a test address', () => {
 
   it('lets the person through at rate_limited in all three forms at a click', async () => {
     const { page } = await stage.visit();
-    await specimen(page, 'rate_limited').click();
+    await testAddress(page, 'rate_limited').click();
     for (const lane of LANES) {
       const { email, message, submit, sent } = formOf(page, lane);
       await eventually(() => email.inputValue()).toBe(at('rate_limited'));

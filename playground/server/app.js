@@ -1,4 +1,5 @@
 import { sendData, sendFailure } from './envelope.js';
+import { createLazyScriptFaults } from './lazy-scripts.js';
 import { sendPage } from './pages.js';
 import { secure } from './security.js';
 import { withTrouble } from './trouble.js';
@@ -14,10 +15,11 @@ export function createApp({ pages, engines, status }) {
   const inProcess = withTrouble(engines.inProcess);
   const service = withTrouble(engines.service);
   const remote = engines.remote && withTrouble(engines.remote);
+  const findFault = createLazyScriptFaults(pages);
 
   return (req, res) => {
     secure(res);
-    const path = (req.url ?? '/').split('?', 1)[0];
+    const [path, query] = (req.url ?? '/').split('?', 2);
     if (path === '/api/validate-email') return inProcess(req, res);
     if (path === '/api/validate-email/service') return service(req, res);
     if (path === '/api/validate-email/remote' && remote) return remote(req, res);
@@ -27,6 +29,8 @@ export function createApp({ pages, engines, status }) {
     if (path === '/api/status') {
       return status().then((state) => sendData(res, state, 'What this machine can do'));
     }
+    const sendWithFault = findFault(path, query);
+    if (sendWithFault) return sendWithFault(res);
     const page = pages.get(path);
     if (page) sendPage(res, page);
     else sendFailure(res, 'not_found');

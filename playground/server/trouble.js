@@ -21,9 +21,9 @@ export function withTrouble(listener) {
     slow: (req, res) => later(SLOW_MS, req, res),
     silent: (req, res) => later(SILENT_MS, req, res),
     shuffled: (req, res) => {
-      const lane = String(req.headers['x-playground-lane']).slice(0, 16);
-      const turn = turns.get(lane) ?? 0;
-      if (turns.size < 64) turns.set(lane, turn + 1);
+      const form = String(req.headers['x-playground-form']).slice(0, 16);
+      const turn = turns.get(form) ?? 0;
+      if (turns.size < 64) turns.set(form, turn + 1);
       later(SHUFFLED_MS[turn % SHUFFLED_MS.length], req, res);
     },
     error: (req, res) => {

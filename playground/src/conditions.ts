@@ -9,31 +9,32 @@ export type Trouble =
 /** Who answers behind the proxy. */
 export type Engine = 'in-process' | 'service' | 'remote';
 
-/** What all three forms are under. */
+/** The settings that all three forms share. */
 export interface Conditions {
   trouble: Trouble;
   policy: Preset;
   language: Language;
   engine: Engine;
-  /** Counts the validators: a new transport needs a new one. */
-  epoch: number;
+  /** The number of transports so far. A new transport needs a new validator, and so a new form. */
+  transportCount: number;
 }
 
-/** The conditions now. */
+/** The current conditions. */
 export const conditions = createStore<Conditions>({
   trouble: 'none',
   policy: 'balanced',
   language: 'en',
   engine: 'in-process',
-  epoch: 0,
+  transportCount: 0,
 });
 
 /**
- * Changes a condition. Policy and language are followed by living fields; trouble and engine
- * belong to the transport, which is read once, so the forms start over with a fresh memory.
+ * Changes some conditions. Existing fields follow the policy and the language. The trouble and the
+ * engine belong to the transport, which a field reads once, so a change of them creates new forms.
  */
-export function change(next: Partial<Omit<Conditions, 'epoch'>>): void {
-  const now = conditions.get();
-  const isTransport = next.trouble !== undefined || next.engine !== undefined;
-  conditions.set({ ...now, ...next, epoch: now.epoch + (isTransport ? 1 : 0) });
+export function changeConditions(next: Partial<Omit<Conditions, 'transportCount'>>): void {
+  const current = conditions.get();
+  const isNewTransport = next.trouble !== undefined || next.engine !== undefined;
+  const transportCount = current.transportCount + (isNewTransport ? 1 : 0);
+  conditions.set({ ...current, ...next, transportCount });
 }

@@ -1,5 +1,5 @@
-/** Makes an element with properties and children; text stays text. */
-export function el<K extends keyof HTMLElementTagNameMap>(
+/** Creates an element with properties and children. Strings become text, never markup. */
+export function createElement<K extends keyof HTMLElementTagNameMap>(
   name: K,
   properties: Partial<HTMLElementTagNameMap[K]> = {},
   children: (Node | string)[] = [],
@@ -9,8 +9,8 @@ export function el<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Finds an element of the page that must be there. */
-export function find<T extends Element = HTMLElement>(selector: string): T {
+/** Finds an element that must be on the page. */
+export function findElement<T extends Element = HTMLElement>(selector: string): T {
   const element = document.querySelector<T>(selector);
   if (!element) throw new Error(`There is no ${selector} on the page`);
   return element;

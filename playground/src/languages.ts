@@ -8,20 +8,20 @@ import { fr } from '@postern/core/locales/fr';
 /** A language of the forms. */
 export type Language = 'en' | 'de' | 'es' | 'fr' | 'ar';
 
-/** The forms' own words; the field's words are Postern's locale. */
-export interface Words {
+/** The texts of the forms. The messages of the field are those of a Postern locale. */
+export interface FormText {
   dir: 'ltr' | 'rtl';
   messages: Locale;
   name: string;
   email: string;
   submit: string;
   sent: string;
-  nobody: string;
+  noName: string;
   again: string;
 }
 
-/** Everything that a form says, by language. */
-export const LANGUAGES: Record<Language, Words> = {
+/** All texts of a form, by language. */
+export const LANGUAGES: Record<Language, FormText> = {
   en: {
     dir: 'ltr',
     messages: en,
@@ -29,7 +29,7 @@ export const LANGUAGES: Record<Language, Words> = {
     email: 'Email',
     submit: 'Create account',
     sent: 'Sent',
-    nobody: 'not given',
+    noName: 'not given',
     again: 'Start again',
   },
   de: {
@@ -39,7 +39,7 @@ export const LANGUAGES: Record<Language, Words> = {
     email: 'E-Mail',
     submit: 'Konto anlegen',
     sent: 'Gesendet',
-    nobody: 'nicht angegeben',
+    noName: 'nicht angegeben',
     again: 'Noch einmal',
   },
   es: {
@@ -49,7 +49,7 @@ export const LANGUAGES: Record<Language, Words> = {
     email: 'Correo electrónico',
     submit: 'Crear cuenta',
     sent: 'Enviado',
-    nobody: 'sin indicar',
+    noName: 'sin indicar',
     again: 'Empezar de nuevo',
   },
   fr: {
@@ -59,7 +59,7 @@ export const LANGUAGES: Record<Language, Words> = {
     email: 'Adresse e-mail',
     submit: 'Créer un compte',
     sent: 'Envoyé',
-    nobody: 'non indiqué',
+    noName: 'non indiqué',
     again: 'Recommencer',
   },
   ar: {
@@ -69,13 +69,13 @@ export const LANGUAGES: Record<Language, Words> = {
     email: 'البريد الإلكتروني',
     submit: 'إنشاء حساب',
     sent: 'تم الإرسال',
-    nobody: 'لم يُذكر',
+    noName: 'لم يُذكر',
     again: 'البدء من جديد',
   },
 };
 
-/** What an empty email field is told: a form's own `required`, in the field's words. */
-export function emptyMessage({ messages }: Words): string {
-  const text = messages.syntax_empty;
+/** Returns one of the field's own messages, for the parts of a form that Postern does not fill. */
+export function messageOf({ messages }: FormText, code: 'syntax_empty' | 'checking'): string {
+  const text = messages[code];
   return typeof text === 'string' ? text : '';
 }

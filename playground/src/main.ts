@@ -1,19 +1,25 @@
 import '@postern/styles/tokens.css';
 import '@postern/styles/base.css';
 import '@postern/styles/field.css';
-import './styles/layout.css';
+import './styles/page.css';
+import './styles/figure.css';
+import './styles/columns.css';
 import './styles/form.css';
+import './styles/addresses.css';
 import './styles/switches.css';
 import './styles/timeline.css';
-import { find } from './element.ts';
-import { createLane, type Lane } from './lane.ts';
+import './styles/forced-colors.css';
+import { createColumnParts } from './column-parts.ts';
+import { findElement } from './element.ts';
+import { startExampleAddresses } from './example-addresses.ts';
+import { createFormColumn, FRAMEWORKS } from './form-column.ts';
 import { mountReact } from './react/mount.tsx';
-import { startSpecimens } from './specimens.ts';
 import { showStatus } from './status.ts';
 import { mountSvelte } from './svelte/mount.ts';
 import { startSwitches } from './switches.ts';
 import { startTheme } from './theme.ts';
 import { mountLegend } from './timeline/legend.ts';
+import { observeLazyScripts } from './timeline/lazy-scripts.ts';
 import { mountTimeline } from './timeline/timeline.ts';
 import { mountVue } from './vue/mount.ts';
 
@@ -21,11 +27,16 @@ const mounts = { react: mountReact, vue: mountVue, svelte: mountSvelte };
 
 startTheme();
 startSwitches();
-for (const name of ['react', 'vue', 'svelte'] as Lane['name'][]) {
-  const lane = createLane(name);
-  mounts[name](find(`#${name} .place`), lane);
-  mountTimeline(find(`#${name} .timeline`), lane.recorder);
+const columns = FRAMEWORKS.map(createFormColumn);
+for (const column of columns) {
+  const { framework, recorder } = column;
+  const { form, timeline } = createColumnParts(framework);
+  mounts[framework](form, column);
+  mountTimeline(timeline, recorder);
 }
-mountLegend(find('#legend'));
-startSpecimens();
+observeLazyScripts((event) => {
+  for (const { recorder } of columns) recorder.add(event);
+});
+mountLegend(findElement('#legend'));
+startExampleAddresses();
 void showStatus();

@@ -1,18 +1,18 @@
 import { parseEnvelope } from '@postern/protocol';
-import { find } from './element.ts';
+import { findElement } from './element.ts';
 
 interface Status {
   dns: 'reachable' | 'unreachable';
   remote: boolean;
 }
 
-/** Asks the playground's server what it can do, and says what it cannot. */
+/** Asks the playground’s server what it can do, and shows what it cannot do. */
 export async function showStatus(): Promise<void> {
   const status = await readStatus();
   if (!status) return;
-  find('#no-dns').hidden = status.dns === 'reachable';
-  find<HTMLInputElement>('#engine-remote').disabled = !status.remote;
-  find('#no-remote').hidden = status.remote;
+  findElement('#no-dns').hidden = status.dns === 'reachable';
+  findElement<HTMLInputElement>('#engine-remote').disabled = !status.remote;
+  findElement('#no-remote').hidden = status.remote;
 }
 
 async function readStatus(): Promise<Status | null> {

@@ -1,8 +1,8 @@
-/** A value that can be watched. It is a store in Svelte's sense too. */
+/** A value that can be watched. It fulfils Svelte's store contract too. */
 export interface Store<T> {
   get(): T;
   set(next: T): void;
-  /** Calls at once and at each change. Returns its undo. */
+  /** Calls the listener at once and at each change. Returns a function that ends this. */
   subscribe(listener: (value: T) => void): () => void;
 }
 

@@ -1,8 +1,8 @@
-import { find } from './element.ts';
+import { findElement } from './element.ts';
 
-/** Lets the toggle change the theme, and remembers it; until then the system decides. */
+/** Connects the theme button. The system decides until a person does, and the choice is remembered. */
 export function startTheme(): void {
-  const toggle = find<HTMLButtonElement>('#theme');
+  const toggle = findElement<HTMLButtonElement>('#theme');
   const system = matchMedia('(prefers-color-scheme: dark)');
   const { dataset } = document.documentElement;
   const isDark = () => (dataset['theme'] ? dataset['theme'] === 'dark' : system.matches);
@@ -14,7 +14,7 @@ export function startTheme(): void {
     try {
       localStorage.setItem('theme', dataset['theme']);
     } catch {
-      // Without storage it lasts as long as the page.
+      // Without storage the choice lasts as long as the page.
     }
     show();
   });

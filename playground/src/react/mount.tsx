@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { conditions } from '../conditions.ts';
-import type { Lane } from '../lane.ts';
+import type { FormColumn } from '../form-column.ts';
 import { SignUp } from './sign-up.tsx';
 
-/** Puts the React form into a place of the page. */
-export function mountReact(place: Element, lane: Lane): void {
-  createRoot(place).render(<App lane={lane} />);
+/** Mounts the React form. */
+export function mountReact(target: Element, column: FormColumn): void {
+  createRoot(target).render(<App column={column} />);
 }
 
-function App({ lane }: { lane: Lane }) {
-  const now = useSyncExternalStore(conditions.subscribe, conditions.get);
-  return <SignUp key={now.epoch} lane={lane} conditions={now} />;
+function App({ column }: { column: FormColumn }) {
+  const current = useSyncExternalStore(conditions.subscribe, conditions.get);
+  return <SignUp key={current.transportCount} column={column} conditions={current} />;
 }

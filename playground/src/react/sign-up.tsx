@@ -1,21 +1,21 @@
 import { useEmailValidation } from '@postern/react';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { Conditions } from '../conditions.ts';
-import { fieldOptions, type Lane } from '../lane.ts';
-import { emptyMessage, LANGUAGES } from '../languages.ts';
+import { fieldOptions, type FormColumn } from '../form-column.ts';
+import { LANGUAGES, messageOf } from '../languages.ts';
 
 /** The sign-up form in React. */
-export function SignUp({ lane, conditions }: { lane: Lane; conditions: Conditions }) {
-  const words = LANGUAGES[conditions.language];
-  const [name, setName] = useState(lane.draft.name);
-  const [address, setAddress] = useState(lane.draft.email);
+export function SignUp({ column, conditions }: { column: FormColumn; conditions: Conditions }) {
+  const text = LANGUAGES[conditions.language];
+  const [name, setName] = useState(column.draft.name);
+  const [address, setAddress] = useState(column.draft.email);
   const [isSent, setSent] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const email = useEmailValidation({ ...fieldOptions(lane, conditions), value: address });
+  const email = useEmailValidation({ ...fieldOptions(column, conditions), value: address });
 
   useEffect(() => {
-    lane.draft = { name, email: address };
-  }, [lane, name, address]);
+    column.draft = { name, email: address };
+  }, [column, name, address]);
   useEffect(() => {
     if (isSent) heading.current?.focus();
   }, [isSent]);
@@ -24,7 +24,7 @@ export function SignUp({ lane, conditions }: { lane: Lane; conditions: Condition
     event.preventDefault();
     if (address.trim()) setSent(true);
     else {
-      email.refuse({ value: address, message: emptyMessage(words) });
+      email.refuse({ value: address, message: messageOf(text, 'syntax_empty') });
       document.getElementById(email.ids.input)?.focus();
     }
   }
@@ -38,7 +38,7 @@ export function SignUp({ lane, conditions }: { lane: Lane; conditions: Condition
   }
 
   return (
-    <div className="sign-up" lang={conditions.language} dir={words.dir}>
+    <div className="sign-up" lang={conditions.language} dir={text.dir}>
       <form
         className="form"
         noValidate
@@ -47,7 +47,7 @@ export function SignUp({ lane, conditions }: { lane: Lane; conditions: Condition
         onSubmit={submit}
       >
         <div className="field">
-          <label htmlFor="react-name">{words.name}</label>
+          <label htmlFor="react-name">{text.name}</label>
           <input
             id="react-name"
             name="name"
@@ -57,7 +57,7 @@ export function SignUp({ lane, conditions }: { lane: Lane; conditions: Condition
           />
         </div>
         <div className="field" data-phase={email.phase}>
-          <label htmlFor={email.ids.input}>{words.email}</label>
+          <label htmlFor={email.ids.input}>{text.email}</label>
           <input
             {...email.inputProps}
             type="email"
@@ -70,28 +70,31 @@ export function SignUp({ lane, conditions }: { lane: Lane; conditions: Condition
           <button className="suggestion" {...email.suggestionProps} />
           <span {...email.statusProps} />
         </div>
-        <button className="submit" type="submit">
-          {words.submit}
-        </button>
+        <div className="submit-row">
+          <button className="submit" type="submit">
+            {text.submit}
+          </button>
+          <p className="checking" aria-hidden="true">
+            {messageOf(text, 'checking')}
+          </p>
+        </div>
       </form>
       {isSent && (
         <div className="sent">
-          <header>
-            <h4 ref={heading} tabIndex={-1}>
-              {words.sent}
-            </h4>
-            <button className="again" type="button" onClick={startAgain}>
-              {words.again}
-            </button>
-          </header>
+          <h4 ref={heading} tabIndex={-1}>
+            {text.sent}
+          </h4>
           <dl>
-            <dt>{words.name}</dt>
-            <dd>{name || words.nobody}</dd>
-            <dt>{words.email}</dt>
+            <dt>{text.name}</dt>
+            <dd>{name || text.noName}</dd>
+            <dt>{text.email}</dt>
             <dd className="address">
               <bdi>{address}</bdi>
             </dd>
           </dl>
+          <button className="again" type="button" onClick={startAgain}>
+            {text.again}
+          </button>
         </div>
       )}
     </div>

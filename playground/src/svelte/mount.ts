@@ -1,8 +1,8 @@
 import { mount } from 'svelte';
-import type { Lane } from '../lane.ts';
+import type { FormColumn } from '../form-column.ts';
 import App from './app.svelte';
 
-/** Puts the Svelte form into a place of the page. */
-export function mountSvelte(place: Element, lane: Lane): void {
-  mount(App, { target: place, props: { lane } });
+/** Mounts the Svelte form. */
+export function mountSvelte(target: Element, column: FormColumn): void {
+  mount(App, { target, props: { column } });
 }

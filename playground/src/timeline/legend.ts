@@ -1,45 +1,49 @@
-import { el } from '../element.ts';
-import { arch, mark, shape } from './shape.ts';
+import { createElement } from '../element.ts';
+import { createSvg, decisionSymbol, endSymbol, suggestionSymbol } from './symbols.ts';
 
-const ENTRIES: [words: string, draw: () => SVGElement[]][] = [
+const ENTRIES: [label: string, draw: () => SVGElement[]][] = [
   [
-    'a keystroke, as tall as the text is long',
+    'a change of the text, as high as the text is long',
     () =>
       [4, 7, 10, 13].map((x, i) =>
-        shape('line', { class: 'tick', x1: x, x2: x, y1: 12 - 3 * i, y2: 15 }),
+        createSvg('line', { class: 'input', x1: x, x2: x, y1: 12 - 3 * i, y2: 15 }),
       ),
   ],
+  ['a correction is offered', () => [suggestionSymbol('show', 9, 9)]],
   [
-    'a correction is offered',
-    () => [shape('path', { class: 'offer offer-show', d: 'M9 4.5l4.5 4.5l-4.5 4.5l-4.5 -4.5z' })],
+    'loading or asking',
+    () => [createSvg('rect', { class: 'bar', x: 1, y: 6, width: 16, height: 6 })],
   ],
-  ['valid', () => mark('valid', 9, 9)],
-  ['risky', () => mark('risky', 9, 9)],
-  ['invalid', () => mark('invalid', 9, 9)],
-  ['could not tell', () => mark('unknown', 9, 9)],
-  ['no answer', () => mark('failure', 9, 9)],
+  ['valid', () => endSymbol('valid', 9, 9)],
+  ['risky', () => endSymbol('risky', 9, 9)],
+  ['invalid', () => endSymbol('invalid', 9, 9)],
+  ['could not tell', () => endSymbol('unknown', 9, 9)],
+  ['failed, or no answer', () => endSymbol('failure', 9, 9)],
   [
-    'called off',
-    () => [shape('rect', { class: 'bar bar-abort', x: 1, y: 6, width: 16, height: 6 })],
+    'cancelled',
+    () => [createSvg('rect', { class: 'bar bar-abort', x: 1, y: 6, width: 16, height: 6 })],
   ],
-  ['remembered, not asked', () => [shape('circle', { class: 'recall', cx: 9, cy: 9, r: 4 })]],
-  ['asking pauses', () => [shape('rect', { class: 'pause', x: 1, y: 2, width: 16, height: 14 })]],
-  ['submit held', () => [shape('line', { class: 'hold', x1: 1, x2: 17, y1: 9, y2: 9 })]],
-  ['let through', () => [arch('allow', 9, 9)]],
-  ['shown first', () => [arch('confirm', 9, 9)]],
-  ['refused', () => [arch('block', 9, 9)]],
+  ['answered from memory', () => [createSvg('circle', { class: 'cache-hit', cx: 9, cy: 9, r: 4 })]],
+  [
+    'no requests for a while',
+    () => [createSvg('rect', { class: 'pause', x: 1, y: 2, width: 16, height: 14 })],
+  ],
+  ['submit held', () => [createSvg('line', { class: 'hold', x1: 1, x2: 17, y1: 9, y2: 9 })]],
+  ['let through', () => [decisionSymbol('allow', 9, 9)]],
+  ['shown first', () => [decisionSymbol('confirm', 9, 9)]],
+  ['refused', () => [decisionSymbol('block', 9, 9)]],
 ];
 
-/** Puts the key to the timelines into a list. */
+/** Fills a list with the symbols of the timelines and what they mean. */
 export function mountLegend(list: Element): void {
-  for (const [words, draw] of ENTRIES) {
-    const icon = shape('svg', {
+  for (const [label, draw] of ENTRIES) {
+    const icon = createSvg('svg', {
       viewBox: '0 0 18 18',
       width: 18,
       height: 18,
       'aria-hidden': 'true',
     });
     icon.append(...draw());
-    list.append(el('li', {}, [icon, words]));
+    list.append(createElement('li', {}, [icon, label]));
   }
 }

@@ -1,32 +1,36 @@
 import type { ValidatorEvent } from '@postern/core';
+import type { ScriptFetch } from './lazy-scripts.ts';
+
+/** An event of a field, or a script that the browser fetched for it. */
+export type TimelineEvent = ValidatorEvent | ScriptFetch;
 
 /** Keeps the newest events of a field. */
 export interface Recorder {
-  note(event: ValidatorEvent): void;
+  add(event: TimelineEvent): void;
   clear(): void;
-  events(): readonly ValidatorEvent[];
-  /** Calls at each change. */
-  onChange(call: () => void): void;
+  events(): readonly TimelineEvent[];
+  /** Sets the function that is called at each change. */
+  onChange(listener: () => void): void;
 }
 
 const MAX_EVENTS = 160;
 
 /** Creates a recorder. */
 export function createRecorder(): Recorder {
-  let events: ValidatorEvent[] = [];
-  let changed = () => {};
+  let events: TimelineEvent[] = [];
+  let notify = () => {};
   return {
-    note(event) {
+    add(event) {
       events = [...events.slice(1 - MAX_EVENTS), event];
-      changed();
+      notify();
     },
     clear() {
       events = [];
-      changed();
+      notify();
     },
     events: () => events,
-    onChange(call) {
-      changed = call;
+    onChange(listener) {
+      notify = listener;
     },
   };
 }

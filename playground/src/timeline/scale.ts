@@ -1,22 +1,22 @@
-import type { Span } from './scene.ts';
+import type { Span } from './model.ts';
 
-/** Maps time onto a strip of paper. */
+/** Maps time to horizontal positions. */
 export interface Scale {
   x(atMs: number): number;
-  /** Where idle time was cut out. */
+  /** The positions at which idle time was left out. */
   cuts: number[];
   pxPerMs: number;
 }
 
-/** Idle time beyond this is cut out, and leaves a gap as long as {@link CUT_MS}. */
+/** Idle time that is longer than this is left out. A gap of {@link CUT_MS} takes its place. */
 const IDLE_MS = 1400;
 const CUT_MS = 350;
 const MIN_SPAN_MS = 3000;
 const MAX_SPAN_MS = 9000;
 
 /**
- * Fits the newest stretch of time into a width. Time runs evenly but for the cuts, and only time
- * in which nothing was under way is cut. Pure.
+ * Fits the newest part of the time into a width. The scale is linear but for the cuts, and only
+ * time in which nothing happened is cut. This function is pure.
  */
 export function createScale(spans: Span[], { nowMs, width }: { nowMs: number; width: number }) {
   const busy = merge(spans.map(({ fromMs, toMs }) => ({ fromMs, toMs: toMs ?? nowMs })));
@@ -45,7 +45,7 @@ export function createScale(spans: Span[], { nowMs, width }: { nowMs: number; wi
   } satisfies Scale;
 }
 
-/** Joins spans that touch, or that stand closer than what would be cut out. */
+/** Joins the spans that overlap or have a gap that is too short to be cut. */
 function merge(spans: { fromMs: number; toMs: number }[]) {
   const merged: { fromMs: number; toMs: number }[] = [];
   for (const { fromMs, toMs } of spans.sort((a, b) => a.fromMs - b.fromMs)) {

@@ -1,68 +1,73 @@
-import { el } from '../element.ts';
-import { drawScene } from './picture.ts';
+import { createElement } from '../element.ts';
+import { drawTimeline } from './drawing.ts';
+import { isLive, modelOf } from './model.ts';
 import type { Recorder } from './recorder.ts';
-import { isLive, readScene } from './scene.ts';
-import { seconds, sentenceOf, summaryOf } from './words.ts';
+import { describeEvent, describeTimeline, seconds } from './text.ts';
 
-/** Puts the timeline of a field into a place: a picture, and the same as a list. */
-export function mountTimeline(place: HTMLElement, recorder: Recorder): void {
-  const picture = el('div', { className: 'strip' });
-  const title = el('span', { textContent: 'As a list' });
-  const list = el('ol', { className: 'record', tabIndex: 0 });
+/** Mounts the timeline of a field: a drawing, and the same events as a list. */
+export function mountTimeline(target: HTMLElement, recorder: Recorder): void {
+  const strip = createElement('div', { className: 'strip' });
+  const title = createElement('span', { textContent: 'As a list' });
+  const list = createElement('ol', { className: 'record', tabIndex: 0 });
   list.setAttribute('role', 'list');
   list.setAttribute('aria-label', 'Events, newest first');
-  const clear = el('button', { className: 'clear', type: 'button', textContent: 'Clear' });
-  const details = el('details', {}, [el('summary', {}, [title]), list]);
-  place.append(picture, el('div', { className: 'strip-foot' }, [details, clear]));
+  const clear = createElement('button', {
+    className: 'clear',
+    type: 'button',
+    textContent: 'Clear',
+  });
+  const details = createElement('details', {}, [createElement('summary', {}, [title]), list]);
+  target.append(strip, createElement('div', { className: 'strip-foot' }, [details, clear]));
 
-  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   let width = 0;
   let frame = 0;
 
   function draw(): void {
     frame = 0;
-    const scene = readScene(recorder.events());
+    const model = modelOf(recorder.events());
     if (width) {
-      const svg = drawScene(scene, { nowMs: Date.now(), width });
-      svg.setAttribute('aria-label', summaryOf(scene));
-      picture.replaceChildren(svg);
+      const svg = drawTimeline(model, { nowMs: Date.now(), width });
+      svg.setAttribute('aria-label', describeTimeline(model));
+      strip.replaceChildren(svg);
     }
-    if (isLive(scene) && !calm.matches) schedule();
+    if (isLive(model) && !reducedMotion.matches) scheduleDraw();
   }
 
-  function schedule(): void {
+  function scheduleDraw(): void {
     frame ||= requestAnimationFrame(draw);
   }
 
-  function write(): void {
+  function updateList(): void {
     const events = recorder.events();
     title.textContent = `As a list (${events.length})`;
     clear.hidden = events.length === 0;
     if (!details.open) return;
     const startMs = events[0]?.atMs ?? 0;
     list.replaceChildren(
-      ...events
-        .toReversed()
-        .map((event) =>
-          el('li', {}, [
-            el('span', { className: 'moment', textContent: seconds(event.atMs - startMs) }),
-            ' ',
-            sentenceOf(event),
-          ]),
-        ),
+      ...events.toReversed().map((event) =>
+        createElement('li', {}, [
+          createElement('span', {
+            className: 'moment',
+            textContent: seconds(event.atMs - startMs),
+          }),
+          ' ',
+          describeEvent(event),
+        ]),
+      ),
     );
   }
 
   function update(): void {
-    schedule();
-    write();
+    scheduleDraw();
+    updateList();
   }
 
   new ResizeObserver(([entry]) => {
     width = Math.floor(entry?.contentRect.width ?? 0);
-    schedule();
-  }).observe(picture);
-  details.addEventListener('toggle', write);
+    scheduleDraw();
+  }).observe(strip);
+  details.addEventListener('toggle', updateList);
   clear.addEventListener('click', () => {
     recorder.clear();
     details.querySelector('summary')?.focus();

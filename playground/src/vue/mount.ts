@@ -1,13 +1,14 @@
 import { createApp, h, shallowRef } from 'vue';
 import { conditions } from '../conditions.ts';
-import type { Lane } from '../lane.ts';
+import type { FormColumn } from '../form-column.ts';
 import SignUp from './sign-up.vue';
 
-/** Puts the Vue form into a place of the page. */
-export function mountVue(place: Element, lane: Lane): void {
-  const now = shallowRef(conditions.get());
-  conditions.subscribe((next) => (now.value = next));
+/** Mounts the Vue form. */
+export function mountVue(target: Element, column: FormColumn): void {
+  const current = shallowRef(conditions.get());
+  conditions.subscribe((next) => (current.value = next));
   createApp({
-    render: () => h(SignUp, { key: now.value.epoch, lane, conditions: now.value }),
-  }).mount(place);
+    render: () =>
+      h(SignUp, { key: current.value.transportCount, column, conditions: current.value }),
+  }).mount(target);
 }

@@ -1,4 +1,4 @@
-/* For svelte-check, which does not read .vue files; vue-tsc does, and knows their true types. */
+/* This is for svelte-check, which does not read .vue files. vue-tsc reads them and knows their types. */
 declare module '*.vue' {
   import type { Component } from 'vue';
   const component: Component;
