@@ -1,0 +1,38 @@
+/**
+ * Whether a reply may be taken for an answer about the address that was asked about.
+ *
+ * Addresses are the same when their domains are, in A-labels, and their local parts but for case, dots
+ * and a `+tag`, which a service may take away. A text that is no address names nobody else: as the
+ * `result` of a reply it is ignored, and about one that was asked about nothing can be compared.
+ *
+ * Source: docs/decisions/0004-additive-fields.md.
+ *
+ * @param result the field `result` of the reply.
+ */
+export function isAbout(result: string, address: string): boolean {
+  const [told, asked] = [mailboxOf(result), mailboxOf(address)];
+  return !told || !asked || told === asked;
+}
+
+/** An address without what may differ; nothing for a text that is no address. */
+function mailboxOf(text: string): string | undefined {
+  const [, local, domain] = ADDRESS.exec(text.trim()) ?? [];
+  try {
+    return (
+      local && foldCase(local.replace(IGNORED, '')) + '@' + new URL(`http://${domain}`).hostname
+    );
+  } catch {
+    return undefined; // IDNA refuses the domain.
+  }
+}
+
+/** Both ways, for some letters have two lower cases (σ, ς) and some two upper ones (ß: ẞ, SS). */
+const foldCase = (text: string) => text.toLowerCase().toUpperCase().normalize();
+
+/**
+ * One address and nothing around it but a last dot: neither prose nor a quoted local part, of which
+ * services make their own form, and nothing that `URL` would read as more than a host.
+ */
+const ADDRESS = /^([^\s"(),:;<>@[\\\]]+)@([\w.\-\u0080-\uFFFF]{1,255}?)\.?$/;
+/** The tag, the dots, and what is invisible: it comes with pasted text, and is dropped by a reader. */
+const IGNORED = /\+.*|\.|\p{DI}/gu;
