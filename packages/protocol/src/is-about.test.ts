@@ -15,10 +15,10 @@ describe('isAbout', () => {
     ['a domain in Unicode and capitals', 'jane@bücher.example', 'jane@BÜCHER.example'],
     ['an ideographic full stop', 'jane@xn--fsq.example', 'jane@例。example'],
     ['letters of full width', 'jane@example.com', 'jane@ｅｘａｍｐｌｅ.com'],
-    ['the dot of the root', 'jane@example.com', 'jane@example.com.'],
     ['the composition of its letters', 'andr\u00E9@example.com', 'andre\u0301@example.com'],
     ['a final sigma', 'οδυσσευς@example.com', 'ΟΔΥΣΣΕΥΣ@example.com'],
     ['a sharp s', 'groß@example.com', 'GROSS@example.com'],
+    ['the order of marks', 'jane@a\u0345\u0301.example', 'jane@a\u0301\u0345.example'],
     ['invisible characters', 'jane@example.com', '\u200Ejane\u200B@example.com'],
   ])('takes addresses that differ in nothing but %s', (_, one, other) => {
     expect(isAbout(one, other)).toBe(true);
@@ -63,6 +63,7 @@ describe('isAbout', () => {
     'joe@exa%6Dple.com',
     'joe@example.com, joe@example.org',
     'joe@[192.0.2.1]',
+    'joe@example.com.',
     'joe@xn--\u00FC.example',
     'joe@exa\nmple.com',
     'joe@\uD800.com',
@@ -71,10 +72,11 @@ describe('isAbout', () => {
     expect(isAbout('jane@example.com', text)).toBe(true);
   });
 
-  test('ignores a text whose domain is too long for one', () => {
-    const text = `joe@${'a.'.repeat(500)}com`;
-    expect(isAbout(text, 'jane@example.com')).toBe(true);
-    expect(isAbout('jane@example.com', text)).toBe(true);
+  test('ignores a text that is too long for an address, however it looks', () => {
+    for (const text of [`${'a'.repeat(256)}@example.com`, `joe@${'a.'.repeat(500)}com`]) {
+      expect(isAbout(text, 'jane@example.com')).toBe(true);
+      expect(isAbout('jane@example.com', text)).toBe(true);
+    }
   });
 });
 

@@ -10,29 +10,30 @@
  * @param result the field `result` of the reply.
  */
 export function isAbout(result: string, address: string): boolean {
-  const [told, asked] = [mailboxOf(result), mailboxOf(address)];
+  const told = mailboxOf(result);
+  const asked = mailboxOf(address);
   return !told || !asked || told === asked;
 }
 
-/** An address without what may differ; nothing for a text that is no address. */
-function mailboxOf(text: string): string | undefined {
-  const [, local, domain] = ADDRESS.exec(text.trim()) ?? [];
+/** An address without what may differ, '' for a text that is no address. */
+function mailboxOf(text: string): string {
+  const address = text.trim();
+  if (!ADDRESS.test(address)) return '';
+  const [local, domain] = address.normalize().split('@') as [string, string];
+  // Both ways, for some letters have two lower cases (σ, ς) and some two upper ones (ß: ẞ, SS).
+  const name = local.replace(IGNORED, '').toLowerCase().toUpperCase().normalize();
   try {
-    return (
-      local && foldCase(local.replace(IGNORED, '')) + '@' + new URL(`http://${domain}`).hostname
-    );
+    return `${name}@${new URL(`http://${domain}`).hostname}`;
   } catch {
-    return undefined; // IDNA refuses the domain.
+    return ''; // IDNA refuses the domain.
   }
 }
 
-/** Both ways, for some letters have two lower cases (σ, ς) and some two upper ones (ß: ẞ, SS). */
-const foldCase = (text: string) => text.toLowerCase().toUpperCase().normalize();
-
 /**
- * One address and nothing around it but a last dot: neither prose nor a quoted local part, of which
- * services make their own form, and nothing that `URL` would read as more than a host.
+ * One address and nothing around it: neither prose nor a quoted local part, of which services make
+ * their own form, nothing that `URL` would read as more than a host, and nothing long, for the time
+ * that composing letters and A-labels takes grows with the square of it.
  */
-const ADDRESS = /^([^\s"(),:;<>@[\\\]]+)@([\w.\-\u0080-\uFFFF]{1,255}?)\.?$/;
+const ADDRESS = /^[^\s"(),:;<>@[\\\]]{1,255}@[\w.\-\u0080-\uFFFF]{1,255}[\w\u0080-\uFFFF]$/;
 /** The tag, the dots, and what is invisible: it comes with pasted text, and is dropped by a reader. */
 const IGNORED = /\+.*|\.|\p{DI}/gu;

@@ -71,7 +71,8 @@ export function parseResult(x: unknown): ValidationResult | null {
     if (Object.hasOwn(x, field) && isRight(x[field])) read[field] = x[field];
   }
   const { result, status, score } = read as Partial<ValidationResult>;
-  if (result === undefined || !status || isEndless(x['score'])) return null;
+  if (result === undefined || !status) return null;
+  if (typeof x['score'] === 'number' && !Number.isFinite(x['score'])) return null;
   if (score !== undefined) read['score'] = Math.min(Math.max(score, 0), 100);
   return read as unknown as ValidationResult;
 }
@@ -106,7 +107,6 @@ export function result(partial: Partial<ValidationResult> = {}): CompleteResult 
   return complete;
 }
 
-const isEndless = (x: unknown) => typeof x === 'number' && !Number.isFinite(x);
 const isBoolean = (x: unknown) => typeof x === 'boolean';
 const isString = (x: unknown) => typeof x === 'string';
 const isMode = (x: unknown) => MODES.includes(x as Mode);
