@@ -2,8 +2,8 @@
  * Whether a reply may be taken for an answer about the address that was asked about.
  *
  * Addresses are the same when their domains are, in A-labels, and their local parts but for case, dots
- * and a `+tag`, which a service may take away. A text that is no address names nobody else: as the
- * `result` of a reply it is ignored, and about one that was asked about nothing can be compared.
+ * and a `+tag`, which a service may take away. A text that is no address names nobody: a `result` that
+ * is none is ignored, and so is any where what was asked about is none.
  *
  * Source: docs/decisions/0004-additive-fields.md.
  *
