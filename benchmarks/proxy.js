@@ -53,12 +53,12 @@ export async function proxy() {
   };
 }
 
-/** The same address each time, or, where nothing is to be joined, another. */
+/** The same address each time, or, where nothing is to be joined, one with another tag: the answer is about all. */
 function createBody(name) {
   let count = 0;
   const fixed = JSON.stringify({ email: 'jane.doe@gmail.com', mode: 'fast' });
   return name === 'uncached'
-    ? () => JSON.stringify({ email: `jane.doe${String(++count)}@gmail.com`, mode: 'fast' })
+    ? () => JSON.stringify({ email: `jane.doe+${String(++count)}@gmail.com`, mode: 'fast' })
     : () => fixed;
 }
 

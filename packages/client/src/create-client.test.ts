@@ -1,7 +1,7 @@
 import { ok, result, type ErrorCode } from '@postern/protocol';
 import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { answer, clientOf, failureOf, KEY, open, request } from './test/client.ts';
+import { answer, clientOf, failureOf, KEY, open, reply, request } from './test/client.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -91,19 +91,25 @@ describe('a reply that is no success', () => {
 
 describe('a success that is none', () => {
   const envelope = (change: object) =>
-    JSON.stringify({ ...ok(result({ result: 'a@b.co' }), 'OK'), ...change });
+    JSON.stringify({ ...ok(result({ result: 'jane@example.com' }), 'OK'), ...change });
   const replies: [string, string][] = [
     ['nothing', ''],
     ['HTML', '<!doctype html><title>jane@example.com</title>'],
     ['half an envelope', envelope({}).slice(0, -9)],
     ['null', 'null'],
-    ['a bare result', JSON.stringify(result({ result: 'a@b.co' }))],
+    ['a bare result', JSON.stringify(result({ result: 'jane@example.com' }))],
     ['success: false', envelope({ success: false })],
     ['success: "true"', envelope({ success: 'true' })],
     ['no data', envelope({ data: null })],
     ['a list', envelope({ data: [] })],
-    ['an unknown status', envelope({ data: { result: 'a@b.co', status: 'foo' } })],
-    ['score 101', envelope({ data: { result: 'a@b.co', status: 'valid', score: 101 } })],
+    ['an unknown status', envelope({ data: { result: 'jane@example.com', status: 'foo' } })],
+    ['another local part', envelope({ data: result({ result: 'joe@example.com' }) })],
+    ['another domain', envelope({ data: result({ result: 'jane@example.org' }) })],
+    [
+      'an invalid of another address',
+      envelope({ data: result({ result: 'joe@example.com', status: 'invalid' }) }),
+    ],
+    ['a score without end', envelope({}).replace('"score":85', '"score":1e999')],
     ['65,537 bytes', envelope({}).padEnd(65_537)],
   ];
 
@@ -131,10 +137,62 @@ describe('a success that is none', () => {
 
   test('fields that it does not know are dropped', async () => {
     const data = JSON.parse(
-      '{"result":"a@b.co","status":"valid","__proto__":{"x":1},"more":1}',
+      '{"result":"jane@example.com","status":"valid","__proto__":{"x":1},"more":1}',
     ) as object;
     const { url } = await open((_req, res) => res.end(envelope({ data })));
-    expect(await clientOf(url).validate(request)).toEqual({ result: 'a@b.co', status: 'valid' });
+    expect(await clientOf(url).validate(request)).toEqual({
+      result: 'jane@example.com',
+      status: 'valid',
+    });
+  });
+
+  test.each([
+    [101, 100],
+    [-1, 0],
+  ])('a score of %i is taken for %i: the status is clear', async (told, score) => {
+    const data = { result: 'jane@example.com', status: 'invalid', score: told };
+    const { url } = await open((_req, res) => res.end(envelope({ data })));
+    expect(await clientOf(url).validate(request)).toEqual({ ...data, score });
+  });
+});
+
+describe('a reply about another address', () => {
+  const about = (told: string) => open((_req, res) => reply(res, result({ result: told })));
+
+  test('is said to be one, names neither address, and is asked for once', async () => {
+    const { url, seen } = await about('jane.smith@example.com');
+    const failure = await failureOf(clientOf(url).validate(request));
+    expect([failure.code, failure.message]).toEqual([
+      'upstream_bad',
+      'The service answered about another address',
+    ]);
+    expect(seen).toHaveLength(1);
+  });
+
+  test.each([
+    ['the case of its letters', 'Jane.Doe+news@Gmail.com', 'jane.doe+news@gmail.com'],
+    ['its dots and its tag', 'Jane.Doe+news@gmail.com', 'janedoe@gmail.com'],
+    ['its domain in A-labels', 'jane@bücher.example', 'jane@xn--bcher-kva.example'],
+    ['its domain in Unicode', 'jane@xn--bcher-kva.example', 'jane@bücher.example'],
+    ['white space around it', ' jane@example.com ', 'jane@example.com'],
+  ])('is not one that differs in %s', async (_name, email, told) => {
+    const { url } = await about(told);
+    expect(await clientOf(url).validate({ email })).toMatchObject({ result: told });
+  });
+
+  test.each(['', 'unknown', 'No such mailbox: joe@example.com', 'Joe <joe@example.com>'])(
+    'is not one whose result is no address: %j',
+    async (told) => {
+      const { url } = await about(told);
+      expect(await clientOf(url).validate(request)).toMatchObject({ result: told });
+    },
+  );
+
+  test('is not one to a question that is no address itself', async () => {
+    const { url } = await about('joe@example.com');
+    expect(await clientOf(url).validate({ email: 'joe example.com' })).toMatchObject({
+      result: 'joe@example.com',
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  isAbout,
   parseResult,
   PATHS,
   ValidateError,
@@ -18,6 +19,7 @@ export interface Client extends Jobs {
   /**
    * Validates one address. Not for looping over a list: the service's limits forbid it, and
    * `onWarning` hears of it. Asks once: whoever asks knows better whether a second try is worth it.
+   * A reply about another address is no answer: `upstream_bad`, as for any reply that is none.
    *
    * Source: service interface §4.1.
    */
@@ -56,8 +58,12 @@ export function createClient(options: ClientOptions): Client {
       try {
         const call = { method: 'POST', path: PATHS.single, body: { email, mode } } as const;
         const result = parseResult((await single(call, { signal })).data);
-        if (result) return result;
-        throw new ValidateError('upstream_bad', { message: 'The service gave no result' });
+        if (!result) throw noAnswer('The service gave no result');
+        // Nothing but `result` ties a reply to its question: a mix-up must not become a verdict.
+        if (!isAbout(result.result, email)) {
+          throw noAnswer('The service answered about another address');
+        }
+        return result;
       } finally {
         end();
       }
@@ -66,4 +72,8 @@ export function createClient(options: ClientOptions): Client {
     results: (id, options) => readResults(bulk, id, options),
     webhooks: createWebhooks(webhooks),
   };
+}
+
+function noAnswer(message: string): ValidateError {
+  return new ValidateError('upstream_bad', { message });
 }

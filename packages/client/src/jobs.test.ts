@@ -10,6 +10,7 @@ import {
   KEY,
   open,
   reply,
+  request,
   reset,
   status,
 } from './test/client.ts';
@@ -164,7 +165,7 @@ test('the header that bulk takes is found out apart from that of single', async 
   });
   const client = clientOf(url);
   await client.validateMany(['a@b.co']);
-  await client.validate({ email: 'a@b.co' });
+  await client.validate(request);
   await client.job('j1');
   expect(seen.map(({ headers }) => 'x-rb-key' in headers)).toEqual([false, true, false, true]);
 });

@@ -38,6 +38,34 @@ describe('the results of a job that is done', () => {
     for (const { headers } of seen) expect(headers.accept).toBe('application/json');
   });
 
+  test('have a normal form of each address, or none', async () => {
+    const made = [
+      { ...row(0), email: 'Jane.Doe+news@Gmail.com', result: 'janedoe@gmail.com' },
+      { ...row(1), email: ' jane@Bücher.example', result: 'jane@xn--bcher-kva.example' },
+      { ...row(2), email: 'jane example.com', result: 'jane example.com' },
+      { ...row(3), email: 'jane@example.com', result: '' },
+      { ...row(4), email: '[erased]', result: '[erased]' },
+    ];
+    const { url } = await pages({ '': (res) => reply(res, made) });
+    expect(await all(clientOf(url).results('j1'))).toEqual(made);
+  });
+
+  test('are given up to a row about another address, which is said', async () => {
+    const { url } = await pages({
+      '': (res) => reply(res, [row(0), { ...row(1), result: 'jane@example.com' }, row(2)]),
+    });
+    const seen: number[] = [];
+    const read = async () => {
+      for await (const { index } of clientOf(url).results('j1')) seen.push(index);
+    };
+    const failure = await failureOf(read());
+    expect([failure.code, failure.message]).toEqual([
+      'upstream_bad',
+      'The service gave a row about another address',
+    ]);
+    expect(seen).toEqual([0]);
+  });
+
   test('are none for a job without any', async () => {
     const { url } = await pages({ '': (res) => reply(res, []) });
     expect(await all(clientOf(url).results('j1'))).toEqual([]);
@@ -150,6 +178,8 @@ describe('a page that cannot be', () => {
     ['has a row that is none', [row(0), { index: 1 }]],
     ['has a row twice', [row(0), row(0)]],
     ['goes back', [row(1), row(0)]],
+    ['has a row about another address', [{ ...row(0), result: 'joe@example.com' }]],
+    ['has a row about another domain', [{ ...row(0), result: 'person0@example.org' }]],
     [
       'points to another host',
       [row(0)],

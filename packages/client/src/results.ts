@@ -1,4 +1,4 @@
-import { parseJobResult, PATHS, ValidateError, type JobResult } from '@postern/protocol';
+import { isAbout, parseJobResult, PATHS, ValidateError, type JobResult } from '@postern/protocol';
 import type { Caller } from './caller.ts';
 import type { Call } from './exchange.ts';
 import { pageCall, readPage, type Page } from './page.ts';
@@ -11,6 +11,11 @@ import { segmentOf } from './segment.ts';
  * While the job is at work it waits for what is to come, as `waitForJob` does, and ends when the
  * service names no next page. Each row comes once: a page that goes back is `upstream_bad`.
  * Holds one page at a time, of at most 4 MiB.
+ *
+ * A row says itself which address of the list it is for, by `index` and `email`, so no list is needed
+ * here to tell that it is not: one whose `result` is another address than its `email` is `upstream_bad`
+ * too. Such rows are mostly a list that has slipped, in which every verdict is somebody else's; and rows
+ * are never left out in silence, nor given to readers who look at `email` and `status` alone.
  *
  * Source: docs/decisions/0021-jobs.md.
  */
@@ -35,6 +40,11 @@ export async function* readResults(
         throw new ValidateError('upstream_bad', { message: 'The service gave a row twice' });
       }
       lastIndex = row.index;
+      if (!isAbout(row.result, row.email)) {
+        throw new ValidateError('upstream_bad', {
+          message: 'The service gave a row about another address',
+        });
+      }
       signal?.throwIfAborted();
       yield row;
     }

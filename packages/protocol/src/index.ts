@@ -1,5 +1,6 @@
 export { PATHS } from './paths.ts';
-export { isAbout, MODES, parseResult, result } from './result.ts';
+export { isAbout } from './is-about.ts';
+export { MODES, parseResult, result } from './result.ts';
 export type {
   CheckState,
   CompleteResult,

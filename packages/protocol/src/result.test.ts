@@ -44,7 +44,7 @@ describe('parseResult', () => {
       'no status that is documented',
       ['VALID', 'unknown', '', null, 1, ['valid'], undefined].map((x) => ({ ...least, status: x })),
     ],
-    ['a score outside 0 to 100', [-1, 101, 1e9, -0.5, NaN].map((x) => ({ ...least, score: x }))],
+    ['a score that is not finite', [NaN, 1 / 0, -1 / 0].map((x) => ({ ...least, score: x }))],
   ])('gives null for %s', (_, wrong) => {
     for (const x of wrong) expect(parseResult(x)).toBeNull();
   });
@@ -71,6 +71,34 @@ describe('parseResult', () => {
   test('takes the ends of the range of scores', () => {
     for (const score of [0, 100])
       expect(parseResult({ ...least, score })).toEqual({ ...least, score });
+  });
+
+  test.each([
+    [101, 100],
+    [1e9, 100],
+    [Number.MAX_VALUE, 100],
+    [-1, 0],
+    [-1e9, 0],
+  ])('takes a score of %d for %i, since the status is clear without it', (told, score) => {
+    expect(parseResult({ ...least, score: told })).toEqual({ ...least, score });
+  });
+
+  test('drops a score that is no integer, inside the range and outside', () => {
+    for (const score of [50.5, -0.5, 100.5])
+      expect(parseResult({ ...least, score })).toEqual(least);
+  });
+
+  test('a finite score never makes a result void, whatever the status', () => {
+    const finite = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }));
+    fc.assert(
+      fc.property(finite, fc.constantFrom(...STATUSES), (score, status) => {
+        const read = parseResult({ ...least, status, score });
+        expect(read).toMatchObject({ result: 'a@b.co', status });
+        if (Number.isInteger(score)) {
+          expect(read!.score).toBe([0, score, 100].sort((one, other) => one - other)[1]! + 0);
+        }
+      }),
+    );
   });
 
   test('is not misled by __proto__', () => {

@@ -57,9 +57,12 @@ export type DocumentedField = Exclude<
 export type CompleteResult = ValidationResult & Required<Pick<ValidationResult, DocumentedField>>;
 
 /**
- * Reads a validation result. Unknown fields and fields of a wrong type are dropped.
+ * Reads a validation result. Unknown fields and fields of a wrong type are dropped, and a score outside
+ * 0 to 100 becomes the nearer end: the status is clear without it.
  *
- * @returns null when `result` or `status` is missing or wrong, or `score` is not within 0 to 100.
+ * Source: docs/decisions/0004-additive-fields.md.
+ *
+ * @returns null when `result` or `status` is missing or wrong, or `score` is a number that is not finite.
  */
 export function parseResult(x: unknown): ValidationResult | null {
   if (!isRecord(x)) return null;
@@ -67,10 +70,10 @@ export function parseResult(x: unknown): ValidationResult | null {
   for (const [field, isRight] of Object.entries(FIELDS)) {
     if (Object.hasOwn(x, field) && isRight(x[field])) read[field] = x[field];
   }
-  const { result, status } = read as Partial<ValidationResult>;
-  const { score } = x;
+  const { result, status, score } = read as Partial<ValidationResult>;
   if (result === undefined || !status) return null;
-  if (typeof score === 'number' && !(score >= 0 && score <= 100)) return null;
+  if (typeof x['score'] === 'number' && !Number.isFinite(x['score'])) return null;
+  if (score !== undefined) read['score'] = Math.min(Math.max(score, 0), 100);
   return read as unknown as ValidationResult;
 }
 
@@ -129,26 +132,3 @@ const FIELDS: Record<keyof ValidationResult, (x: unknown) => boolean> = {
   mode: isMode,
   checks: (x) => isRecord(x) && Object.values(x).every(isCheckState),
 };
-
-/**
- * Whether a result is about the address that was asked about: the domains are the same in
- * A-labels, and the local parts but for case, dots and a `+tag`, which a service may take away. A
- * `result` that is no address says nothing, and counts as one that is.
- *
- * @param result the field `result` of the reply.
- */
-export function isAbout(result: string, address: string): boolean {
-  const [told, asked] = [mailboxOf(result), mailboxOf(address)];
-  return !told || !asked || (told.domain === asked.domain && told.local === asked.local);
-}
-
-function mailboxOf(text: string): { local: string; domain: string } | null {
-  const at = text.lastIndexOf('@');
-  const local = text.slice(0, Math.max(at, 0)).trim().normalize().toLowerCase();
-  try {
-    const domain = new URL(`http://${text.slice(at + 1).trim()}`).hostname;
-    return local && domain ? { local: local.replace(/\+.*$|\./g, ''), domain } : null;
-  } catch {
-    return null;
-  }
-}

@@ -5,7 +5,8 @@ import type { ErrorCode, Mode, Status } from '@postern/protocol';
  *
  * - `answered`: a verdict went out, and where it came from.
  * - `refused`: a refusal went out.
- * - `upstream_alarm`: the upstream gives no usable answer (a wrong key, say); once a run of failures.
+ * - `upstream_alarm`: the upstream gives no usable answer (a wrong key, say, or replies about another
+ *   address); once a run of failures.
  * - `upstream_recovered`: it does again.
  * - `upstream_limited`: it asked for a pause; none of our calls is made for `retryAfterMs`.
  * - `caller_unknown`: requests come without an IP address, so only the global limit holds; once.

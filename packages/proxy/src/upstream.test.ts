@@ -1,4 +1,5 @@
 import {
+  result,
   ValidateError,
   type ErrorCode,
   type Validate,
@@ -70,7 +71,9 @@ test.each([
   ['a list', []],
   ['no status', { result: 'jane@example.com' }],
   ['an unknown status', { result: 'jane@example.com', status: 'foo' }],
-  ['score 101', { result: 'jane@example.com', status: 'valid', score: 101 }],
+  ['a score without end', { result: 'jane@example.com', status: 'valid', score: Infinity }],
+  ['another local part', { result: 'joe@example.com', status: 'valid' }],
+  ['another domain', { result: 'jane@example.org', status: 'valid' }],
   ['no address', { status: 'valid' }],
 ])('%s for a result is upstream_bad', async (_name, given) => {
   const proxy = createProxy({ validate: async () => given as unknown as ValidationResult });
@@ -79,11 +82,84 @@ test.each([
 
 test('what a result holds beyond its fields goes no further', async () => {
   const given = JSON.parse(
-    '{"result":"evil@example.com","status":"valid","score":90,"__proto__":{"x":1},"key":"canary","is_free":1}',
+    '{"result":"JANE@example.com","status":"valid","score":90,"__proto__":{"x":1},"key":"canary","is_free":1}',
   ) as ValidationResult;
   const proxy = createProxy({ validate: async () => given, expose: 'full' });
   const { data } = await read(await ask(proxy));
   expect(data).toEqual({ result: 'jane@example.com', status: 'valid', score: 90, mode: 'fast' });
+});
+
+test.each([
+  [101, 100],
+  [-1, 0],
+])('a score of %i goes out as %i: the status is clear', async (told, score) => {
+  const given = result({ result: 'jane@example.com', status: 'risky', score: told });
+  const proxy = createProxy({ validate: async () => given, expose: 'full' });
+  expect((await read(await ask(proxy))).data).toMatchObject({ status: 'risky', score });
+});
+
+describe('a reply about another address', () => {
+  const events: ProxyEvent[] = [];
+  const told = () => events.splice(0).map(({ type }) => type);
+  const onEvent = (event: ProxyEvent) => void events.push(event);
+
+  test.each([
+    ['memory', undefined],
+    ['store', true],
+  ])('is one alarm, and goes neither out nor into the %s', async (_name, isStored) => {
+    const store = new Map<string, string>();
+    const cache = {
+      get: (key: string) => store.get(key),
+      set: (key: string, value: string) => void store.set(key, value),
+    };
+    const answers: Record<string, Partial<ValidationResult>> = {
+      'jane@example.com': { result: 'someone.else@example.com', status: 'invalid' },
+    };
+    const validate = fakeValidate(answers);
+    const proxy = createProxy({ validate, limits, onEvent, ...(isStored && { cache }) });
+    for (let at = 0; at < 2; at++) {
+      const refused = await ask(proxy);
+      expect(await refused.clone().text()).not.toContain('else');
+      expect(await codeOf(refused)).toBe('upstream_bad');
+    }
+    expect(validate.asked).toHaveLength(2);
+    expect(store.size).toBe(0);
+    expect(told()).toEqual(['upstream_alarm', 'refused', 'refused']);
+
+    delete answers['jane@example.com'];
+    const { data } = await read(await ask(proxy));
+    expect(data).toMatchObject({ result: 'jane@example.com', status: 'valid' });
+    expect(told()).toEqual(['upstream_recovered', 'answered']);
+  });
+
+  test('reaches nobody who joined while it was under way', async () => {
+    const proxy = createProxy({
+      validate: async () => result({ result: 'someone.else@example.com' }),
+      limits,
+      onEvent,
+    });
+    const asked = await Promise.all(Array.from({ length: 5 }, () => ask(proxy)));
+    for (const refused of asked) expect(await codeOf(refused)).toBe('upstream_bad');
+    expect(told().filter((type) => type === 'upstream_alarm')).toHaveLength(1);
+  });
+
+  test.each([
+    ['the case of its letters', 'Jane.Doe@example.com', 'jane.doe@example.com'],
+    ['its dots and its tag', 'jane.doe+news@gmail.com', 'janedoe@gmail.com'],
+    ['its domain in A-labels', 'jane@bücher.example', 'jane@xn--bcher-kva.example'],
+    ['its domain in Unicode', 'jane@xn--bcher-kva.example', 'jane@bücher.example'],
+  ])('is not one that differs in %s', async (_name, email, given) => {
+    const proxy = createProxy({ validate: async () => result({ result: given }) });
+    expect((await read(await ask(proxy, { email }))).data).toMatchObject({ result: email });
+  });
+
+  test.each(['', 'unknown', 'No such mailbox: joe@example.com'])(
+    'is not one whose result is no address: %j',
+    async (given) => {
+      const proxy = createProxy({ validate: async () => result({ result: given }) });
+      expect((await read(await ask(proxy))).data).toMatchObject({ result: 'jane@example.com' });
+    },
+  );
 });
 
 describe('a pause that the upstream asks for', () => {

@@ -1,5 +1,6 @@
 import {
   HTTP_STATUS,
+  isAbout,
   parseResult,
   type ErrorCode,
   type SingleRequest,
@@ -20,6 +21,9 @@ export type Upstream = (request: SingleRequest) => Promise<ValidationResult>;
  * no usable answer is `upstream_bad`, none in time `upstream_timeout`, too many requests
  * `overloaded`. After "too many" nothing is asked until the time it named is over (a day at most).
  *
+ * A reply about another address is no usable answer. It is told apart here, where the reply is still
+ * whole: an answer goes on without its address, and would be anybody's.
+ *
  * Source: docs/decisions/0002-error-codes.md; docs/decisions/0009-rate-limits.md.
  */
 export function createUpstream(options: UpstreamOptions): Upstream {
@@ -36,7 +40,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     } catch (thrown) {
       throw refusalOf(thrown);
     }
-    if (!result) throw bad('upstream_bad');
+    if (!result || !isAbout(result.result, request.email)) throw bad('upstream_bad');
     if (isFailing) emit({ type: 'upstream_recovered' });
     isFailing = false;
     return result;

@@ -1,0 +1,39 @@
+/**
+ * Whether a reply may be taken for an answer about the address that was asked about.
+ *
+ * Addresses are the same when their domains are, in A-labels, and their local parts but for case, dots
+ * and a `+tag`, which a service may take away. A text that is no address names nobody: a `result` that
+ * is none is ignored, and so is any where what was asked about is none.
+ *
+ * Source: docs/decisions/0004-additive-fields.md.
+ *
+ * @param result the field `result` of the reply.
+ */
+export function isAbout(result: string, address: string): boolean {
+  const told = mailboxOf(result);
+  const asked = mailboxOf(address);
+  return !told || !asked || told === asked;
+}
+
+/** An address without what may differ, '' for a text that is no address. */
+function mailboxOf(text: string): string {
+  const address = text.trim();
+  if (!ADDRESS.test(address)) return '';
+  const [local, domain] = address.normalize().split('@') as [string, string];
+  // Both ways, for some letters have two lower cases (σ, ς) and some two upper ones (ß: ẞ, SS).
+  const name = local.replace(IGNORED, '').toLowerCase().toUpperCase().normalize();
+  try {
+    return `${name}@${new URL(`http://${domain}`).hostname}`;
+  } catch {
+    return ''; // IDNA refuses the domain.
+  }
+}
+
+/**
+ * One address and nothing around it: neither prose nor a quoted local part, of which services make
+ * their own form, nothing that `URL` would read as more than a host, and nothing long, for the time
+ * that composing letters and A-labels takes grows with the square of it.
+ */
+const ADDRESS = /^[^\s"(),:;<>@[\\\]]{1,255}@[\w.\-\u0080-\uFFFF]{1,255}[\w\u0080-\uFFFF]$/;
+/** The tag, the dots, and what is invisible: it comes with pasted text, and is dropped by a reader. */
+const IGNORED = /\+.*|\.|\p{DI}/gu;
