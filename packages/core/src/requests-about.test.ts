@@ -16,7 +16,7 @@ function setUp(given: Partial<ValidationResult>) {
   };
   const requests = createRequests(validate, {
     timeoutMs: 1000,
-    observer: () => (event) => events.push(event),
+    onEvent: (event) => events.push(event),
   });
   return { requests, asked, events };
 }

@@ -38,6 +38,12 @@ export function createRequests(
   let failures = 0;
   let pause: { untilMs: number; code: FailureCode; isAskedFor: boolean } | null = null;
 
+  /** Ends the request that is kept for a text that may come back. */
+  function endOvertaken(): void {
+    if (!overtaken?.waiters.size) overtaken?.end(unanswered('aborted'));
+    overtaken = undefined;
+  }
+
   /** What is remembered of an address, if it is deep enough. An `invalid` always is. */
   function recall(address: string, mode: Mode): Assessment | undefined {
     const entry = remembered.get(address);
@@ -70,7 +76,7 @@ export function createRequests(
           if (waiters.size) return;
           if (signal!.reason !== OVERTAKEN) end(unanswered('aborted'));
           else if (overtaken !== joined) {
-            if (!overtaken?.waiters.size) overtaken?.end(unanswered('aborted'));
+            endOvertaken();
             overtaken = joined;
           }
         };
@@ -144,6 +150,7 @@ export function createRequests(
   return {
     recall,
     request,
+    endOvertaken,
     /** A person tries again: a pause that no service asked for ends. */
     endPause(): void {
       if (!pause?.isAskedFor) pause = null;

@@ -10,6 +10,7 @@
  * @param result the field `result` of the reply.
  */
 export function isAbout(result: string, address: string): boolean {
+  if (result === address) return true;
   const told = mailboxOf(result);
   const asked = mailboxOf(address);
   return !told || !asked || told === asked;

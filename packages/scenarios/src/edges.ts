@@ -2,7 +2,7 @@ import { en } from '@postern/core/locales/en';
 import { fakeValidate } from '@postern/core/testing';
 import { expect, vi } from 'vitest';
 import { DEAD, GOOD, MEANT, quick, slow, TYPO } from './addresses.ts';
-import { click, focus, leave, type, wait } from './hand.ts';
+import { add, click, focus, leave, type, wait } from './hand.ts';
 import { scenario } from './scenario.ts';
 
 /** Where real pages are rough. */
@@ -152,5 +152,31 @@ export const edges = [
       verdict: 'unknown',
       failure: { code: 'bad_reply' },
     });
+  }),
+
+  scenario(183, 'a text that comes back waits for the answer on its way', async ({ mount }) => {
+    const validate = slow();
+    const page = await mount({ validate });
+    await type(page.input, GOOD);
+    await wait(500);
+    await add(page.input, 'm');
+    await type(page.input, GOOD);
+    await wait(400);
+    await wait(1000);
+    expect(validate.requests).toHaveLength(1);
+    expect(page.field.getSnapshot()).toMatchObject({ phase: 'settled', verdict: 'valid' });
+  }),
+
+  scenario(184, 'of two overtaken requests the older one ends', async ({ mount }) => {
+    const validate = slow();
+    const page = await mount({ validate });
+    for (const ending of ['', 'a', 'b']) {
+      await type(page.input, GOOD + ending);
+      await wait(500);
+    }
+    const aborted = validate.requests.map(({ signal }) => signal!.aborted);
+    expect(aborted).toEqual([true, false, false]);
+    await page.unmount();
+    expect(validate.requests[1]!.signal!.aborted).toBe(true);
   }),
 ];

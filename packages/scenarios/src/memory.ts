@@ -69,6 +69,7 @@ export const memory = [
     await add(page.input, 'x');
     expect(signal!.aborted).toBe(false);
     await add(page.second!.input, 'x');
+    await page.unmount();
     expect(signal!.aborted).toBe(true);
   }),
 

@@ -111,7 +111,6 @@ export const typing = [
     await wait(900);
     await focus(page.input);
     await add(page.input, 'a');
-    expect(validate.requests[0]!.signal!.aborted).toBe(true);
     await wait(200);
     expect(page.field.getSnapshot()).toMatchObject({ phase: 'scheduled', verdict: null });
     expect(page.message.textContent).toBe('');
@@ -139,7 +138,6 @@ export const typing = [
     await type(page.input, GOOD);
     await wait(500);
     await add(page.input, '@');
-    expect(validate.requests[0]!.signal!.aborted).toBe(true);
     await wait(5000);
     expect(page.field.getSnapshot()).toMatchObject({ phase: 'settled', verdict: 'invalid' });
   }),

@@ -151,6 +151,7 @@ export function refuse(state: FieldState, refusal: { value: string; message: str
 export function reset(state: FieldState, value = ''): void {
   const { waiters, source, settings } = state;
   state.waiters = [];
+  halt(state);
   begin(state, value, parseAddress(value));
   Object.assign(state, UNTOUCHED);
   const remembered = state.address && source.recall(state.address, settings.mode);

@@ -163,6 +163,7 @@ export function cancel(state: FieldState): void {
 export function rest(state: FieldState): void {
   if (isHeard(state)) return;
   halt(state);
+  state.source.endOvertaken();
   clearTimeout(state.seenTimer);
   clearTimeout(state.announceTimer);
   if (!state.announcement) state.announceNext = '';
