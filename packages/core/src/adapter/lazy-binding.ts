@@ -175,8 +175,9 @@ export function openLazily(
       listenUntil(life.signal)(
         attached,
         'pointerover pointerdown focus blur input change animationstart',
-        ({ type, isComposing }) => {
-          if (type === 'input') typed = isComposing ? 'later' : 'pause';
+        ({ type, isComposing, inputType }) => {
+          if (type === 'input')
+            typed = isComposing ? 'later' : inputType === 'insertFromPaste' ? 'now' : 'pause';
           if (type === 'blur' || type === 'change') isLeft ||= !attached.matches(':focus');
           void wake();
         },

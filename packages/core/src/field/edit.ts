@@ -85,7 +85,8 @@ export function commit(state: FieldState, isSubmit = false): void {
   if (isStuck && state.known?.failure) source.endPause();
   // A failure this fresh is not asked about again: leaving and submitting are one act.
   const isDue = isStuck || isPending(state) || Date.now() - state.failedAtMs >= SECOND_MS;
-  if (address && isDue && (isSubmit || settings.askOn !== 'submit')) {
+  const isAsked = state.requests.has(settings.commitMode);
+  if (address && isDue && !isAsked && (isSubmit || settings.askOn !== 'submit')) {
     const remembered = source.recall(address, settings.commitMode);
     if (remembered) receive(state, settings.commitMode, remembered);
     else ask(state, settings.commitMode);

@@ -16,8 +16,10 @@ export function schedule(state: FieldState, when: When): void {
   clearTimeout(state.pauseTimer);
   state.pauseTimer = undefined;
   state.plan = when;
-  if (when === 'now') ask(state, state.settings.mode);
-  else resume(state);
+  if (when === 'now') {
+    propose(state);
+    ask(state, state.settings.mode);
+  } else resume(state);
 }
 
 /** Starts what is planned, or was stopped. */
@@ -25,6 +27,7 @@ export function resume(state: FieldState): void {
   if (!isHeard(state)) return;
   if (state.plan === 'pause')
     state.pauseTimer ??= after(state.settings.debounceMs, () => {
+      propose(state);
       ask(state, state.settings.mode);
       publish(state);
     });
@@ -37,7 +40,6 @@ export function ask(state: FieldState, mode: Mode): void {
   state.pauseTimer = undefined;
   state.plan = null;
   if (!state.requests.has(mode)) state.requests.set(mode, null);
-  propose(state);
   resume(state);
 }
 
