@@ -14,6 +14,7 @@ export const forms = [
 export const plain = {
   name: 'plain DOM',
   file: './subjects/dom.js',
+  lazy: './subjects/dom-lazy.js',
   bare: './subjects/dom-bare.js',
 };
 

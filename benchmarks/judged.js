@@ -21,6 +21,14 @@ const bundle = names.flatMap((subject) => {
     { ...common, what: 'a form adds, /eager', most: eager },
   ];
 });
+bundle.push({
+  part: 'bundle',
+  subject: 'plain DOM',
+  against: 'bare form',
+  unit: 'B gzip',
+  what: 'a form adds at first',
+  most: 3100,
+});
 
 /** The sessions and gate cases, for the worst of the four forms. */
 const behaviour = ['commitMode = mode', 'defaults'].flatMap((setup) => {

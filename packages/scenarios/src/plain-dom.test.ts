@@ -1,4 +1,4 @@
-import type { NodeBinding } from '@postern/core/adapter';
+import { attachNodes, type NodeBinding } from '@postern/core/adapter';
 import { openNodeBinding } from '@postern/core/adapter/eager';
 import { openNodeBinding as openLazily, preload } from '@postern/core/adapter/lazy';
 import { suggestAddress } from '@postern/core/suggest';
@@ -30,7 +30,7 @@ const plainDom = (name: string, open: (options: MountOptions) => NodeBinding): I
     let renders = 0;
     const names = options.second ? ['email', 'work'] : ['email'];
     const opened = names.map(() => open(options));
-    const undo = opened.flatMap((binding, index) => attach(page, binding, names[index]!));
+    const undo = opened.map((binding, index) => attach(page, binding, names[index]!));
     function attach(root: HTMLElement, binding: NodeBinding, name: string) {
       const part = <T extends HTMLElement>(of: string) =>
         root.querySelector<T>(`[data-part=${name}-${of}]`)!;
@@ -39,13 +39,9 @@ const plainDom = (name: string, open: (options: MountOptions) => NodeBinding): I
       const suggestion = part<HTMLButtonElement>('suggestion');
       message.id = `${name}-message`;
       suggestion.id = `${name}-suggestion`;
-      return [
-        binding.showValidity(inputNode, [options.describedBy, message.id]),
-        binding.showMessage(message),
-        binding.showStatus(part('status')),
-        binding.showSuggestion(suggestion),
-        binding.attachInput(inputNode, suggestion.id),
-      ];
+      const { describedBy } = options;
+      const nodes = { message, status: part('status'), suggestion, describedBy };
+      return attachNodes(binding, inputNode, nodes);
     }
     const { field } = opened[0]!;
     if (options.outside) undo.push(opened[0]!.attachForm(form));
