@@ -8,7 +8,7 @@ export default defineConfig({
     ...reporters('bundlers'),
     name: 'bundlers',
     root: fileURLToPath(new URL('..', import.meta.url)),
-    include: ['browser/*.test.ts'],
+    include: ['browser/*.test.ts', 'set-ups/*.test.ts'],
     environment: 'node',
     globalSetup: '@postern/config/share-chromium',
     ...patience,
