@@ -110,6 +110,17 @@ export default tseslint.config(
     rules: { 'no-console': 'off', 'max-params': 'off' },
   },
   {
+    files: ['bundlers/**/*.js'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        ['Buffer', 'crypto', 'document', 'Headers', 'process', 'URL'].map((name) => [
+          name,
+          'readonly',
+        ]),
+      ),
+    },
+  },
+  {
     files: tests,
     rules: {
       'no-restricted-properties': [

@@ -17,7 +17,7 @@ import { affectedBy, readWorkspaces } from './workspaces.js';
 /** Packages whose tests are not one project of vitest that is named as their folder. */
 const PROJECTS = { react: ['react', 'react-18'], service: ['service', 'dashboard'] };
 /** Packages without unit tests of their own. */
-const UNTESTED = ['benchmarks', 'config', 'playground', 'scripts', 'styles'];
+const UNTESTED = ['benchmarks', 'bundlers', 'config', 'playground', 'scripts', 'styles'];
 
 const base = process.argv[2] ?? defaultBase();
 const changed = [

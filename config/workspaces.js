@@ -11,7 +11,7 @@ import { root } from './rooms.js';
 export function readWorkspaces() {
   const below = readdirSync(join(root, 'packages')).map((name) => `packages/${name}`);
   const inside = ['packages/service/dashboard', 'packages/verify/scripts'];
-  const folders = [...below, ...inside, 'config', 'playground', 'benchmarks', 'styles'];
+  const folders = [...below, ...inside, 'config', 'playground', 'bundlers', 'benchmarks', 'styles'];
   const manifests = folders
     .filter((folder) => existsSync(join(root, folder, 'package.json')))
     .map((folder) => [

@@ -1,0 +1,20 @@
+import { patience } from '@postern/config/patience';
+import { reporters } from '@postern/config/vitest';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    ...reporters('bundlers'),
+    name: 'bundlers',
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    include: ['browser/*.test.ts', 'set-ups/*.test.ts'],
+    environment: 'node',
+    globalSetup: '@postern/config/share-chromium',
+    ...patience,
+    // A test waits for its page about as often as it has something to do.
+    maxWorkers: 3,
+    // No file changes what another one imports, and Playwright is long to load.
+    isolate: false,
+  },
+});

@@ -1,0 +1,4 @@
+import { createRoot } from 'react-dom/client';
+import { LazyForm } from './lazy-form.tsx';
+
+createRoot(document.querySelector('#app')!).render(<LazyForm />);

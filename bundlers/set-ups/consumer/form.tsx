@@ -1,0 +1,23 @@
+import { fakeValidate } from '@postern/core/testing';
+import { useEmailValidation } from '@postern/react';
+
+export const validate = fakeValidate({ 'no@body.example': 'invalid' }, { delayMs: 50 });
+
+/** A form as a consumer has it. */
+export function Form({ onSend }: { onSend: () => void }) {
+  const email = useEmailValidation({ validate });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <input {...email.inputProps} aria-label="Email" name="email" />
+      <p {...email.messageProps} />
+      <button {...email.suggestionProps} />
+      <span {...email.statusProps} />
+      <button>Send</button>
+    </form>
+  );
+}

@@ -1,0 +1,4 @@
+import { createApp } from 'vue';
+import Form from './form.vue';
+
+createApp(Form).mount('#app');
