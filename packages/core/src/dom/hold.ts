@@ -1,3 +1,4 @@
+import { after } from '../clock.ts';
 import { listenUntil } from './listen.ts';
 
 type Submitter = HTMLButtonElement | null;
@@ -35,7 +36,7 @@ interface HoldOptions {
 }
 
 /**
- * Holds the submit of a form. An edit, a page that is left and {@link endHold} end it.
+ * Holds the submit of a form. An edit, a reset, a page that is left and {@link endHold} end it.
  *
  * @returns whether it was not ended before.
  */
@@ -56,8 +57,13 @@ export async function hold(
   };
   const on = listenUntil(signal);
   const { ownerDocument } = form;
-  on(ownerDocument, 'input', () => {
+  const look = () => {
     if (values() !== held) controller.abort();
+  };
+  on(ownerDocument, 'input', look);
+  // The values are reset after the event.
+  on(form, 'reset', () => {
+    after(0, look);
   });
   on(ownerDocument.defaultView ?? form, 'pagehide', () => {
     controller.abort();
