@@ -30,6 +30,7 @@ export function hearInput(
     field,
     isGated: gate,
     suggestionId,
+    isFocused: input.matches(':focus'),
     isPasting: false,
     isTyping: false,
     stopComposition: null,
@@ -47,7 +48,7 @@ export function hearInput(
     field.subscribe(() => {}),
   ];
   const isOther = input.value !== field.getSnapshot().value;
-  if (isOther || input.matches(':focus')) pageOf(input)!.active.add(attached);
+  if (isOther || attached.isFocused) pageOf(input)!.active.add(attached);
   if (isOther) {
     if (input.value === input.defaultValue) field.reset(input.value);
     else field.input(input.value);

@@ -54,8 +54,7 @@ function hearRoot(root: Node, signal: AbortSignal): void {
   // A browser that fills an input in may fire `change` alone. A person who fires it leaves, too,
   // or presses Enter: both are heard by themselves.
   on('change', (attached) => {
-    const { field, input, isTyping } = attached;
-    const isFocused = input.matches(':focus');
+    const { field, input, isTyping, isFocused } = attached;
     attached.isTyping = false;
     if (isTyping) field.input(input.value, isFocused ? 'now' : 'later');
     if (!isFocused) commit(attached);
@@ -64,7 +63,8 @@ function hearRoot(root: Node, signal: AbortSignal): void {
   on('animationstart', ({ field, input }) => {
     if (input.value !== field.getSnapshot().value) field.input(input.value, 'now');
   });
-  on('focusin input', (attached) => {
+  on('focusin input', (attached, { type }) => {
+    attached.isFocused ||= type === 'focusin';
     page()?.active.add(attached);
   });
   on(
@@ -113,6 +113,7 @@ function onLeave({ target, relatedTarget }: Heard, page: Page | undefined): void
   const left = attachedTo(target) ?? ownerOf(target as Element, page);
   if (!left) return;
   const { input, suggestionId } = left;
+  if (target === input) left.isFocused = false;
   const stays = [relatedTarget, target === input && page?.pressed?.closest('button')].some(
     (to) => to && (to === input || (to as Element).id === suggestionId),
   );
