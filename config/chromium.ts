@@ -5,6 +5,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type BrowserServer,
+  type LaunchOptions,
 } from 'playwright-core';
 import { patience } from './patience.js';
 
@@ -81,7 +82,8 @@ const launchOptions = {
 };
 
 /** Starts a browser. */
-export const launch = (): Promise<Browser> => chromium.launch(launchOptions);
+export const launch = (options: LaunchOptions = {}): Promise<Browser> =>
+  chromium.launch({ ...launchOptions, ...options });
 
 /** Starts a browser that other processes connect to, on loopback. */
 export const launchServer = (): Promise<BrowserServer> =>

@@ -37,6 +37,7 @@ export const internalNames = [
   'waiters',
   // What it is attached to: packages/core/src/dom/attached.ts
   'isGated',
+  'isFocused',
   'isPasting',
   'isTyping',
   'compositionTimer',

@@ -62,6 +62,39 @@ describe.skipIf(!executablePath)('a chunk that is gone', () => {
     expectNote();
   });
 
+  it('lets the person pass where the page prevents what Vite does about it', async () => {
+    const page = await visit(PAGES[0][1]);
+    await page.evaluate(preventPreloadErrors);
+    const { email, send, suggestion } = formOf(page);
+    await email.fill('jane@gmial.com');
+    await eventually(() => marksOf(page)).toContain('load_failure');
+    await page.unroute(PAGES[0][1].chunk, gone);
+    await email.focus();
+    await email.press('End');
+    await email.press('Backspace');
+    await email.press('m');
+    await eventually(() => suggestion.textContent()).toContain('jane@gmail.com');
+    await email.fill('jane@gmail.com');
+    await send.click();
+    await page.waitForURL('**/sent?email=jane%40gmail.com');
+    expectNote();
+  });
+
+  it('that comes and breaks lets the person pass', async () => {
+    const { page } = await stage.visit(serveFolder('vite', ownScripts), '/react.html');
+    await page.route(PAGES[0][1].chunk, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'export const open = () => { throw Error() }',
+      }),
+    );
+    const { email, send } = formOf(page);
+    await email.fill('jane@gmial.com');
+    await eventually(() => marksOf(page)).toContain('load_failure');
+    await send.click();
+    await page.waitForURL('**/sent?email=jane%40gmial.com');
+  });
+
   it('costs what was typed where the page loads itself anew for it', async () => {
     const page = await visit(PAGES[0][1]);
     const { email } = formOf(page);
@@ -98,6 +131,13 @@ describe.skipIf(!executablePath)('a chunk that is gone', () => {
 function tellPreloadErrors(): void {
   addEventListener('vite:preloadError', ({ type }) => {
     performance.mark(type);
+  });
+}
+
+/** Runs in the page. */
+function preventPreloadErrors(): void {
+  addEventListener('vite:preloadError', (event) => {
+    event.preventDefault();
   });
 }
 

@@ -102,3 +102,37 @@ test('a suggestion that is taken reaches the form', async () => {
   await wait(200);
   expect(calls.onValid.mock.calls[0]![0]).toEqual({ email: 'jane@gmail.com' });
 });
+
+test('a reset, which replaces the library’s ref, leaves it with the input', async () => {
+  let reset = () => {};
+  // As the guide writes it.
+  function Guide() {
+    const form = useForm<{ email: string }>({ defaultValues: { email: '' } });
+    const { register, handleSubmit } = form;
+    const email = useEmailValidation({ validate, ref: register('email').ref });
+    reset = form.reset;
+    return (
+      <form noValidate onSubmit={(event) => void handleSubmit(calls.onValid)(event)}>
+        <input
+          {...register('email', { required: 'Email?', validate: email.validate })}
+          {...email.inputProps}
+        />
+        <p {...email.messageProps} data-error={form.formState.errors.email?.message} />
+        <button data-part="send">Send</button>
+      </form>
+    );
+  }
+  root.render(<Guide />);
+  await turn();
+  for (const address of [GOOD, 'joe@example.org']) {
+    await type(input(), address);
+    await click(send());
+    await wait(200);
+    expect(page.querySelector('p')!.dataset['error']).toBeUndefined();
+    expect(calls.onValid.mock.lastCall![0]).toEqual({ email: address });
+    reset();
+    await wait(0);
+    expect(input().value).toBe('');
+  }
+  expect(calls.onValid).toHaveBeenCalledTimes(2);
+});

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
-import { EmailValidationProvider, useEmailValidation } from './react-server.ts';
+import * as eager from './eager.ts';
+import * as client from './index.ts';
+import * as server from './react-server.ts';
 
 test('in a server component the error names what to do', () => {
-  expect(() => useEmailValidation()).toThrow(/put "use client" at the top/);
-  expect(() => EmailValidationProvider()).toThrow(/createEmailValidator from @postern\/core/);
+  expect(() => server.useEmailValidation()).toThrow(/put "use client" at the top/);
+  expect(() => server.EmailValidationProvider()).toThrow(
+    /createEmailValidator from @postern\/core/,
+  );
+  expect(() => server.preload()).toThrow(/put "use client"/);
+});
+
+test('it has every name that the other entries have, so that an import of it says so', () => {
+  expect(Object.keys(server).toSorted()).toEqual(Object.keys(client).toSorted());
+  expect(Object.keys(server).toSorted()).toEqual(Object.keys(eager).toSorted());
 });

@@ -11,3 +11,8 @@ export function useEmailValidation(): never {
 export function EmailValidationProvider(): never {
   throw new Error(message);
 }
+
+/** Not for server components. */
+export function preload(): never {
+  throw new Error(message);
+}

@@ -71,11 +71,17 @@ export function openLazily(
 
   /** Fetches the rest, and opens the field; undefined when that fails. */
   function wake(): Promise<NodeBinding | undefined> {
-    opening ??= load().then(open, () => {
-      opening = undefined;
-      tell('unavailable');
-      return undefined;
-    });
+    opening ??= load()
+      .then(open)
+      .catch((error: unknown) => {
+        tell('unavailable');
+        if (!rest()) opening = undefined;
+        else
+          queueMicrotask(() => {
+            throw error; // Of the options, which the page hears; the person passes.
+          });
+        return undefined;
+      });
     return opening;
   }
 

@@ -11,13 +11,16 @@ export const rest = (): Rest | undefined => loaded;
 
 /** Fetches the rest, once; after a failure the next call tries again. */
 export function load(): Promise<Rest> {
-  loading ??= import('./rest.ts').then(
-    (fetched) => (loaded = fetched),
-    (error: unknown) => {
+  loading ??= import('./rest.ts')
+    .then((fetched: Rest | undefined) => {
+      // Where a page prevents `vite:preloadError`, an import that failed ends with nothing.
+      if (!fetched) throw new TypeError('postern: the rest of the field did not come');
+      return (loaded = fetched);
+    })
+    .catch((error: unknown) => {
       loading = undefined;
       throw error;
-    },
-  );
+    });
   return loading;
 }
 

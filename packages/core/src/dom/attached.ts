@@ -10,6 +10,8 @@ export interface Attached {
   readonly isGated: boolean;
   /** Id of the button that takes the suggestion. */
   readonly suggestionId: string | undefined;
+  /** Whether the focus is in the input; Chromium fires `change` when it has gone, and before `blur`. */
+  isFocused: boolean;
   isPasting: boolean;
   /** Whether an `input` event is on its way to the field. */
   isTyping: boolean;

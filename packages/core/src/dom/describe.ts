@@ -3,7 +3,8 @@ import { hideVisually } from './hide-visually.ts';
 /** Joins to an input what describes it, behind what did already. Returns its undo. */
 export function describeInput(input: HTMLInputElement, ids: (string | undefined)[]): () => void {
   const before = input.getAttribute('aria-describedby');
-  const all = [...new Set([before, ...ids])].filter(Boolean).join(' ');
+  const names = [before, ...ids].filter(Boolean).join(' ').split(' ');
+  const all = [...new Set(names)].join(' ');
   if (all) input.setAttribute('aria-describedby', all);
   return () => {
     if (before === null) input.removeAttribute('aria-describedby');

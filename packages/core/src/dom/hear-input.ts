@@ -29,6 +29,7 @@ export function hearInput(
     field,
     isGated: gate,
     suggestionId,
+    isFocused: input.matches(':focus'),
     isPasting: false,
     isTyping: false,
     compositionTimer: undefined,
@@ -44,7 +45,7 @@ export function hearInput(
     }),
   ];
   const isOther = input.value !== field.getSnapshot().value;
-  if (isOther || input.matches(':focus')) active.add(attached);
+  if (isOther || attached.isFocused) active.add(attached);
   if (isOther) {
     if (input.value === input.defaultValue) field.reset(input.value);
     else field.input(input.value);

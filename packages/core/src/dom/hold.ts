@@ -1,3 +1,4 @@
+import { after } from '../clock.ts';
 import { listenUntil } from './listen.ts';
 
 /** The submits that are held, by form. */
@@ -24,8 +25,8 @@ export interface GateOptions {
 }
 
 /**
- * Lets a submit pass, stops it, or holds it until its texts are judged. An edit, a page that is
- * left and {@link endHold} end the hold, and nothing is sent.
+ * Lets a submit pass, stops it, or holds it until its texts are judged. An edit, a reset,
+ * a page that is left and {@link endHold} end the hold, and nothing is sent.
  */
 export async function gateSubmit(
   event: SubmitEvent,
@@ -64,13 +65,21 @@ export async function gateSubmit(
   };
   const on = listenUntil(signal);
   const page = form.ownerDocument;
-  on(page, 'input', () => {
+  const look = () => {
     if (values() !== held) controller.abort();
+  };
+  on(page, 'input', look);
+  // The values are reset after the event.
+  on(form, 'reset', () => {
+    after(0, look);
   });
   on(page.defaultView ?? page, 'pagehide', () => {
     controller.abort();
   });
   const conclusion = await judged;
+  // While the event is on its way, a form passes over `requestSubmit()`. Source: HTML §4.10.21.3,
+  // "firing submission events".
+  if (event.eventPhase) await new Promise<void>((resolve) => after(0, resolve));
   if (signal.aborted) return;
   controller.abort();
   if (values() !== held || !form.isConnected) return;

@@ -57,7 +57,7 @@ function hearRoot(root: Node, signal: AbortSignal): void {
   // A browser that fills an input in may fire `change` alone. A person who fires it leaves, too,
   // or presses Enter: both are heard by themselves.
   on('change', (attached) => {
-    const isFocused = attached.input.matches(':focus');
+    const { isFocused } = attached;
     attached.isTyping = false;
     update(attached, isFocused ? 'now' : 'later');
     if (!isFocused) commit(attached);
@@ -67,6 +67,7 @@ function hearRoot(root: Node, signal: AbortSignal): void {
     update(attached, 'now');
   });
   on('focusin', (attached) => {
+    attached.isFocused = true;
     active.add(attached);
   });
   capture(root, 'click keydown', (event) => {
@@ -119,6 +120,7 @@ function onLeave({ target, relatedTarget }: Heard): void {
     byInput.get(target!) ?? [...active].find(({ suggestionId }) => id && suggestionId === id);
   if (!left) return;
   const { input, suggestionId } = left;
+  if (target === input) left.isFocused = false;
   const isOurs = (to: EventTarget | null) =>
     !!to && (to === input || (to as Element).id === suggestionId);
   if (isOurs(relatedTarget) || (target === input && isPressing(isOurs))) return;

@@ -1,0 +1,141 @@
+import { result, ValidateError, type Status, type Validate } from '@postern/protocol';
+import { expect, vi } from 'vitest';
+import type { NodeBinding } from '../adapter/node-binding.ts';
+import { holdChunk, type Chunk } from './chunk.ts';
+
+export const DEADLINE_MS = 2000;
+export const TRUTH: Record<string, Status> = {
+  'a@b.co': 'valid',
+  'no@b.co': 'invalid',
+  'so@b.co': 'risky',
+};
+
+/** A sign-up form, and what became of it. */
+export interface Page {
+  chunk: Chunk;
+  input: HTMLInputElement;
+  form: HTMLFormElement;
+  send: HTMLButtonElement;
+  sent: string[];
+  /** What the validator was told to be invalid. */
+  refused: Set<string>;
+  /** The questions that nobody answered yet. */
+  open: ((how: 'ok' | 'fail') => void)[];
+  /** The field, while it is attached. */
+  binding: NodeBinding | null;
+  /** Whether it is there, and not only its shell. */
+  isOpen: () => boolean;
+  attach: () => void;
+  detach: () => void;
+}
+
+/** The submit that a person wants, told in the simplest way. */
+export interface Intent {
+  /** When it was made; null when there is none, or it has had its end. */
+  sinceMs: number | null;
+  value: string;
+  /** Whether an edit, a reset or a page that was left ended it: it is not to be sent. */
+  isOver: boolean;
+  /** How many were sent before it. */
+  sent: number;
+}
+
+/** Makes the page. Its chunk and its answers come when the test lets them. */
+export async function createPage(): Promise<Page> {
+  const chunk = await holdChunk();
+  document.body.innerHTML = '<form novalidate><input name="email"><button>Send</button></form>';
+  const form = document.querySelector('form')!;
+  const input = document.querySelector('input')!;
+  const sent: string[] = [];
+  form.onsubmit = () => {
+    sent.push(input.value);
+    return false;
+  };
+  const refused = new Set<string>();
+  const open: Page['open'] = [];
+  const validate: Validate = ({ email }, { signal } = {}) =>
+    new Promise((resolve, reject) => {
+      const mine = (how: 'ok' | 'fail') => {
+        const status = TRUTH[email] ?? 'valid';
+        if (how === 'ok' && status === 'invalid') refused.add(email);
+        if (how === 'ok') resolve(result({ result: email, status }));
+        else reject(new ValidateError('internal'));
+      };
+      open.push(mine);
+      signal!.addEventListener('abort', () => {
+        const at = open.indexOf(mine);
+        if (at >= 0) open.splice(at, 1);
+        reject(signal!.reason as Error);
+      });
+    });
+  const page: Page = {
+    chunk,
+    input,
+    form,
+    send: form.querySelector('button')!,
+    sent,
+    refused,
+    open,
+    binding: null,
+    isOpen: () => page.binding !== null && chunk.hasCome(),
+    attach() {
+      if (page.binding) return;
+      page.binding = chunk.shell.openNodeBinding(
+        { validate, deadlineMs: DEADLINE_MS, timeoutMs: 60_000 },
+        null,
+      );
+      undo = page.binding.attachInput(input);
+    },
+    detach() {
+      page.binding = null;
+      refused.clear();
+      undo();
+      undo = () => {};
+    },
+  };
+  let undo = () => {};
+  page.attach();
+  return page;
+}
+
+/** What holds after every command. */
+export function expectPromises(intent: Intent, { sent, send, refused, binding }: Page): void {
+  const isHeld = send.hasAttribute('aria-busy');
+  const news = sent.slice(intent.sent);
+  if (intent.sinceMs === null || intent.isOver)
+    expect(news, 'sent though nobody submits').toEqual([]);
+  else expect([[], [intent.value]], 'sent for one submit').toContainEqual(news);
+  for (const each of news) expect([...refused], 'refused and sent').not.toContain(each);
+  if (isHeld) {
+    expect(intent.sinceMs, 'held though nobody submits').not.toBeNull();
+    expect(Date.now() - intent.sinceMs!, 'how long it is held').toBeLessThanOrEqual(DEADLINE_MS);
+    return;
+  }
+  if (intent.sinceMs !== null && !intent.isOver && !news.length)
+    expect(['block', 'confirm'], 'neither held, nor sent').toContain(
+      binding!.field.getSnapshot().decision,
+    );
+  Object.assign(intent, { sinceMs: null, sent: sent.length } satisfies Partial<Intent>);
+}
+
+/** Counts the listeners on the page, as long as it runs. */
+export function countListeners(): { left: () => string[]; stop: () => void } {
+  const heard: { type: string; target: EventTarget; signal: AbortSignal | undefined }[] = [];
+  const spy = vi.spyOn(EventTarget.prototype, 'addEventListener').mockImplementation(function (
+    this: EventTarget,
+    type,
+    listener,
+    options,
+  ) {
+    if (this instanceof Node || this === window)
+      heard.push({ type, target: this, signal: (options as AddEventListenerOptions)?.signal });
+    return add.call(this, type, listener, options);
+  });
+  return {
+    left: () => heard.filter(({ signal }) => !signal?.aborted).map(({ type }) => type),
+    stop: () => {
+      spy.mockRestore();
+    },
+  };
+}
+const add = EventTarget.prototype.addEventListener;

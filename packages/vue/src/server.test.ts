@@ -1,0 +1,35 @@
+// @vitest-environment node
+import { provideEmailValidation, useEmailValidation } from '@postern/vue';
+import * as eager from '@postern/vue/eager';
+import { renderToString } from '@vue/server-renderer';
+import { createSSRApp, h } from 'vue';
+import { expect, test, vi } from 'vitest';
+
+test.each([
+  ['the chunk left out', useEmailValidation],
+  ['everything in one', eager.useEmailValidation],
+])(
+  'a server renders a field that says nothing of how to ask, and asks nobody: %s',
+  async (_, use) => {
+    const fetch = vi.spyOn(globalThis, 'fetch');
+    const field = {
+      setup() {
+        const email = use({ value: 'jane@example.org', required: true });
+        return () =>
+          h('form', [h('input', email.inputProps.value), h('p', email.messageProps.value)]);
+      },
+    };
+    const shared = {
+      setup() {
+        provideEmailValidation();
+        return () => h(field);
+      },
+    };
+    for (const root of [field, shared]) {
+      const html = await renderToString(createSSRApp(root));
+      expect(html).toMatch(/aria-required="true"/);
+      expect(html).not.toMatch(/aria-invalid/);
+    }
+    expect(fetch).not.toHaveBeenCalled();
+  },
+);

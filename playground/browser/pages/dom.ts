@@ -1,0 +1,25 @@
+import { createEmailValidator } from '@postern/core';
+import { attachField } from '@postern/core/dom';
+import { suggestAddress } from '@postern/core/suggest';
+import { noteSend, onClose, PATIENT } from './note.ts';
+
+document.querySelector('#app')!.innerHTML = `
+  <form>
+    <input name="email">
+    <p id="message"></p>
+    <button id="suggestion" type="button" hidden></button>
+    <button id="send">Send</button>
+  </form>`;
+const form = document.querySelector('form')!;
+const field = createEmailValidator({ ...PATIENT, suggest: suggestAddress }).field();
+field.subscribe(({ phase }) => {
+  form.dataset['phase'] = phase;
+});
+attachField(form.querySelector('input')!, field, {
+  message: form.querySelector<HTMLElement>('#message'),
+  suggestion: form.querySelector<HTMLButtonElement>('#suggestion'),
+});
+form.addEventListener('submit', noteSend);
+onClose(() => {
+  form.remove();
+});
