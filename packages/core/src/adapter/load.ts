@@ -14,7 +14,7 @@ export function load(): Promise<Rest> {
   loading ??= import('./rest.ts')
     .then((fetched: Rest | undefined) => {
       // Where a page prevents `vite:preloadError`, an import that failed ends with nothing.
-      if (!fetched) throw new TypeError('postern: the rest of the field did not come');
+      if (!fetched) throw new Error('gone');
       return (loaded = fetched);
     })
     .catch((error: unknown) => {
