@@ -2,7 +2,7 @@
 export const PATIENT = { deadlineMs: 600_000, timeoutMs: 600_000 };
 
 /** Writes down what is sent, for the test to read. */
-export function noteSend(event: Event): void {
+export function noteSend(event: Pick<Event, 'target' | 'preventDefault'>): void {
   event.preventDefault();
   const { value } = (event.target as HTMLFormElement).elements.namedItem(
     'email',
