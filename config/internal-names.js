@@ -41,6 +41,9 @@ export const internalNames = [
   'isPasting',
   'isTyping',
   'compositionTimer',
+  // What was done before the rest was there: packages/core/src/adapter/touch.ts
+  'isLeft',
+  'typed',
   // What is asked and remembered: packages/core/src/requests.ts
   'depth',
   'untilMs',

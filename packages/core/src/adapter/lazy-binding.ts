@@ -1,37 +1,16 @@
-import { after } from '../clock.ts';
 import { endHold, gateSubmit } from '../dom/hold.ts';
 import { listenUntil } from '../dom/listen.ts';
 import { emit } from '../events.ts';
 import type { Field } from '../field.ts';
-import type { Snapshot, When } from '../types.ts';
-import { load, rest, type Rest } from './load.ts';
-import type { Binding } from './binding.ts';
-import type { NodeBinding } from './node-binding.ts';
+import type { Snapshot } from '../types.ts';
+import { inTime, load, rest, type Rest } from './load.ts';
+import type { LazyBinding, NodeBinding } from './node-binding.ts';
 import type { BindingOptions } from './options.ts';
 import type { SharedValidator } from './shared.ts';
-import { IDLE, UNAVAILABLE } from './unloaded.ts';
+import { hearTouch, type Done } from './touch.ts';
+import { IDLE, UNAVAILABLE, VERBS } from './unloaded.ts';
 
 type Undo = () => void;
-
-/** What can be called before the field is there: it is done, and answered, once it is. */
-const VERBS =
-  'input commit check validate settle submit accept undo dismiss refuse retry setOptions suspend'.split(
-    ' ',
-  ) as (keyof Field)[];
-
-/** A binding whose rest may not be there yet. */
-export interface LazyBinding extends Binding {
-  /** Calls with the real binding: at once, or when it is there. Returns its undo. */
-  ready: (call: (opened: NodeBinding) => Undo) => Undo;
-}
-
-/** As the one of `eager.ts`; all but this is fetched when a person comes to the field. */
-export function openBinding(
-  options: BindingOptions,
-  shared: SharedValidator | null | undefined,
-): Binding {
-  return rest()?.open(options, shared) ?? openLazily(options, shared);
-}
 
 /** Opens a binding that fetches its rest. */
 export function openLazily(
@@ -89,19 +68,12 @@ export function openLazily(
 
   /** As {@link wake}, for who waits no longer than a submit is held. */
   const wakeInTime = (signal?: AbortSignal) =>
-    new Promise<NodeBinding | undefined>((resolve) => {
-      const end = (opened?: NodeBinding) => {
-        clearTimeout(timer);
-        resolve(opened);
-      };
-      const timer = after(deadlineMs(), () => {
+    inTime(wake(), {
+      limitMs: deadlineMs(),
+      signal,
+      onTimeout() {
         tell('timeout');
-        end();
-      });
-      signal?.addEventListener('abort', () => {
-        end();
-      });
-      void wake().then(end);
+      },
     });
 
   const verb = (name: keyof Field) => {
@@ -165,40 +137,45 @@ export function openLazily(
     });
   }
 
-  function attachInput(attached: HTMLInputElement, suggestionId?: string): Undo {
+  /** Attaches once the field is there; until then it hears by itself. Returns its undo. */
+  function attach(
+    form: () => HTMLFormElement | null,
+    hear: (signal: AbortSignal) => void,
+    attachTo: (opened: NodeBinding) => Undo,
+  ): Undo {
     const life = new AbortController();
-    let typed: When | undefined;
-    let isLeft = false;
     const detach = ready((opened) => {
       life.abort();
-      const undo = opened.attachInput(attached, suggestionId);
-      if (typed) opened.field.input(attached.value, typed);
-      if (isLeft && attached.isConnected) opened.field.commit();
-      return undo;
+      return attachTo(opened);
     });
-    if (!real) {
+    if (!real) hear(life.signal);
+    return () => {
+      if (!real) endHold(form());
+      life.abort();
+      detach();
+    };
+  }
+
+  function attachInput(attached: HTMLInputElement, suggestionId?: string): Undo {
+    const done: Done = { isLeft: false };
+    function hear(signal: AbortSignal): void {
       input = attached;
-      listenUntil(life.signal)(
-        attached,
-        'pointerover pointerdown focus blur input change animationstart',
-        ({ type, isComposing, inputType }) => {
-          if (type === 'input')
-            typed = isComposing ? 'later' : inputType === 'insertFromPaste' ? 'now' : 'pause';
-          if (type === 'blur' || type === 'change') isLeft ||= !attached.matches(':focus');
-          void wake();
-        },
-      );
-      if (latest.gate !== false)
-        hearSubmits(attached, life.signal, (form) => form === attached.form);
+      hearTouch(attached, signal, { done, touch: wake });
+      if (latest.gate !== false) hearSubmits(attached, signal, (form) => form === attached.form);
       const { load: when } = latest;
       if (when === 'now' || attached.value || attached.matches(':focus')) void wake();
       else if (when === 'idle') (globalThis.requestIdleCallback ?? setTimeout)(wake);
     }
-    return () => {
-      if (!real) endHold(attached.form);
-      life.abort();
-      detach();
-    };
+    return attach(
+      () => attached.form,
+      hear,
+      (opened) => {
+        const undo = opened.attachInput(attached, suggestionId);
+        if (done.typed) opened.field.input(attached.value, done.typed);
+        if (done.isLeft && attached.isConnected) opened.field.commit();
+        return undo;
+      },
+    );
   }
 
   return {
@@ -208,19 +185,14 @@ export function openLazily(
       latest = next;
       real?.follow(next);
     },
-    attachForm(form) {
-      const life = new AbortController();
-      const detach = ready((opened) => {
-        life.abort();
-        return opened.attachForm(form);
-      });
-      if (!real) hearSubmits(form, life.signal, (each) => each === form && input?.isConnected);
-      return () => {
-        if (!real) endHold(form);
-        life.abort();
-        detach();
-      };
-    },
+    attachForm: (form) =>
+      attach(
+        () => form,
+        (signal) => {
+          hearSubmits(form, signal, (each) => each === form && input?.isConnected);
+        },
+        (opened) => opened.attachForm(form),
+      ),
     ready,
     takeOffer() {
       real?.takeOffer();

@@ -1,3 +1,4 @@
+import { after } from '../clock.ts';
 import type * as all from './rest.ts';
 
 /** Everything but the shell. */
@@ -28,3 +29,27 @@ export function load(): Promise<Rest> {
 export async function preload(): Promise<void> {
   await load();
 }
+
+/** What a promise gives; undefined when it does not in that time, or at the signal. */
+export const inTime = <T>(
+  given: Promise<T | undefined>,
+  {
+    limitMs,
+    signal,
+    onTimeout,
+  }: { limitMs: number; signal: AbortSignal | undefined; onTimeout: () => void },
+): Promise<T | undefined> =>
+  new Promise((resolve) => {
+    const end = (value?: T) => {
+      clearTimeout(timer);
+      resolve(value);
+    };
+    const timer = after(limitMs, () => {
+      onTimeout();
+      end();
+    });
+    signal?.addEventListener('abort', () => {
+      end();
+    });
+    void given.then(end);
+  });

@@ -13,6 +13,12 @@ export interface NodeBinding extends Binding {
   showSuggestion(button: HTMLButtonElement): () => void;
 }
 
+/** A binding whose rest may not be there yet. */
+export interface LazyBinding extends Binding {
+  /** Calls with the real binding: at once, or when it is there. Returns its undo. */
+  ready: (call: (opened: NodeBinding) => () => void) => () => void;
+}
+
 /** As {@link openBinding}. */
 export function openNodeBinding(
   options: BindingOptions,

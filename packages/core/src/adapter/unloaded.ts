@@ -1,3 +1,4 @@
+import type { Field } from '../field.ts';
 import type { Outcome, Snapshot } from '../types.ts';
 
 const nothing = {
@@ -31,3 +32,9 @@ export const UNAVAILABLE: Outcome = Object.freeze({
   failure: Object.freeze({ code: 'unavailable' }),
   code: 'unavailable',
 });
+
+/** What can be called before the field is there: it is done, and answered, once it is. */
+export const VERBS =
+  'input commit check validate settle submit accept undo dismiss refuse retry setOptions suspend'.split(
+    ' ',
+  ) as (keyof Field)[];
