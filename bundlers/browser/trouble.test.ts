@@ -93,6 +93,9 @@ describe.skipIf(!executablePath)('a chunk that is gone', () => {
     await eventually(() => marksOf(page)).toContain('load_failure');
     await send.click();
     await page.waitForURL('**/sent?email=jane%40gmial.com');
+    // The page hears of it, as of every error in a script.
+    const said = new Set(stage.errors.splice(0));
+    expect([...said]).toEqual(['Error']);
   });
 
   it('costs what was typed where the page loads itself anew for it', async () => {

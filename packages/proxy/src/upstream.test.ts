@@ -5,7 +5,7 @@ import {
   type Validate,
   type ValidationResult,
 } from '@postern/protocol';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createProxy } from './create-proxy.ts';
 import type { ProxyEvent } from './events.ts';
 import { ask, codeOf, fakeClock, fakeValidate, read } from './test/ask.ts';
@@ -102,6 +102,9 @@ describe('a reply about another address', () => {
   const events: ProxyEvent[] = [];
   const told = () => events.splice(0).map(({ type }) => type);
   const onEvent = (event: ProxyEvent) => void events.push(event);
+  // A store that a busy machine keeps waiting is no part of this.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
 
   test.each([
     ['memory', undefined],

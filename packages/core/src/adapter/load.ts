@@ -12,17 +12,18 @@ export const rest = (): Rest | undefined => loaded;
 
 /** Fetches the rest, once; after a failure the next call tries again. */
 export function load(): Promise<Rest> {
-  loading ??= import('./rest.ts')
-    .then((fetched: Rest | undefined) => {
-      // Where a page prevents `vite:preloadError`, an import that failed ends with nothing.
-      if (!fetched) throw new Error('gone');
-      return (loaded = fetched);
-    })
-    .catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
+  loading ??= fetchRest().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
   return loading;
+}
+
+async function fetchRest(): Promise<Rest> {
+  const fetched = (await import('./rest.ts')) as Rest | undefined;
+  // Where a page prevents `vite:preloadError`, an import that failed ends with nothing.
+  if (!fetched) throw new Error('gone');
+  return (loaded = fetched);
 }
 
 /** Fetches what a field needs before a person comes to one. Rejects when it cannot be fetched. */
