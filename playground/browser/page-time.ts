@@ -10,37 +10,40 @@ const LIMIT_MS = 500;
  * that: the page would go on without one, as it should. What its limits do is tested with its time
  * held.
  */
-export async function stretchLimits(page: Page): Promise<void> {
-  await page.addInitScript((limitMs: number) => {
-    const { fetch: ask, setTimeout: wait, clearTimeout: stop } = window;
-    const again = new Map<number, number>();
-    let asked = 0;
-    window.fetch = async (...question) => {
-      asked++;
-      try {
-        const reply = await ask(...question);
-        await reply.clone().text();
-        return reply;
-      } finally {
-        // Not before whoever asked has read it.
-        wait(() => asked--, 50);
-      }
+export const stretchLimits = (page: Page) => page.addInitScript(stretch, LIMIT_MS);
+
+/** The same as the text of a script, which runs before all else in a page. */
+export const stretchingScript = `(${String(stretch)})(${String(LIMIT_MS)});`;
+
+function stretch(limitMs: number): void {
+  const { fetch: ask, setTimeout: wait, clearTimeout: stop } = window;
+  const again = new Map<number, number>();
+  let asked = 0;
+  window.fetch = async (...question) => {
+    asked++;
+    try {
+      const reply = await ask(...question);
+      await reply.clone().text();
+      return reply;
+    } finally {
+      // Not before whoever asked has read it.
+      wait(() => asked--, 50);
+    }
+  };
+  const start = (call: () => void, waitMs = 0) => {
+    if (waitMs < limitMs) return wait(call, waitMs);
+    const end = () => {
+      if (asked) again.set(id, wait(end, waitMs));
+      else call();
     };
-    const start = (call: () => void, waitMs = 0) => {
-      if (waitMs < limitMs) return wait(call, waitMs);
-      const end = () => {
-        if (asked) again.set(id, wait(end, waitMs));
-        else call();
-      };
-      const id = wait(end, waitMs);
-      return id;
-    };
-    const undo = (id: number) => {
-      stop(id);
-      stop(again.get(id));
-    };
-    Object.assign(window, { setTimeout: start, clearTimeout: undo });
-  }, LIMIT_MS);
+    const id = wait(end, waitMs);
+    return id;
+  };
+  const undo = (id: number) => {
+    stop(id);
+    stop(again.get(id));
+  };
+  Object.assign(window, { setTimeout: start, clearTimeout: undo });
 }
 
 /** The time of a page in the hand of a test. */

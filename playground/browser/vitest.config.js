@@ -8,7 +8,7 @@ export default defineConfig({
     ...reporters('browser'),
     name: 'browser',
     root: fileURLToPath(new URL('.', import.meta.url)),
-    include: ['*.test.ts'],
+    include: ['**/*.test.ts'],
     environment: 'node',
     globalSetup: '@postern/config/share-chromium',
     ...patience,

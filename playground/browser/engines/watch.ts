@@ -1,0 +1,51 @@
+/**
+ * Runs in a page before all else. Notes whatever goes wrong there, each submit that passed the gate,
+ * which is one that reaches the window, and that the page came back from the back/forward cache. The
+ * notes outlive the page, but not the tab.
+ */
+export function watchPage(): void {
+  const note = (kind: string, text = '') => {
+    const notes = JSON.parse(sessionStorage.getItem('notes') ?? '[]') as string[];
+    sessionStorage.setItem('notes', JSON.stringify([...notes, `${kind} ${text}`.trim()]));
+  };
+  const onError = ({ message, target }: Partial<ErrorEvent>) => {
+    note('error', message ?? `in ${(target as Element).outerHTML}`);
+  };
+  // An element that does not load says so to itself, and to none above it.
+  addEventListener('error', onError, true);
+  addEventListener('unhandledrejection', ({ reason }) => note('rejection', String(reason)));
+  addEventListener('securitypolicyviolation', (event) => {
+    note('policy', `${event.effectiveDirective} ${event.blockedURI}`);
+  });
+  addEventListener('submit', () => note('submit'));
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) note('restored');
+  });
+  const { console } = window;
+  const { error } = console;
+  console.error = (...words: unknown[]) => {
+    note('console', words.join(' '));
+    error(...words);
+  };
+}
+
+/** Runs in a page, and does what {@link watchPage} is to note. */
+export function breakPage(): void {
+  const image = new Image();
+  image.src = '/none.png';
+  const style = document.createElement('style');
+  style.textContent = 'p { color: red }';
+  document.body.append(image, style);
+  window.console.error('said');
+  void Promise.reject(new Error('rejected'));
+  throw new Error('thrown');
+}
+
+/** Runs in a page, and gives the notes. */
+export const readNotes = (): string[] =>
+  JSON.parse(sessionStorage.getItem('notes') ?? '[]') as string[];
+
+/** Runs in a page, and forgets the notes. */
+export function clearNotes(): void {
+  sessionStorage.removeItem('notes');
+}
