@@ -81,6 +81,20 @@ function makeJourney(engine: Engine): void {
       expect(await stage.takeNotes()).toEqual(['submit']);
     });
 
+    it('sends nothing when the page is left while a submit is held', async () => {
+      const { driver, front } = await stage.visit();
+      front.hold();
+      await driver.type(email, GOOD);
+      await driver.click(submit);
+      await becomes({ isBusy: true });
+      await stage.leave();
+      front.letGo();
+      await driver.go('Back');
+      await becomes({ isBusy: false, sent: '' });
+      const notes = await stage.takeNotes();
+      expect(notes.filter((note) => note !== 'restored')).toEqual([]);
+    });
+
     it('hears what is filled in where the focus is', async () => {
       const { driver, front } = await stage.visit();
       await driver.click(email);

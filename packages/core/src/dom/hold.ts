@@ -73,7 +73,8 @@ export async function gateSubmit(
   on(form, 'reset', () => {
     after(0, look);
   });
-  on(page.defaultView ?? page, 'pagehide', () => {
+  // Firefox and WebKit end the requests of a page that is being left before they hide it.
+  on(page.defaultView ?? page, 'pagehide beforeunload', () => {
     controller.abort();
   });
   const conclusion = await judged;
