@@ -37,9 +37,9 @@ export const ENTER = '\uE007';
 /** How long a browser may take for a command: without a display, WebKit never answers the first. */
 export const COMMAND_MS = patience.expect.poll.timeout;
 
-/** What a session is asked for: a page and a script may take as long as a command. */
+/** What a session is asked for: a page, a script and an element to come may take as long as a command. */
 export const CAPABILITIES = {
-  alwaysMatch: { timeouts: { pageLoad: COMMAND_MS, script: COMMAND_MS } },
+  alwaysMatch: { timeouts: { pageLoad: COMMAND_MS, script: COMMAND_MS, implicit: COMMAND_MS } },
 };
 
 /** The name of a reference to an element. Source: W3C WebDriver, 12.1. */
