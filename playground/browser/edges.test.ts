@@ -124,7 +124,7 @@ describe.skipIf(!executablePath)('the edges of a page', () => {
     await page.mouse.up();
     await eventually(() => email().inputValue()).toBe(GOOD);
     await pass(5000);
-    expect(pages.asked).toEqual([`fast ${SLIP}`, `medium ${GOOD}`]);
+    await eventually(() => pages.asked).toEqual([`fast ${SLIP}`, `medium ${GOOD}`]);
   });
 
   it.each(['react', 'vue', 'svelte'])(
