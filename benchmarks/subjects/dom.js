@@ -1,27 +1,12 @@
-/* global document */
 import { createEmailValidator } from '@postern/core';
 import { attachField } from '@postern/core/dom';
 import { suggestAddress } from '@postern/core/suggest';
+import { createForm } from './dom-form.js';
 
 export function mount(target, { options, onSubmit }) {
-  const form = document.createElement('form');
-  const input = document.createElement('input');
-  const message = document.createElement('span');
-  const status = document.createElement('span');
-  const suggestion = document.createElement('button');
-  const button = document.createElement('button');
-  form.noValidate = true;
-  input.name = 'email';
-  button.textContent = 'Sign up';
-  button.type = 'submit';
-  form.append(input, message, status, suggestion, button);
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    onSubmit(input.value);
-  });
-  target.append(form);
+  const { form, input, nodes } = createForm(target, onSubmit);
   const validator = createEmailValidator({ suggest: suggestAddress, ...options });
-  const detach = attachField(input, validator.field(), { message, status, suggestion });
+  const detach = attachField(input, validator.field(), nodes);
   return () => {
     detach();
     form.remove();

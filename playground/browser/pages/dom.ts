@@ -3,13 +3,15 @@ import { attachField } from '@postern/core/dom';
 import { suggestAddress } from '@postern/core/suggest';
 import { noteSend, onClose, PATIENT } from './note.ts';
 
-document.querySelector('#app')!.innerHTML = `
+document.querySelector('#app')!.append(
+  document.createRange().createContextualFragment(`
   <form>
     <input name="email">
     <p id="message"></p>
     <button id="suggestion" type="button" hidden></button>
     <button id="send">Send</button>
-  </form>`;
+  </form>`),
+);
 const form = document.querySelector('form')!;
 const field = createEmailValidator({ ...PATIENT, suggest: suggestAddress }).field();
 field.subscribe(({ phase }) => {
