@@ -41,9 +41,16 @@ export const internalNames = [
   'isPasting',
   'isTyping',
   'compositionTimer',
-  // What was done before the rest was there: packages/core/src/adapter/touch.ts
+  // What was done before the rest was there: packages/core/src/adapter/early.ts
   'isLeft',
   'typed',
+  // What the shell fetches: packages/core/src/adapter/rest.ts
+  'attachEarly',
+  'sendOn',
+  // What a submit is held for: packages/core/src/dom/hold-submit.ts
+  'texts',
+  'controller',
+  'conclusion',
   // What is asked and remembered: packages/core/src/requests.ts
   'depth',
   'untilMs',

@@ -39,15 +39,34 @@ const firstLine = ({ name }) => {
 };
 
 /**
- * Each module is a chunk of its own where bundlers split: they split by file, and what a page loads
- * first must not bring what it loads later.
+ * A module that the shell of `core` and what it fetches both import would be one more file that a
+ * page requests at first, and its names would stay long. So the shell has copies of its own.
  */
-const ownChunk = (id) =>
-  variants.development && !Object.values(modules).includes(id) && !isElsewhere(id)
-    ? relative(join(folder, 'src'), id)
-        .replace(/\.tsx?$/, '')
-        .replaceAll('/', '-')
-    : null;
+const shell =
+  /\/core\/src\/(lazy|adapter\/(attach-nodes|index|lazy.*|load|early)|dom\/nodes)\.ts$|\.shell\.ts$/;
+const copied = /\/core\/src\/(clock|events|dom\/(hide-visually|hold-submit|listen))\.ts$/;
+const shellCopies = {
+  name: 'shell-copies',
+  async resolveId(source, importer) {
+    if (!importer || !shell.test(importer) || isElsewhere(source)) return null;
+    const { id } = await this.resolve(source, importer, { skipSelf: true });
+    return copied.test(id) ? id.replace('.ts', '.shell.ts') : null;
+  },
+  load: (id) =>
+    id.endsWith('.shell.ts') ? readFileSync(id.replace('.shell.ts', '.ts'), 'utf8') : null,
+};
+
+/**
+ * Bundlers split by file, and keep every import of a file that they keep: what a page loads first
+ * must not bring what it loads later, or never. In `core` each module is a file of its own; of an
+ * adapter, what shares a validator is one, and the rest, which is always used together, another.
+ */
+const ownChunk = (id) => {
+  if (!variants.development || Object.values(modules).includes(id) || isElsewhere(id)) return null;
+  const path = relative(join(folder, 'src'), id).replace(/\.tsx?$/, '');
+  if (basename(folder) === 'core') return path.replaceAll('/', '-');
+  return path.startsWith('provide') ? path : 'field';
+};
 
 /** Lets the programs be started by their name. */
 const runnable = {
@@ -67,7 +86,7 @@ export default [
   ...Object.entries(variants).map(([variant, dir]) => ({
     input: { ...modules, ...programs },
     external: isElsewhere,
-    plugins: [compile({}, variant), fresh('.js', dir), runnable],
+    plugins: [shellCopies, compile({}, variant), fresh('.js', dir), runnable],
     output: { ...output('.js', dir), manualChunks: ownChunk, banner: firstLine },
   })),
   ...(Object.keys(scripts).length

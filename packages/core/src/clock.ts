@@ -1,5 +1,5 @@
-/** The longest time that a timer takes; with more it fires at once. Source: HTML §8.6. */
-const MAX_MS = 2 ** 31 - 1;
+/** Eleven days. A timer of more than 2 ** 31 - 1 ms fires at once. Source: HTML §8.6. */
+const MAX_MS = 1e9;
 
 /** A timer, for `clearTimeout`; undefined when there is none. */
 export type Timer = ReturnType<typeof setTimeout> | undefined;

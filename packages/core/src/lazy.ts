@@ -1,5 +1,5 @@
 import { attachNodes, type Nodes } from './adapter/attach-nodes.ts';
-import { openNodeBinding } from './adapter/lazy-nodes.ts';
+import { openBinding } from './adapter/lazy.ts';
 import type { BindingOptions } from './adapter/options.ts';
 import type { Field } from './field.ts';
 
@@ -31,7 +31,7 @@ export function attachEmailValidation(
   input: HTMLInputElement,
   options: EmailValidationOptions = {},
 ): EmailValidation {
-  const binding = openNodeBinding(options, null);
+  const binding = openBinding(options, null);
   const { field, follow: setOptions, attachForm } = binding;
   return { field, setOptions, attachForm, detach: attachNodes(binding, input, options) };
 }

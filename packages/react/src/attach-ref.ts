@@ -8,13 +8,13 @@ import type { Ref } from 'react';
  */
 export function attachRef<T>(attach: (node: T) => () => void): (node: T | null) => void {
   let attached: T | null = null;
-  let detach = () => {};
+  let detach: (() => void) | null = null;
   let current: T | null = null;
   function become(node: T | null): void {
     if (node === attached) return;
-    detach();
+    detach?.();
     attached = node;
-    detach = node ? attach(node) : () => {};
+    detach = node && attach(node);
   }
   return (node) => {
     current = node;

@@ -4,5 +4,5 @@ import { createHook } from './use-email-validation.ts';
 /** As the default entry's, in one chunk; typing errors are corrected where `suggest` is passed. */
 export const useEmailValidation = /* @__PURE__ */ createHook(openBinding);
 export { preload } from '@postern/core/adapter/eager';
-export { EmailValidationProvider } from './context.ts';
-export type { EmailValidation, EmailValidationOptions } from './use-email-validation.ts';
+export { EmailValidationProvider } from './provider.ts';
+export type { EmailValidation, EmailValidationOptions } from './types.ts';

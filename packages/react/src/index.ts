@@ -10,5 +10,5 @@ import { createHook } from './use-email-validation.ts';
  */
 export const useEmailValidation = /* @__PURE__ */ createHook(openBinding);
 export { preload } from '@postern/core/adapter/lazy';
-export { EmailValidationProvider } from './context.ts';
-export type { EmailValidation, EmailValidationOptions } from './use-email-validation.ts';
+export { EmailValidationProvider } from './provider.ts';
+export type { EmailValidation, EmailValidationOptions } from './types.ts';

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 const REST = '../../core/src/adapter/rest.ts';
 
 /** What a page is made of at first: the shell of the field, which fetches the rest. */
-export type Shell = Pick<typeof lazy, 'openBinding' | 'openNodeBinding'>;
+export type Shell = Pick<typeof lazy, 'openBinding'>;
 
 /** What becomes of a fetch: the chunk comes at once, when it is let go, or not at all. */
 export type Delivery = 'comes' | 'waits' | 'fails';
@@ -34,10 +34,10 @@ export async function createChunk(): Promise<Chunk> {
     return rest;
   });
   // Both are read before the scenario begins: that takes time which no fake clock knows.
-  const { openBinding, openNodeBinding } = await import('@postern/core/adapter/lazy');
+  const { openBinding } = await import('@postern/core/adapter/lazy');
   const rest = await vi.importActual<object>(REST);
   return {
-    shell: { openBinding, openNodeBinding },
+    shell: { openBinding },
     count: () => count,
     deliver(how) {
       delivery = how;

@@ -1,6 +1,6 @@
-import { attachNodes, type NodeBinding } from '@postern/core/adapter';
-import { openNodeBinding } from '@postern/core/adapter/eager';
-import { openNodeBinding as openLazily, preload } from '@postern/core/adapter/lazy';
+import { attachNodes, type Binding } from '@postern/core/adapter';
+import { openBinding } from '@postern/core/adapter/eager';
+import { openBinding as openLazily, preload } from '@postern/core/adapter/lazy';
 import { suggestAddress } from '@postern/core/suggest';
 import { beforeAll } from 'vitest';
 import type { Shell } from './chunk.ts';
@@ -8,7 +8,7 @@ import { runLazily } from './lazily.ts';
 import { found, sentBy, type Implementation, type MountOptions, type Sent } from './mount.ts';
 import { runScenarios } from './run.ts';
 
-const plainDom = (name: string, open: (options: MountOptions) => NodeBinding): Implementation => ({
+const plainDom = (name: string, open: (options: MountOptions) => Binding): Implementation => ({
   name: `plain DOM, ${name}`,
   async mount(options) {
     const page = document.createElement('div');
@@ -31,7 +31,7 @@ const plainDom = (name: string, open: (options: MountOptions) => NodeBinding): I
     const names = options.second ? ['email', 'work'] : ['email'];
     const opened = names.map(() => open(options));
     const undo = opened.map((binding, index) => attach(page, binding, names[index]!));
-    function attach(root: HTMLElement, binding: NodeBinding, name: string) {
+    function attach(root: HTMLElement, binding: Binding, name: string) {
       const part = <T extends HTMLElement>(of: string) =>
         root.querySelector<T>(`[data-part=${name}-${of}]`)!;
       const inputNode = root.querySelector<HTMLInputElement>(`[name=${name}]`)!;
@@ -39,8 +39,8 @@ const plainDom = (name: string, open: (options: MountOptions) => NodeBinding): I
       const suggestion = part<HTMLButtonElement>('suggestion');
       message.id = `${name}-message`;
       suggestion.id = `${name}-suggestion`;
-      const { describedBy } = options;
-      const nodes = { message, status: part('status'), suggestion, describedBy };
+      const { describedBy, required } = options;
+      const nodes = { message, status: part('status'), suggestion, describedBy, required };
       return attachNodes(binding, inputNode, nodes);
     }
     const { field } = opened[0]!;
@@ -89,14 +89,14 @@ const fieldHtml = (name: string, value: string) => `<div>
 
 beforeAll(preload);
 runScenarios(
-  plainDom('eager', (options) => openNodeBinding(options, null, { suggest: suggestAddress })),
+  plainDom('eager', (options) => openBinding(options, null, { suggest: suggestAddress })),
 );
 runScenarios(plainDom('lazy', (options) => openLazily(options, null)));
 
 let shell: Shell;
 runLazily(
   {
-    ...plainDom('lazy', (options) => shell.openNodeBinding(options, null)),
+    ...plainDom('lazy', (options) => shell.openBinding(options, null)),
     take(next) {
       shell = next;
     },

@@ -1,6 +1,6 @@
 import type { Snapshot } from '@postern/core/adapter';
 import type { Action } from 'svelte/action';
-import type { EmailValidation, EmailValidationOptions } from './email-validation.ts';
+import type { EmailValidation, EmailValidationOptions } from './types.ts';
 
 /** What `use:emailValidation` takes: options with the nodes to write into, or a controller. */
 export interface ActionOptions extends EmailValidationOptions {

@@ -1,12 +1,12 @@
-import { openNodeBinding } from '@postern/core/adapter/eager';
+import { openBinding } from '@postern/core/adapter/eager';
 import { createAction } from './action.ts';
 import { createFactory } from './email-validation.ts';
 
 /** As the default entry's, in one chunk; typing errors are corrected where `suggest` is passed. */
-export const createEmailValidation = /* @__PURE__ */ createFactory(openNodeBinding);
+export const createEmailValidation = /* @__PURE__ */ createFactory(openBinding);
 /** As the default entry's, in one chunk. */
 export const emailValidation = /* @__PURE__ */ createAction(createEmailValidation);
 export { preload } from '@postern/core/adapter/eager';
 export { setEmailValidation } from './context.ts';
 export type { ActionOptions, EmailAction } from './action.ts';
-export type { EmailValidation, EmailValidationOptions } from './email-validation.ts';
+export type { EmailValidation, EmailValidationOptions } from './types.ts';

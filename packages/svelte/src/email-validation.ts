@@ -1,53 +1,22 @@
-import { idsFor, verbsOf } from '@postern/core/adapter';
-import type {
-  BindingOptions,
-  Field,
-  FieldVerbs,
-  Ids,
-  NodeBinding,
-  SharedValidator,
-  Snapshot,
+import {
+  idsFor,
+  showMessage,
+  showOffer,
+  showStatus,
+  showValidity,
+  verbsOf,
 } from '@postern/core/adapter';
+import type { Binding, BindingOptions, SharedValidator, Snapshot } from '@postern/core/adapter';
 import { untrack } from 'svelte';
 import { createSubscriber } from 'svelte/reactivity';
 import { toStore } from 'svelte/store';
 import { sharedValidator } from './context.ts';
-
-/** Options of `createEmailValidation`. */
-export interface EmailValidationOptions extends Omit<BindingOptions, 'value'> {
-  /** Id of the input, and stem of the other ids. Give each of two fields its own: `$props.id()`. */
-  id?: string | undefined;
-  /**
-   * The text of the input: `() => text`, or one to start with; null and undefined are ''. What
-   * you set is no person's typing: it is neither asked about nor shown until a person comes to it.
-   */
-  value?: (() => string | null | undefined) | string | null | undefined;
-}
-
-/** For `{@attach f}`, which calls what it returns, and for `use:f`, which destroys it. */
-export type Attachment<T extends Element> = (node: T) => (() => void) & { destroy: () => void };
-
-/** What `createEmailValidation` gives. */
-export interface EmailValidation extends FieldVerbs {
-  /** Follows new options; the transport was read once. */
-  setOptions(options: EmailValidationOptions): void;
-  /** A store: `$email.message`. */
-  subscribe(run: (view: Snapshot) => void): () => void;
-  /** The same for runes: `email.current.message`. Not for use inside an attachment. */
-  readonly current: Snapshot;
-  ids: Ids;
-  input: Attachment<HTMLInputElement>;
-  message: Attachment<HTMLElement>;
-  status: Attachment<HTMLElement>;
-  suggestion: Attachment<HTMLButtonElement>;
-  /** For a form that the input is not inside of. */
-  form: Attachment<HTMLFormElement>;
-  field: Field;
-}
+import type { Attachment, EmailValidation, EmailValidationOptions } from './types.ts';
+import { verdictEvents } from './verdict-events.ts';
 
 /** Makes the factory over what opens a field. */
 export function createFactory(
-  open: (options: BindingOptions, shared: SharedValidator | null) => NodeBinding,
+  open: (options: BindingOptions, shared: SharedValidator | null) => Binding,
 ) {
   return function createEmailValidation(options: EmailValidationOptions = {}): EmailValidation {
     const { id = 'email', value } = options;
@@ -78,7 +47,8 @@ export function createFactory(
       },
       ids,
       input: attachment((input) => {
-        const { describedBy } = latest;
+        const { describedBy, required } = latest;
+        if (required) input.setAttribute('aria-required', 'true');
         input.id ||= ids.input;
         input.autocapitalize = 'none';
         input.autocomplete ||= 'email';
@@ -86,7 +56,7 @@ export function createFactory(
         input.spellcheck = false;
         const undo = [
           verdictEvents(input, field.subscribe),
-          binding.showValidity(input, [describedBy, ids.message]),
+          showValidity(input, field, [describedBy, ids.message]),
           binding.attachInput(input, ids.suggestion),
         ];
         if (typeof value === 'function')
@@ -104,16 +74,16 @@ export function createFactory(
       }),
       message: attachment((node) => {
         node.id = ids.message;
-        return binding.showMessage(node);
+        return showMessage(node, field);
       }),
       status: attachment((node) => {
         node.id = ids.status;
-        return binding.showStatus(node);
+        return showStatus(node, field);
       }),
       suggestion: attachment((button) => {
         button.id = ids.suggestion;
         button.hidden = true;
-        return binding.showSuggestion(button);
+        return showOffer(button, field, binding);
       }),
       form: attachment(binding.attachForm),
       ...verbsOf(field),
@@ -142,15 +112,4 @@ function attachment<T extends Element>(attach: (node: T) => () => void): Attachm
       { destroy: detach },
     );
   };
-}
-
-/** Sends a `verdict` event with each settled snapshot. Returns its undo. */
-function verdictEvents(input: HTMLInputElement, subscribe: Field['subscribe']): () => void {
-  let last: Snapshot | undefined;
-  return subscribe((snapshot) => {
-    const isNews = snapshot.result !== last?.result || snapshot.failure !== last.failure;
-    const isSettled = snapshot.phase === 'settled' && (isNews || last?.phase !== 'settled');
-    last = snapshot;
-    if (isSettled) input.dispatchEvent(new CustomEvent('verdict', { detail: snapshot }));
-  });
 }

@@ -1,4 +1,4 @@
-import { openNodeBinding } from '@postern/core/adapter/lazy';
+import { openBinding } from '@postern/core/adapter/lazy';
 import { createAction } from './action.ts';
 import { createFactory } from './email-validation.ts';
 
@@ -9,10 +9,10 @@ import { createFactory } from './email-validation.ts';
  * input is held by itself. What judges is fetched when a person comes to the field;
  * `@postern/svelte/eager` has it at once.
  */
-export const createEmailValidation = /* @__PURE__ */ createFactory(openNodeBinding);
+export const createEmailValidation = /* @__PURE__ */ createFactory(openBinding);
 /** The same as an action: `<input use:emailValidation={{ message, status, suggestion }}>`. */
 export const emailValidation = /* @__PURE__ */ createAction(createEmailValidation);
 export { preload } from '@postern/core/adapter/lazy';
 export { setEmailValidation } from './context.ts';
 export type { ActionOptions, EmailAction } from './action.ts';
-export type { EmailValidation, EmailValidationOptions } from './email-validation.ts';
+export type { EmailValidation, EmailValidationOptions } from './types.ts';

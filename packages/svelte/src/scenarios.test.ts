@@ -56,7 +56,7 @@ let createLazily = createEmailValidation;
 const lazily = (name: string, isControlled: boolean) => ({
   ...svelte(name, false, isControlled, (options) => createLazily(options)),
   take(shell: Shell) {
-    createLazily = createFactory(shell.openNodeBinding);
+    createLazily = createFactory(shell.openBinding);
   },
 });
 runLazily(lazily('attachments', false), ['late']);

@@ -1,8 +1,8 @@
 import { attachNodes } from '@postern/core/adapter';
-import type { BindingOptions, NodeBinding, Nodes, SharedValidator } from '@postern/core/adapter';
+import type { Binding, BindingOptions, Nodes, SharedValidator } from '@postern/core/adapter';
 import { unref, type Directive } from 'vue';
-import { validatorKey } from './provide.ts';
-import type { EmailValidation } from './use-email-validation.ts';
+import { validatorKey } from './context.ts';
+import type { EmailValidation } from './types.ts';
 
 /** Options of `v-email-validation`, with the nodes to write into; these are read once. */
 export interface DirectiveOptions extends Omit<BindingOptions, 'id'>, Nodes {}
@@ -12,9 +12,9 @@ export type DirectiveValue = DirectiveOptions | Pick<EmailValidation, 'inputProp
 
 /** Makes the directive over what opens a field. */
 export function createDirective(
-  open: (options: BindingOptions, shared: SharedValidator | null) => NodeBinding,
+  open: (options: BindingOptions, shared: SharedValidator | null) => Binding,
 ): Directive<HTMLInputElement, DirectiveValue> {
-  const opened = new WeakMap<HTMLInputElement, { binding: NodeBinding; detach: () => void }>();
+  const opened = new WeakMap<HTMLInputElement, { binding: Binding; detach: () => void }>();
   return {
     mounted(input, { value = {}, instance }) {
       if ('inputProps' in value) {

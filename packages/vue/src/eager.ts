@@ -1,12 +1,12 @@
-import { openBinding, openNodeBinding } from '@postern/core/adapter/eager';
+import { openBinding } from '@postern/core/adapter/eager';
 import { createDirective } from './directive.ts';
 import { createComposable } from './use-email-validation.ts';
 
 /** As the default entry's, in one chunk; typing errors are corrected where `suggest` is passed. */
 export const useEmailValidation = /* @__PURE__ */ createComposable(openBinding);
 /** As the default entry's, in one chunk. */
-export const vEmailValidation = /* @__PURE__ */ createDirective(openNodeBinding);
+export const vEmailValidation = /* @__PURE__ */ createDirective(openBinding);
 export { preload } from '@postern/core/adapter/eager';
 export { provideEmailValidation } from './provide.ts';
 export type { DirectiveOptions, DirectiveValue } from './directive.ts';
-export type { EmailValidation, EmailValidationOptions } from './use-email-validation.ts';
+export type { EmailValidation, EmailValidationOptions } from './types.ts';

@@ -1,4 +1,4 @@
-import { openBinding, openNodeBinding } from '@postern/core/adapter/lazy';
+import { openBinding } from '@postern/core/adapter/lazy';
 import { createDirective } from './directive.ts';
 import { createComposable } from './use-email-validation.ts';
 
@@ -11,8 +11,8 @@ import { createComposable } from './use-email-validation.ts';
  */
 export const useEmailValidation = /* @__PURE__ */ createComposable(openBinding);
 /** The same for a bare input: `<input v-email-validation="{ message, status, suggestion }">`. */
-export const vEmailValidation = /* @__PURE__ */ createDirective(openNodeBinding);
+export const vEmailValidation = /* @__PURE__ */ createDirective(openBinding);
 export { preload } from '@postern/core/adapter/lazy';
 export { provideEmailValidation } from './provide.ts';
 export type { DirectiveOptions, DirectiveValue } from './directive.ts';
-export type { EmailValidation, EmailValidationOptions } from './use-email-validation.ts';
+export type { EmailValidation, EmailValidationOptions } from './types.ts';

@@ -1,8 +1,6 @@
-import { shareValidator, type FieldOptions, type SharedValidator } from '@postern/core/adapter';
-import { provide, type InjectionKey } from 'vue';
-
-/** Where the validator shared from above is found. */
-export const validatorKey: InjectionKey<SharedValidator> = Symbol('email validator');
+import { shareValidator, type FieldOptions } from '@postern/core/adapter';
+import { provide } from 'vue';
+import { validatorKey } from './context.ts';
 
 /** Shares one validator, and so its memory, among the components below. Options are read once. */
 export function provideEmailValidation(options: FieldOptions = {}): void {

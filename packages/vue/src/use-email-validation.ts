@@ -1,65 +1,11 @@
 import { hideVisually, idsFor, propsOf, verbsOf } from '@postern/core/adapter';
-import type {
-  Binding,
-  BindingOptions,
-  Field,
-  FieldVerbs,
-  Ids,
-  SharedValidator,
-  Shown,
-} from '@postern/core/adapter';
+import type { Binding, BindingOptions, Ids, SharedValidator, Shown } from '@postern/core/adapter';
 import { computed, getCurrentInstance, hasInjectionContext, inject } from 'vue';
 import { onMounted, onScopeDispose, shallowRef, toValue, useId, watch, watchEffect } from 'vue';
 import type { ComputedRef, MaybeRefOrGetter } from 'vue';
 import { attachRef, elementOf, inputOf, type RefNode } from './attach-ref.ts';
-import { validatorKey } from './provide.ts';
-
-/** Options of `useEmailValidation`. */
-export interface EmailValidationOptions extends Omit<BindingOptions, 'value'> {
-  /**
-   * The text of the input: what its `v-model` names; null and undefined are ''. What you set is
-   * no person's typing: it is neither asked about nor shown until a person comes to it.
-   */
-  value?: MaybeRefOrGetter<string | null | undefined>;
-}
-
-type Refs = { [Name in keyof Shown]: ComputedRef<Shown[Name]> };
-
-/** What `useEmailValidation` gives: the state as refs. They change only when what they hold does. */
-export interface EmailValidation extends Refs, FieldVerbs {
-  ids: Ids;
-  /** Never value, name, type, required or handlers: those are yours. */
-  inputProps: ComputedRef<{
-    ref: (node: RefNode) => void;
-    id: string;
-    autocomplete: string;
-    inputmode: 'email';
-    autocapitalize: string;
-    spellcheck: boolean;
-    'aria-invalid': true | undefined;
-    'aria-required': true | undefined;
-    'aria-describedby': string;
-  }>;
-  messageProps: ComputedRef<{ id: string; 'data-level': string; textContent: string }>;
-  statusProps: ComputedRef<{
-    ref: (node: RefNode) => void;
-    id: string;
-    role: string;
-    'aria-live': 'polite';
-    textContent: string;
-  }>;
-  suggestionProps: ComputedRef<{
-    id: string;
-    type: 'button';
-    hidden: boolean;
-    onClick: () => void;
-    onKeydown: (event: KeyboardEvent) => void;
-    textContent: string;
-  }>;
-  /** For a form that the input is not inside of. */
-  formProps: { ref: (node: RefNode) => void };
-  field: Field;
-}
+import { validatorKey } from './context.ts';
+import type { EmailValidation, EmailValidationOptions, Refs } from './types.ts';
 
 /** Makes the composable over what opens a field. */
 export function createComposable(

@@ -1,4 +1,5 @@
-import type { NodeBinding } from './node-binding.ts';
+import { showMessage, showOffer, showStatus, showValidity } from '../dom/nodes.ts';
+import type { Binding } from './binding.ts';
 
 /** The nodes around an input. */
 export interface Nodes {
@@ -10,15 +11,17 @@ export interface Nodes {
   suggestion?: HTMLButtonElement | null | undefined;
   /** Ids that describe the input already; they stay in front of the message's. */
   describedBy?: string | undefined;
+  /** Whether an address is required; when false or missing, the attribute of the input says so. */
+  required?: boolean | undefined;
 }
 
 let count = 0;
 
 /** Attaches a binding to an input, and writes what it knows into the nodes. Returns its undo. */
 export function attachNodes(
-  binding: NodeBinding,
+  binding: Binding,
   input: HTMLInputElement,
-  { message, status, suggestion, describedBy }: Nodes,
+  { message, status, suggestion, describedBy, required }: Nodes,
 ): () => void {
   const stem = `postern-${String(++count)}-`;
   if (message) message.id ||= `${stem}message`;
@@ -26,10 +29,12 @@ export function attachNodes(
     suggestion.id ||= `${stem}suggestion`;
     suggestion.hidden = true;
   }
-  const undo = [binding.showValidity(input, [describedBy, message?.id])];
-  if (message) undo.push(binding.showMessage(message));
-  if (status) undo.push(binding.showStatus(status));
-  if (suggestion) undo.push(binding.showSuggestion(suggestion));
+  if (required) input.setAttribute('aria-required', 'true');
+  const { field } = binding;
+  const undo = [showValidity(input, field, [describedBy, message?.id])];
+  if (message) undo.push(showMessage(message, field));
+  if (status) undo.push(showStatus(status, field));
+  if (suggestion) undo.push(showOffer(suggestion, field, binding));
   undo.push(binding.attachInput(input, suggestion?.id));
   return () => {
     for (const step of undo.reverse()) step();

@@ -2,12 +2,12 @@
 export { attachNodes } from './attach-nodes.ts';
 export type { Nodes } from './attach-nodes.ts';
 export type { Binding } from './binding.ts';
-export type { NodeBinding } from './node-binding.ts';
 export type { BindingOptions, FieldOptions } from './options.ts';
 export { idsFor, propsOf, verbsOf } from './props.ts';
 export type { Ids, Shown } from './props.ts';
 export { shareValidator } from './shared.ts';
 export type { SharedValidator } from './shared.ts';
 export { hideVisually } from '../dom/hide-visually.ts';
+export { showMessage, showOffer, showStatus, showValidity } from '../dom/nodes.ts';
 export type { Field, FieldVerbs } from '../field.ts';
 export type { Snapshot } from '../types.ts';

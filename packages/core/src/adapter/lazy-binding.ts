@@ -1,14 +1,15 @@
-import { endHold, gateSubmit } from '../dom/hold.ts';
+import { after } from '../clock.ts';
+import { holdSubmit, isToJudge, stopSubmit, type Submit } from '../dom/hold-submit.ts';
 import { listenUntil } from '../dom/listen.ts';
 import { emit } from '../events.ts';
 import type { Field } from '../field.ts';
 import type { Snapshot } from '../types.ts';
-import { inTime, load, rest, type Rest } from './load.ts';
-import type { LazyBinding, NodeBinding } from './node-binding.ts';
+import type { Binding } from './binding.ts';
+import { IDLE, UNAVAILABLE, VERBS, type Early } from './early.ts';
+import { load, rest } from './load.ts';
 import type { BindingOptions } from './options.ts';
+import { fromNames } from './props.ts';
 import type { SharedValidator } from './shared.ts';
-import { hearTouch, type Done } from './touch.ts';
-import { IDLE, UNAVAILABLE, VERBS } from './unloaded.ts';
 
 type Undo = () => void;
 
@@ -16,27 +17,28 @@ type Undo = () => void;
 export function openLazily(
   options: BindingOptions,
   shared: SharedValidator | null | undefined,
-): LazyBinding {
+): Binding {
   let latest = options;
-  let real: NodeBinding | undefined;
-  let opening: Promise<NodeBinding | undefined> | undefined;
+  let real: Binding | undefined;
+  let opening: Promise<void> | undefined;
   let input: HTMLInputElement | undefined;
-  const queue = new Set<(opened: NodeBinding) => void>();
+  let hold: AbortController | undefined;
+  const queue = new Set<() => void>();
 
-  function open(loaded: Rest): NodeBinding {
-    if (!real) {
-      real = loaded.open(latest, shared);
-      for (const call of queue) call(real);
-    }
-    return real;
+  /** Opens the field with the rest, which is there. */
+  function open(): void {
+    if (real) return;
+    real = rest!.open(latest, shared);
+    for (const call of queue) call();
   }
 
-  function ready(call: (opened: NodeBinding) => Undo): Undo {
+  /** Calls once the real binding is there, which may be at once. Returns its undo. */
+  function ready(call: (opened: Binding) => Undo): Undo {
     let undo: Undo | undefined;
-    const mine = (opened: NodeBinding) => {
-      undo = call(opened);
+    const mine = () => {
+      undo = call(real!);
     };
-    if (real) mine(real);
+    if (real) mine();
     else queue.add(mine);
     return () => {
       queue.delete(mine);
@@ -44,51 +46,59 @@ export function openLazily(
     };
   }
 
+  const setting = <Name extends 'onEvent' | 'deadlineMs'>(name: Name) =>
+    latest[name] ?? shared?.options[name];
+
+  const deadlineMs = () => setting('deadlineMs') ?? 4000;
+
   function tell(code: 'timeout' | 'unavailable'): void {
-    emit(latest.onEvent ?? shared?.options.onEvent, { type: 'load_failure', code });
+    emit(setting('onEvent'), { type: 'load_failure', code });
   }
 
-  /** Fetches the rest, and opens the field; undefined when that fails. */
-  function wake(): Promise<NodeBinding | undefined> {
+  /** Fetches the rest, and opens the field; when that fails, there is none at the end. */
+  function wake(): Promise<void> {
     opening ??= load()
       .then(open)
       .catch((error: unknown) => {
         tell('unavailable');
-        if (!rest()) opening = undefined;
+        if (!rest) opening = undefined;
         else
           queueMicrotask(() => {
             throw error; // Of the options, which the page hears; the person passes.
           });
-        return undefined;
       });
     return opening;
   }
 
-  const deadlineMs = () => latest.deadlineMs ?? shared?.options.deadlineMs ?? 4000;
-
-  /** As {@link wake}, for who waits no longer than a submit is held. */
+  /** As {@link wake}, for who waits no longer than a submit is held, and not after the signal. */
   const wakeInTime = (signal?: AbortSignal) =>
-    inTime(wake(), {
-      limitMs: deadlineMs(),
-      signal,
-      onTimeout() {
+    new Promise<void>((resolve) => {
+      const timer = after(deadlineMs(), () => {
         tell('timeout');
-      },
+        resolve();
+      });
+      const end = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      signal?.addEventListener('abort', end);
+      void wake().then(end);
     });
 
-  const verb = (name: keyof Field) => {
-    const call = (opened: NodeBinding | undefined, given: never[]): unknown =>
-      opened
-        ? (opened.field[name] as (...all: never[]) => unknown)(...given)
-        : name === 'validate'
-          ? undefined
-          : UNAVAILABLE;
-    return (...given: never[]) =>
-      real ? call(real, given) : wakeInTime().then((opened) => call(opened, given));
-  };
+  const verb =
+    (name: keyof Field) =>
+    (...given: never[]) => {
+      const call = (): unknown =>
+        real
+          ? (real.field[name] as (...all: never[]) => unknown)(...given)
+          : name === 'validate'
+            ? undefined
+            : UNAVAILABLE;
+      return real ? call() : wakeInTime().then(call);
+    };
 
   const field = {
-    ...Object.fromEntries(VERBS.map((name) => [name, verb(name)])),
+    ...fromNames(VERBS, verb),
     getSnapshot: () =>
       real?.field.getSnapshot() ?? (latest.value ? { ...IDLE, value: latest.value } : IDLE),
     getView: () => real?.field.getView() ?? IDLE,
@@ -103,97 +113,82 @@ export function openLazily(
     },
   } as Field;
 
-  /**
-   * Hears the submits of forms before the gate does, which is there when the first field is: it
-   * judges this one with the others. Until then a submit is held; if nothing comes, it passes.
-   */
-  function hearSubmits(
-    node: Node,
-    signal: AbortSignal,
-    isOurs: (form: EventTarget | null) => boolean | undefined,
-  ): void {
-    listenUntil(signal, true)(node.getRootNode(), 'submit', (event) => {
-      if (!isOurs(event.target)) return;
-      const loaded = rest();
-      if (loaded) open(loaded);
-      else
-        void gateSubmit(event as Event as SubmitEvent, {
-          values() {
-            const { value, required } = input!;
-            const isNeeded = value.trim() || (latest.required ?? required);
-            return isNeeded && !input!.matches(':disabled') ? value : null;
-          },
-          async judge(held) {
-            const untilMs = Date.now() + deadlineMs();
-            const opened = await wakeInTime(held);
-            return (
-              !opened ||
-              ((resubmit) => {
-                resubmit(untilMs);
-              })
-            );
-          },
-        });
+  /** The text that a submit is about. */
+  function texts(): string | null {
+    const { value, required } = input!;
+    const isNeeded = value.trim() || (latest.required ?? required);
+    return isNeeded && !input!.matches(':disabled') ? value : null;
+  }
+
+  /** Holds a submit until the field is there, which then judges it; if nothing comes, it passes. */
+  function holdEarly(event: Submit): void {
+    if (!isToJudge(event) || texts() === null) return;
+    stopSubmit(event);
+    if (hold?.signal.aborted === false) return;
+    hold = new AbortController();
+    const untilMs = Date.now() + deadlineMs();
+    void holdSubmit(event, {
+      controller: hold,
+      texts,
+      conclusion: wakeInTime(hold.signal).then(
+        () =>
+          !real ||
+          ((send) => {
+            rest!.sendOn(send, untilMs);
+          }),
+      ),
     });
   }
 
-  /** Attaches once the field is there; until then it hears by itself. Returns its undo. */
+  /**
+   * Attaches an input or a form once the field is there. Until then it hears the submits before the
+   * gate does, which is there when the first field is: it judges this one with the others.
+   */
   function attach(
-    form: () => HTMLFormElement | null,
-    hear: (signal: AbortSignal) => void,
-    attachTo: (opened: NodeBinding) => Undo,
+    node: HTMLInputElement | HTMLFormElement,
+    life: AbortController,
+    attachTo: (opened: Binding) => Undo,
   ): Undo {
-    const life = new AbortController();
     const detach = ready((opened) => {
       life.abort();
       return attachTo(opened);
     });
-    if (!real) hear(life.signal);
+    listenUntil(life.signal, true)(node.getRootNode(), 'submit', (event) => {
+      const isOurs = [node, node.form].includes(event.target as HTMLFormElement);
+      if (!isOurs || !input?.isConnected || latest.gate === false) return;
+      if (rest) open();
+      else holdEarly(event as Event as Submit);
+    });
     return () => {
-      if (!real) endHold(form());
       life.abort();
+      hold?.abort();
       detach();
     };
   }
 
-  function attachInput(attached: HTMLInputElement, suggestionId?: string): Undo {
-    const done: Done = { isLeft: false };
-    function hear(signal: AbortSignal): void {
-      input = attached;
-      hearTouch(attached, signal, { done, touch: wake });
-      if (latest.gate !== false) hearSubmits(attached, signal, (form) => form === attached.form);
-      const { load: when } = latest;
-      if (when === 'now' || attached.value || attached.matches(':focus')) void wake();
-      else if (when === 'idle') (globalThis.requestIdleCallback ?? setTimeout)(wake);
-    }
-    return attach(
-      () => attached.form,
-      hear,
-      (opened) => {
-        const undo = opened.attachInput(attached, suggestionId);
-        if (done.typed) opened.field.input(attached.value, done.typed);
-        if (done.isLeft && attached.isConnected) opened.field.commit();
-        return undo;
-      },
-    );
-  }
-
   return {
     field,
-    attachInput,
+    attachInput(attached, suggestionId) {
+      const life = new AbortController();
+      const early: Early = { suggestionId };
+      const undo = attach(attached, life, (opened) => rest!.attachEarly(opened, attached, early));
+      input = attached;
+      const types = 'pointerover pointerdown focus blur input change animationstart';
+      listenUntil(life.signal)(attached, types, (event) => {
+        if (event.type === 'input') early.typed = event;
+        if (/blur|change/.test(event.type)) early.isLeft ||= !attached.matches(':focus');
+        void wake();
+      });
+      if (real) return undo;
+      if (latest.load === 'now' || attached.value || attached.matches(':focus')) void wake();
+      else if (latest.load === 'idle') (self.requestIdleCallback ?? setTimeout)(wake);
+      return undo;
+    },
+    attachForm: (form) => attach(form, new AbortController(), (opened) => opened.attachForm(form)),
     follow(next) {
       latest = next;
       real?.follow(next);
     },
-    attachForm: (form) =>
-      attach(
-        () => form,
-        (signal) => {
-          hearSubmits(form, signal, (each) => each === form && input?.isConnected);
-        },
-        (opened) => opened.attachForm(form),
-      ),
-    ready,
     takeOffer() {
       real?.takeOffer();
     },

@@ -8,7 +8,6 @@ import type { SharedValidator } from './shared.ts';
 export const openBinding = (
   options: BindingOptions,
   shared: SharedValidator | null | undefined,
-): Binding => rest()?.open(options, shared) ?? openLazily(options, shared);
+): Binding => rest?.open(options, shared) ?? openLazily(options, shared);
 
-export { openNodeBinding } from './lazy-nodes.ts';
 export { preload } from './load.ts';

@@ -19,14 +19,12 @@ export const idsFor = (input: string, stem: string): Ids => ({
   suggestion: `${stem}suggestion`,
 });
 
-export const verbsOf = ({
-  accept,
-  undo,
-  dismiss,
-  refuse,
-  settle,
-  validate,
-}: Field): FieldVerbs => ({ accept, undo, dismiss, refuse, settle, validate });
+/** An object of what is made for each of some names, which have a space between them. */
+export const fromNames = (names: string, make: (name: keyof Field) => unknown): object =>
+  Object.fromEntries(names.split(' ').map((name) => [name, make(name as keyof Field)]));
+
+export const verbsOf = (field: Field): FieldVerbs =>
+  fromNames('accept undo dismiss refuse settle validate', (name) => field[name]) as FieldVerbs;
 
 /**
  * What a view shows: `shown`, and the attributes of each node by their names in HTML. A framework
@@ -37,16 +35,13 @@ export function propsOf(
   ids: Ids,
   { describedBy, required }: { describedBy?: string | undefined; required?: boolean | undefined },
 ) {
-  const shown: Partial<Snapshot> = { ...view };
-  delete shown.value;
-  delete shown.suggestionLabel;
-  delete shown.announcement;
+  const { value, suggestionLabel, announcement, ...shown } = view;
   return {
     shown: shown as Shown,
     input: {
       id: ids.input,
-      'aria-invalid': view.level === 'error' ? (true as const) : undefined,
-      'aria-required': required ? (true as const) : undefined,
+      'aria-invalid': view.level === 'error' || undefined,
+      'aria-required': required || undefined,
       'aria-describedby': describedBy ? `${describedBy} ${ids.message}` : ids.message,
     },
     message: { id: ids.message, 'data-level': view.level ?? '' },
@@ -54,7 +49,7 @@ export function propsOf(
     suggestion: {
       id: ids.suggestion,
       type: 'button' as const,
-      hidden: !view.suggestionLabel,
+      hidden: !suggestionLabel,
     },
   };
 }

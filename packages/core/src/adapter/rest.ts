@@ -1,7 +1,11 @@
 import { suggestAddress } from '@postern/address';
-import { openNodeBinding, type NodeBinding } from './node-binding.ts';
+import { byInput } from '../dom/attached.ts';
+import { sendOn } from '../dom/hold.ts';
+import { onInput } from '../dom/root.ts';
+import { openBinding, type Binding } from './binding.ts';
 import type { BindingOptions } from './options.ts';
 import type { SharedValidator } from './shared.ts';
+import type { Early } from './early.ts';
 
 /*
  * Everything but the shell of `lazy.ts`, in one chunk that is fetched when a person comes to a
@@ -9,7 +13,19 @@ import type { SharedValidator } from './shared.ts';
  */
 
 /** Opens a field that corrects typing errors by itself. */
-export const open = (
-  options: BindingOptions,
-  shared: SharedValidator | null | undefined,
-): NodeBinding => openNodeBinding(options, shared, { suggest: suggestAddress });
+const open = (options: BindingOptions, shared: SharedValidator | null | undefined): Binding =>
+  openBinding(options, shared, { suggest: suggestAddress });
+
+/** Attaches an input, and tells its field what was done to it before. Returns its undo. */
+function attachEarly(
+  binding: Binding,
+  input: HTMLInputElement,
+  { suggestionId, typed, isLeft }: Early,
+): () => void {
+  const detach = binding.attachInput(input, suggestionId);
+  if (typed) onInput(byInput.get(input)!, typed);
+  if (isLeft && input.isConnected) binding.field.commit();
+  return detach;
+}
+
+export const rest = { open, attachEarly, sendOn };

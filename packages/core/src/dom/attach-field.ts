@@ -1,6 +1,7 @@
 import type { Field } from '../field.ts';
 import { hearInput, type HearOptions } from './hear-input.ts';
-import { showMessage, showStatus, showSuggestion, showValidity } from './nodes.ts';
+import { showMessage, showStatus, showValidity } from './nodes.ts';
+import { showSuggestion } from './show-suggestion.ts';
 
 /** Options of {@link attachField}. */
 export interface AttachOptions extends HearOptions {

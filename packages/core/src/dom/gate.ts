@@ -2,6 +2,7 @@ import { after } from '../clock.ts';
 import type { Field } from '../field.ts';
 import type { Outcome } from '../types.ts';
 import { byField, byInput, update, type Attached } from './attached.ts';
+import type { Submit } from './hold-submit.ts';
 import { gateSubmit } from './hold.ts';
 
 /** The fields that stand outside of their form. */
@@ -36,11 +37,11 @@ function attachedIn(form: HTMLFormElement): Set<Attached> {
  *
  * `form.submit()` fires no event and passes: the server checks again in every case.
  */
-export function onSubmit(event: SubmitEvent, isRepeat: boolean): void {
-  const form = event.target as HTMLFormElement;
-  void gateSubmit(event, {
+export function onSubmit(event: Submit, isRepeat: boolean): void {
+  const form = event.target;
+  gateSubmit(event, {
     isRepeat,
-    values() {
+    texts() {
       const values: string[] = [];
       for (const { input } of attachedIn(form)) values.push(input.value);
       return values.length ? JSON.stringify(values) : null;

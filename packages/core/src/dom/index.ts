@@ -5,5 +5,6 @@ export { autoAttach } from './auto-attach.ts';
 export { hearInput } from './hear-input.ts';
 export type { HearOptions } from './hear-input.ts';
 export { hideVisually } from './hide-visually.ts';
-export { showMessage, showStatus, showSuggestion } from './nodes.ts';
+export { showMessage, showStatus } from './nodes.ts';
 export { dismissOnEscape, takeOffer } from './offer.ts';
+export { showSuggestion } from './show-suggestion.ts';

@@ -1,20 +1,25 @@
 import type { Field } from '../field.ts';
-import { describeInput, makeStatus } from './describe.ts';
+import { hideVisually } from './hide-visually.ts';
 import { listenUntil } from './listen.ts';
-import { dismissOnEscape, takeOffer } from './offer.ts';
 
 /**
  * The nodes around an input. Each `show…` writes text and attributes only, and only what
  * changed, and gives back its undo.
  */
 
-/** Marks an input as invalid while its address is refused, and joins its message to it. */
+/**
+ * Marks an input as invalid while its address is refused, and joins to it what describes it,
+ * behind what did already.
+ */
 export function showValidity(
   input: HTMLInputElement,
   field: Field,
-  describedBy: (string | undefined)[],
+  ids: (string | undefined)[],
 ): () => void {
-  const undescribe = describeInput(input, describedBy);
+  const before = input.getAttribute('aria-describedby');
+  const all = [before, ...ids].filter(Boolean).join(' ').split(' ');
+  const describedBy = [...new Set(all)].join(' ');
+  if (describedBy) input.setAttribute('aria-describedby', describedBy);
   const stop = field.subscribe(({ level }) => {
     if (level === 'error') input.setAttribute('aria-invalid', 'true');
     else input.removeAttribute('aria-invalid');
@@ -22,7 +27,8 @@ export function showValidity(
   return () => {
     stop();
     input.removeAttribute('aria-invalid');
-    undescribe();
+    if (before === null) input.removeAttribute('aria-describedby');
+    else input.setAttribute('aria-describedby', before);
   };
 }
 
@@ -40,7 +46,9 @@ export function showMessage(node: HTMLElement, field: Field): () => void {
 
 /** Says politely what changed; hidden from sight. */
 export function showStatus(node: HTMLElement, field: Field): () => void {
-  makeStatus(node);
+  node.setAttribute('role', 'status');
+  node.setAttribute('aria-live', 'polite');
+  hideVisually(node);
   const stop = field.subscribe(({ announcement }) => {
     write(node, announcement);
   });
@@ -50,21 +58,25 @@ export function showStatus(node: HTMLElement, field: Field): () => void {
   };
 }
 
+/** What the button of a suggestion does. */
+export interface Offer {
+  takeOffer: () => void;
+  dismissOnEscape: (
+    event: Pick<KeyboardEvent, 'key' | 'preventDefault' | 'stopPropagation'>,
+  ) => void;
+}
+
 /** Makes a button the one that takes the suggestion, and then takes it back. */
-export function showSuggestion(
+export function showOffer(
   button: HTMLButtonElement,
   field: Field,
-  onAccept?: (address: string) => void,
+  { takeOffer, dismissOnEscape }: Offer,
 ): () => void {
   button.type = 'button';
   const life = new AbortController();
   const on = listenUntil(life.signal);
-  on(button, 'click', () => {
-    takeOffer(field, onAccept);
-  });
-  on(button, 'keydown', (event) => {
-    dismissOnEscape(event, field);
-  });
+  on(button, 'click', takeOffer);
+  on(button, 'keydown', dismissOnEscape);
   const stop = field.subscribe(({ suggestionLabel }) => {
     button.hidden = !suggestionLabel;
     write(button, suggestionLabel);

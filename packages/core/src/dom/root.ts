@@ -1,6 +1,7 @@
 import { after } from '../clock.ts';
 import { active, byInput, update, type Attached } from './attached.ts';
 import { onSubmit } from './gate.ts';
+import type { Submit } from './hold-submit.ts';
 import { listenUntil, type Heard } from './listen.ts';
 import { dismissOnEscape } from './offer.ts';
 import { hearPage, isPressing } from './page.ts';
@@ -86,11 +87,15 @@ function hearRoot(root: Node, signal: AbortSignal): void {
   listen(root, 'focusout', onLeave);
   listen(root, 'reset', onReset);
   capture(root, 'submit', (event) => {
-    onSubmit(event as Event as SubmitEvent, isRepeat);
+    onSubmit(event as Event as Submit, isRepeat);
   });
 }
 
-function onInput(attached: Attached, { inputType, isComposing }: Heard): void {
+/** A person typed into an input. */
+export function onInput(
+  attached: Attached,
+  { inputType, isComposing }: Pick<InputEvent, 'inputType' | 'isComposing'>,
+): void {
   const { input, field, isPasting } = attached;
   const { value } = input;
   active.add(attached);

@@ -1,6 +1,6 @@
 import { result, ValidateError, type Status, type Validate } from '@postern/protocol';
 import { expect, vi } from 'vitest';
-import type { NodeBinding } from '../adapter/node-binding.ts';
+import type { Binding } from '../adapter/binding.ts';
 import { holdChunk, type Chunk } from './chunk.ts';
 
 export const DEADLINE_MS = 2000;
@@ -22,7 +22,7 @@ export interface Page {
   /** The questions that nobody answered yet. */
   open: ((how: 'ok' | 'fail') => void)[];
   /** The field, while it is attached. */
-  binding: NodeBinding | null;
+  binding: Binding | null;
   /** Whether it is there, and not only its shell. */
   isOpen: () => boolean;
   attach: () => void;
@@ -80,7 +80,7 @@ export async function createPage(): Promise<Page> {
     isOpen: () => page.binding !== null && chunk.hasCome(),
     attach() {
       if (page.binding) return;
-      page.binding = chunk.shell.openNodeBinding(
+      page.binding = chunk.shell.openBinding(
         { validate, deadlineMs: DEADLINE_MS, timeoutMs: 60_000 },
         null,
       );

@@ -1,17 +1,21 @@
-import type { Field } from '../field.ts';
 import type { Outcome, Snapshot } from '../types.ts';
 
-const nothing = {
+/** What was done to an input before its field was there. */
+export interface Early {
+  suggestionId: string | undefined;
+  /** The last event of typing. */
+  typed?: Pick<InputEvent, 'inputType' | 'isComposing'>;
+  /** Whether the person left the input since. */
+  isLeft?: boolean;
+}
+
+/** The snapshot of a field that nobody came to. */
+export const IDLE = Object.freeze({
   level: null,
   decision: 'allow',
   message: '',
   suggestion: null,
   result: null,
-} as const;
-
-/** The snapshot of a field that nobody came to. */
-export const IDLE: Snapshot = Object.freeze({
-  ...nothing,
   value: '',
   phase: 'idle',
   isChecking: false,
@@ -22,19 +26,17 @@ export const IDLE: Snapshot = Object.freeze({
   canUndo: false,
   suggestionLabel: '',
   announcement: '',
-});
+} as const satisfies Snapshot);
 
 /** The outcome for those who wait for a field whose code does not come: it blocks nobody. */
-export const UNAVAILABLE: Outcome = Object.freeze({
-  ...nothing,
+export const UNAVAILABLE: Outcome = {
+  ...IDLE,
   address: '',
   verdict: 'unknown',
-  failure: Object.freeze({ code: 'unavailable' }),
+  failure: { code: 'unavailable' },
   code: 'unavailable',
-});
+};
 
 /** What can be called before the field is there: it is done, and answered, once it is. */
 export const VERBS =
-  'input commit check validate settle submit accept undo dismiss refuse retry setOptions suspend'.split(
-    ' ',
-  ) as (keyof Field)[];
+  'input commit check submit retry setOptions suspend accept undo dismiss refuse settle validate';

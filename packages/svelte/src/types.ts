@@ -1,0 +1,33 @@
+import type { BindingOptions, Field, FieldVerbs, Ids, Snapshot } from '@postern/core/adapter';
+
+/** Options of `createEmailValidation`. */
+export interface EmailValidationOptions extends Omit<BindingOptions, 'value'> {
+  /** Id of the input, and stem of the other ids. Give each of two fields its own: `$props.id()`. */
+  id?: string | undefined;
+  /**
+   * The text of the input: `() => text`, or one to start with; null and undefined are ''. What
+   * you set is no person's typing: it is neither asked about nor shown until a person comes to it.
+   */
+  value?: (() => string | null | undefined) | string | null | undefined;
+}
+
+/** For `{@attach f}`, which calls what it returns, and for `use:f`, which destroys it. */
+export type Attachment<T extends Element> = (node: T) => (() => void) & { destroy: () => void };
+
+/** What `createEmailValidation` gives. */
+export interface EmailValidation extends FieldVerbs {
+  /** Follows new options; the transport was read once. */
+  setOptions(options: EmailValidationOptions): void;
+  /** A store: `$email.message`. */
+  subscribe(run: (view: Snapshot) => void): () => void;
+  /** The same for runes: `email.current.message`. Not for use inside an attachment. */
+  readonly current: Snapshot;
+  ids: Ids;
+  input: Attachment<HTMLInputElement>;
+  message: Attachment<HTMLElement>;
+  status: Attachment<HTMLElement>;
+  suggestion: Attachment<HTMLButtonElement>;
+  /** For a form that the input is not inside of. */
+  form: Attachment<HTMLFormElement>;
+  field: Field;
+}
