@@ -55,7 +55,7 @@ export class ValidateError extends Error {
     code: ErrorCode,
     options: { message?: string; retryAfterMs?: number | undefined; cause?: unknown } = {},
   ) {
-    super(options.message ?? code, 'cause' in options ? { cause: options.cause } : undefined);
+    super(options.message ?? code, options);
     this.code = code;
     this.retryAfterMs = options.retryAfterMs;
   }
