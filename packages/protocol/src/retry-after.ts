@@ -5,9 +5,9 @@
  * Source: RFC 9110 §10.2.3.
  */
 export function parseRetryAfter(text: string | null, nowMs: number): number | undefined {
-  if (!text) return undefined;
-  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  const field = text ?? '';
   // A date begins with the name of a day; Date.parse would take `-5` for a year.
-  const atMs = /^[A-Z][a-z]{2}/.test(text) ? Date.parse(text) : NaN;
-  return Number.isNaN(atMs) ? undefined : Math.max(0, atMs - nowMs);
+  const atMs = /^[A-Z][a-z]{2}/.test(field) ? Date.parse(field) : NaN;
+  const waitMs = /^\d+$/.test(field) ? Number(field) * 1000 : Math.max(0, atMs - nowMs);
+  return waitMs >= 0 ? waitMs : undefined;
 }
