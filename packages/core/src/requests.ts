@@ -1,7 +1,8 @@
-import { isAbout, MODES, parseResult, type Mode, type Validate } from '@postern/protocol';
+import { isAbout, MODES, parseResult, type Mode } from '@postern/protocol';
 import { assess, unanswered } from './assessment.ts';
 import { after } from './clock.ts';
 import { emit } from './events.ts';
+import type { Transport } from './transport.ts';
 import type { Assessment, FailureCode, Settings } from './types.ts';
 
 const MAX_REMEMBERED = 200;
@@ -27,7 +28,7 @@ interface Pending {
  * remembered, failures never. Total: it never rejects and never hangs.
  */
 export function createRequests(
-  validate: Validate,
+  validate: Transport,
   context: { timeoutMs: number; onEvent: Settings['onEvent'] },
 ) {
   /** The answers by address, the one used longest ago first. */

@@ -1,5 +1,4 @@
-import { parseEnvelope, parseRetryAfter, ValidateError } from '@postern/protocol';
-import type { Validate, ValidationResult } from '@postern/protocol';
+import { parseRetryAfter, type ErrorCode, type SingleRequest } from '@postern/protocol';
 
 /** How the browser reaches the proxy. */
 export interface TransportOptions {
@@ -10,12 +9,22 @@ export interface TransportOptions {
   headers?: Record<string, string> | undefined;
 }
 
+/** Asks about an address as a `Validate` does, but what it gives and rejects with is not read yet. */
+export type Transport = (
+  request: SingleRequest,
+  options: { signal: AbortSignal },
+) => Promise<unknown>;
+
+/** What the status of a reply says. Any other failure says only that there is no answer. */
+const STATUS_CODES: Record<number, ErrorCode> = { 429: 'rate_limited', 504: 'upstream_timeout' };
+
 /**
- * Makes a `Validate` that posts to the proxy URL. It remembers nothing.
+ * Makes the transport that posts to the proxy URL: it gives the `data` of a reply that says `success`, and nothing
+ * for any other. It remembers nothing.
  *
  * @throws TypeError for a header that would publish a key.
  */
-export function createTransport(options: TransportOptions): Validate {
+export function createTransport(options: TransportOptions): Transport {
   const { proxyUrl = '/api/validate-email', headers = {} } = options;
   for (const [name, value] of Object.entries(headers)) {
     if (/^x-rb-key$/i.test(name) || (/^authorization$/i.test(name) && /^\s*bearer\b/i.test(value)))
@@ -23,24 +32,23 @@ export function createTransport(options: TransportOptions): Validate {
         `createEmailValidator: ${name} would publish the API key; give it to the proxy on the server`,
       );
   }
-  return async (request, { signal } = {}) => {
+  return async (request, { signal }) => {
     const response = await (options.fetch ?? fetch)(proxyUrl, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(request),
-      signal: signal ?? null,
+      signal,
     });
-    const { status } = response;
-    const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), Date.now());
     if (!response.ok) {
       response.body?.cancel().catch(() => {});
-      const code =
-        status === 429 ? 'rate_limited' : status === 504 ? 'upstream_timeout' : 'internal';
-      throw new ValidateError(code, { retryAfterMs });
+      const code = STATUS_CODES[response.status];
+      const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), Date.now());
+      throw Object.assign(new Error(code), { code, retryAfterMs });
     }
-    const envelope = parseEnvelope(await response.json().catch(() => null));
-    if (!envelope?.success) throw new ValidateError('upstream_bad');
-    return envelope.data as ValidationResult;
+    const reply: { success?: unknown; data?: unknown } | null = await response
+      .json()
+      .catch(() => null);
+    return reply?.success && reply.data;
   };
 }
 

@@ -7,8 +7,8 @@ export interface SingleRequest {
 }
 
 /**
- * The one function type that runs through every floor: the browser's transport, the client
- * and the engine are each a `Validate`.
+ * The one function type that runs through every floor: the client and the engine are each a
+ * `Validate`, and the proxy and the browser's validator take one.
  *
  * It resolves for every answered question (a dead mailbox is an answer) and rejects with a
  * `ValidateError` only when there is no answer; when aborted, with `signal.reason`.
