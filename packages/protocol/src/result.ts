@@ -67,17 +67,9 @@ export type CompleteResult = ValidationResult & Required<Pick<ValidationResult, 
 export function parseResult(x: unknown): ValidationResult | null {
   if (!isRecord(x)) return null;
   const read: Record<string, unknown> = {};
-  for (const [field, kind] of Object.entries(KINDS)) {
-    const value = Object.hasOwn(x, field) ? x[field] : undefined;
-    const isRight =
-      typeof kind !== 'string'
-        ? kind.includes(value)
-        : typeof value === kind && (kind !== 'number' || Number.isInteger(value));
-    if (isRight) read[field] = value;
+  for (const [field, isRight] of Object.entries(FIELDS)) {
+    if (Object.hasOwn(x, field) && isRight(x[field])) read[field] = x[field];
   }
-  const checks = Object.hasOwn(x, 'checks') && x['checks'];
-  if (isRecord(checks) && Object.values(checks).every((state) => CHECK_STATES.includes(state)))
-    read['checks'] = checks;
   const { result, status, score } = read as Partial<ValidationResult>;
   if (result === undefined || !status) return null;
   if (typeof x['score'] === 'number' && !Number.isFinite(x['score'])) return null;
@@ -115,27 +107,30 @@ export function result(partial: Partial<ValidationResult> = {}): CompleteResult 
   return complete;
 }
 
-const CHECK_STATES: readonly unknown[] = ['pass', 'fail', 'unknown', 'skipped'];
+const isBoolean = (x: unknown) => typeof x === 'boolean';
+const isString = (x: unknown) => typeof x === 'string';
 
-/** What each field is: a type, a number being an integer, or one of some values. */
-const KINDS: Record<
-  Exclude<keyof ValidationResult, 'checks'>,
-  'boolean' | 'string' | 'number' | readonly unknown[]
-> = {
-  catch_all: 'boolean',
-  is_disposable: 'boolean',
-  is_free: 'boolean',
-  is_role_based: 'boolean',
-  is_valid: 'boolean',
-  mx_valid: 'boolean',
-  reason: 'string',
-  result: 'string',
-  score: 'number',
-  smtp_code: 'number',
-  status: ['valid', 'invalid', 'risky'],
-  suggestion: 'string',
-  syntax_valid: 'boolean',
-  reason_code: 'string',
-  suggested_email: 'string',
-  mode: MODES,
+/** What each field may be. */
+const FIELDS: Record<keyof ValidationResult, (x: unknown) => boolean> = {
+  catch_all: isBoolean,
+  is_disposable: isBoolean,
+  is_free: isBoolean,
+  is_role_based: isBoolean,
+  is_valid: isBoolean,
+  mx_valid: isBoolean,
+  reason: isString,
+  result: isString,
+  score: Number.isInteger,
+  smtp_code: Number.isInteger,
+  status: (x) => ['valid', 'invalid', 'risky'].includes(x as Status),
+  suggestion: isString,
+  syntax_valid: isBoolean,
+  reason_code: isString,
+  suggested_email: isString,
+  mode: (x) => MODES.includes(x as Mode),
+  checks: (x) =>
+    isRecord(x) &&
+    Object.values(x).every((state) =>
+      ['pass', 'fail', 'unknown', 'skipped'].includes(state as CheckState),
+    ),
 };
