@@ -1,11 +1,5 @@
 import type { Locale } from '../types.ts';
 
-const noMail = 'لا يستطيع هذا النطاق استقبال البريد. يُرجى التحقق من الجزء الذي يلي العلامة @.';
-const noMailbox = 'صندوق البريد هذا غير موجود. يُرجى التحقق من الجزء الذي يسبق العلامة @.';
-const uncertain = 'قد لا يصل البريد إلى هذا العنوان.';
-const incomplete = 'يُرجى إدخال الجزء الذي يلي العلامة @، مثل \u2066example.com\u2069.';
-const badDomain = 'يُرجى التحقق من الجزء الذي يلي العلامة @.';
-const mistyped = 'يبدو أن في هذا العنوان خطأً في الكتابة.';
 const unchecked = 'لم نتمكن من التحقق من هذا العنوان. يُرجى المحاولة مرة أخرى.';
 
 /** Arabic. */
@@ -13,7 +7,7 @@ export const ar: Locale = {
   syntax_empty: 'يُرجى إدخال عنوان بريد إلكتروني.',
   syntax_no_at: 'يحتوي عنوان البريد الإلكتروني على العلامة @.',
   syntax_local_missing: 'يُرجى إدخال الجزء الذي يسبق العلامة @.',
-  syntax_domain_missing: incomplete,
+  syntax_domain_missing: 'يُرجى إدخال الجزء الذي يلي العلامة @، مثل \u2066example.com\u2069.',
   syntax_local_too_long: 'الجزء الذي يسبق العلامة @ طويل جدًا.',
   syntax_too_long: 'هذا العنوان طويل جدًا.',
   syntax_dot: 'يُرجى التحقق من النقاط في هذا العنوان.',
@@ -22,28 +16,29 @@ export const ar: Locale = {
   syntax_character: 'في هذا العنوان حرف لا مكان له فيه.',
   syntax_quoted: 'يُرجى إدخال العنوان دون علامات اقتباس.',
   syntax_literal: 'يُرجى إدخال اسم نطاق بعد العلامة @، لا رقمًا.',
-  syntax_domain_label: badDomain,
+  syntax_domain_label: 'يُرجى التحقق من الجزء الذي يلي العلامة @.',
   syntax_domain_too_long: 'الجزء الذي يلي العلامة @ طويل جدًا.',
-  syntax_domain_single_label: incomplete,
-  syntax_tld_numeric: badDomain,
+  syntax_domain_single_label: 'يُرجى إدخال الجزء الذي يلي العلامة @، مثل \u2066example.com\u2069.',
+  syntax_tld_numeric: 'يُرجى التحقق من الجزء الذي يلي العلامة @.',
   syntax_display_name: 'يُرجى إدخال العنوان وحده، دون اسم.',
   domain_reserved: 'هذا النطاق محجوز للأمثلة والاختبارات، ولا يستطيع استقبال البريد.',
-  domain_null_mx: noMail,
+  domain_null_mx: 'لا يستطيع هذا النطاق استقبال البريد. يُرجى التحقق من الجزء الذي يلي العلامة @.',
   domain_not_found: 'هذا النطاق غير موجود. يُرجى التحقق من الجزء الذي يلي العلامة @.',
-  domain_no_mail_host: noMail,
-  mx_unroutable: noMail,
-  mailbox_not_found: noMailbox,
+  domain_no_mail_host:
+    'لا يستطيع هذا النطاق استقبال البريد. يُرجى التحقق من الجزء الذي يلي العلامة @.',
+  mx_unroutable: 'لا يستطيع هذا النطاق استقبال البريد. يُرجى التحقق من الجزء الذي يلي العلامة @.',
+  mailbox_not_found: 'صندوق البريد هذا غير موجود. يُرجى التحقق من الجزء الذي يسبق العلامة @.',
   mailbox_disabled: 'صندوق البريد هذا معطَّل. يُرجى استخدام عنوان آخر.',
   domain_disposable: 'هذا عنوان مؤقت. يُرجى استخدام عنوان دائم.',
-  domain_typo_squat: mistyped,
+  domain_typo_squat: 'يبدو أن في هذا العنوان خطأً في الكتابة.',
   tld_unknown: 'لا نعرف هذه النهاية. يُرجى التحقق من الجزء الذي يلي النقطة الأخيرة.',
-  typo_near: mistyped,
+  typo_near: 'يبدو أن في هذا العنوان خطأً في الكتابة.',
   dns_unavailable: unchecked,
   smtputf8_unsupported: 'قد لا يقبل خادم البريد هذا عنوانًا كهذا.',
   mailbox_full: 'صندوق البريد هذا ممتلئ.',
   mx_unreachable: unchecked,
   smtp_temporary: unchecked,
-  catch_all: uncertain,
+  catch_all: 'قد لا يصل البريد إلى هذا العنوان.',
   mailbox_confirmed: '',
   mailbox_accepted: '',
   smtp_unavailable: '',
@@ -58,7 +53,7 @@ export const ar: Locale = {
   temporary: unchecked,
   aborted: unchecked,
   valid: '',
-  risky: uncertain,
+  risky: 'قد لا يصل البريد إلى هذا العنوان.',
   invalid: 'لا يستطيع هذا العنوان استقبال البريد. يُرجى التحقق منه.',
   role: 'يبدو أن هذا صندوق بريد مشترك. يُرجى استخدام عنوانك الخاص.',
   free: 'يُرجى استخدام عنوان مؤسستك.',

@@ -1,10 +1,5 @@
 import type { Locale } from '../types.ts';
 
-const noMail = 'This domain cannot receive email. Check the part after the @.';
-const noMailbox = 'This mailbox does not exist. Check the part before the @.';
-const uncertain = 'This address may not receive email.';
-const incomplete = 'Enter the part after the @, such as example.com.';
-const badDomain = 'Check the part after the @.';
 const unchecked = 'We could not check this address. Try again.';
 
 /** English. */
@@ -12,7 +7,7 @@ export const en: Locale = {
   syntax_empty: 'Enter an email address.',
   syntax_no_at: 'An email address has an @ in it.',
   syntax_local_missing: 'Enter the part before the @.',
-  syntax_domain_missing: incomplete,
+  syntax_domain_missing: 'Enter the part after the @, such as example.com.',
   syntax_local_too_long: 'The part before the @ is too long.',
   syntax_too_long: 'This address is too long.',
   syntax_dot: 'Check the dots in this address.',
@@ -21,17 +16,17 @@ export const en: Locale = {
   syntax_character: 'There is a character in this address that does not belong.',
   syntax_quoted: 'Enter the address without quotation marks.',
   syntax_literal: 'Enter a domain name after the @, not a number.',
-  syntax_domain_label: badDomain,
+  syntax_domain_label: 'Check the part after the @.',
   syntax_domain_too_long: 'The part after the @ is too long.',
-  syntax_domain_single_label: incomplete,
-  syntax_tld_numeric: badDomain,
+  syntax_domain_single_label: 'Enter the part after the @, such as example.com.',
+  syntax_tld_numeric: 'Check the part after the @.',
   syntax_display_name: 'Enter the address alone, without a name.',
   domain_reserved: 'This domain is reserved for examples and tests. It cannot receive email.',
-  domain_null_mx: noMail,
+  domain_null_mx: 'This domain cannot receive email. Check the part after the @.',
   domain_not_found: 'This domain does not exist. Check the part after the @.',
-  domain_no_mail_host: noMail,
-  mx_unroutable: noMail,
-  mailbox_not_found: noMailbox,
+  domain_no_mail_host: 'This domain cannot receive email. Check the part after the @.',
+  mx_unroutable: 'This domain cannot receive email. Check the part after the @.',
+  mailbox_not_found: 'This mailbox does not exist. Check the part before the @.',
   mailbox_disabled: 'This mailbox is switched off. Use another address.',
   domain_disposable: 'This is a temporary address. Use a lasting one.',
   domain_typo_squat: 'This address looks mistyped.',
@@ -42,7 +37,7 @@ export const en: Locale = {
   mailbox_full: 'This mailbox is full.',
   mx_unreachable: unchecked,
   smtp_temporary: unchecked,
-  catch_all: uncertain,
+  catch_all: 'This address may not receive email.',
   mailbox_confirmed: '',
   mailbox_accepted: '',
   smtp_unavailable: '',
@@ -57,7 +52,7 @@ export const en: Locale = {
   temporary: unchecked,
   aborted: unchecked,
   valid: '',
-  risky: uncertain,
+  risky: 'This address may not receive email.',
   invalid: 'This address cannot receive email. Check it.',
   role: 'This looks like a shared mailbox. Use your own address.',
   free: 'Use an address of your organisation.',

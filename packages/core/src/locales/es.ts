@@ -1,11 +1,5 @@
 import type { Locale } from '../types.ts';
 
-const noMail = 'Este dominio no puede recibir correo. Revise la parte que va después de la @.';
-const noMailbox = 'Este buzón no existe. Revise la parte que va antes de la @.';
-const uncertain = 'Es posible que esta dirección no reciba correo.';
-const incomplete = 'Escriba la parte que va después de la @, por ejemplo example.com.';
-const badDomain = 'Revise la parte que va después de la @.';
-const mistyped = 'Parece que hay un error al escribir esta dirección.';
 const unchecked = 'No hemos podido comprobar esta dirección. Inténtelo de nuevo.';
 
 /** Spanish. */
@@ -13,7 +7,7 @@ export const es: Locale = {
   syntax_empty: 'Escriba una dirección de correo.',
   syntax_no_at: 'Una dirección de correo lleva una @.',
   syntax_local_missing: 'Escriba la parte que va antes de la @.',
-  syntax_domain_missing: incomplete,
+  syntax_domain_missing: 'Escriba la parte que va después de la @, por ejemplo example.com.',
   syntax_local_too_long: 'La parte que va antes de la @ es demasiado larga.',
   syntax_too_long: 'Esta dirección es demasiado larga.',
   syntax_dot: 'Revise los puntos de esta dirección.',
@@ -22,28 +16,29 @@ export const es: Locale = {
   syntax_character: 'Hay un carácter en esta dirección que no corresponde.',
   syntax_quoted: 'Escriba la dirección sin comillas.',
   syntax_literal: 'Escriba un nombre de dominio después de la @, no un número.',
-  syntax_domain_label: badDomain,
+  syntax_domain_label: 'Revise la parte que va después de la @.',
   syntax_domain_too_long: 'La parte que va después de la @ es demasiado larga.',
-  syntax_domain_single_label: incomplete,
-  syntax_tld_numeric: badDomain,
+  syntax_domain_single_label: 'Escriba la parte que va después de la @, por ejemplo example.com.',
+  syntax_tld_numeric: 'Revise la parte que va después de la @.',
   syntax_display_name: 'Escriba solo la dirección, sin el nombre.',
   domain_reserved: 'Este dominio está reservado para ejemplos y pruebas. No puede recibir correo.',
-  domain_null_mx: noMail,
+  domain_null_mx: 'Este dominio no puede recibir correo. Revise la parte que va después de la @.',
   domain_not_found: 'Este dominio no existe. Revise la parte que va después de la @.',
-  domain_no_mail_host: noMail,
-  mx_unroutable: noMail,
-  mailbox_not_found: noMailbox,
+  domain_no_mail_host:
+    'Este dominio no puede recibir correo. Revise la parte que va después de la @.',
+  mx_unroutable: 'Este dominio no puede recibir correo. Revise la parte que va después de la @.',
+  mailbox_not_found: 'Este buzón no existe. Revise la parte que va antes de la @.',
   mailbox_disabled: 'Este buzón está desactivado. Use otra dirección.',
   domain_disposable: 'Esta dirección es temporal. Use una permanente.',
-  domain_typo_squat: mistyped,
+  domain_typo_squat: 'Parece que hay un error al escribir esta dirección.',
   tld_unknown: 'No conocemos esta terminación. Revise la parte que va después del último punto.',
-  typo_near: mistyped,
+  typo_near: 'Parece que hay un error al escribir esta dirección.',
   dns_unavailable: unchecked,
   smtputf8_unsupported: 'Es posible que este servidor de correo no acepte una dirección así.',
   mailbox_full: 'Este buzón está lleno.',
   mx_unreachable: unchecked,
   smtp_temporary: unchecked,
-  catch_all: uncertain,
+  catch_all: 'Es posible que esta dirección no reciba correo.',
   mailbox_confirmed: '',
   mailbox_accepted: '',
   smtp_unavailable: '',
@@ -58,7 +53,7 @@ export const es: Locale = {
   temporary: unchecked,
   aborted: unchecked,
   valid: '',
-  risky: uncertain,
+  risky: 'Es posible que esta dirección no reciba correo.',
   invalid: 'Esta dirección no puede recibir correo. Revísela.',
   role: 'Parece un buzón compartido. Use su propia dirección.',
   free: 'Use una dirección de su organización.',
