@@ -2,7 +2,10 @@ import { countCalls } from './calls/count.js';
 import { countsOf, summaryOf, textsOf } from './calls/summary.js';
 
 /** The functions that are to see each text once. */
-const ONCE = { 'parses of one text': 'parseAddress', 'typo checks of one text': 'suggestAddress' };
+const ONCE = {
+  'parses of one text': 'parsePlainAddress',
+  'typo checks of one text': 'suggestAddress',
+};
 
 /** Counts the calls of our functions on the ways of a person through a form. */
 export async function calls() {

@@ -2,6 +2,7 @@ import { expectTypeOf } from 'vitest';
 import {
   KNOWN_PROVIDERS,
   parseAddress,
+  parsePlainAddress,
   suggestAddress,
   type ParsedAddress,
   type SyntaxCode,
@@ -13,6 +14,7 @@ expectTypeOf(parseAddress).toEqualTypeOf<
     options?: { allowQuotedLocal?: boolean; allowDomainLiteral?: boolean },
   ) => ParsedAddress
 >();
+expectTypeOf(parsePlainAddress).toEqualTypeOf<(text: string) => ParsedAddress>();
 expectTypeOf(suggestAddress).toEqualTypeOf<(text: string) => string | null>();
 expectTypeOf(KNOWN_PROVIDERS).toEqualTypeOf<readonly string[]>();
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import isEmail from 'validator/lib/isEmail';
 import { describe, expect, it } from 'vitest';
-import { parseAddress, type SyntaxCode } from './parse-address.ts';
+import { parseAddress } from './parse-address.ts';
+import { parsePlainAddress, type SyntaxCode } from './parse-plain-address.ts';
 
 const codeOf = (text: string) => {
   const parsed = parseAddress(text);
@@ -170,6 +171,24 @@ describe('parseAddress', () => {
       expect(read(`jane@${domain}`)).toEqual({ ok: false, code: 'syntax_literal' });
   });
 
+  it('judges what is around a quoted local part and a domain literal as it does without them', () => {
+    const options = { allowQuotedLocal: true, allowDomainLiteral: true };
+    const codes = (text: string) => {
+      const parsed = parseAddress(text, options);
+      return parsed.ok ? 'ok' : parsed.code;
+    };
+    expect(codes('"j d"@[192.0.2.1]')).toBe('ok');
+    expect(codes('"j d"@[192.0.2]')).toBe('syntax_literal');
+    expect(codes('"j"d"@[192.0.2.1]')).toBe('syntax_quoted');
+    expect(codes('jane..doe@[192.0.2.1]')).toBe('syntax_dot');
+    expect(codes('"j..d"@example..com')).toBe('syntax_dot');
+    expect(codes('"j d"@exam ple.com')).toBe('syntax_space');
+    expect(codes('"j d"@localhost')).toBe('syntax_domain_single_label');
+    expect(codes('"j\u3164d"@example.com')).toBe('syntax_invisible');
+    expect(codes(`"${'é'.repeat(31)}"@example.com`)).toBe('ok');
+    expect(codes(`"${'é'.repeat(32)}"@example.com`)).toBe('syntax_local_too_long');
+  });
+
   const alphabet = [
     ...'aZ0.@-_+"\\<>[]() \t%:/é。．ｅßςİ例あ·💌',
     '\u0301',
@@ -193,6 +212,7 @@ describe('parseAddress', () => {
       fc.property(texts, fc.boolean(), (text, allowed) => {
         const options = { allowQuotedLocal: allowed, allowDomainLiteral: allowed };
         const parsed = parseAddress(text, options);
+        if (!allowed) expect(parsed).toEqual(parsePlainAddress(text));
         if (parsed.ok) expect(parseAddress(parsed.address, options)).toEqual(parsed);
       }),
       { numRuns: 3000 },

@@ -1,26 +1,11 @@
-/**
- * Why an address is not written correctly: one code per rule broken.
- *
- * The same union as protocol's `SyntaxCode`; this package knows no other, so core's types hold the two together.
- */
-export type SyntaxCode =
-  | 'syntax_empty'
-  | 'syntax_no_at'
-  | 'syntax_local_missing'
-  | 'syntax_domain_missing'
-  | 'syntax_local_too_long'
-  | 'syntax_too_long'
-  | 'syntax_dot'
-  | 'syntax_space'
-  | 'syntax_invisible'
-  | 'syntax_character'
-  | 'syntax_quoted'
-  | 'syntax_literal'
-  | 'syntax_domain_label'
-  | 'syntax_domain_too_long'
-  | 'syntax_domain_single_label'
-  | 'syntax_tld_numeric'
-  | 'syntax_display_name';
+import { hostOf } from './host-of.ts';
+import {
+  parsePlainAddress,
+  partsOf,
+  UNEVEN,
+  WORD,
+  type ParsedAddress,
+} from './parse-plain-address.ts';
 
 /** What {@link parseAddress} takes beyond the mailboxes that people have. */
 export interface ParseOptions {
@@ -30,146 +15,32 @@ export interface ParseOptions {
   allowDomainLiteral?: boolean;
 }
 
-/** An address in its normal form, or the first rule that the text breaks. */
-export type ParsedAddress =
-  | {
-      ok: true;
-      /** `local@domain`: what to show, keep and compare. */
-      address: string;
-      /** As typed, in NFC: whether case matters is for its host to say (RFC 5321 §2.4). */
-      local: string;
-      /** Lower case, in Unicode where it was typed so. */
-      domain: string;
-      /** The domain as DNS and SMTP want it, in A-labels. */
-      asciiDomain: string;
-    }
-  | { ok: false; code: SyntaxCode };
-
-/** Nothing longer is looked at: four times the limit leaves room for text that normalisation shortens. */
-const MAX_UNITS = 1016;
-
-/** Source: RFC 5321 §4.1.2 Atom. */
-const ATOM = "\\w!#-'*+/=?^`{-~-";
-/** Source: RFC 1123 §2.1. */
-const LABEL = '(?!-)[a-z\\d-]{0,62}[a-z\\d]';
-/**
- * The letters, digits and marks of IDNA and the punctuation that it permits in context; ASCII is listed apart.
- * Source: RFC 5892 §2.1 LetterDigits, Appendix A.3 to A.7.
- */
-const WORD = '\\p{L}\\p{Mn}\\p{Mc}\\p{Nd}\xB7\u0375\u05F3\u05F4\u30FB';
-
-/** What nearly everybody types: in its normal form already. */
-const PLAIN = RegExp(`^[${ATOM}]+(\\.[${ATOM}]+)*@(${LABEL}\\.)+(?!\\d+$)${LABEL}$`);
-/** Source: RFC 5321 §4.1.2 Dot-string, RFC 6531 §3.3. */
-const LOCAL = RegExp(`^[${WORD}${ATOM}.]+$`, 'u');
 /** Source: RFC 5321 §4.1.2 Quoted-string, RFC 6531 §3.3. */
-const QUOTED = RegExp(`^"([${WORD} !#-[\\]-~]|\\\\[ -~])*"$`, 'u');
-const DOMAIN = RegExp(`^[${WORD}.-]+$`, 'u');
-const ASCII_DOMAIN = RegExp(`^(${LABEL}\\.)+${LABEL}$`);
-/** Letters newer than Unicode 14, which platforms know or not, and all beyond the first plane but Han. */
-const UNEVEN =
-  /[\u0CF3\u0ECE\u1ACF-\u1AEB\u088F-\u0897\u0C5C\u0CDC\u1C89\u1C8A\uA7CB-\uA7F1\u{10000}-\u{1FFFF}\u{2A6E0}-\u{10FFFF}]/u;
-/**
- * A label that looks like an A-label, starts or ends with a hyphen, starts with a mark, has letters of both writing
- * directions, or one that IDNA turns into another: Cherokee, old Cyrillic, polytonic Greek. Stricter than any `URL`,
- * for they differ. Source: RFC 5891 §4.2.3, §5.4; RFC 5893 §2; UTS 46 §5.
- */
-const MALFORMED =
-  /^(xn--|-|\p{M}|(?=.*[\u0590-\u08FF\uFE73])(?!(?=\p{L})[\u0590-\u065F\u066E-\u086F\d-]*$))|-$|[\u0345\u13A0-\u13FD\u1C80-\u1C88\u1F80-\u1FFF\uAB70-\uABBF]/u;
+const QUOTED = /* @__PURE__ */ RegExp(`^"([${WORD} !#-[\\]-~]|\\\\[ -~])*"$`, 'u');
 
 /**
- * Reads what a person typed as one mailbox that mail on the public internet can reach.
- *
- * White space and invisible characters around it are dropped, and U+200B and U+FEFF anywhere, for they come with
- * pasted text; full-width letters and ideographic full stops in the domain become plain ones. Never throws; its time
- * is linear in the text, and its answer the same in every browser and server that knows Unicode 14.
- *
- * It does not know whether domain, ending or mailbox exist, nor whether an A-label (`xn--…`) decodes. Comments and
- * display names are always refused, and so are symbols, emoji, joiners (U+200C, U+200D) and letters newer than
- * Unicode 14 or beyond the first plane, save Han; a domain with a joiner is taken in A-labels.
- *
- * Source: RFC 5321 §4.1.2, §4.5.3.1 and, for 254 octets, RFC 3696 errata 1690; RFC 6531 §3.3; RFC 5891 §5.3; RFC 5895 §2.
+ * Reads what a person typed as one mailbox that mail on the public internet can reach, as
+ * {@link parsePlainAddress} does; the options let it take quoted local parts and domain literals too.
  */
 export function parseAddress(text: string, options: ParseOptions = {}): ParsedAddress {
-  const at = text.indexOf('@');
-  if (at > 64 || text.length > 254 || !PLAIN.test(text)) return readWithCare(text, options);
-  const local = text.slice(0, at);
-  const domain = text.slice(at + 1);
-  return { ok: true, address: text, local, domain, asciiDomain: domain };
-}
-
-/** Reads any text as `parseAddress` does, which takes a short cut for most. */
-export function readWithCare(text: string, options: ParseOptions): ParsedAddress {
-  const typed = text.replace(/[\u200B\uFEFF]+/g, '').trim();
-  const clean = typed
-    .slice(0, MAX_UNITS)
-    .replace(/^[\s\p{DI}]+|[\s\p{DI}]+$/gu, '')
-    .normalize();
-  const at = clean.lastIndexOf('@');
-  const local = clean.slice(0, at);
-  const domain = clean
-    .slice(at + 1)
-    .normalize('NFKC')
-    .replace(/\u3002/g, '.')
-    .replace(/\u03A3/g, '\u03C3') // A capital sigma is a final one only in words.
-    .toLowerCase();
-  const asciiDomain = domain.split('.').map(asciiOf).join('.');
-  const address = `${local}@${domain}`;
-  const quoted = /^".*"$/s.test(local);
-  const literal = domain[0] === '[';
-  const unquoted = quoted ? domain : address;
-  const localOctets = new TextEncoder().encode(local).length;
-  const uneven = UNEVEN.test(clean);
-  const rule =
-    (typed.length > MAX_UNITS && 'too_long') ||
-    (!clean && 'empty') ||
-    (at < 0 && 'no_at') ||
-    (!local && 'local_missing') ||
-    (!domain && 'domain_missing') ||
-    (quoted && !(options.allowQuotedLocal && QUOTED.test(local) && !uneven) && 'quoted') ||
-    (literal && !(options.allowDomainLiteral && isLiteral(domain)) && 'literal') ||
-    (/[<>]/.test(unquoted) && 'display_name') ||
-    (/\s/.test(unquoted) && 'space') ||
-    (/[\p{Cc}\p{DI}]/u.test(address) && 'invisible') ||
-    ((uneven || !((quoted || LOCAL.test(local)) && (literal || DOMAIN.test(domain)))) &&
-      'character') ||
-    (/(^|[.@])\.|\.(@|$)/.test(unquoted) && 'dot') ||
-    (localOctets > 64 && 'local_too_long') ||
-    (!literal && wrongDomain(domain, asciiDomain)) ||
-    (localOctets + asciiDomain.length > 253 && 'too_long');
-  return rule
-    ? { ok: false, code: `syntax_${rule}` }
-    : { ok: true, address, local, domain, asciiDomain };
-}
-
-/** Source: RFC 1035 §2.3.4, RFC 1123 §2.1, RFC 3696 §2 (an ending is not all digits). */
-function wrongDomain(domain: string, asciiDomain: string) {
-  return (
-    (!/\./.test(domain) && 'domain_single_label') ||
-    (/\.\d+$/.test(domain) && 'tld_numeric') ||
-    (!ASCII_DOMAIN.test(asciiDomain) && 'domain_label') ||
-    (asciiDomain.length > 253 && 'domain_too_long')
-  );
+  const plain = parsePlainAddress(text);
+  if (plain.ok || !/quoted|literal/.test(plain.code)) return plain;
+  const { clean, local, domain } = partsOf(text);
+  const isQuoted = options.allowQuotedLocal && QUOTED.test(local) && !UNEVEN.test(clean);
+  const isLiteral = options.allowDomainLiteral && isDomainLiteral(domain);
+  // What is right in itself is put aside for a plain text of the same length, and the rest read.
+  const plainLocal = isQuoted ? local.replace(/[ -~]/g, '_') : local;
+  const plainDomain = isLiteral ? 'x.'.padEnd(domain.length, 'x') : domain;
+  const parsed = parsePlainAddress(`${plainLocal}@${plainDomain}`);
+  if (!parsed.ok) return parsed;
+  const asciiDomain = isLiteral ? domain : parsed.asciiDomain;
+  return { ok: true, address: `${local}@${domain}`, local, domain, asciiDomain };
 }
 
 /** Source: RFC 5321 §4.1.3. */
-function isLiteral(domain: string): boolean {
+function isDomainLiteral(domain: string): boolean {
   const ip = domain.slice(1, -1);
   return /^\[[\d.]+]$/.test(domain)
     ? hostOf(ip) === ip
     : /^\[ipv6:[\da-f:.]+]$/.test(domain) && hostOf(domain.replace('ipv6:', '')) !== '';
-}
-
-/** A label as an A-label; '' for one that IDNA refuses. `URL` is the one IDNA that browsers and servers both have. */
-function asciiOf(label: string): string {
-  if (!/[^ -~]/.test(label)) return label;
-  return MALFORMED.test(label) ? '' : hostOf(label);
-}
-
-function hostOf(text: string): string {
-  try {
-    return new URL(`http://${text}`).hostname;
-  } catch {
-    return '';
-  }
 }

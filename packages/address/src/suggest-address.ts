@@ -1,5 +1,5 @@
 import { distance } from './distance.ts';
-import { parseAddress } from './parse-address.ts';
+import { parsePlainAddress } from './parse-plain-address.ts';
 import { DOUBLES, POPULAR, PROPOSED, PROVIDERS, type Provider } from './providers.ts';
 
 const TOO_FAR = 9;
@@ -8,7 +8,7 @@ const TOO_FAR = 9;
  * Proposes the address that was probably meant when the domain looks like a slip: of a popular provider, or of an
  * ending that does not exist.
  *
- * Only the domain changes. Domains that {@link parseAddress} refuses are mended too (`gmail..com`, `gmailcom`), but
+ * Only the domain changes. Domains that {@link parsePlainAddress} refuses are mended too (`gmail..com`, `gmailcom`), but
  * what is proposed always parses, and nothing is proposed for it again. It is advice: it does not know which
  * domains exist, and answers null in doubt, for unknown names and for international domains.
  *
@@ -24,7 +24,7 @@ export function suggestAddress(text: string): string | null {
   if (at < 1 || typed.length > 64 || /[^\s!-~]|xn--/.test(typed)) return null;
   const domain = mend(typed);
   if (!domain || domain === typed || DOUBLES.includes(typed)) return null;
-  const parsed = parseAddress(text.slice(0, at + 1) + domain);
+  const parsed = parsePlainAddress(text.slice(0, at + 1) + domain);
   return parsed.ok ? parsed.address : null;
 }
 

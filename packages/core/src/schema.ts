@@ -1,4 +1,4 @@
-import { parseAddress } from '@postern/address';
+import { parsePlainAddress } from '@postern/address';
 import { textFor } from './messages.ts';
 import { EMPTY } from './outcome.ts';
 import type { Messages } from './types.ts';
@@ -116,7 +116,7 @@ export function withEmail<Base extends StandardSchema>(
 
 function readSyntax(value: unknown, messages: Messages | undefined): SchemaResult<string> {
   const text = typeof value === 'string' ? value : '';
-  const parsed = parseAddress(text);
+  const parsed = parsePlainAddress(text);
   if (parsed.ok) return { value: parsed.address };
   const outcome = Object.freeze({
     ...EMPTY,

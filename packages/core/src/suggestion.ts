@@ -1,4 +1,4 @@
-import { parseAddress, type ParsedAddress } from '@postern/address';
+import { parsePlainAddress, type ParsedAddress } from '@postern/address';
 import type { ValidationResult } from '@postern/protocol';
 import { addressesIn } from './assessment.ts';
 import type { Suggest } from './types.ts';
@@ -22,7 +22,7 @@ export function suggestionFor(
   const local = typed.ok ? typed.local : text.trim().replace(/@[^@]*$/, '');
   for (const candidate of [...(result ? addressesIn(result) : []), proposed]) {
     if (typeof candidate !== 'string' || !candidate) continue;
-    const parsed = parseAddress(candidate.replace(QUOTES, ''));
+    const parsed = parsePlainAddress(candidate.replace(QUOTES, ''));
     if (parsed.ok && parsed.local === local && !(typed.ok && parsed.address === typed.address))
       return parsed.address;
   }

@@ -1,4 +1,4 @@
-import { parseAddress } from '@postern/address';
+import { parsePlainAddress } from '@postern/address';
 import type { Mode, Validate } from '@postern/protocol';
 import { assessment } from './assessment.ts';
 import { createField } from './create-field.ts';
@@ -74,7 +74,7 @@ export function createEmailValidator(options: ValidatorOptions = {}): EmailValid
   function read(given: string) {
     // A form library may have nothing yet for an input that nobody filled in.
     const text = String(given ?? '');
-    const parsed = parseAddress(text);
+    const parsed = parsePlainAddress(text);
     const address = parsed.ok ? parsed.address : text.trim();
     const outcomeOf = (known: Assessment) =>
       createOutcome(

@@ -8,15 +8,15 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 /* A text is read once, however often the page renders. */
-type Read = Record<'parseAddress' | 'suggestAddress', (text: string) => unknown>;
+type Read = Record<'parsePlainAddress' | 'suggestAddress', (text: string) => unknown>;
 const read = vi.hoisted(() => ({ parsed: [] as string[], checked: [] as string[] }));
 vi.mock('@postern/address', async (importActual) => {
   const actual = await importActual<Read>();
   return {
     ...actual,
-    parseAddress(text: string) {
+    parsePlainAddress(text: string) {
       read.parsed.push(text);
-      return actual.parseAddress(text);
+      return actual.parsePlainAddress(text);
     },
     suggestAddress(text: string) {
       read.checked.push(text);

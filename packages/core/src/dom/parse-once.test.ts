@@ -12,9 +12,9 @@ vi.mock('@postern/address', async (importActual) => {
   const actual = await importActual<typeof address>();
   return {
     ...actual,
-    parseAddress(text: string) {
+    parsePlainAddress(text: string) {
       read.parsed.push(text);
-      return actual.parseAddress(text);
+      return actual.parsePlainAddress(text);
     },
     suggestAddress(text: string) {
       read.checked.push(text);

@@ -1,4 +1,4 @@
-import { parseAddress, type ParsedAddress } from '@postern/address';
+import { parsePlainAddress, type ParsedAddress } from '@postern/address';
 import { assessment } from '../assessment.ts';
 import { clip } from '../messages.ts';
 import { OVERTAKEN } from '../requests.ts';
@@ -24,7 +24,7 @@ export function take(state: FieldState, given: string, when: When): void {
   // A form library may have nothing yet for an input that nobody filled in.
   const value = String(given ?? '');
   const isOther = value !== state.value;
-  const parsed = isOther ? parseAddress(value) : state.parsed;
+  const parsed = isOther ? parsePlainAddress(value) : state.parsed;
   const isMended = state.isEmpty && state.refusal === null;
   if (isOther) {
     state.refusal = state.replaced = null;
@@ -123,7 +123,7 @@ export function accept(state: FieldState): void {
 export function undo(state: FieldState): void {
   const { replaced } = state;
   if (replaced === null) return;
-  const parsed = parseAddress(replaced);
+  const parsed = parsePlainAddress(replaced);
   state.dismissed.add(parsed.ok ? parsed.address : replaced.trim());
   write(state, replaced);
   endSuggestion(state, 'undo');
@@ -140,7 +140,7 @@ export function dismiss(state: FieldState): void {
 export function refuse(state: FieldState, refusal: { value: string; message: string }): void {
   const { value, message } = refusal;
   if (value !== state.value) {
-    const parsed = parseAddress(value);
+    const parsed = parsePlainAddress(value);
     if (!state.isTyped || !parsed.ok || parsed.address !== state.address) return;
   }
   state.refusal = clip(message);
@@ -153,7 +153,7 @@ export function reset(state: FieldState, value = ''): void {
   const { waiters, source, settings } = state;
   state.waiters = [];
   halt(state);
-  begin(state, value, parseAddress(value));
+  begin(state, value, parsePlainAddress(value));
   Object.assign(state, UNTOUCHED);
   const remembered = state.address && source.recall(state.address, settings.mode);
   if (remembered) learn(state, remembered);

@@ -1,0 +1,144 @@
+import { hostOf } from './host-of.ts';
+
+/**
+ * Why an address is not written correctly: one code per rule broken.
+ *
+ * The same union as protocol's `SyntaxCode`; this package knows no other, so core's types hold the two together.
+ */
+export type SyntaxCode =
+  | 'syntax_empty'
+  | 'syntax_no_at'
+  | 'syntax_local_missing'
+  | 'syntax_domain_missing'
+  | 'syntax_local_too_long'
+  | 'syntax_too_long'
+  | 'syntax_dot'
+  | 'syntax_space'
+  | 'syntax_invisible'
+  | 'syntax_character'
+  | 'syntax_quoted'
+  | 'syntax_literal'
+  | 'syntax_domain_label'
+  | 'syntax_domain_too_long'
+  | 'syntax_domain_single_label'
+  | 'syntax_tld_numeric'
+  | 'syntax_display_name';
+
+/** An address in its normal form, or the first rule that the text breaks. */
+export type ParsedAddress =
+  | {
+      ok: true;
+      /** `local@domain`: what to show, keep and compare. */
+      address: string;
+      /** As typed, in NFC: whether case matters is for its host to say (RFC 5321 §2.4). */
+      local: string;
+      /** Lower case, in Unicode where it was typed so. */
+      domain: string;
+      /** The domain as DNS and SMTP want it, in A-labels. */
+      asciiDomain: string;
+    }
+  | { ok: false; code: SyntaxCode };
+
+/** Nothing longer is looked at: four times the limit leaves room for text that normalisation shortens. */
+const MAX_UNITS = 1016;
+
+/** Source: RFC 5321 §4.1.2 Atom. */
+const ATOM = "\\w!#-'*+/=?^`{-~-";
+/** Source: RFC 1123 §2.1. */
+const LABEL = '(?!-)[a-z\\d-]{0,62}[a-z\\d]';
+/**
+ * The letters, digits and marks of IDNA and the punctuation that it permits in context; ASCII is listed apart.
+ * Source: RFC 5892 §2.1 LetterDigits, Appendix A.3 to A.7.
+ */
+export const WORD = '\\p{L}\\p{Mn}\\p{Mc}\\p{Nd}\xB7\u0375\u05F3\u05F4\u30FB';
+
+/** What nearly everybody types: in its normal form already. */
+const NORMAL = RegExp(`^[${ATOM}]+(\\.[${ATOM}]+)*@(${LABEL}\\.)+(?!\\d+$)${LABEL}$`);
+/** What an address may be made of. Source: RFC 5321 §4.1.2 Dot-string, RFC 6531 §3.3. */
+const CHARACTERS = RegExp(`^[${WORD}${ATOM}.]+@[${WORD}.-]+$`, 'u');
+const ASCII_DOMAIN = RegExp(`^(${LABEL}\\.)+${LABEL}$`);
+/** Letters newer than Unicode 14, which platforms know or not, and all beyond the first plane but Han. */
+export const UNEVEN =
+  /[\u0CF3\u0ECE\u1ACF-\u1AEB\u088F-\u0897\u0C5C\u0CDC\u1C89\u1C8A\uA7CB-\uA7F1\u{10000}-\u{1FFFF}\u{2A6E0}-\u{10FFFF}]/u;
+/**
+ * A label that looks like an A-label, starts or ends with a hyphen, starts with a mark, has letters of both writing
+ * directions, or one that IDNA turns into another: Cherokee, old Cyrillic, polytonic Greek. Stricter than any `URL`,
+ * for they differ. Source: RFC 5891 §4.2.3, §5.4; RFC 5893 §2; UTS 46 §5.
+ */
+const MALFORMED =
+  /^(xn--|-|\p{M}|(?=.*[\u0590-\u08FF\uFE73])(?!(?=\p{L})[\u0590-\u065F\u066E-\u086F\d-]*$))|-$|[\u0345\u13A0-\u13FD\u1C80-\u1C88\u1F80-\u1FFF\uAB70-\uABBF]/u;
+
+/**
+ * Reads what a person typed as one mailbox that mail on the public internet can reach.
+ *
+ * White space and invisible characters around it are dropped, and U+200B and U+FEFF anywhere, for they come with
+ * pasted text; full-width letters and ideographic full stops in the domain become plain ones. Never throws; its time
+ * is linear in the text, and its answer the same in every browser and server that knows Unicode 14.
+ *
+ * It does not know whether domain, ending or mailbox exist, nor whether an A-label (`xn--…`) decodes. Comments,
+ * display names, quoted local parts and domain literals are refused, and so are symbols, emoji, joiners (U+200C,
+ * U+200D) and letters newer than Unicode 14 or beyond the first plane, save Han; a domain with a joiner is taken in
+ * A-labels.
+ *
+ * Source: RFC 5321 §4.1.2, §4.5.3.1 and, for 254 octets, RFC 3696 errata 1690; RFC 6531 §3.3; RFC 5891 §5.3; RFC 5895 §2.
+ */
+export function parsePlainAddress(text: string): ParsedAddress {
+  const at = text.indexOf('@');
+  if (at > 64 || text.length > 254 || !NORMAL.test(text)) return readWithCare(text);
+  const local = text.slice(0, at);
+  const domain = text.slice(at + 1);
+  return { ok: true, address: text, local, domain, asciiDomain: domain };
+}
+
+/** Reads any text as `parsePlainAddress` does, which takes a short cut for most. */
+export function readWithCare(text: string): ParsedAddress {
+  const { typed, clean, local, domain } = partsOf(text);
+  const asciiDomain = domain.split('.').map(asciiOf).join('.');
+  const address = `${local}@${domain}`;
+  const localOctets = new TextEncoder().encode(local).length;
+  const rule =
+    (typed.length > MAX_UNITS && 'too_long') ||
+    (!clean && 'empty') ||
+    (!clean.includes('@') && 'no_at') ||
+    (!local && 'local_missing') ||
+    (!domain && 'domain_missing') ||
+    (/^".*"$/s.test(local) && 'quoted') ||
+    (domain[0] === '[' && 'literal') ||
+    (/[<>]/.test(address) && 'display_name') ||
+    (/\s/.test(address) && 'space') ||
+    (/[\p{Cc}\p{DI}]/u.test(address) && 'invisible') ||
+    ((UNEVEN.test(clean) || !CHARACTERS.test(address)) && 'character') ||
+    (/(^|[.@])\.|\.(@|$)/.test(address) && 'dot') ||
+    (localOctets > 64 && 'local_too_long') ||
+    // Source: RFC 1035 §2.3.4, RFC 1123 §2.1, RFC 3696 §2 (an ending is not all digits).
+    (!/\./.test(domain) && 'domain_single_label') ||
+    (/\.\d+$/.test(domain) && 'tld_numeric') ||
+    (!ASCII_DOMAIN.test(asciiDomain) && 'domain_label') ||
+    (asciiDomain.length > 253 && 'domain_too_long') ||
+    (localOctets + asciiDomain.length > 253 && 'too_long');
+  return rule
+    ? { ok: false, code: `syntax_${rule}` }
+    : { ok: true, address, local, domain, asciiDomain };
+}
+
+/** What was typed, what of it is looked at, and the two parts of that, the domain in its normal form. */
+export function partsOf(text: string) {
+  const typed = text.replace(/[\u200B\uFEFF]+/g, '').trim();
+  const clean = typed
+    .slice(0, MAX_UNITS)
+    .replace(/^[\s\p{DI}]+|[\s\p{DI}]+$/gu, '')
+    .normalize();
+  const at = clean.lastIndexOf('@');
+  const domain = clean
+    .slice(at + 1)
+    .normalize('NFKC')
+    .replace(/\u3002/g, '.')
+    .replace(/\u03A3/g, '\u03C3') // A capital sigma is a final one only in words.
+    .toLowerCase();
+  return { typed, clean, local: clean.slice(0, at), domain };
+}
+
+/** A label as an A-label; '' for one that IDNA refuses. */
+function asciiOf(label: string): string {
+  return /^[ -~]*$/.test(label) ? label : MALFORMED.test(label) ? '' : hostOf(label);
+}
