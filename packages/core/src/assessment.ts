@@ -2,26 +2,22 @@ import type { ValidationResult } from '@postern/protocol';
 import { en } from './locales/en.ts';
 import type { Assessment, Code, Failure, FailureCode, Trait, Verdict } from './types.ts';
 
-/** "We could not look": never a warning. Source: docs/decisions/0005-status-score-reason.md. */
-const TEMPORARY = ['dns_unavailable', 'mx_unreachable', 'smtp_temporary'];
-
-const TEMPORARY_FAILURE: Failure = Object.freeze({ code: 'temporary' });
-
 /** Reads a wire result. The only place that reads its fields. */
 export function assess(result: ValidationResult): Assessment {
-  const { reason_code, status, is_disposable, is_role_based, is_free, catch_all } = result;
-  const isTemporary = TEMPORARY.includes(reason_code ?? '');
-  const traits: Trait[] = [];
-  if (is_disposable) traits.push('disposable');
-  if (is_role_based) traits.push('role');
-  if (is_free) traits.push('free');
-  if (catch_all) traits.push('catch_all');
+  const { reason_code = '', status } = result;
+  // "We could not look": never a warning. Source: docs/decisions/0005-status-score-reason.md.
+  const isTemporary = ['dns_unavailable', 'mx_unreachable', 'smtp_temporary'].includes(reason_code);
+  const has: Record<Trait, boolean | undefined> = {
+    disposable: result.is_disposable,
+    role: result.is_role_based,
+    free: result.is_free,
+    catch_all: result.catch_all,
+  };
   return {
-    verdict: isTemporary ? 'unknown' : status,
+    ...(isTemporary ? unanswered('temporary') : assessment(status, status)),
     code: codeOf(result),
-    traits,
+    traits: (Object.keys(has) as Trait[]).filter((trait) => has[trait]),
     result,
-    failure: isTemporary ? TEMPORARY_FAILURE : null,
   };
 }
 
