@@ -35,9 +35,9 @@ export const unanswered = (code: FailureCode, retryAfterMs?: number): Assessment
   assessment('unknown', code, retryAfterMs === undefined ? { code } : { code, retryAfterMs });
 
 /** The addresses in the advice of a result, the most certain one first. */
-export function addressesIn({ suggested_email, suggestion }: ValidationResult): string[] {
+export function addressesIn({ suggested_email, suggestion }: ValidationResult): unknown[] {
   return [
-    suggested_email?.slice(0, 320) ?? '',
+    suggested_email?.slice(0, 320),
     ...(suggestion?.slice(0, 1000).match(/[^\s<>()"“”«»,;:]+@[^\s<>()"“”«»,;:?!]+/g) ?? []),
   ];
 }
