@@ -1,7 +1,8 @@
-import { isAbout, MODES, parseResult, type Mode } from '@postern/protocol';
+import { MODES, parseResult, type Mode } from '@postern/protocol';
 import { assess, unanswered } from './assessment.ts';
 import { after } from './clock.ts';
 import { emit } from './events.ts';
+import { isAbout } from './is-about.ts';
 import type { Transport } from './transport.ts';
 import type { Assessment, FailureCode, Settings } from './types.ts';
 

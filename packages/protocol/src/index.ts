@@ -1,5 +1,5 @@
 export { PATHS } from './paths.ts';
-export { isAbout } from './is-about.ts';
+export { isAbout, isSameMailbox } from './is-about.ts';
 export { MODES, parseResult, result } from './result.ts';
 export type {
   CheckState,

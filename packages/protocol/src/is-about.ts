@@ -1,9 +1,15 @@
+/** What names a mailbox. */
+export interface Mailbox {
+  local: string;
+  /** The domain in A-labels. */
+  asciiDomain: string;
+}
+
 /**
  * Whether a reply may be taken for an answer about the address that was asked about.
  *
- * Addresses are the same when their domains are, in A-labels, and their local parts but for case, dots
- * and a `+tag`, which a service may take away. A text that is no address names nobody: a `result` that
- * is none is ignored, and so is any where what was asked about is none.
+ * A text that is no address names nobody: a `result` that is none is ignored, and so is any where what was
+ * asked about is none.
  *
  * Source: docs/decisions/0004-additive-fields.md.
  *
@@ -13,20 +19,34 @@ export function isAbout(result: string, address: string): boolean {
   if (result === address) return true;
   const told = mailboxOf(result);
   const asked = mailboxOf(address);
-  return !told || !asked || told === asked;
+  return !told || !asked || isSameMailbox(told, asked);
 }
 
-/** An address without what may differ, '' for a text that is no address. */
-function mailboxOf(text: string): string {
-  const address = text.trim();
-  if (!ADDRESS.test(address)) return '';
-  const [local, domain] = address.normalize().split('@') as [string, string];
+/**
+ * Whether two addresses are the same but for what a service may take away: their domains are, in A-labels, and
+ * their local parts but for case, dots and a `+tag`.
+ */
+export function isSameMailbox(one: Mailbox, other: Mailbox): boolean {
+  return one.asciiDomain === other.asciiDomain && nameOf(one) === nameOf(other);
+}
+
+/** A local part without what may differ. */
+function nameOf({ local }: Mailbox): string {
   // Both ways, for some letters have two lower cases (σ, ς) and some two upper ones (ß: ẞ, SS).
-  const name = local.replace(IGNORED, '').toLowerCase().toUpperCase().normalize();
+  return local.replace(IGNORED, '').toLowerCase().toUpperCase().normalize();
+}
+
+/** The tag, the dots, and what is invisible: it comes with pasted text, and is dropped by a reader. */
+const IGNORED = /\+.*|\.|\p{DI}/gu;
+
+function mailboxOf(text: string): Mailbox | undefined {
+  const address = text.trim();
+  if (!ADDRESS.test(address)) return undefined;
+  const [local, domain] = address.normalize().split('@') as [string, string];
   try {
-    return `${name}@${new URL(`http://${domain}`).hostname}`;
+    return { local, asciiDomain: new URL(`http://${domain}`).hostname };
   } catch {
-    return ''; // IDNA refuses the domain.
+    return undefined; // IDNA refuses the domain.
   }
 }
 
@@ -36,5 +56,3 @@ function mailboxOf(text: string): string {
  * that composing letters and A-labels takes grows with the square of it.
  */
 const ADDRESS = /^[^\s"(),:;<>@[\\\]]{1,255}@[\w.\-\u0080-\uFFFF]{1,255}[\w\u0080-\uFFFF]$/;
-/** The tag, the dots, and what is invisible: it comes with pasted text, and is dropped by a reader. */
-const IGNORED = /\+.*|\.|\p{DI}/gu;
