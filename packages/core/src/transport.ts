@@ -27,7 +27,7 @@ const STATUS_CODES: Record<number, ErrorCode> = { 429: 'rate_limited', 504: 'ups
 export function createTransport(options: TransportOptions): Transport {
   const { proxyUrl = '/api/validate-email', headers = {} } = options;
   for (const [name, value] of Object.entries(headers)) {
-    if (/^x-rb-key$/i.test(name) || (/^authorization$/i.test(name) && /^\s*bearer\b/i.test(value)))
+    if (/^(x-rb-key:|authorization:\s*bearer\b)/i.test(`${name}:${value}`))
       throw new TypeError(
         `createEmailValidator: ${name} would publish the API key; give it to the proxy on the server`,
       );
