@@ -48,8 +48,8 @@ function tidied(typed: string): string {
 function domainMeant(domain: string): string | undefined {
   const dot = domain.indexOf('.');
   const first = dot < 0 ? domain : domain.slice(0, dot);
-  const named = dot < 0 ? PROVIDERS.find(({ name }) => first.startsWith(name)) : popularIn(first);
-  const name = named?.name ?? first;
+  const named = dot < 0 ? PROVIDERS.find(([name]) => first.startsWith(name)) : popularIn(first);
+  const [name] = named ?? [first];
   const end = domain.slice(dot < 0 ? name.length : dot + 1);
   const ending = endingMeant(end);
   return nearest(name, ending) ?? (ending === end ? undefined : `${name}.${ending}`);
@@ -59,7 +59,7 @@ function domainMeant(domain: string): string | undefined {
 function popularIn(first: string): Provider | undefined {
   const bare = first.replace(/^\d+/, '');
   return PROVIDERS.find(
-    ({ name, rank }) =>
+    ([name, , rank]) =>
       rank < POPULAR && bare.startsWith(name) && name.endsWith(bare.slice(name.length)),
   );
 }
@@ -79,19 +79,19 @@ function nearest(typed: string, ending: string): string | undefined {
   for (const provider of PROVIDERS) {
     const reach = reachOf(typed, provider);
     if (reach < 0) continue;
-    const cost = wordCost(typed, provider.name, reach);
+    const [name, , rank] = provider;
+    const cost = wordCost(typed, name, reach);
     if (cost > least + 0.1 || cost === TOO_FAR) continue;
     const meant = theirEnding(ending, provider, cost);
     if (!meant) continue;
-    if (cost < least - 0.1)
-      [found, least, popular] = [`${provider.name}.${meant}`, cost, provider.rank < POPULAR];
+    if (cost < least - 0.1) [found, least, popular] = [`${name}.${meant}`, cost, rank < POPULAR];
     else if (!popular) found = undefined;
   }
   return found;
 }
 
 /** How far the typed word may be from the name, negative if it cannot be near. The first letter is seldom the wrong one. */
-function reachOf(typed: string, { name, rank, reach }: Provider): number {
+function reachOf(typed: string, [name, , rank, reach]: Provider): number {
   const popular = rank < POPULAR;
   if (Math.abs(typed.length - name.length) * 0.6 > reach) return -1;
   if (typed[0] === name[0]) return reach;
@@ -117,7 +117,7 @@ function sorted(word: string): string {
 }
 
 /** The provider's ending that the typed one means; one of two letters is taken as real, but for a letter lost. */
-function theirEnding(typed: string, { name, rank, endings }: Provider, cost: number) {
+function theirEnding(typed: string, [name, endings, rank]: Provider, cost: number) {
   if (endings.includes(typed)) return typed;
   const isLong = name.length > 4;
   if (!typed) return cost || !isLong ? undefined : endings[0];
