@@ -15,9 +15,6 @@ export interface ParseOptions {
   allowDomainLiteral?: boolean;
 }
 
-/** Source: RFC 5321 §4.1.2 Quoted-string, RFC 6531 §3.3. */
-const QUOTED = /* @__PURE__ */ RegExp(`^"([${WORD} !#-[\\]-~]|\\\\[ -~])*"$`, 'u');
-
 /**
  * Reads what a person typed as one mailbox that mail on the public internet can reach, as
  * {@link parsePlainAddress} does; the options let it take quoted local parts and domain literals too.
@@ -26,7 +23,7 @@ export function parseAddress(text: string, options: ParseOptions = {}): ParsedAd
   const plain = parsePlainAddress(text);
   if (plain.ok || !/quoted|literal/.test(plain.code)) return plain;
   const { clean, local, domain } = partsOf(text);
-  const isQuoted = options.allowQuotedLocal && QUOTED.test(local) && !UNEVEN.test(clean);
+  const isQuoted = options.allowQuotedLocal && isQuotedString(local) && !UNEVEN.test(clean);
   const isLiteral = options.allowDomainLiteral && isDomainLiteral(domain);
   // What is right in itself is put aside for a plain text of the same length, and the rest read.
   const plainLocal = isQuoted ? local.replace(/[ -~]/g, '_') : local;
@@ -35,6 +32,11 @@ export function parseAddress(text: string, options: ParseOptions = {}): ParsedAd
   if (!parsed.ok) return parsed;
   const asciiDomain = isLiteral ? domain : parsed.asciiDomain;
   return { ok: true, address: `${local}@${domain}`, local, domain, asciiDomain };
+}
+
+/** Source: RFC 5321 §4.1.2 Quoted-string, RFC 6531 §3.3. */
+function isQuotedString(local: string): boolean {
+  return RegExp(`^"([${WORD} !#-[\\]-~]|\\\\[ -~])*"$`, 'u').test(local);
 }
 
 /** Source: RFC 5321 §4.1.3. */
