@@ -6,6 +6,12 @@ import { eventually, formOf, LANES, setStage } from './stage.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 360, height: 800 };
+/** The event that is told when the browser gets round to it. */
+const REST = 'Rest of the field loaded';
+/** The page types an address in less, and asks about it; it leaves the field only later. */
+const ASKED_MS = 1500;
+/** It has left the field by then. */
+const LEFT_MS = 1000;
 
 describe.skipIf(!executablePath)('the page', () => {
   const stage = setStage();
@@ -68,16 +74,30 @@ describe.skipIf(!executablePath)('the page', () => {
   });
 
   it('types an address into all three forms, and each draws what happened', async () => {
-    const { page } = await stage.visit();
-    await exampleAddress(page, 'user@example.com').click();
+    const { page, pass } = await stage.visitHeld();
+    // What is typed before the rest of a field has come is one event, or none.
     for (const lane of LANES) {
-      const { email, message } = formOf(page, lane);
-      await eventually(() => message.textContent()).toContain('reserved');
+      const { email, field } = formOf(page, lane);
+      await email.fill('j');
+      await eventually(() => field.getAttribute('data-phase')).toBe('settled');
+    }
+    await exampleAddress(page, 'user@example.com').click();
+    await pass(ASKED_MS);
+    for (const lane of LANES) {
+      const { email, field } = formOf(page, lane);
       expect(await email.inputValue()).toBe('user@example.com');
+      await eventually(() => field.getAttribute('data-phase')).toBe('settled');
+    }
+    await pass(LEFT_MS);
+    for (const lane of LANES) {
+      await eventually(() => formOf(page, lane).message.textContent()).toContain('reserved');
       const strip = page.locator(`#${lane} .strip > svg`);
-      await eventually(() => strip.getAttribute('aria-label')).toMatch(/1 request.*invalid/);
+      expect(await strip.getAttribute('aria-label')).toMatch(/, 1 request, last answer: invalid$/);
       await page.locator(`#${lane} summary`).click();
-      await eventually(() => page.locator(`#${lane} .record li`).count()).toBeGreaterThan(16);
+      const typed = Array.from({ length: 17 }, (_, at) => `Typed: ${16 - at}`);
+      await eventually(() => eventsOf(page, lane)).toContain(REST);
+      const events = (await eventsOf(page, lane)).filter((text) => text !== REST);
+      expect(events.slice(0, 19)).toEqual(['Answered, fast: invalid', 'Asked, fast', ...typed]);
     }
   });
 
@@ -124,6 +144,14 @@ async function showEveryState(page: Page): Promise<void> {
   await svelte.submit.click();
   await svelte.sent.waitFor();
   await eventually(() => react.email.getAttribute('aria-invalid')).toBe('true');
+}
+
+/** The events of a field as the list has them, without times. */
+async function eventsOf(page: Page, lane: string): Promise<string[]> {
+  const texts = await page.locator(`#${lane} .record li`).allTextContents();
+  return texts.map((text) =>
+    text.replace(/^\S+ s /, '').replace(/ characters?$|, (after|in) \S+ s$/, ''),
+  );
 }
 
 type Form = ReturnType<typeof formOf>;
