@@ -73,6 +73,7 @@ describe.skipIf(!executablePath)('the gate', () => {
       await page.check('[name=policy][value=lenient]');
       await email.scrollIntoViewIfNeeded();
       await email.pressSequentially(THROWAWAY);
+      await eventually(() => field.getAttribute('data-phase')).toBe('scheduled');
       await pass(PAUSE_MS);
       await eventually(() => field.getAttribute('data-phase')).toBe('settled');
       expect(await message.textContent()).toBe('');

@@ -18,6 +18,8 @@ describe.skipIf(!executablePath)('a text', () => {
       for (const letters of ['jane@', 'gmail', '.com']) {
         await pass(PAUSE_MS - 1);
         await email.pressSequentially(letters);
+        // The rest of the field has come: no pause begins before.
+        await eventually(() => field.getAttribute('data-phase')).not.toBe('idle');
       }
       await pass(PAUSE_MS - 1);
       expect(await field.getAttribute('data-phase')).toBe('scheduled');
