@@ -64,7 +64,8 @@ describe.skipIf(!executablePath)('a page that is left and comes back as it was',
     it('asks again what was open, and shows the answer', async () => {
       const letGo = pages.hold();
       await page.goto(`${pages.url}/${name}.html`);
-      await email().pressSequentially(DEAD);
+      // At once: a pause among letters would ask about a part of it.
+      await email().fill(DEAD);
       await eventually(() => pages.asked).toEqual([`fast ${DEAD}`]);
       await leaveAndComeBack();
       await eventually(() => pages.asked).toEqual([`fast ${DEAD}`, `fast ${DEAD}`]);
