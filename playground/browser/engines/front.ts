@@ -10,8 +10,8 @@ export interface Front {
   url: string;
   /** The address of each question that a page asked. */
   asked: string[];
-  /** How many of them were answered. */
-  answered(): number;
+  /** The address of each that was answered. */
+  answered: string[];
   /** From now on holds every answer back. */
   hold(): void;
   /** Lets the answers go. */
@@ -41,7 +41,7 @@ const OWN: Record<string, [type: string, text: string]> = {
  */
 export async function startFront(playgroundUrl: string): Promise<Front> {
   const asked: string[] = [];
-  let answered = 0;
+  const answered: string[] = [];
   let free = Promise.resolve();
   let letGo = () => {};
 
@@ -56,8 +56,9 @@ export async function startFront(playgroundUrl: string): Promise<Front> {
     }
     const question = await buffer(req);
     if (url === '/api/validate-email') {
-      asked.push((JSON.parse(question.toString()) as { email: string }).email);
-      res.once('finish', () => answered++);
+      const { email } = JSON.parse(question.toString()) as { email: string };
+      asked.push(email);
+      res.once('finish', () => answered.push(email));
       await free;
     }
     const passed = request(new URL(url, playgroundUrl), { method, headers }).end(question);
@@ -79,13 +80,13 @@ export async function startFront(playgroundUrl: string): Promise<Front> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     asked,
-    answered: () => answered,
+    answered,
     hold() {
       free = new Promise((resolve) => (letGo = resolve));
     },
     letGo: () => letGo(),
     forget() {
-      asked.length = answered = 0;
+      asked.length = answered.length = 0;
     },
     async stop() {
       server.close();
