@@ -1,3 +1,4 @@
+import { patience } from '@postern/config/patience';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -30,7 +31,8 @@ async function run(folder: string, program: string[]): Promise<Outcome> {
   const report = join(folder, 'report.json');
   // What this program, itself a run of Vitest, was told is not for the one that it starts.
   const env = Object.entries(process.env).filter(([name]) => !/VITEST|NODE_ENV/.test(name));
-  const child = spawn(process.execPath, [...program, `--outputFile=${report}`], {
+  const args = [...program, `--outputFile=${report}`, `--testTimeout=${patience.testTimeout}`];
+  const child = spawn(process.execPath, args, {
     cwd: folder,
     env: Object.fromEntries(env),
     stdio: ['ignore', 'pipe', 'pipe'],
