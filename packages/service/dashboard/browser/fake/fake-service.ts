@@ -48,7 +48,8 @@ export async function startFakeService(): Promise<FakeService> {
     const { pathname, searchParams } = new URL(request.url!, 'http://a');
     if (pathname.startsWith(`${API}/`)) {
       const path = pathname.slice(API.length);
-      void answerApi(request, response, { path, query: searchParams });
+      // A page may go while it asks.
+      answerApi(request, response, { path, query: searchParams }).catch(() => response.destroy());
     } else servePage(pathname, response);
   });
 
