@@ -40,11 +40,13 @@ export function setStage(engine: Engine) {
     notes,
     /** What the page noted, which is forgotten: a test takes what it is about, and nothing may be left. */
     takeNotes,
-    /** Opens the page anew. */
+    /** Opens the page anew. It has heard the status too: Firefox keeps no page that waits for a reply. */
     async visit() {
       front.forget();
       await driver.open(front.url);
-      const isReady = () => document.querySelector('#svelte .strip > svg') !== null;
+      const isReady = () =>
+        document.querySelector('#svelte .strip > svg') !== null &&
+        performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/status'));
       await eventually(() => driver.run(isReady, null)).toBe(true);
       return { driver, front };
     },
