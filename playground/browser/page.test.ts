@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/config/chromium';
 import { violationsOf } from '@postern/config/violations-of';
-import { eventually, formOf, LANES, setStage } from './stage.ts';
+import { eventually, formOf, isFocused, LANES, setStage } from './stage.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 360, height: 800 };
@@ -137,13 +137,15 @@ async function showEveryState(page: Page): Promise<void> {
   const [react, vue, svelte] = LANES.map((lane) => formOf(page, lane)) as Forms;
   await react.email.fill('user@example.com');
   await react.submit.click();
+  // A refusal takes the focus.
+  await eventually(() => react.email.getAttribute('aria-invalid')).toBe('true');
+  await eventually(() => isFocused(react.email)).toBe(true);
   await page.locator('#react summary').click();
   await vue.email.pressSequentially('jane@gmial.con');
   await vue.suggestion.waitFor();
   await svelte.email.fill('jane@gmail.com');
   await svelte.submit.click();
   await svelte.sent.waitFor();
-  await eventually(() => react.email.getAttribute('aria-invalid')).toBe('true');
 }
 
 /** The events of a field as the list has them, without times. */
