@@ -27,7 +27,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
-    child.once('exit', () => {
+    // Not at its end: what it said may still be on its way then.
+    child.once('close', () => {
       reject(new Error(`The playground did not start: ${text}`));
     });
   });
