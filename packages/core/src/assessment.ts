@@ -4,18 +4,28 @@ import type { Assessment, Code, Failure, FailureCode, Trait, Verdict } from './t
 
 /** Reads a wire result. The only place that reads its fields. */
 export function assess(result: ValidationResult): Assessment {
-  const { reason_code = '', status } = result;
+  const { reason_code = '', status, is_disposable, catch_all } = result;
   // "We could not look": never a warning. Source: docs/decisions/0005-status-score-reason.md.
   const isTemporary = ['dns_unavailable', 'mx_unreachable', 'smtp_temporary'].includes(reason_code);
+  // What has no underscore in it is a label of ours, such as `ok`, and no reason.
+  const isReason = reason_code.includes('_') && Object.hasOwn(en, reason_code);
   const has: Record<Trait, boolean | undefined> = {
-    disposable: result.is_disposable,
+    disposable: is_disposable,
     role: result.is_role_based,
     free: result.is_free,
-    catch_all: result.catch_all,
+    catch_all,
   };
   return {
     ...(isTemporary ? unanswered('temporary') : assessment(status, status)),
-    code: codeOf(result),
+    code:
+      (isReason && (reason_code as Code)) ||
+      (status !== 'valid' && is_disposable && 'domain_disposable') ||
+      (status === 'risky' && catch_all && 'catch_all') ||
+      (status === 'invalid' &&
+        result.syntax_valid &&
+        result.mx_valid === false &&
+        'domain_no_mail_host') ||
+      status,
     traits: (Object.keys(has) as Trait[]).filter((trait) => has[trait]),
     result,
   };
@@ -40,14 +50,4 @@ export function addressesIn({ suggested_email, suggestion }: ValidationResult): 
     suggested_email?.slice(0, 320),
     ...(suggestion?.slice(0, 1000).match(/[^\s<>()"“”«»,;:]+@[^\s<>()"“”«»,;:?!]+/g) ?? []),
   ];
-}
-
-function codeOf({ reason_code, status, ...result }: ValidationResult): Code {
-  // What has no underscore in it is a label of ours, such as `ok`, and no reason.
-  if (reason_code?.includes('_') && Object.hasOwn(en, reason_code)) return reason_code as Code;
-  if (status !== 'valid' && result.is_disposable) return 'domain_disposable';
-  if (status === 'risky' && result.catch_all) return 'catch_all';
-  if (status === 'invalid' && result.syntax_valid && result.mx_valid === false)
-    return 'domain_no_mail_host';
-  return status;
 }
