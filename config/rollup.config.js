@@ -16,11 +16,12 @@ const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'
 const variants = Object.values(exports).some(({ development }) => development)
   ? { production: 'dist', development: 'dist/development' }
   : { '': 'dist' };
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ$_';
 /** Short names for what is internal, the same in every file. */
 const shortNames = {
   mangleProps: new RegExp(`^(${internalNames.join('|')})$`),
   mangleCache: Object.fromEntries(
-    internalNames.map((name, index) => [name, `_${index.toString(36)}`]),
+    internalNames.map((name, index) => [name, LETTERS[index]]),
   ),
 };
 const compile = (options, variant = 'production') =>
