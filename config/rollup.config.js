@@ -20,9 +20,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ$_';
 /** Short names for what is internal, the same in every file. */
 const shortNames = {
   mangleProps: new RegExp(`^(${internalNames.join('|')})$`),
-  mangleCache: Object.fromEntries(
-    internalNames.map((name, index) => [name, LETTERS[index]]),
-  ),
+  mangleCache: Object.fromEntries(internalNames.map((name, index) => [name, LETTERS[index]])),
 };
 const compile = (options, variant = 'production') =>
   esbuild({

@@ -1,5 +1,6 @@
 import {
   accept,
+  begin,
   commit,
   dismiss,
   follow,
@@ -7,14 +8,15 @@ import {
   refuse,
   reset,
   retry,
-  suspend,
   undo,
 } from './field/edit.ts';
 import { resume } from './field/query.ts';
-import { createState, rest, type FieldState } from './field/state.ts';
+import { rest, UNTOUCHED, type FieldState } from './field/state.ts';
 import { check, submit } from './field/submit.ts';
-import { getView, publish, snapshotOf } from './field/view.ts';
+import { publish } from './field/view.ts';
 import type { Field, ValidationSource } from './field.ts';
+import { refusalBy } from './outcome.ts';
+import { read } from './reading.ts';
 import type { Settings } from './types.ts';
 
 /** Creates the state of one input. */
@@ -23,42 +25,62 @@ export function createField(
   own: Settings = {},
   fallback: Settings = {},
 ): Field {
-  const state = createState(source, own, fallback) as FieldState;
-  state.snapshot = state.view = Object.freeze(snapshotOf(state));
+  const state = {
+    ...UNTOUCHED,
+    source,
+    fallback,
+    own,
+    requests: new Map(),
+    dismissed: new Set(),
+    announcement: '',
+    announceNext: '',
+    listeners: new Set(),
+    waiters: new Set(),
+    snapshot: {},
+    view: {},
+  } as unknown as FieldState;
+  begin(state, read(''));
+
+  /** Makes a verb of the field: what it changes is published once, at its end. */
+  const verb =
+    <Given extends unknown[]>(change: (state: FieldState, ...given: Given) => void) =>
+    (...given: Given): void => {
+      change(state, ...given);
+      publish(state);
+    };
+  const setOptions = verb(follow);
+  setOptions();
 
   /** Somebody hears of the field: from now on it follows its validator, and asks. */
   function hear(): void {
     if (!state.unfollow) {
-      state.unfollow = source.onChange(() => {
-        follow(state);
-      });
-      follow(state);
+      state.unfollow = source.onChange(setOptions);
+      setOptions();
     }
     resume(state);
   }
 
   return {
-    input: input.bind(null, state),
-    commit: () => {
+    input: verb(input),
+    commit: verb(() => {
       commit(state);
-    },
+    }),
     check: check.bind(null, state),
     async validate(value, context) {
       const { signal } = (context ?? {}) as { signal?: unknown };
-      const outcome = await check(state, value, signal instanceof AbortSignal ? { signal } : {});
-      return outcome.decision === 'block' ? outcome.message || 'invalid' : undefined;
+      return refusalBy(await check(state, value, signal instanceof AbortSignal ? { signal } : {}));
     },
     settle: async (deadlineMs) => submit(state, deadlineMs),
     submit: submit.bind(null, state),
-    accept: accept.bind(null, state),
-    undo: undo.bind(null, state),
-    dismiss: dismiss.bind(null, state),
-    refuse: refuse.bind(null, state),
-    reset: reset.bind(null, state),
-    retry: retry.bind(null, state),
-    setOptions: follow.bind(null, state),
+    accept: verb(accept),
+    undo: verb(undo),
+    dismiss: verb(dismiss),
+    refuse: verb(refuse),
+    reset: verb(reset),
+    retry: verb(retry),
+    setOptions,
     getSnapshot: () => state.snapshot,
-    getView: getView.bind(null, state),
+    getView: () => state.view,
     subscribe(listener) {
       const mine = { tell: listener };
       state.listeners.add(mine);
@@ -69,13 +91,17 @@ export function createField(
         rest(state);
       };
     },
-    suspend: suspend.bind(null, state),
+    suspend(isSuspended) {
+      if (!!state.isSuspended === isSuspended) return;
+      state.isSuspended = isSuspended;
+      publish(state);
+    },
     bind(bound) {
       state.input = bound;
       hear();
       publish(state);
       return () => {
-        if (state.input === bound) state.input = null;
+        if (state.input === bound) state.input = undefined;
         rest(state);
       };
     },

@@ -75,8 +75,6 @@ export interface ValidationSource {
   settings: () => Settings;
   recall(address: string, mode: Mode): Assessment | undefined;
   request(address: string, mode: Mode, signal?: AbortSignal): Promise<Assessment>;
-  /** Ends the request that is kept for a text that was overtaken and may come back. */
-  endOvertaken(): void;
   /** Ends a pause in the requests that no service asked for. */
   endPause(): void;
   /** Calls back when the validator's settings change. Returns its undo. */

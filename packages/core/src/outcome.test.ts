@@ -6,7 +6,7 @@ import { createOutcome, EMPTY } from './outcome.ts';
 
 test('an outcome holds nothing back and is frozen', () => {
   const wire = result({ status: 'invalid', reason_code: 'mailbox_not_found' });
-  const judged = createOutcome({ address: 'a@b.co', known: assess(wire), suggestion: null }, {});
+  const judged = createOutcome({ text: 'a@b.co', settings: {} }, assess(wire));
   expect(judged).toEqual({
     address: 'a@b.co',
     verdict: 'invalid',
@@ -22,10 +22,7 @@ test('an outcome holds nothing back and is frozen', () => {
 });
 
 test('an outcome that is let pass without praise has no message', () => {
-  const judged = createOutcome(
-    { address: 'a@b.co', known: unanswered('timeout'), suggestion: null },
-    {},
-  );
+  const judged = createOutcome({ text: 'a@b.co', settings: {} }, unanswered('timeout'));
   expect(judged).toMatchObject({ decision: 'allow', level: null, message: '', code: 'timeout' });
 });
 

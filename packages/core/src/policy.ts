@@ -32,22 +32,26 @@ export function decide(known: Assessment, policy: Preset | Policy = {}): Ruling 
   const given: Policy = typeof policy === 'string' ? { preset: policy } : policy;
   const { balanced } = PRESETS;
   const preset = PRESETS[given.preset ?? 'balanced'];
+  const reasons = preset.reasons ?? balanced.reasons!;
   const { verdict, code, traits, failure } = known;
   if (failure?.code === 'rate_limited') return { rule: 'allow', code };
   const status = verdict === 'unknown' ? 'failure' : verdict;
-  const byStatus = { rule: given[status] ?? preset[status] ?? balanced[status]!, code };
-  let ruling: Ruling | undefined;
-  const weigh = (key: ReasonKey, as: Code) => {
-    const rule = given.reasons?.[key] ?? (preset.reasons ?? balanced.reasons)![key];
-    if (rule && (!ruling || STRICTNESS.indexOf(rule) > STRICTNESS.indexOf(ruling.rule)))
-      ruling = { rule, code: as };
+  const byStatus = given[status] ?? preset[status] ?? balanced[status]!;
+  let strictest = -1;
+  let decisive = code;
+  const weigh = (key: ReasonKey, as = code) => {
+    const strictness = STRICTNESS.indexOf((given.reasons?.[key] ?? reasons[key])!);
+    if (strictness > strictest) {
+      strictest = strictness;
+      decisive = as;
+    }
   };
-  weigh(code, code);
-  weigh(code.startsWith('syntax_') ? 'syntax' : code === DISPOSABLE ? 'disposable' : code, code);
+  weigh(code);
+  weigh(code.startsWith('syntax_') ? 'syntax' : code === DISPOSABLE ? 'disposable' : code);
   // Being a role, or free, brings no dead address to life: such a trait can only tighten.
-  if (verdict === 'invalid') ruling ??= byStatus;
+  if (verdict === 'invalid' && strictest < 0) strictest = STRICTNESS.indexOf(byStatus);
   for (const trait of traits) weigh(trait, trait === 'disposable' ? DISPOSABLE : trait);
-  return ruling ?? byStatus;
+  return { rule: STRICTNESS[strictest] ?? byStatus, code: decisive };
 }
 
 /** How a rule weighs on screen. */

@@ -15,8 +15,8 @@ const MAX_PAUSE_MS = 60_000;
 /** How long a 429 that says nothing about time pauses the requests. */
 const RATE_LIMIT_MS = 5_000;
 
-/** Why a field leaves a request: another text took the place of the one that it is about. */
-export const OVERTAKEN = 'overtaken';
+/** What those get who leave before there is an answer. */
+export const ABORTED = unanswered('aborted');
 
 /** A request under way, and those who wait for it. */
 interface Pending {
@@ -35,16 +35,10 @@ export function createRequests(
   /** The answers by address, the one used longest ago first. */
   const remembered = new Map<string, { answer: Assessment; depth: number }>();
   const pending = new Map<string, Pending>();
-  /** The last request that was overtaken: who types its text again gets its answer. */
-  let overtaken: Pending | undefined;
   let failures = 0;
-  let pause: { untilMs: number; code: FailureCode; isAskedFor: boolean } | null = null;
-
-  /** Ends the request that is kept for a text that may come back. */
-  function endOvertaken(): void {
-    if (!overtaken?.waiters.size) overtaken?.end(unanswered('aborted'));
-    overtaken = undefined;
-  }
+  let pausedUntilMs = 0;
+  let pauseCode: FailureCode;
+  let isPauseAskedFor = false;
 
   /** What is remembered of an address, if it is deep enough. An `invalid` always is. */
   function recall(address: string, mode: Mode): Assessment | undefined {
@@ -59,28 +53,22 @@ export function createRequests(
   function request(address: string, mode: Mode, signal?: AbortSignal): Promise<Assessment> {
     return new Promise((resolve) => {
       const known = recall(address, mode);
-      const leftMs = pause ? pause.untilMs - Date.now() : 0;
-      if (signal?.aborted) resolve(unanswered('aborted'));
+      const leftMs = pausedUntilMs - Date.now();
+      if (signal?.aborted) resolve(ABORTED);
       else if (known) {
         emit(context.onEvent, { type: 'recall', mode });
         resolve(known);
-      } else if (leftMs > 0) resolve(unanswered(pause!.code, leftMs));
+      } else if (leftMs > 0) resolve(unanswered(pauseCode, leftMs));
       else {
-        const joined = pending.get(mode + address) ?? send(address, mode);
-        const { waiters, end } = joined;
+        const { waiters, end } = pending.get(mode + address) ?? send(address, mode);
         const settle = (answer: Assessment) => {
           waiters.delete(settle);
           signal?.removeEventListener('abort', leave);
           resolve(answer);
         };
         const leave = () => {
-          settle(unanswered('aborted'));
-          if (waiters.size) return;
-          if (signal!.reason !== OVERTAKEN) end(unanswered('aborted'));
-          else if (overtaken !== joined) {
-            endOvertaken();
-            overtaken = joined;
-          }
+          settle(ABORTED);
+          if (!waiters.size) end(ABORTED);
         };
         waiters.add(settle);
         signal?.addEventListener('abort', leave);
@@ -92,15 +80,19 @@ export function createRequests(
     const key = mode + address;
     const sinceMs = Date.now();
     const controller = new AbortController();
-    const { signal } = controller;
     const mine: Pending = {
       waiters: new Set(),
       end(answer) {
         if (pending.get(key) !== mine) return;
         pending.delete(key);
         clearTimeout(timer);
-        note({ address, mode, tookMs: Date.now() - sinceMs }, answer);
-        for (const settle of [...mine.waiters]) settle(answer);
+        note(answer, { mode, tookMs: Date.now() - sinceMs });
+        // What is remembered may be from a deeper mode, which was faster.
+        if (answer.result && !answer.failure && !recall(address, mode)) {
+          remembered.set(address, { answer, depth: MODES.indexOf(mode) });
+          if (remembered.size > MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!);
+        }
+        for (const settle of mine.waiters) settle(answer);
         if (!answer.result) controller.abort();
       },
     };
@@ -108,54 +100,50 @@ export function createRequests(
       mine.end(unanswered('timeout'));
     });
     pending.set(key, mine);
-    (async () => parseResult(await validate({ email: address, mode }, { signal })))().then(
-      (result) => {
-        const isAnswer = result && isAbout(result.result, address);
-        mine.end(isAnswer ? assess(Object.freeze(result)) : unanswered('bad_reply'));
-      },
-      (error: unknown) => {
-        mine.end(failureOf(error));
-      },
-    );
+    const judge = async () => {
+      const result = parseResult(
+        await validate({ email: address, mode }, { signal: controller.signal }),
+      );
+      return result && isAbout(result.result, address)
+        ? assess(Object.freeze(result))
+        : unanswered('bad_reply');
+    };
+    void judge().catch(failureOf).then(mine.end);
     emit(context.onEvent, { type: 'request', mode });
     return mine;
   }
 
-  function note(asked: { address: string; mode: Mode; tookMs: number }, answer: Assessment): void {
-    const { address, mode, tookMs } = asked;
-    const { verdict, result, failure } = answer;
+  /** Tells of an answer, and pauses after too many failures. */
+  function note({ verdict, result, failure }: Assessment, asked: { mode: Mode; tookMs: number }) {
+    const { onEvent } = context;
     if (result) {
       failures = 0;
-      // What is remembered may be from a deeper mode, which was faster.
-      if (!failure && !recall(address, mode)) {
-        remembered.set(address, { answer, depth: MODES.indexOf(mode) });
-        if (remembered.size > MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!);
-      }
-      emit(context.onEvent, { type: 'answer', mode, verdict, tookMs });
+      emit(onEvent, { type: 'answer', verdict, ...asked });
       return;
     }
     const { code, retryAfterMs = 0 } = failure!;
     if (code === 'aborted') {
-      emit(context.onEvent, { type: 'abort', mode, tookMs });
+      emit(onEvent, { type: 'abort', ...asked });
       return;
     }
-    emit(context.onEvent, { type: 'failure', mode, tookMs, ...failure! });
+    emit(onEvent, { type: 'failure', ...asked, ...failure! });
     const forMs =
       Math.min(retryAfterMs, MAX_PAUSE_MS) ||
       (code === 'rate_limited' ? RATE_LIMIT_MS : ++failures < MAX_FAILURES ? 0 : BREAK_MS);
     if (forMs > 0) {
-      pause = { untilMs: Date.now() + forMs, code, isAskedFor: retryAfterMs > 0 };
-      emit(context.onEvent, { type: 'pause', forMs });
+      pausedUntilMs = Date.now() + forMs;
+      pauseCode = code;
+      isPauseAskedFor = retryAfterMs > 0;
+      emit(onEvent, { type: 'pause', forMs });
     }
   }
 
   return {
     recall,
     request,
-    endOvertaken,
     /** A person tries again: a pause that no service asked for ends. */
     endPause(): void {
-      if (!pause?.isAskedFor) pause = null;
+      if (!isPauseAskedFor) pausedUntilMs = 0;
     },
   };
 }

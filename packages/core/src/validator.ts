@@ -1,9 +1,8 @@
-import { parsePlainAddress } from '@postern/address';
 import type { Mode, Validate } from '@postern/protocol';
-import { assessment } from './assessment.ts';
 import { createField } from './create-field.ts';
 import type { Field, ValidationSource } from './field.ts';
-import { createOutcome, EMPTY } from './outcome.ts';
+import { createOutcome, EMPTY, refusalBy } from './outcome.ts';
+import { read } from './reading.ts';
 import { createRequests } from './requests.ts';
 import { mergeSettings } from './settings.ts';
 import { suggestionFor, typoOf } from './suggestion.ts';
@@ -70,63 +69,44 @@ export function createEmailValidator(options: ValidatorOptions = {}): EmailValid
     },
   };
 
-  /** Reads a text: its address, what is known of it without asking, and what comes of an answer. */
-  function read(given: string) {
+  /** What is known of a text without asking, and what comes of an answer. */
+  function judge(given: string) {
     // A form library may have nothing yet for an input that nobody filled in.
-    const text = String(given ?? '');
-    const parsed = parsePlainAddress(text);
-    const address = parsed.ok ? parsed.address : text.trim();
-    const outcomeOf = (known: Assessment) =>
-      createOutcome(
-        {
-          address,
-          known,
-          suggestion: suggestionFor(
-            { text, typed: parsed },
-            known.result,
-            typoOf(text, settings.suggest),
-          ),
-        },
-        settings,
-      );
-    const isEmpty = !parsed.ok && parsed.code === 'syntax_empty';
-    const local =
-      isEmpty && settings.required === false
-        ? EMPTY
-        : parsed.ok
-          ? null
-          : outcomeOf(assessment('invalid', parsed.code));
-    return { address, local, outcomeOf };
+    const { value, parsed, text, isEmpty, fault } = read(String(given ?? ''));
+    const outcomeOf = (known: Assessment) => {
+      const typo = typoOf(value, settings.suggest);
+      const suggestion = suggestionFor({ text: value, typed: parsed }, known.result, typo);
+      return createOutcome({ text, suggestion, settings }, known);
+    };
+    const local = isEmpty && settings.required === false ? EMPTY : fault && outcomeOf(fault);
+    return { text, local, outcomeOf };
   }
 
   async function check(given: string, { signal, mode }: CheckOptions = {}): Promise<Outcome> {
     if (!options.validate && isUnreachable(options))
       throw new TypeError(
-        'createEmailValidator: on a server there is no page that a relative proxyUrl belongs to; ' +
-          'pass `validate`, or a proxyUrl with its host',
+        'createEmailValidator: on a server without a page, pass `validate`, or a proxyUrl with its host',
       );
-    const { address, local, outcomeOf } = read(given);
-    return local ?? outcomeOf(await requests.request(address, mode ?? settings.mode, signal));
+    const { text, local, outcomeOf } = judge(given);
+    return local ?? outcomeOf(await requests.request(text, mode ?? settings.mode, signal));
   }
-
-  const blocks = (outcome: Outcome) => outcome.decision === 'block';
 
   return {
     check,
     async validate(text, checkOptions) {
-      const outcome = await check(text, checkOptions);
-      return blocks(outcome) ? outcome.message || 'invalid' : undefined;
+      return refusalBy(await check(text, checkOptions));
     },
     peek(given) {
-      const { address, local, outcomeOf } = read(given);
-      const known = requests.recall(address, 'fast');
+      const { text, local, outcomeOf } = judge(given);
+      const known = requests.recall(text, 'fast');
       return local ?? (known && outcomeOf(known));
     },
-    blocks,
+    blocks: ({ decision }) => decision === 'block',
     field: (own, fallback) => createField(source, own, fallback),
     setOptions(next) {
-      settings = mergeSettings({ ...own, ...next });
-      own = { ...own, ...next };
+      const merged = { ...own, ...next };
+      settings = mergeSettings(merged);
+      own = merged;
       context.onEvent = settings.onEvent;
       for (const call of [...listeners]) call();
     },

@@ -1,10 +1,9 @@
 import { assessment } from '../assessment.ts';
 import { createOutcome, EMPTY } from '../outcome.ts';
 import type { Outcome } from '../types.ts';
-import type { FieldState } from './state.ts';
+import { isSeen, type FieldState } from './state.ts';
 
 const REFUSED = assessment('invalid', 'invalid');
-const MISSING = assessment('invalid', 'syntax_empty');
 
 /** Whether an empty text must not be. An input barred from validation needs nothing. */
 function isRequired({ input, settings }: FieldState): boolean {
@@ -15,26 +14,26 @@ function isRequired({ input, settings }: FieldState): boolean {
 /**
  * The judgement of the present text by what is known of it.
  *
- * @param isSuggestionSeen whether the person saw the suggestion, if there is one, before deciding.
+ * @param isSuggestionSeen whether the person saw the suggestion, if there is one, before deciding;
+ *   by default, whether it was on screen for long enough.
  */
-export function outcomeOf(state: FieldState, isSuggestionSeen: boolean): Outcome {
-  const { refusal, suggestion, settings, judged } = state;
-  const unknown = refusal !== null ? REFUSED : state.isEmpty && isRequired(state) ? MISSING : null;
+export function outcomeOf(state: FieldState, isSuggestionSeen?: boolean): Outcome {
+  const { refusal, suggestion } = state;
+  const unknown =
+    refusal !== null ? REFUSED : state.isEmpty && isRequired(state) ? state.fault : null;
   const known = state.known ?? unknown;
   if (!known) return EMPTY;
-  const address = state.text;
   // By the policy alone, it is made once for the same text, answer and settings.
-  const isSame = state.judgedFrom === known && state.judgedBy === settings;
-  const byPolicy =
-    isSame && judged!.address === address && judged!.suggestion === suggestion
-      ? judged!
-      : createOutcome({ address, known, suggestion }, settings);
-  Object.assign(state, { judged: byPolicy, judgedFrom: known, judgedBy: settings });
+  if (state.judgedFrom !== known || state.judged.suggestion !== suggestion) {
+    state.judged = createOutcome(state, known);
+    state.judgedFrom = known;
+  }
+  const { judged } = state;
+  let { decision } = judged;
   if (refusal !== null)
-    return Object.freeze({ ...byPolicy, decision: 'block', level: 'error', message: refusal });
-  let { decision } = byPolicy;
-  const isUnseen = suggestion && !isSuggestionSeen && byPolicy.verdict !== 'valid';
-  if (isUnseen && decision !== 'block') decision = 'confirm';
+    return Object.freeze({ ...judged, decision: 'block', level: 'error', message: refusal });
+  const isUnseen = suggestion && !(isSuggestionSeen ?? isSeen(state));
+  if (isUnseen && judged.verdict !== 'valid' && decision !== 'block') decision = 'confirm';
   if (decision === 'confirm' && state.isConfirmed) decision = 'warn';
-  return decision === byPolicy.decision ? byPolicy : Object.freeze({ ...byPolicy, decision });
+  return Object.freeze({ ...judged, decision });
 }

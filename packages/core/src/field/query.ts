@@ -3,18 +3,17 @@ import { after } from '../clock.ts';
 import { emit } from '../events.ts';
 import { suggestionFor, typoOf } from '../suggestion.ts';
 import type { Assessment, When } from '../types.ts';
-import { cancel, isHeard, type FieldState } from './state.ts';
+import { cancel, halt, isHeard, type FieldState } from './state.ts';
 import { publish } from './view.ts';
 
 /*
- * What is asked about the present text: at most one pause, and one request a mode. Timers run and
- * requests are sent only while somebody hears of them.
+ * What is asked about the present text: at most one pause, and one request a mode, and never both.
+ * Timers run and requests are sent only while somebody hears of them.
  */
 
 /** Plans when to ask about the text. */
 export function schedule(state: FieldState, when: When): void {
-  clearTimeout(state.pauseTimer);
-  state.pauseTimer = undefined;
+  halt(state);
   state.plan = when;
   if (when === 'now') {
     propose(state);
@@ -27,18 +26,15 @@ export function resume(state: FieldState): void {
   if (!isHeard(state)) return;
   if (state.plan === 'pause')
     state.pauseTimer ??= after(state.settings.debounceMs, () => {
-      propose(state);
-      ask(state, state.settings.mode);
+      schedule(state, 'now');
       publish(state);
     });
-  for (const [asked, controller] of state.requests) if (!controller) send(state, asked);
+  for (const [mode, controller] of state.requests) if (!controller) send(state, mode);
 }
 
 /** Asks at once, unless the same is being asked. */
 export function ask(state: FieldState, mode: Mode): void {
-  clearTimeout(state.pauseTimer);
-  state.pauseTimer = undefined;
-  state.plan = null;
+  if (state.plan) cancel(state);
   if (!state.requests.has(mode)) state.requests.set(mode, null);
   resume(state);
 }
@@ -46,7 +42,7 @@ export function ask(state: FieldState, mode: Mode): void {
 function send(state: FieldState, mode: Mode): void {
   const mine = new AbortController();
   state.requests.set(mode, mine);
-  void state.source.request(state.address!, mode, mine.signal).then((answer) => {
+  void state.source.request(state.text, mode, mine.signal).then((answer) => {
     // The one place where an answer is dropped that is no longer wanted.
     if (state.requests.get(mode) !== mine) return;
     state.requests.delete(mode);
@@ -55,21 +51,25 @@ function send(state: FieldState, mode: Mode): void {
   });
 }
 
+/** Takes what is remembered of the text in a mode; false when nothing is. */
+export function recall(state: FieldState, mode: Mode): boolean {
+  const remembered = state.source.recall(state.text, mode);
+  if (remembered) receive(state, mode, remembered);
+  return !!remembered;
+}
+
 /** Takes an answer. */
-export function receive(state: FieldState, mode: Mode, answer: Assessment): void {
-  if (answer.failure) state.failedAtMs = Date.now();
-  // "No answer" does not replace the answer of a lighter mode.
-  if (answer.failure && state.known && !state.known.failure) return;
+function receive(state: FieldState, mode: Mode, answer: Assessment): void {
+  if (answer.failure) {
+    state.failedAtMs = Date.now();
+    // "No answer" does not replace the answer of a lighter mode.
+    if (state.known && !state.known.failure) return;
+  }
   // An `invalid` is final in every mode.
   const isFinal = mode === state.settings.commitMode || answer.verdict === 'invalid';
   if (answer.result && isFinal) cancel(state);
-  learn(state, answer);
-}
-
-/** Takes what is known of the text. */
-export function learn(state: FieldState, known: Assessment): void {
-  state.known = known;
-  if (state.address) propose(state);
+  state.known = answer;
+  propose(state);
 }
 
 /** Finds a suggestion, unless there is one, or it was taken or turned down for this text. */
@@ -80,5 +80,5 @@ export function propose(state: FieldState): void {
   const result = known?.result ?? null;
   if (!result && !state.typo) return;
   state.suggestion = suggestionFor({ text: value, typed: parsed }, result, state.typo);
-  if (state.suggestion) emit(state.settings.onEvent, { type: 'suggestion', action: 'show' });
+  if (state.suggestion) emit(settings.onEvent, { type: 'suggestion', action: 'show' });
 }

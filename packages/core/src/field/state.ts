@@ -1,9 +1,8 @@
-import type { ParsedAddress } from '@postern/address';
 import type { Mode } from '@postern/protocol';
 import type { Timer } from '../clock.ts';
 import type { BoundInput, ValidationSource } from '../field.ts';
-import type { OVERTAKEN } from '../requests.ts';
-import { mergeSettings, type FullSettings } from '../settings.ts';
+import type { Reading } from '../reading.ts';
+import type { FullSettings } from '../settings.ts';
 import type { Assessment, Outcome, Settings, Snapshot, When } from '../types.ts';
 
 /** A suggestion counts as seen, a text as quiet and a failure as old after this time. */
@@ -11,7 +10,7 @@ export const SECOND_MS = 1000;
 
 /** Somebody who waits for the outcome of the present text. */
 export interface Waiter {
-  /** Whether the suggestion had been on screen when the person decided. */
+  /** Whether the suggestion, if there is one, was seen when the person decided. */
   isSeen: boolean;
   signal: AbortSignal | undefined;
   resolve(outcome: Outcome): void;
@@ -35,6 +34,8 @@ export const NEW_TEXT = {
   shownAtMs: 0,
   /** Whether the status node spoke of the text. */
   hasAnnounced: false,
+  /** What the last judgement was made of; null when it is to be made anew. */
+  judgedFrom: null as Assessment | null,
 };
 
 /** What the person did, as it is before that. */
@@ -56,83 +57,42 @@ export const UNTOUCHED = {
 };
 
 /** All that changes in a field. Written by the functions of this folder alone. */
-export type FieldState = typeof NEW_TEXT &
+export type FieldState = Reading &
+  typeof NEW_TEXT &
   typeof UNTOUCHED & {
     readonly source: ValidationSource;
     readonly fallback: Settings;
     own: Settings;
     settings: FullSettings;
-    input: BoundInput | null;
+    input?: BoundInput | undefined;
 
-    /** The text of the input, how it was read, and the address in it; null when it is none. */
-    value: string;
-    parsed: ParsedAddress;
-    address: string | null;
-    /** The address, or the text when it is none. */
-    text: string;
-    isEmpty: boolean;
     /** The requests by mode; one without a controller is sent when somebody listens. */
-    requests: Map<Mode, AbortController | null>;
+    readonly requests: Map<Mode, AbortController | null>;
+    /** The last request that another text overtook: who types its text again gets its answer. */
+    overtaken?: AbortController;
+    /** The texts whose suggestion was turned down. */
     readonly dismissed: Set<string>;
 
     /** What the status node says, and what it should say once all is quiet. */
     announcement: string;
     announceNext: string;
-    isSuspended: boolean;
+    isSuspended?: boolean;
 
-    pauseTimer: Timer;
-    seenTimer: Timer;
-    announceTimer: Timer;
-    unfollow: (() => void) | null;
+    pauseTimer?: Timer;
+    seenTimer?: Timer;
+    announceTimer?: Timer;
+    unfollow?: (() => void) | undefined;
     readonly listeners: Set<{ tell: (snapshot: Snapshot) => void }>;
-    waiters: Waiter[];
-    /** The last judgement, and what it was made of. */
-    judged: Outcome | null;
-    judgedFrom: Assessment | null;
-    judgedBy: Settings | null;
+    readonly waiters: Set<Waiter>;
+    /** The last judgement, by the policy alone. */
+    judged: Outcome;
     snapshot: Snapshot;
     view: Snapshot;
   };
 
-/** The state of a field that nobody touched. */
-export function createState(
-  source: ValidationSource,
-  own: Settings,
-  fallback: Settings,
-): Omit<FieldState, 'snapshot' | 'view'> {
-  return {
-    ...NEW_TEXT,
-    ...UNTOUCHED,
-    source,
-    fallback,
-    own,
-    settings: mergeSettings(fallback, source.settings(), own),
-    input: null,
-    value: '',
-    parsed: { ok: false, code: 'syntax_empty' },
-    address: null,
-    text: '',
-    isEmpty: true,
-    requests: new Map(),
-    dismissed: new Set(),
-    announcement: '',
-    announceNext: '',
-    isSuspended: false,
-    pauseTimer: undefined,
-    seenTimer: undefined,
-    announceTimer: undefined,
-    unfollow: null,
-    listeners: new Set(),
-    waiters: [],
-    judged: null,
-    judgedFrom: null,
-    judgedBy: null,
-  };
-}
-
 /** Whether somebody hears what becomes of the field: only then timers run and requests are sent. */
 export const isHeard = ({ input, listeners, waiters }: FieldState): boolean =>
-  !!input || listeners.size + waiters.length > 0;
+  !!input || listeners.size + waiters.size > 0;
 
 /** A text that the page put there is not judged; an empty one that the person left is. */
 export const isPending = ({ requests, plan, known, isTyped, isEmpty }: FieldState): boolean =>
@@ -143,12 +103,12 @@ export const isSeen = ({ shownAtMs }: FieldState): boolean =>
   shownAtMs > 0 && Date.now() - shownAtMs >= SECOND_MS;
 
 /** Stops the pause, and aborts the requests: all may be started again. */
-export function halt(state: FieldState, reason?: typeof OVERTAKEN): void {
+export function halt(state: FieldState): void {
   clearTimeout(state.pauseTimer);
   state.pauseTimer = undefined;
   for (const [mode, controller] of state.requests) {
     state.requests.set(mode, null);
-    controller?.abort(reason);
+    controller?.abort();
   }
 }
 
@@ -163,10 +123,10 @@ export function cancel(state: FieldState): void {
 export function rest(state: FieldState): void {
   if (isHeard(state)) return;
   halt(state);
-  state.source.endOvertaken();
+  state.overtaken?.abort();
   clearTimeout(state.seenTimer);
   clearTimeout(state.announceTimer);
   if (!state.announcement) state.announceNext = '';
   state.unfollow?.();
-  state.unfollow = null;
+  state.unfollow = undefined;
 }

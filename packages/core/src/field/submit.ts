@@ -1,10 +1,12 @@
+import { unanswered } from '../assessment.ts';
+import { after } from '../clock.ts';
 import type { FieldCheckOptions } from '../field.ts';
 import type { Outcome } from '../types.ts';
 import { commit, take } from './edit.ts';
 import { emit } from '../events.ts';
 import { outcomeOf } from './outcome.ts';
 import { resume } from './query.ts';
-import { isPending, isSeen, type FieldState } from './state.ts';
+import { cancel, isPending, isSeen, type FieldState } from './state.ts';
 import { mute, publish } from './view.ts';
 import { wait } from './waiters.ts';
 
@@ -14,17 +16,17 @@ export async function check(
   given: string,
   { signal }: FieldCheckOptions = {},
 ): Promise<Outcome> {
-  if (signal?.aborted) return wait(state, { isSeen: true, signal });
-  const before = state.value;
-  take(state, given, 'pause');
-  const { value } = state;
-  if (value !== before) state.isAskedByCallers = true;
-  else if (value === state.lastChecked) commit(state);
-  state.lastChecked = value;
-  publish(state);
-  if (!isPending(state)) return outcomeOf(state, true);
-  const outcome = wait(state, { isSeen: true, signal });
+  if (!signal?.aborted) {
+    const before = state.value;
+    take(state, given, 'pause');
+    const { value } = state;
+    if (value !== before) state.isAskedByCallers = true;
+    else if (value === state.lastChecked) commit(state);
+    state.lastChecked = value;
+  }
+  const outcome = wait(state, true, signal);
   resume(state);
+  publish(state);
   return outcome;
 }
 
@@ -42,15 +44,23 @@ export function submit(
   state.isWaiting = true;
   emit(state.settings.onEvent, { type: 'submit', decision: 'wait' });
   const submitted = state.text;
-  const settled = wait(state, { isSeen: isSuggestionSeen, signal, limitMs });
+  const settled = wait(state, isSuggestionSeen, signal);
+  const timer = after(limitMs, () => {
+    // What is known decides, else "no answer in time".
+    cancel(state);
+    state.known ??= unanswered('timeout');
+    publish(state);
+  });
   resume(state);
   publish(state);
   return settled.then((outcome) => {
+    clearTimeout(timer);
     // An edit is the end of the intent to submit.
-    if (submitted !== state.text) return outcome;
-    state.isWaiting = false;
-    if (signal?.aborted) publish(state);
-    else conclude(state, outcome);
+    if (submitted === state.text) {
+      state.isWaiting = false;
+      if (signal?.aborted) publish(state);
+      else conclude(state, outcome);
+    }
     return outcome;
   });
 }

@@ -1,36 +1,46 @@
 import { after } from '../clock.ts';
 import { textFor } from '../messages.ts';
 import { EMPTY } from '../outcome.ts';
-import type { Outcome, Snapshot } from '../types.ts';
+import type { Snapshot } from '../types.ts';
 import { outcomeOf } from './outcome.ts';
-import { isHeard, isPending, isSeen, rest, SECOND_MS, type FieldState } from './state.ts';
+import { isHeard, isPending, rest, SECOND_MS, type FieldState } from './state.ts';
 
-/** The picture of a state. Pure. */
-export function snapshotOf(state: FieldState): Snapshot {
-  const { value, known, requests, plan, refusal, suggestion, isWaiting, settings } = state;
-  const isJudged = known || refusal !== null || state.isEmpty;
-  const outcome = isJudged ? outcomeOf(state, isSeen(state)) : EMPTY;
+/** The picture of a state. */
+function snapshotOf(state: FieldState): Snapshot {
+  const { value, known, requests, refusal, suggestion, isWaiting } = state;
+  const { messages } = state.settings;
+  const outcome = outcomeOf(state);
+  const { failure, result } = outcome;
   const isChecking = requests.size > 0;
   const decision = isPending(state) && refusal === null ? 'wait' : outcome.decision;
   const level = state.showErrors || outcome.level === 'ok' ? outcome.level : null;
+  const message = level ? outcome.message : '';
   const canUndo = state.replaced !== null;
   const label = suggestion ? 'did_you_mean' : canUndo ? 'undo' : null;
+  const suggestionLabel = label ? textFor(label, { ...outcome, suggestion }, messages) : '';
+  const isRight = level === 'ok' && state.hasAnnounced;
+  const status = canUndo ? 'corrected' : isChecking ? 'checking' : isRight ? 'ok' : null;
+  const announced = suggestion
+    ? suggestionLabel
+    : status
+      ? textFor(status, { ...EMPTY, address: value }, messages)
+      : message;
   return {
     value,
-    phase: isChecking ? 'checking' : plan ? 'scheduled' : known ? 'settled' : 'idle',
+    phase: isChecking ? 'checking' : state.plan ? 'scheduled' : known ? 'settled' : 'idle',
     isChecking,
-    verdict: known?.verdict ?? null,
+    verdict: known && known.verdict,
     decision,
     isBlocked: decision === 'block',
-    failure: known?.failure ?? null,
+    failure,
     level,
-    message: level ? outcome.message : '',
+    message,
     suggestion,
-    result: known?.result ?? null,
+    result,
     isWaiting,
     canUndo,
-    suggestionLabel: label ? textFor(label, { ...outcome, suggestion }, settings.messages) : '',
-    announcement: state.announcement,
+    suggestionLabel,
+    announcement: announce(state, announced),
   };
 }
 
@@ -39,9 +49,12 @@ export function snapshotOf(state: FieldState): Snapshot {
  * outcome are let go when nothing is left to wait for.
  */
 export function publish(state: FieldState): void {
-  if (state.waiters.length && !isPending(state)) {
-    release(state, (isSeen) => outcomeOf(state, isSeen));
-    return;
+  const { waiters, listeners, view } = state;
+  if (waiters.size && !isPending(state)) {
+    for (const { isSeen, resolve } of waiters) resolve(outcomeOf(state, isSeen));
+    waiters.clear();
+    rest(state);
+    if (state.isWaiting) return; // The submit that waited publishes what comes of it.
   }
   if (state.suggestion && !state.shownAtMs) {
     state.shownAtMs = Date.now();
@@ -49,18 +62,15 @@ export function publish(state: FieldState): void {
   }
   if (state.isSuspended) return;
   const next = snapshotOf(state);
-  announce(state, next);
-  next.announcement = state.announcement;
-  const { view, snapshot } = state;
   let isNews = false;
   let key: keyof Snapshot;
   for (key in next) isNews ||= key !== 'value' && next[key] !== view[key];
-  if (!isNews && next.value === snapshot.value) return;
+  if (!isNews && next.value === state.snapshot.value) return;
   state.snapshot = Object.freeze(next);
   if (isNews) state.view = next;
-  for (const listener of [...state.listeners]) {
+  for (const listener of [...listeners]) {
     if (state.snapshot !== next) return; // A listener caused a newer one, and all heard of that.
-    if (!state.listeners.has(listener)) continue;
+    if (!listeners.has(listener)) continue;
     try {
       listener.tell(next);
     } catch (error) {
@@ -71,39 +81,21 @@ export function publish(state: FieldState): void {
   }
 }
 
-/** Lets all who wait go, each with the outcome for what it had seen. */
-export function release(state: FieldState, outcomeFor: (isSeen: boolean) => Outcome): void {
-  const { waiters } = state;
-  state.waiters = [];
-  state.isWaiting = false;
-  for (const { isSeen, resolve } of waiters) resolve(outcomeFor(isSeen));
-  publish(state);
-  rest(state);
-}
-
-/** The newest picture that differs in more than `value`. */
-export const getView = ({ view }: FieldState): Snapshot => view;
-
 /**
  * Keeps the text of the polite status node: said once, after a second of quiet, and emptied as
  * soon as it is no longer true.
  */
-function announce(state: FieldState, next: Snapshot): void {
-  const isRight = next.level === 'ok' && state.hasAnnounced;
-  const label = next.canUndo ? 'corrected' : next.isChecking ? 'checking' : isRight ? 'ok' : null;
-  const text = next.suggestion
-    ? next.suggestionLabel
-    : label
-      ? textFor(label, { ...EMPTY, address: next.value }, state.settings.messages)
-      : next.message;
-  if (text === state.announceNext) return;
-  mute(state, isHeard(state) ? text : '');
-  if (state.announceNext)
-    state.announceTimer = after(SECOND_MS, () => {
-      state.announcement = text;
-      state.hasAnnounced = true;
-      publish(state);
-    });
+function announce(state: FieldState, text: string): string {
+  if (text !== state.announceNext) {
+    mute(state, isHeard(state) ? text : '');
+    if (state.announceNext)
+      state.announceTimer = after(SECOND_MS, () => {
+        state.announcement = text;
+        state.hasAnnounced = true;
+        publish(state);
+      });
+  }
+  return state.announcement;
 }
 
 /** Empties the status node, and takes a text as said: the person hears it otherwise. */
