@@ -3,6 +3,16 @@
  * them is a property of anything public or of the platform; a test compares with the declarations.
  */
 export const internalNames = [
+  // What was done before the rest was there: packages/core/src/adapter/early.ts
+  'isLeft',
+  'typed',
+  // What the shell fetches: packages/core/src/adapter/rest.ts
+  'attachEarly',
+  'sendOn',
+  // What a submit is held for: packages/core/src/dom/hold-submit.ts
+  'texts',
+  'controller',
+  'conclusion',
   // What a field knows: packages/core/src/field/state.ts
   'known',
   'failedAtMs',
@@ -19,8 +29,6 @@ export const internalNames = [
   'lastChecked',
   'refusal',
   'replaced',
-  'fallback',
-  'own',
   'parsed',
   'isEmpty',
   'dismissed',
@@ -32,29 +40,36 @@ export const internalNames = [
   'unfollow',
   'judged',
   'judgedFrom',
-  'judgedBy',
   'isSeen',
   'waiters',
+  'asked',
+  'spoken',
+  'isHeld',
+  'bound',
+  'letGo',
+  'source',
+  'settings',
+  'listeners',
+  'snapshot',
+  'view',
+  'overtaken',
+  'tell',
+  // How a text was read: packages/core/src/reading.ts
+  'text',
+  'fault',
+  // What a validator makes of a text: packages/core/src/validator.ts
+  'outcomeOf',
+  // What is asked and remembered: packages/core/src/requests.ts
+  'depth',
+  'end',
+  'request',
+  'onSettings',
+  'endPause',
+  'recall',
   // What it is attached to: packages/core/src/dom/attached.ts
   'isGated',
   'isFocused',
   'isPasting',
   'isTyping',
   'compositionTimer',
-  // What was done before the rest was there: packages/core/src/adapter/early.ts
-  'isLeft',
-  'typed',
-  // What the shell fetches: packages/core/src/adapter/rest.ts
-  'attachEarly',
-  'sendOn',
-  // What a submit is held for: packages/core/src/dom/hold-submit.ts
-  'texts',
-  'controller',
-  'conclusion',
-  // What is asked and remembered: packages/core/src/requests.ts
-  'depth',
-  'untilMs',
-  'isAskedFor',
-  'endPause',
-  'recall',
 ];

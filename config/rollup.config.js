@@ -17,10 +17,12 @@ const variants = Object.values(exports).some(({ development }) => development)
   ? { production: 'dist', development: 'dist/development' }
   : { '': 'dist' };
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ$_';
-/** Short names for what is internal, the same in every file. */
+/** Short names for what is internal, the same in every file: one letter each, as long as there are letters. */
 const shortNames = {
   mangleProps: new RegExp(`^(${internalNames.join('|')})$`),
-  mangleCache: Object.fromEntries(internalNames.map((name, index) => [name, LETTERS[index]])),
+  mangleCache: Object.fromEntries(
+    internalNames.map((name, index) => [name, LETTERS[index] ?? `_${index.toString(36)}`]),
+  ),
 };
 const compile = (options, variant = 'production') =>
   esbuild({

@@ -1,45 +1,30 @@
-import {
-  accept,
-  begin,
-  commit,
-  dismiss,
-  follow,
-  input,
-  refuse,
-  reset,
-  retry,
-  undo,
-} from './field/edit.ts';
+import { accept, commit, dismiss, input, refuse, reset, retry, undo } from './field/edit.ts';
 import { resume } from './field/query.ts';
 import { rest, UNTOUCHED, type FieldState } from './field/state.ts';
 import { check, submit } from './field/submit.ts';
 import { publish } from './field/view.ts';
-import type { Field, ValidationSource } from './field.ts';
+import { overtake } from './field/waiters.ts';
+import type { Field, FieldCheckOptions, ValidationSource } from './field.ts';
 import { refusalBy } from './outcome.ts';
 import { read } from './reading.ts';
+import { mergeSettings } from './settings.ts';
 import type { Settings } from './types.ts';
 
 /** Creates the state of one input. */
-export function createField(
-  source: ValidationSource,
-  own: Settings = {},
-  fallback: Settings = {},
-): Field {
+export function createField(source: ValidationSource, own?: Settings, fallback?: Settings): Field {
   const state = {
     ...UNTOUCHED,
     source,
-    fallback,
-    own,
-    requests: new Map(),
+    asked: new Map(),
     dismissed: new Set(),
-    announcement: '',
+    spoken: '',
     announceNext: '',
     listeners: new Set(),
     waiters: new Set(),
     snapshot: {},
     view: {},
   } as unknown as FieldState;
-  begin(state, read(''));
+  overtake(state, read(''));
 
   /** Makes a verb of the field: what it changes is published once, at its end. */
   const verb =
@@ -48,13 +33,17 @@ export function createField(
       change(state, ...given);
       publish(state);
     };
-  const setOptions = verb(follow);
+  const setOptions = verb((_, next?: Settings) => {
+    own = { ...own, ...next };
+    state.settings = mergeSettings(fallback, source.settings(), own);
+    state.judgedFrom = null;
+  });
   setOptions();
 
   /** Somebody hears of the field: from now on it follows its validator, and asks. */
   function hear(): void {
     if (!state.unfollow) {
-      state.unfollow = source.onChange(setOptions);
+      state.unfollow = source.onSettings(setOptions);
       setOptions();
     }
     resume(state);
@@ -66,9 +55,9 @@ export function createField(
       commit(state);
     }),
     check: check.bind(null, state),
-    async validate(value, context) {
-      const { signal } = (context ?? {}) as { signal?: unknown };
-      return refusalBy(await check(state, value, signal instanceof AbortSignal ? { signal } : {}));
+    async validate(value, context?: FieldCheckOptions) {
+      const hasSignal = context?.signal instanceof AbortSignal;
+      return refusalBy(await check(state, value, hasSignal ? context : {}));
     },
     settle: async (deadlineMs) => submit(state, deadlineMs),
     submit: submit.bind(null, state),
@@ -96,12 +85,12 @@ export function createField(
       state.isSuspended = isSuspended;
       publish(state);
     },
-    bind(bound) {
-      state.input = bound;
+    bind(input) {
+      state.bound = input;
       hear();
       publish(state);
       return () => {
-        if (state.input === bound) state.input = undefined;
+        if (state.bound === input) state.bound = undefined;
         rest(state);
       };
     },

@@ -78,5 +78,5 @@ export interface ValidationSource {
   /** Ends a pause in the requests that no service asked for. */
   endPause(): void;
   /** Calls back when the validator's settings change. Returns its undo. */
-  onChange(call: () => void): () => void;
+  onSettings(call: () => void): () => void;
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { en } from './locales/en.ts';
-import { clip, MAX_TEXT_LENGTH, textFor } from './messages.ts';
+import { MAX_TEXT_LENGTH } from './limits.ts';
+import { clip, textFor } from './messages.ts';
 import { EMPTY } from './outcome.ts';
 import type { Messages } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { textFor } from './messages.ts';
-import { decide, levelOf } from './policy.ts';
+import { decide } from './policy.ts';
 import type { Assessment, Outcome, Settings } from './types.ts';
 
 /** Judges what is known of a text by the settings' policy, and puts it into words. */
@@ -8,21 +8,17 @@ export function createOutcome(
   known: Assessment,
 ): Outcome {
   const { text, suggestion = null, settings } = of;
-  const { verdict, result, failure } = known;
-  const { rule, code } = decide(known, settings.policy);
-  const level = levelOf(rule, verdict);
+  const ruling = decide(known, settings.policy);
   const outcome: Outcome = {
     address: text,
-    verdict,
-    level,
-    decision: rule,
+    verdict: known.verdict,
     message: '',
     suggestion,
-    result,
-    failure,
-    code,
+    result: known.result,
+    failure: known.failure,
+    ...ruling,
   };
-  if (level) outcome.message = textFor(code, outcome, settings.messages);
+  if (ruling.level) outcome.message = textFor(ruling.code, outcome, settings.messages);
   return Object.freeze(outcome);
 }
 

@@ -1,8 +1,8 @@
 import { result, REASON_CODES, SYNTAX_CODES } from '@postern/protocol';
 import { describe, expect, test } from 'vitest';
-import { assertPolicy, decide, levelOf } from './policy.ts';
+import { assertPolicy, decide } from './policy.ts';
 import { assess, assessment, unanswered } from './assessment.ts';
-import type { Assessment, Code, FailureCode, Policy, Preset, Rule, Trait } from './types.ts';
+import type { Assessment, Code, FailureCode, Level, Policy, Preset, Rule, Trait } from './types.ts';
 
 const of = (
   verdict: Assessment['verdict'],
@@ -39,23 +39,23 @@ describe('the presets', () => {
     ['429', failed('rate_limited'), { balanced: 'allow', strict: 'allow', lenient: 'allow' }],
   ])('%s', (_, found, expected) => {
     for (const [preset, rule] of Object.entries(expected)) {
-      expect(decide(found, preset as Preset).rule).toBe(rule);
-      expect(decide(found, { preset: preset as Preset }).rule).toBe(rule);
+      expect(decide(found, preset as Preset).decision).toBe(rule);
+      expect(decide(found, { preset: preset as Preset }).decision).toBe(rule);
     }
-    expect(decide(found).rule).toBe(expected.balanced);
+    expect(decide(found).decision).toBe(expected.balanced);
   });
 
   test('no preset blocks because nobody could look', () => {
     for (const preset of ['balanced', 'strict', 'lenient'] as const)
       for (const code of ['offline', 'timeout', 'unavailable', 'bad_reply', 'temporary'] as const)
-        expect(decide(failed(code), preset).rule).not.toBe('block');
+        expect(decide(failed(code), preset).decision).not.toBe('block');
   });
 
   test('every syntax code blocks under lenient, and no other reason does', () => {
     for (const code of SYNTAX_CODES)
-      expect(decide(of('invalid', code), 'lenient').rule).toBe('block');
+      expect(decide(of('invalid', code), 'lenient').decision).toBe('block');
     for (const code of REASON_CODES)
-      expect(decide(of('invalid', code), 'lenient').rule).toBe('warn');
+      expect(decide(of('invalid', code), 'lenient').decision).toBe('warn');
   });
 });
 
@@ -105,7 +105,7 @@ describe('a policy of one’s own', () => {
       'allow',
     ],
   ])('%s', (_, found, policy, rule) => {
-    expect(decide(found, policy).rule).toBe(rule);
+    expect(decide(found, policy).decision).toBe(rule);
   });
 });
 
@@ -131,17 +131,20 @@ describe('the code of what decided', () => {
 
   test('an allowed disposable address is not praised and called temporary at once', () => {
     const found = assess(result({ status: 'valid', is_disposable: true }));
-    expect(decide(found, 'lenient')).toEqual({ rule: 'allow', code: 'valid' });
+    expect(decide(found, 'lenient')).toEqual({ decision: 'allow', level: 'ok', code: 'valid' });
   });
 });
 
-test('a decision has one level on screen', () => {
-  expect(levelOf('block', of('invalid').verdict)).toBe('error');
-  expect(levelOf('confirm', of('risky').verdict)).toBe('warning');
-  expect(levelOf('warn', of('risky').verdict)).toBe('warning');
-  expect(levelOf('allow', of('valid').verdict)).toBe('ok');
-  expect(levelOf('allow', of('risky').verdict)).toBeNull();
-  expect(levelOf('allow', failed('timeout').verdict)).toBeNull();
+test.each<[Rule, Assessment, Level]>([
+  ['block', of('invalid'), 'error'],
+  ['confirm', of('risky'), 'warning'],
+  ['warn', of('risky'), 'warning'],
+  ['allow', of('valid'), 'ok'],
+  ['allow', of('risky'), null],
+  ['allow', failed('timeout'), null],
+])('%s has one level on screen', (rule, found, level) => {
+  const policy = { valid: rule, risky: rule, invalid: rule, failure: rule };
+  expect(decide(found, policy)).toMatchObject({ decision: rule, level });
 });
 
 test.each(['relaxed', '', 'constructor', 'toString'])('no policy is named "%s"', (name) => {
@@ -163,7 +166,7 @@ test('no policy, a preset and rules are policies', () => {
 
 test('a rule that is undefined says nothing, and one that does not exist is refused', () => {
   const undecided: Policy = { risky: undefined, reasons: { role: undefined } };
-  expect(decide(of('risky', 'risky', ['role']), undecided).rule).toBe('warn');
+  expect(decide(of('risky', 'risky', ['role']), undecided).decision).toBe('warn');
   expect(() => assertPolicy({ risky: 'blok' as Rule })).toThrow(/^createEmailValidator: .*"blok"/);
   expect(() => assertPolicy({ reasons: { free: 'no' as Rule } })).toThrow(TypeError);
 });
@@ -171,6 +174,6 @@ test('a rule that is undefined says nothing, and one that does not exist is refu
 test('a trait softens an invalid only where it is the reason for it', () => {
   const policy: Policy = { reasons: { disposable: 'warn', role: 'warn' } };
   const dead = of('invalid', 'domain_not_found', ['disposable', 'role']);
-  expect(decide(dead, policy).rule).toBe('block');
-  expect(decide(of('invalid', 'domain_disposable', ['disposable']), policy).rule).toBe('warn');
+  expect(decide(dead, policy).decision).toBe('block');
+  expect(decide(of('invalid', 'domain_disposable', ['disposable']), policy).decision).toBe('warn');
 });

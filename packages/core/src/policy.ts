@@ -1,12 +1,12 @@
-import type { Assessment, Code, Level, Policy, Preset, ReasonKey, Rule, Verdict } from './types.ts';
+import type { Assessment, Code, Level, Policy, Preset, ReasonKey, Rule } from './types.ts';
 
-/** Replaced by a constant in what is built; a page has no `process`. */
-declare const process: { env: { NODE_ENV?: string } };
+/** What a policy has a rule for beside reasons. */
+type Status = 'valid' | 'risky' | 'invalid' | 'failure';
 
 const STRICTNESS: Rule[] = ['allow', 'warn', 'confirm', 'block'];
 
-/** What the presets say; where one says nothing, `balanced` does. */
-const PRESETS: Record<Preset, Policy> = {
+/** What the presets say. */
+const PRESETS: Record<Preset, Policy & Record<Status, Rule>> = {
   balanced: {
     valid: 'allow',
     risky: 'warn',
@@ -14,60 +14,66 @@ const PRESETS: Record<Preset, Policy> = {
     failure: 'allow',
     reasons: { disposable: 'block' },
   },
-  strict: { risky: 'block', failure: 'warn' },
-  lenient: { invalid: 'warn', reasons: { syntax: 'block' } },
+  strict: {
+    valid: 'allow',
+    risky: 'block',
+    invalid: 'block',
+    failure: 'warn',
+    reasons: { disposable: 'block' },
+  },
+  lenient: {
+    valid: 'allow',
+    risky: 'warn',
+    invalid: 'warn',
+    failure: 'allow',
+    reasons: { syntax: 'block' },
+  },
 };
 
 /** The code of the trait `disposable`; the other traits are codes themselves. */
 const DISPOSABLE = 'domain_disposable';
 
-/** A rule, and the code of what decided, for the message. */
+/** What a policy makes of an address: part of its outcome. */
 interface Ruling {
-  rule: Rule;
+  decision: Rule;
+  /** How the decision weighs on screen. */
+  level: Level;
+  /** The code of what decided, for the message. */
   code: Code;
 }
 
 /** Decides on what is known of an address. Pure. */
 export function decide(known: Assessment, policy: Preset | Policy = {}): Ruling {
   const given: Policy = typeof policy === 'string' ? { preset: policy } : policy;
-  const { balanced } = PRESETS;
   const preset = PRESETS[given.preset ?? 'balanced'];
-  const reasons = preset.reasons ?? balanced.reasons!;
-  const { verdict, code, traits, failure } = known;
-  if (failure?.code === 'rate_limited') return { rule: 'allow', code };
+  const { verdict, code } = known;
   const status = verdict === 'unknown' ? 'failure' : verdict;
-  const byStatus = given[status] ?? preset[status] ?? balanced[status]!;
-  let strictest = -1;
+  const byStatus = given[status] ?? preset[status];
+  const strictness = (key: ReasonKey) =>
+    STRICTNESS.indexOf((given.reasons?.[key] ?? preset.reasons?.[key])!);
+  const group = code.startsWith('syntax_') ? 'syntax' : code === DISPOSABLE ? 'disposable' : code;
   let decisive = code;
-  const weigh = (key: ReasonKey, as = code) => {
-    const strictness = STRICTNESS.indexOf((given.reasons?.[key] ?? reasons[key])!);
-    if (strictness > strictest) {
-      strictest = strictness;
-      decisive = as;
-    }
-  };
-  weigh(code);
-  weigh(code.startsWith('syntax_') ? 'syntax' : code === DISPOSABLE ? 'disposable' : code);
+  let strictest = Math.max(strictness(code), strictness(group));
   // Being a role, or free, brings no dead address to life: such a trait can only tighten.
   if (verdict === 'invalid' && strictest < 0) strictest = STRICTNESS.indexOf(byStatus);
-  for (const trait of traits) weigh(trait, trait === 'disposable' ? DISPOSABLE : trait);
-  return { rule: STRICTNESS[strictest] ?? byStatus, code: decisive };
-}
-
-/** How a rule weighs on screen. */
-export function levelOf(rule: Rule, verdict: Verdict): Level {
-  if (rule === 'block') return 'error';
-  if (rule !== 'allow') return 'warning';
-  return verdict === 'valid' ? 'ok' : null;
+  for (const trait of known.traits)
+    if (strictness(trait) > strictest) {
+      strictest = strictness(trait);
+      decisive = trait === 'disposable' ? DISPOSABLE : trait;
+    }
+  const isLimited = known.failure?.code === 'rate_limited';
+  const decision = isLimited ? 'allow' : (STRICTNESS[strictest] ?? byStatus);
+  const praise = verdict === 'valid' ? 'ok' : null;
+  const level = decision === 'block' ? 'error' : decision === 'allow' ? praise : 'warning';
+  return { decision, level, code: decisive };
 }
 
 /**
- * Refuses a preset or a rule that does not exist, outside production.
+ * Refuses a preset or a rule that does not exist.
  *
  * @throws TypeError that names it.
  */
 export function assertPolicy(policy: Preset | Policy | undefined): void {
-  if (process.env.NODE_ENV === 'production') return;
   const name = typeof policy === 'string' ? policy : (policy?.preset ?? 'balanced');
   if (!Object.hasOwn(PRESETS, name))
     throw new TypeError(`createEmailValidator: no policy is named ${JSON.stringify(name)}`);

@@ -3,24 +3,17 @@ import { assess, unanswered } from './assessment.ts';
 import { after } from './clock.ts';
 import { emit } from './events.ts';
 import { isAbout } from './is-about.ts';
+import { BREAK_MS, MAX_FAILURES, MAX_PAUSE_MS, MAX_REMEMBERED, RATE_LIMIT_MS } from './limits.ts';
 import type { Transport } from './transport.ts';
-import type { Assessment, FailureCode, Settings } from './types.ts';
-
-const MAX_REMEMBERED = 200;
-/** After so many failures in a row nothing is asked for a while. */
-const MAX_FAILURES = 5;
-const BREAK_MS = 10_000;
-/** The longest pause, whatever a service asks for: a page is not dead for a day. */
-const MAX_PAUSE_MS = 60_000;
-/** How long a 429 that says nothing about time pauses the requests. */
-const RATE_LIMIT_MS = 5_000;
+import type { Assessment, Failure, FailureCode, Settings } from './types.ts';
+import { wait, type Waiter } from './waiters.ts';
 
 /** What those get who leave before there is an answer. */
 export const ABORTED = unanswered('aborted');
 
 /** A request under way, and those who wait for it. */
 interface Pending {
-  waiters: Set<(answer: Assessment) => void>;
+  waiters: Set<Waiter<Assessment>>;
   end: (answer: Assessment) => void;
 }
 
@@ -33,7 +26,7 @@ export function createRequests(
   context: { timeoutMs: number; onEvent: Settings['onEvent'] },
 ) {
   /** The answers by address, the one used longest ago first. */
-  const remembered = new Map<string, { answer: Assessment; depth: number }>();
+  const remembered = new Map<string, { known: Assessment; depth: number }>();
   const pending = new Map<string, Pending>();
   let failures = 0;
   let pausedUntilMs = 0;
@@ -43,36 +36,26 @@ export function createRequests(
   /** What is remembered of an address, if it is deep enough. An `invalid` always is. */
   function recall(address: string, mode: Mode): Assessment | undefined {
     const entry = remembered.get(address);
-    if (!entry || (entry.depth < MODES.indexOf(mode) && entry.answer.verdict !== 'invalid'))
+    if (!entry || (entry.depth < MODES.indexOf(mode) && entry.known.verdict !== 'invalid'))
       return undefined;
     remembered.delete(address);
     remembered.set(address, entry);
-    return entry.answer;
+    return entry.known;
   }
 
-  function request(address: string, mode: Mode, signal?: AbortSignal): Promise<Assessment> {
-    return new Promise((resolve) => {
-      const known = recall(address, mode);
-      const leftMs = pausedUntilMs - Date.now();
-      if (signal?.aborted) resolve(ABORTED);
-      else if (known) {
-        emit(context.onEvent, { type: 'recall', mode });
-        resolve(known);
-      } else if (leftMs > 0) resolve(unanswered(pauseCode, leftMs));
-      else {
-        const { waiters, end } = pending.get(mode + address) ?? send(address, mode);
-        const settle = (answer: Assessment) => {
-          waiters.delete(settle);
-          signal?.removeEventListener('abort', leave);
-          resolve(answer);
-        };
-        const leave = () => {
-          settle(ABORTED);
-          if (!waiters.size) end(ABORTED);
-        };
-        waiters.add(settle);
-        signal?.addEventListener('abort', leave);
-      }
+  async function request(address: string, mode: Mode, signal?: AbortSignal): Promise<Assessment> {
+    const known = recall(address, mode);
+    const leftMs = pausedUntilMs - Date.now();
+    if (signal?.aborted) return ABORTED;
+    if (known) {
+      emit(context.onEvent, { type: 'recall', mode });
+      return known;
+    }
+    if (leftMs > 0) return unanswered(pauseCode, leftMs);
+    const { waiters, end } = pending.get(mode + address) ?? send(address, mode);
+    return wait(waiters, { signal }, ({ letGo }) => {
+      letGo(ABORTED);
+      if (!waiters.size) end(ABORTED);
     });
   }
 
@@ -86,14 +69,25 @@ export function createRequests(
         if (pending.get(key) !== mine) return;
         pending.delete(key);
         clearTimeout(timer);
-        note(answer, { mode, tookMs: Date.now() - sinceMs });
-        // What is remembered may be from a deeper mode, which was faster.
-        if (answer.result && !answer.failure && !recall(address, mode)) {
-          remembered.set(address, { answer, depth: MODES.indexOf(mode) });
-          if (remembered.size > MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!);
+        const { onEvent } = context;
+        const { result, failure } = answer;
+        const of = { mode, tookMs: Date.now() - sinceMs };
+        if (result) {
+          failures = 0;
+          // What is remembered may be from a deeper mode, which was faster.
+          if (!failure && !recall(address, mode)) {
+            remembered.set(address, { known: answer, depth: MODES.indexOf(mode) });
+            if (remembered.size > MAX_REMEMBERED)
+              remembered.delete(remembered.keys().next().value!);
+          }
+          emit(onEvent, { type: 'answer', verdict: answer.verdict, ...of });
+        } else if (failure!.code === 'aborted') emit(onEvent, { type: 'abort', ...of });
+        else {
+          emit(onEvent, { type: 'failure', ...of, ...failure! });
+          pauseAfter(failure!);
         }
-        for (const settle of mine.waiters) settle(answer);
-        if (!answer.result) controller.abort();
+        for (const { letGo } of mine.waiters) letGo(answer);
+        if (!result) controller.abort();
       },
     };
     const timer = after(context.timeoutMs, () => {
@@ -113,29 +107,16 @@ export function createRequests(
     return mine;
   }
 
-  /** Tells of an answer, and pauses after too many failures. */
-  function note({ verdict, result, failure }: Assessment, asked: { mode: Mode; tookMs: number }) {
-    const { onEvent } = context;
-    if (result) {
-      failures = 0;
-      emit(onEvent, { type: 'answer', verdict, ...asked });
-      return;
-    }
-    const { code, retryAfterMs = 0 } = failure!;
-    if (code === 'aborted') {
-      emit(onEvent, { type: 'abort', ...asked });
-      return;
-    }
-    emit(onEvent, { type: 'failure', ...asked, ...failure! });
+  /** Asks nothing for a while after what a service says, or after too many failures. */
+  function pauseAfter({ code, retryAfterMs = 0 }: NonNullable<Failure>): void {
     const forMs =
       Math.min(retryAfterMs, MAX_PAUSE_MS) ||
       (code === 'rate_limited' ? RATE_LIMIT_MS : ++failures < MAX_FAILURES ? 0 : BREAK_MS);
-    if (forMs > 0) {
-      pausedUntilMs = Date.now() + forMs;
-      pauseCode = code;
-      isPauseAskedFor = retryAfterMs > 0;
-      emit(onEvent, { type: 'pause', forMs });
-    }
+    if (!forMs) return;
+    pausedUntilMs = Date.now() + forMs;
+    pauseCode = code;
+    isPauseAskedFor = retryAfterMs > 0;
+    emit(context.onEvent, { type: 'pause', forMs });
   }
 
   return {
@@ -154,7 +135,7 @@ function failureOf(error: unknown): Assessment {
   const read: FailureCode =
     code === 'rate_limited'
       ? code
-      : code === 'timeout' || code === 'upstream_timeout'
+      : /timeout$/.test(String(code))
         ? 'timeout'
         : code === 'upstream_bad'
           ? 'bad_reply'

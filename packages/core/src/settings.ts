@@ -2,6 +2,9 @@ import type { Mode } from '@postern/protocol';
 import { assertPolicy } from './policy.ts';
 import type { Settings } from './types.ts';
 
+/** Replaced by a constant in what is built; a page has no `process`. */
+declare const process: { env: { NODE_ENV?: string } };
+
 /** Settings with their defaults filled in. */
 export interface FullSettings extends Settings {
   mode: Mode;
@@ -33,10 +36,10 @@ export const DEFAULTS: FullSettings = {
  *
  * @throws TypeError, outside production, for a policy that does not exist.
  */
-export function mergeSettings(...layers: Settings[]): FullSettings {
+export function mergeSettings(...layers: (Settings | undefined)[]): FullSettings {
   const full: Record<string, unknown> = { ...DEFAULTS };
   for (const name in DEFAULTS)
-    for (const settings of layers) full[name] = settings[name as keyof Settings] ?? full[name];
-  assertPolicy((full as Settings).policy);
+    for (const settings of layers) full[name] = settings?.[name as keyof Settings] ?? full[name];
+  if (process.env.NODE_ENV !== 'production') assertPolicy((full as Settings).policy);
   return full as unknown as FullSettings;
 }

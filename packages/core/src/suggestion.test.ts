@@ -12,7 +12,7 @@ const suggestionFor = (
   suggest: Suggest | undefined,
 ) =>
   suggestions.suggestionFor(
-    { text, typed: parseAddress(text) },
+    { value: text, parsed: parseAddress(text) },
     answer,
     suggestions.typoOf(text, suggest),
   );

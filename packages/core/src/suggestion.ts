@@ -1,6 +1,7 @@
-import { parsePlainAddress, type ParsedAddress } from '@postern/address';
+import { parsePlainAddress } from '@postern/address';
 import type { ValidationResult } from '@postern/protocol';
 import { addressesIn } from './assessment.ts';
+import type { Reading } from './reading.ts';
 import type { Suggest } from './types.ts';
 
 /** What may stand around an address in prose. */
@@ -15,11 +16,11 @@ const QUOTES = /^['‘’`*[]+|[^\p{L}\d]+$/gu;
  * @param proposed what a typo check made of the text, from {@link typoOf}.
  */
 export function suggestionFor(
-  { text, typed }: { text: string; typed: ParsedAddress },
+  { value, parsed: typed }: Pick<Reading, 'value' | 'parsed'>,
   result: ValidationResult | null,
   proposed: unknown,
 ): string | null {
-  const local = typed.ok ? typed.local : text.trim().replace(/@[^@]*$/, '');
+  const local = typed.ok ? typed.local : value.trim().replace(/@[^@]*$/, '');
   for (const candidate of [...(result ? addressesIn(result) : []), proposed]) {
     if (typeof candidate !== 'string') continue;
     const parsed = parsePlainAddress(candidate.replace(QUOTES, ''));

@@ -59,11 +59,10 @@ export function createEmailValidator(options: ValidatorOptions = {}): EmailValid
   let settings = mergeSettings(own);
   const listeners = new Set<() => void>();
   const context = { timeoutMs: options.timeoutMs ?? 4000, onEvent: settings.onEvent };
-  const requests = createRequests(options.validate ?? createTransport(options), context);
   const source: ValidationSource = {
-    ...requests,
+    ...createRequests(options.validate ?? createTransport(options), context),
     settings: () => own,
-    onChange(call) {
+    onSettings(call) {
       listeners.add(call);
       return () => listeners.delete(call);
     },
@@ -72,13 +71,15 @@ export function createEmailValidator(options: ValidatorOptions = {}): EmailValid
   /** What is known of a text without asking, and what comes of an answer. */
   function judge(given: string) {
     // A form library may have nothing yet for an input that nobody filled in.
-    const { value, parsed, text, isEmpty, fault } = read(String(given ?? ''));
+    const reading = read(String(given ?? ''));
+    const { text, fault } = reading;
     const outcomeOf = (known: Assessment) => {
-      const typo = typoOf(value, settings.suggest);
-      const suggestion = suggestionFor({ text: value, typed: parsed }, known.result, typo);
+      const typo = typoOf(reading.value, settings.suggest);
+      const suggestion = suggestionFor(reading, known.result, typo);
       return createOutcome({ text, suggestion, settings }, known);
     };
-    const local = isEmpty && settings.required === false ? EMPTY : fault && outcomeOf(fault);
+    const local =
+      reading.isEmpty && settings.required === false ? EMPTY : fault && outcomeOf(fault);
     return { text, local, outcomeOf };
   }
 
@@ -88,7 +89,7 @@ export function createEmailValidator(options: ValidatorOptions = {}): EmailValid
         'createEmailValidator: on a server without a page, pass `validate`, or a proxyUrl with its host',
       );
     const { text, local, outcomeOf } = judge(given);
-    return local ?? outcomeOf(await requests.request(text, mode ?? settings.mode, signal));
+    return local ?? outcomeOf(await source.request(text, mode ?? settings.mode, signal));
   }
 
   return {
@@ -98,7 +99,7 @@ export function createEmailValidator(options: ValidatorOptions = {}): EmailValid
     },
     peek(given) {
       const { text, local, outcomeOf } = judge(given);
-      const known = requests.recall(text, 'fast');
+      const known = source.recall(text, 'fast');
       return local ?? (known && outcomeOf(known));
     },
     blocks: ({ decision }) => decision === 'block',

@@ -1,11 +1,10 @@
 import { clip } from '../messages.ts';
-import { read, type Reading } from '../reading.ts';
-import { mergeSettings } from '../settings.ts';
-import type { Settings, ValidatorEvent, When } from '../types.ts';
+import { read } from '../reading.ts';
+import type { ValidatorEvent, When } from '../types.ts';
 import { emit } from '../events.ts';
 import { outcomeOf } from './outcome.ts';
 import { ask, propose, recall, resume, schedule } from './query.ts';
-import { halt, isPending, NEW_TEXT, rest, SECOND_MS, UNTOUCHED, type FieldState } from './state.ts';
+import { halt, isPending, rest, SECOND_MS, UNTOUCHED, type FieldState } from './state.ts';
 import { overtake } from './waiters.ts';
 
 /*
@@ -33,13 +32,16 @@ export function take(state: FieldState, given: string, when: When): void {
   }
   if (state.isTyped && (!reading || (reading.address && reading.address === state.address))) {
     state.value = value;
-    if (state.plan) schedule(state, when);
+    if (state.plan) {
+      halt(state);
+      schedule(state, when);
+    }
     return;
   }
   // An empty text that had to be filled in is no address with an error in it.
   if (snapshot.level && snapshot.level !== 'ok') state.hadError = !isEmpty || refusal !== null;
   else if (snapshot.phase === 'settled') state.hadError = false;
-  begin(state, reading);
+  overtake(state, reading);
   state.isTyped = true;
   state.showErrors = state.hadError && (!state.isEmpty || state.refusal !== null);
   if (state.address) {
@@ -47,17 +49,9 @@ export function take(state: FieldState, given: string, when: When): void {
   } else if (!state.isEmpty) state.known = state.fault;
 }
 
-/** Drops all that belongs to the text until now, and takes another, or the same anew. */
-export function begin(state: FieldState, reading: Reading | null): void {
-  overtake(state);
-  halt(state);
-  clearTimeout(state.seenTimer);
-  Object.assign(state, NEW_TEXT, reading);
-}
-
 /** The person left the field, or submits: shows what was held back, and asks in the deeper mode. */
 export function commit(state: FieldState, isSubmit = false): void {
-  const { settings, source } = state;
+  const { settings } = state;
   if (state.isEmpty) {
     state.showErrors ||= isSubmit || state.hasTyped;
     return;
@@ -71,17 +65,17 @@ export function commit(state: FieldState, isSubmit = false): void {
   if (address && settings.normalize && address !== state.value) write(state, address);
   propose(state);
   const isStuck = outcomeOf(state, true).decision === 'block';
-  if (isStuck && state.known?.failure) source.endPause();
+  if (isStuck && state.known?.failure) state.source.endPause();
   // A failure this fresh is not asked about again: leaving and submitting are one act.
   const isDue = isStuck || isPending(state) || Date.now() - state.failedAtMs >= SECOND_MS;
-  const isAsked = state.requests.has(settings.commitMode);
+  const isAsked = state.asked.has(settings.commitMode);
   if (address && isDue && !isAsked && (isSubmit || settings.askOn !== 'submit'))
     if (!recall(state, settings.commitMode)) ask(state, settings.commitMode);
 }
 
 /** Writes into the input, which gives the text back through `input`. */
 function write(state: FieldState, text: string): void {
-  state.input?.write(text);
+  state.bound?.write(text);
   if (text !== state.value) input(state, text, 'later');
 }
 
@@ -90,9 +84,8 @@ function endSuggestion(
   state: FieldState,
   action: (ValidatorEvent & { type: 'suggestion' })['action'],
 ): void {
-  clearTimeout(state.seenTimer);
   state.suggestion = null;
-  state.shownAtMs = 0;
+  state.shownAtMs = NaN;
   emit(state.settings.onEvent, { type: 'suggestion', action });
 }
 
@@ -121,19 +114,19 @@ export function dismiss(state: FieldState): void {
 }
 
 export function refuse(state: FieldState, refusal: { value: string; message: string }): void {
-  const { value, message } = refusal;
+  const { value } = refusal;
   if (value !== state.value) {
     const { address } = read(value);
     if (!state.isTyped || !address || address !== state.address) return;
   }
-  state.refusal = clip(message);
+  state.refusal = clip(refusal.message);
   state.showErrors = true;
 }
 
 /** Takes a text that the page put into the input. */
 export function reset(state: FieldState, value = ''): void {
   halt(state);
-  begin(state, read(value));
+  overtake(state, read(value));
   Object.assign(state, UNTOUCHED);
   recall(state, state.settings.mode);
   rest(state);
@@ -141,18 +134,10 @@ export function reset(state: FieldState, value = ''): void {
 
 /** Asks again for what the network left open. */
 export function retry(state: FieldState): void {
-  const { known, settings, showErrors } = state;
+  const { settings } = state;
   halt(state);
-  if (known?.failure?.code === 'offline') {
+  if (state.known?.failure?.code === 'offline') {
     state.source.endPause();
-    ask(state, showErrors ? settings.commitMode : settings.mode);
+    ask(state, state.showErrors ? settings.commitMode : settings.mode);
   } else resume(state);
-}
-
-/** Takes the settings as they are now. */
-export function follow(state: FieldState, own?: Settings): void {
-  const { fallback, source } = state;
-  state.own = { ...state.own, ...own };
-  state.settings = mergeSettings(fallback, source.settings(), state.own);
-  state.judgedFrom = null;
 }

@@ -6,9 +6,9 @@ import { isSeen, type FieldState } from './state.ts';
 const REFUSED = assessment('invalid', 'invalid');
 
 /** Whether an empty text must not be. An input barred from validation needs nothing. */
-function isRequired({ input, settings }: FieldState): boolean {
-  const byInput = input ? input.isRequired() : false;
-  return byInput !== null && (settings.required ?? byInput);
+function isRequired(state: FieldState): boolean {
+  const byInput = state.bound?.isRequired();
+  return byInput !== null && (state.settings.required ?? !!byInput);
 }
 
 /**

@@ -3,7 +3,7 @@ import { after } from '../clock.ts';
 import { emit } from '../events.ts';
 import { suggestionFor, typoOf } from '../suggestion.ts';
 import type { Assessment, When } from '../types.ts';
-import { cancel, halt, isHeard, type FieldState } from './state.ts';
+import { cancel, isHeard, type FieldState } from './state.ts';
 import { publish } from './view.ts';
 
 /*
@@ -13,12 +13,13 @@ import { publish } from './view.ts';
 
 /** Plans when to ask about the text. */
 export function schedule(state: FieldState, when: When): void {
-  halt(state);
-  state.plan = when;
   if (when === 'now') {
     propose(state);
     ask(state, state.settings.mode);
-  } else resume(state);
+  } else {
+    state.plan = when;
+    resume(state);
+  }
 }
 
 /** Starts what is planned, or was stopped. */
@@ -29,33 +30,33 @@ export function resume(state: FieldState): void {
       schedule(state, 'now');
       publish(state);
     });
-  for (const [mode, controller] of state.requests) if (!controller) send(state, mode);
+  for (const [mode, controller] of state.asked) if (!controller) send(state, mode);
 }
 
 /** Asks at once, unless the same is being asked. */
 export function ask(state: FieldState, mode: Mode): void {
   if (state.plan) cancel(state);
-  if (!state.requests.has(mode)) state.requests.set(mode, null);
+  if (!state.asked.has(mode)) state.asked.set(mode, null);
   resume(state);
 }
 
 function send(state: FieldState, mode: Mode): void {
   const mine = new AbortController();
-  state.requests.set(mode, mine);
+  state.asked.set(mode, mine);
   void state.source.request(state.text, mode, mine.signal).then((answer) => {
     // The one place where an answer is dropped that is no longer wanted.
-    if (state.requests.get(mode) !== mine) return;
-    state.requests.delete(mode);
+    if (state.asked.get(mode) !== mine) return;
+    state.asked.delete(mode);
     receive(state, mode, answer);
     publish(state);
   });
 }
 
-/** Takes what is remembered of the text in a mode; false when nothing is. */
-export function recall(state: FieldState, mode: Mode): boolean {
+/** Takes what is remembered of the text in a mode, and gives it; undefined when nothing is. */
+export function recall(state: FieldState, mode: Mode): Assessment | undefined {
   const remembered = state.source.recall(state.text, mode);
   if (remembered) receive(state, mode, remembered);
-  return !!remembered;
+  return remembered;
 }
 
 /** Takes an answer. */
@@ -74,11 +75,11 @@ function receive(state: FieldState, mode: Mode, answer: Assessment): void {
 
 /** Finds a suggestion, unless there is one, or it was taken or turned down for this text. */
 export function propose(state: FieldState): void {
-  const { value, parsed, known, settings, suggestion, replaced, dismissed } = state;
-  if ((suggestion ?? replaced) !== null || dismissed.has(state.text)) return;
-  if (state.typo === undefined) state.typo = typoOf(value, settings.suggest);
-  const result = known?.result ?? null;
+  const { settings } = state;
+  if ((state.suggestion ?? state.replaced) !== null || state.dismissed.has(state.text)) return;
+  state.typo ??= typoOf(state.value, settings.suggest) ?? '';
+  const result = state.known?.result ?? null;
   if (!result && !state.typo) return;
-  state.suggestion = suggestionFor({ text: value, typed: parsed }, result, state.typo);
+  state.suggestion = suggestionFor(state, result, state.typo);
   if (state.suggestion) emit(settings.onEvent, { type: 'suggestion', action: 'show' });
 }

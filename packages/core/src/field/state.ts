@@ -3,18 +3,11 @@ import type { Timer } from '../clock.ts';
 import type { BoundInput, ValidationSource } from '../field.ts';
 import type { Reading } from '../reading.ts';
 import type { FullSettings } from '../settings.ts';
-import type { Assessment, Outcome, Settings, Snapshot, When } from '../types.ts';
+import type { Assessment, Outcome, Snapshot, When } from '../types.ts';
+import type { Waiter } from '../waiters.ts';
 
 /** A suggestion counts as seen, a text as quiet and a failure as old after this time. */
 export const SECOND_MS = 1000;
-
-/** Somebody who waits for the outcome of the present text. */
-export interface Waiter {
-  /** Whether the suggestion, if there is one, was seen when the person decided. */
-  isSeen: boolean;
-  signal: AbortSignal | undefined;
-  resolve(outcome: Outcome): void;
-}
 
 /** What belongs to one text, as it is when the text is new. */
 export const NEW_TEXT = {
@@ -26,12 +19,12 @@ export const NEW_TEXT = {
   showErrors: false,
   isConfirmed: false,
   /** Whether a submit waits for the verdict. */
-  isWaiting: false,
+  isHeld: false,
   suggestion: null as string | null,
-  /** What the typo check made of the text; undefined before it was run. */
-  typo: undefined as string | null | undefined,
-  /** Since when the suggestion is on screen; 0 when it is not. */
-  shownAtMs: 0,
+  /** What the typo check made of the text, '' for nothing; undefined before it was run. */
+  typo: undefined as string | undefined,
+  /** Since when the suggestion is on screen; not a number when it is not. */
+  shownAtMs: NaN,
   /** Whether the status node spoke of the text. */
   hasAnnounced: false,
   /** What the last judgement was made of; null when it is to be made anew. */
@@ -61,20 +54,18 @@ export type FieldState = Reading &
   typeof NEW_TEXT &
   typeof UNTOUCHED & {
     readonly source: ValidationSource;
-    readonly fallback: Settings;
-    own: Settings;
     settings: FullSettings;
-    input?: BoundInput | undefined;
+    bound?: BoundInput | undefined;
 
     /** The requests by mode; one without a controller is sent when somebody listens. */
-    readonly requests: Map<Mode, AbortController | null>;
+    readonly asked: Map<Mode, AbortController | null>;
     /** The last request that another text overtook: who types its text again gets its answer. */
     overtaken?: AbortController;
     /** The texts whose suggestion was turned down. */
     readonly dismissed: Set<string>;
 
     /** What the status node says, and what it should say once all is quiet. */
-    announcement: string;
+    spoken: string;
     announceNext: string;
     isSuspended?: boolean;
 
@@ -83,7 +74,7 @@ export type FieldState = Reading &
     announceTimer?: Timer;
     unfollow?: (() => void) | undefined;
     readonly listeners: Set<{ tell: (snapshot: Snapshot) => void }>;
-    readonly waiters: Set<Waiter>;
+    readonly waiters: Set<Waiter<Outcome>>;
     /** The last judgement, by the policy alone. */
     judged: Outcome;
     snapshot: Snapshot;
@@ -91,23 +82,22 @@ export type FieldState = Reading &
   };
 
 /** Whether somebody hears what becomes of the field: only then timers run and requests are sent. */
-export const isHeard = ({ input, listeners, waiters }: FieldState): boolean =>
-  !!input || listeners.size + waiters.size > 0;
+export const isHeard = (state: FieldState): boolean =>
+  !!state.bound || state.listeners.size + state.waiters.size > 0;
 
 /** A text that the page put there is not judged; an empty one that the person left is. */
-export const isPending = ({ requests, plan, known, isTyped, isEmpty }: FieldState): boolean =>
-  requests.size > 0 || plan !== null || !(known || isTyped || isEmpty);
+export const isPending = (state: FieldState): boolean =>
+  state.asked.size > 0 || !!state.plan || !(state.known || state.isTyped || state.isEmpty);
 
 /** Whether the suggestion has been on screen for so long that the person saw it. */
-export const isSeen = ({ shownAtMs }: FieldState): boolean =>
-  shownAtMs > 0 && Date.now() - shownAtMs >= SECOND_MS;
+export const isSeen = (state: FieldState): boolean => Date.now() - state.shownAtMs >= SECOND_MS;
 
 /** Stops the pause, and aborts the requests: all may be started again. */
 export function halt(state: FieldState): void {
   clearTimeout(state.pauseTimer);
   state.pauseTimer = undefined;
-  for (const [mode, controller] of state.requests) {
-    state.requests.set(mode, null);
+  for (const [mode, controller] of state.asked) {
+    state.asked.set(mode, null);
     controller?.abort();
   }
 }
@@ -115,7 +105,7 @@ export function halt(state: FieldState): void {
 /** Forgets what was to be asked. */
 export function cancel(state: FieldState): void {
   halt(state);
-  state.requests.clear();
+  state.asked.clear();
   state.plan = null;
 }
 
@@ -126,7 +116,7 @@ export function rest(state: FieldState): void {
   state.overtaken?.abort();
   clearTimeout(state.seenTimer);
   clearTimeout(state.announceTimer);
-  if (!state.announcement) state.announceNext = '';
+  if (!state.spoken) state.announceNext = '';
   state.unfollow?.();
   state.unfollow = undefined;
 }

@@ -5,10 +5,9 @@ import type { Outcome } from '../types.ts';
 import { commit, take } from './edit.ts';
 import { emit } from '../events.ts';
 import { outcomeOf } from './outcome.ts';
-import { resume } from './query.ts';
 import { cancel, isPending, isSeen, type FieldState } from './state.ts';
 import { mute, publish } from './view.ts';
-import { wait } from './waiters.ts';
+import { waitForOutcome } from './waiters.ts';
 
 /** Judges a text for a caller: after the pause, or at once when it is the same text again. */
 export async function check(
@@ -24,10 +23,7 @@ export async function check(
     else if (value === state.lastChecked) commit(state);
     state.lastChecked = value;
   }
-  const outcome = wait(state, true, signal);
-  resume(state);
-  publish(state);
-  return outcome;
+  return waitForOutcome(state, true, signal);
 }
 
 /** One intent to submit: the outcome, at the deadline at the latest. */
@@ -41,23 +37,21 @@ export function submit(
   commit(state, true);
   if (state.refusal !== null || !isPending(state))
     return conclude(state, outcomeOf(state, isSuggestionSeen));
-  state.isWaiting = true;
+  state.isHeld = true;
   emit(state.settings.onEvent, { type: 'submit', decision: 'wait' });
   const submitted = state.text;
-  const settled = wait(state, isSuggestionSeen, signal);
+  const settled = waitForOutcome(state, isSuggestionSeen, signal);
   const timer = after(limitMs, () => {
     // What is known decides, else "no answer in time".
     cancel(state);
     state.known ??= unanswered('timeout');
     publish(state);
   });
-  resume(state);
-  publish(state);
   return settled.then((outcome) => {
     clearTimeout(timer);
     // An edit is the end of the intent to submit.
     if (submitted === state.text) {
-      state.isWaiting = false;
+      state.isHeld = false;
       if (signal?.aborted) publish(state);
       else conclude(state, outcome);
     }
@@ -67,12 +61,12 @@ export function submit(
 
 /** Marks what the person is shown in answer to a submit. */
 function conclude(state: FieldState, outcome: Outcome): Outcome {
-  const { decision, suggestion, message } = outcome;
-  const isStopped = decision === 'confirm' || decision === 'block';
+  const { decision } = outcome;
+  const isToConfirm = decision === 'confirm';
   emit(state.settings.onEvent, { type: 'submit', decision });
-  if (decision === 'confirm') state.isConfirmed = true;
+  state.isConfirmed ||= isToConfirm;
   // The focus moves to the input, whose description says it.
-  if (isStopped && !suggestion) mute(state, message);
+  if ((isToConfirm || decision === 'block') && !outcome.suggestion) mute(state, outcome.message);
   publish(state);
   return outcome;
 }

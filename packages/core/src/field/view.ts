@@ -7,12 +7,11 @@ import { isHeard, isPending, rest, SECOND_MS, type FieldState } from './state.ts
 
 /** The picture of a state. */
 function snapshotOf(state: FieldState): Snapshot {
-  const { value, known, requests, refusal, suggestion, isWaiting } = state;
+  const { value, known, suggestion } = state;
   const { messages } = state.settings;
   const outcome = outcomeOf(state);
-  const { failure, result } = outcome;
-  const isChecking = requests.size > 0;
-  const decision = isPending(state) && refusal === null ? 'wait' : outcome.decision;
+  const isChecking = state.asked.size > 0;
+  const decision = isPending(state) && state.refusal === null ? 'wait' : outcome.decision;
   const level = state.showErrors || outcome.level === 'ok' ? outcome.level : null;
   const message = level ? outcome.message : '';
   const canUndo = state.replaced !== null;
@@ -32,12 +31,12 @@ function snapshotOf(state: FieldState): Snapshot {
     verdict: known && known.verdict,
     decision,
     isBlocked: decision === 'block',
-    failure,
+    failure: outcome.failure,
     level,
     message,
     suggestion,
-    result,
-    isWaiting,
+    result: outcome.result,
+    isWaiting: state.isHeld,
     canUndo,
     suggestionLabel,
     announcement: announce(state, announced),
@@ -49,22 +48,25 @@ function snapshotOf(state: FieldState): Snapshot {
  * outcome are let go when nothing is left to wait for.
  */
 export function publish(state: FieldState): void {
-  const { waiters, listeners, view } = state;
+  const { waiters, listeners } = state;
   if (waiters.size && !isPending(state)) {
-    for (const { isSeen, resolve } of waiters) resolve(outcomeOf(state, isSeen));
-    waiters.clear();
+    for (const { isSeen, letGo } of waiters) letGo(outcomeOf(state, isSeen));
     rest(state);
-    if (state.isWaiting) return; // The submit that waited publishes what comes of it.
+    if (state.isHeld) return; // The submit that waited publishes what comes of it.
   }
   if (state.suggestion && !state.shownAtMs) {
     state.shownAtMs = Date.now();
-    if (isHeard(state)) state.seenTimer = after(SECOND_MS, publish.bind(null, state));
+    clearTimeout(state.seenTimer);
+    if (isHeard(state))
+      state.seenTimer = after(SECOND_MS, () => {
+        publish(state);
+      });
   }
   if (state.isSuspended) return;
   const next = snapshotOf(state);
   let isNews = false;
   let key: keyof Snapshot;
-  for (key in next) isNews ||= key !== 'value' && next[key] !== view[key];
+  for (key in next) isNews ||= key !== 'value' && next[key] !== state.view[key];
   if (!isNews && next.value === state.snapshot.value) return;
   state.snapshot = Object.freeze(next);
   if (isNews) state.view = next;
@@ -90,17 +92,17 @@ function announce(state: FieldState, text: string): string {
     mute(state, isHeard(state) ? text : '');
     if (state.announceNext)
       state.announceTimer = after(SECOND_MS, () => {
-        state.announcement = text;
+        state.spoken = text;
         state.hasAnnounced = true;
         publish(state);
       });
   }
-  return state.announcement;
+  return state.spoken;
 }
 
 /** Empties the status node, and takes a text as said: the person hears it otherwise. */
 export function mute(state: FieldState, text: string): void {
   clearTimeout(state.announceTimer);
   state.announceNext = text;
-  state.announcement = '';
+  state.spoken = '';
 }

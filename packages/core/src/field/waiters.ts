@@ -1,60 +1,56 @@
 import type { Mode } from '@postern/protocol';
-import { ABORTED } from '../requests.ts';
 import { createOutcome } from '../outcome.ts';
-import type { Outcome } from '../types.ts';
-import { cancel, isPending, rest, type FieldState, type Waiter } from './state.ts';
+import { ABORTED } from '../requests.ts';
+import type { Reading } from '../reading.ts';
+import type { Assessment, Outcome } from '../types.ts';
+import { wait } from '../waiters.ts';
+import { resume } from './query.ts';
+import { cancel, halt, isPending, NEW_TEXT, rest, type FieldState } from './state.ts';
 import { publish } from './view.ts';
 
-/** Waits for the outcome of the present text, or for the signal. */
-export function wait(
+/** Waits for the outcome of the present text, or for the signal; publishes. */
+export function waitForOutcome(
   state: FieldState,
   isSeen: boolean,
   signal: AbortSignal | undefined,
 ): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const { waiters } = state;
-    const leave = () => {
-      mine.resolve(createOutcome({ text: state.text, settings: state.settings }, ABORTED));
-      waiters.delete(mine);
-      if (!waiters.size && state.isAskedByCallers && isPending(state)) {
-        cancel(state);
-        state.plan = 'later';
-        publish(state);
-      }
-      rest(state);
-    };
-    const mine: Waiter = {
-      isSeen,
-      signal,
-      resolve(outcome) {
-        signal?.removeEventListener('abort', leave);
-        resolve(outcome);
-      },
-    };
-    waiters.add(mine);
-    signal?.addEventListener('abort', leave);
-    if (signal?.aborted) leave();
+  const outcome = wait(state.waiters, { isSeen, signal }, ({ letGo }) => {
+    letGo(createOutcome({ text: state.text, settings: state.settings }, ABORTED));
+    if (!state.waiters.size && state.isAskedByCallers && isPending(state)) {
+      cancel(state);
+      state.plan = 'later';
+      publish(state);
+    }
+    rest(state);
   });
+  resume(state);
+  publish(state);
+  return outcome;
 }
 
 /**
- * Another text takes the place of the present one. Who waits for a text that is being asked about
- * still gets its answer; who waits for one that is not gets `aborted`. Its request goes on, in case
- * the text comes back, until the next one is overtaken.
+ * Drops all that belongs to the text until now, and takes another, or the same anew. Who waits for
+ * a text that is being asked about still gets its answer; who waits for one that is not gets
+ * `aborted`. A request goes on, in case its text comes back, until the next one is overtaken.
  */
-export function overtake(state: FieldState): void {
-  const { source, settings, waiters, requests, text } = state;
-  let asked: Mode | undefined;
-  for (const [mode, controller] of requests)
+export function overtake(state: FieldState, reading: Reading | null): void {
+  const { settings, waiters, asked, text } = state;
+  let last: Mode | undefined;
+  for (const [mode, controller] of asked)
     if (controller) {
-      asked = mode;
+      last = mode;
       state.overtaken?.abort();
       state.overtaken = controller;
     }
-  for (const { resolve, signal } of waiters)
-    void (asked ? source.request(text, asked, signal) : Promise.resolve(ABORTED)).then((known) => {
-      resolve(createOutcome({ text, settings }, known));
-    });
+  for (const { letGo, signal } of waiters) {
+    const judge = (known: Assessment) => {
+      letGo(createOutcome({ text, settings }, known));
+    };
+    if (last) void state.source.request(text, last, signal).then(judge);
+    else judge(ABORTED);
+  }
   waiters.clear();
-  requests.clear();
+  asked.clear();
+  halt(state);
+  Object.assign(state, NEW_TEXT, reading);
 }

@@ -1,0 +1,38 @@
+/** What is known of one who waits. */
+interface WaiterOptions {
+  /** Ends the waiting. */
+  signal?: AbortSignal | undefined;
+  /** Of one who waits for a judgement: whether the suggestion was seen by then. */
+  isSeen?: boolean;
+}
+
+/** Somebody who waits for an answer, together with others. */
+export interface Waiter<Answer> extends WaiterOptions {
+  /** Gives the answer; the waiter is no longer one of those who wait. */
+  letGo(answer: Answer): void;
+}
+
+/** Waits among others for an answer. What `leave` does when the signal aborts lets the waiter go. */
+export function wait<Answer>(
+  waiters: Set<Waiter<Answer>>,
+  options: WaiterOptions,
+  leave: (waiter: Waiter<Answer>) => void,
+): Promise<Answer> {
+  return new Promise((resolve) => {
+    const { signal } = options;
+    const onAbort = () => {
+      leave(mine);
+    };
+    const mine: Waiter<Answer> = {
+      ...options,
+      letGo(answer) {
+        waiters.delete(mine);
+        signal?.removeEventListener('abort', onAbort);
+        resolve(answer);
+      },
+    };
+    waiters.add(mine);
+    signal?.addEventListener('abort', onAbort);
+    if (signal?.aborted) onAbort();
+  });
+}
