@@ -67,9 +67,6 @@ export const internalNames = [
   'endPause',
   'recall',
   // What it is attached to: packages/core/src/dom/attached.ts
-  'isGated',
   'isFocused',
-  'isPasting',
-  'isTyping',
   'compositionTimer',
 ];

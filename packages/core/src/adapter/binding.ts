@@ -1,7 +1,7 @@
 import { attachForm } from '../dom/attach-form.ts';
-import { byField } from '../dom/attached.ts';
 import { hearInput } from '../dom/hear-input.ts';
 import { dismissOnEscape, takeOffer } from '../dom/offer.ts';
+import { isTypedInto } from '../dom/root.ts';
 import type { Field } from '../field.ts';
 import type { Settings } from '../types.ts';
 import { createEmailValidator, type EmailValidator } from '../validator.ts';
@@ -55,7 +55,7 @@ export function openBinding(
     const next = value ?? '';
     if (next === field.getSnapshot().value) return;
     // What a person types reaches the page first, and the field after it.
-    if (byField.get(field)?.isTyping) field.input(next);
+    if (isTypedInto(field)) field.input(next);
     else field.reset(next);
   };
   if ('value' in options) setValue(options);

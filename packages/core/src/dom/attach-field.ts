@@ -1,5 +1,6 @@
 import type { Field } from '../field.ts';
-import { hearInput, type HearOptions } from './hear-input.ts';
+import type { HearOptions } from './attached.ts';
+import { hearInput } from './hear-input.ts';
 import { showMessage, showStatus, showValidity } from './nodes.ts';
 import { showSuggestion } from './show-suggestion.ts';
 

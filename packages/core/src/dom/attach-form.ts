@@ -1,5 +1,5 @@
 import type { Field } from '../field.ts';
-import { joinForm } from './gate.ts';
+import { outside } from './gate.ts';
 import { endHold } from './hold.ts';
 import { joinRoot } from './root.ts';
 
@@ -9,10 +9,12 @@ import { joinRoot } from './root.ts';
  * A field counts while it is attached to an input. Returns its undo.
  */
 export function attachForm(form: HTMLFormElement, fields: Iterable<Field>): () => void {
-  const undo = [...fields].map((field) => joinForm(form, field));
-  undo.push(joinRoot(form));
+  const joined = { form, fields: [...fields] };
+  outside.add(joined);
+  const leaveRoot = joinRoot(form);
   return () => {
     endHold(form);
-    for (const step of undo) step();
+    outside.delete(joined);
+    leaveRoot();
   };
 }

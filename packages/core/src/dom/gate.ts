@@ -1,35 +1,25 @@
 import { after } from '../clock.ts';
 import type { Field } from '../field.ts';
 import type { Outcome } from '../types.ts';
-import { byField, byInput, update, type Attached } from './attached.ts';
-import type { Submit } from './hold-submit.ts';
+import { byInput, update, type Attached } from './attached.ts';
+import type { Conclusion, Submit } from './hold-submit.ts';
 import { gateSubmit } from './hold.ts';
 
+/** The value of `Node.DOCUMENT_POSITION_FOLLOWING`. */
+const FOLLOWING = 4;
+
 /** The fields that stand outside of their form. */
-const outside = new WeakMap<HTMLFormElement, Map<Field, number>>();
+export const outside = new Set<{ form: HTMLFormElement; fields: Field[] }>();
 
-/** Puts a field behind the gate of a form that its input is not inside of. Returns its undo. */
-export function joinForm(form: HTMLFormElement, field: Field): () => void {
-  const joined = outside.get(form) ?? new Map<Field, number>();
-  outside.set(form, joined.set(field, (joined.get(field) ?? 0) + 1));
-  return () => {
-    const count = joined.get(field)! - 1;
-    if (count) joined.set(field, count);
-    else joined.delete(field);
-  };
-}
-
-/** What a submit waits for: the fields whose input is in the page and enabled, each once. */
-function attachedIn(form: HTMLFormElement): Set<Attached> {
-  const found = new Set<Attached | undefined>();
-  for (const element of form.elements) {
-    const attached = byInput.get(element);
-    if (attached?.isGated) found.add(attached);
-  }
-  for (const field of outside.get(form)?.keys() ?? []) found.add(byField.get(field));
-  for (const attached of found)
-    if (!attached?.input.isConnected || attached.input.matches(':disabled')) found.delete(attached);
-  return found as Set<Attached>;
+/** What a submit waits for: the fields whose input is in the page and enabled. */
+function attachedIn(form: HTMLFormElement): Attached[] {
+  return [...byInput.values()].filter(
+    ({ input, field, gate }) =>
+      ((gate !== false && input.form === form) ||
+        [...outside].some((joined) => joined.form === form && joined.fields.includes(field))) &&
+      input.isConnected &&
+      !input.matches(':disabled'),
+  );
 }
 
 /**
@@ -42,28 +32,23 @@ export function onSubmit(event: Submit, isRepeat: boolean): void {
   gateSubmit(event, {
     isRepeat,
     texts() {
-      const values: string[] = [];
-      for (const { input } of attachedIn(form)) values.push(input.value);
-      return values.length ? JSON.stringify(values) : null;
+      const values = attachedIn(form).map(({ input }) => input.value);
+      // No value of a single line has a line break in it.
+      return values.length ? values.join('\n') : null;
     },
     judge(signal, limitMs) {
-      const all = [...attachedIn(form)];
+      const all = attachedIn(form);
       const pending = all.map((attached) => {
         update(attached);
         return attached.field.submit(limitMs, signal);
       });
-      const conclude = (outcomes: Outcome[]) =>
-        outcomes.every(passes) ||
-        (() => {
-          focusFirst(form, all, outcomes);
-        });
       if (!pending.some((outcome) => outcome instanceof Promise))
-        return conclude(pending as Outcome[]);
+        return conclude(form, all, pending as Outcome[]);
       return new Promise((resolve) => {
         void Promise.all(pending).then((outcomes) =>
           // A framework that renders the verdict has its turn first.
           after(0, () => {
-            resolve(conclude(outcomes));
+            resolve(conclude(form, all, outcomes));
           }),
         );
       });
@@ -75,16 +60,19 @@ export function onSubmit(event: Submit, isRepeat: boolean): void {
 const passes = ({ decision, failure }: Outcome) =>
   (decision === 'allow' || decision === 'warn') && failure?.code !== 'aborted';
 
-/** Focuses the first control that is wrong, in document order; of ours, we know which are. */
-function focusFirst(form: HTMLFormElement, all: Attached[], outcomes: Outcome[]): void {
+/** Passes, or focuses the first control that is wrong, in document order; of ours, we know which are. */
+function conclude(form: HTMLFormElement, all: Attached[], outcomes: Outcome[]): Conclusion {
   const inputs: HTMLElement[] = all.map(({ input }) => input);
-  const right = new Set(inputs.filter((_, index) => passes(outcomes[index]!)));
-  [...form.querySelectorAll<HTMLElement>(':invalid:not(fieldset),[aria-invalid=true]'), ...inputs]
-    .filter((control) => !right.has(control))
-    .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
-    // A control that is hidden, or a group, does not take the focus.
-    .some((control) => {
-      control.focus();
-      return control.matches(':focus');
-    });
+  const right = inputs.filter((_, index) => passes(outcomes[index]!));
+  if (right.length === inputs.length) return true;
+  return () => {
+    [...form.querySelectorAll<HTMLElement>(':invalid:not(fieldset),[aria-invalid=true]'), ...inputs]
+      .filter((control) => !right.includes(control))
+      .sort((a, b) => (a.compareDocumentPosition(b) & FOLLOWING ? -1 : 1))
+      // A control that is hidden, or a group, does not take the focus.
+      .some((control) => {
+        control.focus();
+        return control.matches(':focus');
+      });
+  };
 }

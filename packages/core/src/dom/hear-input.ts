@@ -1,16 +1,7 @@
 import type { Field } from '../field.ts';
-import { active, note, type Attached } from './attached.ts';
+import { active, byInput, type Attached, type HearOptions } from './attached.ts';
 import { endHold } from './hold.ts';
 import { joinRoot } from './root.ts';
-import { writeValue } from './write-value.ts';
-
-/** Options of {@link hearInput}. */
-export interface HearOptions {
-  /** Whether to hold the submit of the input's form. Default true. */
-  gate?: boolean | undefined;
-  /** Id of the button that takes the suggestion: to go there is not to leave the field. */
-  suggestionId?: string | undefined;
-}
 
 /**
  * Lets a field hear an input: typing, paste, autofill, composition, leaving, reset, and text
@@ -22,37 +13,36 @@ export interface HearOptions {
 export function hearInput(
   input: HTMLInputElement,
   field: Field,
-  { gate = true, suggestionId }: HearOptions = {},
+  options: HearOptions = {},
 ): () => void {
-  const attached: Attached = {
-    input,
-    field,
-    isGated: gate,
-    suggestionId,
-    isFocused: input.matches(':focus'),
-    isPasting: false,
-    isTyping: false,
-    compositionTimer: undefined,
-  };
-  const undo = [
-    note(attached),
-    joinRoot(input),
-    field.bind({
-      write(text) {
-        writeValue(input, text);
-      },
-      isRequired: () => (input.willValidate ? input.required : null),
-    }),
-  ];
-  const isOther = input.value !== field.getSnapshot().value;
+  const attached: Attached = { ...options, input, field, isFocused: input.matches(':focus') };
+  byInput.set(input, attached);
+  const leaveRoot = joinRoot(input);
+  const unbind = field.bind({
+    // As a person's replacement would: by the prototype's setter, past what a framework laid over
+    // it, and with a bubbling `input` event that all of them hear.
+    write(text) {
+      Reflect.set(HTMLInputElement.prototype, 'value', text, input);
+      input.dispatchEvent(
+        new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText', data: text }),
+      );
+    },
+    isRequired: () => (input.willValidate ? input.required : null),
+  });
+  const { value, defaultValue } = input;
+  const isOther = value !== field.getSnapshot().value;
   if (isOther || attached.isFocused) active.add(attached);
   if (isOther) {
-    if (input.value === input.defaultValue) field.reset(input.value);
-    else field.input(input.value);
+    if (value === defaultValue) field.reset(value);
+    else field.input(value);
   }
   return () => {
     clearTimeout(attached.compositionTimer);
     endHold(input.form);
-    for (const step of undo.reverse()) step();
+    unbind();
+    leaveRoot();
+    if (byInput.get(input) === attached) byInput.delete(input);
+    active.delete(attached);
+    field.suspend(false);
   };
 }

@@ -3,6 +3,7 @@ export type Heard = Event &
   Pick<MouseEvent, 'detail'> &
   Pick<FocusEvent, 'relatedTarget'> &
   Pick<KeyboardEvent, 'key' | 'keyCode' | 'repeat'> &
+  Pick<PageTransitionEvent, 'persisted'> &
   Pick<InputEvent, 'inputType' | 'isComposing'>;
 
 /** Makes what listens to events, whose names have a space between them, until the signal. */

@@ -1,5 +1,5 @@
 import type { Field } from '../field.ts';
-import { inputOf } from './attached.ts';
+import { focusInput } from './attached.ts';
 
 /** Takes the suggestion, or takes the accepted one back; focus returns to the input. */
 export function takeOffer(field: Field, onAccept?: (address: string) => void): void {
@@ -8,7 +8,7 @@ export function takeOffer(field: Field, onAccept?: (address: string) => void): v
     field.accept();
     onAccept?.(suggestion);
   } else field.undo();
-  inputOf(field)?.focus();
+  focusInput(field);
 }
 
 /** Turns the suggestion on screen down at Escape; the key does nothing else then. */
@@ -20,5 +20,5 @@ export function dismissOnEscape(
   event.preventDefault();
   event.stopPropagation();
   field.dismiss();
-  inputOf(field)?.focus();
+  focusInput(field);
 }

@@ -1,67 +1,64 @@
 import { after } from '../clock.ts';
+import type { Field } from '../field.ts';
 import { active, byInput, update, type Attached } from './attached.ts';
 import { onSubmit } from './gate.ts';
 import type { Submit } from './hold-submit.ts';
 import { listenUntil, type Heard } from './listen.ts';
 import { dismissOnEscape } from './offer.ts';
-import { hearPage, isPressing } from './page.ts';
+import { onRelease, onReturn, press, pressedButton } from './page.ts';
 
 /** An ASCII composition that is quiet for this long counts as typed: Android composes Latin. */
 const COMPOSITION_MS = 1000;
 
 /** One set of listeners for each root, a document or a shadow root, however many fields it has. */
-const roots = new WeakMap<Node, { count: number; life: AbortController }>();
+const roots = new WeakMap<Node, () => () => void>();
+/** Whose text changed by an event that is on its way to the field. */
+let typing: Attached | undefined;
+/** Whether this is the second click of a double click, or Enter held down: no new intent. */
+let isRepeat = false;
+
+/** Whether what a person typed is on its way to a field. */
+export const isTypedInto = (field: Field): boolean => typing?.field === field;
 
 /** Hears what happens to the fields of a node's root, and to its document. Returns its undo. */
 export function joinRoot(node: Node): () => void {
-  const joined = [node.ownerDocument!, node.getRootNode()].map((root) => {
-    const each = roots.get(root) ?? { count: 0, life: new AbortController() };
-    if (!each.count++) hearRoot(root, each.life.signal);
-    roots.set(root, each);
-    return { each, root };
+  const undo = [node.ownerDocument!, node.getRootNode()].map((root) => {
+    const join = roots.get(root) ?? hearRoot(root);
+    roots.set(root, join);
+    return join();
   });
   return () => {
-    for (const { each, root } of joined.splice(0))
-      if (!--each.count) {
-        each.life.abort();
-        roots.delete(root);
-      }
+    for (const leave of undo.splice(0)) leave();
   };
 }
 
-function hearRoot(root: Node, signal: AbortSignal): void {
-  /** Whether this is the second click of a double click, or Enter held down: no new intent. */
-  let isRepeat = false;
-  const listen = listenUntil(signal);
-  const capture = listenUntil(signal, true);
+/** Hears what happens to fields of a root. Returns what joins it; it is heard until the last undo. */
+function hearRoot(root: Node): () => () => void {
+  let count = 0;
+  const life = new AbortController();
+  const listen = listenUntil(life.signal);
+  const capture = listenUntil(life.signal, true);
   /** Listens to the events of attached inputs. */
   const on = (types: string, hear: (attached: Attached, event: Heard) => void) => {
     listen(root, types, (event) => {
       const attached = byInput.get(event.target!);
-      if (attached) hear(attached, event);
+      if (!attached) return;
+      active.add(attached);
+      hear(attached, event);
     });
   };
 
-  if (root.nodeType === Node.DOCUMENT_NODE) hearPage(root as Document, signal);
   capture(root, 'input change', ({ target }) => {
-    const attached = byInput.get(target!);
-    if (attached) attached.isTyping = true;
+    typing = byInput.get(target!);
   });
-  on('input', onInput);
-  on('compositionend', ({ field, input, compositionTimer }) => {
-    clearTimeout(compositionTimer);
-    field.input(input.value);
-  });
-  on('paste', (attached) => {
-    attached.isPasting = true;
-  });
+  // Chromium fires no `input` after the end of a composition.
+  on('input compositionend', onInput);
   // A browser that fills an input in may fire `change` alone. A person who fires it leaves, too,
   // or presses Enter: both are heard by themselves.
   on('change', (attached) => {
-    const { isFocused } = attached;
-    attached.isTyping = false;
-    update(attached, isFocused ? 'now' : 'later');
-    if (!isFocused) commit(attached);
+    typing = undefined;
+    if (attached.isFocused) update(attached, 'now');
+    else commit(attached);
   });
   // An application may animate `:autofill`; any other animation finds the text as it was.
   on('animationstart', (attached) => {
@@ -69,26 +66,27 @@ function hearRoot(root: Node, signal: AbortSignal): void {
   });
   on('focusin', (attached) => {
     attached.isFocused = true;
-    active.add(attached);
-  });
-  capture(root, 'click keydown', (event) => {
-    const { target, detail, key, repeat } = event;
-    if (detail > 1 || (repeat && key === 'Enter')) {
-      isRepeat = true;
-      after(0, () => (isRepeat = false));
-    }
-    if (key !== 'Enter' && key !== 'Escape') return;
-    const attached = byInput.get(target!);
-    if (!attached) return;
-    // The Enter that ends a composition is none of the form's.
-    if (key === 'Enter' && !event.isComposing && event.keyCode !== 229) commit(attached);
-    dismissOnEscape(event, attached.field);
   });
   listen(root, 'focusout', onLeave);
   listen(root, 'reset', onReset);
+  capture(root, 'click keydown', onAction);
+  capture(root, 'pointerdown', (event) => {
+    press(event.composedPath()[0] as Element);
+  });
+  capture(root, 'pointerup click pointercancel', onRelease);
+  capture((root as Document).defaultView ?? root, 'online pageshow', onReturn);
   capture(root, 'submit', (event) => {
     onSubmit(event as Event as Submit, isRepeat);
   });
+  return () => {
+    count++;
+    return () => {
+      if (--count) return;
+      life.abort();
+      press();
+      roots.delete(root);
+    };
+  };
 }
 
 /** A person typed into an input. */
@@ -96,20 +94,30 @@ export function onInput(
   attached: Attached,
   { inputType, isComposing }: Pick<InputEvent, 'inputType' | 'isComposing'>,
 ): void {
-  const { input, field, isPasting } = attached;
+  const { input, field } = attached;
   const { value } = input;
-  active.add(attached);
-  attached.isTyping = attached.isPasting = false;
+  typing = undefined;
   clearTimeout(attached.compositionTimer);
   field.suspend(false);
-  field.input(
-    value,
-    isComposing ? 'later' : isPasting || inputType === 'insertFromPaste' ? 'now' : 'pause',
-  );
+  field.input(value, isComposing ? 'later' : inputType === 'insertFromPaste' ? 'now' : 'pause');
   if (isComposing && /^[ -~]*$/.test(value))
     attached.compositionTimer = after(COMPOSITION_MS, () => {
       field.input(value, 'now');
     });
+}
+
+/** Hears a click, or a key before the application does. */
+function onAction(event: Heard): void {
+  const { target, detail, key, repeat } = event;
+  if (detail > 1 || (repeat && key === 'Enter')) {
+    isRepeat = true;
+    after(0, () => (isRepeat = false));
+  }
+  const attached = byInput.get(target!);
+  if (!attached) return;
+  // The Enter that ends a composition is none of the form's.
+  if (key === 'Enter' && !event.isComposing && event.keyCode !== 229) commit(attached);
+  dismissOnEscape(event, attached.field);
 }
 
 function commit(attached: Attached): void {
@@ -120,28 +128,24 @@ function commit(attached: Attached): void {
 
 /** The focus left an input, or the button of its suggestion; to go from one to the other is to stay. */
 function onLeave({ target, relatedTarget }: Heard): void {
-  const { id } = target as Element;
-  const left =
-    byInput.get(target!) ?? [...active].find(({ suggestionId }) => id && suggestionId === id);
-  if (!left) return;
-  const { input, suggestionId } = left;
-  if (target === input) left.isFocused = false;
-  const isOurs = (to: EventTarget | null) =>
-    !!to && (to === input || (to as Element).id === suggestionId);
-  if (isOurs(relatedTarget) || (target === input && isPressing(isOurs))) return;
-  // An element that is taken out of the page is left too, but by nobody.
-  queueMicrotask(() => {
-    if (input.isConnected && byInput.get(input) === left) commit(left);
-  });
+  for (const attached of active) {
+    const { input, suggestionId } = attached;
+    const isOurs = (to: EventTarget | null | undefined) =>
+      to && (to === input || (suggestionId && (to as Element).id === suggestionId));
+    if (!isOurs(target)) continue;
+    attached.isFocused = false;
+    if (isOurs(relatedTarget) || isOurs(pressedButton)) continue;
+    // An element that is taken out of the page is left too, but by nobody.
+    queueMicrotask(() => {
+      if (input.isConnected && byInput.get(input) === attached) commit(attached);
+    });
+  }
 }
 
 /** The values are reset after the event, and after the microtasks of a person's click. */
 function onReset(event: Event): void {
-  const form = event.target as HTMLFormElement;
-  const left = [...form.elements].map((element) => byInput.get(element));
   after(0, () => {
-    for (const attached of left)
-      if (attached && !event.defaultPrevented && byInput.get(attached.input) === attached)
-        attached.field.reset(attached.input.value);
+    for (const [, { input, field }] of byInput)
+      if (input.form === event.target && !event.defaultPrevented) field.reset(input.value);
   });
 }
