@@ -44,11 +44,9 @@ export function openBinding(
   let latest = options;
   const given = options.validator ?? (shared && validatorOf(shared));
   const validator = given ?? createEmailValidator(options);
-  const field = validator.field(options, fallback);
-  const follow = followSettings(options, (settings) => {
-    field.setOptions(settings);
-    if (!given) validator.setOptions(settings);
-  });
+  // A validator of its own has the options already.
+  const field = validator.field(given ? options : {}, fallback);
+  const follow = followSettings(options, (given ? field : validator).setOptions);
   const onAccept = (address: string) => latest.onAccept?.(address);
   /** Takes the text that the page holds. */
   const setValue = ({ value }: BindingOptions) => {
@@ -58,7 +56,7 @@ export function openBinding(
     if (isTypedInto(field)) field.input(next);
     else field.reset(next);
   };
-  if ('value' in options) setValue(options);
+  setValue(options);
   return {
     field,
     follow(next) {

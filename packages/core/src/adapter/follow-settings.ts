@@ -10,8 +10,8 @@ export function followSettings(
   return (next) => {
     const settings: Record<string, unknown> = {};
     let isChanged = false;
-    for (const key in DEFAULTS) {
-      const name = key as keyof Settings;
+    let name: keyof Settings;
+    for (name in DEFAULTS) {
       isChanged ||= next[name] !== told[name];
       // What is left out now is not what was said before.
       settings[name] = next[name];
