@@ -2,8 +2,8 @@ import { after } from '../clock.ts';
 import type { Field } from '../field.ts';
 import type { Outcome } from '../types.ts';
 import { byInput, update, type Attached } from './attached.ts';
-import type { Conclusion, Submit } from './hold-submit.ts';
-import { gateSubmit } from './hold.ts';
+import type { Submit } from './hold-submit.ts';
+import { gateSubmit, type Judgement } from './hold.ts';
 
 /** The value of `Node.DOCUMENT_POSITION_FOLLOWING`. */
 const FOLLOWING = 4;
@@ -61,7 +61,7 @@ const passes = ({ decision, failure }: Outcome) =>
   (decision === 'allow' || decision === 'warn') && failure?.code !== 'aborted';
 
 /** Passes, or focuses the first control that is wrong, in document order; of ours, we know which are. */
-function conclude(form: HTMLFormElement, all: Attached[], outcomes: Outcome[]): Conclusion {
+function conclude(form: HTMLFormElement, all: Attached[], outcomes: Outcome[]): Judgement {
   const inputs: HTMLElement[] = all.map(({ input }) => input);
   const right = inputs.filter((_, index) => passes(outcomes[index]!));
   if (right.length === inputs.length) return true;
