@@ -1,12 +1,21 @@
-import { accept, commit, dismiss, input, refuse, reset, retry, undo } from './field/edit.ts';
+import {
+  accept,
+  begin,
+  commit,
+  dismiss,
+  input,
+  refuse,
+  reset,
+  retry,
+  suspend,
+  undo,
+} from './field/edit.ts';
 import { resume } from './field/query.ts';
-import { rest, UNTOUCHED, type FieldState } from './field/state.ts';
+import { read, rest, UNTOUCHED, type FieldState } from './field/state.ts';
 import { check, submit } from './field/submit.ts';
-import { publish } from './field/view.ts';
-import { overtake } from './field/waiters.ts';
+import { getView, publish, verb } from './field/view.ts';
 import type { Field, FieldCheckOptions, ValidationSource } from './field.ts';
 import { refusalBy } from './outcome.ts';
-import { read } from './reading.ts';
 import { mergeSettings } from './settings.ts';
 import type { Settings } from './types.ts';
 
@@ -24,16 +33,9 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     snapshot: {},
     view: {},
   } as unknown as FieldState;
-  overtake(state, read(''));
+  begin(state, read(''));
 
-  /** Makes a verb of the field: what it changes is published once, at its end. */
-  const verb =
-    <Given extends unknown[]>(change: (state: FieldState, ...given: Given) => void) =>
-    (...given: Given): void => {
-      change(state, ...given);
-      publish(state);
-    };
-  const setOptions = verb((_, next?: Settings) => {
+  const setOptions = verb(state, (_, next?: Settings) => {
     own = { ...own, ...next };
     state.settings = mergeSettings(fallback, source.settings(), own);
     state.judgedFrom = null;
@@ -50,8 +52,8 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
   }
 
   return {
-    input: verb(input),
-    commit: verb(() => {
+    input: verb(state, input),
+    commit: verb(state, () => {
       commit(state);
     }),
     check: check.bind(null, state),
@@ -61,15 +63,15 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     },
     settle: async (deadlineMs) => submit(state, deadlineMs),
     submit: submit.bind(null, state),
-    accept: verb(accept),
-    undo: verb(undo),
-    dismiss: verb(dismiss),
-    refuse: verb(refuse),
-    reset: verb(reset),
-    retry: verb(retry),
+    accept: verb(state, accept),
+    undo: verb(state, undo),
+    dismiss: verb(state, dismiss),
+    refuse: verb(state, refuse),
+    reset: verb(state, reset),
+    retry: verb(state, retry),
     setOptions,
     getSnapshot: () => state.snapshot,
-    getView: () => state.view,
+    getView: getView.bind(null, state),
     subscribe(listener) {
       const mine = { tell: listener };
       state.listeners.add(mine);
@@ -80,11 +82,7 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
         rest(state);
       };
     },
-    suspend(isSuspended) {
-      if (!!state.isSuspended === isSuspended) return;
-      state.isSuspended = isSuspended;
-      publish(state);
-    },
+    suspend: suspend.bind(null, state),
     bind(input) {
       state.bound = input;
       hear();

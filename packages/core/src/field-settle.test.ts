@@ -37,6 +37,21 @@ describe('settle', () => {
     }
   });
 
+  test('the deadline of one text is none of the next', async () => {
+    const validate = heldValidate();
+    const { field, shown, stop } = setUpField({ validate, timeoutMs: 60_000 });
+    field.input('a@b.co');
+    void field.settle();
+    await pass(3000);
+    field.input('jane@b.co', 'now');
+    await pass(3000);
+    expect(shown()).toMatchObject({ isChecking: true, failure: null });
+    for (const { answer } of validate.requests) answer();
+    await pass(1);
+    expect(shown()).toMatchObject({ verdict: 'valid', decision: 'allow' });
+    stop();
+  });
+
   test('judges a text that the page put there', async () => {
     const { field, shown, stop } = setUpField({ validate: fakeValidate({ 'a@b.co': 'invalid' }) });
     field.reset('a@b.co');

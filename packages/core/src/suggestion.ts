@@ -1,7 +1,7 @@
 import { parsePlainAddress } from '@postern/address';
 import type { ValidationResult } from '@postern/protocol';
 import { addressesIn } from './assessment.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from './field/state.ts';
 import type { Suggest } from './types.ts';
 
 /** What may stand around an address in prose. */

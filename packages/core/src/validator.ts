@@ -2,7 +2,7 @@ import type { Mode, Validate } from '@postern/protocol';
 import { createField } from './create-field.ts';
 import type { Field, ValidationSource } from './field.ts';
 import { createOutcome, EMPTY, refusalBy } from './outcome.ts';
-import { read } from './reading.ts';
+import { read } from './field/state.ts';
 import { createRequests } from './requests.ts';
 import { mergeSettings } from './settings.ts';
 import { suggestionFor, typoOf } from './suggestion.ts';

@@ -67,8 +67,10 @@ export type CompleteResult = ValidationResult & Required<Pick<ValidationResult, 
 export function parseResult(x: unknown): ValidationResult | null {
   if (!isRecord(x)) return null;
   const read: Record<string, unknown> = {};
-  for (const [field, isRight] of Object.entries(FIELDS)) {
-    if (Object.hasOwn(x, field) && isRight(x[field])) read[field] = x[field];
+  for (const [field, kind] of Object.entries(FIELDS)) {
+    const value = x[field];
+    const isRight = typeof kind === 'string' ? typeof value === kind : kind(value);
+    if (isRight && Object.hasOwn(x, field)) read[field] = value;
   }
   const { result, status, score } = read as Partial<ValidationResult>;
   if (result === undefined || !status) return null;
@@ -107,26 +109,23 @@ export function result(partial: Partial<ValidationResult> = {}): CompleteResult 
   return complete;
 }
 
-const isBoolean = (x: unknown) => typeof x === 'boolean';
-const isString = (x: unknown) => typeof x === 'string';
-
-/** What each field may be. */
-const FIELDS: Record<keyof ValidationResult, (x: unknown) => boolean> = {
-  catch_all: isBoolean,
-  is_disposable: isBoolean,
-  is_free: isBoolean,
-  is_role_based: isBoolean,
-  is_valid: isBoolean,
-  mx_valid: isBoolean,
-  reason: isString,
-  result: isString,
+/** What each field may be: of a type, or more narrowly. */
+const FIELDS: Record<keyof ValidationResult, string | ((x: unknown) => boolean)> = {
+  catch_all: 'boolean',
+  is_disposable: 'boolean',
+  is_free: 'boolean',
+  is_role_based: 'boolean',
+  is_valid: 'boolean',
+  mx_valid: 'boolean',
+  reason: 'string',
+  result: 'string',
   score: Number.isInteger,
   smtp_code: Number.isInteger,
   status: (x) => ['valid', 'invalid', 'risky'].includes(x as Status),
-  suggestion: isString,
-  syntax_valid: isBoolean,
-  reason_code: isString,
-  suggested_email: isString,
+  suggestion: 'string',
+  syntax_valid: 'boolean',
+  reason_code: 'string',
+  suggested_email: 'string',
   mode: (x) => MODES.includes(x as Mode),
   checks: (x) =>
     isRecord(x) &&

@@ -15,7 +15,7 @@ export function createHook(
     const stem = useId();
     const { id = `${stem}input` } = options;
     const shared = useContext(ValidatorContext);
-    const [{ binding, followRef, refs }] = useState(() =>
+    const [{ binding, verbs, followRef, refs }] = useState(() =>
       withRefs(open(options, shared), ref, `${stem}suggestion`),
     );
     const { field } = binding;
@@ -34,7 +34,7 @@ export function createHook(
       });
       return {
         ...shown,
-        ...verbsOf(field),
+        ...verbs,
         ids,
         inputProps: {
           ref: refs.input,
@@ -55,16 +55,17 @@ export function createHook(
         formProps: { ref: refs.form },
         field,
       };
-    }, [binding, field, view, refs, id, stem, describedBy, required]);
+    }, [binding, field, view, verbs, refs, id, stem, describedBy, required]);
   };
 }
 
-/** A binding with the refs of its nodes, and the application's own one of the input. */
+/** A binding with its verbs, the refs of its nodes, and the application's own one of the input. */
 function withRefs(binding: Binding, ref: Ref<HTMLInputElement> | undefined, suggestionId: string) {
   let node: HTMLInputElement | null = null;
   let latest = ref;
   return {
     binding,
+    verbs: verbsOf(binding.field),
     followRef(next: Ref<HTMLInputElement> | undefined) {
       if (next === latest) return;
       if (node) fillRef(latest, null);

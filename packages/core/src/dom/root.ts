@@ -117,7 +117,7 @@ function onAction(event: Heard): void {
   if (!attached) return;
   // The Enter that ends a composition is none of the form's.
   if (key === 'Enter' && !event.isComposing && event.keyCode !== 229) commit(attached);
-  dismissOnEscape(event, attached.field);
+  if (key === 'Escape') dismissOnEscape(event, attached.field);
 }
 
 function commit(attached: Attached): void {

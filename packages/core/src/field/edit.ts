@@ -1,15 +1,25 @@
 import { clip } from '../messages.ts';
-import { read } from '../reading.ts';
 import type { ValidatorEvent, When } from '../types.ts';
 import { emit } from '../events.ts';
 import { outcomeOf } from './outcome.ts';
 import { ask, propose, recall, resume, schedule } from './query.ts';
-import { halt, isPending, rest, SECOND_MS, UNTOUCHED, type FieldState } from './state.ts';
+import {
+  halt,
+  isPending,
+  NEW_TEXT,
+  read,
+  rest,
+  SECOND_MS,
+  UNTOUCHED,
+  type FieldState,
+  type Reading,
+} from './state.ts';
+import { publish } from './view.ts';
 import { overtake } from './waiters.ts';
 
 /*
- * What a person, the page and a server do to a field. None of it publishes: whoever calls does, at
- * the end.
+ * What a person, the page and a server do to a field. But for `suspend` none of it publishes: whoever
+ * calls does, at the end.
  */
 
 /** Takes the text that a person put into the input. */
@@ -41,12 +51,19 @@ export function take(state: FieldState, given: string, when: When): void {
   // An empty text that had to be filled in is no address with an error in it.
   if (snapshot.level && snapshot.level !== 'ok') state.hadError = !isEmpty || refusal !== null;
   else if (snapshot.phase === 'settled') state.hadError = false;
-  overtake(state, reading);
+  begin(state, reading);
   state.isTyped = true;
   state.showErrors = state.hadError && (!state.isEmpty || state.refusal !== null);
   if (state.address) {
     if (!recall(state, settings.mode)) schedule(state, when);
   } else if (!state.isEmpty) state.known = state.fault;
+}
+
+/** Drops all that belongs to the text until now, and takes another, or the same anew. */
+export function begin(state: FieldState, reading: Reading | null): void {
+  if (state.asked.size + state.waiters.size) overtake(state);
+  halt(state);
+  Object.assign(state, NEW_TEXT, reading);
 }
 
 /** The person left the field, or submits: shows what was held back, and asks in the deeper mode. */
@@ -126,7 +143,7 @@ export function refuse(state: FieldState, refusal: { value: string; message: str
 /** Takes a text that the page put into the input. */
 export function reset(state: FieldState, value = ''): void {
   halt(state);
-  overtake(state, read(value));
+  begin(state, read(value));
   Object.assign(state, UNTOUCHED);
   recall(state, state.settings.mode);
   rest(state);
@@ -140,4 +157,11 @@ export function retry(state: FieldState): void {
     state.source.endPause();
     ask(state, state.showErrors ? settings.commitMode : settings.mode);
   } else resume(state);
+}
+
+/** Publishes nothing for a while, and then what came of it. */
+export function suspend(state: FieldState, isSuspended: boolean): void {
+  if (!!state.isSuspended === isSuspended) return;
+  state.isSuspended = isSuspended;
+  publish(state);
 }

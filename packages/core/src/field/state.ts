@@ -1,13 +1,36 @@
+import { parsePlainAddress, type ParsedAddress } from '@postern/address';
 import type { Mode } from '@postern/protocol';
+import { assessment } from '../assessment.ts';
 import type { Timer } from '../clock.ts';
 import type { BoundInput, ValidationSource } from '../field.ts';
-import type { Reading } from '../reading.ts';
 import type { FullSettings } from '../settings.ts';
 import type { Assessment, Outcome, Snapshot, When } from '../types.ts';
 import type { Waiter } from '../waiters.ts';
 
 /** A suggestion counts as seen, a text as quiet and a failure as old after this time. */
 export const SECOND_MS = 1000;
+
+/** The text of an input, and how it was read. */
+export interface Reading {
+  value: string;
+  parsed: ParsedAddress;
+  /** The address in it; null when it is none. */
+  address: string | null;
+  /** The address, or the text when it is none. */
+  text: string;
+  isEmpty: boolean;
+  /** Why the text is no address; null when it is one. */
+  fault: Assessment | null;
+}
+
+/** Reads a text. Pure. */
+export function read(value: string): Reading {
+  const parsed = parsePlainAddress(value);
+  const address = parsed.ok ? parsed.address : null;
+  const fault = parsed.ok ? null : assessment('invalid', parsed.code);
+  const isEmpty = fault?.code === 'syntax_empty';
+  return { value, parsed, address, text: address ?? value.trim(), isEmpty, fault };
+}
 
 /** What belongs to one text, as it is when the text is new. */
 export const NEW_TEXT = {

@@ -42,6 +42,8 @@ export function submit(
   const submitted = state.text;
   const settled = waitForOutcome(state, isSuggestionSeen, signal);
   const timer = after(limitMs, () => {
+    // An edit is the end of the intent to submit.
+    if (submitted !== state.text) return;
     // What is known decides, else "no answer in time".
     cancel(state);
     state.known ??= unanswered('timeout');
@@ -49,7 +51,6 @@ export function submit(
   });
   return settled.then((outcome) => {
     clearTimeout(timer);
-    // An edit is the end of the intent to submit.
     if (submitted === state.text) {
       state.isHeld = false;
       if (signal?.aborted) publish(state);

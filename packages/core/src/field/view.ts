@@ -9,7 +9,8 @@ import { isHeard, isPending, rest, SECOND_MS, type FieldState } from './state.ts
 function snapshotOf(state: FieldState): Snapshot {
   const { value, known, suggestion } = state;
   const { messages } = state.settings;
-  const outcome = outcomeOf(state);
+  const isJudged = known || state.isEmpty || state.refusal !== null;
+  const outcome = isJudged ? outcomeOf(state) : EMPTY;
   const isChecking = state.asked.size > 0;
   const decision = isPending(state) && state.refusal === null ? 'wait' : outcome.decision;
   const level = state.showErrors || outcome.level === 'ok' ? outcome.level : null;
@@ -106,3 +107,17 @@ export function mute(state: FieldState, text: string): void {
   state.announceNext = text;
   state.spoken = '';
 }
+
+/** The last snapshot that differs by more than the text. */
+export const getView = (state: FieldState): Snapshot => state.view;
+
+/** Makes a verb of a field: what it changes is published once, at its end. */
+export const verb =
+  <Given extends unknown[]>(
+    state: FieldState,
+    change: (state: FieldState, ...given: Given) => void,
+  ) =>
+  (...given: Given): void => {
+    change(state, ...given);
+    publish(state);
+  };

@@ -1,11 +1,10 @@
 import type { Mode } from '@postern/protocol';
 import { createOutcome } from '../outcome.ts';
 import { ABORTED } from '../requests.ts';
-import type { Reading } from '../reading.ts';
 import type { Assessment, Outcome } from '../types.ts';
 import { wait } from '../waiters.ts';
 import { resume } from './query.ts';
-import { cancel, halt, isPending, NEW_TEXT, rest, type FieldState } from './state.ts';
+import { cancel, isPending, rest, type FieldState } from './state.ts';
 import { publish } from './view.ts';
 
 /** Waits for the outcome of the present text, or for the signal; publishes. */
@@ -29,11 +28,11 @@ export function waitForOutcome(
 }
 
 /**
- * Drops all that belongs to the text until now, and takes another, or the same anew. Who waits for
- * a text that is being asked about still gets its answer; who waits for one that is not gets
- * `aborted`. A request goes on, in case its text comes back, until the next one is overtaken.
+ * Lets go of the text until now. Who waits for one that is being asked about still gets its answer;
+ * who waits for one that is not gets `aborted`. A request goes on, in case its text comes back,
+ * until the next one is overtaken.
  */
-export function overtake(state: FieldState, reading: Reading | null): void {
+export function overtake(state: FieldState): void {
   const { settings, waiters, asked, text } = state;
   let last: Mode | undefined;
   for (const [mode, controller] of asked)
@@ -51,6 +50,4 @@ export function overtake(state: FieldState, reading: Reading | null): void {
   }
   waiters.clear();
   asked.clear();
-  halt(state);
-  Object.assign(state, NEW_TEXT, reading);
 }
