@@ -24,12 +24,6 @@ export interface Binding {
   dismissOnEscape(event: Pick<KeyboardEvent, 'key' | 'preventDefault' | 'stopPropagation'>): void;
 }
 
-/** A binding with what it is made of at hand. */
-export interface OpenedBinding extends Binding {
-  /** Tells the application that a suggestion was taken. */
-  onAccept(address: string): void;
-}
-
 /**
  * Opens a field for an adapter: on the validator in the options, else the one shared from above,
  * else one of its own.
@@ -40,14 +34,13 @@ export function openBinding(
   options: BindingOptions,
   shared: SharedValidator | null | undefined,
   fallback: Settings = {},
-): OpenedBinding {
+): Binding {
   let latest = options;
   const given = options.validator ?? (shared && validatorOf(shared));
   const validator = given ?? createEmailValidator(options);
   // A validator of its own has the options already.
   const field = validator.field(given ? options : {}, fallback);
   const follow = followSettings(options, (given ? field : validator).setOptions);
-  const onAccept = (address: string) => latest.onAccept?.(address);
   /** Takes the text that the page holds. */
   const setValue = ({ value }: BindingOptions) => {
     const next = value ?? '';
@@ -72,9 +65,8 @@ export function openBinding(
       return detach;
     },
     attachForm: (form) => attachForm(form, [field]),
-    onAccept,
     takeOffer() {
-      takeOffer(field, onAccept);
+      takeOffer(field, latest.onAccept);
     },
     dismissOnEscape(event) {
       dismissOnEscape(event, field);
