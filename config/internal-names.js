@@ -54,7 +54,7 @@ export const internalNames = [
   'view',
   'overtaken',
   'tell',
-  // How a text was read: packages/core/src/reading.ts
+  // How a text was read: packages/core/src/field/state.ts
   'text',
   'fault',
   // What a validator makes of a text: packages/core/src/validator.ts
