@@ -88,7 +88,7 @@ describe.skipIf(!executablePath)('a chunk that is gone', () => {
     await page.route(PAGES[0][1].chunk, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
-        body: 'export const open = () => { throw Error() }',
+        body: 'export const rest = { open() { throw Error() } }',
       }),
     );
     const { email, send } = formOf(page);
