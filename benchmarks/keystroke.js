@@ -58,8 +58,8 @@ export async function keystroke() {
     tables: [{ title: `The main thread's milliseconds of a keystroke, ${ofRounds}`, head, rows }],
     figures: told
       .filter(({ name }) => name !== plain.name)
-      .flatMap(({ name: subject, bareMs, added, commits, bareCommits }) => [
-        { what: 'a key adds, main thread', subject, value: added, base: bareMs },
+      .flatMap(({ name: subject, bareMs, ratio, commits, bareCommits }) => [
+        { what: 'a key adds, main thread', subject, value: ratio, base: bareMs },
         ...(commits === null
           ? []
           : [{ what: 'React commits a key', subject, value: commits, base: bareCommits }]),

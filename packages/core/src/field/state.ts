@@ -23,8 +23,14 @@ export interface Reading {
   fault: Assessment | null;
 }
 
+/** How the empty text is read, which every field begins with. */
+let empty: Reading | undefined;
+
 /** Reads a text. Pure. */
-export function read(value: string): Reading {
+export const read = (value: string): Reading =>
+  value ? readText(value) : (empty ??= readText(value));
+
+function readText(value: string): Reading {
   const parsed = parsePlainAddress(value);
   const address = parsed.ok ? parsed.address : null;
   const fault = parsed.ok ? null : assessment('invalid', parsed.code);
