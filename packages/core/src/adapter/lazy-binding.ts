@@ -6,7 +6,7 @@ import type { Field } from '../field.ts';
 import type { Snapshot } from '../types.ts';
 import type { Binding } from './binding.ts';
 import { IDLE, UNAVAILABLE, VERBS, type Early } from './early.ts';
-import { load, rest } from './load.ts';
+import { preload, rest } from './load.ts';
 import type { BindingOptions } from './options.ts';
 import { fromNames } from './props.ts';
 import type { SharedValidator } from './shared.ts';
@@ -57,7 +57,7 @@ export function openLazily(
 
   /** Fetches the rest, and opens the field; when that fails, there is none at the end. */
   function wake(): Promise<void> {
-    opening ??= load()
+    opening ??= preload()
       .then(open)
       .catch((error: unknown) => {
         tell('unavailable');

@@ -7,8 +7,11 @@ let loading: Promise<typeof all> | undefined;
 /** The rest, if it is there. */
 export let rest: Rest | undefined;
 
-/** Fetches the rest, once; after a failure the next call tries again. */
-export async function load(): Promise<void> {
+/**
+ * Fetches what a field needs, once, such as before a person comes to one. Rejects when that fails; the
+ * next call tries again.
+ */
+export async function preload(): Promise<void> {
   try {
     // Where a page prevents `vite:preloadError`, an import that failed ends with nothing: it throws.
     ({ rest } = await (loading ??= import('./rest.ts')));
@@ -17,6 +20,3 @@ export async function load(): Promise<void> {
     throw error;
   }
 }
-
-/** Fetches what a field needs before a person comes to one. Rejects when it cannot be fetched. */
-export const preload = load;
