@@ -22,7 +22,7 @@ export function suggestionFor(
 ): string | null {
   const local = typed.ok ? typed.local : value.trim().replace(/@[^@]*$/, '');
   for (const candidate of [...(result ? addressesIn(result) : []), proposed]) {
-    if (typeof candidate !== 'string') continue;
+    if (typeof candidate !== 'string' || !candidate) continue;
     const parsed = parsePlainAddress(candidate.replace(QUOTES, ''));
     if (parsed.ok && parsed.local === local && !(typed.ok && parsed.address === typed.address))
       return parsed.address;
