@@ -8,7 +8,7 @@ const TOO_FAR = 9;
  * Proposes the address that was probably meant when the domain looks like a slip: of a popular provider, or of an
  * ending that does not exist.
  *
- * Only the domain changes. Domains that {@link parsePlainAddress} refuses are mended too (`gmail..com`, `gmailcom`), but
+ * Only the domain changes. Domains that {@link parsePlainAddress} refuses are corrected too (`gmail..com`, `gmailcom`), but
  * what is proposed always parses, and nothing is proposed for it again. It is advice: it does not know which
  * domains exist, and answers null in doubt, for unknown names and for international domains.
  *
@@ -22,13 +22,13 @@ export function suggestAddress(text: string): string | null {
     .slice(0, 65)
     .toLowerCase();
   if (at < 1 || typed.length > 64 || /[^\s!-~]|xn--/.test(typed)) return null;
-  const domain = mend(typed);
+  const domain = correct(typed);
   if (!domain || domain === typed || DOUBLES.includes(typed)) return null;
   const parsed = parsePlainAddress(text.slice(0, at + 1) + domain);
   return parsed.ok ? parsed.address : null;
 }
 
-function mend(typed: string): string | undefined {
+function correct(typed: string): string | undefined {
   // Most people have an address of a provider, and no slip in it.
   if (PROPOSED.get(typed.replace('.', '')) === typed) return typed;
   const isPlain = /^[a-z\d-]+\.[a-z\d-]+$/.test(typed);
@@ -64,7 +64,7 @@ function popularIn(first: string): Provider | undefined {
   );
 }
 
-/** What an ending that does not exist plainly means; no other is mended without a provider's name before it. */
+/** What an ending that does not exist plainly means; no other is corrected without a provider's name before it. */
 function endingMeant(typed: string): string {
   return /^(..?|bet|next)$/.test(typed)
     ? typed

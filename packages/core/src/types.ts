@@ -62,7 +62,7 @@ export interface Outcome {
 }
 
 /**
- * One immutable picture of a field.
+ * One immutable snapshot of a field.
  *
  * `verdict`, `decision`, `failure` and `result` are what is known, right at every keystroke;
  * `level`, `message`, `suggestion` and the texts after them are what is shown. Frozen.

@@ -5,7 +5,7 @@ import type { Snapshot } from '../types.ts';
 import { outcomeOf } from './outcome.ts';
 import { isHeard, isPending, rest, SECOND_MS, type FieldState } from './state.ts';
 
-/** The picture of a state. */
+/** The snapshot of a state. */
 function snapshotOf(state: FieldState): Snapshot {
   const { value, known, suggestion } = state;
   const { messages } = state.settings;
@@ -45,7 +45,7 @@ function snapshotOf(state: FieldState): Snapshot {
 }
 
 /**
- * Tells all who listen of the new picture, if it differs from the last one. Those who wait for the
+ * Tells all who listen of the new snapshot, if it differs from the last one. Those who wait for the
  * outcome are let go when nothing is left to wait for.
  */
 export function publish(state: FieldState): void {

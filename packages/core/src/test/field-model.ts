@@ -26,7 +26,7 @@ export interface Model {
   value: string;
   /** Whether trouble is shown. */
   isRevealed: boolean;
-  /** Whether trouble was shown, and is not mended yet. */
+  /** Whether trouble was shown, and is not corrected yet. */
   isTroubled: boolean;
   isRefused: boolean;
   /** A check asks at once when it repeats the last one. */
