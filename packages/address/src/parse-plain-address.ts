@@ -95,7 +95,7 @@ export function readWithCare(text: string): ParsedAddress {
   const { typed, clean, local, domain } = partsOf(text);
   const asciiDomain = domain.split('.').map(asciiOf).join('.');
   const address = `${local}@${domain}`;
-  const localOctets = new TextEncoder().encode(local).length;
+  const localOctets = isAscii(local) ? local.length : new TextEncoder().encode(local).length;
   const rule =
     (typed.length > MAX_UNITS && 'too_long') ||
     (!clean && 'empty') ||
@@ -138,7 +138,9 @@ export function partsOf(text: string) {
   return { typed, clean, local: clean.slice(0, at), domain };
 }
 
+const isAscii = (text: string) => /^[ -~]*$/.test(text);
+
 /** A label as an A-label; '' for one that IDNA refuses. */
 function asciiOf(label: string): string {
-  return /^[ -~]*$/.test(label) ? label : MALFORMED.test(label) ? '' : hostOf(label);
+  return isAscii(label) ? label : MALFORMED.test(label) ? '' : hostOf(label);
 }

@@ -24,7 +24,7 @@ export function createHook(
     useEffect(() => {
       binding.follow(options);
       followRef(ref);
-    });
+    }, [options]);
 
     return useMemo(() => {
       const ids = idsFor(id, stem);

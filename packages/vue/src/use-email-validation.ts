@@ -84,6 +84,7 @@ export function createComposable(
 /** The refs of the nodes. */
 function refsOf(binding: Binding, { suggestion }: Ids, hydrating: unknown) {
   const { field } = binding;
+  let hidden: HTMLElement | null = null;
   return {
     input: attachRef(inputOf, (input) => {
       // What a new input holds was put there by the page; only while hydrating may it be typed.
@@ -92,9 +93,11 @@ function refsOf(binding: Binding, { suggestion }: Ids, hydrating: unknown) {
       return binding.attachInput(input, suggestion);
     }),
     form: attachRef(elementOf<HTMLFormElement>, binding.attachForm),
+    // Vue calls a function ref at every render.
     status(node: RefNode) {
       const element = elementOf<HTMLElement>(node);
-      if (element) hideVisually(element);
+      if (element && element !== hidden) hideVisually(element);
+      hidden = element;
     },
   };
 }
