@@ -1,5 +1,6 @@
-import { chmodSync, readFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
+import { transformSync } from 'esbuild';
 import esbuild from 'rollup-plugin-esbuild';
 import { fresh, inputs, isElsewhere, output } from './bundle.js';
 import { internalNames } from './internal-names.js';
@@ -77,6 +78,18 @@ const runnable = {
   },
 };
 
+/** Minifies each style sheet that package.json names. */
+const styleSheets = {
+  name: 'style-sheets',
+  writeBundle({ dir }) {
+    for (const file of Object.values(exports).filter((target) => String(target).endsWith('.css'))) {
+      const source = readFileSync(join(folder, file.replace('./dist/', 'src/')), 'utf8');
+      const { code } = transformSync(source, { loader: 'css', minify: true });
+      if (dir === 'dist') writeFileSync(join(folder, file), code);
+    }
+  },
+};
+
 /** Takes the other packages from their sources, for a file that stands alone. */
 const inlined = {
   name: 'inlined',
@@ -87,7 +100,7 @@ export default [
   ...Object.entries(variants).map(([variant, dir]) => ({
     input: { ...modules, ...programs },
     external: isElsewhere,
-    plugins: [shellCopies, compile({}, variant), fresh('.js', dir), runnable],
+    plugins: [shellCopies, compile({}, variant), fresh('.js', dir), runnable, styleSheets],
     output: { ...output('.js', dir), manualChunks: ownChunk, banner: firstLine },
   })),
   ...(Object.keys(scripts).length
