@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import Bare from './test/Bare.svelte';
 import Controlled from './test/Controlled.svelte';
 import Shared from './test/Shared.svelte';
+import Spread from './test/Spread.svelte';
 
 beforeAll(preload);
 
@@ -103,4 +104,19 @@ test('the input gets its attributes, and keeps its own', async () => {
   expect(input().autocomplete).toBe('email');
   expect(input().inputMode).toBe('email');
   expect(input().getAttribute('aria-describedby')).toBe('hint mail-message');
+});
+
+test('a page that renders its own attributes anew leaves ours as they are', async () => {
+  const validate = fakeValidate({ [DEAD]: 'invalid' });
+  let email!: EmailValidation;
+  await show(Spread, { options: { validate }, hear: (given: typeof email) => (email = given) });
+  await type(input(), DEAD);
+  input().blur();
+  await wait(400);
+  page.querySelector<HTMLElement>('label')!.click();
+  await turn();
+  expect(input().className).toBe('late');
+  expect(input().getAttribute('aria-invalid')).toBe('true');
+  expect(page.querySelector('p')!.dataset['level']).toBe('error');
+  expect(page.querySelector('p')!.textContent).toBe(email.current.message);
 });

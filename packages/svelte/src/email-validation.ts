@@ -10,8 +10,14 @@ import type { Binding, BindingOptions, SharedValidator, Snapshot } from '@poster
 import { untrack } from 'svelte';
 import { createSubscriber } from 'svelte/reactivity';
 import { toStore } from 'svelte/store';
+import { attachment, part } from './attachment.ts';
 import { sharedValidator } from './context.ts';
-import type { Attachment, EmailValidation, EmailValidationOptions } from './types.ts';
+import type {
+  EmailValidation,
+  EmailValidationOptions,
+  InputProps,
+  SuggestionProps,
+} from './types.ts';
 import { verdictEvents } from './verdict-events.ts';
 
 /** Makes the factory over what opens a field. */
@@ -28,7 +34,47 @@ export function createFactory(
     const binding = open(read(), sharedValidator());
     const { field } = binding;
     const subscribe = createSubscriber((update) => field.subscribe(update));
-
+    const [input, inputProps] = part<HTMLInputElement, InputProps>(
+      {
+        id: ids.input,
+        autocomplete: 'email',
+        inputmode: 'email',
+        autocapitalize: 'none',
+        spellcheck: 'false',
+        'aria-describedby': [options.describedBy, ids.message].filter(Boolean).join(' '),
+        ...(options.required && { 'aria-required': 'true' }),
+      },
+      (node) => {
+        const undo = [
+          verdictEvents(node, field.subscribe),
+          showValidity(node, field, [latest.describedBy, ids.message]),
+          binding.attachInput(node, ids.suggestion),
+        ];
+        if (typeof value === 'function')
+          undo.push(
+            untrack(() =>
+              follow(value, (later) => {
+                text = later;
+                binding.follow(read());
+              }),
+            ),
+          );
+        return () => {
+          for (const step of undo.reverse()) step();
+        };
+      },
+    );
+    const [message, messageProps] = part({ id: ids.message, 'data-level': '' }, (node) =>
+      showMessage(node, field),
+    );
+    const [status, statusProps] = part(
+      { id: ids.status, role: 'status', 'aria-live': 'polite' } as const,
+      (node) => showStatus(node, field),
+    );
+    const [suggestion, suggestionProps] = part<HTMLButtonElement, SuggestionProps>(
+      { id: ids.suggestion, type: 'button', hidden: true },
+      (button) => showOffer(button, field, binding),
+    );
     return {
       setOptions(next) {
         latest = next;
@@ -46,45 +92,14 @@ export function createFactory(
         return field.getView();
       },
       ids,
-      input: attachment((input) => {
-        const { describedBy, required } = latest;
-        if (required) input.setAttribute('aria-required', 'true');
-        input.id ||= ids.input;
-        input.autocapitalize = 'none';
-        input.autocomplete ||= 'email';
-        input.inputMode ||= 'email';
-        input.spellcheck = false;
-        const undo = [
-          verdictEvents(input, field.subscribe),
-          showValidity(input, field, [describedBy, ids.message]),
-          binding.attachInput(input, ids.suggestion),
-        ];
-        if (typeof value === 'function')
-          undo.push(
-            untrack(() =>
-              follow(value, (later) => {
-                text = later;
-                binding.follow(read());
-              }),
-            ),
-          );
-        return () => {
-          for (const step of undo.reverse()) step();
-        };
-      }),
-      message: attachment((node) => {
-        node.id = ids.message;
-        return showMessage(node, field);
-      }),
-      status: attachment((node) => {
-        node.id = ids.status;
-        return showStatus(node, field);
-      }),
-      suggestion: attachment((button) => {
-        button.id = ids.suggestion;
-        button.hidden = true;
-        return showOffer(button, field, binding);
-      }),
+      input,
+      inputProps,
+      message,
+      messageProps,
+      status,
+      statusProps,
+      suggestion,
+      suggestionProps,
       form: attachment(binding.attachForm),
       ...verbsOf(field),
       field,
@@ -100,16 +115,4 @@ function follow<V>(read: () => V, tell: (value: V) => void): () => void {
   });
   isLater = true;
   return stop;
-}
-
-function attachment<T extends Element>(attach: (node: T) => () => void): Attachment<T> {
-  return (node) => {
-    const detach = attach(node);
-    return Object.assign(
-      () => {
-        detach();
-      },
-      { destroy: detach },
-    );
-  };
 }

@@ -11,7 +11,7 @@ import SignUp from './test/SignUp.svelte';
 
 const svelte = (
   name: string,
-  isAction: boolean,
+  way: 'attachment' | 'action' | 'spread',
   isControlled: boolean,
   create = createEmailValidation,
 ): Implementation => ({
@@ -20,7 +20,7 @@ const svelte = (
     const ears: Ears = { field: null, work: null, text: '', updates: 0, sent: [] };
     const page = document.createElement('div');
     document.body.append(page);
-    const props = { options, isControlled, isAction, ears, create };
+    const props = { options, isControlled, way, ears, create };
     const { component, unmount } = render(SignUp, { target: page, props });
     await turn();
     return found(page, {
@@ -43,21 +43,21 @@ const svelte = (
 });
 
 beforeAll(preload);
-runScenarios(svelte('attachments', false, false));
+runScenarios(svelte('attachments', 'attachment', false));
 runScenarios(
-  svelte('eager', false, false, (options) =>
+  svelte('eager, props', 'spread', false, (options) =>
     eager.createEmailValidation({ suggest: suggestAddress, ...options }),
   ),
 );
-runScenarios(svelte('actions', true, false));
-runScenarios(svelte('attachments and bind:value', false, true));
+runScenarios(svelte('actions', 'action', false));
+runScenarios(svelte('props and bind:value', 'spread', true));
 
 let createLazily = createEmailValidation;
 const lazily = (name: string, isControlled: boolean) => ({
-  ...svelte(name, false, isControlled, (options) => createLazily(options)),
+  ...svelte(name, 'spread', isControlled, (options) => createLazily(options)),
   take(shell: Shell) {
     createLazily = createFactory(shell.openBinding);
   },
 });
-runLazily(lazily('attachments', false), ['late']);
-runLazily(lazily('attachments and bind:value', true), ['cold']);
+runLazily(lazily('props', false), ['late']);
+runLazily(lazily('props and bind:value', true), ['cold']);

@@ -5,6 +5,7 @@ import * as eager from '@postern/svelte/eager';
 import { render } from 'svelte/server';
 import { expect, test, vi } from 'vitest';
 import Controlled from './test/Controlled.svelte';
+import Spread from './test/Spread.svelte';
 
 test('rendering on the server asks nothing', () => {
   const validate = fakeValidate();
@@ -22,4 +23,20 @@ test.each([
   const { body } = render(Controlled, { props: { options, create, hear: () => {} } });
   expect(body).toContain('<input');
   expect(fetch).not.toHaveBeenCalled();
+});
+
+test('a server renders every attribute: the label finds its input, and no button sends the form', () => {
+  const { body } = render(Spread, { props: { options: { required: true, describedBy: 'hint' } } });
+  const tags = Object.fromEntries([...body.matchAll(/<(\w+)([^>]*)>/g)].map(([, ...tag]) => tag));
+  expect(tags['label']).toContain('for="email"');
+  expect(tags['input']).toContain('id="email"');
+  expect(tags['input']).toContain('aria-describedby="hint email-message"');
+  expect(tags['input']).toContain('aria-required="true"');
+  expect(tags['input']).toContain('autocomplete="email"');
+  expect(tags['input']).toContain('spellcheck="false"');
+  expect(tags['input']).not.toContain('aria-invalid');
+  expect(tags['p']).toContain('id="email-message"');
+  expect(tags['span']).toContain('role="status"');
+  expect(tags['button']).toContain('type="button"');
+  expect(tags['button']).toContain('hidden');
 });

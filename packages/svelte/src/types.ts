@@ -14,6 +14,24 @@ export interface EmailValidationOptions extends Omit<BindingOptions, 'value'> {
 /** For `{@attach f}`, which calls what it returns, and for `use:f`, which destroys it. */
 export type Attachment<T extends Element> = (node: T) => (() => void) & { destroy: () => void };
 
+/** Never value, name, type, required or handlers: those are yours. */
+export interface InputProps {
+  id: string;
+  autocomplete: 'email';
+  inputmode: 'email';
+  autocapitalize: 'none';
+  spellcheck: 'false';
+  'aria-required'?: 'true';
+  'aria-describedby': string;
+}
+
+/** Of the suggestion button. */
+export interface SuggestionProps {
+  id: string;
+  type: 'button';
+  hidden: boolean;
+}
+
 /** What `createEmailValidation` gives. */
 export interface EmailValidation extends FieldVerbs {
   /** Follows new options; the transport was read once. */
@@ -23,6 +41,12 @@ export interface EmailValidation extends FieldVerbs {
   /** The same for runes: `email.current.message`. Not for use inside an attachment. */
   readonly current: Snapshot;
   ids: Ids;
+  /** To spread on each node: the attributes, which a server renders too, and the attachment. */
+  inputProps: InputProps;
+  messageProps: { id: string; 'data-level': string };
+  statusProps: { id: string; role: 'status'; 'aria-live': 'polite' };
+  suggestionProps: SuggestionProps;
+  /** The attachments alone. */
   input: Attachment<HTMLInputElement>;
   message: Attachment<HTMLElement>;
   status: Attachment<HTMLElement>;

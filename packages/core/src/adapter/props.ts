@@ -45,7 +45,7 @@ export function propsOf(
       'aria-describedby': describedBy ? `${describedBy} ${ids.message}` : ids.message,
     },
     message: { id: ids.message, 'data-level': view.level ?? '' },
-    status: { id: ids.status, role: 'status', 'aria-live': 'polite' as const },
+    status: { id: ids.status, role: 'status' as const, 'aria-live': 'polite' as const },
     suggestion: {
       id: ids.suggestion,
       type: 'button' as const,
