@@ -17,6 +17,8 @@ export type { ErrorCode, FailureDetail, FailureNotice } from './failure.ts';
 export { REASON_CODES, SYNTAX_CODES } from './codes.ts';
 export type { ReasonCode, SyntaxCode } from './codes.ts';
 export { parseRetryAfter } from './retry-after.ts';
+export { assertOptions } from './assert-options.ts';
+export type { KnownOptions } from './assert-options.ts';
 export { JOB_STATES, parseJob, parseJobResult } from './job.ts';
 export type { CompleteJob, Job, JobCounts, JobResult, JobState } from './job.ts';
 export { EVENT_TYPES } from './event.ts';

@@ -22,11 +22,8 @@ describe('the options of createVerifier', () => {
     [{ caches: 5 }, 'caches'],
     [{ caches: { dns: -1 } }, 'caches.dns'],
     [{ budgetMs: { medium: '2000' } }, 'budgetMs.medium'],
-    [{ budgetMs: { fast: 10 } }, 'budgetMs.fast'],
     [{ limits: null }, 'limits'],
     [{ limits: 60 }, 'limits'],
-    [{ limits: { perHour: 60 } }, 'limits.perHour'],
-    [{ limits: { toString: 60 } }, 'limits.toString'],
     [{ limits: { perMinute: 0.5 } }, 'limits.perMinute'],
     [{ limits: { connectMs: Infinity } }, 'limits.connectMs'],
     [{ limits: { replyMs: 0 } }, 'limits.replyMs'],
@@ -37,6 +34,20 @@ describe('the options of createVerifier', () => {
     const make = () => createVerifier(options as VerifierOptions);
     expect(make).toThrow(TypeError);
     expect(make).toThrow(`createVerifier: ${name}`);
+  });
+
+  it.each([
+    [{ testmode: true }, 'testmode', 'did you want `testMode`?'],
+    [{ timeoutMs: 500 }, 'timeoutMs', 'there are `resolver`, `now`, `lists`, '],
+    [{ budgetMs: { fast: 10 } }, 'budgetMs.fast', 'there are `budgetMs.medium`, `budgetMs.deep`'],
+    [{ caches: { mailbox: 5 } }, 'caches.mailbox', 'did you want `caches.mailboxes`?'],
+    [{ lists: { isfree: () => true } }, 'lists.isfree', 'did you want `lists.isFree`?'],
+    [{ limits: { perHour: 60 } }, 'limits.perHour', 'there are `limits.connections`, '],
+    [{ limits: { toString: 60 } }, 'limits.toString', 'there are `limits.connections`, '],
+  ])('refuses %j, which has a name that does not exist', (options, name, advice) => {
+    const make = () => createVerifier(options as VerifierOptions);
+    expect(make).toThrow(TypeError);
+    expect(make).toThrow(`createVerifier: no option is named \`${name}\`; ${advice}`);
   });
 
   it('loses no default to an option that is undefined', async () => {

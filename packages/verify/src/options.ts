@@ -1,3 +1,4 @@
+import { assertOptions, type KnownOptions } from '@postern/protocol';
 import { readRanges, type AddressRanges } from './dns/address-ranges.ts';
 import type { DnsResolver } from './dns/resolver.ts';
 import { systemResolver } from './dns/system-resolver.ts';
@@ -5,7 +6,7 @@ import type { EngineEvent } from './engine-event.ts';
 import { bundledLists, type Lists } from './lists/lists.ts';
 import type { Dial } from './smtp/dial.ts';
 import { identityOf, type Identity } from './smtp/identity.ts';
-import { limitsOf, type SmtpLimits } from './smtp/limits.ts';
+import { DEFAULT_LIMITS, limitsOf, type SmtpLimits } from './smtp/limits.ts';
 import { withDefaults } from './with-defaults.ts';
 
 /** What a verifier can be given; every option has a default. */
@@ -77,10 +78,26 @@ export interface Settings {
 const BUDGETS: Budgets = { medium: 2000, deep: 8000 };
 const CACHES: CacheSizes = { dns: 10_000, mailboxes: 10_000 };
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const KNOWN: KnownOptions<VerifierOptions> = {
+  resolver: true,
+  now: true,
+  lists: { ...namesOf(bundledLists), revision: true },
+  budgetMs: namesOf(BUDGETS),
+  allowPrivate: true,
+  caches: namesOf(CACHES),
+  heloName: true,
+  mailFrom: true,
+  egressHost: true,
+  limits: namesOf(DEFAULT_LIMITS),
+  dial: true,
+  onEvent: true,
+  testMode: true,
+};
 
-/** Checks options and fills them up. Throws a TypeError for those that make no sense. */
+/** Checks options and fills them up. Throws a TypeError for those that make no sense or do not exist. */
 export function settingsOf(options: VerifierOptions): Settings {
   if (!isObject(options)) throw refusal('options must be an object');
+  assertOptions('createVerifier', options, KNOWN);
   const { resolver, now, lists = {}, dial, onEvent, testMode = false } = options;
   if (!isObject(lists)) throw refusal('lists must be an object');
   if (typeof testMode !== 'boolean') throw refusal('testMode must be a boolean');
@@ -139,6 +156,10 @@ function isObject(given: unknown): boolean {
 
 function isSize(size: unknown): boolean {
   return Number.isInteger(size) && (size as number) >= 0;
+}
+
+function namesOf(values: object): Record<string, true> {
+  return Object.fromEntries(Object.keys(values).map((name) => [name, true]));
 }
 
 /** Without the names whose value is undefined, which stand for the default. */

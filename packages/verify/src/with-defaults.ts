@@ -8,8 +8,8 @@ interface Filling<T> {
 /**
  * The defaults with what was given over them; undefined stands for the default.
  *
- * Throws a TypeError, which names the option and never its value, for what is no object, for a
- * name that has no default, and for a value that makes no sense.
+ * Throws a TypeError, which names the option and never its value, for what is no object, and for
+ * a value that makes no sense. That every name exists was checked with the options as a whole.
  */
 export function withDefaults<T extends object>(
   option: string,
@@ -18,7 +18,6 @@ export function withDefaults<T extends object>(
   if (given === null || typeof given !== 'object') throw refusal(`${option} must be an object`);
   const known = { ...defaults };
   for (const [name, value] of Object.entries(given)) {
-    if (!Object.hasOwn(defaults, name)) throw refusal(`${option}.${name} is unknown`);
     if (value === undefined) continue;
     if (!isSound(value, name as keyof T)) throw refusal(`${option}.${name} makes no sense`);
     known[name as keyof T] = value as T[keyof T];
