@@ -1,6 +1,5 @@
 import { callerOf } from './caller.ts';
 import type { Fields } from './cors.ts';
-import type { Emit } from './events.ts';
 import type { Admission, Quota, Rate } from './quota.ts';
 import { Refusal } from './refusal.ts';
 
@@ -15,19 +14,20 @@ export interface Quotas {
  *
  * It writes the caller's `RateLimit` fields into the reply, never the global ones: strangers
  * need not know the volume. A refused request counts nowhere, so that one caller over its
- * limit does not use up everybody's. Without an address only the global limit holds.
+ * limit does not use up everybody's. Without an address only the global limit holds, and
+ * `onUnknown` hears of the first such request.
  *
  * @returns the caller's name, or null when there is no address.
  * Source: draft-ietf-httpapi-ratelimit-headers-10 §3, §4; docs/decisions/0009-rate-limits.md.
  */
-export function createAdmission({ caller: callers, global }: Quotas, emit: Emit) {
-  let hasWarned = false;
+export function createAdmission({ caller: callers, global }: Quotas, onUnknown: () => void) {
+  let isUnknownTold = false;
 
   return (ip: string | undefined, fields: Fields): string | null => {
     const caller = callerOf(ip);
-    if (caller === null && !hasWarned) {
-      hasWarned = true;
-      emit({ type: 'caller_unknown' });
+    if (caller === null && callers && !isUnknownTold) {
+      isUnknownTold = true;
+      onUnknown();
     }
     const everybody = global?.look(EVERYBODY);
     const hasRoom = everybody?.isAdmitted ?? true;

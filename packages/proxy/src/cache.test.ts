@@ -72,7 +72,7 @@ describe.each(['in memory', 'in a store'])('a cache %s', (place) => {
 
   test('forgets failures at once', async () => {
     const validate = fakeValidate({ 'jane@example.com': new ValidateError('upstream_bad') });
-    const proxy = createProxy({ validate, cache: cache(), limits });
+    const proxy = createProxy({ warn: false, validate, cache: cache(), limits });
     await ask(proxy);
     await ask(proxy);
     expect(validate.asked).toHaveLength(2);
@@ -213,7 +213,7 @@ test('a store that hangs is given 50 ms, and its writes hold nobody up', async (
   vi.useFakeTimers();
   const never = () => new Promise<never>(() => undefined);
   const validate = fakeValidate();
-  const proxy = createProxy({ validate, cache: { get: never, set: never }, limits });
+  const proxy = createProxy({ warn: false, validate, cache: { get: never, set: never }, limits });
   const answered = askNow(proxy);
   await vi.advanceTimersByTimeAsync(49);
   expect(validate.asked).toHaveLength(0);

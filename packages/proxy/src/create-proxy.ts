@@ -1,4 +1,5 @@
 import { createAdmission } from './admission.ts';
+import { CACHE_ADVICE, callerAdvice } from './advice.ts';
 import { noCache, type Cache } from './cache.ts';
 import { attachDirect } from './direct.ts';
 import { createEmit, type Emit } from './events.ts';
@@ -35,13 +36,13 @@ export interface EmailProxy {
 export function createProxy(options: ProxyOptions): EmailProxy {
   const settings = resolveOptions(options);
   const { now, callerRate, globalRate, expose } = settings;
-  const emit = createEmit(settings.onEvent, now);
+  const emit = createEmit(settings);
   const admit = createAdmission(
     {
       caller: callerRate && createQuota(callerRate, { now }),
       global: globalRate && createQuota(globalRate, { now }),
     },
-    emit,
+    () => emit({ type: 'caller_unknown', message: callerAdvice(settings.callerIp !== undefined) }),
   );
   const limits = { maxMs: settings.timeoutMs + CACHE_MS, now };
   const inquire = createInquiry({
@@ -66,7 +67,7 @@ function createCache({ cache, modes, expose, now }: Settings, emit: Emit): Cache
     expose,
     onSuccess: () => (isFailing = false),
     onFailure() {
-      if (!isFailing) emit({ type: 'cache_failed' });
+      if (!isFailing) emit({ type: 'cache_failed', message: CACHE_ADVICE });
       isFailing = true;
     },
   });

@@ -6,11 +6,14 @@ import type { ErrorCode, Mode, Status } from '@postern/protocol';
  * - `answered`: a verdict went out, and where it came from.
  * - `refused`: a refusal went out.
  * - `upstream_alarm`: the upstream gives no usable answer (a wrong key, say, or replies about another
- *   address); once a run of failures.
+ *   address), or has never given one in time; once a run of failures for each code.
  * - `upstream_recovered`: it does again.
  * - `upstream_limited`: it asked for a pause; none of our calls is made for `retryAfterMs`.
  * - `caller_unknown`: requests come without an IP address, so only the global limit holds; once.
  * - `cache_failed`: the given store threw, hung or gave rubbish; once a run of failures.
+ *
+ * The `message` of the last two and of an alarm is a sentence for the operator: what is wrong, and
+ * what to do.
  */
 export type ProxyEvent = { atMs: number } & (
   | {
@@ -21,11 +24,11 @@ export type ProxyEvent = { atMs: number } & (
       mode: Mode;
     }
   | { type: 'refused'; requestId: string; code: ErrorCode }
-  | { type: 'upstream_alarm'; code: ErrorCode | null }
+  | { type: 'upstream_alarm'; code: ErrorCode | null; message: string }
   | { type: 'upstream_recovered' }
   | { type: 'upstream_limited'; retryAfterMs: number }
-  | { type: 'caller_unknown' }
-  | { type: 'cache_failed' }
+  | { type: 'caller_unknown'; message: string }
+  | { type: 'cache_failed'; message: string }
 );
 
 /** An event before it is dated. */
@@ -38,18 +41,31 @@ export type Undated = ProxyEvent extends infer E
 /** Tells the observer. */
 export type Emit = (event: Undated) => void;
 
-/** Makes the one way to the observer: it dates events, and an observer that throws is ignored. */
-export function createEmit(
-  onEvent: ((event: ProxyEvent) => void) | undefined,
-  now: () => number,
-): Emit {
-  if (!onEvent) return () => undefined;
+/**
+ * Makes the one way to the observer: it dates events, and an observer that throws is ignored.
+ *
+ * Where `warn` is set, the console hears each message once.
+ */
+export function createEmit({ onEvent, warn, now }: EmitOptions): Emit {
+  const told = new Set<string>();
+
   return (event) => {
+    if (warn && 'message' in event && !told.has(event.message)) {
+      told.add(event.message);
+      // eslint-disable-next-line no-console -- the one place, and `warn: false` turns it off
+      console.warn(`createProxy: ${event.message}`);
+    }
     try {
-      const said: unknown = onEvent({ atMs: now(), ...event });
+      const said: unknown = onEvent?.({ atMs: now(), ...event });
       if (said instanceof Promise) said.catch(() => undefined);
     } catch {
       // The observer's own trouble: the person at the form has none of it.
     }
   };
+}
+
+interface EmitOptions {
+  onEvent: ((event: ProxyEvent) => void) | undefined;
+  warn: boolean;
+  now: () => number;
 }

@@ -58,7 +58,7 @@ test('a call whose caller left finishes into the cache', async () => {
 
 test('a failing waitUntil changes nothing, and gets no rejection', async () => {
   const validate = fakeValidate({ 'bad@example.com': new ValidateError('upstream_bad') });
-  const proxy = createProxy({ validate, limits });
+  const proxy = createProxy({ warn: false, validate, limits });
   const thrower = {
     waitUntil: () => {
       throw new TypeError('Illegal invocation');
@@ -75,7 +75,7 @@ test('a failing waitUntil changes nothing, and gets no rejection', async () => {
 
 test('a failure reaches all who joined, and the next to ask starts anew', async () => {
   const { validate, waiting } = heldValidate();
-  const proxy = createProxy({ validate, limits });
+  const proxy = createProxy({ warn: false, validate, limits });
   const asked = ips(5).map((context) => ask(proxy, { context }));
   await turns();
   waiting[0]!.fail(new Error('reset'));
@@ -209,7 +209,7 @@ test('what a platform dropped and took up again does not end the call that follo
 test('an upstream that never answers frees its slot when its time is over', async () => {
   vi.useFakeTimers();
   const { validate, waiting } = heldValidate();
-  const proxy = createProxy({ validate, limits, maxInFlight: 1 });
+  const proxy = createProxy({ warn: false, validate, limits, maxInFlight: 1 });
   const asked = ask(proxy);
   await vi.advanceTimersByTimeAsync(3499);
   expect(waiting[0]!.signal.aborted).toBe(false);

@@ -35,6 +35,7 @@ const wrong: [option: string, options: unknown][] = [
   ['cache.pepper', { cache: { get: () => undefined, set: () => undefined, pepper: 'short' } }],
   ['onEvent', { onEvent: 'log' }],
   ['now', { now: 7 }],
+  ['warn', { warn: 'no' }],
 ];
 
 test.each(wrong)('a wrong %s is a TypeError at creation: %j', (option, options) => {

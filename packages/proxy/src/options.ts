@@ -43,6 +43,11 @@ export interface ProxyOptions {
   cache?: false | { maxEntries?: number } | CacheStore;
   /** Hears what happens. It may throw. */
   onEvent?: (event: ProxyEvent) => void;
+  /**
+   * Whether `console.warn` says once each what an operator has to do something about: a key that is
+   * refused, requests without an IP address, a store that fails. Default true without `onEvent`.
+   */
+  warn?: boolean;
   /** The clock, in milliseconds. Default `Date.now`. */
   now?: () => number;
 }
@@ -62,6 +67,7 @@ export interface Settings {
   expose: Expose;
   cache: false | { maxEntries: number } | CacheStore;
   onEvent: ((event: ProxyEvent) => void) | undefined;
+  warn: boolean;
   now: () => number;
 }
 
@@ -69,9 +75,11 @@ export interface Settings {
 export function resolveOptions(options: ProxyOptions): Settings {
   if (typeof options !== 'object' || options === null) throw misuse('options are needed');
   const { limits = {}, maxInFlight = {}, expose = 'minimal', allowNonBrowser = true } = options;
+  const { warn = !options.onEvent } = options;
   const slots = typeof maxInFlight === 'number' ? { total: maxInFlight } : maxInFlight;
   if (expose !== 'minimal' && expose !== 'full') throw misuse("expose must be 'minimal' or 'full'");
   if (typeof allowNonBrowser !== 'boolean') throw misuse('allowNonBrowser must be a boolean');
+  if (typeof warn !== 'boolean') throw misuse('warn must be a boolean');
   return {
     validate: needFunction('validate', options.validate),
     modes: resolveModes(options.modes ?? ['fast', 'medium']),
@@ -89,6 +97,7 @@ export function resolveOptions(options: ProxyOptions): Settings {
     expose,
     cache: resolveCache(options.cache ?? {}),
     onEvent: options.onEvent && needFunction('onEvent', options.onEvent),
+    warn,
     now: needFunction('now', options.now ?? Date.now),
   };
 }

@@ -2,12 +2,13 @@ import {
   HTTP_STATUS,
   isAbout,
   parseResult,
+  ValidateError,
   type ErrorCode,
   type SingleRequest,
   type Validate,
-  type ValidateError,
   type ValidationResult,
 } from '@postern/protocol';
+import { upstreamAdvice } from './advice.ts';
 import type { Emit } from './events.ts';
 import { Refusal } from './refusal.ts';
 
@@ -28,21 +29,25 @@ export type Upstream = (request: SingleRequest) => Promise<ValidationResult>;
  */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { validate, timeoutMs, now, emit } = options;
-  let isFailing = false;
+  /** What this run of failures was reported for. */
+  const reported = new Set<ErrorCode | null>();
+  let hasAnswered = false;
   let pausedUntilMs = 0;
 
   return async (request) => {
     const pauseMs = pausedUntilMs - now();
     if (pauseMs > 0) throw new Refusal('overloaded', { retryAfterMs: pauseMs });
-    let result: ValidationResult | null;
+    let given: unknown;
     try {
-      result = parseResult(await withDeadline((signal) => validate(request, { signal })));
+      given = await withDeadline((signal) => validate(request, { signal }));
     } catch (thrown) {
       throw refusalOf(thrown);
     }
+    const result = parseResult(given);
     if (!result || !isAbout(result.result, request.email)) throw bad('upstream_bad');
-    if (isFailing) emit({ type: 'upstream_recovered' });
-    isFailing = false;
+    if (reported.size) emit({ type: 'upstream_recovered' });
+    reported.clear();
+    hasAnswered = true;
     return result;
   };
 
@@ -51,7 +56,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        reject(new Refusal('upstream_timeout'));
+        reject(LATE);
         controller.abort(new DOMException('The upstream took too long', 'TimeoutError'));
       }, timeoutMs);
     });
@@ -63,11 +68,12 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 
   function refusalOf(thrown: unknown): Refusal {
-    if (thrown instanceof Refusal) return thrown;
     const error = readError(thrown);
     switch (error?.code) {
       case 'timeout':
       case 'upstream_timeout':
+        // Being slow now and then is no alarm; never having answered is.
+        if (!hasAnswered && !reported.size) alarm('upstream_timeout');
         return new Refusal('upstream_timeout');
       case 'rate_limited':
         return pause(error.retryAfterMs);
@@ -88,9 +94,14 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 
   function bad(code: ErrorCode | null): Refusal {
-    if (!isFailing) emit({ type: 'upstream_alarm', code });
-    isFailing = true;
+    alarm(code);
     return new Refusal('upstream_bad');
+  }
+
+  function alarm(code: ErrorCode | null): void {
+    if (reported.has(code)) return;
+    reported.add(code);
+    emit({ type: 'upstream_alarm', code, message: upstreamAdvice(code) });
   }
 }
 
@@ -110,5 +121,6 @@ function readError(thrown: unknown): ValidateError | null {
     : null;
 }
 
+const LATE = new ValidateError('upstream_timeout');
 const MIN_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 86_400_000;

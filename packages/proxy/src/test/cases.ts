@@ -29,6 +29,7 @@ export function describeProxyCases(name: string, open: () => Promise<Upstream>):
       proxy = createProxy({
         validate: upstream.validate,
         limits: { caller: false, global: false },
+        warn: false,
       });
     });
     afterAll(() => upstream.stop());

@@ -1,0 +1,66 @@
+import type { ErrorCode } from '@postern/protocol';
+
+/**
+ * What to do about an upstream that gives no usable answer.
+ *
+ * None of the upstream's own words are in it: they might hold the address or the key.
+ *
+ * @param code The code of its `ValidateError`; null when what it threw is none.
+ * Source: docs/decisions/0002-error-codes.md.
+ */
+export function upstreamAdvice(code: ErrorCode | null): string {
+  const reason = code === null ? FOREIGN : (REASONS[code] ?? OTHER);
+  return `no usable answer from \`validate\` (${code ?? 'no code'}): ${reason}`;
+}
+
+/** What to do about requests without an IP address. */
+export function callerAdvice(hasCallerIp: boolean): string {
+  return `the caller's IP address is unknown, so the limit for each caller is off: ${
+    hasCallerIp ? CALLER_IP_IS_SILENT : NO_CALLER_IP
+  }`;
+}
+
+/** What to do about a store that fails. */
+export const CACHE_ADVICE =
+  'the store given as `cache` threw, took longer than 50 ms or gave what was not put into it, so ' +
+  'everything is asked again until it works: look at the store, or leave `cache` out for the ' +
+  'memory of this process.';
+
+const FOREIGN =
+  'it threw something other than a `ValidateError`, which is not shown here because it may hold ' +
+  'the address. Catch it in your `validate` to see it.';
+const OTHER = 'the service refused the request. Its own log says why.';
+const REASONS: Partial<Record<ErrorCode, string>> = {
+  auth_missing:
+    'there is no API key or no base URL. Set POSTERN_API_KEY and POSTERN_BASE_URL, or what else ' +
+    '`createClient` gets as `apiKey` and `baseUrl`.',
+  auth_invalid:
+    'the service does not know the API key. Check POSTERN_API_KEY, or what else `createClient` ' +
+    'gets as `apiKey`: it may be cut off, revoked, or of another service.',
+  auth_conflict:
+    'two different API keys arrived. Something between here and the service adds one of its own.',
+  forbidden:
+    'the service does not let this API key ask. Give it the right to validate, or set another one ' +
+    'as POSTERN_API_KEY, or what else `createClient` gets as `apiKey`.',
+  not_found:
+    'the service has nothing at this address. Check POSTERN_BASE_URL, or what else `createClient` ' +
+    'gets as `baseUrl`: it ends before /v1, which the client adds.',
+  method_not_allowed:
+    'what is at this address takes no such requests. Check POSTERN_BASE_URL, or what else ' +
+    '`createClient` gets as `baseUrl`: it names the service itself and ends before /v1.',
+  not_available: 'the service does not offer single validation.',
+  upstream_bad:
+    'the service cannot be reached, redirects, or gives something other than an answer about this ' +
+    'address. Check that it runs, and that POSTERN_BASE_URL, or what else `createClient` gets as ' +
+    '`baseUrl`, names the service itself and ends before /v1.',
+  upstream_timeout:
+    'nothing has ever come in time. Check that the service runs, that POSTERN_BASE_URL, or what ' +
+    'else `createClient` gets as `baseUrl`, names it, and that a firewall lets this machine out; ' +
+    'or raise `timeoutMs`.',
+};
+const NO_CALLER_IP =
+  'give `callerIp`, which reads the header that your platform sets and nobody else can, or call ' +
+  'the proxy with `{ ip }`. Next passes no address, so there it is `callerIp`.';
+const CALLER_IP_IS_SILENT =
+  '`callerIp` gave no IP address, or one with something beside it such as a port. Name the header ' +
+  'that your platform sets. On your own machine, where nothing sets it, this is as it should be.';
