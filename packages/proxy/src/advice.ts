@@ -13,6 +13,11 @@ export function upstreamAdvice(code: ErrorCode | null): string {
   return `no usable answer from \`validate\` (${code ?? 'no code'}): ${reason}`;
 }
 
+/** What to do about a `validate` that makes a validator in place of answering. */
+export const FACTORY_ADVICE =
+  'TypeError: `validate` makes a validator and does not answer: call it first, as in ' +
+  '`validate: createVerifier()` or `validate: createClient({ … }).validate`.';
+
 /** What to do about requests without an IP address. */
 export function callerAdvice(hasCallerIp: boolean): string {
   return `the caller's IP address is unknown, so the limit for each caller is off: ${

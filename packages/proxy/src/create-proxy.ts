@@ -29,7 +29,7 @@ export interface EmailProxy {
  * It takes `POST` of `{ email, mode? }` as JSON, on whatever path it is mounted, and answers
  * with the service's envelope. Limits, cache and joined requests live in this process.
  *
- * Throws a `TypeError` that starts with `createProxy:` for options that cannot be meant.
+ * Throws a `TypeError` that starts with `createProxy:` for options that cannot be meant or do not exist.
  *
  * Source: service interface §1, §4.1; docs/decisions/0001-error-shape.md.
  */

@@ -1,7 +1,7 @@
 import express from 'express';
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createProxy, type EmailProxy } from './create-proxy.ts';
 import { toNodeListener, type NodeListener, type WebHandler } from './node.ts';
 import { fakeValidate, heldValidate, read } from './test/ask.ts';
@@ -238,6 +238,61 @@ test('a handler that throws goes to the next error handler, or ends the connecti
   await expect(fetch((await open(listener)).url)).rejects.toThrow();
 });
 
-test('what is no proxy is a TypeError', () => {
-  expect(() => toNodeListener({} as WebHandler)).toThrow(/^toNodeListener: /);
+test.each([
+  ['nothing', undefined, 'createProxy({ validate: … })'],
+  ['an object', {}, 'createProxy({ validate: … })'],
+  ['createVerifier', function createVerifier() {}, 'createProxy({ validate: createVerifier() })'],
+  [
+    'an engine',
+    Object.assign(fakeValidate(), { explain: () => {} }),
+    'createProxy({ validate: … })',
+  ],
+  [
+    'createClient',
+    function createClient() {},
+    'createProxy({ validate: createClient({ … }).validate })',
+  ],
+  ['a client', { validate: fakeValidate() }, 'createProxy({ validate: … })'],
+  ['createProxy', createProxy, 'createProxy({ … })'],
+])('%s is no proxy: a TypeError with what to write', (_name, given, call) => {
+  const create = () => toNodeListener(given as WebHandler);
+  expect(create).toThrow(TypeError);
+  expect(create).toThrow(/^toNodeListener: /);
+  expect(create).toThrow(`write \`toNodeListener(${call})\``);
+});
+
+test('an option that does not exist is a TypeError with the nearest name', () => {
+  const create = (options: object) => () =>
+    toNodeListener(createProxy({ validate: fakeValidate() }), options);
+  expect(create({ trustproxy: 1 })).toThrow(
+    'toNodeListener: no option is named `trustproxy`; did you want `trustProxy`?',
+  );
+  expect(create({ trustProxy: 1 })).not.toThrow();
+});
+
+test('a function that gives no Response is a 500, and the console says once what to write', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  for (const given of [undefined, null, 'valid', { status: 'valid' }, fakeValidate()]) {
+    const { url } = await open(toNodeListener((async () => given) as unknown as WebHandler));
+    for (let at = 0; at < 2; at++)
+      expect((await read(await post(url))).data['code']).toBe('internal');
+    expect(error.mock.calls).toEqual([[expect.stringMatching(/^toNodeListener: .*createProxy\(/)]]);
+    expect(JSON.stringify(error.mock.calls)).not.toContain('jane');
+    error.mockClear();
+  }
+  error.mockRestore();
+});
+
+test("a function's own Response is passed on, of whatever class it is", async () => {
+  class Foreign {
+    status = 418;
+    headers = new Headers({ 'x-own': 'yes' });
+    body = {};
+    text = async () => 'short and stout';
+  }
+  for (const given of [new Foreign(), new Response('short and stout', { status: 418 })]) {
+    const { url } = await open(toNodeListener((async () => given) as unknown as WebHandler));
+    const reply = await fetch(url);
+    expect([reply.status, await reply.text()]).toEqual([418, 'short and stout']);
+  }
 });

@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { assertOptions, type KnownOptions } from '@postern/protocol';
 import { directOf } from './direct.ts';
+import { callFor, hasValidate } from './factories.ts';
 import { createClientIp, type TrustProxy } from './node/client-ip.ts';
 import { fromIncoming } from './node/inbound.ts';
 import { toRequest } from './node/request.ts';
-import { fromResponse, writeOutbound } from './node/response.ts';
-import type { Outbound } from './reply.ts';
+import { fromResponse, isResponse, writeOutbound } from './node/response.ts';
+import { Refusal } from './refusal.ts';
+import { beginReply, writeRefusal, type Outbound } from './reply.ts';
 
 export type { TrustProxy } from './node/client-ip.ts';
 
@@ -25,15 +28,16 @@ export type WebHandler = (
  * Turns a proxy into a Node listener.
  *
  * It may be mounted before or after `express.json()`. When the client leaves, the request's
- * signal aborts. Throws a `TypeError` that starts with `toNodeListener:` for a wrong option.
+ * signal aborts. A function that answers with no `Response` is a 500, and `console.error` says once
+ * what to write. Throws a `TypeError` that starts with `toNodeListener:` for what is no proxy, and for
+ * a wrong option.
  */
-export function toNodeListener(
-  proxy: WebHandler,
-  options: { trustProxy?: TrustProxy } = {},
-): NodeListener {
-  if (typeof proxy !== 'function') throw new TypeError('toNodeListener: proxy must be a function');
+export function toNodeListener(proxy: WebHandler, options: NodeOptions = {}): NodeListener {
+  assertProxy(proxy);
+  assertOptions('toNodeListener', options, KNOWN);
   const clientIp = createClientIp(options.trustProxy ?? false);
   const direct = directOf(proxy);
+  let isNoResponseTold = false;
 
   return (req, res, next) => {
     const forwardedFor = req.headers['x-forwarded-for'] as string | undefined;
@@ -54,6 +58,45 @@ export function toNodeListener(
       if (!res.writableFinished) controller.abort();
     });
     const request = toRequest(req, { hasBody: true, signal: controller.signal });
-    return fromResponse(await proxy(request, { ip }));
+    const response: unknown = await proxy(request, { ip });
+    if (isResponse(response)) return fromResponse(response);
+    // eslint-disable-next-line no-console -- it is a fault of the program, which nobody else hears of
+    if (!isNoResponseTold) console.error(NO_RESPONSE);
+    isNoResponseTold = true;
+    return writeRefusal(beginReply(request.headers), new Refusal('internal'));
   }
 }
+
+function assertProxy(proxy: unknown): void {
+  const call = callFor('listener', proxy);
+  if (call) throw misuse(`this function has to be called first; write \`${written(call)}\``);
+  const isValidate = typeof proxy === 'function' && 'explain' in proxy;
+  if (isValidate || hasValidate(proxy)) {
+    throw misuse(
+      `this validates and is no proxy; write \`${written('createProxy({ validate: … })')}\``,
+    );
+  }
+  if (typeof proxy !== 'function') {
+    throw misuse(`a proxy is needed; write \`${written('createProxy({ validate: … })')}\``);
+  }
+}
+
+function written(proxy: string): string {
+  return `toNodeListener(${proxy})`;
+}
+
+function misuse(message: string): TypeError {
+  return new TypeError(`toNodeListener: ${message}`);
+}
+
+/** Options of {@link toNodeListener}. */
+interface NodeOptions {
+  /** Which proxies in front of this server are believed about the client's address. Default false. */
+  trustProxy?: TrustProxy;
+}
+
+const KNOWN: KnownOptions<NodeOptions> = { trustProxy: true };
+const NO_RESPONSE =
+  'toNodeListener: the function answered with something that is no Response. ' +
+  'Write `toNodeListener(createProxy({ validate: createVerifier() }))`, or give a function that ' +
+  'returns what a proxy returns.';

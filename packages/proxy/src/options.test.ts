@@ -47,3 +47,38 @@ test.each(wrong)('a wrong %s is a TypeError at creation: %j', (option, options) 
   expect(create).toThrow(TypeError);
   expect(create).toThrow(new RegExp(`^createProxy: ${option.replace('.', '\\.')}`));
 });
+
+test.each([
+  [{ limit: 3 }, '`limit`; did you want `limits`?'],
+  [{ allowOrigins: [] }, '`allowOrigins`; did you want `allowedOrigins`?'],
+  [{ limits: { callers: 3 } }, '`limits.callers`; did you want `limits.caller`?'],
+  [{ limits: { caller: { count: 1, windowMS: 5 } } }, '`limits.caller.windowMS`; did you want'],
+  [{ maxInFlight: { domains: 3 } }, '`maxInFlight.domains`; did you want `maxInFlight.domain`?'],
+  [{ cache: { maxEntrys: 3 } }, '`cache.maxEntrys`; did you want `cache.maxEntries`?'],
+  [{ baseUrl: 'https://canary' }, '`baseUrl`; there are `validate`, `modes`, '],
+])('%j has an option that does not exist', (options, advice) => {
+  const create = () => createProxy({ validate: fakeValidate(), ...(options as object) });
+  expect(create).toThrow(TypeError);
+  expect(create).toThrow(`createProxy: no option is named ${advice}`);
+  expect(create).not.toThrow(/canary/);
+});
+
+test('a store of any shape is taken', () => {
+  const store = Object.assign(new Map<string, string>(), { connection: 'open' });
+  expect(() => createProxy({ validate: fakeValidate(), cache: store })).not.toThrow();
+});
+
+test.each([
+  [undefined, 'is missing; write `validate: createVerifier()` or `validate: createClient({ … })'],
+  ['https://api.example', 'must be a function; write `validate: createVerifier()`'],
+  [function createVerifier() {}, 'makes a validator; write `validate: createVerifier()`'],
+  [function createClient() {}, 'makes a validator; write `validate: createClient({ … }).validate`'],
+  [
+    { validate: fakeValidate(), results: () => undefined },
+    'such as a client; write `createClient({ … }).validate`',
+  ],
+])('%o for validate says what to write', (validate, advice) => {
+  const create = () => createProxy({ validate } as unknown as ProxyOptions);
+  expect(create).toThrow(TypeError);
+  expect(create).toThrow(advice);
+});

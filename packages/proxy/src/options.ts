@@ -1,6 +1,13 @@
-import { MODES, type Mode, type Validate } from '@postern/protocol';
+import {
+  assertOptions,
+  MODES,
+  type KnownOptions,
+  type Mode,
+  type Validate,
+} from '@postern/protocol';
 import type { Expose } from './answer.ts';
 import type { ProxyEvent } from './events.ts';
+import { callFor, hasValidate } from './factories.ts';
 import type { Rate } from './quota.ts';
 import type { SlotLimits } from './slots.ts';
 import type { CacheStore } from './store-cache.ts';
@@ -73,7 +80,9 @@ export interface Settings {
 
 /** Fills in the defaults; throws a `TypeError` that names the option which is wrong. */
 export function resolveOptions(options: ProxyOptions): Settings {
-  if (typeof options !== 'object' || options === null) throw misuse('options are needed');
+  if (typeof options !== 'object' || options === null)
+    throw misuse('options are needed; write `createProxy({ validate: createVerifier() })`');
+  assertOptions('createProxy', options, KNOWN);
   const { limits = {}, maxInFlight = {}, expose = 'minimal', allowNonBrowser = true } = options;
   const { warn = !options.onEvent } = options;
   const slots = typeof maxInFlight === 'number' ? { total: maxInFlight } : maxInFlight;
@@ -81,7 +90,7 @@ export function resolveOptions(options: ProxyOptions): Settings {
   if (typeof allowNonBrowser !== 'boolean') throw misuse('allowNonBrowser must be a boolean');
   if (typeof warn !== 'boolean') throw misuse('warn must be a boolean');
   return {
-    validate: needFunction('validate', options.validate),
+    validate: resolveValidate(options.validate),
     modes: resolveModes(options.modes ?? ['fast', 'medium']),
     allowedOrigins: resolveOrigins(options.allowedOrigins ?? []),
     allowNonBrowser,
@@ -100,6 +109,22 @@ export function resolveOptions(options: ProxyOptions): Settings {
     warn,
     now: needFunction('now', options.now ?? Date.now),
   };
+}
+
+function resolveValidate(validate: unknown): Validate {
+  const call = callFor('validate', validate);
+  if (call)
+    throw misuse(`validate is a function that makes a validator; write \`validate: ${call}\``);
+  if (hasValidate(validate)) {
+    throw misuse('validate is an object, such as a client; write `createClient({ … }).validate`');
+  }
+  if (typeof validate !== 'function') {
+    throw misuse(
+      `validate ${validate === undefined ? 'is missing' : 'must be a function'}; write ` +
+        '`validate: createVerifier()` or `validate: createClient({ … }).validate`',
+    );
+  }
+  return validate as Validate;
 }
 
 function resolveModes(modes: readonly Mode[]): readonly Mode[] {
@@ -138,6 +163,7 @@ function resolveCache(cache: false | { maxEntries?: number } | CacheStore): Sett
   if (cache === false) return false;
   if (typeof cache !== 'object' || cache === null) throw misuse('cache must be false or an object');
   if (!('get' in cache) && !('set' in cache)) {
+    assertOptions('createProxy', { cache }, { cache: { maxEntries: true } });
     const { maxEntries = 10_000 } = cache as { maxEntries?: number };
     return { maxEntries: needCount('cache.maxEntries', maxEntries) };
   }
@@ -166,3 +192,22 @@ function needCount(name: string, x: number): number {
 function misuse(message: string): TypeError {
   return new TypeError(`createProxy: ${message}`);
 }
+
+const RATE = { count: true, windowMs: true } as const;
+
+// A `cache` may be a store of any shape, and is looked at by itself.
+const KNOWN: KnownOptions<ProxyOptions> = {
+  validate: true,
+  modes: true,
+  allowedOrigins: true,
+  allowNonBrowser: true,
+  callerIp: true,
+  limits: { caller: RATE, global: RATE },
+  timeoutMs: true,
+  maxInFlight: { total: true, caller: true, domain: true },
+  expose: true,
+  cache: true,
+  onEvent: true,
+  warn: true,
+  now: true,
+};

@@ -8,8 +8,9 @@ import {
   type Validate,
   type ValidationResult,
 } from '@postern/protocol';
-import { upstreamAdvice } from './advice.ts';
+import { FACTORY_ADVICE, upstreamAdvice } from './advice.ts';
 import type { Emit } from './events.ts';
+import { isMade, isRefusedAsOptions } from './factories.ts';
 import { Refusal } from './refusal.ts';
 
 /** Asks the given `Validate`, or throws the refusal that its failure means to a browser. */
@@ -43,6 +44,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     } catch (thrown) {
       throw refusalOf(thrown);
     }
+    if (isMade(given)) throw bad(null, FACTORY_ADVICE);
     const result = parseResult(given);
     if (!result || !isAbout(result.result, request.email)) throw bad('upstream_bad');
     if (reported.size) emit({ type: 'upstream_recovered' });
@@ -68,6 +70,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 
   function refusalOf(thrown: unknown): Refusal {
+    if (isRefusedAsOptions(thrown)) return bad(null, FACTORY_ADVICE);
     const error = readError(thrown);
     switch (error?.code) {
       case 'timeout':
@@ -93,15 +96,15 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     return new Refusal('overloaded', { retryAfterMs });
   }
 
-  function bad(code: ErrorCode | null): Refusal {
-    alarm(code);
+  function bad(code: ErrorCode | null, message?: string): Refusal {
+    alarm(code, message);
     return new Refusal('upstream_bad');
   }
 
-  function alarm(code: ErrorCode | null): void {
+  function alarm(code: ErrorCode | null, message = upstreamAdvice(code)): void {
     if (reported.has(code)) return;
     reported.add(code);
-    emit({ type: 'upstream_alarm', code, message: upstreamAdvice(code) });
+    emit({ type: 'upstream_alarm', code, message });
   }
 }
 

@@ -1,6 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Outbound } from '../reply.ts';
 
+/** Tells whether it is a web `Response`: by its shape, since a framework may bring a class of its own. */
+export function isResponse(given: unknown): given is Response {
+  if (typeof given !== 'object' || given === null) return false;
+  const { status, headers, text } = given as Partial<Response>;
+  return typeof status === 'number' && typeof headers === 'object' && typeof text === 'function';
+}
+
 /** Takes a web `Response` apart. */
 export async function fromResponse(response: Response): Promise<Outbound> {
   const { status, headers, body } = response;
