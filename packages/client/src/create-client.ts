@@ -9,6 +9,7 @@ import {
 import { createCaller } from './caller.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLoopWarning } from './loop-warning.ts';
+import { reportMissing } from './missing-options.ts';
 import { resolveOptions, type ClientOptions } from './options.ts';
 import type { PollOptions } from './polling.ts';
 import { readResults } from './results.ts';
@@ -41,11 +42,14 @@ export interface Client extends Jobs {
  * aborted. What may safely happen twice is tried up to three times where a connection breaks or
  * the service answers 429, 502, 503 or 504.
  * Throws a `TypeError` that starts with `createClient:` for options that cannot be meant.
+ * A key or base address that is missing (`undefined` or '') is said on the console instead, and
+ * every call rejects with `auth_missing`.
  *
  * Source: service interface §4, §5; docs/decisions/0008-key-headers.md.
  */
 export function createClient(options: ClientOptions): Client {
   const settings = resolveOptions(options);
+  reportMissing(settings);
   const { forms } = settings;
   const single = createCaller(settings, forms.single);
   const bulk = createCaller(settings, forms.bulk);

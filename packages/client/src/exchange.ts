@@ -1,6 +1,7 @@
 import { parseRetryAfter, ValidateError } from '@postern/protocol';
 import { isKey, keyFields, type Auth } from './auth.ts';
 import { failureOf, type Reading } from './failure.ts';
+import { assertNothingMissing } from './missing-options.ts';
 import type { Settings } from './options.ts';
 import { asPassing } from './passing.ts';
 import { readReply } from './read-reply.ts';
@@ -45,6 +46,7 @@ export function createExchange(settings: Settings, auth: Auth): Exchange {
   const { baseUrl, apiKey, now } = settings;
 
   return async (call, signal) => {
+    assertNothingMissing(settings);
     const key = await readKey();
     const request = requestOf(call, signal);
     let response: Response | undefined;

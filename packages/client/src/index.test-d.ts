@@ -22,7 +22,7 @@ import {
 expectTypeOf(createClient).returns.toEqualTypeOf<Client>();
 expectTypeOf<Client['validate']>().toEqualTypeOf<Validate>();
 
-// The one-liner: the environment may lack them, which is a TypeError when it runs.
+// The one-liner: the environment may lack them, which the console says when it runs.
 createClient({ baseUrl: process.env['POSTERN_BASE_URL'], apiKey: process.env['POSTERN_API_KEY'] });
 const client = createClient({
   baseUrl: 'https://a.example',
@@ -30,7 +30,7 @@ const client = createClient({
   auth: { webhooks: 'bearer' },
   onWarning: ({ code, message }) =>
     expectTypeOf({ code, message }).toEqualTypeOf<{
-      code: 'validate_loop';
+      code: 'validate_loop' | 'option_missing';
       message: string;
     }>(),
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createLoopWarning, type ClientWarning } from './loop-warning.ts';
+import { createLoopWarning } from './loop-warning.ts';
 import { answer, clientOf, open, request } from './test/client.ts';
+import type { ClientWarning } from './warning.ts';
 
 /** A clock that is set by hand, and what is warned of by it. */
 function watched() {

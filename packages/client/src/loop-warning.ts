@@ -1,15 +1,10 @@
-/** Something that works, and should be done otherwise. */
-export interface ClientWarning {
-  code: 'validate_loop';
-  /** A sentence for whoever runs the program. It holds no address. */
-  message: string;
-}
+import { tell, type ClientWarning, type OnWarning } from './warning.ts';
 
 /** What a {@link createLoopWarning} is made of. */
 export interface LoopWarningOptions {
   now: () => number;
   /** Hears the warning, once. Default `console.warn`, once a process. */
-  onWarning: ((warning: ClientWarning) => void) | undefined;
+  onWarning: OnWarning | undefined;
 }
 
 let hasToldConsole = false;
@@ -45,11 +40,7 @@ export function createLoopWarning({ now, onWarning = tellConsole }: LoopWarningO
       underWayCount++;
       if (runCount > MAX_RUN && !isTold) {
         isTold = true;
-        try {
-          onWarning(WARNING);
-        } catch {
-          // Who listens does not stop who asks.
-        }
+        tell(onWarning, WARNING);
       }
       return () => {
         underWayCount--;
@@ -67,7 +58,7 @@ function patienceMs(tookMs: number): number {
 function tellConsole({ message }: ClientWarning): void {
   if (hasToldConsole) return;
   hasToldConsole = true;
-  // eslint-disable-next-line no-console -- the one place, and `onWarning` takes it over
+  // eslint-disable-next-line no-console -- `onWarning` takes it over
   console.warn(message);
 }
 

@@ -7,6 +7,8 @@ const good = { baseUrl: 'https://api.example', apiKey: 'pstn_canary' };
 test.each([
   'https://api.example',
   'https://api.example/base/',
+  'https://api.example/v1/base',
+  'https://api.example/v12',
   'http://localhost:8080',
   'http://127.0.0.1:8080',
   'http://127.1',
@@ -17,8 +19,8 @@ test.each([
 
 const wrong: [option: string, options: unknown][] = [
   ['options', undefined],
-  ['baseUrl', { baseUrl: undefined }],
-  ['baseUrl', { baseUrl: '' }],
+  ['baseUrl', { baseUrl: null }],
+  ['baseUrl', { baseUrl: ' ' }],
   ['baseUrl', { baseUrl: 'api.example' }],
   ['baseUrl', { baseUrl: '/v1' }],
   ['baseUrl', { baseUrl: 'http://api.example' }],
@@ -29,8 +31,7 @@ const wrong: [option: string, options: unknown][] = [
   ['baseUrl', { baseUrl: 'https://canary:canary@api.example' }],
   ['baseUrl', { baseUrl: 'https://api.example?key=canary' }],
   ['baseUrl', { baseUrl: 'https://api.example#canary' }],
-  ['apiKey', { apiKey: undefined }],
-  ['apiKey', { apiKey: '' }],
+  ['apiKey', { apiKey: null }],
   ['apiKey', { apiKey: 7 }],
   ['apiKey', { apiKey: 'pstn_canary\n' }],
   ['apiKey', { apiKey: ' pstn_canary' }],
@@ -54,6 +55,6 @@ test.each(wrong)('a wrong %s is a TypeError at creation: %j', (option, options) 
     thrown = error;
   }
   expect(thrown).toBeInstanceOf(TypeError);
-  expect((thrown as TypeError).message).toMatch(new RegExp(`^createClient: ${option}`));
+  expect((thrown as TypeError).message.startsWith(`createClient: ${option}`)).toBe(true);
   expect((thrown as TypeError).message).not.toMatch(/can[aä]ry/);
 });

@@ -1,11 +1,14 @@
 import { isKey, type ApiKey, type AuthOption, type KeyForm } from './auth.ts';
-import type { ClientWarning } from './loop-warning.ts';
+import type { ClientWarning } from './warning.ts';
 
 /** Options of {@link createClient}. */
 export interface ClientOptions {
-  /** The service's base address: https, or http on a loopback host. `undefined` is a `TypeError`. */
+  /**
+   * The service's base address, as far as `/v1`: https, or http on a loopback host. Where it is
+   * missing, which the console says, every call rejects with `auth_missing`.
+   */
   baseUrl: string | undefined;
-  /** The key, or a function that gives it at each call. `undefined` is a `TypeError`. */
+  /** The key, or a function that gives it at each call. Where it is missing, as for `baseUrl`. */
   apiKey: ApiKey | undefined;
   /**
    * Which header carries the key first. Default as each endpoint's reference shows: `bearer`
@@ -18,7 +21,10 @@ export interface ClientOptions {
   timeoutMs?: number;
   /** The same for handing in a list, which may be of megabytes. Default 60,000. */
   bulkTimeoutMs?: number;
-  /** Hears once that `validate` is called in a loop. Default `console.warn`, once a process. */
+  /**
+   * Hears once that `validate` is called in a loop (default `console.warn`, once a process), and that
+   * the key or the base address is missing (default `console.error`).
+   */
   onWarning?: (warning: ClientWarning) => void;
   /** The clock, in milliseconds. Default `Date.now`. */
   now?: () => number;
@@ -26,10 +32,16 @@ export interface ClientOptions {
   random?: () => number;
 }
 
+/** An option without which nothing can be asked. */
+export type Needed = 'baseUrl' | 'apiKey';
+
 /** Options with every default filled in. */
 export interface Settings {
-  /** Without a slash at its end. */
+  /** What was not given at all: a program may be built without its environment. */
+  missing: readonly Needed[];
+  /** Without a slash at its end; '' where it is missing. */
   baseUrl: string;
+  /** '' where it is missing. */
   apiKey: ApiKey;
   forms: Record<'single' | 'bulk' | 'webhooks', KeyForm>;
   /** The one given, if any. */
@@ -56,6 +68,7 @@ export function resolveOptions(options: ClientOptions): Settings {
       throw misuse(`${name} must be a whole number above 0`);
   }
   return {
+    missing: NEEDED.filter((name) => isMissing(options[name])),
     baseUrl: resolveBaseUrl(options.baseUrl),
     apiKey: resolveKey(options.apiKey),
     forms: resolveForms(options.auth),
@@ -68,9 +81,14 @@ export function resolveOptions(options: ClientOptions): Settings {
   };
 }
 
+function isMissing(given: unknown): boolean {
+  return given === undefined || given === '';
+}
+
 function resolveBaseUrl(text: unknown): string {
+  if (isMissing(text)) return '';
   if (typeof text !== 'string' || !URL.canParse(text))
-    throw misuse('baseUrl must be an absolute URL');
+    throw misuse('baseUrl must be an absolute URL, as in `https://api.example.com`');
   const url = new URL(text);
   const isSafe =
     url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
@@ -87,7 +105,8 @@ function isLoopback(host: string): boolean {
 
 function resolveKey(key: unknown): ApiKey {
   if (typeof key === 'function') return key as () => string;
-  if (typeof key !== 'string' || key === '') throw misuse('apiKey must not be empty');
+  if (isMissing(key)) return '';
+  if (typeof key !== 'string') throw misuse('apiKey must be text, or a function that gives it');
   if (!isKey(key)) throw misuse('apiKey holds a space, a line break or a character beyond ASCII');
   return key;
 }
@@ -107,3 +126,5 @@ function resolveForms(auth: AuthOption | undefined): Settings['forms'] {
 function misuse(message: string): TypeError {
   return new TypeError(`createClient: ${message}`);
 }
+
+const NEEDED: readonly Needed[] = ['baseUrl', 'apiKey'];
