@@ -41,8 +41,8 @@ export interface Client extends Jobs {
  * Everything rejects with a `ValidateError` when there is no answer, with `signal.reason` when
  * aborted. What may safely happen twice is tried up to three times where a connection breaks or
  * the service answers 429, 502, 503 or 504.
- * Throws a `TypeError` that starts with `createClient:` for options that cannot be meant.
- * A key or base address that is missing (`undefined` or '') is said on the console instead, and
+ * Throws a `TypeError` that starts with `createClient:` for options that cannot be meant or do not
+ * exist. A key or base address that is missing (`undefined` or '') is said on the console instead, and
  * every call rejects with `auth_missing`.
  *
  * Source: service interface §4, §5; docs/decisions/0008-key-headers.md.

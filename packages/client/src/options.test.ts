@@ -22,6 +22,10 @@ const wrong: [option: string, options: unknown][] = [
   ['baseUrl', { baseUrl: null }],
   ['baseUrl', { baseUrl: ' ' }],
   ['baseUrl', { baseUrl: 'api.example' }],
+  ['baseUrl ends before /v1', { baseUrl: 'https://api.example/v1' }],
+  ['baseUrl ends before /v1', { baseUrl: 'https://api.example/v1/' }],
+  ['baseUrl ends before /v1', { baseUrl: 'https://canary.example/base/v1//' }],
+  ['baseUrl ends before /v1', { baseUrl: 'https://api.example/v1/email/single-validate' }],
   ['baseUrl', { baseUrl: '/v1' }],
   ['baseUrl', { baseUrl: 'http://api.example' }],
   ['baseUrl', { baseUrl: 'http://localhost.evil.example' }],
@@ -45,6 +49,10 @@ const wrong: [option: string, options: unknown][] = [
   ['onWarning', { onWarning: 'console' }],
   ['now', { now: 7 }],
   ['random', { random: 0.5 }],
+  ['no option is named `url`; there are `baseUrl`, `apiKey`', { url: 'https://canary' }],
+  ['no option is named `apikey`; did you want `apiKey`?', { apikey: 'pstn_canary' }],
+  ['no option is named `timeout`; did you want `timeoutMs`?', { timeout: 5 }],
+  ['no option is named `auth.webhook`; did you want', { auth: { webhook: 'bearer' } }],
 ];
 
 test.each(wrong)('a wrong %s is a TypeError at creation: %j', (option, options) => {

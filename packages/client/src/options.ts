@@ -1,3 +1,4 @@
+import { assertOptions, PATHS, type KnownOptions } from '@postern/protocol';
 import { isKey, type ApiKey, type AuthOption, type KeyForm } from './auth.ts';
 import type { ClientWarning } from './warning.ts';
 
@@ -57,6 +58,7 @@ export interface Settings {
 /** Fills in the defaults; throws a `TypeError` that names the option which is wrong, never its value. */
 export function resolveOptions(options: ClientOptions): Settings {
   if (typeof options !== 'object' || options === null) throw misuse('options are needed');
+  assertOptions('createClient', options, KNOWN);
   const { fetch, onWarning, now = Date.now, random = Math.random } = options;
   const { timeoutMs = 10_000, bulkTimeoutMs = 60_000 } = options;
   for (const [name, given] of Object.entries({ fetch, onWarning, now, random })) {
@@ -95,7 +97,11 @@ function resolveBaseUrl(text: unknown): string {
   if (!isSafe) throw misuse('baseUrl must be https, or http on a loopback host');
   if (url.username || url.password) throw misuse('baseUrl must not hold a user or password');
   if (url.search || url.hash) throw misuse('baseUrl must not hold a query or fragment');
-  return url.origin + url.pathname.replace(/\/+$/, '');
+  const path = url.pathname.replace(/\/+$/, '');
+  if (path.endsWith('/v1') || path.endsWith(PATHS.single)) {
+    throw misuse('baseUrl ends before /v1, which the client adds: write `https://api.example.com`');
+  }
+  return url.origin + path;
 }
 
 // The URL parser has already brought `127.1`, `0x7f.1` and the like into normal form.
@@ -128,3 +134,14 @@ function misuse(message: string): TypeError {
 }
 
 const NEEDED: readonly Needed[] = ['baseUrl', 'apiKey'];
+const KNOWN: KnownOptions<ClientOptions> = {
+  baseUrl: true,
+  apiKey: true,
+  auth: { single: true, bulk: true, webhooks: true },
+  fetch: true,
+  timeoutMs: true,
+  bulkTimeoutMs: true,
+  onWarning: true,
+  now: true,
+  random: true,
+};
