@@ -32,13 +32,13 @@ export const output = (ending, dir = 'dist') => ({
   hoistTransitiveImports: false,
 });
 
-/** Takes the shared chunks of the last build away: their names change with what is shared. */
+/** Takes the shared chunks of the last build away, with their source maps: their names change with what is shared. */
 export const fresh = (ending, dir = 'dist') => ({
   name: 'fresh',
   buildStart() {
     const shared = join(dir, 'shared');
     if (!existsSync(shared)) return;
-    const stale = readdirSync(shared).filter((file) => file.endsWith(ending));
+    const stale = readdirSync(shared).filter((file) => file.replace(/\.map$/, '').endsWith(ending));
     for (const file of stale) rmSync(join(shared, file));
   },
 });
