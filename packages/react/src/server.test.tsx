@@ -28,3 +28,22 @@ test.each([
   expect(renderToString(<Field />)).toMatch(/<input/);
   expect(fetch).not.toHaveBeenCalled();
 });
+
+test.each([
+  ['the chunk left out', useEmailValidation],
+  ['everything in one', eager.useEmailValidation],
+])('a server renders the refusal of what was sent without JavaScript: %s', (_, use) => {
+  const refused = { value: 'jane@example.org', message: 'This address is already registered.' };
+  function Field() {
+    const email = use({ refused });
+    return (
+      <form>
+        <input {...email.inputProps} defaultValue={refused.value} />
+        <p {...email.messageProps} />
+      </form>
+    );
+  }
+  const html = renderToString(<Field />);
+  expect(html).toMatch(/aria-invalid="true"/);
+  expect(html).toMatch(/<p [^>]*data-level="error"[^>]*>This address is already registered.<\/p>/);
+});

@@ -33,3 +33,23 @@ test.each([
     expect(fetch).not.toHaveBeenCalled();
   },
 );
+
+test.each([
+  ['the chunk left out', useEmailValidation],
+  ['everything in one', eager.useEmailValidation],
+])('a server renders the refusal of what was sent without JavaScript: %s', async (_, use) => {
+  const refused = { value: 'jane@example.org', message: 'This address is already registered.' };
+  const field = {
+    setup() {
+      const email = use({ refused });
+      return () =>
+        h('form', [
+          h('input', { ...email.inputProps.value, value: refused.value }),
+          h('p', email.messageProps.value),
+        ]);
+    },
+  };
+  const html = await renderToString(createSSRApp(field));
+  expect(html).toMatch(/aria-invalid="true"/);
+  expect(html).toMatch(/<p [^>]*data-level="error"[^>]*>This address is already registered.<\/p>/);
+});

@@ -49,7 +49,8 @@ export function openBinding(
     if (isTypedInto(field)) field.input(next);
     else field.reset(next);
   };
-  setValue(options);
+  setValue({ value: options.refused?.value, ...options });
+  if (options.refused) field.refuse(options.refused);
   return {
     field,
     follow(next) {

@@ -19,6 +19,11 @@ export function openLazily(
   shared: SharedValidator | null | undefined,
 ): Binding {
   let latest = options;
+  const { refused } = options;
+  // A server's refusal is in what a server renders, before any code of ours is there.
+  const idle: Snapshot = refused
+    ? { ...IDLE, ...refused, level: 'error', decision: 'block', isBlocked: true }
+    : IDLE;
   let real: Binding | undefined;
   let opening: Promise<void> | undefined;
   let input: HTMLInputElement | undefined;
@@ -100,8 +105,8 @@ export function openLazily(
   const field = {
     ...fromNames(VERBS, verb),
     getSnapshot: () =>
-      real?.field.getSnapshot() ?? (latest.value ? { ...IDLE, value: latest.value } : IDLE),
-    getView: () => real?.field.getView() ?? IDLE,
+      real?.field.getSnapshot() ?? (latest.value ? { ...idle, value: latest.value } : idle),
+    getView: () => real?.field.getView() ?? idle,
     subscribe(listener: (snapshot: Snapshot) => void) {
       if (!real) listener(field.getSnapshot());
       return ready((opened) => opened.field.subscribe(listener));
@@ -180,7 +185,8 @@ export function openLazily(
         void wake();
       });
       if (real) return undo;
-      if (latest.load === 'now' || attached.value || attached.matches(':focus')) void wake();
+      if (latest.load === 'now' || attached.value || refused || attached.matches(':focus'))
+        void wake();
       else if (latest.load === 'idle') (self.requestIdleCallback ?? setTimeout)(wake);
       return undo;
     },

@@ -122,3 +122,34 @@ test('a chunk that never comes lets the person pass at the deadline', async () =
   expect(await binding.field.check('a@b.co')).toMatchObject({ decision: 'allow' });
   detach();
 });
+
+test('a refusal that the page starts with is known before the chunk comes, and blocks after it', async () => {
+  scriptChunk(() => vi.importActual('./rest.ts'));
+  const { input, send, sent } = page();
+  const refused = { value: 'a@b.co', message: 'This address is already registered.' };
+  input.defaultValue = refused.value;
+  const binding = lazy.openBinding({ validate: fakeValidate(), refused }, null);
+  const shown = { level: 'error', message: refused.message, isBlocked: true };
+  expect(binding.field.getView()).toMatchObject(shown);
+  const detach = binding.attachInput(input);
+  const stop = binding.field.subscribe(() => {});
+  await lazy.preload();
+  await expect.poll(() => binding.field.getView()).toMatchObject({ ...shown, phase: 'idle' });
+  send.click();
+  expect(sent).toEqual([]);
+  type(input, 'aa@b.co');
+  expect(binding.field.getView()).toMatchObject({ level: null, message: '' });
+  stop();
+  detach();
+});
+
+test('a refusal of another text than the input holds goes as soon as the chunk is there', async () => {
+  scriptChunk(() => vi.importActual('./rest.ts'));
+  const { input } = page();
+  const refused = { value: 'a@b.co', message: 'This address is already registered.' };
+  const binding = lazy.openBinding({ validate: fakeValidate(), refused }, null);
+  const detach = binding.attachInput(input);
+  await expect.poll(() => binding.field.getView().message).toBe('');
+  expect(binding.field.getSnapshot()).toMatchObject({ value: '', isBlocked: false });
+  detach();
+});
