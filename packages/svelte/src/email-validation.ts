@@ -33,6 +33,7 @@ export function createFactory(
       ({ ...latest, ...('value' in options && { value: text }) }) as BindingOptions;
     const binding = open(read(), sharedValidator());
     const { field } = binding;
+    const { level } = field.getView();
     const subscribe = createSubscriber((update) => field.subscribe(update));
     const [input, inputProps] = part<HTMLInputElement, InputProps>(
       {
@@ -43,6 +44,7 @@ export function createFactory(
         spellcheck: 'false',
         'aria-describedby': [options.describedBy, ids.message].filter(Boolean).join(' '),
         ...(options.required && { 'aria-required': 'true' }),
+        ...(level === 'error' && { 'aria-invalid': 'true' }),
       },
       (node) => {
         const undo = [
@@ -64,7 +66,7 @@ export function createFactory(
         };
       },
     );
-    const [message, messageProps] = part({ id: ids.message, 'data-level': '' }, (node) =>
+    const [message, messageProps] = part({ id: ids.message, 'data-level': level ?? '' }, (node) =>
       showMessage(node, field),
     );
     const [status, statusProps] = part(

@@ -40,3 +40,13 @@ test('a server renders every attribute: the label finds its input, and no button
   expect(tags['button']).toContain('type="button"');
   expect(tags['button']).toContain('hidden');
 });
+
+test.each([
+  ['the chunk left out', createEmailValidation],
+  ['everything in one', eager.createEmailValidation],
+])('a server renders the refusal of what was sent without JavaScript: %s', (_, create) => {
+  const refused = { value: 'jane@example.org', message: 'This address is already registered.' };
+  const { body } = render(Spread, { props: { options: { refused }, create } });
+  expect(body).toMatch(/<input [^>]*aria-invalid="true"/);
+  expect(body).toMatch(/<p [^>]*data-level="error"/);
+});

@@ -22,6 +22,7 @@ export interface InputProps {
   autocapitalize: 'none';
   spellcheck: 'false';
   'aria-required'?: 'true';
+  'aria-invalid'?: 'true';
   'aria-describedby': string;
 }
 
