@@ -103,6 +103,7 @@ export default tseslint.config(
       'benchmarks/**',
       'playground/server/**',
       'playground/browser/*.js',
+      'examples/**/*.js',
       ...tests,
     ],
     languageOptions: {

@@ -8,8 +8,11 @@ import { delimiter } from 'node:path';
 import { fetchNode, nodeVersions } from './node-version.js';
 import { runStage } from './stages.js';
 
-/** How much more chance is taken: requests for each operation, and rounds of a server that goes away. */
-const LARGER = { SEEDS: '1000', POSTERN_TEST_ROUNDS: '20' };
+/**
+ * How much more is tried: requests for each operation, rounds of a server that goes away, and the examples
+ * that take long to build.
+ */
+const LARGER = { SEEDS: '1000', POSTERN_TEST_ROUNDS: '20', POSTERN_EXAMPLES: 'all' };
 
 const rows = [];
 await step('npm test, larger numbers', 'pnpm', ['run', 'ci'], LARGER);

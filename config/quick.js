@@ -17,7 +17,8 @@ import { affectedBy, readWorkspaces } from './workspaces.js';
 /** Packages whose tests are not one project of vitest that is named as their folder. */
 const PROJECTS = { react: ['react', 'react-18'], service: ['service', 'dashboard'] };
 /** Packages without unit tests of their own. */
-const UNTESTED = ['benchmarks', 'bundlers', 'config', 'playground', 'scripts', 'styles'];
+const UNTESTED =
+  /^(benchmarks|bundlers|config|examples|playground|styles|packages\/verify\/scripts)/;
 
 const base = process.argv[2] ?? defaultBase();
 const changed = [
@@ -29,8 +30,9 @@ const linted = there.filter((file) => /\.(js|ts|tsx)$/.test(file));
 const workspaces = readWorkspaces();
 const affected = [...affectedBy(changed, workspaces)];
 const projects = affected
-  .map((name) => basename(workspaces.get(name).folder))
-  .filter((folder) => !UNTESTED.includes(folder))
+  .map((name) => workspaces.get(name).folder)
+  .filter((folder) => !UNTESTED.test(folder))
+  .map((folder) => basename(folder))
   .flatMap((folder) => PROJECTS[folder] ?? [folder]);
 if (changed.some((file) => file.endsWith('.md'))) projects.push('docs');
 

@@ -9,9 +9,12 @@ import { root } from './rooms.js';
  *   names of the packages of this repository that it depends on, in whatever way.
  */
 export function readWorkspaces() {
-  const below = readdirSync(join(root, 'packages')).map((name) => `packages/${name}`);
+  const below = ['packages', 'examples'].flatMap((parent) =>
+    readdirSync(join(root, parent)).map((name) => `${parent}/${name}`),
+  );
   const inside = ['packages/service/dashboard', 'packages/verify/scripts'];
-  const folders = [...below, ...inside, 'config', 'playground', 'bundlers', 'benchmarks', 'styles'];
+  const tools = ['config', 'playground', 'bundlers', 'benchmarks', 'styles', 'examples'];
+  const folders = [...below, ...inside, ...tools];
   const manifests = folders
     .filter((folder) => existsSync(join(root, folder, 'package.json')))
     .map((folder) => [

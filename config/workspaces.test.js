@@ -16,7 +16,12 @@ describe('the packages that a change reaches', () => {
 
   test('are found in every folder of the workspace', () => {
     const folders = [...readWorkspaces().values()].map(({ folder }) => folder);
-    for (const folder of ['packages/service/dashboard', 'packages/verify/scripts', 'styles'])
+    for (const folder of [
+      'packages/service/dashboard',
+      'packages/verify/scripts',
+      'styles',
+      'examples/hono',
+    ])
       expect(folders).toContain(folder);
   });
 });

@@ -1,0 +1,123 @@
+import { connect, executablePath, openContext } from '@postern/config/chromium';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { examples } from '../list.js';
+import { photograph } from './photograph.ts';
+import { serveExample, type Served } from './serve-example.ts';
+import { partsOf } from './sign-up-page.ts';
+
+const REFUSED = 'mailbox_not_found@postern.test';
+const TAKEN = 'taken@postern.test';
+const GOOD = 'jane@postern.test';
+
+/*
+ * Test addresses alone: an address at any other name would be looked up in the DNS.
+ */
+describe.skipIf(!executablePath).each(examples)(
+  'the example $folder',
+  ({ folder, isFullPage, needsScript }) => {
+    let browser: Browser;
+    let served: Served | undefined;
+    const said: string[] = [];
+
+    beforeAll(async () => {
+      browser = await connect(inject('chromium'));
+      served = await serveExample(folder);
+    });
+    afterEach(async () => {
+      for (const context of browser.contexts()) await context.close();
+      expect(said.splice(0)).toEqual([]);
+    });
+    afterAll(async () => {
+      await browser.close();
+      expect(await served?.stop()).toBe('');
+    });
+
+    async function open(options?: BrowserContextOptions): Promise<Page> {
+      const page = await (await openContext(browser, options)).newPage();
+      page.on('console', (message) => {
+        // The browser says itself that a refused form was answered with 422.
+        const isRefusal = message.text().includes('422');
+        if (['error', 'warning'].includes(message.type()) && !isRefusal) said.push(message.text());
+      });
+      page.on('pageerror', (error) => said.push(String(error)));
+      await page.goto(served!.url, { waitUntil: 'networkidle' });
+      return page;
+    }
+
+    it('corrects a typing error, by the keyboard alone', async () => {
+      const page = await open();
+      const { name, email, suggestion, success } = partsOf(page);
+      await name.focus();
+      await page.keyboard.type('Jane');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('typo_near@postern.test');
+      await expect.poll(() => suggestion.textContent()).toContain('typo_near@mail.postern.test');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => email.inputValue()).toBe('typo_near@mail.postern.test');
+      await expect.poll(() => email.evaluate((node) => node.matches(':focus'))).toBe(true);
+      await page.keyboard.press('Enter');
+      await success.waitFor();
+    });
+
+    it('holds the form when an address is refused, and lets a good one through', async () => {
+      const page = await open();
+      const { name, email, submit, success, dead } = partsOf(page);
+      const posts: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (request.method() === 'POST' && pathname !== '/api/validate-email') posts.push(pathname);
+      });
+      await name.fill('Jane');
+      await email.fill(REFUSED);
+      await submit.click();
+      await dead.waitFor();
+      await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(() => email.evaluate((node) => node.matches(':focus'))).toBe(true);
+      expect(posts).toEqual([]);
+      await photograph(page, `${folder}-refused`);
+      await email.fill(GOOD);
+      await submit.click();
+      await success.waitFor();
+      expect(posts).toHaveLength(1);
+      await photograph(page, `${folder}-success`);
+    });
+
+    it("shows the server's refusal in the field until the next change", async () => {
+      const page = await open();
+      const { name, email, submit, success, taken } = partsOf(page);
+      await name.fill('Jane');
+      await email.fill(TAKEN);
+      await submit.click();
+      await taken.waitFor();
+      expect(await name.inputValue()).toBe('Jane');
+      expect(await email.inputValue()).toBe(TAKEN);
+      if (!isFullPage) await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');
+      await photograph(page, `${folder}-taken`);
+      await email.press('End');
+      await email.press('Backspace');
+      await taken.waitFor({ state: 'detached' });
+      await email.fill(GOOD);
+      await submit.click();
+      await success.waitFor();
+    });
+
+    it.runIf(!needsScript)('refuses and accepts without JavaScript', async () => {
+      const page = await open({ javaScriptEnabled: false });
+      const { name, email, submit, success, dead, taken } = partsOf(page);
+      await name.fill('Jane');
+      await email.fill(REFUSED);
+      await submit.click();
+      await dead.waitFor();
+      expect(await name.inputValue()).toBe('Jane');
+      expect(await email.inputValue()).toBe(REFUSED);
+      await email.fill(TAKEN);
+      await submit.click();
+      await taken.waitFor();
+      await email.fill(GOOD);
+      await submit.click();
+      await success.waitFor();
+    });
+  },
+);

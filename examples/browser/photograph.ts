@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+
+const folder = process.env['POSTERN_SCREENSHOTS'];
+
+/** Keeps what a page looks like, narrow and wide, light and dark, where POSTERN_SCREENSHOTS names a folder. */
+export async function photograph(page: Page, name: string): Promise<void> {
+  if (!folder) return;
+  for (const width of [360, 1440])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 640 });
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: join(folder, `${name}-${String(width)}-${colorScheme}.png`) });
+    }
+}

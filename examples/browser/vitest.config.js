@@ -1,0 +1,16 @@
+import { patience } from '@postern/config/patience';
+import { reporters } from '@postern/config/vitest';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    ...reporters('examples'),
+    name: 'examples',
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    include: ['browser/*.test.ts'],
+    environment: 'node',
+    globalSetup: '@postern/config/share-chromium',
+    ...patience,
+  },
+});

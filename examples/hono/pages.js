@@ -1,0 +1,60 @@
+import { html } from 'hono/html';
+
+const layout = (title, body) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/postern/style.css" />
+        <link rel="stylesheet" href="/page.css" />
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html>`;
+
+/** The form, with what was sent and why it was refused. */
+export const signUpPage = ({ name = '', email = '', refusal = '' } = {}) =>
+  layout(
+    'Sign up',
+    html`<form method="post" novalidate>
+        <label for="name">Name</label>
+        <input id="name" name="name" autocomplete="name" value="${name}" />
+
+        <label for="email">Email</label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autocomplete="email"
+          required
+          value="${email}"
+          data-postern="/api/validate-email"
+          data-postern-message="email-message"
+          data-postern-suggestion="email-suggestion"
+          data-postern-status="email-status"
+          ${refusal && html`aria-describedby="email-refusal" autofocus`}
+        />
+        <p id="email-refusal" data-level="error" ${refusal ? '' : 'hidden'}>${refusal}</p>
+        <p id="email-message"></p>
+        <button id="email-suggestion" type="button" hidden></button>
+        <span id="email-status"></span>
+
+        <button>Sign up</button>
+      </form>
+      <script type="module" src="/postern/auto.js"></script>
+      <script type="module">
+        // What the server refused is no longer in the input.
+        const refusal = document.getElementById('email-refusal');
+        document.getElementById('email').addEventListener('input', () => (refusal.hidden = true));
+      </script>`,
+  );
+
+export const welcomePage = () =>
+  layout('Check your inbox', html`<p>We sent you a link to confirm your address.</p>`);

@@ -1,0 +1,17 @@
+import process from 'node:process';
+
+/**
+ * @typedef {object} Example
+ * @property {string} folder
+ * @property {boolean} [isNightly] whether its build takes too long for every `npm test`.
+ * @property {boolean} [needsScript] whether there is no form without JavaScript.
+ * @property {boolean} [isFullPage] whether a refusal is a page of its own, in which the script tag starts anew.
+ */
+
+/** @type {Example[]} */
+const all = [{ folder: 'hono', isFullPage: true }];
+
+/** The examples that are built, checked and tried: POSTERN_EXAMPLES=all takes those of the nightly run too. */
+export const examples = all.filter(
+  ({ isNightly }) => !isNightly || process.env['POSTERN_EXAMPLES'] === 'all',
+);
