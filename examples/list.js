@@ -9,7 +9,11 @@ import process from 'node:process';
  */
 
 /** @type {Example[]} */
-const all = [{ folder: 'hono', isFullPage: true }];
+const all = [
+  { folder: 'hono', isFullPage: true },
+  { folder: 'fastify' },
+  { folder: 'vite-express', needsScript: true },
+];
 
 /** The examples that are built, checked and tried: POSTERN_EXAMPLES=all takes those of the nightly run too. */
 export const examples = all.filter(

@@ -27,9 +27,7 @@ app.get(
 
 app.get('/', (c) => c.html(signUpPage()));
 app.post('/', async (c) => {
-  const form = await c.req.formData();
-  const name = String(form.get('name') ?? '');
-  const email = String(form.get('email') ?? '');
+  const { name, email } = textsOf(await c.req.parseBody());
   // Anyone can post without a browser, so the server checks again.
   const refusal = (await validator.validate(email, { mode: 'medium' })) ?? accountError(email);
   if (refusal) return c.html(signUpPage({ name, email, refusal }), 422);
@@ -40,6 +38,11 @@ app.get('/welcome', (c) => c.html(welcomePage()));
 serve({ fetch: app.fetch, hostname: HOST, port: Number(PORT) }, ({ port }) => {
   console.log(`http://${HOST}:${port}`);
 });
+
+/** What was sent, as texts: anything may be missing, or a file. */
+function textsOf({ name = '', email = '' }) {
+  return { name: String(name), email: String(email) };
+}
 
 /** Stands for a look into your database. */
 function accountError(email) {

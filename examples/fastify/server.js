@@ -1,0 +1,63 @@
+import formbody from '@fastify/formbody';
+import files from '@fastify/static';
+import { createEmailValidator } from '@postern/core';
+import { createProxy } from '@postern/proxy';
+import { toNodeListener } from '@postern/proxy/node';
+import { createVerifier } from '@postern/verify';
+import fastify from 'fastify';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+const { HOST = '127.0.0.1', PORT = '3000', POSTERN_TEST_MODE } = process.env;
+const dist = fileURLToPath(new URL('dist', import.meta.url));
+
+// One engine for the proxy, which the page asks, and for the check of what was sent.
+const validate = createVerifier({ testMode: POSTERN_TEST_MODE === '1' });
+const proxy = toNodeListener(createProxy({ validate }));
+const validator = createEmailValidator({ validate });
+
+const app = fastify();
+await app.register(formbody);
+await app.register(files, { root: dist, index: false });
+
+app.route({
+  method: ['POST', 'OPTIONS'],
+  url: '/api/validate-email',
+  // The proxy reads the body itself, so it answers before Fastify does.
+  onRequest(request, reply) {
+    reply.hijack();
+    proxy(request.raw, reply.raw);
+  },
+  handler() {},
+});
+
+app.get('/', (_, reply) => sendForm(reply));
+app.get('/sign-up', (_, reply) => reply.redirect('/'));
+app.post('/sign-up', async (request, reply) => {
+  const { name = '', email = '' } = request.body ?? {};
+  // Anyone can post without a browser, so the server checks again.
+  const refusal =
+    (await validator.validate(String(email), { mode: 'medium' })) ?? accountError(email);
+  if (refusal) return sendForm(reply.code(422), { name, email, refusal });
+  return reply.redirect('/welcome', 303);
+});
+app.get('/welcome', (_, reply) => reply.sendFile('welcome.html'));
+
+console.log(await app.listen({ host: HOST, port: Number(PORT) }));
+
+/** Sends the form that Vite built, with what was sent and why it was refused. */
+async function sendForm(reply, values = {}) {
+  const page = await readFile(`${dist}/index.html`, 'utf8');
+  return reply
+    .type('text/html')
+    .send(page.replace(/{{(\w+)}}/g, (_, name) => escapeHtml(values[name] ?? '')));
+}
+
+function escapeHtml(text) {
+  return String(text).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Stands for a look into your database. */
+function accountError(email) {
+  return email === 'taken@postern.test' ? 'This address has an account already.' : null;
+}

@@ -1,0 +1,55 @@
+import { useEmailValidation } from '@postern/react';
+import { useState, type FormEvent } from 'react';
+
+/** What the server answers. */
+interface Answer {
+  refused?: { value: string; message: string };
+}
+
+export function SignUp() {
+  const [answer, setAnswer] = useState<Answer>();
+  const [hasFailed, setFailed] = useState(false);
+  const email = useEmailValidation({ refused: answer?.refused });
+
+  async function signUp(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const body = JSON.stringify(Object.fromEntries(new FormData(event.currentTarget)));
+    const headers = { 'Content-Type': 'application/json' };
+    try {
+      const response = await fetch('/sign-up', { method: 'POST', headers, body });
+      setAnswer((await response.json()) as Answer);
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
+  }
+
+  if (answer && !answer.refused)
+    return (
+      <>
+        <h1 tabIndex={-1} ref={(heading) => heading?.focus()}>
+          Check your inbox
+        </h1>
+        <p>We sent you a link to confirm your address.</p>
+      </>
+    );
+
+  return (
+    <>
+      <h1>Sign up</h1>
+      <form onSubmit={(event) => void signUp(event)} noValidate>
+        <label htmlFor="name">Name</label>
+        <input id="name" name="name" autoComplete="name" />
+
+        <label htmlFor={email.ids.input}>Email</label>
+        <input {...email.inputProps} name="email" type="email" autoComplete="email" required />
+        <p {...email.messageProps} />
+        <button {...email.suggestionProps} />
+        <span {...email.statusProps} />
+
+        <p role="alert">{hasFailed && 'The server did not answer. Try again.'}</p>
+        <button>Sign up</button>
+      </form>
+    </>
+  );
+}

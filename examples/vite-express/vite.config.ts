@@ -1,0 +1,14 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = { target: 'http://127.0.0.1:3001', changeOrigin: false };
+
+export default defineConfig({
+  plugins: [react()],
+  server: {
+    host: '127.0.0.1',
+    port: 3000,
+    // In development Vite serves the page, and passes on what Express answers.
+    proxy: { '/api': server, '/sign-up': server },
+  },
+});
