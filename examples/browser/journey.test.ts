@@ -34,7 +34,10 @@ describe.skipIf(!executablePath).each(examples)(
     });
 
     async function open(options?: BrowserContextOptions): Promise<Page> {
-      const page = await (await openContext(browser, options)).newPage();
+      // What a platform in front of the server would say of the caller.
+      const extraHTTPHeaders = { 'x-real-ip': '203.0.113.7' };
+      const context = await openContext(browser, { extraHTTPHeaders, ...options });
+      const page = await context.newPage();
       page.on('console', (message) => {
         // The browser says itself that a refused form was answered with 422.
         const isRefusal = message.text().includes('422');

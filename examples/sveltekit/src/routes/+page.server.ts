@@ -12,7 +12,7 @@ export const actions: Actions = {
     const name = String(form.get('name') ?? '');
     const value = String(form.get('email') ?? '');
     const message = (await validator.validate(value, { mode: 'medium' })) ?? (await takenBy(value));
-    return message ? fail(400, { name, refused: { value, message } }) : { sentTo: value };
+    return message ? fail(422, { name, refused: { value, message } }) : { sentTo: value };
   },
 };
 
