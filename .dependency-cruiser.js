@@ -13,7 +13,9 @@ export default {
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
-    exclude: { path: '(^|/)(node_modules|dist|coverage)/' },
+    exclude: {
+      path: '(^|/)(node_modules|dist|coverage|\\.next|\\.svelte-kit|\\.nuxt|\\.output|examples/[^/]+/build)/',
+    },
     skipAnalysisNotInRules: true,
   },
 };

@@ -43,6 +43,8 @@ export default tseslint.config(
   {
     ignores: [
       '**/dist/**',
+      'examples/*/{.next,.svelte-kit,.nuxt,.output,build}/**',
+      'examples/next/next-env.d.ts',
       '**/node_modules/**',
       '**/.turbo/**',
       '**/coverage/**',
