@@ -43,11 +43,11 @@ export default tseslint.config(
   {
     ignores: [
       '**/dist/**',
-      'examples/*/{.next,.svelte-kit,.nuxt,.output,build}/**',
       'examples/next/next-env.d.ts',
       '**/node_modules/**',
       '**/.turbo/**',
       '**/coverage/**',
+      'examples/*/{build,.next,.nuxt,.output,.svelte-kit}/**',
       '**/*.svelte',
       '**/*.vue',
       '**/public/**',

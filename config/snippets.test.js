@@ -1,5 +1,6 @@
 /*
- * Every code block of the README and the docs compiles, against the sources of the packages.
+ * Every code block of the README and the docs compiles, against the sources of the packages. Those of
+ * docs/set-ups are files of the examples, which are type-checked, built and tried there.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

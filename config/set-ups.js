@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { root } from './rooms.js';
+
+const passage = /(<!-- file: (\S+) -->\n)[^]*?(<!-- \/file -->)/g;
+
+/** The examples, by their folders. */
+export const exampleFolders = () =>
+  readdirSync(join(root, 'examples')).filter((folder) =>
+    existsSync(join(root, 'examples', folder, 'package.json')),
+  );
+
+/**
+ * The pages of the set-ups, whose code blocks are files of the examples.
+ *
+ * @returns {{ page: string, text: string, wanted: string }[]} each page as it is, and as it should be. A file
+ *   is shown between `<!-- file: examples/hono/server.js -->` and `<!-- /file -->`.
+ */
+export function readSetUps() {
+  return readdirSync(join(root, 'docs/set-ups'))
+    .map((name) => `docs/set-ups/${name}`)
+    .map((page) => {
+      const text = readFileSync(join(root, page), 'utf8');
+      const wanted = text.replace(
+        passage,
+        (_, open, file, close) => `${open}${blockOf(file)}${close}`,
+      );
+      return { page, text, wanted };
+    });
+}
+
+function blockOf(file) {
+  const code = readFileSync(join(root, file), 'utf8');
+  return `\n\`\`\`${extname(file).slice(1)}\n${code}\`\`\`\n\n`;
+}
