@@ -45,7 +45,8 @@ test.each([
       return () =>
         h('form', [
           h('input', { ...email.inputProps.value, value: refused.value }),
-          h('p', email.messageProps.value),
+          // As `<p v-bind="messageProps" v-text="message" />`.
+          h('p', { ...email.messageProps.value, textContent: email.message.value }),
         ]);
     },
   };

@@ -29,9 +29,15 @@ export function createComposable(
     const { field } = binding;
 
     const view = shallowRef(field.getView());
+    // Empty until mounted: a template that is compiled for a server renders no `textContent`, and
+    // while it hydrates Vue sets none.
+    const text = shallowRef('');
     const start = () => {
       onScopeDispose(
-        field.subscribe(() => (view.value = field.getView())),
+        field.subscribe(() => {
+          view.value = field.getView();
+          text.value = view.value.message;
+        }),
         true,
       );
     };
@@ -63,7 +69,7 @@ export function createComposable(
         spellcheck: false,
         ...props.value.input,
       })),
-      messageProps: computed(() => ({ ...props.value.message, textContent: view.value.message })),
+      messageProps: computed(() => ({ ...props.value.message, textContent: text.value })),
       statusProps: computed(() => ({
         ref: refs.status,
         ...props.value.status,
