@@ -1,0 +1,6 @@
+/** What the form shows after a submit. */
+export interface SignUpState {
+  name?: string;
+  refused?: { value: string; message: string };
+  sentTo?: string;
+}
