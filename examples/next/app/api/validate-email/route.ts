@@ -3,7 +3,8 @@ import { verify } from '../../../lib/verify';
 
 const proxy = createProxy({
   validate: verify,
-  // Next does not say who is asking; name the header that your platform sets and nobody else can.
-  callerIp: (request) => request.headers.get('x-real-ip') ?? undefined,
+  // Next tells the address of the socket in this header if the request has none: behind a platform, name
+  // the header that it sets and nobody else can.
+  callerIp: (request) => request.headers.get('x-forwarded-for') ?? undefined,
 });
 export { proxy as POST, proxy as OPTIONS };
