@@ -13,8 +13,9 @@ const all = [
   { folder: 'hono', isFullPage: true },
   { folder: 'fastify' },
   { folder: 'vite-express', needsScript: true },
-  { folder: 'sveltekit' },
   { folder: 'next' },
+  { folder: 'nuxt' },
+  { folder: 'sveltekit' },
 ];
 
 /** The examples that are built, checked and tried: POSTERN_EXAMPLES=all takes those of the nightly run too. */
