@@ -1,1 +1,1 @@
-export default defineEventHandler(signUp);
+export default defineEventHandler(async (event) => signUp(await readFormData(event)));

@@ -1,12 +1,10 @@
 import { createEmailValidator } from '@postern/core';
-import type { H3Event } from 'h3';
 import type { SignUpState } from '#shared/types/sign-up';
 
 const validator = createEmailValidator({ validate: verify });
 
 /** Checks the address again, since anyone can post without a browser, and signs up. */
-export async function signUp(event: H3Event): Promise<SignUpState> {
-  const form = await readFormData(event);
+export async function signUp(form: FormData): Promise<SignUpState> {
   const name = String(form.get('name') ?? '');
   const value = String(form.get('email') ?? '');
   const message = (await validator.validate(value, { mode: 'medium' })) ?? (await takenBy(value));
