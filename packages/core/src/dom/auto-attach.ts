@@ -1,18 +1,23 @@
 import { createEmailValidator, type EmailValidator, type ValidatorOptions } from '../validator.ts';
+import type { Field } from '../field.ts';
 import { attachField, type AttachOptions } from './attach-field.ts';
+import { replaceBubbles, type Judge } from './native-validation.ts';
 
 /**
  * Attaches every `<input data-postern="/api/validate-email">` below a root.
  *
  * Nodes are named by id in `data-postern-message`, `data-postern-status` and
- * `data-postern-suggestion`; those that are not named are made and put after the input.
- * Inputs with the same proxy URL share one validator. Returns its undo.
+ * `data-postern-suggestion`; those that are not named are made and put after the input, and
+ * each begins a line of its own while there is something in it. Inputs with the same proxy URL
+ * share one validator. The form keeps the browser's own validation; on these inputs the field's
+ * message takes the place of the browser's bubble. Returns its undo.
  */
 export function autoAttach(
   root: ParentNode = document,
   options: ValidatorOptions & Pick<AttachOptions, 'gate' | 'onAccept'> = {},
 ): () => void {
   const validators = new Map<string, EmailValidator>();
+  const judges = new Map<EventTarget, Judge>();
   const undo = [...root.querySelectorAll<HTMLInputElement>('input[data-postern]')].map((input) => {
     const proxyUrl = input.dataset['postern'] || options.proxyUrl || '';
     const validator =
@@ -29,17 +34,30 @@ export function autoAttach(
     const suggestion = find('posternSuggestion', 'button') as HTMLButtonElement;
     const status = find('posternStatus', 'span');
     const message = find('posternMessage', 'span');
-    const nodes = { message, status, suggestion };
-    const detach = attachField(input, validator.field(), { ...options, ...nodes });
+    const field = validator.field();
+    const { gate, onAccept } = options;
+    const { type } = input;
+    judges.set(input, { field, validator });
+    const detach = attachField(input, field, { message, status, suggestion, gate, onAccept });
+    const stop = breakLines(made, field);
     return () => {
+      stop();
       detach();
+      if (input.type !== type) input.type = type;
       for (const node of made) node.remove();
     };
   });
+  undo.push(replaceBubbles(root.getRootNode(), judges));
   return () => {
     for (const detach of undo) detach();
   };
 }
+
+/** Puts made nodes with a text on lines of their own. By CSSOM: safe under a strict CSP. */
+const breakLines = (nodes: HTMLElement[], field: Field) =>
+  field.subscribe(() => {
+    for (const { style, textContent } of nodes) style.display = textContent ? 'block' : '';
+  });
 
 function named(input: HTMLInputElement, key: string): HTMLElement | null {
   const id = input.dataset[key];
