@@ -80,7 +80,7 @@ describe('taking it', () => {
       level: 'ok',
       suggestion: null,
       canUndo: true,
-      suggestionLabel: 'Undo',
+      suggestionLabel: `Changed to \u2068${MEANT}\u2069 · Undo`,
     });
     await pass(1000);
     expect(shown().announcement).toBe(`Changed to \u2068${MEANT}\u2069.`);

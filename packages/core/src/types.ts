@@ -80,6 +80,11 @@ export interface Snapshot {
   failure: Failure;
   level: Level;
   message: string;
+  /**
+   * What the message node says: the message, or that the address is being checked while a submit is
+   * held and there is no message; '' for none.
+   */
+  shownText: string;
   suggestion: string | null;
   result: ValidationResult | null;
   /** Whether a submit is held until the address is judged. */
@@ -111,7 +116,7 @@ export interface Policy {
 }
 
 /** Texts of the field itself, beside the judgement. */
-export type LabelCode = 'checking' | 'ok' | 'did_you_mean' | 'corrected' | 'undo';
+export type LabelCode = 'checking' | 'ok' | 'did_you_mean' | 'corrected' | 'undo' | 'confirm';
 
 /**
  * A text. `{address}` and `{suggestion}` are replaced, isolated from the direction of the

@@ -39,6 +39,7 @@ export interface EmailValidation extends Shown, FieldVerbs {
     id: string;
     type: 'button';
     hidden: boolean;
+    'data-suggestion': string;
     onClick: () => void;
     onKeyDown: (event: KeyboardEvent) => void;
     children: string;

@@ -44,7 +44,7 @@ export function createHook(
           spellCheck: false,
           ...input,
         },
-        messageProps: { ...message, children: view.message },
+        messageProps: { ...message, children: view.shownText },
         statusProps: { ref: refs.status, ...status, children: view.announcement },
         suggestionProps: {
           onClick: binding.takeOffer,
@@ -55,7 +55,7 @@ export function createHook(
         formProps: { ref: refs.form },
         field,
       };
-    }, [binding, field, view, verbs, refs, id, stem, describedBy, required]);
+    }, [view, id, stem, describedBy, required]);
   };
 }
 

@@ -31,7 +31,7 @@ export const accessible = [
     expect(page.status.getAttribute('role')).toBe('status');
     expect(page.status.getAttribute('aria-live')).toBe('polite');
     expect(page.status.textContent).toBe('');
-    expect(page.status.style.position).toBe('absolute');
+    expect(page.status.style.position).toBe('fixed');
     expect(page.input.getAttribute('aria-describedby')).not.toContain(page.status.id || '?');
   }),
 

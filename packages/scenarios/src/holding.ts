@@ -113,7 +113,7 @@ export const holding = [
     await click(page.send);
     await wait(0);
     expect(page.sent).toEqual([]);
-    expect(page.message.textContent).toBe(en.risky);
+    expect(page.message.textContent).toBe(`${String(en.risky)} ${String(en.confirm)}`);
     expect(page.input.hasAttribute('aria-invalid')).toBe(false);
     expect(document.activeElement).toBe(page.input);
     await type(page.input, DEAD);
@@ -256,4 +256,42 @@ export const holding = [
     await wait(5000);
     expect(page.sent).toEqual([]);
   }),
+
+  scenario(185, 'a held submit says that the address is being checked', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    expect(page.message.dataset['level']).toBe('');
+    await type(page.input, GOOD);
+    await click(page.send);
+    expect(page.message.textContent).toBe(en.checking);
+    expect(page.message.dataset['level']).toBe('wait');
+    await wait(1000);
+    expect(page.sent).toHaveLength(1);
+    expect(page.message.textContent).toBe('');
+    expect(page.message.dataset['level']).toBe('ok');
+  }),
+
+  scenario(
+    186,
+    'a submit that is stopped by a new suggestion says what to do',
+    async ({ mount }) => {
+      const page = await mount({ validate: fakeValidate({ [TYPO]: 'risky' }, { delayMs: 100 }) });
+      await type(page.input, TYPO);
+      await click(page.send);
+      await wait(100);
+      expect(page.message.textContent).toBe(en.confirm);
+      expect(page.message.dataset['level']).toBe('warning');
+      expect(page.input.getAttribute('aria-describedby')).toContain(page.message.id);
+      expect(document.activeElement).toBe(page.input);
+      await add(page.input, 'x');
+      expect(page.message.textContent).toBe('');
+      await type(page.input, TYPO);
+      await click(page.send);
+      await wait(100);
+      expect(page.message.textContent).toBe(en.confirm);
+      await click(page.send);
+      await wait(100);
+      expect(page.sent).toEqual([{ value: TYPO, submitter: 'basic' }]);
+      expect(page.message.textContent).toBe(en.risky);
+    },
+  ),
 ];

@@ -58,7 +58,7 @@ export const suggestion = [
     await wait(400);
     await click(page.suggestion);
     await wait(0);
-    expect(page.suggestion.textContent).toBe(en.undo);
+    expect(page.suggestion.textContent).toBe(`Changed to \u2068${MEANT}\u2069 · Undo`);
     await click(page.suggestion);
     await wait(0);
     expect(page.input.value).toBe(TYPO);
@@ -240,5 +240,20 @@ export const suggestion = [
     await wait(0);
     expect(page.message.textContent).toBe(en.domain_typo_squat);
     expect(page.message.dataset['level']).toBe('warning');
+  }),
+
+  scenario(187, 'the button’s attribute tells an offer from an undo', async ({ mount }) => {
+    const page = await mount({ validate: quick() });
+    const state = () => page.suggestion.dataset['suggestion'];
+    expect(state()).toBe('');
+    await type(page.input, TYPO);
+    await wait(400);
+    expect(state()).toBe('offer');
+    await click(page.suggestion);
+    await wait(0);
+    expect(state()).toBe('undo');
+    await click(page.suggestion);
+    await wait(0);
+    expect(state()).toBe('');
   }),
 ];

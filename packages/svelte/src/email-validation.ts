@@ -74,7 +74,7 @@ export function createFactory(
       (node) => showStatus(node, field),
     );
     const [suggestion, suggestionProps] = part<HTMLButtonElement, SuggestionProps>(
-      { id: ids.suggestion, type: 'button', hidden: true },
+      { id: ids.suggestion, type: 'button', hidden: true, 'data-suggestion': '' },
       (button) => showOffer(button, field, binding),
     );
     return {

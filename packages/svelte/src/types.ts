@@ -31,6 +31,7 @@ export interface SuggestionProps {
   id: string;
   type: 'button';
   hidden: boolean;
+  'data-suggestion': string;
 }
 
 /** What `createEmailValidation` gives. */

@@ -41,6 +41,7 @@ export interface EmailValidation extends Refs, FieldVerbs {
     id: string;
     type: 'button';
     hidden: boolean;
+    'data-suggestion': string;
     onClick: () => void;
     onKeydown: (event: KeyboardEvent) => void;
     textContent: string;

@@ -36,7 +36,7 @@ export function createComposable(
       onScopeDispose(
         field.subscribe(() => {
           view.value = field.getView();
-          text.value = view.value.message;
+          text.value = view.value.shownText;
         }),
         true,
       );

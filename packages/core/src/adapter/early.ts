@@ -1,4 +1,5 @@
 import type { Outcome, Snapshot } from '../types.ts';
+import type { BindingOptions } from './options.ts';
 
 /** What was done to an input before its field was there. */
 export interface Early {
@@ -14,6 +15,7 @@ export const IDLE = Object.freeze({
   level: null,
   decision: 'allow',
   message: '',
+  shownText: '',
   suggestion: null,
   result: null,
   value: '',
@@ -27,6 +29,19 @@ export const IDLE = Object.freeze({
   suggestionLabel: '',
   announcement: '',
 } as const satisfies Snapshot);
+
+/** The same with a server's refusal, which is in what a server renders, before any code of ours is there. */
+export const idleWith = (refused: BindingOptions['refused']): Snapshot =>
+  refused
+    ? {
+        ...IDLE,
+        ...refused,
+        shownText: refused.message,
+        level: 'error',
+        decision: 'block',
+        isBlocked: true,
+      }
+    : IDLE;
 
 /** The outcome for those who wait for a field whose code does not come: it blocks nobody. */
 export const UNAVAILABLE: Outcome = {

@@ -5,7 +5,7 @@ import { emit } from '../events.ts';
 import type { Field } from '../field.ts';
 import type { Snapshot } from '../types.ts';
 import type { Binding } from './binding.ts';
-import { IDLE, UNAVAILABLE, VERBS, type Early } from './early.ts';
+import { idleWith, UNAVAILABLE, VERBS, type Early } from './early.ts';
 import { preload, rest } from './load.ts';
 import type { BindingOptions } from './options.ts';
 import { fromNames } from './props.ts';
@@ -20,10 +20,7 @@ export function openLazily(
 ): Binding {
   let latest = options;
   const { refused } = options;
-  // A server's refusal is in what a server renders, before any code of ours is there.
-  const idle: Snapshot = refused
-    ? { ...IDLE, ...refused, level: 'error', decision: 'block', isBlocked: true }
-    : IDLE;
+  const idle = idleWith(refused);
   let real: Binding | undefined;
   let opening: Promise<void> | undefined;
   let input: HTMLInputElement | undefined;

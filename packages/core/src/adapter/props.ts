@@ -12,19 +12,20 @@ export interface Ids {
 /** What adapters give of a snapshot, one by one. */
 export type Shown = Omit<Snapshot, 'value' | 'suggestionLabel' | 'announcement'>;
 
-export const idsFor = (input: string, stem: string): Ids => ({
-  input,
-  message: `${stem}message`,
-  status: `${stem}status`,
-  suggestion: `${stem}suggestion`,
-});
-
 /** An object of what is made for each of some names, which have a space between them. */
-export const fromNames = (names: string, make: (name: keyof Field) => unknown): object =>
-  Object.fromEntries(names.split(' ').map((name) => [name, make(name as keyof Field)]));
+export const fromNames = <Name extends string>(
+  names: string,
+  make: (name: Name) => unknown,
+): object => Object.fromEntries(names.split(' ').map((name) => [name, make(name as Name)]));
+
+export const idsFor = (input: string, stem: string): Ids =>
+  ({ ...fromNames('message status suggestion', (name) => stem + name), input }) as Ids;
 
 export const verbsOf = (field: Field): FieldVerbs =>
-  fromNames('accept undo dismiss refuse settle validate', (name) => field[name]) as FieldVerbs;
+  fromNames(
+    'accept undo dismiss refuse settle validate',
+    (name: keyof Field) => field[name],
+  ) as FieldVerbs;
 
 /**
  * What a view shows: `shown`, and the attributes of each node by their names in HTML. A framework
@@ -44,12 +45,13 @@ export function propsOf(
       'aria-required': required || undefined,
       'aria-describedby': describedBy ? `${describedBy} ${ids.message}` : ids.message,
     },
-    message: { id: ids.message, 'data-level': view.level ?? '' },
+    message: { id: ids.message, 'data-level': view.level ?? (view.shownText && 'wait') },
     status: { id: ids.status, role: 'status' as const, 'aria-live': 'polite' as const },
     suggestion: {
       id: ids.suggestion,
       type: 'button' as const,
       hidden: !suggestionLabel,
+      'data-suggestion': view.suggestion ? 'offer' : suggestionLabel && 'undo',
     },
   };
 }

@@ -8,8 +8,8 @@ export type Heard = Event &
 
 /** Makes what listens to events, whose names have a space between them, until the signal. */
 export const listenUntil =
-  (signal: AbortSignal, capture = false) =>
+  (signal: AbortSignal, capture?: boolean) =>
   (target: EventTarget, types: string, hear: (event: Heard) => void): void => {
     for (const type of types.split(' '))
-      target.addEventListener(type, hear as EventListener, { signal, capture });
+      target.addEventListener(type, hear as EventListener, { signal, capture: capture as boolean });
   };

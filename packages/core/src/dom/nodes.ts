@@ -34,9 +34,9 @@ export function showValidity(
 
 /** Shows the message: always in the page, and what the input is described by. */
 export function showMessage(node: HTMLElement, field: Field): () => void {
-  const stop = field.subscribe(({ level, message }) => {
-    node.dataset['level'] = level ?? '';
-    write(node, message);
+  const stop = field.subscribe(({ level, shownText }) => {
+    node.dataset['level'] = level ?? (shownText && 'wait');
+    write(node, shownText);
   });
   return () => {
     stop();
@@ -77,7 +77,8 @@ export function showOffer(
   const on = listenUntil(life.signal);
   on(button, 'click', takeOffer);
   on(button, 'keydown', dismissOnEscape);
-  const stop = field.subscribe(({ suggestionLabel }) => {
+  const stop = field.subscribe(({ suggestion, suggestionLabel }) => {
+    button.dataset['suggestion'] = suggestion ? 'offer' : suggestionLabel && 'undo';
     button.hidden = !suggestionLabel;
     write(button, suggestionLabel);
   });

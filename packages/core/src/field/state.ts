@@ -47,6 +47,8 @@ export const NEW_TEXT = {
   /** Whether errors and warnings are shown: "reward early, punish late". */
   showErrors: false,
   isConfirmed: false,
+  /** Whether the last submit was stopped so that the person confirms the text. */
+  isToConfirm: false,
   /** Whether a submit waits for the verdict. */
   isHeld: false,
   suggestion: null as string | null,

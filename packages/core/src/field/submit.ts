@@ -6,7 +6,7 @@ import { commit, take } from './edit.ts';
 import { emit } from '../events.ts';
 import { outcomeOf } from './outcome.ts';
 import { cancel, isPending, isSeen, type FieldState } from './state.ts';
-import { mute, publish } from './view.ts';
+import { messageOf, mute, publish } from './view.ts';
 import { waitForOutcome } from './waiters.ts';
 
 /** Judges a text for a caller: after the pause, or at once when it is the same text again. */
@@ -33,7 +33,7 @@ export function submit(
   signal?: AbortSignal,
 ): Outcome | Promise<Outcome> {
   const isSuggestionSeen = isSeen(state);
-  state.isSuspended = false;
+  state.isSuspended = state.isToConfirm = false;
   commit(state, true);
   if (state.refusal !== null || !isPending(state))
     return conclude(state, outcomeOf(state, isSuggestionSeen));
@@ -65,9 +65,11 @@ function conclude(state: FieldState, outcome: Outcome): Outcome {
   const { decision } = outcome;
   const isToConfirm = decision === 'confirm';
   emit(state.settings.onEvent, { type: 'submit', decision });
+  state.isToConfirm = isToConfirm;
   state.isConfirmed ||= isToConfirm;
   // The focus moves to the input, whose description says it.
-  if ((isToConfirm || decision === 'block') && !outcome.suggestion) mute(state, outcome.message);
+  if ((isToConfirm || decision === 'block') && !outcome.suggestion)
+    mute(state, messageOf(state, outcome));
   publish(state);
   return outcome;
 }

@@ -1,9 +1,23 @@
 import { after } from '../clock.ts';
 import { textFor } from '../messages.ts';
 import { EMPTY } from '../outcome.ts';
-import type { Snapshot } from '../types.ts';
+import type { Outcome, Snapshot } from '../types.ts';
 import { outcomeOf } from './outcome.ts';
 import { isHeard, isPending, rest, SECOND_MS, type FieldState } from './state.ts';
+
+/** Whether a submit was stopped for a confirmation, and nothing worse is known since. */
+const isUnsent = (state: FieldState, { decision }: Outcome): boolean =>
+  state.isToConfirm && decision !== 'block';
+
+/**
+ * The message of an outcome. After a submit that was stopped for a confirmation it says so, behind
+ * the reason if the policy asked for the confirmation.
+ */
+export function messageOf(state: FieldState, outcome: Outcome): string {
+  if (!isUnsent(state, outcome)) return outcome.message;
+  const text = textFor('confirm', outcome, state.settings.messages);
+  return state.judged.decision === 'confirm' ? `${outcome.message} ${text}`.trim() : text;
+}
 
 /** The snapshot of a state. */
 function snapshotOf(state: FieldState): Snapshot {
@@ -13,11 +27,14 @@ function snapshotOf(state: FieldState): Snapshot {
   const outcome = isJudged ? outcomeOf(state) : EMPTY;
   const isChecking = state.asked.size > 0;
   const decision = isPending(state) && state.refusal === null ? 'wait' : outcome.decision;
-  const level = state.showErrors || outcome.level === 'ok' ? outcome.level : null;
-  const message = level ? outcome.message : '';
+  // Nothing is called good while a submit is held for the answer.
+  const isShown = outcome.level === 'ok' ? !state.isHeld : state.showErrors;
+  const level = isUnsent(state, outcome) ? 'warning' : isShown ? outcome.level : null;
+  const message = level ? messageOf(state, outcome) : '';
   const canUndo = state.replaced !== null;
   const label = suggestion ? 'did_you_mean' : canUndo ? 'undo' : null;
-  const suggestionLabel = label ? textFor(label, { ...outcome, suggestion }, messages) : '';
+  const shown = { ...outcome, address: state.text, suggestion };
+  const suggestionLabel = label ? textFor(label, shown, messages) : '';
   const isRight = level === 'ok' && state.hasAnnounced;
   const status = canUndo ? 'corrected' : isChecking ? 'checking' : isRight ? 'ok' : null;
   const announced = suggestion
@@ -35,6 +52,7 @@ function snapshotOf(state: FieldState): Snapshot {
     failure: outcome.failure,
     level,
     message,
+    shownText: message || (state.isHeld ? textFor('checking', shown, messages) : ''),
     suggestion,
     result: outcome.result,
     isWaiting: state.isHeld,

@@ -59,9 +59,10 @@ export const de: Locale = {
   invalid: 'Diese Adresse kann keine E-Mails empfangen. Bitte prüfen Sie sie.',
   role: 'Das sieht nach einem gemeinsamen Postfach aus. Bitte nehmen Sie Ihre eigene Adresse.',
   free: 'Bitte nehmen Sie eine Adresse Ihrer Organisation.',
-  checking: 'Die Adresse wird geprüft …',
+  checking: 'Wird geprüft …',
   ok: 'Die Adresse sieht richtig aus.',
   did_you_mean: 'Meinten Sie {suggestion}?',
   corrected: 'Geändert in {address}.',
-  undo: 'Rückgängig machen',
+  undo: 'Geändert in {address} · Rückgängig',
+  confirm: 'Noch nicht gesendet. Bitte korrigieren oder erneut senden.',
 };

@@ -56,9 +56,10 @@ export const en: Locale = {
   invalid: 'This address cannot receive email. Check it.',
   role: 'This looks like a shared mailbox. Use your own address.',
   free: 'Use an address of your organisation.',
-  checking: 'Checking the address…',
+  checking: 'Checking…',
   ok: 'The address looks right.',
   did_you_mean: 'Did you mean {suggestion}?',
   corrected: 'Changed to {address}.',
-  undo: 'Undo',
+  undo: 'Changed to {address} · Undo',
+  confirm: 'Not sent yet. Correct the address, or send it again.',
 };

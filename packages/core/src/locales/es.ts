@@ -57,9 +57,10 @@ export const es: Locale = {
   invalid: 'Esta dirección no puede recibir correo. Revísela.',
   role: 'Parece un buzón compartido. Use su propia dirección.',
   free: 'Use una dirección de su organización.',
-  checking: 'Comprobando la dirección…',
+  checking: 'Comprobando…',
   ok: 'La dirección parece correcta.',
   did_you_mean: '¿Quiso decir {suggestion}?',
   corrected: 'Cambiado a {address}.',
-  undo: 'Deshacer',
+  undo: 'Cambiado a {address} · Deshacer',
+  confirm: 'Aún no se ha enviado. Corrija la dirección o envíe de nuevo.',
 };

@@ -58,9 +58,10 @@ export const fr: Locale = {
   invalid: 'Cette adresse ne peut pas recevoir d’e-mails. Vérifiez-la.',
   role: 'Cette boîte de réception semble partagée. Utilisez votre propre adresse.',
   free: 'Utilisez une adresse de votre organisation.',
-  checking: 'Vérification de l’adresse…',
+  checking: 'Vérification…',
   ok: 'L’adresse semble correcte.',
   did_you_mean: 'Vouliez-vous dire {suggestion}\u00A0?',
   corrected: 'Remplacé par {address}.',
-  undo: 'Annuler',
+  undo: 'Remplacé par {address} · Annuler',
+  confirm: 'Pas encore envoyé. Corrigez l’adresse ou renvoyez.',
 };

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { en } from './locales/en.ts';
+import { pass, useFakeClock } from './test/fake-clock.ts';
+import { setUpField } from './test/set-up-field.ts';
+import { fakeValidate } from './testing.ts';
+import { suggestAddress } from './suggest.ts';
+
+useFakeClock();
+
+const TYPO = 'jane@gmial.com';
+const confirm = String(en.confirm);
+
+test('a submit that a new suggestion stops says that nothing was sent', async () => {
+  const { field, shown, stop } = setUpField({
+    validate: fakeValidate({ [TYPO]: new Error('down') }),
+    suggest: suggestAddress,
+  });
+  field.input(TYPO);
+  void field.settle();
+  await pass(10);
+  expect(shown()).toMatchObject({ level: 'warning', message: confirm, shownText: confirm });
+  field.refuse({ value: TYPO, message: 'Taken.' });
+  expect(shown()).toMatchObject({ level: 'error', message: 'Taken.' });
+  field.input('jane@gmial.co');
+  expect(shown()).toMatchObject({ level: null, message: '', shownText: '' });
+  field.reset();
+  stop();
+});
+
+test('where the policy asks for it, its reason stays, and the sentence follows', async () => {
+  const { field, shown, stop } = setUpField({
+    validate: fakeValidate({ 'a@b.co': 'risky' }),
+    policy: { risky: 'confirm' },
+  });
+  field.input('a@b.co');
+  const first = field.settle();
+  await pass(10);
+  expect((await first).decision).toBe('confirm');
+  expect(shown().message).toBe(`${String(en.risky)} ${confirm}`);
+  const second = field.settle();
+  await pass(10);
+  expect((await second).decision).toBe('warn');
+  expect(shown().message).toBe(en.risky);
+  stop();
+});
+
+test('nothing is called good while a submit is held for the answer', async () => {
+  const { field, shown, stop } = setUpField({ validate: fakeValidate({}, { delayMs: 100 }) });
+  field.input('a@b.co', 'now');
+  await pass(100);
+  expect(shown()).toMatchObject({ level: 'ok', shownText: '' });
+  const settled = field.settle();
+  expect(shown()).toMatchObject({ level: null, message: '', shownText: en.checking });
+  await pass(100);
+  await settled;
+  expect(shown()).toMatchObject({ level: 'ok', shownText: '' });
+  stop();
+});
