@@ -1,5 +1,5 @@
 import { suggestAddress } from '@postern/address';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ValidatorEvent } from './types.ts';
 import { pass, useFakeClock } from './test/fake-clock.ts';
 import { setUpField, type } from './test/set-up-field.ts';
@@ -231,5 +231,16 @@ describe('confirming', () => {
     await pass(10);
     expect(await settled).toMatchObject({ decision: 'warn' });
     stop();
+  });
+
+  test('leaves no timer behind when another text takes its place and nobody listens', async () => {
+    const { field, stop } = setUp();
+    stop();
+    const checked = field.check(TYPO);
+    field.commit();
+    field.input('a@b.co');
+    await pass(10);
+    await checked;
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

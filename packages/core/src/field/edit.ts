@@ -63,6 +63,7 @@ export function take(state: FieldState, given: string, when: When): void {
 export function begin(state: FieldState, reading: Reading | null): void {
   if (state.asked.size + state.waiters.size) overtake(state);
   halt(state);
+  clearTimeout(state.seenTimer);
   Object.assign(state, NEW_TEXT, reading);
 }
 
