@@ -45,8 +45,8 @@ test.each([
       return () =>
         h('form', [
           h('input', { ...email.inputProps.value, value: refused.value }),
-          // As `<p v-bind="messageProps" v-text="message" />`.
-          h('p', { ...email.messageProps.value, textContent: email.message.value }),
+          // As `<p v-bind="messageProps" v-text="shownText" />`.
+          h('p', { ...email.messageProps.value, textContent: email.shownText.value }),
         ]);
     },
   };
