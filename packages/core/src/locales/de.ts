@@ -64,5 +64,5 @@ export const de: Locale = {
   did_you_mean: 'Meinten Sie {suggestion}?',
   corrected: 'Geändert in {address}.',
   undo: 'Geändert in {address} · Rückgängig',
-  confirm: 'Noch nicht gesendet. Bitte korrigieren oder erneut senden.',
+  confirm: 'Nicht gesendet. Korrigieren oder erneut senden.',
 };

@@ -61,5 +61,5 @@ export const en: Locale = {
   did_you_mean: 'Did you mean {suggestion}?',
   corrected: 'Changed to {address}.',
   undo: 'Changed to {address} · Undo',
-  confirm: 'Not sent yet. Correct the address, or send it again.',
+  confirm: 'Not sent yet. Correct it, or send it again.',
 };

@@ -62,5 +62,5 @@ export const es: Locale = {
   did_you_mean: '¿Quiso decir {suggestion}?',
   corrected: 'Cambiado a {address}.',
   undo: 'Cambiado a {address} · Deshacer',
-  confirm: 'Aún no se ha enviado. Corrija la dirección o envíe de nuevo.',
+  confirm: 'No se ha enviado. Corrija o envíe de nuevo.',
 };

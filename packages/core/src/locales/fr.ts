@@ -63,5 +63,5 @@ export const fr: Locale = {
   did_you_mean: 'Vouliez-vous dire {suggestion}\u00A0?',
   corrected: 'Remplacé par {address}.',
   undo: 'Remplacé par {address} · Annuler',
-  confirm: 'Pas encore envoyé. Corrigez l’adresse ou renvoyez.',
+  confirm: 'Pas encore envoyé. Corrigez ou renvoyez.',
 };
