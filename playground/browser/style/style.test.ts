@@ -70,7 +70,7 @@ describe.skipIf(!executablePath)('style.css', () => {
     });
   });
 
-  it.each(SIZES)('has room for every English and German message, at $width pixels', async (size) => {
+  it.each([...SIZES, { width: 700, height: 900 }])('has room for every English and German message, at $width pixels', async (size) => {
     const page = await openStylePage(browser, { viewport: size });
     const moving = await page.evaluate((texts) => {
       const message = document.querySelector('[data-level]')!;
