@@ -45,17 +45,16 @@ describe.skipIf(!executablePath)('the layout', () => {
       expect(await edgesOf(submit)).toEqual(before);
     });
 
-    it('says beside the button that the submit is held, and leaves the timeline where it is', async () => {
+    it('says in the message that the submit is held, and leaves the timeline where it is', async () => {
       const { page } = await stage.visit({ viewport: WIDE });
       const letGo = await holdAnswers(page);
-      const { email, submit, sent } = formOf(page, lane);
-      const checking = page.locator(`#${lane} .checking`);
+      const { email, message, submit, sent } = formOf(page, lane);
       const timeline = page.locator(`#${lane} .timeline`);
       const before = [await edgesOf(submit), await edgesOf(timeline)];
-      expect(await checking.isVisible()).toBe(false);
       await email.fill('jane@gmail.com');
       await submit.click();
-      await checking.waitFor();
+      await eventually(() => message.getAttribute('data-level')).toBe('wait');
+      expect(await message.textContent()).toBe('Checking…');
       expect([await edgesOf(submit), await edgesOf(timeline)]).toEqual(before);
       letGo();
       await sent.waitFor();

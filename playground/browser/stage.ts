@@ -124,8 +124,8 @@ export function formOf(page: Page, lane: (typeof LANES)[number]) {
   return {
     email: part('input[type=email]'),
     field: part('.field:has(input[type=email])'),
-    message: part('.message'),
-    suggestion: part('.suggestion'),
+    message: part('[data-level]'),
+    suggestion: part('[data-suggestion]'),
     submit: part('.submit'),
     sent: part('.sent'),
   };

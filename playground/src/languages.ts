@@ -74,8 +74,8 @@ export const LANGUAGES: Record<Language, FormText> = {
   },
 };
 
-/** Returns one of the field's own messages, for the parts of a form that Postern does not fill. */
-export function messageOf({ messages }: FormText, code: 'syntax_empty' | 'checking'): string {
-  const text = messages[code];
+/** Returns the field's own message for an empty address, for a form that requires one. */
+export function emptyMessage({ messages }: FormText): string {
+  const text = messages.syntax_empty;
   return typeof text === 'string' ? text : '';
 }

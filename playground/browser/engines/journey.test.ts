@@ -48,7 +48,7 @@ function makeJourney(engine: Engine): void {
       await driver.type(email, SLIP);
       await driver.click(name);
       await becomes({ phase: 'settled', suggestion: containing(MEANT) });
-      await driver.click(`#${lane} .suggestion`);
+      await driver.click(`#${lane} [data-suggestion]`);
       await becomes({ value: MEANT, isFocused: true });
     });
 

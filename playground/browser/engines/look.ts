@@ -26,8 +26,8 @@ export function lookAt(lane: string): Look {
     isInvalid: email.getAttribute('aria-invalid') === 'true',
     isBusy: part('.submit')?.getAttribute('aria-busy') === 'true',
     phase: part('.field:has(input[type=email])')?.dataset['phase'],
-    message: shown('.message'),
-    suggestion: shown('.suggestion'),
+    message: shown('[data-level]'),
+    suggestion: shown('[data-suggestion]'),
     sent: shown('.sent'),
   };
 }

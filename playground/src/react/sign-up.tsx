@@ -2,7 +2,7 @@ import { useEmailValidation } from '@postern/react';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { Conditions } from '../conditions.ts';
 import { fieldOptions, type FormColumn } from '../form-column.ts';
-import { LANGUAGES, messageOf } from '../languages.ts';
+import { emptyMessage, LANGUAGES } from '../languages.ts';
 
 /** The sign-up form in React. */
 export function SignUp({ column, conditions }: { column: FormColumn; conditions: Conditions }) {
@@ -24,7 +24,7 @@ export function SignUp({ column, conditions }: { column: FormColumn; conditions:
     event.preventDefault();
     if (address.trim()) setSent(true);
     else {
-      email.refuse({ value: address, message: messageOf(text, 'syntax_empty') });
+      email.refuse({ value: address, message: emptyMessage(text) });
       document.getElementById(email.ids.input)?.focus();
     }
   }
@@ -66,18 +66,13 @@ export function SignUp({ column, conditions }: { column: FormColumn; conditions:
             value={address}
             onChange={(event) => setAddress(event.target.value)}
           />
-          <p className="message" {...email.messageProps} />
-          <button className="suggestion" {...email.suggestionProps} />
+          <p {...email.messageProps} />
+          <button {...email.suggestionProps} />
           <span {...email.statusProps} />
         </div>
-        <div className="submit-row">
-          <button className="submit" type="submit">
-            {text.submit}
-          </button>
-          <p className="checking" aria-hidden="true">
-            {messageOf(text, 'checking')}
-          </p>
-        </div>
+        <button className="submit" type="submit">
+          {text.submit}
+        </button>
       </form>
       {isSent && (
         <div className="sent">
