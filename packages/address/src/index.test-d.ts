@@ -28,5 +28,10 @@ if (parsed.ok) {
     asciiDomain: string;
   }>();
 } else {
-  expectTypeOf(parsed.code).toEqualTypeOf<SyntaxCode>();
+  expectTypeOf(parsed).toEqualTypeOf<{
+    ok: false;
+    code: SyntaxCode;
+    character?: string;
+    index?: number;
+  }>();
 }

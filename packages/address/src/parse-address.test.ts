@@ -152,7 +152,7 @@ describe('parseAddress', () => {
     for (const local of ['"jane doe"', '"a@b"', '"a\\"b"', '"<..>"', '"é"', '""'])
       expect(read(`${local}@example.com`)).toMatchObject({ ok: true, local });
     for (const local of ['"a"b"', '"a\\"', '"a\tb"', '"a"."b"', '"\u200D"'])
-      expect(read(`${local}@example.com`)).toEqual({ ok: false, code: 'syntax_quoted' });
+      expect(read(`${local}@example.com`)).toMatchObject({ ok: false, code: 'syntax_quoted' });
   });
 
   it('takes domain literals only where they are allowed', () => {
@@ -168,7 +168,7 @@ describe('parseAddress', () => {
       '[x]',
       '[1.2.3.4]:25',
     ])
-      expect(read(`jane@${domain}`)).toEqual({ ok: false, code: 'syntax_literal' });
+      expect(read(`jane@${domain}`)).toMatchObject({ ok: false, code: 'syntax_literal' });
   });
 
   it('judges what is around a quoted local part and a domain literal as it does without them', () => {

@@ -1,7 +1,7 @@
 import { hostOf } from './host-of.ts';
 import {
   parsePlainAddress,
-  partsOf,
+  SHOWN,
   UNEVEN,
   WORD,
   type ParsedAddress,
@@ -22,12 +22,25 @@ export interface ParseOptions {
 export function parseAddress(text: string, options: ParseOptions = {}): ParsedAddress {
   const plain = parsePlainAddress(text);
   if (plain.ok || !/quoted|literal/.test(plain.code)) return plain;
-  const { clean, local, domain } = partsOf(text);
+  const clean = SHOWN.exec(text)![0]
+    .replace(/[\u200B\uFEFF]+/g, '')
+    .normalize();
+  const local = clean.slice(0, clean.lastIndexOf('@'));
+  const domain = clean
+    .slice(local.length + 1)
+    .normalize('NFKC')
+    .replace(/\u3002/g, '.')
+    .toLowerCase();
   const isQuoted = options.allowQuotedLocal && isQuotedString(local) && !UNEVEN.test(clean);
   const isLiteral = options.allowDomainLiteral && isDomainLiteral(domain);
-  // What is right in itself is put aside for a plain text of the same length, and the rest read.
-  const plainLocal = isQuoted ? local.replace(/[ -~]/g, '_') : local;
-  const plainDomain = isLiteral ? 'x.'.padEnd(domain.length, 'x') : domain;
+  // What is right in itself is put aside for a plain text of the same length, and the rest read: a fault in it keeps
+  // its place in the text.
+  const at = text.lastIndexOf('@');
+  const typedLocal = text.slice(0, at);
+  const plainLocal = isQuoted
+    ? typedLocal.replace(/".*/s, (quoted) => quoted.replace(/[ -~]/g, '_'))
+    : typedLocal;
+  const plainDomain = isLiteral ? 'x.'.padEnd(domain.length, 'x') : text.slice(at + 1);
   const parsed = parsePlainAddress(`${plainLocal}@${plainDomain}`);
   if (!parsed.ok) return parsed;
   const asciiDomain = isLiteral ? domain : parsed.asciiDomain;

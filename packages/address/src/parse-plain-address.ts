@@ -24,7 +24,7 @@ export type SyntaxCode =
   | 'syntax_tld_numeric'
   | 'syntax_display_name';
 
-/** An address in its normal form, or the first rule that the text breaks. */
+/** An address in its normal form, or the first rule that the text breaks and, where there is one place, where. */
 export type ParsedAddress =
   | {
       ok: true;
@@ -37,10 +37,18 @@ export type ParsedAddress =
       /** The domain as DNS and SMTP want it, in A-labels. */
       asciiDomain: string;
     }
-  | { ok: false; code: SyntaxCode };
-
-/** Nothing longer is looked at: four times the limit leaves room for text that normalisation shortens. */
-const MAX_UNITS = 1016;
+  | {
+      ok: false;
+      code: SyntaxCode;
+      /**
+       * The first character (one code point) that breaks the rule, as it stands in the text: of two dots or two `@`
+       * the second one. There is one with `syntax_space`, `_invisible`, `_character`, `_dot`, `_quoted`, `_literal`
+       * and `_display_name`; absent with the others.
+       */
+      character?: string;
+      /** Where it begins in the text as it was given, in UTF-16 units; absent where `character` is. */
+      index?: number;
+    };
 
 /** Source: RFC 5321 §4.1.2 Atom. */
 const ATOM = "\\w!#-'*+/=?^`{-~-";
@@ -54,12 +62,13 @@ export const WORD = '\\p{L}\\p{Mn}\\p{Mc}\\p{Nd}\xB7\u0375\u05F3\u05F4\u30FB';
 
 /** What nearly everybody types: in its normal form already. */
 const NORMAL = RegExp(`^[${ATOM}]+(\\.[${ATOM}]+)*@(${LABEL}\\.)+(?!\\d+$)${LABEL}$`);
-/** What an address may be made of. Source: RFC 5321 §4.1.2 Dot-string, RFC 6531 §3.3. */
-const CHARACTERS = RegExp(`^[${WORD}${ATOM}.]+@[${WORD}.-]+$`, 'u');
 const ASCII_DOMAIN = RegExp(`^(${LABEL}\\.)+${LABEL}$`);
-/** Letters newer than Unicode 14, which platforms know or not, and all beyond the first plane but Han. */
+/**
+ * Letters newer than Unicode 14, which platforms know or not, and all beyond the first plane but Han; and U+0338, which
+ * makes another symbol of `=`, `<` and `>`.
+ */
 export const UNEVEN =
-  /[\u0CF3\u0ECE\u1ACF-\u1AEB\u088F-\u0897\u0C5C\u0CDC\u1C89\u1C8A\uA7CB-\uA7F1\u{10000}-\u{1FFFF}\u{2A6E0}-\u{10FFFF}]/u;
+  /[\u0338\u0CF3\u0ECE\u1ACF-\u1AEB\u088F-\u0897\u0C5C\u0CDC\u1C89\u1C8A\uA7CB-\uA7F1\u{10000}-\u{1FFFF}\u{2A6E0}-\u{10FFFF}]/u;
 /**
  * A label that looks like an A-label, starts or ends with a hyphen, starts with a mark, has letters of both writing
  * directions, or one that IDNA turns into another: Cherokee, old Cyrillic, polytonic Greek. Stricter than any `URL`,
@@ -67,6 +76,11 @@ export const UNEVEN =
  */
 const MALFORMED =
   /^(xn--|-|\p{M}|(?=.*[\u0590-\u08FF\uFE73])(?!(?=\p{L})[\u0590-\u065F\u066E-\u086F\d-]*$))|-$|[\u0345\u13A0-\u13FD\u1C80-\u1C88\u1F80-\u1FFF\uAB70-\uABBF]/u;
+
+/** What is looked at: from the first character that shows something to the last. */
+export const SHOWN = /[^\s\p{DI}](.*[^\s\p{DI}])?|$/su;
+/** What an address is made of, up to what is none of it. Source: RFC 5321 §4.1.2 Dot-string, RFC 6531 §3.3. */
+const CHARACTERS = RegExp(`^[${WORD}${ATOM}.]*(@[${WORD}.-]*)?`, 'u');
 
 /**
  * Reads what a person typed as one mailbox that mail on the public internet can reach.
@@ -92,23 +106,43 @@ export function parsePlainAddress(text: string): ParsedAddress {
 
 /** Reads any text as `parsePlainAddress` does, which takes a short cut for most. */
 export function readWithCare(text: string): ParsedAddress {
-  const { typed, clean, local, domain } = partsOf(text);
+  // Nothing longer is looked at: four times the limit leaves room for text that normalisation shortens.
+  const isTooLong = text.replace(/[\u200B\uFEFF]+/g, '').trim().length > 1016;
+  const { 0: shown, index: start } = SHOWN.exec(isTooLong ? '' : text)!;
+  const at = shown.lastIndexOf('@');
+  // Each character is brought into its normal form alone, so that the place of each unit is known.
+  const places: { character: string; index: number }[] = [];
+  let units = '';
+  for (const { 0: character, index } of shown.matchAll(/[^\u200B\uFEFF]/gu)) {
+    const plain = character.normalize();
+    units += UNEVEN.test(plain)
+      ? `${plain},` // A platform may know the letter, but the comma is none.
+      : index > at
+        ? plain.normalize('NFKC').replace('\u3002', '.').replace('@', ',').toLowerCase() // No other @.
+        : plain;
+    while (places.length < units.length) places.push({ character, index: start + index });
+  }
+  const address = units.normalize();
+  const local = address.slice(0, address.lastIndexOf('@'));
+  const domain = address.slice(local.length + 1);
   const asciiDomain = domain.split('.').map(asciiOf).join('.');
-  const address = `${local}@${domain}`;
-  const localOctets = isAscii(local) ? local.length : new TextEncoder().encode(local).length;
+  const localOctets = new TextEncoder().encode(local).length;
+  let fault: (typeof places)[0] | undefined;
+  /** Whether something comes after what a rule lets pass: that is the fault. */
+  const goesOn = (passed: RegExp) => (fault = places[passed.exec(units)![0].length]);
   const rule =
-    (typed.length > MAX_UNITS && 'too_long') ||
-    (!clean && 'empty') ||
-    (!clean.includes('@') && 'no_at') ||
+    (isTooLong && 'too_long') ||
+    (!units && 'empty') ||
+    (at < 0 && 'no_at') ||
     (!local && 'local_missing') ||
     (!domain && 'domain_missing') ||
-    (/^".*"$/s.test(local) && 'quoted') ||
-    (domain[0] === '[' && 'literal') ||
-    (/[<>]/.test(address) && 'display_name') ||
-    (/\s/.test(address) && 'space') ||
-    (/[\p{Cc}\p{DI}]/u.test(address) && 'invisible') ||
-    ((UNEVEN.test(clean) || !CHARACTERS.test(address)) && 'character') ||
-    (/(^|[.@])\.|\.(@|$)/.test(address) && 'dot') ||
+    (/^".*"$/s.test(local) && goesOn(/^[^"]*/) && 'quoted') ||
+    (domain[0] === '[' && goesOn(/^[^[]*/) && 'literal') ||
+    (goesOn(/^[^<>]*/) && 'display_name') ||
+    (goesOn(/^\S*/) && 'space') ||
+    (goesOn(/^[^\p{Cc}\p{DI}]*/u) && 'invisible') ||
+    (goesOn(CHARACTERS) && 'character') ||
+    (goesOn(/^([^.@]\.(?!@|$)|[^.])*/) && 'dot') ||
     (localOctets > 64 && 'local_too_long') ||
     // Source: RFC 1035 §2.3.4, RFC 1123 §2.1, RFC 3696 §2 (an ending is not all digits).
     (!/\./.test(domain) && 'domain_single_label') ||
@@ -117,25 +151,8 @@ export function readWithCare(text: string): ParsedAddress {
     (asciiDomain.length > 253 && 'domain_too_long') ||
     (localOctets + asciiDomain.length > 253 && 'too_long');
   return rule
-    ? { ok: false, code: `syntax_${rule}` }
+    ? { ok: false, code: `syntax_${rule}`, ...fault }
     : { ok: true, address, local, domain, asciiDomain };
-}
-
-/** What was typed, what of it is looked at, and the two parts of that, the domain in its normal form. */
-export function partsOf(text: string) {
-  const typed = text.replace(/[\u200B\uFEFF]+/g, '').trim();
-  const clean = typed
-    .slice(0, MAX_UNITS)
-    .replace(/^[\s\p{DI}]+|[\s\p{DI}]+$/gu, '')
-    .normalize();
-  const at = clean.lastIndexOf('@');
-  const domain = clean
-    .slice(at + 1)
-    .normalize('NFKC')
-    .replace(/\u3002/g, '.')
-    .replace(/\u03A3/g, '\u03C3') // A capital sigma is a final one only in words.
-    .toLowerCase();
-  return { typed, clean, local: clean.slice(0, at), domain };
 }
 
 const isAscii = (text: string) => /^[ -~]*$/.test(text);
