@@ -85,6 +85,45 @@ describe('an address inside a text', () => {
   });
 });
 
+describe('a character inside a text', () => {
+  const said = (character: string | undefined, own = '{character}!') =>
+    textFor('free', { ...EMPTY, character }, { free: own });
+
+  test.each([
+    [',', ','],
+    ['(', '('],
+    ['💌', '💌'],
+    ['，', '，'],
+    ['\u0640', '\u0640'],
+  ])('that can be seen is %j, isolated', (character, shown) => {
+    expect(said(character)).toBe(`\u2068${shown}\u2069!`);
+  });
+
+  test.each([
+    ['\u200E', 'U+200E'],
+    ['\u202E', 'U+202E'],
+    ['\u00AD', 'U+00AD'],
+    ['\0', 'U+0000'],
+    ['\n', 'U+000A'],
+    ['\u3164', 'U+3164'],
+    ['\uFE0F', 'U+FE0F'],
+    ['\uD800', 'U+D800'],
+    ['\uE000', 'U+E000'],
+    ['\u{E0041}', 'U+E0041'],
+  ])('that cannot be seen is its code point: %j, %s', (character, shown) => {
+    expect(said(character)).toBe(`\u2068${shown}\u2069!`);
+  });
+
+  test('is nothing where there is none', () => {
+    expect(said(undefined)).toBe('\u2068\u2069!');
+  });
+
+  test('cannot turn the direction of the text by an address either', () => {
+    const turned = { ...EMPTY, address: 'a\u202Eb@c.d' };
+    expect(textFor('free', turned, { free: '{address}' })).toBe('\u2068aU+202Eb@c.d\u2069');
+  });
+});
+
 describe('a long text', () => {
   test('is cut, and says so', () => {
     expect(clip('x'.repeat(MAX_TEXT_LENGTH))).toHaveLength(MAX_TEXT_LENGTH);

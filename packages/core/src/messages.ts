@@ -17,8 +17,9 @@ export function textFor(
       if (typeof text === 'function') text = text(outcome, code);
       if (typeof text === 'string')
         return clip(
-          text.replace(/\{(address|suggestion)\}/g, (_, key: 'address' | 'suggestion') =>
-            isolate(outcome[key] ?? ''),
+          text.replace(
+            /\{(address|suggestion|character)\}/g,
+            (_, key: 'address' | 'suggestion' | 'character') => isolate(outcome[key] ?? ''),
           ),
         );
     } catch {
@@ -35,6 +36,12 @@ export function clip(text: string): string {
     : text;
 }
 
-/** U+2068 FIRST STRONG ISOLATE and U+2069 POP DIRECTIONAL ISOLATE: Unicode UAX #9 §2.4. */
-const isolate = (address: string) =>
-  `\u2068${address.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')}\u2069`;
+/**
+ * U+2068 FIRST STRONG ISOLATE and U+2069 POP DIRECTIONAL ISOLATE: Unicode UAX #9 §2.4. What cannot be seen inside is
+ * written as its code point, such as U+200E; a space stays one.
+ */
+const isolate = (text: string) =>
+  `\u2068${text.replace(
+    /[\p{C}\p{DI}]/gu,
+    (hidden) => 'U+' + hidden.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0'),
+  )}\u2069`;

@@ -16,6 +16,7 @@ export function createOutcome(
     suggestion,
     result: known.result,
     failure: known.failure,
+    character: known.character,
     ...ruling,
   };
   if (ruling.level) outcome.message = textFor(ruling.code, outcome, settings.messages);

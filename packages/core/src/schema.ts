@@ -125,6 +125,7 @@ function readSyntax(value: unknown, messages: Messages | undefined): SchemaResul
     level: 'error' as const,
     decision: 'block' as const,
     code: parsed.code,
+    character: parsed.character,
   });
   return { issues: [{ message: textFor(parsed.code, outcome, messages) }] };
 }

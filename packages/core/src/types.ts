@@ -42,6 +42,8 @@ export interface Assessment {
   traits: Trait[];
   result: ValidationResult | null;
   failure: Failure;
+  /** The character that breaks the rule of a `syntax_*` code, where there is one. */
+  character?: string | undefined;
 }
 
 /** The judgement of one address; it holds nothing back. Frozen. */
@@ -59,6 +61,11 @@ export interface Outcome {
   failure: Failure;
   /** The key of the message, for i18n libraries; null for an empty address. */
   code: Code | null;
+  /**
+   * The character that breaks the rule of a `syntax_*` code, as it stands in the text; undefined
+   * where there is none, or where a service alone found the fault.
+   */
+  character?: string | undefined;
 }
 
 /**
@@ -119,8 +126,9 @@ export interface Policy {
 export type LabelCode = 'checking' | 'ok' | 'did_you_mean' | 'corrected' | 'undo' | 'confirm';
 
 /**
- * A text. `{address}` and `{suggestion}` are replaced, isolated from the direction of the
- * words around them.
+ * A text. `{address}`, `{suggestion}` and `{character}` are replaced, isolated from the direction
+ * of the words around them; what is not there leaves nothing. What cannot be seen in them is
+ * written as its code point, such as U+200E; a space stays a space.
  */
 export type Text = string | ((outcome: Outcome, code: Code | LabelCode) => string);
 

@@ -1,9 +1,6 @@
-import { assessment } from '../assessment.ts';
 import { createOutcome, EMPTY } from '../outcome.ts';
 import type { Outcome } from '../types.ts';
-import { isSeen, type FieldState } from './state.ts';
-
-const REFUSED = assessment('invalid', 'invalid');
+import { INVALID, isSeen, type FieldState } from './state.ts';
 
 /** Whether an empty text must not be. An input barred from validation needs nothing. */
 function isRequired(state: FieldState): boolean {
@@ -20,7 +17,7 @@ function isRequired(state: FieldState): boolean {
 export function outcomeOf(state: FieldState, isSuggestionSeen?: boolean): Outcome {
   const { refusal, suggestion } = state;
   const unknown =
-    refusal !== null ? REFUSED : state.isEmpty && isRequired(state) ? state.fault : null;
+    refusal !== null ? INVALID : state.isEmpty && isRequired(state) ? state.fault : null;
   const known = state.known ?? unknown;
   if (!known) return EMPTY;
   // By the policy alone, it is made once for the same text, answer and settings.

@@ -23,6 +23,9 @@ export interface Reading {
   fault: Assessment | null;
 }
 
+/** What is known of a text that is refused. */
+export const INVALID = assessment('invalid', 'invalid');
+
 /** How the empty text is read, which every field begins with. */
 let empty: Reading | undefined;
 
@@ -33,7 +36,7 @@ export const read = (value: string): Reading =>
 function readText(value: string): Reading {
   const parsed = parsePlainAddress(value);
   const address = parsed.ok ? parsed.address : null;
-  const fault = parsed.ok ? null : assessment('invalid', parsed.code);
+  const fault = parsed.ok ? null : { ...INVALID, ...parsed };
   const isEmpty = fault?.code === 'syntax_empty';
   return { value, parsed, address, text: address ?? value.trim(), isEmpty, fault };
 }

@@ -12,8 +12,11 @@ export const ar: Locale = {
   syntax_too_long: 'هذا العنوان طويل جدًا.',
   syntax_dot: 'يُرجى التحقق من النقاط في هذا العنوان.',
   syntax_space: 'لا يحتوي عنوان البريد الإلكتروني على مسافات.',
-  syntax_invisible: 'في هذا العنوان حرف غير مرئي. يُرجى كتابته من جديد.',
-  syntax_character: 'في هذا العنوان حرف لا مكان له فيه.',
+  syntax_invisible: 'يُرجى حذف الحرف غير المرئي: {character}',
+  syntax_character: ({ character }) =>
+    character === '@'
+      ? 'يُرجى إدخال علامة @ واحدة فقط.'
+      : 'يُرجى حذف ما لا مكان له في العنوان: {character}',
   syntax_quoted: 'يُرجى إدخال العنوان دون علامات اقتباس.',
   syntax_literal: 'يُرجى إدخال اسم نطاق بعد العلامة @، لا رقمًا.',
   syntax_domain_label: 'يُرجى التحقق من الجزء الذي يلي العلامة @.',

@@ -12,8 +12,11 @@ export const de: Locale = {
   syntax_too_long: 'Diese Adresse ist zu lang.',
   syntax_dot: 'Bitte prüfen Sie die Punkte in dieser Adresse.',
   syntax_space: 'Eine E-Mail-Adresse enthält keine Leerzeichen.',
-  syntax_invisible: 'Diese Adresse enthält ein unsichtbares Zeichen. Bitte tippen Sie sie neu ein.',
-  syntax_character: 'Diese Adresse enthält ein Zeichen, das nicht hineingehört.',
+  syntax_invisible: 'Bitte entfernen Sie das unsichtbare Zeichen: {character}',
+  syntax_character: ({ character }) =>
+    character === '@'
+      ? 'Bitte geben Sie nur ein @ ein.'
+      : 'Bitte entfernen Sie, was nicht hineingehört: {character}',
   syntax_quoted: 'Bitte geben Sie die Adresse ohne Anführungszeichen ein.',
   syntax_literal: 'Bitte geben Sie nach dem @ einen Domainnamen ein, keine Nummer.',
   syntax_domain_label: 'Bitte prüfen Sie den Teil nach dem @.',

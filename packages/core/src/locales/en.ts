@@ -12,8 +12,9 @@ export const en: Locale = {
   syntax_too_long: 'This address is too long.',
   syntax_dot: 'Check the dots in this address.',
   syntax_space: 'An email address has no spaces.',
-  syntax_invisible: 'There is an invisible character in this address. Type it again.',
-  syntax_character: 'There is a character in this address that does not belong.',
+  syntax_invisible: 'Remove the invisible character: {character}',
+  syntax_character: ({ character }) =>
+    character === '@' ? 'Enter only one @.' : 'Remove what does not belong: {character}',
   syntax_quoted: 'Enter the address without quotation marks.',
   syntax_literal: 'Enter a domain name after the @, not a number.',
   syntax_domain_label: 'Check the part after the @.',

@@ -12,8 +12,9 @@ export const es: Locale = {
   syntax_too_long: 'Esta dirección es demasiado larga.',
   syntax_dot: 'Revise los puntos de esta dirección.',
   syntax_space: 'Una dirección de correo no lleva espacios.',
-  syntax_invisible: 'Hay un carácter invisible en esta dirección. Escríbala de nuevo.',
-  syntax_character: 'Hay un carácter en esta dirección que no corresponde.',
+  syntax_invisible: 'Quite el carácter invisible: {character}',
+  syntax_character: ({ character }) =>
+    character === '@' ? 'Escriba una sola @.' : 'Quite lo que no corresponde: {character}',
   syntax_quoted: 'Escriba la dirección sin comillas.',
   syntax_literal: 'Escriba un nombre de dominio después de la @, no un número.',
   syntax_domain_label: 'Revise la parte que va después de la @.',

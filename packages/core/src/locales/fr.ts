@@ -12,8 +12,11 @@ export const fr: Locale = {
   syntax_too_long: 'Cette adresse est trop longue.',
   syntax_dot: 'Vérifiez les points de cette adresse.',
   syntax_space: 'Une adresse e-mail ne contient pas d’espace.',
-  syntax_invisible: 'Cette adresse contient un caractère invisible. Saisissez-la à nouveau.',
-  syntax_character: 'Cette adresse contient un caractère qui n’a pas sa place.',
+  syntax_invisible: 'Supprimez le caractère invisible\u00A0: {character}',
+  syntax_character: ({ character }) =>
+    character === '@'
+      ? 'Saisissez un seul @.'
+      : 'Supprimez ce qui n’a pas sa place\u00A0: {character}',
   syntax_quoted: 'Saisissez l’adresse sans guillemets.',
   syntax_literal: 'Saisissez un nom de domaine après le @, et non un numéro.',
   syntax_domain_label: 'Vérifiez la partie après le @.',

@@ -1,12 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import type { Locale } from '../types.ts';
+import { EMPTY } from '../outcome.ts';
+import type { Locale, Text } from '../types.ts';
 import { ar } from './ar.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
 
-const texts = (locale: Locale) => Object.entries(locale) as [keyof Locale, string][];
+/** What a text says of an address with a comma in it, and of one with two @. */
+const saidIn = (text: Text) =>
+  [',', '@'].map((character) =>
+    typeof text === 'function' ? text({ ...EMPTY, character }, 'syntax_character') : text,
+  );
+const texts = (locale: Locale) =>
+  Object.entries(locale).flatMap(([code, text]) =>
+    saidIn(text).map((said) => [code, said] as [keyof Locale, string]),
+  );
 const placeholders = (text: string) => text.match(/\{\w*\}?/g) ?? [];
 
 describe.each(Object.entries({ ar, de, en, es, fr }))('the locale %s', (_, locale) => {
@@ -23,8 +32,8 @@ describe.each(Object.entries({ ar, de, en, es, fr }))('the locale %s', (_, local
   });
 
   test('has the placeholders of English in each text', () => {
-    for (const [code, text] of texts(locale))
-      expect([code, ...placeholders(text)]).toEqual([code, ...placeholders(en[code] as string)]);
+    const inTexts = (of: Locale) => texts(of).map(([code, text]) => [code, placeholders(text)]);
+    expect(inTexts(locale)).toEqual(inTexts(en));
   });
 
   test('has no text longer than 200 characters, with HTML in it, or with space around it', () => {
@@ -40,6 +49,16 @@ describe.each(Object.entries({ ar, de, en, es, fr }))('the locale %s', (_, local
     expect(groups(locale)).toEqual(groups(en));
   });
 });
+
+test.each(Object.entries({ ar, de, en, es, fr }))(
+  'the locale %s names the character, and says otherwise that there are two @',
+  (_, { syntax_character, syntax_invisible }) => {
+    const [named, counted] = saidIn(syntax_character);
+    expect(named).toMatch(/: \{character\}$/);
+    expect(counted).toMatch(/@[^{]*\.$/);
+    expect(syntax_invisible).toMatch(/: \{character\}$/);
+  },
+);
 
 test('Arabic is written from right to left and its example stands isolated', () => {
   for (const [, text] of texts(ar))

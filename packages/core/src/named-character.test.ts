@@ -1,0 +1,56 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createEmailSyntax, createEmailValidator, emailSyntax } from './index.ts';
+import { de } from './locales/de.ts';
+import { fakeValidate } from './testing.ts';
+
+const CASES: [text: string, character: string | undefined, message: string][] = [
+  ['jane@gmail,com', ',', 'Remove what does not belong: \u2068,\u2069'],
+  ['jane@@gmail.com', '@', 'Enter only one @.'],
+  ['ja\u200Ene@gmail.com', '\u200E', 'Remove the invisible character: \u2068U+200E\u2069'],
+  ['ja ne@gmail.com', ' ', 'An email address has no spaces.'],
+  ['jane..doe@gmail.com', '.', 'Check the dots in this address.'],
+  ['jane', undefined, 'An email address has an @ in it.'],
+];
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test.each(CASES)('a validator says of %j which character it is', async (text, character, said) => {
+  const validator = createEmailValidator({ validate: fakeValidate() });
+  expect(await validator.check(text)).toMatchObject({ decision: 'block', message: said });
+  expect((await validator.check(text)).character).toBe(character);
+  expect(validator.peek(text)?.character).toBe(character);
+  expect(await validator.validate(text)).toBe(said);
+});
+
+test.each(CASES)('a field says of %j which character it is', (text, _, said) => {
+  vi.useFakeTimers();
+  const field = createEmailValidator({ validate: fakeValidate() }).field();
+  field.input(text);
+  field.commit();
+  expect(field.getSnapshot().message).toBe(said);
+});
+
+test.each(CASES)('a schema says of %j which character it is', (text, _, said) => {
+  expect(emailSyntax['~standard'].validate(text)).toEqual({ issues: [{ message: said }] });
+});
+
+test('a text of the page reads the character from the outcome', () => {
+  const schema = createEmailSyntax({
+    ...de,
+    syntax_character: ({ character }) => `${String(character)} / {character}`,
+  });
+  expect(schema['~standard'].validate('jane@gmail,com')).toEqual({
+    issues: [{ message: ', / \u2068,\u2069' }],
+  });
+});
+
+test('a fault that a service alone found has no character, and a text all the same', async () => {
+  const validate = fakeValidate({
+    'jane@example.org': { status: 'invalid', reason_code: 'syntax_character' },
+  });
+  const outcome = await createEmailValidator({ validate }).check('jane@example.org');
+  expect(outcome.character).toBeUndefined();
+  expect(outcome.message).toBe('Remove what does not belong: \u2068\u2069');
+});
