@@ -59,6 +59,26 @@ const shellCopies = {
 };
 
 /**
+ * What warns developers is called in development only. Without this, a production build would keep the
+ * imports of what is dropped, for their effects, of which there are none, and empty files.
+ */
+const withoutWarnings = {
+  name: 'without-warnings',
+  async resolveId(source, importer, options) {
+    if (!source.includes('/development/')) return null;
+    const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+    return resolved && { ...resolved, moduleSideEffects: false };
+  },
+  generateBundle(_options, bundle) {
+    for (const [file, { name, exports: kept }] of Object.entries(bundle))
+      if (name?.startsWith('development-') && !kept?.length) {
+        Reflect.deleteProperty(bundle, file);
+        Reflect.deleteProperty(bundle, `${file}.map`);
+      }
+  },
+};
+
+/**
  * Bundlers split by file, and keep every import of a file that they keep: what a page loads first
  * must not bring what it loads later, or never. In `core` each module is a file of its own; of an
  * adapter, what shares a validator is one, and the rest, which is always used together, another.
@@ -113,8 +133,12 @@ const inlined = {
 export default [
   ...Object.entries(variants).map(([variant, dir]) => ({
     input: { ...modules, ...programs },
+    onLog(level, log, handle) {
+      if (log.code !== 'EMPTY_BUNDLE') handle(level, log);
+    },
     external: isElsewhere,
     plugins: [
+      withoutWarnings,
       shellCopies,
       compile({}, variant),
       fresh('.js', dir),
@@ -122,7 +146,12 @@ export default [
       styleSheets,
       withoutLists,
     ],
-    output: { ...output('.js', dir), manualChunks: ownChunk, banner: firstLine, sourcemap: true },
+    output: {
+      ...output('.js', dir),
+      manualChunks: ownChunk,
+      banner: firstLine,
+      sourcemap: true,
+    },
   })),
   ...(Object.keys(scripts).length
     ? [

@@ -27,17 +27,18 @@ describe.skipIf(!executablePath)('the script tag, in a form that the browser val
   afterAll(() => browser.close());
 
   /** Opens a page with a form under a strict policy. */
-  async function visit(fields: string): Promise<Page> {
+  async function visit(fields: string, host = 'form.example'): Promise<Page> {
     const page = await (await openContext(browser)).newPage();
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
     });
     page.on('pageerror', (error) => errors.push(String(error)));
     const script = await readFile(pathOf('node_modules/@postern/core/dist/auto.js'), 'utf8');
-    await page.route('http://form.example/**', (route) => {
+    await page.route(`http://${host}/**`, (route) => {
       const { pathname } = new URL(route.request().url());
       if (pathname === '/auto.js')
         return route.fulfill({ contentType: 'text/javascript', body: script });
+      if (pathname === '/gone') return route.fulfill({ status: 404 });
       if (pathname === '/check') {
         const { email } = route.request().postDataJSON() as { email: string };
         const status = email === REFUSED ? 'invalid' : 'valid';
@@ -50,7 +51,7 @@ describe.skipIf(!executablePath)('the script tag, in a form that the browser val
       });
     });
     await page.addInitScript(noteInvalid);
-    await page.goto('http://form.example/');
+    await page.goto(`http://${host}/`);
     await eventually(() => page.locator('.postern-message').count()).toBe(1);
     return page;
   }
@@ -153,6 +154,29 @@ describe.skipIf(!executablePath)('the script tag, in a form that the browser val
     const offered = (await suggestion.boundingBox())!;
     expect(offered.y).toBeGreaterThanOrEqual(inputBox.y + inputBox.height);
     expect((await send(page).boundingBox())!.y).toBeGreaterThanOrEqual(offered.y + offered.height);
+  });
+
+  it.each([
+    ['form.example', '', 0],
+    ['form.example', 'data-postern-debug', 1],
+    ['localhost', '', 1],
+    ['127.0.0.1', '', 1],
+    ['[::1]', '', 1],
+  ])('on %s with the attribute "%s" warns %i times of a missing proxy', async (...row) => {
+    const [host, attribute, count] = row;
+    const gone = EMAIL.replace('data-postern="/check"', `data-postern="/gone" ${attribute}`);
+    const page = await visit(gone, host);
+    const notes = () => errors.filter((text) => text.startsWith('Failed to load')).length;
+    for (const [index, address] of ['jane@gmail.com', 'jane@example.org'].entries()) {
+      await page.getByLabel('Email').fill(address);
+      await eventually(notes).toBeGreaterThan(index);
+    }
+    const warnings = () => errors.filter((text) => text.includes('answered 404'));
+    if (count) await eventually(warnings).toHaveLength(count);
+    expect(warnings()).toHaveLength(count);
+    expect(errors.join()).not.toContain('jane');
+    const said = errors.splice(0);
+    errors.push(...said.filter((text) => !/^Failed to load|answered 404/.test(text)));
   });
 });
 

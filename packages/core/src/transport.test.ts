@@ -1,5 +1,5 @@
 import { fail, HTTP_STATUS, ok, parseResult, result } from '@postern/protocol';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createTransport } from './transport.ts';
 
 interface Sent {
@@ -102,6 +102,7 @@ describe('a reply that is no answer', () => {
     [404, undefined],
     [403, undefined],
   ])('with status %i rejects with the code %s, whatever its body', async (status, code) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
     for (const body of ['', '<html>', JSON.stringify(fail('internal', { requestId: '' }))])
       expect((await failureOf(() => new Response(body, { status }))).code).toBe(code);
   });

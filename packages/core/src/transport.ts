@@ -1,4 +1,8 @@
 import { parseRetryAfter, type ErrorCode, type SingleRequest } from '@postern/protocol';
+import { warnOfReply } from './development/warn-of-reply.ts';
+
+/** Replaced by a constant in what is built; a page has no `process`. */
+declare const process: { env: { NODE_ENV?: string } };
 
 /** How the browser reaches the proxy. */
 export interface TransportOptions {
@@ -39,6 +43,7 @@ export function createTransport(options: TransportOptions): Transport {
       body: JSON.stringify(request),
       signal,
     });
+    if (process.env.NODE_ENV !== 'production') warnOfReply(proxyUrl, response);
     if (!response.ok) {
       response.body?.cancel().catch(() => {});
       const code = STATUS_CODES[response.status];

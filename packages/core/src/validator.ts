@@ -1,5 +1,6 @@
 import type { Mode, Validate } from '@postern/protocol';
 import { createField } from './create-field.ts';
+import { assertValidatorOptions } from './development/assert-options.ts';
 import type { Field, ValidationSource } from './field.ts';
 import { createOutcome, EMPTY, refusalBy } from './outcome.ts';
 import { read } from './field/state.ts';
@@ -8,6 +9,9 @@ import { mergeSettings } from './settings.ts';
 import { suggestionFor, typoOf } from './suggestion.ts';
 import { createTransport, isUnreachable, type TransportOptions } from './transport.ts';
 import type { Assessment, Outcome, Settings } from './types.ts';
+
+/** Replaced by a constant in what is built; a page has no `process`. */
+declare const process: { env: { NODE_ENV?: string } };
 
 /** Options of {@link createEmailValidator}. The transport and the time limit are read once. */
 export interface ValidatorOptions extends Settings, TransportOptions {
@@ -51,10 +55,11 @@ export interface CheckOptions {
 /**
  * Creates a validator.
  *
- * @throws TypeError for a header that would publish a key and, outside production, for a policy
- *   that does not exist.
+ * @throws TypeError for a header that would publish a key and, outside production, for an option
+ *   or a policy that does not exist, and for a `validate` that is none.
  */
 export function createEmailValidator(options: ValidatorOptions = {}): EmailValidator {
+  if (process.env.NODE_ENV !== 'production') assertValidatorOptions(options);
   let own: Settings = options;
   let settings = mergeSettings(own);
   const listeners = new Set<() => void>();

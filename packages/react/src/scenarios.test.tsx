@@ -1,5 +1,5 @@
 import { found, put, runLazily, runScenarios, turn } from '@postern/scenarios';
-import type { Implementation, Shell } from '@postern/scenarios';
+import type { Implementation, MountOptions, Shell } from '@postern/scenarios';
 import { preload, useEmailValidation } from '@postern/react';
 import * as eager from '@postern/react/eager';
 import { suggestAddress } from '@postern/core/suggest';
@@ -18,7 +18,8 @@ const react = (
   name: `React ${version}, ${name}`,
   async mount(options) {
     const ears: Ears = { field: null, work: null, text: options.value ?? '', commits: 0, sent: [] };
-    const app = (now: typeof options) => (
+    const { typed, ...first } = options;
+    const app = (now: MountOptions) => (
       <StrictMode>
         <SignUp options={now} isControlled={isControlled} ears={ears} useField={useField} />
       </StrictMode>
@@ -26,13 +27,13 @@ const react = (
     const page = document.createElement('div');
     document.body.append(page);
     let root;
-    if (options.typed === undefined) {
+    if (typed === undefined) {
       root = createRoot(page);
-      root.render(app(options));
+      root.render(app(first));
     } else {
-      page.innerHTML = renderToString(app(options));
-      put(page.querySelector<HTMLInputElement>('[name=email]')!, options.typed);
-      root = hydrateRoot(page, app(options));
+      page.innerHTML = renderToString(app(first));
+      put(page.querySelector<HTMLInputElement>('[name=email]')!, typed);
+      root = hydrateRoot(page, app(first));
     }
     await turn();
     return found(page, {

@@ -1,5 +1,6 @@
 import type * as lazy from '@postern/core/adapter/lazy';
 import { vi } from 'vitest';
+import { ignoreWarnings } from './ignore-warnings.ts';
 
 const REST = '../../core/src/adapter/rest.ts';
 
@@ -40,6 +41,7 @@ export async function createChunk(): Promise<Chunk> {
     shell: { openBinding },
     count: () => count,
     deliver(how) {
+      if (how !== 'comes') ignoreWarnings();
       delivery = how;
     },
     isUnderWay: () => waiting.size > 0,

@@ -4,6 +4,7 @@ import { fakeValidate } from '@postern/core/testing';
 import { expect, vi } from 'vitest';
 import { GOOD } from './addresses.ts';
 import { add, click, exactly, leave, type, wait } from './hand.ts';
+import { ignoreWarnings } from './ignore-warnings.ts';
 import { scenario, type Stage } from './scenario.ts';
 
 const json = (body: unknown, init?: ResponseInit) =>
@@ -56,6 +57,7 @@ export const failure = [
   ),
 
   scenario(29, 'a proxy that fails lets the form through', async (stage) => {
+    ignoreWarnings();
     await opens(stage, async () => json({}, { status: 500 }), 'unavailable');
   }),
 

@@ -25,11 +25,12 @@ const plainDom = (name: string, open: (options: MountOptions) => Binding): Imple
     input.addEventListener('input', () => {
       text = input.value;
     });
-    if (options.typed !== undefined) input.value = text = options.typed;
+    const { typed, second, outside, ...fieldOptions } = options;
+    if (typed !== undefined) input.value = text = typed;
 
     let renders = 0;
-    const names = options.second ? ['email', 'work'] : ['email'];
-    const opened = names.map(() => open(options));
+    const names = second ? ['email', 'work'] : ['email'];
+    const opened = names.map(() => open(fieldOptions));
     const undo = opened.map((binding, index) => attach(page, binding, names[index]!));
     function attach(root: HTMLElement, binding: Binding, name: string) {
       const part = <T extends HTMLElement>(of: string) =>
@@ -44,7 +45,7 @@ const plainDom = (name: string, open: (options: MountOptions) => Binding): Imple
       return attachNodes(binding, inputNode, nodes);
     }
     const { field } = opened[0]!;
-    if (options.outside) undo.push(opened[0]!.attachForm(form));
+    if (outside) undo.push(opened[0]!.attachForm(form));
     let view = field.getView();
     undo.push(
       field.subscribe(() => {

@@ -4,6 +4,7 @@ import {
   showOffer,
   showStatus,
   showValidity,
+  startOnly,
   verbsOf,
 } from '@postern/core/adapter';
 import type { Binding, BindingOptions, SharedValidator, Snapshot } from '@postern/core/adapter';
@@ -19,6 +20,9 @@ import type {
   SuggestionProps,
 } from './types.ts';
 import { verdictEvents } from './verdict-events.ts';
+
+/** Replaced by a constant in what is built; a page has no `process`. */
+declare const process: { env: { NODE_ENV?: string } };
 
 /** Makes the factory over what opens a field. */
 export function createFactory(
@@ -47,6 +51,7 @@ export function createFactory(
         ...(level === 'error' && { 'aria-invalid': 'true' }),
       },
       (node) => {
+        if (process.env.NODE_ENV !== 'production' && typeof value !== 'function') startOnly(node);
         const undo = [
           verdictEvents(node, field.subscribe),
           showValidity(node, field, [latest.describedBy, ids.message]),

@@ -1,3 +1,4 @@
+import { warnOfNode } from '@postern/core/adapter';
 import { shallowRef, watch, type ComponentPublicInstance } from 'vue';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
@@ -31,13 +32,7 @@ export const elementOf = <T extends Element>(node: RefNode): T | null =>
 /** The input that a node is, or that is inside it: of a component, its wrapper is bound. */
 export function inputOf(node: RefNode): HTMLInputElement | null {
   const element = elementOf<HTMLElement>(node);
-  if (!element) return null;
-  const input =
-    element.nodeName === 'INPUT'
-      ? (element as HTMLInputElement)
-      : (element.querySelector?.('input') ?? null);
-  if (!input && process.env.NODE_ENV !== 'production')
-    // eslint-disable-next-line no-console -- the developer is told, in development only
-    console.warn('useEmailValidation: there is no <input> in what `inputProps` is bound to', node);
-  return input;
+  const found = element?.querySelector?.('input') ?? element;
+  if (element && process.env.NODE_ENV !== 'production') warnOfNode(found);
+  return found?.localName === 'input' ? (found as HTMLInputElement) : null;
 }

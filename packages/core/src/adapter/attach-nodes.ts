@@ -1,5 +1,9 @@
+import { warnOfNode } from '../development/warn-of-node.ts';
 import { showMessage, showOffer, showStatus, showValidity } from '../dom/nodes.ts';
 import type { Binding } from './binding.ts';
+
+/** Replaced by a constant in what is built; a page has no `process`. */
+declare const process: { env: { NODE_ENV?: string } };
 
 /** The nodes around an input. */
 export interface Nodes {
@@ -23,6 +27,8 @@ export function attachNodes(
   input: HTMLInputElement,
   { message, status, suggestion, describedBy, required }: Nodes,
 ): () => void {
+  // Null has no attributes, and throws below.
+  if (process.env.NODE_ENV !== 'production') warnOfNode(input);
   const stem = `postern-${String(++count)}-`;
   if (message) message.id ||= `${stem}message`;
   if (suggestion) {

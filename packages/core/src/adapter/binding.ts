@@ -1,3 +1,5 @@
+import { assertFieldOptions } from '../development/assert-options.ts';
+import { watchValue } from '../development/watch-value.ts';
 import { attachForm } from '../dom/attach-form.ts';
 import { hearInput } from '../dom/hear-input.ts';
 import { dismissOnEscape, takeOffer } from '../dom/offer.ts';
@@ -8,6 +10,9 @@ import { createEmailValidator, type EmailValidator } from '../validator.ts';
 import { followSettings } from './follow-settings.ts';
 import type { BindingOptions } from './options.ts';
 import type { SharedValidator } from './shared.ts';
+
+/** Replaced by a constant in what is built; a page has no `process`. */
+declare const process: { env: { NODE_ENV?: string } };
 
 /** A field, and what an adapter does with it. Stays the same for the life of a component. */
 export interface Binding {
@@ -35,6 +40,7 @@ export function openBinding(
   shared: SharedValidator | null | undefined,
   fallback: Settings = {},
 ): Binding {
+  if (process.env.NODE_ENV !== 'production') assertFieldOptions(options, !!shared);
   let latest = options;
   const given = options.validator ?? (shared && validatorOf(shared));
   const validator = given ?? createEmailValidator(options);
@@ -63,6 +69,13 @@ export function openBinding(
     attachInput(input, suggestionId) {
       const detach = hearInput(input, field, { gate: latest.gate, suggestionId });
       if (latest.refused) field.refuse(latest.refused);
+      if (process.env.NODE_ENV !== 'production' && input.localName === 'input') {
+        const stop = watchValue(input, () => latest);
+        return () => {
+          stop();
+          detach();
+        };
+      }
       return detach;
     },
     attachForm: (form) => attachForm(form, [field]),

@@ -7,6 +7,8 @@ export { idsFor, propsOf, verbsOf } from './props.ts';
 export type { Ids, Shown } from './props.ts';
 export { shareValidator } from './shared.ts';
 export type { SharedValidator } from './shared.ts';
+export { warnOfNode } from '../development/warn-of-node.ts';
+export { startOnly } from '../development/watch-value.ts';
 export { hideVisually } from '../dom/hide-visually.ts';
 export { showMessage, showOffer, showStatus, showValidity } from '../dom/nodes.ts';
 export type { Field, FieldVerbs } from '../field.ts';

@@ -1,4 +1,8 @@
 import { after } from '../clock.ts';
+import { assertFieldOptions } from '../development/assert-options.ts';
+import { CHUNK_TEXT } from '../development/texts.ts';
+import { warnOfNode } from '../development/warn-of-node.ts';
+import { warn } from '../development/warn.ts';
 import { holdSubmit, isToJudge, stopSubmit, type Submit } from '../dom/hold-submit.ts';
 import { listenUntil } from '../dom/listen.ts';
 import { emit } from '../events.ts';
@@ -11,6 +15,9 @@ import type { BindingOptions } from './options.ts';
 import { fromNames } from './props.ts';
 import type { SharedValidator } from './shared.ts';
 
+/** Replaced by a constant in what is built; a page has no `process`. */
+declare const process: { env: { NODE_ENV?: string } };
+
 type Undo = () => void;
 
 /** Opens a binding that fetches its rest. */
@@ -18,6 +25,7 @@ export function openLazily(
   options: BindingOptions,
   shared: SharedValidator | null | undefined,
 ): Binding {
+  if (process.env.NODE_ENV !== 'production') assertFieldOptions(options, !!shared);
   let latest = options;
   const { refused } = options;
   const idle = idleWith(refused);
@@ -54,6 +62,7 @@ export function openLazily(
   const deadlineMs = () => setting('deadlineMs') ?? 4000;
 
   function tell(code: 'timeout' | 'unavailable'): void {
+    if (process.env.NODE_ENV !== 'production' && !rest) warn(CHUNK_TEXT, 'error');
     emit(setting('onEvent'), { type: 'load_failure', code });
   }
 
@@ -171,6 +180,8 @@ export function openLazily(
   return {
     field,
     attachInput(attached, suggestionId) {
+      if (process.env.NODE_ENV !== 'production') warnOfNode(attached);
+      if (attached.localName !== 'input') return () => {};
       const life = new AbortController();
       const early: Early = { suggestionId };
       const undo = attach(attached, life, (opened) => rest!.attachEarly(opened, attached, early));

@@ -120,6 +120,7 @@ const rare = [
 ];
 
 test('whatever happens to a field, its chunk and its page, a submit is sent once or not, in time', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
   const listeners = countListeners();
   await fc.assert(
     fc.asyncProperty(

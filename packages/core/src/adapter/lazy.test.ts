@@ -88,6 +88,7 @@ test('an edit cancels a submit that waits for the chunk', async () => {
 });
 
 test('a chunk that fails lets the person pass, is told, and is fetched again', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   let isBroken = true;
   scriptChunk(() => {
     if (isBroken) throw new Error('gone');
@@ -102,11 +103,13 @@ test('a chunk that fails lets the person pass, is told, and is fetched again', a
   send.click();
   await expect.poll(() => sent).toEqual(['a@b.co']);
   expect(events).toContain('load_failure');
+  expect(error.mock.calls).toEqual([[expect.stringContaining('did not load')]]);
   isBroken = false;
   detach();
 });
 
 test('a chunk that never comes lets the person pass at the deadline', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   scriptChunk(() => new Promise(() => undefined));
   const { input, send, sent } = page();
   const events: unknown[] = [];
@@ -120,6 +123,7 @@ test('a chunk that never comes lets the person pass at the deadline', async () =
   await expect.poll(() => sent).toEqual(['a@b.co']);
   expect(events).toMatchObject([{ type: 'load_failure', code: 'timeout' }]);
   expect(await binding.field.check('a@b.co')).toMatchObject({ decision: 'allow' });
+  expect(error.mock.calls).toEqual([[expect.stringContaining('did not load')]]);
   detach();
 });
 

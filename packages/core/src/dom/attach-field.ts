@@ -1,8 +1,13 @@
+import { assertAttachOptions } from '../development/assert-options.ts';
+import { warnOfNode } from '../development/warn-of-node.ts';
 import type { Field } from '../field.ts';
 import type { HearOptions } from './attached.ts';
 import { hearInput } from './hear-input.ts';
 import { showMessage, showStatus, showValidity } from './nodes.ts';
 import { showSuggestion } from './show-suggestion.ts';
+
+/** Replaced by a constant in what is built; a page has no `process`. */
+declare const process: { env: { NODE_ENV?: string } };
 
 /** Options of {@link attachField}. */
 export interface AttachOptions extends HearOptions {
@@ -32,6 +37,10 @@ export function attachField(
   field: Field,
   options: AttachOptions = {},
 ): () => void {
+  if (process.env.NODE_ENV !== 'production') {
+    assertAttachOptions(options);
+    warnOfNode(input); // Null has no attributes, and throws below.
+  }
   const { message, status, suggestion, describedBy, render = true, onAccept } = options;
   const undo: (() => void)[] = [];
   if (suggestion) suggestion.id ||= `postern-suggestion-${String(++count)}`;

@@ -1,7 +1,11 @@
 import { createEmailValidator, type EmailValidator, type ValidatorOptions } from '../validator.ts';
+import { warnOfAttributes } from '../development/warn-of-attributes.ts';
 import type { Field } from '../field.ts';
 import { attachField, type AttachOptions } from './attach-field.ts';
 import { replaceBubbles, type Judge } from './native-validation.ts';
+
+/** Replaced by a constant in what is built; a page has no `process`. */
+declare const process: { env: { NODE_ENV?: string } };
 
 /**
  * Attaches every `<input data-postern="/api/validate-email">` below a root.
@@ -16,13 +20,15 @@ export function autoAttach(
   root: ParentNode = document,
   options: ValidatorOptions & Pick<AttachOptions, 'gate' | 'onAccept'> = {},
 ): () => void {
+  if (process.env.NODE_ENV !== 'production') warnOfAttributes(root);
+  const { gate, onAccept, ...settings } = options;
   const validators = new Map<string, EmailValidator>();
   const judges = new Map<EventTarget, Judge>();
   const undo = [...root.querySelectorAll<HTMLInputElement>('input[data-postern]')].map((input) => {
     const proxyUrl = input.dataset['postern'] || options.proxyUrl || '';
     const validator =
       validators.get(proxyUrl) ??
-      createEmailValidator(proxyUrl ? { ...options, proxyUrl } : options);
+      createEmailValidator(proxyUrl ? { ...settings, proxyUrl } : settings);
     validators.set(proxyUrl, validator);
     const made: HTMLElement[] = [];
     const find = (key: string, tag: string) => {
@@ -35,7 +41,6 @@ export function autoAttach(
     const status = find('posternStatus', 'span');
     const message = find('posternMessage', 'span');
     const field = validator.field();
-    const { gate, onAccept } = options;
     const { type } = input;
     judges.set(input, { field, validator });
     const detach = attachField(input, field, { message, status, suggestion, gate, onAccept });

@@ -1,20 +1,27 @@
+import { warnOfNode } from '../development/warn-of-node.ts';
 import type { Field } from '../field.ts';
 import { active, byInput, type Attached, type HearOptions } from './attached.ts';
 import { endHold } from './hold.ts';
 import { joinRoot } from './root.ts';
+
+/** Replaced by a constant in what is built; a page has no `process`. */
+declare const process: { env: { NODE_ENV?: string } };
 
 /**
  * Lets a field hear an input: typing, paste, autofill, composition, leaving, reset, and text
  * that was typed before the page came to life. The submit of the input's form is held.
  *
  * Writes nothing but the text, when a suggestion is taken or the address cleaned. Safe to call
- * again after the undo. Returns its undo, which leaves no listener or timer.
+ * again after the undo. Returns its undo, which leaves no listener or timer. What is no input is
+ * not heard.
  */
 export function hearInput(
   input: HTMLInputElement,
   field: Field,
   options: HearOptions = {},
 ): () => void {
+  if (process.env.NODE_ENV !== 'production') warnOfNode(input);
+  if (input.localName !== 'input') return () => {};
   const attached: Attached = { ...options, input, field, isFocused: input.matches(':focus') };
   byInput.set(input, attached);
   const leaveRoot = joinRoot(input);

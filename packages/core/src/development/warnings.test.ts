@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type * as Eager from '../adapter/eager.ts';
+import type * as Lazy from '../adapter/lazy.ts';
+import type * as Shared from '../adapter/shared.ts';
+import type * as AttachField from '../dom/attach-field.ts';
+import type * as AutoAttach from '../dom/auto-attach.ts';
+import { fakeValidate } from '../testing.ts';
+import type * as Validator from '../validator.ts';
+
+/*
+ * What the console says in development. Each test imports the modules anew, as a page does.
+ */
+type Modules = typeof Eager &
+  typeof Shared &
+  typeof AttachField &
+  typeof AutoAttach &
+  typeof Validator & { openLazily: typeof Lazy.openBinding };
+let page: Modules;
+let said: string[];
+
+beforeEach(async () => {
+  vi.resetModules();
+  page = {
+    ...(await import('../adapter/eager.ts')),
+    ...(await import('../adapter/shared.ts')),
+    ...(await import('../dom/attach-field.ts')),
+    ...(await import('../dom/auto-attach.ts')),
+    ...(await import('../validator.ts')),
+    openLazily: (await import('../adapter/lazy.ts')).openBinding,
+  };
+  said = [];
+  for (const level of ['warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation((text: string) => said.push(`${level} ${text}`));
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.useRealTimers();
+});
+
+const only = (text: string) => {
+  expect(said).toEqual([expect.stringContaining(text)]);
+};
+
+describe('a reply of the proxy URL', () => {
+  const html = { 'content-type': 'text/html; charset=utf-8' };
+  test.each([
+    [404, {}, '/check answered 404: nothing is there: mount the proxy there'],
+    [200, html, '/check answered 200: a page and not the proxy is there: mount the proxy there'],
+    [403, {}, '/check answered 403: the proxy refuses the origin of this page'],
+    [405, {}, '/check answered 405: it takes no POST'],
+    [415, {}, '/check answered 415: a gateway or a body parser changed the content type'],
+    [500, html, '/check answered 500: your server failed'],
+    [502, {}, '/check answered 502: the proxy cannot reach its service'],
+  ])('with status %i and headers %j is said once, and never with the address', async (...row) => {
+    const [status, headers, text] = row;
+    const options = {
+      proxyUrl: '/check',
+      fetch: async () => new Response('<p>', { status, headers }),
+    };
+    const { check } = page.createEmailValidator(options);
+    await check('jane@canary.example');
+    await check('joe@canary.example');
+    await page.createEmailValidator(options).check('jane@canary.example');
+    only(`warn Postern: ${text}`);
+    expect(said[0]).not.toMatch(/canary/);
+    await page.createEmailValidator({ ...options, proxyUrl: '/other' }).check('a@b.co');
+    expect(said).toHaveLength(2);
+  });
+
+  test.each([200, 422, 429, 503, 504])('with status %i is as it should be', async (status) => {
+    const fetch = async () => new Response('{}', { status });
+    await page.createEmailValidator({ fetch }).check('jane@canary.example');
+    expect(said).toEqual([]);
+  });
+});
+
+describe('what is attached and is no input', () => {
+  const div = () => document.body.appendChild(document.createElement('div'));
+  const component = { focus() {} } as unknown as HTMLInputElement;
+
+  test('is said once by a binding, which hears nothing of it and throws nothing', () => {
+    for (const open of [page.openBinding, page.openLazily]) {
+      const binding = open({ validate: fakeValidate() }, null);
+      for (const node of [div(), div()]) {
+        const detach = binding.attachInput(node as unknown as HTMLInputElement);
+        node.dispatchEvent(new Event('focus'));
+        detach();
+      }
+    }
+    only('error Postern: what is attached is no <input> but <div>');
+    page.openBinding({ validate: fakeValidate() }, null).attachInput(component)();
+    page.openLazily({ validate: fakeValidate() }, null).attachInput(component)();
+    expect(said[1]).toContain('but a component');
+    expect(said).toHaveLength(2);
+  });
+
+  test('is said by attachField', () => {
+    const field = page.createEmailValidator({ validate: fakeValidate() }).field();
+    page.attachField(div() as unknown as HTMLInputElement, field)();
+    only('no <input> but <div>');
+    expect(() => page.attachField(null as unknown as HTMLInputElement, field)).toThrow(TypeError);
+    expect(said[1]).toContain('but null');
+  });
+});
+
+describe('a value that does not follow', () => {
+  /** A person types letters, each in a second, and leaves. */
+  function typeAndLeave(input: HTMLInputElement, text: string): void {
+    for (const letter of text) {
+      vi.advanceTimersByTime(1000);
+      input.dispatchEvent(new InputEvent('beforeinput', { bubbles: true, data: letter }));
+      input.value += letter;
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, data: letter }));
+    }
+    input.dispatchEvent(new FocusEvent('blur'));
+  }
+
+  function open(value: string | undefined) {
+    vi.useFakeTimers();
+    const input = document.body.appendChild(document.createElement('input'));
+    const options = { validate: fakeValidate(), value };
+    const binding = page.openBinding(options, null);
+    const detach = binding.attachInput(input);
+    return { input, binding, options, detach };
+  }
+
+  test('is said once', () => {
+    const { input, detach } = open('');
+    typeAndLeave(input, 'jane');
+    typeAndLeave(input, '@b.co');
+    only('warn Postern: `value` is given, but did not change');
+    detach();
+  });
+
+  test('is none that follows at each key, or late, or that is not given', () => {
+    const { input, binding, options, detach } = open('');
+    const follow = () => {
+      binding.follow({ ...options, value: input.value });
+    };
+    input.addEventListener('input', follow);
+    typeAndLeave(input, 'jane');
+    input.removeEventListener('input', follow);
+    input.addEventListener('blur', follow, { capture: true });
+    typeAndLeave(input, '@b.co');
+    detach();
+    const { input: other, detach: end } = open(undefined);
+    typeAndLeave(other, 'jane');
+    end();
+    expect(said).toEqual([]);
+  });
+});
+
+describe('options', () => {
+  test.each([
+    ['createEmailValidator', (options: object) => page.createEmailValidator(options)],
+    ['Postern', (options: object) => page.openBinding(options, null)],
+    ['Postern', (options: object) => page.openLazily(options, null)],
+    ['Postern', (options: object) => page.shareValidator(options)],
+  ])('that do not exist are a TypeError with the nearest name: %s %#', (maker, make) => {
+    expect(() => make({ debounce: 300 })).toThrow(
+      new TypeError(`${maker}: no option is named \`debounce\`; did you want \`debounceMs\`?`),
+    );
+    expect(() => make({ proxyUrl: undefined, policy: null, mode: 'fast' })).not.toThrow();
+  });
+
+  test('of attachField and autoAttach are their own', () => {
+    const field = page.createEmailValidator({ validate: fakeValidate() }).field();
+    const input = document.createElement('input');
+    expect(() => page.attachField(input, field, { mesage: null } as object)).toThrow('`message`');
+    document.body.innerHTML = '<input data-postern>';
+    expect(() => page.autoAttach(document, { gate: false, onAccept() {} })()).not.toThrow();
+    expect(() => page.autoAttach(document, { debounce: 300 } as object)).toThrow('`debounceMs`');
+  });
+
+  test('of adapters are none of a validator', () => {
+    expect(() => page.createEmailValidator({ gate: false } as object)).toThrow('`gate`');
+    const all = { id: 'a', ref: null, describedBy: 'b', value: '', refused: null, gate: true };
+    const others = { load: 'idle', onAccept: undefined, validator: undefined, required: true };
+    expect(() => page.openBinding({ ...all, ...others } as object, null)).not.toThrow();
+  });
+
+  test.each([
+    ['a client', { validate: fakeValidate() }],
+    ['an engine that nobody made', function createVerifier() {}],
+    ['a client that nobody made', function createClient() {}],
+  ])('with a `validate` that is %s are a TypeError with what to write', (_, validate) => {
+    const options = { validate } as unknown as Validator.ValidatorOptions;
+    expect(() => page.createEmailValidator(options)).toThrow(TypeError);
+    expect(() => page.openLazily(options, null)).toThrow('Call what makes one');
+  });
+
+  test('that a validator given beside them does not read are said once', () => {
+    const validator = page.createEmailValidator({ validate: fakeValidate() });
+    const options = { validator, proxyUrl: '/check', headers: {}, policy: 'strict' } as const;
+    page.openBinding(options, null);
+    page.openLazily(options, null);
+    only(
+      'warn Postern: `proxyUrl`, `headers`: ignored, because the validator given as `validator`',
+    );
+    page.openBinding({ proxyUrl: '/check' }, page.shareValidator({ validator }));
+    expect(said[1]).toContain('`proxyUrl`: ignored, because the validator of the provider above');
+  });
+});
+
+test('an attribute of the script tag that leads nowhere is said once', () => {
+  document.body.innerHTML =
+    '<input data-postern="/check" data-postern-message="gone"><p id="here"></p>' +
+    '<input data-postern="/check" data-postern-status="here" data-postern-message="gone">';
+  page.autoAttach(document, { validate: fakeValidate() })();
+  only('warn Postern: data-postern-message="gone" names no element of this page');
+  document.body.innerHTML = '<div data-postern="/check"></div>';
+  page.autoAttach(document, { validate: fakeValidate() })();
+  expect(said[1]).toContain('data-postern belongs on an <input>, not on <div>');
+});
