@@ -61,7 +61,7 @@ export function autoAttach(
 /** Puts made nodes with a text on lines of their own. By CSSOM: safe under a strict CSP. */
 const breakLines = (nodes: HTMLElement[], field: Field) =>
   field.subscribe(() => {
-    for (const { style, textContent } of nodes) style.display = textContent ? 'block' : '';
+    for (const { style, textContent } of nodes) style.display = textContent ? 'flow-root' : '';
   });
 
 function named(input: HTMLInputElement, key: string): HTMLElement | null {
