@@ -110,10 +110,12 @@ export function readWithCare(text: string): ParsedAddress {
   const isTooLong = text.replace(/[\u200B\uFEFF]+/g, '').trim().length > 1016;
   const { 0: shown, index: start } = SHOWN.exec(isTooLong ? '' : text)!;
   const at = shown.lastIndexOf('@');
-  // Each character is brought into its normal form alone, so that the place of each unit is known.
+  // ASCII is in its normal form, but for capitals in the domain.
+  const isPlain = text.length < 255 && isAscii(shown);
+  // Each other character is brought into its normal form alone, so that the place of each unit is known.
   const places: { character: string; index: number }[] = [];
-  let units = '';
-  for (const { 0: character, index } of shown.matchAll(/[^\u200B\uFEFF]/gu)) {
+  let units = isPlain ? shown.slice(0, at + 1) + shown.slice(at + 1).toLowerCase() : '';
+  for (const { 0: character, index } of isPlain ? [] : shown.matchAll(/[^\u200B\uFEFF]/gu)) {
     const plain = character.normalize();
     units += UNEVEN.test(plain)
       ? `${plain},` // A platform may know the letter, but the comma is none.
@@ -126,10 +128,14 @@ export function readWithCare(text: string): ParsedAddress {
   const local = address.slice(0, address.lastIndexOf('@'));
   const domain = address.slice(local.length + 1);
   const asciiDomain = domain.split('.').map(asciiOf).join('.');
-  const localOctets = new TextEncoder().encode(local).length;
+  const localOctets = isPlain ? local.length : new TextEncoder().encode(local).length;
   let fault: (typeof places)[0] | undefined;
   /** Whether something comes after what a rule lets pass: that is the fault. */
-  const goesOn = (passed: RegExp) => (fault = places[passed.exec(units)![0].length]);
+  const goesOn = (passed: RegExp) => {
+    const unit = passed.exec(units)![0].length;
+    const character = isPlain && shown[unit];
+    return (fault = character ? { character, index: start + unit } : places[unit]);
+  };
   const rule =
     (isTooLong && 'too_long') ||
     (!units && 'empty') ||

@@ -1,6 +1,7 @@
 import type { Snapshot } from '@postern/core/adapter';
 import type { Action } from 'svelte/action';
 import type { EmailValidation, EmailValidationOptions } from './types.ts';
+import { verdictEvents } from './verdict-events.ts';
 
 /** What `use:emailValidation` takes: options with the nodes to write into, or a controller. */
 export interface ActionOptions extends EmailValidationOptions {
@@ -24,17 +25,19 @@ export function createAction(
   create: (options: EmailValidationOptions) => EmailValidation,
 ): EmailAction {
   return function emailValidation(input, parameter = {}) {
-    if ('field' in parameter) return { update() {}, destroy: parameter.input(input) };
-    const controller = create(parameter);
+    const isGiven = 'field' in parameter;
+    const controller = isGiven ? parameter : create(parameter);
+    const nodes: ActionOptions = isGiven ? {} : parameter;
     const undo = [
+      verdictEvents(input, controller.field.subscribe),
       controller.input(input),
-      ...(parameter.message ? [controller.message(parameter.message)] : []),
-      ...(parameter.status ? [controller.status(parameter.status)] : []),
-      ...(parameter.suggestion ? [controller.suggestion(parameter.suggestion)] : []),
+      ...(nodes.message ? [controller.message(nodes.message)] : []),
+      ...(nodes.status ? [controller.status(nodes.status)] : []),
+      ...(nodes.suggestion ? [controller.suggestion(nodes.suggestion)] : []),
     ];
     return {
       update(next = {}) {
-        if (!('field' in next)) controller.setOptions(next);
+        if (!isGiven && !('field' in next)) controller.setOptions(next);
       },
       destroy() {
         for (const step of undo) step();

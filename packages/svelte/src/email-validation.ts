@@ -19,7 +19,6 @@ import type {
   InputProps,
   SuggestionProps,
 } from './types.ts';
-import { verdictEvents } from './verdict-events.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
@@ -53,7 +52,6 @@ export function createFactory(
       (node) => {
         if (process.env.NODE_ENV !== 'production' && typeof value !== 'function') startOnly(node);
         const undo = [
-          verdictEvents(node, field.subscribe),
           showValidity(node, field, [latest.describedBy, ids.message]),
           binding.attachInput(node, ids.suggestion),
         ];
