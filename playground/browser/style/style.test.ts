@@ -70,19 +70,22 @@ describe.skipIf(!executablePath)('style.css', () => {
     });
   });
 
-  it.each([...SIZES, { width: 700, height: 900 }])('has room for every English and German message, at $width pixels', async (size) => {
-    const page = await openStylePage(browser, { viewport: size });
-    const moving = await page.evaluate((texts) => {
-      const message = document.querySelector('[data-level]')!;
-      const top = () => document.querySelector('#submit')!.getBoundingClientRect().top;
-      const before = top();
-      return texts.filter((text) => {
-        message.textContent = text;
-        return top() !== before;
-      });
-    }, messages);
-    expect(moving).toEqual([]);
-  });
+  it.each([...SIZES, { width: 700, height: 900 }])(
+    'has room for every English and German message, at $width pixels',
+    async (size) => {
+      const page = await openStylePage(browser, { viewport: size });
+      const moving = await page.evaluate((texts) => {
+        const message = document.querySelector('[data-level]')!;
+        const top = () => document.querySelector('#submit')!.getBoundingClientRect().top;
+        const before = top();
+        return texts.filter((text) => {
+          message.textContent = text;
+          return top() !== before;
+        });
+      }, messages);
+      expect(moving).toEqual([]);
+    },
+  );
 });
 
 /** Where the submit button is. */
