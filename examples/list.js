@@ -5,12 +5,11 @@ import process from 'node:process';
  * @property {string} folder
  * @property {boolean} [isNightly] whether its build takes too long for every `npm test`.
  * @property {boolean} [needsScript] whether there is no form without JavaScript.
- * @property {boolean} [isFullPage] whether a refusal is a page of its own, in which the script tag starts anew.
  */
 
 /** @type {Example[]} */
 const all = [
-  { folder: 'hono', isFullPage: true },
+  { folder: 'hono' },
   { folder: 'fastify' },
   { folder: 'next', isNightly: true },
   { folder: 'nuxt', isNightly: true },

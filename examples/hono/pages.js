@@ -39,21 +39,16 @@ export const signUpPage = ({ name = '', email = '', refusal = '' } = {}) =>
           data-postern-message="email-message"
           data-postern-suggestion="email-suggestion"
           data-postern-status="email-status"
-          ${refusal && html`aria-describedby="email-refusal" autofocus`}
+          aria-describedby="email-message"
+          ${refusal && html`aria-invalid="true" autofocus`}
         />
-        <p id="email-refusal" data-level="error" ${refusal ? '' : 'hidden'}>${refusal}</p>
-        <p id="email-message"></p>
+        <p id="email-message" data-level="${refusal && 'error'}">${refusal}</p>
         <button id="email-suggestion" type="button" hidden></button>
         <span id="email-status"></span>
 
         <button>Sign up</button>
       </form>
-      <script type="module" src="/postern/auto.js"></script>
-      <script type="module">
-        // What the server refused is no longer in the input.
-        const refusal = document.getElementById('email-refusal');
-        document.getElementById('email').addEventListener('input', () => (refusal.hidden = true));
-      </script>`,
+      <script type="module" src="/postern/auto.js"></script>`,
   );
 
 export const welcomePage = () =>

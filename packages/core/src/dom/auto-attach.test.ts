@@ -32,3 +32,29 @@ test('nodes that the page names are used, and left where they are', () => {
   undo();
   expect(document.getElementById('note')).not.toBeNull();
 });
+
+const REFUSED =
+  '<input value="jane@example.org" data-postern="/check" data-postern-message="note">' +
+  '<p id="note"> This address has an account already. </p>';
+
+test('a text that a server wrote into the message refuses the address that it sent back', () => {
+  const input = page(REFUSED);
+  const message = document.getElementById('note')!;
+  const undo = autoAttach(document, { validate });
+  expect(message.textContent).toBe('This address has an account already.');
+  expect(message.dataset['level']).toBe('error');
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  input.value = 'joe@example.org';
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  expect(message.textContent).toBe('');
+  undo();
+});
+
+test('a text that a server wrote into the message is not about what was typed since', () => {
+  const input = page(REFUSED);
+  input.value = 'joe@example.org';
+  const undo = autoAttach(document, { validate });
+  expect(document.getElementById('note')!.textContent).toBe('');
+  expect(input.hasAttribute('aria-invalid')).toBe(false);
+  undo();
+});

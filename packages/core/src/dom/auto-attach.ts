@@ -42,9 +42,12 @@ export function autoAttach(
     const message = find('posternMessage', 'span');
     const field = validator.field();
     const { type } = input;
+    const refusal = message.textContent;
     judges.set(input, { field, validator });
     const detach = attachField(input, field, { message, status, suggestion, gate, onAccept });
     const stop = breakLines(made, field);
+    // What a server says of the address that it sent back.
+    if (refusal?.trim()) field.refuse({ value: input.defaultValue, message: refusal.trim() });
     return () => {
       stop();
       detach();
