@@ -1,3 +1,4 @@
+import { noteRule } from './development/warn-of-rule.ts';
 import {
   accept,
   begin,
@@ -18,6 +19,9 @@ import type { Field, FieldCheckOptions, ValidationSource } from './field.ts';
 import { refusalBy } from './outcome.ts';
 import { mergeSettings } from './settings.ts';
 import type { Settings } from './types.ts';
+
+/** Replaced by a constant in what is built; a page has no `process`. */
+declare const process: { env: { NODE_ENV?: string } };
 
 /** Creates the state of one input. */
 export function createField(source: ValidationSource, own?: Settings, fallback?: Settings): Field {
@@ -51,15 +55,22 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     resume(state);
   }
 
-  return {
+  const field: Field = {
     input: verb(state, input),
-    commit: verb(state, () => {
-      commit(state);
+    commit: verb(state, (_, isSubmit?: unknown) => {
+      // An application may hand it an event.
+      commit(state, isSubmit === true);
     }),
     check: check.bind(null, state),
-    async validate(value, context?: FieldCheckOptions) {
-      const hasSignal = context?.signal instanceof AbortSignal;
-      return refusalBy(await check(state, value, hasSignal ? context : {}));
+    async validate(value, { signal, commit }: FieldCheckOptions = {}) {
+      if (process.env.NODE_ENV !== 'production') noteRule(field);
+      const isSignal = signal instanceof AbortSignal;
+      return refusalBy(
+        await check(state, value, {
+          signal: isSignal ? signal : undefined,
+          commit: commit === true,
+        }),
+      );
     },
     settle: async (deadlineMs) => submit(state, deadlineMs),
     submit: submit.bind(null, state),
@@ -93,4 +104,5 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
       };
     },
   };
+  return field;
 }

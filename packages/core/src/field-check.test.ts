@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { en } from './locales/en.ts';
+import { BOUND_INPUT } from './test/bound-input.ts';
 import { heldValidate } from './test/held-validate.ts';
 import { pass, useFakeClock } from './test/fake-clock.ts';
 import { setUpField } from './test/set-up-field.ts';
@@ -12,29 +13,70 @@ describe('a field’s check', () => {
   test('waits for the pause; of a burst the newest text is judged, the others are aborted', async () => {
     const validate = fakeValidate({ 'a@b.com': 'invalid' });
     const field = createEmailValidator({ validate }).field();
+    const unbind = field.bind(BOUND_INPUT);
     const burst = ['a@b.c', 'a@b.co', 'a@b.com'].map((text) => field.check(text));
     await pass(410);
     const outcomes = await Promise.all(burst);
     expect(outcomes[0]).toMatchObject({ address: 'a@b.c', failure: { code: 'aborted' } });
     expect(outcomes[1]).toMatchObject({ address: 'a@b.co', failure: { code: 'aborted' } });
     expect(outcomes[2]).toMatchObject({ address: 'a@b.com', verdict: 'invalid' });
-    expect(validate.requests).toHaveLength(1);
+    expect(validate.requests).toMatchObject([{ email: 'a@b.com', mode: 'fast' }]);
+    unbind();
   });
 
-  test('of the same text again asks at once', async () => {
+  test('of a text that is typed never asks in the deeper mode, however often it is asked for', async () => {
     const validate = fakeValidate();
     const field = createEmailValidator({ validate }).field();
-    const both = [field.check('a@b.co'), field.check('a@b.co')];
-    expect(validate.requests).toHaveLength(1);
+    const unbind = field.bind(BOUND_INPUT);
+    for (const length of 'jane@example.org'.split('').keys()) {
+      const text = 'jane@example.org'.slice(0, length + 1);
+      field.input(text);
+      void field.check(text);
+      void field.validate(text);
+      await pass(500);
+    }
+    expect(new Set(validate.requests.map(({ mode }) => mode))).toEqual(new Set(['fast']));
+    unbind();
+  });
+
+  test.each([
+    ['no input is attached', 'unbound'],
+    ['the person left the field', 'left'],
+    ['the caller says so', 'told'],
+  ])('asks at once in the deeper mode, and once, where %s', async (_, why) => {
+    const validate = fakeValidate();
+    const field = createEmailValidator({ validate, askOn: 'submit' }).field();
+    const unbind = why === 'unbound' ? () => {} : field.bind(BOUND_INPUT);
+    field.input('a@b.co');
+    if (why === 'left') field.commit();
+    const options = { commit: why === 'told' };
+    const both = [field.check('a@b.co', options), field.check('a@b.co', options)];
+    expect(validate.requests).toMatchObject([{ email: 'a@b.co', mode: 'medium' }]);
     await pass(1);
     expect(await Promise.all(both)).toMatchObject([{ verdict: 'valid' }, { verdict: 'valid' }]);
+    await field.check('a@b.co', options);
+    expect(validate.requests).toHaveLength(1);
+    unbind();
+  });
+
+  test('without an input shows nothing of what is wrong by itself', async () => {
+    const { field, shown, stop } = setUpField({ validate: fakeValidate({ 'a@b.co': 'invalid' }) });
+    void field.check('a@b.co');
+    await pass(1);
+    expect(shown()).toMatchObject({ isBlocked: true, level: null });
+    void field.check('a@b.co', { commit: true });
+    await pass(1);
+    expect(shown()).toMatchObject({ isBlocked: true, level: 'error' });
+    stop();
   });
 
   test('judges what is no address at once, and lets those who wait for an older text go', async () => {
     const field = createEmailValidator({ validate: heldValidate() }).field();
+    const unbind = field.bind(BOUND_INPUT);
     const older = field.check('a@b.co');
     expect(await field.check('a@')).toMatchObject({ decision: 'block' });
     expect(await older).toMatchObject({ address: 'a@b.co', failure: { code: 'aborted' } });
+    unbind();
   });
 
   test('is left by its signal alone', async () => {

@@ -1,6 +1,7 @@
 import { suggestAddress } from '@postern/address';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { BOUND_INPUT } from './test/bound-input.ts';
 import { pass, useFakeClock } from './test/fake-clock.ts';
 import {
   answerOldest,
@@ -72,13 +73,16 @@ const commands = [
       committed(model, real);
     }),
   ),
-  value.map((text) =>
-    command(`check ${JSON.stringify(text)}`, (model, real) => {
-      const isAgain = text === model.checked && text === model.value;
-      model.checked = text;
+  fc.tuple(value, fc.boolean()).map(([text, commit]) =>
+    command(`check ${JSON.stringify({ text, commit })}`, (model, real) => {
       typed(model, real, text);
-      owe(real, real.field.check(text));
-      if (isAgain) committed(model, real);
+      owe(real, real.field.check(text, { commit }));
+      if (commit) committed(model, real);
+    }),
+  ),
+  fc.constant(
+    command('bind', (_, real) => {
+      real.listeners.push(real.field.bind(BOUND_INPUT));
     }),
   ),
   fc.constant(
@@ -122,7 +126,6 @@ const commands = [
         isRevealed: false,
         isTroubled: false,
         isRefused: false,
-        checked: null,
       });
     }),
   ),
@@ -162,7 +165,6 @@ test('whatever is done to a field, in whatever order, what it says holds togethe
               isRevealed: false,
               isTroubled: false,
               isRefused: false,
-              checked: null,
             },
             real,
           }),

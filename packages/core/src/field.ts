@@ -5,23 +5,30 @@ import type { Assessment, Outcome, Settings, Snapshot, When } from './types.ts';
 export interface FieldCheckOptions {
   /** Ends the waiting of this caller, who gets `aborted`. */
   signal?: AbortSignal | undefined;
+  /** Whether the person is done with the text: it is asked about at once, in `commitMode`. */
+  commit?: boolean | undefined;
 }
 
 /** The state of one input, in which only the newest text counts. */
 export interface Field {
   /** Takes the text that a person put into the input. What was known of another is dropped. */
   input(value: string, when?: When): void;
-  /** The person left the field: asks in the deeper mode, and shows what was held back. */
-  commit(): void;
   /**
-   * Judges a text after the pause; the same text again asks at once. Settles with the outcome of
-   * that text, or as `aborted` when another one took its place before it was asked about. Total,
-   * as the validator's `check`.
+   * The person left the field, or submits: asks in the deeper mode, and shows what was held back.
+   *
+   * @param isSubmit whether to ask even if `askOn` is `submit`.
+   */
+  commit(isSubmit?: boolean): void;
+  /**
+   * Judges a text for a rule of a form library: as while typing, or at once and in `commitMode`
+   * when the person left the field with this text or submits it, and while no input is attached,
+   * since then nobody hears when that is. Settles with the outcome of that text, or as `aborted`
+   * when another one took its place before it was asked about. Total, as the validator's `check`.
    */
   check(value: string, options?: FieldCheckOptions): Promise<Outcome>;
   /**
-   * As {@link Field.check}; gives the message if the address is blocked, else undefined. A
-   * `signal` in `context` is honoured; what else a form library passes is not looked at.
+   * As {@link Field.check}; gives the message if the address is blocked, else undefined. `signal`
+   * and `commit` in `context` are honoured; what else a form library passes is not looked at.
    */
   validate(value: string, context?: object): Promise<string | undefined>;
   /** One intent to submit: the outcome, at the deadline at the latest. Default `deadlineMs`. */

@@ -5,6 +5,7 @@ export { createEmailSyntax, emailSyntax, withEmail } from './schema.ts';
 export type {
   AsyncSchema,
   EmailCheck,
+  EmailPath,
   SchemaIssue,
   SchemaOptions,
   SchemaResult,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { de } from './locales/de.ts';
 import { en } from './locales/en.ts';
 import { createEmailSyntax, emailSyntax, withEmail, type StandardSchema } from './schema.ts';
+import { BOUND_INPUT } from './test/bound-input.ts';
 import { fakeValidate } from './testing.ts';
 import { pass, useFakeClock } from './test/fake-clock.ts';
 import { createEmailValidator } from './validator.ts';
@@ -192,11 +193,13 @@ describe('withEmail', () => {
       'no@b.co': { status: 'invalid', reason_code: 'mailbox_not_found' },
     });
     const field = createEmailValidator({ validate }).field();
+    const unbind = field.bind(BOUND_INPUT);
     const schema = withEmail(person, 'email', field);
     const burst = ['n@b.co', 'no@b.co'].map((email) => run(schema, { name: 'Jane', email }));
     await pass(410);
     expect((await Promise.all(burst)).map(({ issues }) => issues?.length)).toEqual([undefined, 1]);
     expect(validate.requests.map(({ email }) => email)).toEqual(['no@b.co']);
+    unbind();
   });
 
   test('a check of somebody else that throws or rejects blocks nobody', async () => {

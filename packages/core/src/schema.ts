@@ -53,6 +53,30 @@ export interface EmailCheck {
   validate(value: string, options?: { signal?: AbortSignal }): Promise<string | undefined>;
 }
 
+/**
+ * Where an address can stand in a value: a key, or the keys that lead to it, six at most. Of a value
+ * whose type is not known, any.
+ */
+export type EmailPath<Value> = unknown extends Value
+  ? PropertyKey | readonly PropertyKey[]
+  : KeyOf<Value> | Keys<Value>;
+
+/** The keys of each of the objects that a value may be. */
+type KeyOf<Value> = Value extends readonly unknown[]
+  ? number
+  : Value extends object
+    ? keyof Value
+    : never;
+
+type Keys<Value, Depth extends unknown[] = []> = Depth['length'] extends 6
+  ? never
+  : Value extends object
+    ? {
+        [Key in KeyOf<Value>]:
+          readonly [Key] | readonly [Key, ...Keys<Value[Key & keyof Value], [...Depth, Key]>];
+      }[KeyOf<Value>]
+    : never;
+
 interface Schema<Input, Output, Run> {
   readonly '~standard': Omit<StandardSchema<Input, Output>['~standard'], 'validate'> & {
     readonly validate: Run;
@@ -80,14 +104,15 @@ export function createEmailSyntax(messages: Messages): SyncSchema<string> {
  * issue at the path; other issues and the value stay as the base gave them. A base that throws
  * is its own business; beyond that it never rejects.
  *
- * @param path a key of the object, or the keys that lead to the address.
+ * @param path a key of the object, or the keys that lead to the address; what the schema does not
+ *   have does not compile.
  */
 export function withEmail<Base extends StandardSchema>(
   schema: Base,
-  path: PropertyKey | readonly PropertyKey[],
+  path: EmailPath<Types<Base>['input']>,
   field: EmailCheck,
 ): AsyncSchema<Types<Base>['input'], Types<Base>['output']> {
-  const keys = typeof path === 'object' ? path : [path];
+  const keys = (typeof path === 'object' ? path : [path]) as readonly PropertyKey[];
   return {
     '~standard': {
       version: 1,

@@ -34,7 +34,10 @@ export interface EmailValidator {
    * neither `validate` nor `fetch` rejects with a TypeError that says what to write.
    */
   check(address: string, options?: CheckOptions): Promise<Outcome>;
-  /** As {@link check}; gives the message if the address is blocked, else undefined. */
+  /**
+   * As {@link check}; gives the message if the address is blocked, else undefined. A rule is asked
+   * about a text that somebody is done with: `mode` defaults to the validator's `commitMode`.
+   */
   validate(address: string, options?: CheckOptions): Promise<string | undefined>;
   /** The outcome known now, without asking; undefined when there is none. */
   peek(address: string): Outcome | undefined;
@@ -99,8 +102,8 @@ export function createEmailValidator(options: ValidatorOptions = {}): EmailValid
 
   return {
     check,
-    async validate(text, checkOptions) {
-      return refusalBy(await check(text, checkOptions));
+    async validate(text, { signal, mode = settings.commitMode } = {}) {
+      return refusalBy(await check(text, { signal, mode }));
     },
     peek(given) {
       const { text, local, outcomeOf } = judge(given);

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { Ref, RefCallback } from 'react';
 
 /**
  * A ref callback for React 18 and 19 alike, called with a node, and with null at the end.
@@ -26,8 +26,25 @@ export function attachRef<T>(attach: (node: T) => () => void): (node: T | null) 
   };
 }
 
-/** Fills a ref of the application's. */
-export function fillRef<T>(ref: Ref<T> | undefined, node: T | null): void {
-  if (typeof ref === 'function') ref(node);
-  else if (ref) (ref as { current: T | null }).current = node;
+/** Fills a ref of the application's. Returns the ref's own undo, if it has one. */
+export function fillRef<T>(ref: Ref<T> | undefined, node: T | null): (() => void) | undefined {
+  if (typeof ref === 'function') return ref(node) || undefined;
+  if (ref) (ref as { current: T | null }).current = node;
+  return undefined;
+}
+
+/** Makes what joins a ref with another one, into the same function as long as the other is the same. */
+export function joinRef<T>(own: RefCallback<T>): (other: Ref<T> | undefined) => RefCallback<T> {
+  let last: Ref<T> | undefined;
+  let joined = own;
+  return (other) => {
+    if (other === last) return joined;
+    let undo: (() => void) | undefined;
+    last = other;
+    return (joined = (node) => {
+      own(node);
+      if (node || !undo) undo = fillRef(other, node);
+      else undo();
+    });
+  };
 }

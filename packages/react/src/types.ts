@@ -23,10 +23,17 @@ export interface EmailValidation extends Shown, FieldVerbs {
     inputMode: 'email';
     autoCapitalize: string;
     spellCheck: boolean;
-    'aria-invalid': true | undefined;
+    'aria-invalid'?: true;
     'aria-required': true | undefined;
     'aria-describedby': string;
   };
+  /**
+   * `inputProps` joined with what a form library has for the input: its `id`, handlers and ref stay,
+   * and the input is described by both.
+   */
+  merge: <Props extends object>(
+    libraryProps: Props,
+  ) => Omit<Props, keyof EmailValidation['inputProps']> & EmailValidation['inputProps'];
   messageProps: { id: string; 'data-level': string; children: string };
   statusProps: {
     ref: RefCallback<HTMLElement>;

@@ -1,8 +1,8 @@
-import { hideVisually, idsFor, propsOf, verbsOf } from '@postern/core/adapter';
+import { hideVisually, idsFor, mergeProps, propsOf, verbsOf } from '@postern/core/adapter';
 import type { Binding, BindingOptions, SharedValidator } from '@postern/core/adapter';
 import { useContext, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Ref } from 'react';
-import { attachRef, fillRef } from './attach-ref.ts';
+import { attachRef, fillRef, joinRef } from './attach-ref.ts';
 import { ValidatorContext } from './context.ts';
 import type { EmailValidation, EmailValidationOptions } from './types.ts';
 
@@ -15,7 +15,7 @@ export function createHook(
     const stem = useId();
     const { id = `${stem}input` } = options;
     const shared = useContext(ValidatorContext);
-    const [{ binding, verbs, followRef, refs }] = useState(() =>
+    const [{ binding, verbs, followRef, refs, joinInput }] = useState(() =>
       withRefs(open(options, shared), ref, `${stem}suggestion`),
     );
     const { field } = binding;
@@ -32,18 +32,23 @@ export function createHook(
         describedBy,
         required,
       });
+      const inputProps = {
+        ref: refs.input,
+        autoComplete: 'email',
+        inputMode: 'email' as const,
+        autoCapitalize: 'none',
+        spellCheck: false,
+        ...input,
+      };
       return {
         ...shown,
         ...verbs,
         ids,
-        inputProps: {
-          ref: refs.input,
-          autoComplete: 'email',
-          inputMode: 'email',
-          autoCapitalize: 'none',
-          spellCheck: false,
-          ...input,
-        },
+        inputProps,
+        merge: (libraryProps) => ({
+          ...mergeProps(inputProps, libraryProps),
+          ref: joinInput((libraryProps as { ref?: Ref<HTMLInputElement> }).ref),
+        }),
         messageProps: { ...message, children: view.shownText },
         statusProps: { ref: refs.status, ...status, children: view.announcement },
         suggestionProps: {
@@ -63,9 +68,18 @@ export function createHook(
 function withRefs(binding: Binding, ref: Ref<HTMLInputElement> | undefined, suggestionId: string) {
   let node: HTMLInputElement | null = null;
   let latest = ref;
+  const input = attachRef<HTMLInputElement>((attached) => {
+    const detach = binding.attachInput(attached, suggestionId);
+    fillRef(latest, (node = attached));
+    return () => {
+      fillRef(latest, (node = null));
+      detach();
+    };
+  });
   return {
     binding,
     verbs: verbsOf(binding.field),
+    joinInput: joinRef(input),
     followRef(next: Ref<HTMLInputElement> | undefined) {
       if (next === latest) return;
       if (node) fillRef(latest, null);
@@ -73,14 +87,7 @@ function withRefs(binding: Binding, ref: Ref<HTMLInputElement> | undefined, sugg
       if (node) fillRef(latest, node);
     },
     refs: {
-      input: attachRef<HTMLInputElement>((input) => {
-        const detach = binding.attachInput(input, suggestionId);
-        fillRef(latest, (node = input));
-        return () => {
-          fillRef(latest, (node = null));
-          detach();
-        };
-      }),
+      input,
       form: attachRef(binding.attachForm),
       status(status: HTMLElement | null) {
         if (status) hideVisually(status);

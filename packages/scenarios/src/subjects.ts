@@ -4,6 +4,7 @@ import { edges } from './edges.ts';
 import { failure } from './failure.ts';
 import { gate } from './gate.ts';
 import { holding } from './holding.ts';
+import { library } from './library.ts';
 import { life } from './life.ts';
 import { loading } from './loading.ts';
 import { memory } from './memory.ts';
@@ -23,6 +24,7 @@ export const subjects: Record<string, Scenario[]> = {
   policy,
   gate,
   holding,
+  library,
   pointer,
   suggestion,
   refusal,

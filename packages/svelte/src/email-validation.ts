@@ -1,5 +1,6 @@
 import {
   idsFor,
+  mergeProps,
   showMessage,
   showOffer,
   showStatus,
@@ -99,6 +100,15 @@ export function createFactory(
       ids,
       input,
       inputProps,
+      merge(libraryProps) {
+        const { 'aria-invalid': _, ...own } = inputProps;
+        subscribe();
+        const isWrong = field.getView().level === 'error';
+        return mergeProps<InputProps, typeof libraryProps>(
+          isWrong ? { ...own, 'aria-invalid': 'true' } : own,
+          libraryProps,
+        );
+      },
       message,
       messageProps,
       status,

@@ -48,6 +48,11 @@ export interface EmailValidation extends FieldVerbs {
   messageProps: { id: string; 'data-level': string };
   statusProps: { id: string; role: 'status'; 'aria-live': 'polite' };
   suggestionProps: SuggestionProps;
+  /**
+   * `inputProps` joined with what a form library has for the input, to spread: its `id`, handlers and
+   * attachments stay, and the input is described by both.
+   */
+  merge: <Props extends object>(libraryProps: Props) => Omit<Props, keyof InputProps> & InputProps;
   /** The attachments alone. */
   input: Attachment<HTMLInputElement>;
   message: Attachment<HTMLElement>;

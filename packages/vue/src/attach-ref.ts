@@ -1,5 +1,5 @@
 import { warnOfNode } from '@postern/core/adapter';
-import { shallowRef, watch, type ComponentPublicInstance } from 'vue';
+import { shallowRef, watch, type ComponentPublicInstance, type Ref } from 'vue';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
@@ -35,4 +35,17 @@ export function inputOf(node: RefNode): HTMLInputElement | null {
   const found = element?.querySelector?.('input') ?? element;
   if (element && process.env.NODE_ENV !== 'production') warnOfNode(found);
   return found?.localName === 'input' ? (found as HTMLInputElement) : null;
+}
+
+/** A function ref that fills the one of a form library too, if its attributes have one. */
+export function joinRef(
+  own: (node: RefNode) => void,
+  { ref: other }: { ref?: ((node: RefNode) => void) | Ref<unknown> },
+): (node: RefNode) => void {
+  if (!other) return own;
+  return (node) => {
+    own(node);
+    if (typeof other === 'function') other(node);
+    else other.value = node;
+  };
 }

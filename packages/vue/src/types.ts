@@ -25,10 +25,18 @@ export interface EmailValidation extends Refs, FieldVerbs {
     inputmode: 'email';
     autocapitalize: string;
     spellcheck: boolean;
-    'aria-invalid': true | undefined;
+    'aria-invalid'?: true;
     'aria-required': true | undefined;
     'aria-describedby': string;
   }>;
+  /**
+   * `inputProps` joined with what a form library has for the input, for `v-bind`: its `id`, handlers
+   * and ref stay, and the input is described by both.
+   */
+  merge: <Props extends object>(
+    libraryProps: Props,
+  ) => Omit<Props, keyof EmailValidation['inputProps']['value']> &
+    EmailValidation['inputProps']['value'];
   messageProps: ComputedRef<{ id: string; 'data-level': string; textContent: string }>;
   statusProps: ComputedRef<{
     ref: (node: RefNode) => void;

@@ -1,9 +1,9 @@
-import { hideVisually, idsFor, propsOf, verbsOf } from '@postern/core/adapter';
+import { hideVisually, idsFor, mergeProps, propsOf, verbsOf } from '@postern/core/adapter';
 import type { Binding, BindingOptions, Ids, SharedValidator, Shown } from '@postern/core/adapter';
 import { computed, getCurrentInstance, hasInjectionContext, inject } from 'vue';
 import { onMounted, onScopeDispose, shallowRef, toValue, useId, watch, watchEffect } from 'vue';
 import type { ComputedRef, MaybeRefOrGetter } from 'vue';
-import { attachRef, elementOf, inputOf, type RefNode } from './attach-ref.ts';
+import { attachRef, elementOf, inputOf, joinRef, type RefNode } from './attach-ref.ts';
 import { validatorKey } from './context.ts';
 import type { EmailValidation, EmailValidationOptions, Refs } from './types.ts';
 
@@ -57,18 +57,23 @@ export function createComposable(
 
     const refs = refsOf(binding, ids, instance?.vnode.el);
     const props = computed(() => propsOf(view.value, ids, toValue(options)));
+    const inputProps = computed(() => ({
+      ref: refs.input,
+      autocomplete: 'email',
+      inputmode: 'email' as const,
+      autocapitalize: 'none',
+      spellcheck: false,
+      ...props.value.input,
+    }));
     return {
       ...refsTo(props),
       ...verbsOf(field),
       ids,
-      inputProps: computed(() => ({
-        ref: refs.input,
-        autocomplete: 'email',
-        inputmode: 'email' as const,
-        autocapitalize: 'none',
-        spellcheck: false,
-        ...props.value.input,
-      })),
+      inputProps,
+      merge: (libraryProps) => ({
+        ...mergeProps(inputProps.value, libraryProps),
+        ref: joinRef(refs.input, libraryProps),
+      }),
       messageProps: computed(() => ({ ...props.value.message, textContent: text.value })),
       statusProps: computed(() => ({
         ref: refs.status,

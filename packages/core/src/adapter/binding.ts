@@ -67,7 +67,8 @@ export function openBinding(
       if (next.refused && next.refused !== refused) field.refuse(next.refused);
     },
     attachInput(input, suggestionId) {
-      const detach = hearInput(input, field, { gate: latest.gate, suggestionId });
+      const { gate, nativeValidity } = latest;
+      const detach = hearInput(input, field, { gate, nativeValidity, suggestionId });
       if (latest.refused) field.refuse(latest.refused);
       if (process.env.NODE_ENV !== 'production' && input.localName === 'input') {
         const stop = watchValue(input, () => latest);

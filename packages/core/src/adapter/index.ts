@@ -3,6 +3,7 @@ export { attachNodes } from './attach-nodes.ts';
 export type { Nodes } from './attach-nodes.ts';
 export type { Binding } from './binding.ts';
 export type { BindingOptions, FieldOptions } from './options.ts';
+export { mergeProps } from './merge-props.ts';
 export { idsFor, propsOf, verbsOf } from './props.ts';
 export type { Ids, Shown } from './props.ts';
 export { shareValidator } from './shared.ts';

@@ -33,6 +33,7 @@ export function openLazily(
   let opening: Promise<void> | undefined;
   let input: HTMLInputElement | undefined;
   let hold: AbortController | undefined;
+  let early: Early = { suggestionId: undefined };
   const queue = new Set<() => void>();
 
   /** Opens the field with the rest, which is there. */
@@ -166,9 +167,13 @@ export function openLazily(
     });
     listenUntil(life.signal, true)(node.getRootNode(), 'submit', (event) => {
       const isOurs = [node, node.form].includes(event.target as HTMLFormElement);
-      if (!isOurs || !input?.isConnected || latest.gate === false) return;
+      if (!isOurs || !input?.isConnected) return;
+      const submit = event as Event as Submit;
+      const isHandsOff = latest.gate === false;
+      // A form library judges the same submit by the field's rule, which then knows of it.
+      if (isHandsOff) early.isLeft ||= isToJudge(submit);
       if (rest) open();
-      else holdEarly(event as Event as Submit);
+      else if (!isHandsOff) holdEarly(submit);
     });
     return () => {
       life.abort();
@@ -183,13 +188,13 @@ export function openLazily(
       if (process.env.NODE_ENV !== 'production') warnOfNode(attached);
       if (attached.localName !== 'input') return () => {};
       const life = new AbortController();
-      const early: Early = { suggestionId };
-      const undo = attach(attached, life, (opened) => rest!.attachEarly(opened, attached, early));
+      const mine: Early = (early = { suggestionId });
+      const undo = attach(attached, life, (opened) => rest!.attachEarly(opened, attached, mine));
       input = attached;
       const types = 'pointerover pointerdown focus blur input change animationstart';
       listenUntil(life.signal)(attached, types, (event) => {
-        if (event.type === 'input') early.typed = event;
-        if (/blur|change/.test(event.type)) early.isLeft ||= !attached.matches(':focus');
+        if (event.type === 'input') mine.typed = event;
+        if (/blur|change/.test(event.type)) mine.isLeft ||= !attached.matches(':focus');
         void wake();
       });
       if (real) return undo;

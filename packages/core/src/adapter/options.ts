@@ -16,8 +16,17 @@ export interface BindingOptions extends FieldOptions {
   value?: string | null | undefined;
   /** A server's refusal of a value. */
   refused?: { value: string; message: string } | null | undefined;
-  /** Whether to hold the submit of the input's form. Default true. Read once. */
-  gate?: boolean | undefined;
+  /**
+   * Whether to hold the submit of the input's form, and to stop it when the address is refused.
+   * `'wait'` holds it until the verdict and then lets a form library decide, with which a rule of the
+   * field's is registered, so that all errors show at once. Default true. Read once.
+   */
+  gate?: boolean | 'wait' | undefined;
+  /**
+   * Whether a refused address makes the input invalid for the browser too, as `checkValidity()`,
+   * `:invalid` and the libraries see it that build on them. Default false. Read once.
+   */
+  nativeValidity?: boolean | undefined;
   /**
    * When the code of a field is fetched that was not loaded with the page: when a person comes to
    * the field, when the browser has nothing else to do, or at once. Default `touch`. The `/eager`

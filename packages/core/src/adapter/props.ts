@@ -41,7 +41,7 @@ export function propsOf(
     shown: shown as Shown,
     input: {
       id: ids.input,
-      'aria-invalid': view.level === 'error' || undefined,
+      ...(view.level === 'error' && { 'aria-invalid': true as const }),
       'aria-required': required || undefined,
       'aria-describedby': describedBy ? `${describedBy} ${ids.message}` : ids.message,
     },

@@ -5,11 +5,13 @@ import { warn } from './warn.ts';
 
 /** What a validator reads once, when it is made. */
 const TRANSPORT = ['proxyUrl', 'validate', 'fetch', 'headers', 'timeoutMs'];
+/** What is told of an input in every way to attach one. */
+const HEAR = ['gate', 'nativeValidity', 'onAccept'];
 /** What adapters take beside the options of a validator. */
-const FIELD = ['id', 'ref', 'describedBy', 'value', 'refused', 'gate', 'load', 'onAccept'];
+const FIELD = ['id', 'ref', 'describedBy', 'value', 'refused', 'load', ...HEAR];
 /** The nodes of a field. */
 const NODES = ['message', 'status', 'suggestion'];
-const ATTACH = ['gate', 'suggestionId', ...NODES, 'describedBy', 'render', 'onAccept'];
+const ATTACH = [...HEAR, 'suggestionId', ...NODES, 'describedBy', 'render'];
 
 /** The options that were checked with others beside them. */
 const checked = new WeakSet<object>();

@@ -45,6 +45,11 @@ export const VALUE_TEXT =
   '`value` is given, but did not change while a person typed. Let it follow the input, by `onChange`, `v-model` or ' +
   '`bind:value` with `value: () => text`, or leave `value` out.';
 
+/** Of a form in which the library that is to decide does not ask. */
+export const RULE_TEXT =
+  "`gate: 'wait'` lets the form library decide, but a refused address went by and no rule of this field was asked. " +
+  'Register one (`validate: email.validate`, `withEmail`, or one of `@postern/core/rules`), or leave `gate` out.';
+
 /** What becomes of options that a validator given beside them has read already. */
 export const textOfIgnored = (names: string[], isShared: boolean): string =>
   `${names.map((name) => `\`${name}\``).join(', ')}: ignored, because the validator ` +

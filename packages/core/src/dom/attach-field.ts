@@ -51,8 +51,8 @@ export function attachField(
     if (status) undo.push(showStatus(status, field));
     if (suggestion) undo.push(showSuggestion(suggestion, field, onAccept));
   }
-  const { gate, suggestionId = suggestion?.id } = options;
-  undo.push(hearInput(input, field, { gate, suggestionId }));
+  const { gate, nativeValidity, suggestionId = suggestion?.id } = options;
+  undo.push(hearInput(input, field, { gate, nativeValidity, suggestionId }));
   return () => {
     for (const step of undo.reverse()) step();
   };

@@ -4,8 +4,14 @@ import type { When } from '../types.ts';
 
 /** Options of `hearInput`. */
 export interface HearOptions {
-  /** Whether to hold the submit of the input's form. Default true. */
-  gate?: boolean | undefined;
+  /**
+   * Whether to hold the submit of the input's form, and to stop it when the address is refused.
+   * With `'wait'` it is held until the verdict, and then the form library decides, of which a rule
+   * of the field's is a part. Default true.
+   */
+  gate?: boolean | 'wait' | undefined;
+  /** Whether a refused address makes the input invalid for the browser too. Default false. */
+  nativeValidity?: boolean | undefined;
   /** Id of the button that takes the suggestion: to go there is not to leave the field. */
   suggestionId?: string | undefined;
 }

@@ -1,9 +1,13 @@
 import { after } from '../clock.ts';
+import { warnOfRule } from '../development/warn-of-rule.ts';
 import type { Field } from '../field.ts';
 import type { Outcome } from '../types.ts';
 import { byInput, update, type Attached } from './attached.ts';
-import type { Submit } from './hold-submit.ts';
+import { isExempt, isToJudge, type Submit } from './hold-submit.ts';
 import { gateSubmit, type Judgement } from './hold.ts';
+
+/** Replaced by a constant in what is built; a page has no `process`. */
+declare const process: { env: { NODE_ENV?: string } };
 
 /** The value of `Node.DOCUMENT_POSITION_FOLLOWING`. */
 const FOLLOWING = 4;
@@ -29,6 +33,13 @@ function attachedIn(form: HTMLFormElement): Attached[] {
  */
 export function onSubmit(event: Submit, isRepeat: boolean): void {
   const form = event.target;
+  if (isToJudge(event))
+    for (const attached of byInput.values())
+      // A form library judges the same submit by the field's rule, which then knows of it.
+      if (attached.gate === false && attached.input.form === form) {
+        update(attached);
+        attached.field.commit(true);
+      }
   gateSubmit(event, {
     isRepeat,
     texts() {
@@ -56,14 +67,29 @@ export function onSubmit(event: Submit, isRepeat: boolean): void {
   });
 }
 
+/**
+ * Stops a submit that went by a form library, or by nobody, with a refused address in it: the
+ * browser would send it.
+ */
+export function onSubmitEnd(event: Submit): void {
+  if (isExempt(event)) return;
+  for (const { field, gate } of attachedIn(event.target))
+    if (gate === 'wait' && field.getSnapshot().isBlocked) {
+      if (process.env.NODE_ENV !== 'production') warnOfRule(field);
+      event.preventDefault();
+    }
+}
+
 /** Whether an outcome lets a submit pass. Who was let go by a reset was not judged. */
-const passes = ({ decision, failure }: Outcome) =>
-  (decision === 'allow' || decision === 'warn') && failure?.code !== 'aborted';
+const passes = ({ decision, failure }: Outcome, { gate }: Attached) =>
+  decision === 'allow' || decision === 'warn'
+    ? failure?.code !== 'aborted'
+    : decision === 'block' && gate === 'wait' && !failure;
 
 /** Passes, or focuses the first control that is wrong, in document order; of ours, we know which are. */
 function conclude(form: HTMLFormElement, all: Attached[], outcomes: Outcome[]): Judgement {
   const inputs: HTMLElement[] = all.map(({ input }) => input);
-  const right = inputs.filter((_, index) => passes(outcomes[index]!));
+  const right = inputs.filter((_, index) => passes(outcomes[index]!, all[index]!));
   if (right.length === inputs.length) return true;
   return () => {
     [...form.querySelectorAll<HTMLElement>(':invalid:not(fieldset),[aria-invalid=true]'), ...inputs]

@@ -2,6 +2,7 @@ import { warnOfNode } from '../development/warn-of-node.ts';
 import type { Field } from '../field.ts';
 import { active, byInput, type Attached, type HearOptions } from './attached.ts';
 import { endHold } from './hold.ts';
+import { showNativeValidity } from './native-validity.ts';
 import { joinRoot } from './root.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
@@ -36,6 +37,7 @@ export function hearInput(
     },
     isRequired: () => (input.willValidate ? input.required : null),
   });
+  const showValid = options.nativeValidity ? showNativeValidity(input, field) : () => {};
   const { value, defaultValue } = input;
   const isOther = value !== field.getSnapshot().value;
   if (isOther || attached.isFocused) active.add(attached);
@@ -46,6 +48,7 @@ export function hearInput(
   return () => {
     clearTimeout(attached.compositionTimer);
     endHold(input.form);
+    showValid();
     unbind();
     leaveRoot();
     if (byInput.get(input) === attached) byInput.delete(input);

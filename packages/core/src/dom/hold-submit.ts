@@ -10,12 +10,15 @@ export interface Submit extends Event {
   readonly submitter: HTMLButtonElement | null;
 }
 
-/** Whether a submit is to be judged; some pass in any case. */
-export function isToJudge({ target: form, submitter }: Submit): boolean {
+/** Whether a submit is never judged, by its form or its button. */
+export function isExempt({ target: form, submitter }: Submit): boolean {
   const method = submitter?.getAttribute('formmethod') ?? form.getAttribute('method');
   // `<form novalidate>` is judged: it only silences the browser's own bubbles.
-  return !(submitter?.formNoValidate || method?.toLowerCase() === 'dialog' || form === passing);
+  return !!submitter?.formNoValidate || method?.toLowerCase() === 'dialog';
 }
+
+/** Whether a submit is to be judged; some pass in any case. */
+export const isToJudge = (event: Submit): boolean => event.target !== passing && !isExempt(event);
 
 /** Stops a submit: neither the browser nor the application hears of it. */
 export function stopSubmit(event: Submit): void {

@@ -18,17 +18,20 @@ export function showValidity(
 ): () => void {
   const before = input.getAttribute('aria-describedby');
   const all = [before, ...ids].filter(Boolean).join(' ').split(' ');
-  const describedBy = [...new Set(all)].join(' ');
-  if (describedBy) input.setAttribute('aria-describedby', describedBy);
+  set(input, 'aria-describedby', [...new Set(all)].join(' '));
+  let isMarked = false;
+  const mark = (isWrong: boolean) => {
+    // A form library may have marked the input for reasons of its own.
+    if (isWrong !== isMarked) set(input, 'aria-invalid', isWrong ? 'true' : '');
+    isMarked = isWrong;
+  };
   const stop = field.subscribe(({ level }) => {
-    if (level === 'error') input.setAttribute('aria-invalid', 'true');
-    else input.removeAttribute('aria-invalid');
+    mark(level === 'error');
   });
   return () => {
     stop();
-    input.removeAttribute('aria-invalid');
-    if (before === null) input.removeAttribute('aria-describedby');
-    else input.setAttribute('aria-describedby', before);
+    mark(false);
+    set(input, 'aria-describedby', before);
   };
 }
 
@@ -87,6 +90,11 @@ export function showOffer(
     life.abort();
     button.hidden = true;
   };
+}
+
+function set(node: HTMLElement, name: string, value: string | null): void {
+  if (value) node.setAttribute(name, value);
+  else node.removeAttribute(name);
 }
 
 function write(node: HTMLElement, text: string): void {

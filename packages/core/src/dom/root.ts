@@ -1,7 +1,7 @@
 import { after } from '../clock.ts';
 import type { Field } from '../field.ts';
 import { active, byInput, update, type Attached } from './attached.ts';
-import { onSubmit } from './gate.ts';
+import { onSubmit, onSubmitEnd } from './gate.ts';
 import type { Submit } from './hold-submit.ts';
 import { listenUntil, type Heard } from './listen.ts';
 import { dismissOnEscape } from './offer.ts';
@@ -77,6 +77,9 @@ function hearRoot(root: Node): () => () => void {
   capture((root as Document).defaultView ?? root, 'online pageshow', onReturn);
   capture(root, 'submit', (event) => {
     onSubmit(event as Event as Submit, isRepeat);
+  });
+  listen((root as Document).defaultView ?? root, 'submit', (event) => {
+    onSubmitEnd(event as Event as Submit);
   });
   return () => {
     count++;

@@ -78,17 +78,22 @@ export function commit(state: FieldState, isSubmit = false): void {
     take(state, state.value, 'later');
     state.isAskedByCallers = false;
   }
-  state.showErrors = true;
+  state.showErrors = state.isCommitted = true;
   const { address } = state;
   if (address && settings.normalize && address !== state.value) write(state, address);
   propose(state);
+  if (isSubmit || settings.askOn !== 'submit') askDeeply(state);
+}
+
+/** Asks in the mode of a commit, unless that is known or being asked. */
+export function askDeeply(state: FieldState): void {
+  const { commitMode } = state.settings;
   const isStuck = outcomeOf(state, true).decision === 'block';
   if (isStuck && state.known?.failure) state.source.endPause();
   // A failure this fresh is not asked about again: leaving and submitting are one act.
   const isDue = isStuck || isPending(state) || Date.now() - state.failedAtMs >= SECOND_MS;
-  const isAsked = state.asked.has(settings.commitMode);
-  if (address && isDue && !isAsked && (isSubmit || settings.askOn !== 'submit'))
-    if (!recall(state, settings.commitMode)) ask(state, settings.commitMode);
+  if (state.address && isDue && !state.asked.has(commitMode) && !recall(state, commitMode))
+    ask(state, commitMode);
 }
 
 /** Writes into the input, which gives the text back through `input`. */

@@ -49,6 +49,8 @@ export const NEW_TEXT = {
   plan: null as When | null,
   /** Whether errors and warnings are shown: "reward early, punish late". */
   showErrors: false,
+  /** Whether the person left the field with this text, or submitted it. */
+  isCommitted: false,
   isConfirmed: false,
   /** Whether the last submit was stopped so that the person confirms the text. */
   isToConfirm: false,
@@ -75,8 +77,6 @@ export const UNTOUCHED = {
   isAskedByCallers: false,
   /** Whether trouble was shown, and the text was not right since: then it is shown while typing too. */
   hadError: false,
-  /** The text of the last check: the same again does not wait for the pause. */
-  lastChecked: null as string | null,
   /** A server's refusal of the text. */
   refusal: null as string | null,
   /** The text that an accepted suggestion replaced. */

@@ -2,26 +2,26 @@ import { unanswered } from '../assessment.ts';
 import { after } from '../clock.ts';
 import type { FieldCheckOptions } from '../field.ts';
 import type { Outcome } from '../types.ts';
-import { commit, take } from './edit.ts';
+import { askDeeply, commit, take } from './edit.ts';
 import { emit } from '../events.ts';
 import { outcomeOf } from './outcome.ts';
 import { cancel, isPending, isSeen, type FieldState } from './state.ts';
 import { messageOf, mute, publish } from './view.ts';
 import { waitForOutcome } from './waiters.ts';
 
-/** Judges a text for a caller: after the pause, or at once when it is the same text again. */
+/** Judges a text for a caller: after the pause, or at once when the person is done with it. */
 export async function check(
   state: FieldState,
   given: string,
-  { signal }: FieldCheckOptions = {},
+  { signal, commit: isDone }: FieldCheckOptions = {},
 ): Promise<Outcome> {
   if (!signal?.aborted) {
     const before = state.value;
     take(state, given, 'pause');
-    const { value } = state;
-    if (value !== before) state.isAskedByCallers = true;
-    else if (value === state.lastChecked) commit(state);
-    state.lastChecked = value;
+    if (state.value !== before) state.isAskedByCallers = true;
+    if (isDone) commit(state, true);
+    // Without an input, nobody hears when the person is done.
+    else if (state.isCommitted || !state.bound) askDeeply(state);
   }
   return waitForOutcome(state, true, signal);
 }

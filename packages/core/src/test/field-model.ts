@@ -29,8 +29,6 @@ export interface Model {
   /** Whether trouble was shown, and is not corrected yet. */
   isTroubled: boolean;
   isRefused: boolean;
-  /** A check asks at once when it repeats the last one. */
-  checked: string | null;
 }
 
 /** The parts of the field's answer that the table below decides. */

@@ -1,0 +1,21 @@
+import type { Field } from '../field.ts';
+import { RULE_TEXT } from './texts.ts';
+import { warn } from './warn.ts';
+
+/** How long a form library may take until it asks. */
+const RULE_MS = 1000;
+
+/** The fields whose rule was asked. */
+const asked = new WeakSet<Field>();
+
+/** Notes that a form library asked a field. */
+export function noteRule(field: Field): void {
+  asked.add(field);
+}
+
+/** Says that a form library was to decide about a field, unless it asks that field's rule. */
+export function warnOfRule(field: Field): void {
+  setTimeout(() => {
+    if (!asked.has(field)) warn(RULE_TEXT);
+  }, RULE_MS);
+}

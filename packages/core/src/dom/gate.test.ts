@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
+import { fakeValidate } from '../testing.ts';
+import { createEmailValidator } from '../validator.ts';
+import { attachField } from './attach-field.ts';
+
+let warnings: MockInstance<typeof console.warn>;
+
+beforeEach(() => {
+  warnings = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  document.body.replaceChildren();
+  warnings.mockRestore();
+  vi.useRealTimers();
+});
+
+async function setUp(email: string) {
+  const form = document.createElement('form');
+  const input = document.createElement('input');
+  form.append(input);
+  document.body.append(form);
+  const validate = fakeValidate({ 'dead@b.co': 'invalid' });
+  const field = createEmailValidator({ validate }).field();
+  const detach = attachField(input, field, { gate: 'wait' });
+  input.value = email;
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  field.commit();
+  await vi.advanceTimersByTimeAsync(500);
+  return {
+    field,
+    detach,
+    submit: () =>
+      form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true })),
+  };
+}
+
+test('a refused address that no form library stopped is not sent by the browser', async () => {
+  const { submit, detach } = await setUp('dead@b.co');
+  expect(submit()).toBe(false);
+  detach();
+  expect(submit()).toBe(true);
+});
+
+test('a good address is sent', async () => {
+  const { submit, detach } = await setUp('jane@b.co');
+  expect(submit()).toBe(true);
+  detach();
+});
+
+test('developers are told that the rule of the field was never asked, and nothing where it was', async () => {
+  const asked = await setUp('dead@b.co');
+  asked.submit();
+  void asked.field.validate('dead@b.co');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(warnings).not.toHaveBeenCalled();
+  asked.detach();
+  const silent = await setUp('dead@b.co');
+  silent.submit();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(warnings).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("gate: 'wait'"));
+  expect(warnings.mock.lastCall!.join()).not.toContain('dead@');
+  silent.detach();
+});

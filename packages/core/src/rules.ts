@@ -1,0 +1,34 @@
+import type { EmailCheck } from './schema.ts';
+
+/*
+ * A field, or a validator, as a rule of a form library that takes no Standard Schema. What a library
+ * passes for an input that nobody filled in may be null or undefined.
+ */
+
+/** A value as form libraries pass it. */
+type Value = string | null | undefined;
+
+/** As VeeValidate, Vuetify and Quasar take it: true, or the text of the refusal. */
+export const rule =
+  (field: EmailCheck) =>
+  async (value: Value): Promise<string | true> =>
+    (await field.validate(value ?? '')) ?? true;
+
+/**
+ * As Element Plus (`asyncValidator`) and Ant Design (`validator`) take it: it settles, or throws an
+ * Error with the text of the refusal.
+ */
+export const asyncRule =
+  (field: EmailCheck) =>
+  async (_: unknown, value: Value): Promise<void> => {
+    const message = await field.validate(value ?? '');
+    if (message !== undefined) throw new Error(message);
+  };
+
+/** As Vuelidate and Regle take it. */
+export const validatorRule =
+  (field: EmailCheck) =>
+  async (value: Value): Promise<{ $valid: boolean; message: string }> => {
+    const message = await field.validate(value ?? '');
+    return { $valid: message === undefined, message: message ?? '' };
+  };
