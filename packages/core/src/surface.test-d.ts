@@ -110,3 +110,27 @@ test('a schema has the types of its base', () => {
   expectTypeOf(emailSyntax['~standard'].validate).returns.not.toExtend<Promise<unknown>>();
   expectTypeOf(createEmailSyntax).returns.toEqualTypeOf(emailSyntax);
 });
+
+test('the path of withEmail is one that the schema has', () => {
+  const field = createEmailValidator().field();
+  interface Order {
+    email?: string;
+    contact: { email: string } | null;
+    guests: { email: string; next?: Order }[];
+  }
+  const schema = {} as StandardSchema<Order>;
+  withEmail(schema, 'email', field);
+  withEmail(schema, ['email'], field);
+  withEmail(schema, ['contact', 'email'], field);
+  withEmail(schema, ['guests', 0, 'email'], field);
+  withEmail(schema, ['guests', 0, 'next', 'contact', 'email'], field);
+  withEmail({} as StandardSchema<{ email: string } | { phone: string; mail: string }>, 'mail', field);
+  withEmail({} as StandardSchema<Record<string, string>>, 'anything', field);
+  withEmail({} as StandardSchema, ['any', 'thing'], field);
+  // @ts-expect-error there is no such key
+  withEmail(schema, 'emial', field);
+  // @ts-expect-error there is none inside either
+  withEmail(schema, ['contact', 'emial'], field);
+  // @ts-expect-error a list has numbers
+  withEmail(schema, ['guests', 'email'], field);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { mergeProps } from './merge-props.ts';
+
+const own = { id: 'ours', 'aria-describedby': 'message', autocomplete: 'email' };
+
+test('what the library has stays, and the input is described by both', () => {
+  const given = { id: 'theirs', name: 'email', 'aria-describedby': 'hint error', onBlur() {} };
+  expect(mergeProps(own, given)).toEqual({
+    id: 'theirs',
+    name: 'email',
+    autocomplete: 'email',
+    'aria-describedby': 'hint error message',
+    onBlur: given.onBlur,
+  });
+});
+
+test('what the library leaves undefined is ours', () => {
+  expect(mergeProps(own, { id: undefined, 'aria-describedby': undefined })).toEqual(own);
+});
+
+test('an input is invalid if either says so', () => {
+  expect(mergeProps(own, {})).not.toHaveProperty('aria-invalid');
+  expect(mergeProps(own, { 'aria-invalid': 'true' })).toHaveProperty('aria-invalid', 'true');
+  const wrong = { ...own, 'aria-invalid': true };
+  expect(mergeProps(wrong, { 'aria-invalid': false })).toHaveProperty('aria-invalid', true);
+  expect(mergeProps(wrong, {})).toHaveProperty('aria-invalid', true);
+});
+
+test('symbols of both stay', () => {
+  const [ours, theirs] = [Symbol('ours'), Symbol('theirs')];
+  expect(Reflect.ownKeys(mergeProps({ [ours]: 1 }, { [theirs]: 2 }))).toEqual([theirs, ours]);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { en } from './locales/en.ts';
+import { asyncRule, rule, validatorRule } from './rules.ts';
+import { fakeValidate } from './testing.ts';
+import { createEmailValidator } from './validator.ts';
+
+const validate = fakeValidate({
+  'no@b.co': { status: 'invalid', reason_code: 'mailbox_not_found' },
+});
+const field = createEmailValidator({ validate, required: false });
+
+test('rule gives true or the text', async () => {
+  expect(await rule(field)('ok@b.co')).toBe(true);
+  expect(await rule(field)('no@b.co')).toBe(en.mailbox_not_found);
+  expect(await rule(field)(null)).toBe(true);
+});
+
+test('asyncRule settles or throws the text', async () => {
+  await expect(asyncRule(field)({}, 'ok@b.co')).resolves.toBeUndefined();
+  await expect(asyncRule(field)({}, 'no@b.co')).rejects.toThrow(en.mailbox_not_found as string);
+  await expect(asyncRule(field)({}, undefined)).resolves.toBeUndefined();
+});
+
+test('validatorRule gives both', async () => {
+  const check = validatorRule(field);
+  expect(await check('ok@b.co')).toEqual({ $valid: true, message: '' });
+  expect(await check('no@b.co')).toEqual({ $valid: false, message: en.mailbox_not_found });
+  expect(await check('')).toEqual({ $valid: true, message: '' });
+});
+
+test('a validator judges for a rule as at a submit', async () => {
+  validate.requests.length = 0;
+  await rule(field)('new@b.co');
+  expect(validate.requests).toMatchObject([{ mode: 'medium' }]);
+});
