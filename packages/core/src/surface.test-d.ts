@@ -124,7 +124,11 @@ test('the path of withEmail is one that the schema has', () => {
   withEmail(schema, ['contact', 'email'], field);
   withEmail(schema, ['guests', 0, 'email'], field);
   withEmail(schema, ['guests', 0, 'next', 'contact', 'email'], field);
-  withEmail({} as StandardSchema<{ email: string } | { phone: string; mail: string }>, 'mail', field);
+  withEmail(
+    {} as StandardSchema<{ email: string } | { phone: string; mail: string }>,
+    'mail',
+    field,
+  );
   withEmail({} as StandardSchema<Record<string, string>>, 'anything', field);
   withEmail({} as StandardSchema, ['any', 'thing'], field);
   // @ts-expect-error there is no such key

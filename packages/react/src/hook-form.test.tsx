@@ -1,0 +1,181 @@
+import { fakeValidate } from '@postern/core/testing';
+import { preload } from '@postern/react';
+import { click, press, turn, type, wait } from '@postern/scenarios';
+import { createRoot, type Root } from 'react-dom/client';
+import { useForm, type UseFormReturn, type ValidationMode } from 'react-hook-form';
+import { afterEach, beforeAll, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
+import { useEmailField, type EmailFieldName } from './hook-form.ts';
+
+beforeAll(preload);
+
+interface Values {
+  name: string;
+  email: string;
+}
+
+const GOOD = 'jane@example.org';
+const DEAD = 'dead@example.org';
+const MODES: (keyof ValidationMode)[] = ['onSubmit', 'onBlur', 'onChange', 'onTouched', 'all'];
+/** Only the deeper mode refuses the dead one. */
+const requests: { email: string; mode: string | undefined }[] = [];
+const quick = fakeValidate({}, { delayMs: 50 });
+const dead = fakeValidate({ [DEAD]: { status: 'invalid', reason_code: 'mailbox_not_found' } });
+const validate: typeof quick = Object.assign(
+  (...given: Parameters<typeof quick>) => {
+    const [{ email, mode }] = given;
+    requests.push({ email, mode });
+    return mode === 'medium' ? dead(...given) : quick(...given);
+  },
+  { requests: [] },
+);
+let page: HTMLElement;
+let root: Root;
+let form: UseFormReturn<Values>;
+const sent = vi.fn<(values: Values) => void>();
+
+function SignUp({ mode }: { mode: keyof ValidationMode }) {
+  form = useForm<Values>({ mode, defaultValues: { name: '', email: '' } });
+  const email = useEmailField(form, 'email', { validate });
+  const { errors } = form.formState;
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(sent)(event)}>
+      <input {...form.register('name', { required: 'Enter your name.' })} />
+      <p data-part="name-error">{errors.name?.message}</p>
+      <input
+        {...email.register({
+          required: 'Enter your address.',
+          validate: (text) => text !== 'me@b.co' || 'Not you.',
+        })}
+      />
+      <p {...email.messageProps} data-part="message" />
+      <button data-part="send">Send</button>
+    </form>
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent.mockClear();
+  requests.length = 0;
+  page = document.createElement('div');
+  document.body.append(page);
+  root = createRoot(page);
+});
+
+afterEach(async () => {
+  root.unmount();
+  await turn();
+  await wait(0);
+  page.remove();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+const input = (name = 'email') => page.querySelector<HTMLInputElement>(`[name=${name}]`)!;
+const textOf = (part: string) => page.querySelector(`[data-part=${part}]`)!.textContent;
+const send = async () => {
+  await click(page.querySelector<HTMLElement>('[data-part=send]')!);
+  await wait(200);
+};
+const open = async (mode: keyof ValidationMode = 'onSubmit') => {
+  root.render(<SignUp mode={mode} />);
+  await turn();
+};
+
+describe.each(MODES)('in the mode %s', (mode) => {
+  test('a good address is asked about once a mode, and sent once', async () => {
+    await open(mode);
+    await type(input('name'), 'Jane');
+    await type(input(), GOOD, 500);
+    await send();
+    expect(sent.mock.calls.map(([values]) => values)).toEqual([{ name: 'Jane', email: GOOD }]);
+    const asked = requests.filter(({ email }) => email === GOOD);
+    expect(asked.map(({ mode: each }) => each)).toEqual(['fast', 'medium']);
+    expect(requests.filter((each) => each.mode === 'medium')).toHaveLength(1);
+  });
+
+  test.each(['click', 'Enter'])(
+    'what only the deeper mode refuses is not sent by %s',
+    async (by) => {
+      await open(mode);
+      await type(input('name'), 'Jane');
+      await type(input(), DEAD, 500);
+      if (by === 'click') await send();
+      else await press(input(), 'Enter');
+      await wait(500);
+      expect(sent).not.toHaveBeenCalled();
+      expect(textOf('message')).not.toBe('');
+      await type(input(), GOOD);
+      await send();
+      expect(sent).toHaveBeenCalledOnce();
+    },
+  );
+
+  test('all errors show at one click, and the first has the focus', async () => {
+    await open(mode);
+    await type(input(), DEAD);
+    await send();
+    expect(textOf('name-error')).toBe('Enter your name.');
+    expect(textOf('message')).not.toBe('');
+    expect(document.activeElement).toBe(input('name'));
+  });
+
+  test('a reset leaves nothing, and what is typed then is sent', async () => {
+    await open(mode);
+    await type(input('name'), 'Jane');
+    await type(input(), DEAD);
+    await send();
+    form.reset();
+    await wait(0);
+    expect([input().value, textOf('message')]).toEqual(['', '']);
+    expect(input().hasAttribute('aria-invalid')).toBe(false);
+    await type(input('name'), 'Jane');
+    await type(input(), GOOD);
+    await send();
+    expect(sent).toHaveBeenCalledOnce();
+  });
+});
+
+test('the texts of other rules and of setError are the field’s message, until the next edit', async () => {
+  await open();
+  await type(input('name'), 'Jane');
+  await send();
+  expect(textOf('message')).toBe('Enter your address.');
+  await type(input(), 'me@b.co');
+  await send();
+  expect(textOf('message')).toBe('Not you.');
+  await type(input(), GOOD);
+  await send();
+  expect(sent).toHaveBeenCalledOnce();
+  form.setError('email', { message: 'Taken' }, { shouldFocus: true });
+  await turn();
+  expect(textOf('message')).toBe('Taken');
+  expect(input().getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(input());
+  await send();
+  expect(sent).toHaveBeenCalledOnce();
+  await type(input(), 'joe@example.org');
+  expect(textOf('message')).toBe('');
+  await send();
+  expect(sent).toHaveBeenCalledTimes(2);
+});
+
+test('a text that the page sets is not asked about, and replaces what was known', async () => {
+  await open();
+  await type(input(), DEAD);
+  await send();
+  const before = requests.length;
+  form.setValue('email', GOOD);
+  await wait(1000);
+  expect([input().value, textOf('message')]).toEqual([GOOD, '']);
+  expect(requests).toHaveLength(before);
+});
+
+test('only names of texts compile', () => {
+  expectTypeOf<EmailFieldName<Values & { age: number; work?: { email?: string } }>>().toEqualTypeOf<
+    'name' | 'email' | 'work.email'
+  >();
+  // @ts-expect-error there is no such name
+  const emial: EmailFieldName<Values> = 'emial';
+  expect(emial).toBeTruthy();
+});
