@@ -9,11 +9,11 @@ import { root } from './rooms.js';
  *   names of the packages of this repository that it depends on, in whatever way.
  */
 export function readWorkspaces() {
-  const below = ['packages', 'examples'].flatMap((parent) =>
+  const below = ['packages', 'examples', 'recipes'].flatMap((parent) =>
     readdirSync(join(root, parent)).map((name) => `${parent}/${name}`),
   );
   const inside = ['packages/service/dashboard', 'packages/verify/scripts'];
-  const tools = ['config', 'playground', 'bundlers', 'benchmarks', 'styles', 'examples'];
+  const tools = ['config', 'playground', 'bundlers', 'benchmarks', 'styles', 'examples', 'recipes'];
   const folders = [...below, ...inside, ...tools];
   const manifests = folders
     .filter((folder) => existsSync(join(root, folder, 'package.json')))

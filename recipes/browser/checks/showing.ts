@@ -1,0 +1,122 @@
+import { expect } from 'vitest';
+import { DEAD, GOOD, MEANT, TYPO } from '../answers.ts';
+import { eventually, expectRefused, expectSent, fill, focused, type } from '../form.ts';
+import type { Check } from './check.ts';
+
+/** What the page shows, and what of the library's stays. */
+export const showing: Check[] = [
+  {
+    name: '1',
+    title: 'a refused address gets a message',
+    async play(form) {
+      await type(form.email, DEAD);
+      await form.name.focus();
+      await expectRefused(form);
+      const ids = await form.email.getAttribute('aria-describedby');
+      expect(ids?.split(' ')).toContain(await form.message.getAttribute('id'));
+    },
+  },
+  {
+    name: '2',
+    title: 'a refused address that is corrected and submitted at once is sent',
+    async play(form) {
+      await fill(form, DEAD);
+      await form.name.focus();
+      await expectRefused(form);
+      await type(form.email, GOOD);
+      await form.submit.click();
+      await expectSent(form, [{ name: 'Jane', email: GOOD }]);
+      await eventually(async () => {
+        expect(await form.message.getAttribute('data-level')).not.toBe('error');
+      });
+    },
+  },
+  {
+    name: '7',
+    title: 'a suggestion that is taken is the library’s value',
+    isRacing: true,
+    async play(form) {
+      await fill(form, TYPO);
+      await form.name.focus();
+      await form.suggestion.click();
+      expect(await form.email.inputValue()).toBe(MEANT);
+      await form.submit.click();
+      await expectSent(form, [{ name: 'Jane', email: MEANT }]);
+    },
+  },
+  {
+    name: '8',
+    title: 'an empty name is an error, and has the focus',
+    async play(form) {
+      await type(form.email, GOOD);
+      await form.submit.click();
+      await form.nameError.waitFor();
+      await eventually(async () => {
+        expect(await focused(form.page)).toBe('name');
+      });
+      expect(await form.sent()).toEqual([]);
+    },
+  },
+  {
+    name: 'B',
+    title: 'the errors of both show at one click, and the first has the focus',
+    isRacing: true,
+    async play(form) {
+      await type(form.email, DEAD);
+      await form.submit.click();
+      await form.nameError.waitFor();
+      await expectRefused(form);
+      await eventually(async () => {
+        expect(await focused(form.page)).toBe('name');
+      });
+    },
+  },
+  {
+    name: '9',
+    title: 'a form that is cleared shows nothing, and can be filled in anew',
+    async play(form) {
+      await fill(form, DEAD);
+      await form.submit.click();
+      await expectRefused(form);
+      await form.clear.click();
+      await eventually(async () => {
+        expect(await form.email.inputValue()).toBe('');
+      });
+      await eventually(async () => {
+        expect(await form.message.textContent()).toBe('');
+      });
+      await eventually(async () => {
+        expect(await form.email.getAttribute('aria-invalid')).not.toBe('true');
+      });
+      await fill(form, GOOD);
+      await form.submit.click();
+      await expectSent(form, [{ name: 'Jane', email: GOOD }]);
+    },
+  },
+  {
+    name: '10',
+    title: 'a server’s refusal is shown until the next edit',
+    async play(form) {
+      await form.setRefusal('Taken.');
+      await fill(form, GOOD);
+      await form.submit.click();
+      await eventually(async () => {
+        expect(await form.message.textContent()).toBe('Taken.');
+      });
+      await eventually(async () => {
+        expect(await form.email.getAttribute('aria-invalid')).toBe('true');
+      });
+      await form.setRefusal(null);
+      await form.email.press('End');
+      await form.email.pressSequentially('x');
+      await eventually(async () => {
+        expect(await form.message.textContent()).not.toBe('Taken.');
+      });
+      await form.submit.click();
+      await expectSent(form, [
+        { name: 'Jane', email: GOOD },
+        { name: 'Jane', email: `${GOOD}x` },
+      ]);
+    },
+  },
+];

@@ -1,0 +1,40 @@
+import { connect } from '@postern/config/chromium';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { recipes } from '../list.js';
+import { asking } from './checks/asking.ts';
+import type { Check } from './checks/check.ts';
+import { sending } from './checks/sending.ts';
+import { showing } from './checks/showing.ts';
+import { openForm } from './form.ts';
+
+/*
+ * The contract: what a sign-up form does with the field in it, in every form library. With every change those
+ * checks run in which it matters who comes first; POSTERN_RECIPES=all runs the whole matrix.
+ */
+const isWhole = process.env['POSTERN_RECIPES'] === 'all';
+const checks: Check[] = [...sending, ...showing, ...asking].filter(
+  ({ isRacing }) => isRacing ?? isWhole,
+);
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await connect(inject('chromium'));
+});
+afterAll(() => browser.close());
+
+describe.each(recipes)('$library', (recipe) => {
+  for (const { name, title, hasClock, play } of checks) {
+    const reason = recipe.differs?.[name];
+    const run = reason === undefined ? test.concurrent : test.concurrent.fails;
+    run(reason === undefined ? `${name}: ${title}` : `${name}: not so: ${reason}`, async () => {
+      const form = await openForm(browser, recipe, { hasClock });
+      try {
+        await play(form);
+        expect(form.said).toEqual([]);
+      } finally {
+        await form.page.context().close();
+      }
+    });
+  }
+});

@@ -1,0 +1,46 @@
+import { useEmailField } from '@postern/react/hook-form';
+import { useForm } from 'react-hook-form';
+
+interface Values {
+  name: string;
+  email: string;
+}
+
+export default function SignUp({ send }: { send: (values: Values) => Promise<string | null> }) {
+  const form = useForm<Values>({ defaultValues: { name: '', email: '' } });
+  // Registers the rule of the field, and shows what `setError` says of the address.
+  const email = useEmailField(form, 'email');
+  const { errors } = form.formState;
+
+  async function submit(values: Values) {
+    const refusal = await send(values);
+    if (refusal) form.setError('email', { message: refusal }, { shouldFocus: true });
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)}>
+      <label htmlFor="name">Name</label>
+      <input
+        id="name"
+        autoComplete="name"
+        aria-invalid={errors.name ? true : undefined}
+        aria-describedby="name-error"
+        {...form.register('name', { required: 'Enter your name.' })}
+      />
+      <p id="name-error" className="error">
+        {errors.name?.message}
+      </p>
+
+      <label htmlFor={email.ids.input}>Email</label>
+      <input type="email" {...email.register({ required: 'Enter your address.' })} />
+      <p {...email.messageProps} />
+      <button {...email.suggestionProps} />
+      <span {...email.statusProps} />
+
+      <button>Sign up</button>
+      <button type="button" onClick={() => form.reset()}>
+        Clear
+      </button>
+    </form>
+  );
+}
