@@ -106,6 +106,7 @@ export default tseslint.config(
       'playground/server/**',
       'playground/browser/*.js',
       'examples/**/*.js',
+      'recipes/**/*.js',
       ...tests,
     ],
     languageOptions: {
