@@ -9,10 +9,15 @@ import { fetchNode, nodeVersions } from './node-version.js';
 import { runStage } from './stages.js';
 
 /**
- * How much more is tried: requests for each operation, rounds of a server that goes away, and the examples
- * that take long to build.
+ * How much more is tried: requests for each operation, rounds of a server that goes away, the examples that take
+ * long to build, and every check of every recipe.
  */
-const LARGER = { SEEDS: '1000', POSTERN_TEST_ROUNDS: '20', POSTERN_EXAMPLES: 'all' };
+const LARGER = {
+  SEEDS: '1000',
+  POSTERN_TEST_ROUNDS: '20',
+  POSTERN_EXAMPLES: 'all',
+  POSTERN_RECIPES: 'all',
+};
 
 const rows = [];
 await step('npm test, larger numbers', 'pnpm', ['run', 'ci'], LARGER);

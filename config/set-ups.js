@@ -11,14 +11,17 @@ export const exampleFolders = () =>
   );
 
 /**
- * The pages of the set-ups, whose code blocks are files of the examples.
+ * The pages of a folder whose code blocks are files of the repository: `docs/set-ups` shows the examples,
+ * `docs/recipes` the recipes.
  *
+ * @param {'docs/set-ups' | 'docs/recipes'} folder
  * @returns {{ page: string, text: string, wanted: string }[]} each page as it is, and as it should be. A file
  *   is shown between `<!-- file: examples/hono/server.js -->` and `<!-- /file -->`.
  */
-export function readSetUps() {
-  return readdirSync(join(root, 'docs/set-ups'))
-    .map((name) => `docs/set-ups/${name}`)
+export function readPages(folder) {
+  return readdirSync(join(root, folder))
+    .filter((name) => name !== 'README.md')
+    .map((name) => `${folder}/${name}`)
     .map((page) => {
       const text = readFileSync(join(root, page), 'utf8');
       const wanted = text.replace(

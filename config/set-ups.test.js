@@ -3,9 +3,9 @@
  * `node config/write-set-ups.js --write` brings the pages up to date.
  */
 import { expect, test } from 'vitest';
-import { exampleFolders, readSetUps } from './set-ups.js';
+import { exampleFolders, readPages } from './set-ups.js';
 
-const setUps = readSetUps();
+const setUps = readPages('docs/set-ups');
 
 test.each(setUps)('$page shows the files of its example as they are', ({ text, wanted }) => {
   expect(text).toContain('<!-- file: ');

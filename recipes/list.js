@@ -6,8 +6,7 @@
  * @property {string} file below `src` of that folder, without its ending.
  * @property {string} library its name, as its own documentation writes it.
  * @property {string} write what a developer adds to a form of the library.
- * @property {string} gate the `gate` of the field.
- * @property {number} lines how many lines of the file are for the field.
+ * @property {'wait' | 'true' | 'false'} gate the `gate` of the field.
  * @property {Partial<Record<string, string>>} [differs] checks that the library cannot pass, by their names, with
  *   the reason: the suite holds that they do not.
  */
@@ -19,7 +18,6 @@ export const recipes = [
     file: 'react-hook-form',
     library: 'react-hook-form',
     write: "`useEmailField(form, 'email')`, `email.register()`",
-    gate: "'wait'",
-    lines: 7,
+    gate: 'wait',
   },
 ];

@@ -1,0 +1,34 @@
+/*
+ * The recipes that the docs show are the files that are built, checked and tried in a browser;
+ * `node config/write-set-ups.js --write` brings the pages up to date.
+ */
+import { recipes } from '../recipes/list.js';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fileOf, pageOf, readTable } from './recipes.js';
+import { root } from './rooms.js';
+import { readPages } from './set-ups.js';
+
+test.each(readPages('docs/recipes'))('$page shows its file as it is', ({ text, wanted }) => {
+  expect(text).toContain('<!-- file: ');
+  expect(text).toBe(wanted);
+});
+
+test('the table says what the list of the suite says', () => {
+  const { text, wanted } = readTable();
+  expect(text).toBe(wanted);
+});
+
+test('every recipe has a page, and every file and page a row', () => {
+  const pages = readPages('docs/recipes').map(({ page }) => page);
+  expect(pages.toSorted()).toEqual(recipes.map(pageOf).toSorted());
+  const apps = [...new Set(recipes.map(({ app }) => app))];
+  const files = apps.flatMap((app) =>
+    readdirSync(join(root, 'recipes', app, 'src'))
+      .filter((name) => /\.(tsx|vue|svelte)$/.test(name) && !/^main\./.test(name))
+      .map((name) => `recipes/${app}/src/${name}`),
+  );
+  expect(files.toSorted()).toEqual(recipes.map(fileOf).toSorted());
+  expect(recipes.map(fileOf).every((file) => existsSync(join(root, file)))).toBe(true);
+});
