@@ -8,7 +8,7 @@
  * @property {string} write what a developer adds to a form of the library.
  * @property {'wait' | 'true' | 'false'} gate the `gate` of the field.
  * @property {Partial<Record<string, string>>} [differs] checks that the library cannot pass, by their names, with
- *   the reason: the suite holds that they do not.
+ *   what it does in place of it, which the suite holds too.
  */
 
 /** @type {Recipe[]} */
@@ -18,6 +18,73 @@ export const recipes = [
     file: 'react-hook-form',
     library: 'react-hook-form',
     write: "`useEmailField(form, 'email')`, `email.register()`",
+    gate: 'wait',
+  },
+  {
+    app: 'react',
+    file: 'formik',
+    library: 'Formik',
+    write: '`validate: async ({ email }) => …`, `merge(getFieldProps(…))`, `value`',
+    gate: 'wait',
+    differs: { F: 'moves no focus' },
+  },
+  {
+    app: 'react',
+    file: 'tanstack-form',
+    library: 'TanStack Form',
+    write: '`onChangeAsync: ({ value, signal }) => email.validate(value, { signal })`, `value`',
+    gate: 'wait',
+    differs: { F: 'moves no focus' },
+  },
+  {
+    app: 'react',
+    file: 'use-action-state',
+    library: 'React 19 `useActionState`',
+    write: '`await email.validate(…)` in the action, `refused`',
+    gate: 'wait',
+    differs: { F: 'moves no focus' },
+  },
+  {
+    app: 'react',
+    file: 'mui',
+    library: 'MUI with react-hook-form',
+    write: '`slotProps={{ htmlInput: email.register() }}`',
+    gate: 'wait',
+  },
+  {
+    app: 'react',
+    file: 'mantine',
+    library: 'Mantine',
+    write:
+      '`validate: { email: (text) => email.validate(text) }`, `merge(getInputProps(…))`, `value`',
+    gate: 'wait',
+  },
+  {
+    app: 'react',
+    file: 'base-ui',
+    library: 'Base UI',
+    write: '`nativeValidity`, `value`, `await email.validate(…)` in `onFormSubmit`',
+    gate: 'wait',
+  },
+  {
+    app: 'react',
+    file: 'react-aria',
+    library: 'React Aria Components',
+    write: '`nativeValidity`, `value`, `isInvalid`, `await email.validate(…)` in `onSubmit`',
+    gate: 'wait',
+  },
+  {
+    app: 'react',
+    file: 'conform',
+    library: 'Conform',
+    write: '`syncRule(email.field)` in the schema, `merge({ id, name })`',
+    gate: 'wait',
+  },
+  {
+    app: 'react',
+    file: 'formisch',
+    library: 'Formisch',
+    write: '`email.validate` in the schema, `merge(field.props)`, `value`',
     gate: 'wait',
   },
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { en } from './locales/en.ts';
-import { asyncRule, rule, validatorRule } from './rules.ts';
+import { asyncRule, rule, syncRule, validatorRule } from './rules.ts';
 import { fakeValidate } from './testing.ts';
 import { createEmailValidator } from './validator.ts';
 
@@ -32,4 +32,13 @@ test('a validator judges for a rule as at a submit', async () => {
   validate.requests.length = 0;
   await rule(field)('new@b.co');
   expect(validate.requests).toMatchObject([{ mode: 'medium' }]);
+});
+
+test('syncRule gives what is known of the present text', async () => {
+  const own = field.field();
+  const refusalOf = syncRule(own);
+  expect(refusalOf('no@b.co')).toBeUndefined();
+  await own.check('no@b.co', { commit: true });
+  expect(refusalOf('no@b.co')).toBe(en.mailbox_not_found);
+  expect(refusalOf('ok@b.co')).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import type { Field } from './field.ts';
 import type { EmailCheck } from './schema.ts';
 
 /*
@@ -31,4 +32,17 @@ export const validatorRule =
   async (value: Value): Promise<{ $valid: boolean; message: string }> => {
     const message = await field.validate(value ?? '');
     return { $valid: message === undefined, message: message ?? '' };
+  };
+
+/**
+ * For libraries whose rules answer at once, as Conform's: the text of the refusal as far as it is
+ * known of a field's present text, else undefined. At a submit under `gate: 'wait'` it is known.
+ */
+export const syncRule =
+  (field: Pick<Field, 'validate' | 'getSnapshot'>) =>
+  (value: Value): string | undefined => {
+    const text = value ?? '';
+    void field.validate(text);
+    const { isBlocked, message, value: present } = field.getSnapshot();
+    return isBlocked && text === present ? message || 'invalid' : undefined;
   };

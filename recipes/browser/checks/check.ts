@@ -8,4 +8,6 @@ export interface Check extends OpenOptions {
   /** Whether it is a matter of who comes first, and so is looked at with every change. */
   isRacing?: boolean;
   play: (form: Form) => Promise<void>;
+  /** What a library does that cannot pass. */
+  otherwise?: (form: Form) => Promise<void>;
 }

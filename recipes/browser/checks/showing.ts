@@ -86,6 +86,13 @@ export const showing: Check[] = [
         expect(await focused(form.page)).toBe('email');
       });
     },
+    async otherwise(form) {
+      await type(form.email, DEAD);
+      await form.submit.click();
+      await form.nameError.waitFor();
+      await expectRefused(form);
+      expect(await form.submit.evaluate((button) => button.matches(':focus'))).toBe(true);
+    },
   },
   {
     name: '9',

@@ -1,0 +1,65 @@
+import { Field } from '@base-ui/react/field';
+import { Form } from '@base-ui/react/form';
+import { useEmailValidation } from '@postern/react';
+import { useState } from 'react';
+
+interface Values {
+  name: string;
+  email: string;
+}
+
+export default function SignUp({ send }: { send: (values: Values) => Promise<string | null> }) {
+  const [values, setValues] = useState<Values>({ name: '', email: '' });
+  // Base UI forgets what was wrong with fields that are new.
+  const [round, setRound] = useState(0);
+  // A refused address is invalid for the browser, and so for Base UI, whose own `validate` does not hold a submit.
+  const email = useEmailValidation({ gate: 'wait', nativeValidity: true, value: values.email });
+
+  function clear() {
+    setValues({ name: '', email: '' });
+    setRound(round + 1);
+  }
+
+  async function submit() {
+    // What the native validation cannot know: the rule says it at once, since the gate has waited.
+    if ((await email.validate(values.email)) !== undefined) return;
+    const message = await send(values);
+    if (message) email.refuse({ value: values.email, message });
+  }
+
+  return (
+    <Form key={round} onFormSubmit={() => void submit()}>
+      <Field.Root name="name">
+        <Field.Label>Name</Field.Label>
+        <Field.Control
+          required
+          autoComplete="name"
+          value={values.name}
+          onValueChange={(name) => setValues((all) => ({ ...all, name }))}
+        />
+        <Field.Error id="name-error" className="error" match="valueMissing">
+          Enter your name.
+        </Field.Error>
+      </Field.Root>
+
+      <Field.Root name="email">
+        <Field.Label htmlFor={email.ids.input}>Email</Field.Label>
+        <Field.Control
+          {...email.inputProps}
+          required
+          value={values.email}
+          onValueChange={(address) => setValues((all) => ({ ...all, email: address }))}
+        />
+        {/* In place of Field.Error. */}
+        <p {...email.messageProps} />
+        <button {...email.suggestionProps} />
+        <span {...email.statusProps} />
+      </Field.Root>
+
+      <button>Sign up</button>
+      <button type="button" onClick={clear}>
+        Clear
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEmailValidation } from '@postern/react';
+import { useFormik } from 'formik';
+
+interface Values {
+  name: string;
+  email: string;
+}
+
+export default function SignUp({ send }: { send: (values: Values) => Promise<string | null> }) {
+  const form = useFormik<Values>({
+    initialValues: { name: '', email: '' },
+    validate: async ({ name, email: address }) => {
+      const refusal = await email.validate(address);
+      return {
+        ...(!name && { name: 'Enter your name.' }),
+        // Holds the submit back; its text is in the message below.
+        ...(refusal !== undefined && { email: refusal }),
+      };
+    },
+    async onSubmit(values) {
+      const message = await send(values);
+      if (message) email.refuse({ value: values.email, message });
+    },
+  });
+  const email = useEmailValidation({ gate: 'wait', value: form.values.email });
+  const nameError = form.touched.name && form.errors.name;
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit}>
+      <label htmlFor="name">Name</label>
+      <input
+        id="name"
+        autoComplete="name"
+        aria-invalid={nameError ? true : undefined}
+        aria-describedby="name-error"
+        {...form.getFieldProps('name')}
+      />
+      <p id="name-error" className="error">
+        {nameError}
+      </p>
+
+      <label htmlFor={email.ids.input}>Email</label>
+      <input type="email" required {...email.merge(form.getFieldProps('email'))} />
+      <p {...email.messageProps} />
+      <button {...email.suggestionProps} />
+      <span {...email.statusProps} />
+
+      <button>Sign up</button>
+      <button type="button" onClick={() => form.resetForm()}>
+        Clear
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, Input, MantineProvider, TextInput } from '@mantine/core';
+import '@mantine/core/styles.css';
+import { useForm, type FormErrors } from '@mantine/form';
+import { useEmailValidation } from '@postern/react';
+
+interface Values {
+  name: string;
+  email: string;
+}
+
+export default function SignUp({ send }: { send: (values: Values) => Promise<string | null> }) {
+  const form = useForm<Values>({
+    initialValues: { name: '', email: '' },
+    validate: {
+      name: (name) => (name ? null : 'Enter your name.'),
+      // Holds the submit back; its text is in the message below.
+      email: (address) => email.validate(address),
+    },
+  });
+  const email = useEmailValidation({ gate: 'wait', value: form.values.email });
+
+  async function submit(values: Values) {
+    const message = await send(values);
+    if (message) email.refuse({ value: values.email, message });
+  }
+
+  /** Mantine leaves the focus to the application. */
+  function focusFirst(errors: FormErrors) {
+    form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  }
+
+  return (
+    <MantineProvider>
+      <form noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
+        <TextInput
+          id="name"
+          name="name"
+          label="Name"
+          autoComplete="name"
+          errorProps={{ id: 'name-error' }}
+          {...form.getInputProps('name')}
+        />
+        {/* `withAria` would replace what the input is described by. */}
+        <Input.Wrapper id={email.ids.input} label="Email" required>
+          <Input
+            withAria={false}
+            name="email"
+            type="email"
+            required
+            {...email.merge(form.getInputProps('email'))}
+            error={email.level === 'error'}
+          />
+        </Input.Wrapper>
+        {/* In place of the error of the input. */}
+        <p {...email.messageProps} />
+        <button {...email.suggestionProps} />
+        <span {...email.statusProps} />
+
+        <Button type="submit">Sign up</Button>
+        <Button variant="subtle" onClick={() => form.reset()}>
+          Clear
+        </Button>
+      </form>
+    </MantineProvider>
+  );
+}
