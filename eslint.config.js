@@ -48,6 +48,7 @@ export default tseslint.config(
       '**/.turbo/**',
       '**/coverage/**',
       'examples/*/{build,.next,.nuxt,.output,.svelte-kit}/**',
+      'recipes/*/.svelte-kit/**',
       '**/*.svelte',
       '**/*.vue',
       '**/public/**',

@@ -87,4 +87,41 @@ export const recipes = [
     write: '`email.validate` in the schema, `merge(field.props)`, `value`',
     gate: 'wait',
   },
+  {
+    app: 'svelte',
+    file: 'felte',
+    library: 'Felte',
+    write: '`debounced.validate` with `email.validate(address)`, `value: () => $data.email`',
+    gate: 'wait',
+  },
+  {
+    app: 'svelte',
+    file: 'superforms',
+    library: 'Superforms',
+    write:
+      "`validators(standard(withEmail(schema, 'email', email), …))` in `onSubmit`, `value: () => $form.email`",
+    gate: 'wait',
+  },
+  {
+    app: 'svelte',
+    file: 'formsnap',
+    library: 'Formsnap',
+    write: 'as with Superforms, and `email.merge(props)` on the input',
+    gate: 'wait',
+  },
+  {
+    app: 'svelte',
+    file: 'tanstack-form',
+    library: 'TanStack Form (Svelte)',
+    write:
+      '`onSubmitAsync` with `email.validate(value, { signal })`, `value: () => values.current.email`',
+    gate: 'wait',
+  },
+  {
+    app: 'svelte',
+    file: 'formisch',
+    library: 'Formisch (Svelte)',
+    write: '`v.rawCheckAsync` with `email.validate(dataset.value)`, `email.merge(field.props)`',
+    gate: 'wait',
+  },
 ];

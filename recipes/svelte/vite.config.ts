@@ -1,0 +1,8 @@
+import adapter from '@sveltejs/adapter-static';
+import { sveltekit } from '@sveltejs/kit/vite';
+import { defineConfig } from 'vite';
+
+// Superforms and Formsnap run in SvelteKit alone, and so all recipes do. One page, made in the browser.
+export default defineConfig({
+  plugins: [sveltekit({ adapter: adapter({ pages: 'dist', fallback: 'index.html' }) })],
+});
