@@ -39,6 +39,15 @@ describe('a field’s check', () => {
     unbind();
   });
 
+  test('of an empty text that was submitted leaves its message on screen', async () => {
+    const field = createEmailValidator({ validate: fakeValidate() }).field();
+    const unbind = field.bind({ ...BOUND_INPUT, isRequired: () => true });
+    await field.settle();
+    expect(await field.validate('')).toBe(en.syntax_empty);
+    expect(field.getSnapshot()).toMatchObject({ level: 'error', message: en.syntax_empty });
+    unbind();
+  });
+
   test.each([
     ['no input is attached', 'unbound'],
     ['the person left the field', 'left'],

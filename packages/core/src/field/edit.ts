@@ -71,6 +71,8 @@ export function begin(state: FieldState, reading: Reading | null): void {
 export function commit(state: FieldState, isSubmit = false): void {
   const { settings } = state;
   if (state.isEmpty) {
+    // Whoever submits says that this is the text: a rule that is asked next does not take it anew.
+    state.isTyped ||= isSubmit;
     state.showErrors ||= isSubmit || state.hasTyped;
     return;
   }
