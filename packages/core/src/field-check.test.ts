@@ -39,6 +39,26 @@ describe('a field’s check', () => {
     unbind();
   });
 
+  test.each([
+    ['nothing', 0],
+    ['what the lighter mode says', 410],
+  ])('behind the deadline of a submit asks nobody again, where %s is known', async (_, pauseMs) => {
+    const validate = heldValidate();
+    const field = createEmailValidator({ validate, timeoutMs: 60_000 }).field();
+    const unbind = field.bind(BOUND_INPUT);
+    field.input('a@b.co');
+    await pass(pauseMs);
+    validate.requests[0]?.answer({ status: 'valid' });
+    await pass(1);
+    const { length } = validate.requests;
+    const settled = field.settle(100);
+    await pass(100);
+    expect(await settled).toMatchObject({ decision: 'allow' });
+    expect(await field.validate('a@b.co')).toBeUndefined();
+    expect(validate.requests).toHaveLength(length + 1);
+    unbind();
+  });
+
   test('of an empty text that was submitted leaves its message on screen', async () => {
     const field = createEmailValidator({ validate: fakeValidate() }).field();
     const unbind = field.bind({ ...BOUND_INPUT, isRequired: () => true });

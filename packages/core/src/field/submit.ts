@@ -46,6 +46,7 @@ export function submit(
     if (submitted !== state.text) return;
     // What is known decides, else "no answer in time".
     cancel(state);
+    state.failedAtMs = Date.now();
     state.known ??= unanswered('timeout');
     publish(state);
   });
