@@ -78,7 +78,7 @@ export async function openForm(
     clear: page.getByRole('button', { name: 'Clear' }),
     message: page.locator('[data-level]').first(),
     suggestion: page.locator('[data-suggestion=offer]'),
-    nameError: page.locator('[id$=name-error]').filter({ hasText: 'Enter your name.' }),
+    nameError: page.getByText('Enter your name.').first(),
     asked,
     said,
     setProxy(next) {

@@ -1,0 +1,37 @@
+import '@postern/core/style.css';
+import { createApp, nextTick, type App, type Component } from 'vue';
+import './page.css';
+
+interface Values {
+  name: string;
+  email: string;
+}
+
+declare global {
+  interface Window {
+    /** What the form gave to its submit handler. */
+    sent: Values[];
+    /** What the server says of an address; null when it takes it. */
+    refusal: string | null;
+  }
+}
+
+window.sent = [];
+window.refusal = null;
+
+async function send({ name, email }: Values): Promise<string | null> {
+  window.sent.push({ name, email });
+  return Promise.resolve(window.refusal);
+}
+
+const recipes = import.meta.glob<{ default: Component }>('./*.vue');
+/** What a component kit wants of the application, as its documentation says. */
+const plugins = import.meta.glob<{ default: (app: App) => void }>('./plugins/*.ts');
+const recipe = new URLSearchParams(location.search).get('recipe') ?? '';
+const { default: SignUp } = await recipes[`./${recipe}.vue`]!();
+const plugin = await plugins[`./plugins/${recipe}.ts`]?.();
+const app = createApp(SignUp, { send });
+plugin?.default(app);
+app.mount('#page');
+await nextTick();
+document.documentElement.dataset['ready'] = '';
