@@ -145,4 +145,19 @@ export const library = [
     expect(document.activeElement).toBe(page.input);
     expect(page.sent).toEqual([]);
   }),
+
+  scenario(
+    196,
+    'what the browser stops for want of an address is said by the field',
+    async (stage) => {
+      const page = await stage.mount({ validate: slow(0), nativeValidity: true });
+      page.input.required = true;
+      await wait(100);
+      await click(page.send);
+      await wait(0);
+      expect(page.sent).toEqual([]);
+      expect(page.message.textContent).not.toBe('');
+      expect(document.activeElement).toBe(page.input);
+    },
+  ),
 ];

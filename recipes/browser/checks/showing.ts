@@ -95,6 +95,25 @@ export const showing: Check[] = [
     },
   },
   {
+    name: 'E',
+    title: 'a form that is sent empty shows both errors, until it is cleared',
+    async play(form) {
+      await form.submit.click();
+      await form.nameError.waitFor();
+      await expectRefused(form);
+      await form.clear.click();
+      await eventually(async () => {
+        expect(await form.message.textContent()).toBe('');
+      });
+      await eventually(async () => {
+        expect(await form.email.getAttribute('aria-invalid')).not.toBe('true');
+      });
+      await fill(form, GOOD);
+      await form.submit.click();
+      await expectSent(form, [{ name: 'Jane', email: GOOD }]);
+    },
+  },
+  {
     name: '9',
     title: 'a form that is cleared shows nothing, and can be filled in anew',
     async play(form) {

@@ -18,6 +18,7 @@ export default function SignUp({ send }: { send: (values: Values) => Promise<str
   function clear() {
     setValues({ name: '', email: '' });
     setRound(round + 1);
+    email.field.reset();
   }
 
   async function submit() {

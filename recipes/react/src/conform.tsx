@@ -57,7 +57,9 @@ export default function SignUp({ send }: { send: (values: Values) => Promise<str
       <span {...email.statusProps} />
 
       <button>Sign up</button>
-      <button {...form.reset.getButtonProps()}>Clear</button>
+      <button {...form.reset.getButtonProps()} onClick={() => email.field.reset()}>
+        Clear
+      </button>
     </form>
   );
 }

@@ -46,7 +46,13 @@ export default function SignUp({ send }: { send: (values: Values) => Promise<str
       <span {...email.statusProps} />
 
       <button>Sign up</button>
-      <button type="button" onClick={() => form.resetForm()}>
+      <button
+        type="button"
+        onClick={() => {
+          form.resetForm();
+          email.field.reset();
+        }}
+      >
         Clear
       </button>
     </form>

@@ -63,7 +63,13 @@ export default function SignUp({ send }: { send: (values: Values) => Promise<str
       <span {...email.statusProps} />
 
       <button>Sign up</button>
-      <button type="button" onClick={() => reset(form)}>
+      <button
+        type="button"
+        onClick={() => {
+          reset(form);
+          email.field.reset();
+        }}
+      >
         Clear
       </button>
     </Form>

@@ -57,7 +57,13 @@ export default function SignUp({ send }: { send: (values: Values) => Promise<str
         <span {...email.statusProps} />
 
         <Button type="submit">Sign up</Button>
-        <Button variant="subtle" onClick={() => form.reset()}>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            form.reset();
+            email.field.reset();
+          }}
+        >
           Clear
         </Button>
       </form>

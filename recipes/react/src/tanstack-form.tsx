@@ -78,7 +78,13 @@ export default function SignUp({ send }: { send: (values: Values) => Promise<str
       </form.Field>
 
       <button>Sign up</button>
-      <button type="button" onClick={() => form.reset()}>
+      <button
+        type="button"
+        onClick={() => {
+          form.reset();
+          email.field.reset();
+        }}
+      >
         Clear
       </button>
     </form>

@@ -198,15 +198,17 @@ export function openLazily(
         void wake();
       });
       if (real) return undo;
-      if (latest.load === 'now' || attached.value || refused || attached.matches(':focus'))
-        void wake();
-      else if (latest.load === 'idle') (self.requestIdleCallback ?? setTimeout)(wake);
+      // The browser stops what is invalid for it before anybody hears of a submit.
+      const { nativeValidity, load = nativeValidity ? 'idle' : 'touch' } = latest;
+      if (load === 'now' || attached.value || refused || attached.matches(':focus')) void wake();
+      else if (load === 'idle') (self.requestIdleCallback ?? setTimeout)(wake);
       return undo;
     },
     attachForm: (form) => attach(form, new AbortController(), (opened) => opened.attachForm(form)),
     follow(next) {
       latest = next;
-      real?.follow(next);
+      if (real) real.follow(next);
+      else if (next.refused) void wake();
     },
     takeOffer() {
       real?.takeOffer();

@@ -157,3 +157,24 @@ test('a refusal of another text than the input holds goes as soon as the chunk i
   expect(binding.field.getSnapshot()).toMatchObject({ value: '', isBlocked: false });
   detach();
 });
+
+test('a refusal that comes later fetches the chunk, which shows it', async () => {
+  const chunk = scriptChunk(() => vi.importActual('./rest.ts'));
+  const { input } = page();
+  const options = { validate: fakeValidate() };
+  const binding = lazy.openBinding(options, null);
+  const detach = binding.attachInput(input);
+  binding.follow({ ...options, refused: { value: '', message: 'Enter your address.' } });
+  await expect.poll(() => binding.field.getView().message).toBe('Enter your address.');
+  expect(chunk.count()).toBe(1);
+  detach();
+});
+
+test('with native validity the chunk is fetched when the browser has nothing else to do', async () => {
+  const chunk = scriptChunk(() => vi.importActual('./rest.ts'));
+  const { input } = page();
+  const binding = lazy.openBinding({ validate: fakeValidate(), nativeValidity: true }, null);
+  const detach = binding.attachInput(input);
+  await expect.poll(chunk.count).toBe(1);
+  detach();
+});

@@ -29,7 +29,8 @@ export interface BindingOptions extends FieldOptions {
   nativeValidity?: boolean | undefined;
   /**
    * When the code of a field is fetched that was not loaded with the page: when a person comes to
-   * the field, when the browser has nothing else to do, or at once. Default `touch`. The `/eager`
+   * the field, when the browser has nothing else to do, or at once. Default `touch`, and `idle`
+   * with `nativeValidity`. The `/eager`
    * entries have all code at hand.
    */
   load?: 'touch' | 'idle' | 'now' | undefined;

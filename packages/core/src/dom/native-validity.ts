@@ -6,7 +6,8 @@ import { listenUntil } from './listen.ts';
  * Lets the browser's own validation, and what reads it, know that an address is refused and why,
  * while that is shown. No bubble of the browser opens beside the field's message.
  *
- * An address is valid again with the keystroke that may correct it. A refusal for want of an
+ * What the browser itself finds at a click, such as that a required address is missing, the field
+ * says in its place. An address is valid again with the keystroke that may correct it. A refusal for want of an
  * answer is none of the text's: the submit has to reach the gate, which asks again. Returns its undo.
  */
 export function showNativeValidity(input: HTMLInputElement, field: Field): () => void {
@@ -29,7 +30,9 @@ export function showNativeValidity(input: HTMLInputElement, field: Field): () =>
     after(0, () => (isClicked = false));
   });
   capture(input, 'invalid', (event) => {
-    if (!shown) return;
+    // What is invalid at a click is not submitted, and so the field does not hear of it otherwise.
+    if (isClicked) field.commit(true);
+    if (field.getSnapshot().level !== 'error') return;
     event.preventDefault();
     // A check by script alone does not move the focus.
     const controls = [...(input.form?.elements ?? [])] as HTMLInputElement[];
