@@ -149,6 +149,14 @@ export const recipes = [
     differs: { F: 'moves no focus' },
   },
   {
+    app: 'vue',
+    file: 'formkit',
+    library: 'FormKit',
+    write: '`:plugins="[createEmailPlugin()]"`',
+    gate: 'wait',
+    differs: { F: 'moves no focus' },
+  },
+  {
     app: 'svelte',
     file: 'felte',
     library: 'Felte',

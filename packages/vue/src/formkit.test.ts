@@ -1,0 +1,100 @@
+import { defaultConfig, FormKit, plugin, reset } from '@formkit/vue';
+import { fakeValidate } from '@postern/core/testing';
+import { preload } from '@postern/vue';
+import { createEmailPlugin } from '@postern/vue/formkit';
+import { click, turn, type, wait } from '@postern/scenarios';
+import { createApp, h, type App } from 'vue';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+beforeAll(preload);
+
+const GOOD = 'jane@example.org';
+const DEAD = 'dead@example.org';
+const validate = fakeValidate({ [DEAD]: 'invalid' }, { delayMs: 50 });
+const sent = vi.fn<(values: Record<string, string>) => void>();
+let page: HTMLElement;
+let app: App;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  sent.mockClear();
+  validate.requests.length = 0;
+  page = document.createElement('div');
+  document.body.append(page);
+  // A plugin of a form is one of all its inputs: only the email takes it.
+  const plugins = [createEmailPlugin({ validate, required: true })];
+  app = createApp({
+    render: () =>
+      h(
+        FormKit,
+        { type: 'form', id: 'form', plugins, onSubmit: sent, incompleteMessage: false },
+        () => [
+          h(FormKit, { type: 'text', name: 'name', validation: 'required' }),
+          h(FormKit, {
+            type: 'email',
+            name: 'email',
+            help: 'We write once.',
+            validation: 'length:5',
+          }),
+        ],
+      ),
+  });
+  app.use(plugin, defaultConfig());
+  app.mount(page);
+  await wait(0);
+});
+
+afterEach(async () => {
+  app.unmount();
+  await wait(5000);
+  page.remove();
+  vi.useRealTimers();
+});
+
+const input = (name = 'email') => page.querySelector<HTMLInputElement>(`[name=${name}]`)!;
+const message = () => page.querySelector('[data-level]')!;
+const send = async () => {
+  await click(page.querySelector<HTMLElement>('[type=submit]')!);
+  await wait(300);
+};
+
+test('the nodes of the field stand behind the email alone, which they describe beside its help', () => {
+  expect(page.querySelectorAll('[data-level]')).toHaveLength(1);
+  const [help, own] = input().getAttribute('aria-describedby')!.split(' ');
+  expect(document.getElementById(help!)!.textContent).toBe('We write once.');
+  expect(own).toBe(message().id);
+  expect(input().getAttribute('aria-required')).toBe('true');
+});
+
+test('a refused address is not sent, and its text is said once', async () => {
+  await type(input('name'), 'Jane');
+  await type(input(), DEAD);
+  await send();
+  expect(sent).not.toHaveBeenCalled();
+  expect(message().textContent).not.toBe('');
+  expect([...page.querySelectorAll('.formkit-message')].map(({ outerHTML }) => outerHTML)).toEqual(
+    [],
+  );
+  expect(input().getAttribute('aria-invalid')).toBe('true');
+  await type(input(), GOOD);
+  await send();
+  expect(sent.mock.calls[0]![0]).toEqual({ name: 'Jane', email: GOOD });
+});
+
+test('other rules of the same input are FormKit’s business', async () => {
+  await type(input('name'), 'Jane');
+  await type(input(), 'a@b');
+  await send();
+  expect(sent).not.toHaveBeenCalled();
+  expect(page.querySelector('.formkit-message')).not.toBeNull();
+});
+
+test('a reset leaves nothing of what was wrong', async () => {
+  await send();
+  expect(message().textContent).not.toBe('');
+  reset('form');
+  await wait(0);
+  await turn();
+  expect(message().textContent).toBe('');
+  expect(input().hasAttribute('aria-invalid')).toBe(false);
+});

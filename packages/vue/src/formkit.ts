@@ -1,0 +1,120 @@
+import type { FormKitNode, FormKitPlugin, FormKitSchemaNode } from '@formkit/core';
+import { openBinding } from '@postern/core/adapter/lazy';
+import { reactive } from 'vue';
+import type { EmailValidation, EmailValidationOptions } from './types.ts';
+import { createComposable } from './use-email-validation.ts';
+
+const useEmailValidation = /* @__PURE__ */ createComposable(openBinding);
+
+/** The name of the field's rule. */
+const RULE = 'postern';
+
+/** Attributes of the input, beside those of FormKit. */
+const INPUT = {
+  ref: '$postern.inputProps.ref',
+  autocomplete: 'email',
+  inputmode: 'email',
+  autocapitalize: 'none',
+  spellcheck: 'false',
+  'aria-invalid': '$postern.isWrong() || undefined',
+  'aria-required': '$state.required || $postern.isRequired || undefined',
+  'aria-describedby': '$postern.describe($describedBy)',
+};
+
+/** The nodes of the field, behind FormKit's own. */
+const NODES = [
+  { $el: 'p', bind: '$postern.messageProps' },
+  { $el: 'button', bind: '$postern.suggestionProps' },
+  { $el: 'span', bind: '$postern.statusProps' },
+] as FormKitSchemaNode[];
+
+/** Options of `createEmailPlugin`; FormKit has the id, the value and the server's refusals. */
+export type EmailPluginOptions = Omit<EmailValidationOptions, 'id' | 'value' | 'refused'>;
+
+/**
+ * Makes a plugin of FormKit that judges the address in each input of the type `email` below: for one
+ * input, for a form, or for all. It adds the field's rule and nodes, and follows `reset` and
+ * `setErrors`.
+ *
+ * `gate` is `'wait'` by default: the errors of all inputs show at once.
+ */
+export function createEmailPlugin(options: EmailPluginOptions = {}): FormKitPlugin {
+  return (node) => {
+    if (node.props['type'] !== 'email') return;
+    // All plugins were called by then, and the component of the input is still being set up.
+    node.on('created', () => {
+      const textOf = () => String(node.context?.value ?? node.value ?? '');
+      const email = useEmailValidation(() => ({
+        gate: 'wait',
+        ...options,
+        id: node.props.id,
+        value: textOf(),
+      }));
+      addRule(node, email);
+      addNodes(node, email, options);
+      node.on('reset', () => {
+        email.field.reset(textOf());
+      });
+    });
+  };
+}
+
+/** Holds the submit back; the text of the refusal is the field's message, and not FormKit's. */
+function addRule(node: FormKitNode, { field, validate, refuse }: EmailValidation) {
+  const { validation = '', validationRules } = node.props as {
+    validation?: unknown;
+    validationRules?: object;
+  };
+  // The plus sign: an empty text is judged too.
+  const rules = typeof validation === 'string' ? validation.split('|') : (validation as unknown[]);
+  const own = typeof validation === 'string' ? `+${RULE}` : [`+${RULE}`];
+  const all = [...rules.filter(Boolean), own];
+  node.props['validationRules'] = {
+    ...validationRules,
+    // FormKit asks again when what the rule reads of this node changes.
+    [RULE]: async ({ value }: FormKitNode) => (await validate(String(value ?? ''))) === undefined,
+  };
+  node.props['validation'] = typeof validation === 'string' ? all.join('|') : all;
+  node.hook.message((message, next) => {
+    const isServers = message.type === 'error' && !!message.value;
+    if (isServers) refuse({ value: field.getSnapshot().value, message: String(message.value) });
+    // FormKit shows this very object, and not what a hook makes of it.
+    const isHidden = isServers || message.key === `rule_${RULE}`;
+    if (isHidden) (message as { visible: boolean }).visible = false;
+    return next(message);
+  });
+}
+
+/** Puts the nodes of the field behind those of the input. */
+function addNodes(
+  node: FormKitNode,
+  email: EmailValidation,
+  { required }: EmailPluginOptions,
+): void {
+  const { definition } = node.props;
+  const schema = definition?.schema;
+  if (!definition || typeof schema !== 'function') return;
+  Object.assign(node.context!, {
+    postern: reactive({
+      ...email,
+      isRequired: required,
+      isWrong: () => email.level.value === 'error',
+      describe: (ids?: string) => [ids, email.ids.message].filter(Boolean).join(' '),
+    }),
+  });
+  node.props.definition = {
+    ...definition,
+    schemaMemoKey: `${definition.schemaMemoKey ?? ''}-${RULE}`,
+    schema: (extensions) => {
+      const { input } = extensions as { input?: { attrs?: object } };
+      const made = schema({
+        ...extensions,
+        input: { ...input, attrs: { ...INPUT, ...input?.attrs } },
+      });
+      const root = (Array.isArray(made) ? made[0] : made) as { else?: object };
+      const outer = (root.else ?? root) as { children: FormKitSchemaNode[] };
+      outer.children = [...outer.children, ...NODES];
+      return made;
+    },
+  };
+}
