@@ -24,6 +24,17 @@ const react18 = {
   ],
 };
 
+/** The same suite on the Preact before. */
+const preact10 = {
+  ...jsdom,
+  name: 'preact-10',
+  exclude: ['**/server.test.tsx'], // What renders on a server finds its Preact by itself.
+  alias: [
+    { find: /^preact$/, replacement: 'preact-10' },
+    { find: /^preact\/(hooks|jsx-runtime|jsx-dev-runtime)$/, replacement: 'preact-10/$1' },
+  ],
+};
+
 export default defineConfig({
   test: {
     ...reporters('unit'),
@@ -47,6 +58,8 @@ export default defineConfig({
         plugins: [sveltePlugin()],
         server: { deps: { inline: [/@testing-library\/svelte/] } },
       }),
+      project('preact', jsdom),
+      project('preact', preact10),
       project('client'),
       project('proxy'),
       project('verify'),

@@ -15,7 +15,11 @@ import { runStage } from './stages.js';
 import { affectedBy, readWorkspaces } from './workspaces.js';
 
 /** Packages whose tests are not one project of vitest that is named as their folder. */
-const PROJECTS = { react: ['react', 'react-18'], service: ['service', 'dashboard'] };
+const PROJECTS = {
+  react: ['react', 'react-18'],
+  preact: ['preact', 'preact-10'],
+  service: ['service', 'dashboard'],
+};
 /** Packages without unit tests of their own. */
 const UNTESTED =
   /^(benchmarks|bundlers|config|examples|playground|styles|packages\/verify\/scripts)/;

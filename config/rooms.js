@@ -16,6 +16,7 @@ export const rooms = {
   react: ['core'],
   vue: ['core'],
   svelte: ['core'],
+  preact: ['core'],
   client: ['protocol'],
   proxy: ['protocol', 'address'],
   verify: ['protocol', 'address'],

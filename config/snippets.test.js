@@ -21,6 +21,9 @@ const pages = [
   .filter((name) => name.endsWith('.md') && existsSync(join(root, name)))
   .map((name) => ({ name, blocks: blocksOf(readFileSync(join(root, name), 'utf8')) }));
 
+/** What compiles the JSX of a block that imports the package, where it is not React. */
+const JSX = { preact: 'preact' };
+
 /** Where a block would live: a folder that can find the packages it names. */
 const HOMES = { ts: 'packages/proxy/src', tsx: 'packages/react/src', vue: 'packages/vue/src' };
 
@@ -33,7 +36,7 @@ describe.each(pages.filter(({ blocks }) => blocks.length))('$name', ({ name, blo
       expect(warnings.map(({ message }) => message)).toEqual([]);
       return;
     }
-    expect(faultsOf(pathOf(name, { language, at }))).toEqual([]);
+    expect(faultsOf(pathOf(name, { language, code, at }))).toEqual([]);
   });
 });
 
@@ -57,9 +60,18 @@ function scriptOf(code) {
   return content;
 }
 
-function pathOf(page, { language, at }) {
+/** The package of another JSX than React's that a block imports. */
+const roomOf = ({ language, code }) =>
+  language === 'tsx'
+    ? Object.keys(JSX).find((room) => code.includes(`'@postern/${room}`))
+    : undefined;
+
+function pathOf(page, block) {
+  const { language, at } = block;
+  const room = roomOf(block);
+  const home = room ? `packages/${room}/src` : HOMES[language];
   const name = `snippet-${page.replaceAll(/\W/g, '-')}-${at}.${language === 'tsx' ? 'tsx' : 'ts'}`;
-  return join(root, HOMES[language], name);
+  return join(root, home, name);
 }
 
 /** What TypeScript says of a block: all of them are one program, which reads what they import once. */
@@ -75,7 +87,9 @@ function compileBlocks() {
   for (const { name, blocks } of pages)
     for (const block of blocks.filter(({ language }) => language !== 'svelte')) {
       const code = block.language === 'vue' ? scriptOf(block.code) : block.code;
-      sources.set(pathOf(name, block), `${code}\nexport {};\n`);
+      const room = roomOf(block);
+      const first = room ? `/** @jsxImportSource ${JSX[room]} */` : '';
+      sources.set(pathOf(name, block), `${first}${code}\nexport {};\n`);
     }
   const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, files: [] }, ts.sys, root);

@@ -1,4 +1,4 @@
-/** What `@postern/react`, `vue` and `svelte` are made of; not for applications. */
+/** What the adapters, such as `@postern/react`, are made of; not for applications. */
 export { attachNodes } from './attach-nodes.ts';
 export type { Nodes } from './attach-nodes.ts';
 export type { Binding } from './binding.ts';

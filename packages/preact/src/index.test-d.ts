@@ -1,0 +1,52 @@
+import type { Decision, EmailValidator, Failure, Field, Level, Outcome } from '@postern/core';
+import { EmailValidationProvider, useEmailValidation } from '@postern/preact';
+import type { EmailValidation, EmailValidationOptions } from '@postern/preact';
+import * as eager from '@postern/preact/eager';
+import type { ComponentChildren, ComponentProps, RefCallback } from 'preact';
+import { expectTypeOf, test } from 'vitest';
+
+test('the hook gives what the reference says', () => {
+  expectTypeOf(useEmailValidation).returns.toEqualTypeOf<EmailValidation>();
+  expectTypeOf(useEmailValidation).parameter(0).toEqualTypeOf<EmailValidationOptions | undefined>();
+  expectTypeOf<EmailValidation['decision']>().toEqualTypeOf<Decision>();
+  expectTypeOf<EmailValidation['level']>().toEqualTypeOf<Level>();
+  expectTypeOf<EmailValidation['failure']>().toEqualTypeOf<Failure>();
+  expectTypeOf<EmailValidation['message']>().toEqualTypeOf<string>();
+  expectTypeOf<EmailValidation['suggestion']>().toEqualTypeOf<string | null>();
+  expectTypeOf<EmailValidation['field']>().toEqualTypeOf<Field>();
+  expectTypeOf<EmailValidation['validate']>().returns.resolves.toEqualTypeOf<string | undefined>();
+  expectTypeOf<EmailValidation['settle']>().returns.resolves.toEqualTypeOf<Outcome>();
+  expectTypeOf<EmailValidation>().not.toHaveProperty('value');
+});
+
+test('the props fit their elements, and leave name, type, value and handlers alone', () => {
+  expectTypeOf<EmailValidation['inputProps']>().toExtend<ComponentProps<'input'>>();
+  expectTypeOf<EmailValidation['messageProps']>().toExtend<ComponentProps<'p'>>();
+  expectTypeOf<EmailValidation['statusProps']>().toExtend<ComponentProps<'span'>>();
+  expectTypeOf<EmailValidation['suggestionProps']>().toExtend<ComponentProps<'button'>>();
+  expectTypeOf<EmailValidation['formProps']>().toExtend<ComponentProps<'form'>>();
+  expectTypeOf<keyof EmailValidation['inputProps']>().toEqualTypeOf<
+    | 'ref'
+    | 'id'
+    | 'autocomplete'
+    | 'inputmode'
+    | 'autocapitalize'
+    | 'spellcheck'
+    | 'aria-invalid'
+    | 'aria-required'
+    | 'aria-describedby'
+  >();
+  expectTypeOf<EmailValidation['inputProps']['ref']>().toExtend<RefCallback<HTMLInputElement>>();
+});
+
+test('a provider takes options or a validator', () => {
+  expectTypeOf(EmailValidationProvider)
+    .parameter(0)
+    .toExtend<{ validator?: EmailValidator | undefined; children?: ComponentChildren }>();
+  expectTypeOf({ policy: 'strict' as const }).toExtend<EmailValidationOptions>();
+  expectTypeOf({ policy: 'severe' as const }).not.toExtend<EmailValidationOptions>();
+});
+
+test('the eager entry has the same types', () => {
+  expectTypeOf(eager.useEmailValidation).toEqualTypeOf(useEmailValidation);
+});

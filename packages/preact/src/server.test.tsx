@@ -1,0 +1,49 @@
+// @vitest-environment node
+import { EmailValidationProvider, useEmailValidation } from '@postern/preact';
+import * as eager from '@postern/preact/eager';
+import { renderToString } from 'preact-render-to-string';
+import { expect, test, vi } from 'vitest';
+
+test.each([
+  ['the chunk left out', useEmailValidation],
+  ['everything in one', eager.useEmailValidation],
+])('a server renders a field that says nothing of how to ask, and asks nobody: %s', (_, use) => {
+  const fetch = vi.spyOn(globalThis, 'fetch');
+  function Field() {
+    const email = use({ value: 'jane@example.org', required: true });
+    return (
+      <form {...email.formProps}>
+        <input {...email.inputProps} readOnly />
+        <p {...email.messageProps} />
+      </form>
+    );
+  }
+  const html = renderToString(
+    <EmailValidationProvider>
+      <Field />
+    </EmailValidationProvider>,
+  );
+  expect(html).toMatch(/aria-required="true"/);
+  expect(html).not.toMatch(/aria-invalid/);
+  expect(renderToString(<Field />)).toMatch(/<input/);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['the chunk left out', useEmailValidation],
+  ['everything in one', eager.useEmailValidation],
+])('a server renders the refusal of what was sent without JavaScript: %s', (_, use) => {
+  const refused = { value: 'jane@example.org', message: 'This address is already registered.' };
+  function Field() {
+    const email = use({ refused });
+    return (
+      <form>
+        <input {...email.inputProps} defaultValue={refused.value} />
+        <p {...email.messageProps} />
+      </form>
+    );
+  }
+  const html = renderToString(<Field />);
+  expect(html).toMatch(/aria-invalid="true"/);
+  expect(html).toMatch(/<p [^>]*data-level="error"[^>]*>This address is already registered.<\/p>/);
+});

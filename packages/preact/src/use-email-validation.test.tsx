@@ -1,0 +1,205 @@
+import { createEmailValidator } from '@postern/core';
+import { fakeValidate } from '@postern/core/testing';
+import { EmailValidationProvider, preload, useEmailValidation } from '@postern/preact';
+import { put, turn, type, wait } from '@postern/scenarios';
+import { createRef, hydrate, render as renderInto, type ComponentChildren } from 'preact';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { renderToString } from 'preact-render-to-string';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { EmailValidationOptions } from '@postern/preact';
+
+beforeAll(preload);
+
+const GOOD = 'jane@example.org';
+let page: HTMLElement;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = document.createElement('div');
+  document.body.append(page);
+});
+
+afterEach(async () => {
+  renderInto(null, page);
+  await turn();
+  await wait(0);
+  page.remove();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+async function render(tree: ComponentChildren): Promise<void> {
+  renderInto(tree, page);
+  await turn();
+}
+
+const input = () => page.querySelector('input')!;
+let commits = 0;
+
+type Props = EmailValidationOptions & { name?: string; fill?: EmailValidationOptions['ref'] };
+
+function Field({ name = 'email', fill, ...options }: Props) {
+  const email = useEmailValidation({ ...options, ref: fill });
+  useLayoutEffect(() => {
+    commits++;
+  });
+  return (
+    <form>
+      <input {...email.inputProps} name={name} type="email" />
+      <p {...email.messageProps} />
+      <span {...email.statusProps} />
+      <button {...email.suggestionProps} />
+    </form>
+  );
+}
+
+test('rendering on the server asks nothing, and hydrates without a difference', async () => {
+  const validate = fakeValidate();
+  const app = <Field validate={validate} describedBy="hint" />;
+  const html = renderToString(app);
+  expect(html).toContain('aria-describedby="hint ');
+  expect(html).not.toContain('aria-invalid');
+  expect(vi.getTimerCount()).toBe(0);
+  page.innerHTML = html;
+  const nodes = [...page.querySelectorAll('*')];
+  hydrate(app, page);
+  await turn();
+  expect([...page.querySelectorAll('*')].every((node, at) => node === nodes[at])).toBe(true);
+  expect(input().getAttribute('aria-describedby')).toContain('hint ');
+  await wait(5000);
+  expect(validate.requests).toEqual([]);
+});
+
+test('a refused value that is controlled renders on the server without asking', () => {
+  const validate = fakeValidate({ [GOOD]: 'invalid' });
+  expect(renderToString(<Field validate={validate} value={GOOD} />)).toContain('<input');
+  expect(validate.requests).toEqual([]);
+});
+
+test('typing an address renders only when what is shown changes', async () => {
+  await render(<Field validate={fakeValidate()} commitMode="fast" />);
+  commits = 0;
+  await type(input(), 'jane@example.organ');
+  await wait(400);
+  // Not an address yet, waiting for the pause, asking, good.
+  expect(commits).toBe(4);
+  const typed = commits;
+  await wait(5000);
+  expect(commits).toBe(typed);
+});
+
+test('what the hook gives is the same object until something changes', async () => {
+  const given = new Set<unknown>();
+  function Watch() {
+    given.add(useEmailValidation({ validate: async () => new Promise(() => {}) }));
+    return null;
+  }
+  await render(<Watch />);
+  await render(<Watch />);
+  await render(<Watch />);
+  expect(given.size).toBe(1);
+});
+
+test('a value that the application sets is not asked about until a person comes to it', async () => {
+  const validate = fakeValidate({ [GOOD]: 'invalid' });
+  let set: (text: string) => void = () => {};
+  function Controlled() {
+    const [text, setText] = useState('');
+    set = setText;
+    const email = useEmailValidation({ validate, value: text });
+    return <input {...email.inputProps} value={text} readOnly data-verdict={email.verdict} />;
+  }
+  await render(<Controlled />);
+  set(GOOD);
+  await turn();
+  await wait(400);
+  expect(validate.requests).toEqual([]);
+  input().focus();
+  input().blur();
+  await wait(0);
+  expect(input().dataset['verdict']).toBe('invalid');
+  set('');
+  await turn();
+  expect(input().dataset['verdict']).toBeUndefined();
+});
+
+test('a ref of one’s own is filled and emptied', async () => {
+  const ref = createRef<HTMLInputElement>();
+  const call = vi.fn();
+  await render(
+    <>
+      <Field fill={ref} />
+      <Field fill={call} />
+    </>,
+  );
+  expect(ref.current).toBe(input());
+  expect(call.mock.calls).toEqual([[page.querySelectorAll('input')[1]]]);
+  await render(null);
+  expect(ref.current).toBeNull();
+  expect(call).toHaveBeenLastCalledWith(null);
+});
+
+test('an id of one’s own is used, and the other ids are unique', async () => {
+  await render(
+    <>
+      <Field id="mine" />
+      <Field />
+    </>,
+  );
+  expect(input().id).toBe('mine');
+  const ids = [...page.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(8);
+});
+
+test('fields under a provider share one memory, and follow its options', async () => {
+  const validate = fakeValidate({ [GOOD]: 'invalid' });
+  const app = (policy: 'balanced' | 'lenient') => (
+    <EmailValidationProvider validate={validate} commitMode="fast" policy={policy}>
+      <Field name="a" />
+      <Field name="b" />
+    </EmailValidationProvider>
+  );
+  await render(app('balanced'));
+  const [a, b] = page.querySelectorAll('input');
+  for (const each of [a!, b!]) {
+    await type(each, GOOD);
+    each.blur();
+    await wait(0);
+  }
+  expect(validate.requests).toHaveLength(1);
+  expect(b!.getAttribute('aria-invalid')).toBe('true');
+  await render(app('lenient'));
+  expect(b!.hasAttribute('aria-invalid')).toBe(false);
+});
+
+test('a provider takes a validator that exists', async () => {
+  const validate = fakeValidate();
+  const validator = createEmailValidator({ validate });
+  await render(
+    <EmailValidationProvider validator={validator}>
+      <Field />
+    </EmailValidationProvider>,
+  );
+  await type(input(), GOOD);
+  await wait(400);
+  expect(validator.peek(GOOD)?.verdict).toBe('valid');
+});
+
+test('an input that comes later is heard', async () => {
+  const validate = fakeValidate();
+  function Later({ isShown }: { isShown: boolean }) {
+    const email = useEmailValidation({ validate });
+    return isShown ? <input {...email.inputProps} /> : null;
+  }
+  await render(<Later isShown={false} />);
+  await render(<Later isShown />);
+  await type(input(), GOOD);
+  await wait(400);
+  expect(validate.requests).toHaveLength(1);
+  await render(<Later isShown={false} />);
+  await render(<Later isShown />);
+  put(input(), '');
+  await type(input(), 'joe@example.org');
+  await wait(400);
+  expect(validate.requests).toHaveLength(2);
+});
