@@ -60,6 +60,7 @@ export default defineConfig({
       }),
       project('preact', jsdom),
       project('preact', preact10),
+      project('element', jsdom),
       project('client'),
       project('proxy'),
       project('verify'),

@@ -17,6 +17,7 @@ export const rooms = {
   vue: ['core'],
   svelte: ['core'],
   preact: ['core'],
+  element: ['core'],
   client: ['protocol'],
   proxy: ['protocol', 'address'],
   verify: ['protocol', 'address'],

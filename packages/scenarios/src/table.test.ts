@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { table } from './subjects.ts';
 
-const implementations = ['DOM', 'React 19', 'React 18', 'Vue', 'Svelte', 'Preact'];
+const implementations = ['DOM', 'React 19', 'React 18', 'Vue', 'Svelte', 'Preact', 'Element'];
 
 test('docs/scenarios.md lists every scenario', async () => {
   await expect(markdown()).toMatchFileSnapshot('../../../docs/scenarios.md');

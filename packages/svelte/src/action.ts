@@ -1,7 +1,6 @@
-import type { Snapshot } from '@postern/core/adapter';
+import { verdictEvents, type Snapshot } from '@postern/core/adapter';
 import type { Action } from 'svelte/action';
 import type { EmailValidation, EmailValidationOptions } from './types.ts';
-import { verdictEvents } from './verdict-events.ts';
 
 /** What `use:emailValidation` takes: options with the nodes to write into, or a controller. */
 export interface ActionOptions extends EmailValidationOptions {

@@ -1,7 +1,7 @@
 import { createEmailValidator, type EmailValidator, type ValidatorOptions } from '../validator.ts';
 import { warnOfAttributes } from '../development/warn-of-attributes.ts';
-import type { Field } from '../field.ts';
 import { attachField, type AttachOptions } from './attach-field.ts';
+import { findNodes } from './find-nodes.ts';
 import { replaceBubbles, type Judge } from './native-validation.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
@@ -30,52 +30,21 @@ export function autoAttach(
       validators.get(proxyUrl) ??
       createEmailValidator(proxyUrl ? { ...settings, proxyUrl } : settings);
     validators.set(proxyUrl, validator);
-    const made: HTMLElement[] = [];
-    const find = (key: string, tag: string) => {
-      const given = named(input, key);
-      const node = given ?? make(input, key, tag);
-      if (!given) made.push(node);
-      return node;
-    };
-    const suggestion = find('posternSuggestion', 'button') as HTMLButtonElement;
-    const status = find('posternStatus', 'span');
-    const message = find('posternMessage', 'span');
+    const { nodes, refused, breakLines } = findNodes(input);
     const field = validator.field();
     const { type } = input;
-    const refusal = message.textContent;
     judges.set(input, { field, validator });
-    const detach = attachField(input, field, { message, status, suggestion, gate, onAccept });
-    const stop = breakLines(made, field);
-    // What a server says of the address that it sent back.
-    if (refusal?.trim()) field.refuse({ value: input.defaultValue, message: refusal.trim() });
+    const detach = attachField(input, field, { ...nodes, gate, onAccept });
+    const remove = breakLines(field);
+    if (refused) field.refuse(refused);
     return () => {
-      stop();
       detach();
       if (input.type !== type) input.type = type;
-      for (const node of made) node.remove();
+      remove();
     };
   });
   undo.push(replaceBubbles(root.getRootNode(), judges));
   return () => {
     for (const detach of undo) detach();
   };
-}
-
-/** Puts made nodes with a text on lines of their own. By CSSOM: safe under a strict CSP. */
-const breakLines = (nodes: HTMLElement[], field: Field) =>
-  field.subscribe(() => {
-    for (const { style, textContent } of nodes) style.display = textContent ? 'flow-root' : '';
-  });
-
-function named(input: HTMLInputElement, key: string): HTMLElement | null {
-  const id = input.dataset[key];
-  return id ? input.ownerDocument.getElementById(id) : null;
-}
-
-/** Puts a new node after the input; inside its label it would become part of the input's name. */
-function make(input: HTMLInputElement, key: string, tag: string): HTMLElement {
-  const node = input.ownerDocument.createElement(tag);
-  node.className = key.replace('postern', 'postern-').toLowerCase();
-  (input.closest('label') ?? input).after(node);
-  return node;
 }

@@ -1,0 +1,17 @@
+import { openBinding } from '@postern/core/adapter/lazy';
+import { createEmailElement } from './email-element.ts';
+import type { EmailElement } from './types.ts';
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'postern-email': EmailElement;
+  }
+}
+
+const TAG = 'postern-email';
+// A server has no registry; and two copies of this file may be on a page.
+const { customElements } = globalThis;
+if (customElements && !customElements.get(TAG))
+  customElements.define(TAG, createEmailElement(openBinding));
+
+export type { EmailElement, EmailElementClass, EmailElementOptions } from './types.ts';

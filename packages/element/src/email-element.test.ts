@@ -1,0 +1,189 @@
+import '@postern/element/define';
+import { preload } from '@postern/element';
+import { put, turn, type, wait } from '@postern/scenarios';
+import { fakeValidate } from '@postern/core/testing';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { EmailElementOptions, EmailElement } from '@postern/element';
+
+const GOOD = 'jane@example.org';
+const DEAD = 'jane@dead.example';
+let page: HTMLElement;
+
+beforeAll(preload);
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = document.createElement('div');
+  document.body.append(page);
+});
+afterEach(async () => {
+  page.remove();
+  await turn();
+  await wait(0);
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+const validate = () => fakeValidate({ [DEAD]: 'invalid' });
+
+/** An element as a page has it, with an input in it. */
+function element(options: EmailElementOptions, html = '<input type="email">'): EmailElement {
+  const made = document.createElement('postern-email');
+  made.append(document.createRange().createContextualFragment(html));
+  made.options = options;
+  return made;
+}
+
+const inputIn = (node: ParentNode) => node.querySelector('input')!;
+
+/** Types a text, and leaves the input. */
+async function enter(input: HTMLInputElement, text: string): Promise<void> {
+  await type(input, text);
+  input.blur();
+  await turn();
+  await wait(0);
+}
+
+test('nodes that the page does not name are made beside the input, and go with the element', async () => {
+  const made = element({ validate: validate() }, '<label>Email <input type="email"></label>');
+  page.append(made);
+  await turn();
+  expect([...made.children].map(({ className }) => className)).toEqual([
+    '',
+    'postern-message',
+    'postern-status',
+    'postern-suggestion',
+  ]);
+  await enter(inputIn(made), DEAD);
+  const message = made.querySelector('.postern-message')!;
+  expect(message.textContent).not.toBe('');
+  expect(inputIn(made).getAttribute('aria-describedby')).toBe(message.id);
+  made.remove();
+  await turn();
+  expect(made.children).toHaveLength(1);
+  expect(inputIn(made).hasAttribute('aria-invalid')).toBe(false);
+});
+
+test('an input that is put in later is found, and another one in its place too', async () => {
+  const asked = validate();
+  const made = element({ validate: asked }, '');
+  page.append(made);
+  await turn();
+  expect(made.field).toBeNull();
+  const div = document.createElement('div');
+  made.append(div);
+  div.append(document.createElement('input'));
+  await turn();
+  await type(inputIn(made), GOOD);
+  await wait(400);
+  expect(asked.requests).toHaveLength(1);
+  const first = made.field;
+  div.replaceChildren(document.createElement('input'));
+  await turn();
+  expect(made.field).not.toBe(first);
+  expect(made.field!.getSnapshot().value).toBe('');
+  await type(inputIn(made), 'joe@example.org');
+  await wait(400);
+  expect(asked.requests).toHaveLength(2);
+  div.replaceChildren();
+  await turn();
+  expect(made.field).toBeNull();
+});
+
+test('an element that is moved keeps what it knows', async () => {
+  const asked = validate();
+  const made = element({ validate: asked });
+  page.append(made);
+  await turn();
+  await enter(inputIn(made), DEAD);
+  const text = () => made.querySelector('.postern-message')!.textContent;
+  const before = { text: text(), field: made.field, requests: asked.requests.length };
+  const other = document.createElement('section');
+  page.append(other);
+  other.append(made);
+  await turn();
+  expect(text()).toBe(before.text);
+  expect(made.field).toBe(before.field);
+  expect(asked.requests).toHaveLength(before.requests);
+  await type(inputIn(made), GOOD);
+  await wait(400);
+  expect(asked.requests.at(-1)).toMatchObject({ email: GOOD });
+});
+
+test('options that were set before the element was defined are taken', async () => {
+  const asked = validate();
+  const made = element({});
+  Object.defineProperty(made, 'options', {
+    value: { validate: asked },
+    configurable: true,
+    writable: true,
+  });
+  page.append(made);
+  await turn();
+  expect(Object.hasOwn(made, 'options')).toBe(false);
+  await type(inputIn(made), GOOD);
+  await wait(400);
+  expect(asked.requests).toHaveLength(1);
+});
+
+test('attributes say where to ask, and which policy and gate', async () => {
+  const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
+  page.append(
+    document
+      .createRange()
+      .createContextualFragment(
+        '<form><postern-email proxy-url="/check" policy="strict" gate="false"><input></postern-email></form>',
+      ),
+  );
+  const form = page.querySelector('form')!;
+  const sent = vi.fn((event: Event) => {
+    event.preventDefault();
+  });
+  form.addEventListener('submit', sent);
+  await turn();
+  await type(inputIn(page), 'nobody');
+  form.requestSubmit();
+  expect(sent).toHaveBeenCalledTimes(1);
+  await enter(inputIn(page), GOOD);
+  expect(String(fetch.mock.calls[0]![0])).toContain('/check');
+  // Strict warns where nobody answers.
+  expect(page.querySelector('.postern-message')!.getAttribute('data-level')).toBe('warning');
+  page.querySelector('postern-email')!.setAttribute('policy', 'balanced');
+  expect(page.querySelector('.postern-message')!.getAttribute('data-level')).toBe('');
+});
+
+test('what a server wrote into the message is its refusal, also when options come after it', async () => {
+  const made = element(
+    { validate: validate() },
+    `<input type="email" value="${GOOD}" data-postern-message="said"><p id="said">Taken.</p>`,
+  );
+  page.append(made);
+  await turn();
+  const said = made.querySelector('#said')!;
+  expect(said.textContent).toBe('Taken.');
+  made.options = { ...made.options, policy: 'lenient' };
+  await turn();
+  expect(said.textContent).toBe('Taken.');
+  expect(inputIn(made).getAttribute('aria-invalid')).toBe('true');
+  await type(inputIn(made), 'joe@example.org');
+  expect(said.textContent).toBe('');
+});
+
+test('the element tells of each settled snapshot', async () => {
+  const made = element({ validate: validate() });
+  const verdicts: (string | null)[] = [];
+  made.addEventListener('verdict', ({ detail }) => verdicts.push(detail.verdict));
+  page.append(made);
+  await turn();
+  await enter(inputIn(made), DEAD);
+  expect(verdicts.at(-1)).toBe('invalid');
+});
+
+test('an input with a text that was typed before the element was defined is asked about', async () => {
+  const asked = validate();
+  const made = element({ validate: asked });
+  put(inputIn(made), GOOD);
+  page.append(made);
+  await turn();
+  await wait(400);
+  expect(asked.requests).toMatchObject([{ email: GOOD }]);
+});

@@ -1,0 +1,109 @@
+import { attachNodes, findNodes, verdictEvents } from '@postern/core/adapter';
+import type { Binding, BindingOptions, Field } from '@postern/core/adapter';
+import type { EmailElementOptions, EmailElementClass } from './types.ts';
+
+const ATTRIBUTES = ['gate', 'load', 'policy', 'proxy-url'];
+
+/** Makes the class over what opens a field. */
+export function createEmailElement(
+  open: (options: BindingOptions, shared: null) => Binding,
+): EmailElementClass {
+  // A server has no elements: there the class can be imported, and not made.
+  const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement);
+
+  return class extends Base {
+    static observedAttributes = ATTRIBUTES;
+
+    #options: EmailElementOptions = {};
+    #input: HTMLInputElement | null = null;
+    #root: Node | undefined;
+    #opened: { input: HTMLInputElement; binding: Binding } | undefined;
+    #refused: BindingOptions['refused'];
+    #observer: MutationObserver | undefined;
+    #detach = () => {};
+
+    get options(): EmailElementOptions {
+      return this.#options;
+    }
+
+    set options(next: EmailElementOptions | null | undefined) {
+      this.#options = next ?? {};
+      this.#follow();
+    }
+
+    get field(): Field | null {
+      this.#update();
+      return this.#input && this.#opened!.binding.field;
+    }
+
+    connectedCallback(): void {
+      // What was set before the element was defined hides the accessor.
+      if (Object.hasOwn(this, 'options')) {
+        const { options } = this;
+        Reflect.deleteProperty(this, 'options');
+        this.options = options;
+      }
+      this.#observer ??= new MutationObserver(this.#update);
+      this.#observer.observe(this, { childList: true, subtree: true });
+      // A framework may set the options after it put the element into the page; and an element that is
+      // moved is there again by then.
+      queueMicrotask(this.#update);
+    }
+
+    disconnectedCallback(): void {
+      this.#observer?.disconnect();
+      queueMicrotask(this.#update);
+    }
+
+    attributeChangedCallback(): void {
+      this.#follow();
+    }
+
+    /** Attaches the input that is inside now, in place of the one that was. */
+    #update = (): void => {
+      const input = this.isConnected
+        ? (this.querySelector<HTMLInputElement>('input[type=email]') ?? this.querySelector('input'))
+        : null;
+      const root = input?.getRootNode();
+      if (input === this.#input && root === this.#root) return;
+      this.#detach();
+      this.#input = input;
+      this.#root = root;
+      this.#detach = input ? this.#attach(input) : () => {};
+    };
+
+    #attach(input: HTMLInputElement): () => void {
+      const { nodes, refused, breakLines } = findNodes(input);
+      const { describedBy, required, form } = this.#options;
+      if (this.#opened?.input !== input) {
+        this.#refused = refused;
+        this.#opened = { input, binding: open(this.#read(), null) };
+      }
+      const { binding } = this.#opened;
+      const undo = [
+        breakLines(binding.field),
+        attachNodes(binding, input, { ...nodes, describedBy, required }),
+        verdictEvents(this, binding.field.subscribe),
+        ...(form ? [binding.attachForm(form)] : []),
+      ];
+      return () => {
+        for (const step of undo.reverse()) step();
+      };
+    }
+
+    #follow(): void {
+      this.#opened?.binding.follow(this.#read());
+    }
+
+    #read(): BindingOptions {
+      const { form: _, ...options } = this.#options;
+      const read: Record<string, unknown> = { refused: this.#refused };
+      for (const name of ATTRIBUTES) {
+        const text = this.getAttribute(name);
+        if (text !== null)
+          read[name === 'proxy-url' ? 'proxyUrl' : name] = text === 'false' ? false : text;
+      }
+      return { ...read, ...options };
+    }
+  };
+}

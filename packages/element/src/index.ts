@@ -1,0 +1,12 @@
+import { openBinding } from '@postern/core/adapter/lazy';
+import { createEmailElement } from './email-element.ts';
+
+/**
+ * Judges the address in the input inside: suggestion, message, and a submit that waits for the verdict.
+ *
+ * `@postern/element/define` names it `<postern-email>`; a class that extends it can have another name.
+ * What judges is fetched when a person comes to the field; `@postern/element/eager` has it at once.
+ */
+export const PosternEmailElement = /* @__PURE__ */ createEmailElement(openBinding);
+export { preload } from '@postern/core/adapter/lazy';
+export type { EmailElement, EmailElementClass, EmailElementOptions } from './types.ts';

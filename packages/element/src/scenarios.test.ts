@@ -1,0 +1,113 @@
+import { openBinding as openEagerly } from '@postern/core/adapter/eager';
+import { openBinding as openLazily, preload } from '@postern/core/adapter/lazy';
+import { suggestAddress } from '@postern/core/suggest';
+import { found, runLazily, runScenarios, sentBy, turn } from '@postern/scenarios';
+import type { Implementation, MountOptions, Sent, Shell } from '@postern/scenarios';
+import { beforeAll } from 'vitest';
+import { createEmailElement } from './email-element.ts';
+import type { EmailElementOptions, EmailElement } from './types.ts';
+
+type Open = Parameters<typeof createEmailElement>[0];
+
+let count = 0;
+
+/** Defines an element over what opens a field. Returns its name. */
+function define(open: Open): string {
+  const tag = `postern-email-${String(++count)}`;
+  customElements.define(tag, createEmailElement(open));
+  return tag;
+}
+
+const element = (name: string, tag: () => string): Implementation => ({
+  name: `custom element, ${name}`,
+  async mount(options) {
+    const page = document.createElement('div');
+    page.append(document.createRange().createContextualFragment(html(tag(), options)));
+    const form = page.querySelector('form')!;
+    const sent: Sent[] = [];
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      sent.push(sentBy(event));
+    });
+    const input = page.querySelector<HTMLInputElement>('[name=email]')!;
+    let text = input.value;
+    input.addEventListener('input', () => {
+      text = input.value;
+    });
+    if (options.typed !== undefined) input.value = text = options.typed;
+    const elements = [...page.querySelectorAll<EmailElement>(tag())];
+    const follow = (next: MountOptions) => {
+      for (const each of elements) each.options = optionsOf(next, form);
+    };
+    follow(options);
+    document.body.append(page);
+    await turn();
+
+    let renders = 0;
+    const field = elements.find((each) => each.contains(input))!.field!;
+    let view = field.getView();
+    const stop = field.subscribe(() => {
+      if (view !== (view = field.getView())) renders++;
+    });
+    return found(page, {
+      field,
+      work: elements.find((each) => !each.contains(input))?.field ?? null,
+      sent,
+      text: () => text,
+      renders: () => renders,
+      async follow(next) {
+        follow(next);
+      },
+      async unmount() {
+        stop();
+        page.remove();
+        await turn();
+      },
+    });
+  },
+});
+
+function optionsOf(options: MountOptions, form: HTMLFormElement): EmailElementOptions {
+  const { value: _, typed: __, second: ___, outside, id: ____, ...rest } = options;
+  return outside ? { ...rest, form } : rest;
+}
+
+function html(tag: string, { value = '', second, outside }: MountOptions): string {
+  const email = fieldHtml(tag, 'email', value);
+  return `<form data-part="form">
+    <p id="hint">We write to you once.</p>
+    ${outside ? '' : email}
+    ${second ? fieldHtml(tag, 'work', '') : ''}
+    <button data-part="send" name="plan" value="basic">Send</button>
+    <button data-part="other" name="plan" value="pro">Send as pro</button>
+  </form>${outside ? email : ''}`;
+}
+
+const fieldHtml = (tag: string, name: string, value: string) => `<${tag}>
+  <label>
+    <input name="${name}" type="email" value="${value}" data-postern-message="${name}-message"
+      data-postern-status="${name}-status" data-postern-suggestion="${name}-suggestion">
+  </label>
+  <p id="${name}-message" data-part="${name}-message"></p>
+  <span id="${name}-status" data-part="${name}-status"></span>
+  <button id="${name}-suggestion" data-part="${name}-suggestion" type="button" hidden></button>
+</${tag}>`;
+
+beforeAll(preload);
+const lazyTag = define(openLazily);
+const eagerTag = define((options, shared) =>
+  openEagerly(options, shared, { suggest: suggestAddress }),
+);
+runScenarios(element('lazy', () => lazyTag));
+runScenarios(element('eager', () => eagerTag));
+
+let tag = '';
+runLazily(
+  {
+    ...element('lazy', () => tag),
+    take(shell: Shell) {
+      tag = define(shell.openBinding);
+    },
+  },
+  ['cold', 'late'],
+);

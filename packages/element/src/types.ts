@@ -1,0 +1,36 @@
+import type { BindingOptions, Field, Snapshot } from '@postern/core/adapter';
+
+/** Options of `<postern-email>`. */
+export interface EmailElementOptions extends Omit<BindingOptions, 'id' | 'value'> {
+  /** A form that the input is not inside of and does not name by its attribute `form`. Read once. */
+  form?: HTMLFormElement | null | undefined;
+}
+
+/**
+ * `<postern-email>`, around an input: `<postern-email><input type="email" /></postern-email>`.
+ *
+ * The attributes `proxy-url`, `policy` (a preset), `gate` (`wait` or `false`) and `load` stand for the
+ * options of these names.
+ */
+export interface EmailElement extends HTMLElement {
+  /** What else is set; an option goes before the attribute of its name. */
+  options: EmailElementOptions;
+  /** The field of the input inside, if there is one. Another input has another field. */
+  readonly field: Field | null;
+  addEventListener(
+    type: 'verdict',
+    listener: (event: CustomEvent<Snapshot>) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
+
+/** The class of `<postern-email>`. */
+export interface EmailElementClass {
+  new (): EmailElement;
+  observedAttributes: string[];
+}
