@@ -1,6 +1,6 @@
 import { ProjectSequencer } from '@postern/config/project-sequencer';
 import { patience } from '@postern/config/patience';
-import { project, reporters, sveltePlugin, vuePlugin } from '@postern/config/vitest';
+import { project, reporters, solidPlugin, sveltePlugin, vuePlugin } from '@postern/config/vitest';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
@@ -61,6 +61,12 @@ export default defineConfig({
       project('preact', jsdom),
       project('preact', preact10),
       project('element', jsdom),
+      project('solid', {
+        ...jsdom,
+        plugins: [solidPlugin()],
+        // A server's Solid, which Node would take, renders once.
+        server: { deps: { inline: [/solid-js/] } },
+      }),
       project('client'),
       project('proxy'),
       project('verify'),

@@ -6,7 +6,7 @@ import { internalNames } from './internal-names.js';
 
 const pathOf = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const names = new Set(internalNames);
-const ROOMS = ['core', 'react', 'vue', 'svelte', 'preact', 'element'];
+const ROOMS = ['core', 'react', 'vue', 'svelte', 'preact', 'element', 'solid'];
 /** What applications import; `adapter` is between the packages. */
 const ENTRIES = ROOMS.flatMap((room) =>
   ['index.ts', 'eager.ts', 'lazy.ts', 'testing.ts', 'dom/index.ts'].map((file) =>

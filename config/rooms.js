@@ -18,6 +18,7 @@ export const rooms = {
   svelte: ['core'],
   preact: ['core'],
   element: ['core'],
+  solid: ['core'],
   client: ['protocol'],
   proxy: ['protocol', 'address'],
   verify: ['protocol', 'address'],

@@ -22,7 +22,7 @@ const pages = [
   .map((name) => ({ name, blocks: blocksOf(readFileSync(join(root, name), 'utf8')) }));
 
 /** What compiles the JSX of a block that imports the package, where it is not React. */
-const JSX = { preact: 'preact' };
+const JSX = { preact: 'preact', solid: 'solid-js' };
 
 /** Where a block would live: a folder that can find the packages it names. */
 const HOMES = { ts: 'packages/proxy/src', tsx: 'packages/react/src', vue: 'packages/vue/src' };

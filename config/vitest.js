@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import vue from '@vitejs/plugin-vue';
 import { join } from 'node:path';
+import solid from 'vite-plugin-solid';
 import { patience } from './patience.js';
 import { root, sourceAliases } from './rooms.js';
 
@@ -53,6 +54,9 @@ export function reporters(name) {
 export const vuePlugin = () => vue();
 /** Compiles `.svelte` files in tests. */
 export const sveltePlugin = () => svelte({ configFile: false, onwarn: () => {} });
+
+/** Compiles the JSX of Solid in tests, for a page or for a server. */
+export const solidPlugin = () => solid({ ssr: true });
 
 function fileName(name) {
   return join(root, 'config', name);

@@ -23,7 +23,7 @@ const WARNINGS = [
 /** The built files of the packages that a page loads, or their variants for development. */
 function filesOf(folder: 'dist' | 'dist/development'): Map<string, string> {
   const found = new Map<string, string>();
-  for (const room of ['core', 'react', 'vue', 'svelte', 'preact', 'element']) {
+  for (const room of ['core', 'react', 'vue', 'svelte', 'preact', 'element', 'solid']) {
     const dist = pathOf(`../packages/${room}/${folder}`);
     for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
       const isVariant = folder === 'dist' && file.startsWith('development');

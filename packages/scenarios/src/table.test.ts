@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { table } from './subjects.ts';
 
-const implementations = ['DOM', 'React 19', 'React 18', 'Vue', 'Svelte', 'Preact', 'Element'];
+const implementations = [
+  'DOM',
+  'React 19',
+  'React 18',
+  'Vue',
+  'Svelte',
+  'Preact',
+  'Element',
+  'Solid',
+];
 
 test('docs/scenarios.md lists every scenario', async () => {
   await expect(markdown()).toMatchFileSnapshot('../../../docs/scenarios.md');
@@ -35,7 +44,7 @@ function markdown(): string {
 What the email field does, in ${String(all.length)} scenarios that plain DOM and every adapter run: \`npx vitest run scenarios\`.
 A number never changes; a new scenario takes the next one. The table is written by \`packages/scenarios/src/table.test.ts\` (\`npx vitest run --project scenarios table -u\`).
 
-Beside the columns below the suite runs with controlled inputs in React and Preact, with \`v-model\` in Vue, and with actions, attachments and \`bind:value\` in Svelte. There one scenario is left out: React, Preact and Vue put a controlled input's own text over what was typed before hydration.
+Beside the columns below the suite runs with controlled inputs in React, Preact and Solid, with \`v-model\` in Vue, and with actions, attachments and \`bind:value\` in Svelte. There one scenario is left out: React, Preact, Solid and Vue put a controlled input's own text over what was typed before hydration.
 
 The suite runs with all code at hand (\`/eager\`), with the chunk fetched before, with a chunk that comes as soon as a person touches the field, and with one that comes 300 ms late. \`packages/scenarios/src/lazily.ts\` names the scenarios that begin when a late chunk is there, and why. Loading has scenarios of its own.
 

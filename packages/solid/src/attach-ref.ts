@@ -1,0 +1,19 @@
+import { onCleanup, onMount } from 'solid-js';
+
+/** A ref: Solid calls it before the element is in the page, so it is attached after that. */
+export function attachRef<T>(attach: (node: T) => () => void): (node: T) => void {
+  return (node) => {
+    onMount(() => {
+      onCleanup(attach(node));
+    });
+  };
+}
+
+/** Joins a ref with the one of an application or a form library, if there is one. */
+export function joinRef<T>(own: (node: T) => void, other: unknown): (node: T) => void {
+  if (typeof other !== 'function') return own;
+  return (node) => {
+    own(node);
+    (other as (node: T) => void)(node);
+  };
+}

@@ -1,0 +1,8 @@
+import { openBinding } from '@postern/core/adapter/eager';
+import { createFactory } from './email-validation.ts';
+
+/** As the default entry's, in one chunk; typing errors are corrected where `suggest` is passed. */
+export const createEmailValidation = /* @__PURE__ */ createFactory(openBinding);
+export { preload } from '@postern/core/adapter/eager';
+export { EmailValidationProvider } from './provider.ts';
+export type { EmailValidation, EmailValidationOptions } from './types.ts';
