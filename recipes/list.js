@@ -129,7 +129,7 @@ export const recipes = [
     app: 'vue',
     file: 'quasar',
     library: 'Quasar',
-    write: '`:rules="[rule(email)]"`, `v-bind="inputProps"`, `:for`, `value`',
+    write: '`:rules` with `email.validate`, `v-bind="inputProps"`, `:for`, `value`',
     gate: 'wait',
   },
   {

@@ -125,7 +125,19 @@ export async function expectRefused({ page, message, email, sent }: Form): Promi
   // A library may send a moment later what it is not stopped from sending.
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await sent()).toEqual([]);
+  // The library's own error would say it again.
+  expect(await timesShown(page, (await message.textContent())!)).toBe(1);
 }
+
+/** How often a text is shown; the status, which is for screen readers, is left out. */
+const timesShown = (page: Page, text: string) =>
+  page.evaluate(
+    (wanted) =>
+      [...document.querySelectorAll('body *:not([role=status], script)')].filter(({ childNodes }) =>
+        [...childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue === wanted),
+      ).length,
+    text,
+  );
 
 /** Who has the focus, by its `name`. */
 export const focused = (page: Page) =>
