@@ -62,8 +62,9 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
       commit(state, isSubmit === true);
     }),
     check: check.bind(null, state),
-    async validate(value, { signal, commit }: FieldCheckOptions = {}) {
+    async validate(value, context?: FieldCheckOptions | null) {
       if (process.env.NODE_ENV !== 'production') noteRule(field);
+      const { signal, commit } = context ?? {};
       const isSignal = signal instanceof AbortSignal;
       return refusalBy(
         await check(state, value, {

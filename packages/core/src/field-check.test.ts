@@ -162,6 +162,19 @@ describe('a field’s validate', () => {
     expect(texts).toEqual([en.domain_not_found, undefined, en.syntax_no_at, undefined]);
   });
 
+  test('looks at nothing but the signal and the commit of what a form library passes', async () => {
+    const validate = fakeValidate();
+    const field = createEmailValidator({ validate }).field();
+    const unbind = field.bind(BOUND_INPUT);
+    for (const context of [null, 'change', { signal: 'yes', commit: 'yes' }]) {
+      const message = field.validate('a@b.co', context as unknown as object);
+      await pass(410);
+      expect(await message).toBeUndefined();
+    }
+    expect(validate.requests).toMatchObject([{ mode: 'fast' }]);
+    unbind();
+  });
+
   test('gives a text even if what blocks has no words', async () => {
     const field = createEmailValidator({ validate: heldValidate(), messages: () => '' }).field();
     expect(await field.validate('jane')).toBeTruthy();

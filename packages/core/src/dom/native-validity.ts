@@ -7,8 +7,9 @@ import { listenUntil } from './listen.ts';
  * while that is shown. No bubble of the browser opens beside the field's message.
  *
  * What the browser itself finds at a click, such as that a required address is missing, the field
- * says in its place. An address is valid again with the keystroke that may correct it. A refusal for want of an
- * answer is none of the text's: the submit has to reach the gate, which asks again. Returns its undo.
+ * says in its place. An address is valid again with the keystroke that may correct it. A refusal for
+ * want of an answer is none of the text's: the submit has to reach the gate, which asks again.
+ * Returns its undo.
  */
 export function showNativeValidity(input: HTMLInputElement, field: Field): () => void {
   const life = new AbortController();
