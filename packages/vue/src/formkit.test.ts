@@ -3,7 +3,7 @@ import { fakeValidate } from '@postern/core/testing';
 import { preload } from '@postern/vue';
 import { createEmailPlugin } from '@postern/vue/formkit';
 import { click, turn, type, wait } from '@postern/scenarios';
-import { createApp, h, type App } from 'vue';
+import { createApp, h, shallowRef, type App } from 'vue';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 beforeAll(preload);
@@ -12,6 +12,8 @@ const GOOD = 'jane@example.org';
 const DEAD = 'dead@example.org';
 const validate = fakeValidate({ [DEAD]: 'invalid' }, { delayMs: 50 });
 const sent = vi.fn<(values: Record<string, string>) => void>();
+/** What the application gives the email input, beside its name. */
+const attributes = shallowRef<Record<string, unknown>>({});
 let page: HTMLElement;
 let app: App;
 
@@ -19,6 +21,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   sent.mockClear();
   validate.requests.length = 0;
+  attributes.value = { validation: 'length:5', validationRules: {} };
   page = document.createElement('div');
   document.body.append(page);
   // A plugin of a form is one of all its inputs: only the email takes it.
@@ -34,7 +37,7 @@ beforeEach(async () => {
             type: 'email',
             name: 'email',
             help: 'We write once.',
-            validation: 'length:5',
+            ...attributes.value,
           }),
         ],
       ),
@@ -97,4 +100,22 @@ test('a reset leaves nothing of what was wrong', async () => {
   await turn();
   expect(message().textContent).toBe('');
   expect(input().hasAttribute('aria-invalid')).toBe(false);
+});
+
+test.each([
+  ['other rules in words', { validation: 'length:4' }],
+  ['other rules as a list', { validation: [['length', 4]] }],
+  ['no rules', { validation: undefined }],
+  ['a function for a rule', { validation: 'length:5|mine', validationRules: { mine: () => true } }],
+])('an input that is given %s later still refuses an address', async (_, given) => {
+  attributes.value = given;
+  await wait(0);
+  await type(input('name'), 'Jane');
+  await type(input(), DEAD);
+  await send();
+  expect(message().textContent).not.toBe('');
+  expect(sent).not.toHaveBeenCalled();
+  await type(input(), GOOD);
+  await send();
+  expect(sent).toHaveBeenCalledOnce();
 });

@@ -61,20 +61,18 @@ export function createEmailPlugin(options: EmailPluginOptions = {}): FormKitPlug
 
 /** Holds the submit back; the text of the refusal is the field's message, and not FormKit's. */
 function addRule(node: FormKitNode, { field, validate, refuse }: EmailValidation) {
-  const { validation = '', validationRules } = node.props as {
-    validation?: unknown;
-    validationRules?: object;
-  };
-  // The plus sign: an empty text is judged too.
-  const rules = typeof validation === 'string' ? validation.split('|') : (validation as unknown[]);
-  const own = typeof validation === 'string' ? `+${RULE}` : [`+${RULE}`];
-  const all = [...rules.filter(Boolean), own];
-  node.props['validationRules'] = {
-    ...validationRules,
-    // FormKit asks again when what the rule reads of this node changes.
-    [RULE]: async ({ value }: FormKitNode) => (await validate(String(value ?? ''))) === undefined,
-  };
-  node.props['validation'] = typeof validation === 'string' ? all.join('|') : all;
+  // FormKit asks again when what the rule reads of this node changes.
+  const judge = async ({ value }: FormKitNode) =>
+    (await validate(String(value ?? ''))) === undefined;
+  // The application may change both at any time: an object in a template is another at each rendering.
+  node.hook.prop((change, next) => {
+    const { prop, value } = change as { prop: string; value: unknown };
+    if (prop === 'validation') return next({ prop, value: withRule(value) });
+    if (prop !== 'validationRules') return next(change);
+    return next({ prop, value: { ...(value as object | undefined), [RULE]: judge } });
+  });
+  const { validation, validationRules } = node.props as Record<string, unknown>;
+  Object.assign(node.props, { validationRules, validation });
   node.hook.message((message, next) => {
     const isServers = message.type === 'error' && !!message.value;
     if (isServers) refuse({ value: field.getSnapshot().value, message: String(message.value) });
@@ -83,6 +81,13 @@ function addRule(node: FormKitNode, { field, validate, refuse }: EmailValidation
     if (isHidden) (message as { visible: boolean }).visible = false;
     return next(message);
   });
+}
+
+/** The rules of an input, and the field's; the plus sign has an empty text judged too. */
+function withRule(validation: unknown) {
+  const own = `+${RULE}`;
+  if (Array.isArray(validation)) return [...(validation as unknown[]), [own]];
+  return [validation, own].filter(Boolean).join('|');
 }
 
 /** Puts the nodes of the field behind those of the input. */
