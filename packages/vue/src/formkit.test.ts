@@ -119,3 +119,26 @@ test.each([
   await send();
   expect(sent).toHaveBeenCalledOnce();
 });
+
+test('an input of your own without sections has the text of the refusal from FormKit', async () => {
+  app.unmount();
+  const schema = [
+    { $el: 'input', attrs: { name: '$node.name', onInput: '$handlers.DOMInput' } },
+    { $el: 'p', attrs: { 'data-level': '' }, children: '$messages.rule_postern.value' },
+  ];
+  const plugins = [createEmailPlugin({ validate })];
+  app = createApp({
+    render: () =>
+      h(FormKit, { type: 'form', plugins, onSubmit: sent, incompleteMessage: false }, () => [
+        h(FormKit, { type: 'email', name: 'email' }),
+      ]),
+  });
+  app.use(plugin, defaultConfig({ inputs: { email: { type: 'input', schema } } }));
+  app.mount(page);
+  await wait(0);
+  await type(input(), DEAD);
+  await send();
+  expect(sent).not.toHaveBeenCalled();
+  expect(message().textContent).not.toBe('');
+  expect(message().textContent).not.toContain('not valid');
+});

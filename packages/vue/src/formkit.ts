@@ -50,8 +50,7 @@ export function createEmailPlugin(options: EmailPluginOptions = {}): FormKitPlug
         id: node.props.id,
         value: textOf(),
       }));
-      addRule(node, email);
-      addNodes(node, email, options);
+      addRule(node, email, addNodes(node, email, options));
       node.on('reset', () => {
         email.field.reset(textOf());
       });
@@ -59,11 +58,19 @@ export function createEmailPlugin(options: EmailPluginOptions = {}): FormKitPlug
   };
 }
 
-/** Holds the submit back; the text of the refusal is the field's message, and not FormKit's. */
-function addRule(node: FormKitNode, { field, validate, refuse }: EmailValidation) {
+/**
+ * Holds the submit back. Where the field has its nodes, the text of the refusal is its message, and
+ * not FormKit's.
+ */
+function addRule(
+  node: FormKitNode,
+  { field, validate, refuse }: EmailValidation,
+  hasNodes: boolean,
+): void {
+  let refusal: string | undefined;
   // FormKit asks again when what the rule reads of this node changes.
   const judge = async ({ value }: FormKitNode) =>
-    (await validate(String(value ?? ''))) === undefined;
+    (refusal = await validate(String(value ?? ''))) === undefined;
   // The application may change both at any time: an object in a template is another at each rendering.
   node.hook.prop((change, next) => {
     const { prop, value } = change as { prop: string; value: unknown };
@@ -74,11 +81,12 @@ function addRule(node: FormKitNode, { field, validate, refuse }: EmailValidation
   const { validation, validationRules } = node.props as Record<string, unknown>;
   Object.assign(node.props, { validationRules, validation });
   node.hook.message((message, next) => {
-    const isServers = message.type === 'error' && !!message.value;
+    const isServers = hasNodes && message.type === 'error' && !!message.value;
     if (isServers) refuse({ value: field.getSnapshot().value, message: String(message.value) });
+    const isOurs = message.key === `rule_${RULE}`;
     // FormKit shows this very object, and not what a hook makes of it.
-    const isHidden = isServers || message.key === `rule_${RULE}`;
-    if (isHidden) (message as { visible: boolean }).visible = false;
+    if (isServers || isOurs)
+      Object.assign(message, hasNodes ? { visible: false } : { value: refusal });
     return next(message);
   });
 }
@@ -90,15 +98,15 @@ function withRule(validation: unknown) {
   return [validation, own].filter(Boolean).join('|');
 }
 
-/** Puts the nodes of the field behind those of the input. */
+/** Puts the nodes of the field behind those of the input; one without sections has no place for them. */
 function addNodes(
   node: FormKitNode,
   email: EmailValidation,
   { required }: EmailPluginOptions,
-): void {
+): boolean {
   const { definition } = node.props;
   const schema = definition?.schema;
-  if (!definition || typeof schema !== 'function') return;
+  if (!definition || typeof schema !== 'function') return false;
   Object.assign(node.context!, {
     postern: reactive({
       ...email,
@@ -122,4 +130,5 @@ function addNodes(
       return made;
     },
   };
+  return true;
 }
