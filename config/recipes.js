@@ -10,7 +10,7 @@ const TITLES = { react: 'React', vue: 'Vue', svelte: 'Svelte' };
 
 /** What a line of a recipe names that is there for the field. */
 const OURS =
-  /postern|useEmail|createEmail|\bemail\.(?!trim)\w|\b(input|message|suggestion|status)Props\b|\bmerge\(/i;
+  /postern|useEmail|createEmail|EmailField|\bemail\.(?!trim)\w|\b(input|message|suggestion|status)Props\b|\bmerge\(/i;
 
 /** The file of a recipe, below the root. */
 export const fileOf = ({ app, file }) => `recipes/${app}/src/${file}.${ENDINGS[app]}`;

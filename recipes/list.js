@@ -22,6 +22,13 @@ export const recipes = [
   },
   {
     app: 'react',
+    file: 'shadcn',
+    library: 'shadcn/ui with react-hook-form',
+    write: '`<EmailField form={form} name="email" label="Email" />`, which `npx shadcn add` writes',
+    gate: 'wait',
+  },
+  {
+    app: 'react',
     file: 'formik',
     library: 'Formik',
     write: '`validate: async ({ email }) => …`, `merge(getFieldProps(…))`, `value`',

@@ -1,0 +1,31 @@
+/*
+ * In place of what `npx shadcn add field` writes, as far as the recipe uses it: the same components with the same
+ * attributes, without their look.
+ */
+import type { ComponentProps } from 'react';
+
+export function FieldGroup(props: ComponentProps<'div'>) {
+  return <div data-slot="field-group" {...props} />;
+}
+
+export function Field(props: ComponentProps<'div'>) {
+  return <div role="group" data-slot="field" {...props} />;
+}
+
+export function FieldLabel({ htmlFor, ...props }: ComponentProps<'label'>) {
+  return <label htmlFor={htmlFor} data-slot="field-label" {...props} />;
+}
+
+interface FieldErrorProps extends ComponentProps<'div'> {
+  errors: ({ message?: string | undefined } | undefined)[];
+}
+
+export function FieldError({ errors, ...props }: FieldErrorProps) {
+  const messages = errors.map((error) => error?.message).filter(Boolean);
+  if (!messages.length) return null;
+  return (
+    <div role="alert" data-slot="field-error" {...props}>
+      {messages.join(' ')}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { EmailField } from '@/components/email-field';
+import { Button } from '@/components/ui/button';
+import { Field, FieldError, FieldGroup, FieldLabel } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Controller, useForm } from 'react-hook-form';
+
+interface Values {
+  name: string;
+  email: string;
+}
+
+export default function SignUp({ send }: { send: (values: Values) => Promise<string | null> }) {
+  const form = useForm<Values>({ defaultValues: { name: '', email: '' } });
+
+  async function submit(values: Values) {
+    const refusal = await send(values);
+    if (refusal) form.setError('email', { message: refusal }, { shouldFocus: true });
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)}>
+      <FieldGroup>
+        <Controller
+          name="name"
+          control={form.control}
+          rules={{ required: 'Enter your name.' }}
+          render={({ field, fieldState }) => (
+            <Field data-invalid={fieldState.invalid}>
+              <FieldLabel htmlFor="name">Name</FieldLabel>
+              <Input
+                {...field}
+                id="name"
+                autoComplete="name"
+                aria-invalid={fieldState.invalid}
+                aria-describedby={fieldState.invalid ? 'name-error' : undefined}
+              />
+              <FieldError id="name-error" errors={[fieldState.error]} />
+            </Field>
+          )}
+        />
+        <EmailField
+          form={form}
+          name="email"
+          label="Email"
+          rules={{ required: 'Enter your address.' }}
+        />
+        <Field>
+          <Button type="submit">Sign up</Button>
+          <Button type="button" variant="outline" onClick={() => form.reset()}>
+            Clear
+          </Button>
+        </Field>
+      </FieldGroup>
+    </form>
+  );
+}
