@@ -7,13 +7,14 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
-import { rooms, root } from './rooms.js';
+import { packPackages } from './packed.js';
+import { root } from './rooms.js';
 import { exampleFolders } from './set-ups.js';
 
 const isNewest = process.argv.includes('--newest');
@@ -24,7 +25,7 @@ const TRIES = 240;
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-examples-'));
 try {
-  const packed = pack();
+  const packed = packPackages(join(folder, 'packed'));
   for (const example of named.length ? named : exampleFolders())
     await tryExample(example, packed).catch((error) => {
       console.error(`${example}: FAILED\n${String(error.stderr || error.stack)}`);
@@ -32,21 +33,6 @@ try {
     });
 } finally {
   rmSync(folder, { recursive: true, force: true });
-}
-
-/** Packs the packages that the examples take, by their names. */
-function pack() {
-  const into = join(folder, 'packed');
-  for (const room of Object.keys(rooms).filter((name) => name !== 'service')) {
-    const args = ['--config.ignore-scripts=true', 'pack', '--pack-destination', into];
-    execFileSync('pnpm', args, { cwd: join(root, 'packages', room), stdio: 'pipe' });
-  }
-  return Object.fromEntries(
-    readdirSync(into).map((file) => [
-      file.replace(/^postern-(.*)-\d.*$/, '@postern/$1'),
-      `file:${join(into, file)}`,
-    ]),
-  );
 }
 
 /** Any version of the same major as `^4.4.5`, of which npm takes the newest. */
