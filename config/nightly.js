@@ -10,13 +10,15 @@ import { runStage } from './stages.js';
 
 /**
  * How much more is tried: requests for each operation, rounds of a server that goes away, the examples that take
- * long to build, and every check of every recipe.
+ * long to build, and every check of every recipe, and
+ * every variant of the scenarios.
  */
 const LARGER = {
   SEEDS: '1000',
   POSTERN_TEST_ROUNDS: '20',
   POSTERN_EXAMPLES: 'all',
   POSTERN_RECIPES: 'all',
+  POSTERN_VARIANTS: 'all',
 };
 
 const rows = [];

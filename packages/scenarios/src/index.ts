@@ -5,3 +5,4 @@ export { found, sentBy } from './mount.ts';
 export type * from './mount.ts';
 export { runScenarios } from './run.ts';
 export { table } from './subjects.ts';
+export { hasEveryVariant } from './has-every-variant.ts';

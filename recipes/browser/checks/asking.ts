@@ -26,7 +26,6 @@ export const asking: Check[] = [
   {
     name: 'T',
     title: 'to type twenty letters, slowly, asks nothing in the deeper mode',
-    isRacing: true,
     hasClock: true,
     async play(form) {
       await type(form.name, 'Jane');

@@ -53,7 +53,6 @@ export const sending: Check[] = [
   {
     name: '4 click',
     title: 'a refused address is not sent by a click',
-    isRacing: true,
     play: refuses(DEAD, byClick),
   },
   {
@@ -64,7 +63,6 @@ export const sending: Check[] = [
   {
     name: '6 failing',
     title: 'a checker that fails lets the form go',
-    isRacing: true,
     play: passes('failing'),
   },
   { name: '6 offline', title: 'a person without a line is sent on', play: passes('offline') },
@@ -95,7 +93,6 @@ export const sending: Check[] = [
   {
     name: 'M Enter',
     title: 'an address that only the deeper mode refuses is not sent by Enter',
-    isRacing: true,
     play: refuses(DEEP, byEnter),
   },
 ];

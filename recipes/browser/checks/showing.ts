@@ -34,7 +34,6 @@ export const showing: Check[] = [
   {
     name: '7',
     title: 'a suggestion that is taken is the library’s value',
-    isRacing: true,
     async play(form) {
       await fill(form, TYPO);
       await form.name.focus();
@@ -71,7 +70,6 @@ export const showing: Check[] = [
   {
     name: 'F',
     title: 'the first control that is wrong has the focus',
-    isRacing: true,
     async play(form) {
       await type(form.email, DEAD);
       await form.submit.click();
