@@ -38,9 +38,12 @@ export default function SignUp({ send }: { send: (values: Values) => Promise<str
       >
         <Label>Name</Label>
         <Input />
-        <FieldError id="name-error" className="error">
-          {({ validationDetails }) => validationDetails.valueMissing && 'Enter your name.'}
-        </FieldError>
+        {/* Keeps its room: the error goes as the pointer leaves the input, and a button that moves hears no click. */}
+        <div className="error">
+          <FieldError id="name-error">
+            {({ validationDetails }) => validationDetails.valueMissing && 'Enter your name.'}
+          </FieldError>
+        </div>
       </TextField>
 
       <TextField
