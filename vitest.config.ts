@@ -48,6 +48,7 @@ export default defineConfig({
     projects: [
       project('protocol'),
       project('address'),
+      project('concurrency'),
       project('core', jsdom),
       project('scenarios', jsdom),
       project('react', {

@@ -12,6 +12,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 export const rooms = {
   protocol: [],
   address: [],
+  concurrency: [],
   core: ['protocol', 'address'],
   react: ['core'],
   vue: ['core'],
@@ -20,9 +21,9 @@ export const rooms = {
   element: ['core'],
   solid: ['core'],
   client: ['protocol'],
-  proxy: ['protocol', 'address'],
-  verify: ['protocol', 'address'],
-  service: ['protocol', 'address', 'proxy', 'verify'],
+  proxy: ['protocol', 'address', 'concurrency'],
+  verify: ['protocol', 'address', 'concurrency'],
+  service: ['protocol', 'address', 'concurrency', 'proxy', 'verify'],
 };
 
 /** Applications within a room, by their folder: they run in a browser, and the law holds for them too. */

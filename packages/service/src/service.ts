@@ -1,3 +1,4 @@
+import { within } from '@postern/concurrency';
 import type { Validate } from '@postern/protocol';
 import { mkdir } from 'node:fs/promises';
 import { createApp } from './app.ts';
@@ -7,7 +8,6 @@ import type { Engine } from './engine.ts';
 import { beginExchange } from './http/exchange.ts';
 import { writePlain, writeRefusal } from './http/reply.ts';
 import { createJobs } from './jobs/jobs.ts';
-import { within } from './jobs/within.ts';
 import { createWorker } from './jobs/worker.ts';
 import { createKeys } from './keys/keys.ts';
 import { createLog } from './logging.ts';
@@ -148,10 +148,11 @@ async function run(
     const begunMs = performance.now();
     const leftMs = () => Math.max(0, drainMs - closingMs - (performance.now() - begunMs));
     dashboard?.close();
-    await within(leftMs(), Promise.allSettled(workers.map((worker) => worker.stop())));
+    const stopped = Promise.allSettled(workers.map((worker) => worker.stop()));
+    await within<unknown>(stopped, { ms: leftMs() }, () => undefined);
     await close(leftMs());
     await watched.close(0);
-    await within(leftMs() + closingMs, closeDatabase());
+    await within(closeDatabase(), { ms: leftMs() + closingMs }, () => undefined);
   }
 
   /** Each of them waits for questions that a database which hangs does not answer. */

@@ -1,4 +1,4 @@
-import { within } from './deadline.ts';
+import { within } from '@postern/concurrency';
 import { createAddressPolicy } from './dns/address-policy.ts';
 import { createLookup } from './dns/lookup.ts';
 import { findMailHosts, knownMailHosts } from './dns/mail-hosts.ts';

@@ -1,3 +1,4 @@
+import { withDeadline } from '@postern/concurrency';
 import type { SingleRequest, Validate, ValidationResult } from '@postern/protocol';
 
 /** Asks an engine that may throw, or never answer. */
@@ -11,38 +12,20 @@ export interface Asker {
 
 /** Makes an asker that waits `answerMs` for an answer; a call is told when it is no longer waited for. */
 export function createAsker(validate: Validate, answerMs: number): Asker {
-  const giveUps = new Set<() => void>();
-  let isAborted = false;
+  const controller = new AbortController();
+  const deadline = { ms: answerMs, signal: controller.signal };
   return {
-    ask(request) {
-      if (isAborted) return Promise.resolve(null);
-      return new Promise((resolve) => {
-        const controller = new AbortController();
-        const end = (answer: ValidationResult | null) => {
-          clearTimeout(timer);
-          giveUps.delete(giveUp);
-          resolve(answer);
-        };
-        const giveUp = () => {
-          end(null);
-          controller.abort();
-        };
-        const timer = setTimeout(giveUp, answerMs);
-        giveUps.add(giveUp);
-        call(validate, request, controller.signal).then(end, () => end(null));
-      });
-    },
+    ask: (request) =>
+      withDeadline<ValidationResult | null>(
+        (signal) => validate(request, { signal }),
+        deadline,
+        () => null,
+      ).catch(() => null),
     abort() {
-      isAborted = true;
-      for (const giveUp of giveUps) giveUp();
+      controller.abort();
     },
     get isAborted() {
-      return isAborted;
+      return controller.signal.aborted;
     },
   };
-}
-
-/** Turns what is thrown at once into a rejection. */
-async function call(validate: Validate, request: SingleRequest, signal: AbortSignal) {
-  return validate(request, { signal });
 }

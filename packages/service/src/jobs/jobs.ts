@@ -1,3 +1,4 @@
+import { createSemaphore } from '@postern/concurrency';
 import type { CompleteJob } from '@postern/protocol';
 import type { Parts } from '../parts.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
@@ -8,7 +9,6 @@ import { findJob } from './find-job.ts';
 import { findReasons, type ReasonCount } from './find-reasons.ts';
 import { findResults, type ResultPage } from './find-results.ts';
 import { listJobs, type JobPage } from './list-jobs.ts';
-import { createSlots } from './slots.ts';
 
 export type { ReasonCount } from './find-reasons.ts';
 
@@ -36,16 +36,9 @@ const ACCEPTS = 3;
 /** Makes the jobs. Source: service interface §4.2; docs/decisions/0021-jobs.md. */
 export function createJobs(parts: Parts, outbox: Pick<Outbox, 'record' | 'listens'>): Jobs {
   const { store } = parts;
-  const entrance = createSlots(ACCEPTS);
+  const entrance = createSemaphore(ACCEPTS);
   return {
-    async accept(request) {
-      await entrance.take();
-      try {
-        return await accept(parts, outbox, request);
-      } finally {
-        entrance.give();
-      }
-    },
+    accept: (request) => entrance.run(() => accept(parts, outbox, request)),
     async get(orgId, id) {
       const job = await findJob(store.db, orgId, id);
       return job && completeJob(job);

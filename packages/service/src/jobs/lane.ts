@@ -1,3 +1,4 @@
+import type { Release } from '@postern/concurrency';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { createAsker } from './asker.ts';
 import { judge, TRIES } from './judge.ts';
@@ -68,45 +69,41 @@ export function createLane(shift: Shift, claim: Claim): Lane {
     abort: () => asker.abort(),
   };
 
-  async function findAddresses(): Promise<OpenAddress[]> {
-    await shift.statements.take();
-    try {
+  function findAddresses(): Promise<OpenAddress[]> {
+    return shift.statements.run(async () => {
       await breathe();
-      return await findOpenAddresses(shift.store, claim);
-    } finally {
-      shift.statements.give();
-    }
+      return findOpenAddresses(shift.store, claim);
+    });
   }
 
   /** Whoever was there at a crash is asked while nobody else is, so that nobody else is blamed. */
   async function workWithCare(group: readonly OpenAddress[]): Promise<void> {
-    const places = group[0]!.tries > 0 ? SUSPECTS : group.length;
-    await shift.suspects.take(places);
-    if (!isOver()) {
+    const permits = group[0]!.tries > 0 ? SUSPECTS : group.length;
+    await shift.suspects.run(async () => {
+      if (isOver()) return;
       for (const address of group) ledger.add({ trial: trialOf(address, 1) });
       await ledger.flush();
       await work(group);
       await ledger.flush();
-    }
-    shift.suspects.give(places);
+    }, permits);
   }
 
   async function work(addresses: readonly OpenAddress[]): Promise<void> {
     setWaiting(addresses.length);
     const asked: Promise<void>[] = [];
     for (const address of addresses) {
-      await calls.take();
+      const release = await calls.acquire();
       setWaiting(waiting - 1);
-      asked.push(ask(address));
+      asked.push(ask(address, release));
     }
     await Promise.all(asked);
   }
 
-  async function ask(address: OpenAddress): Promise<void> {
+  async function ask(address: OpenAddress, release: Release): Promise<void> {
     const { email, tries } = address;
     const { mode } = claim;
     const answer = isOver() || tries >= TRIES ? null : await asker.ask({ email, mode });
-    calls.give();
+    release();
     if (answer === null && isOver()) {
       if (isCareful) ledger.add({ trial: trialOf(address, 0) });
       return;

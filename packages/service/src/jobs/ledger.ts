@@ -79,14 +79,11 @@ export function createLedger(shift: Shift, claim: Claim, onLost: () => void): Le
     return false;
   }
 
-  async function settleInTurn(settlement: Settlement): Promise<boolean> {
-    await statements.take();
-    try {
+  function settleInTurn(settlement: Settlement): Promise<boolean> {
+    return statements.run(async () => {
       await breathe();
-      return await settle(shift, claim, settlement);
-    } finally {
-      statements.give();
-    }
+      return settle(shift, claim, settlement);
+    });
   }
 
   function lose(): void {

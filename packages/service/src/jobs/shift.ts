@@ -1,7 +1,7 @@
+import type { Semaphore } from '@postern/concurrency';
 import type { Validate } from '@postern/protocol';
 import type { Log } from '../parts.ts';
 import type { SettleParts } from './settle.ts';
-import type { Slots } from './slots.ts';
 
 /** How many addresses are asked with care at a time. */
 export const SUSPECTS = 64;
@@ -14,11 +14,11 @@ export interface Shift extends SettleParts {
   /** How long to wait before an address without an answer is asked again. */
   retryMs: number;
   /** Addresses that are asked about at a time. */
-  calls: Slots;
+  calls: Semaphore;
   /** Of addresses that are asked with care: of those that were there at a crash, each takes all. */
-  suspects: Slots;
+  suspects: Semaphore;
   /** Statements that are run at a time: the rest of the service needs connections too. */
-  statements: Slots;
+  statements: Semaphore;
   /** Whether the worker has to end now. */
   isOver: () => boolean;
   /** Called with how many of an organisation's addresses more, or fewer, wait to be asked about. */

@@ -1,3 +1,4 @@
+import { createSemaphore, within } from '@postern/concurrency';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Parts } from '../parts.ts';
 import type { Engine } from '../engine.ts';
@@ -5,11 +6,9 @@ import type { Outbox } from '../webhooks/outbox.ts';
 import { claim } from './claim.ts';
 import { createLane, type Lane } from './lane.ts';
 import { SUSPECTS, warn, type Shift } from './shift.ts';
-import { createSlots } from './slots.ts';
 import { createSweeper } from './sweeper.ts';
 import { createWaker } from './waker.ts';
 import { watchLanes } from './watch-lanes.ts';
-import { within } from './within.ts';
 
 /** What works on bulk jobs. */
 export interface Worker {
@@ -58,7 +57,7 @@ export function createWorker(parts: Parts, options: WorkerOptions): Worker {
   const { settings, queue, log, now } = parts;
   const lanes = new Map<Lane, Promise<void>>();
   const waker = createWaker(pollMs);
-  const statements = createSlots(STATEMENTS);
+  const statements = createSemaphore(STATEMENTS);
   /** By organisation, how many addresses of claimed chunks are not yet asked about. */
   const waiting = new Map<string, number>();
   let turn = 0;
@@ -74,8 +73,8 @@ export function createWorker(parts: Parts, options: WorkerOptions): Worker {
     validate: (request, callOptions) => engine.validateForJob(request, callOptions),
     answerMs,
     retryMs,
-    calls: createSlots(settings.concurrency),
-    suspects: createSlots(SUSPECTS),
+    calls: createSemaphore(settings.concurrency),
+    suspects: createSemaphore(SUSPECTS),
     statements,
     isOver: () => isOver,
     onWaiting(orgId, change) {
@@ -107,9 +106,10 @@ export function createWorker(parts: Parts, options: WorkerOptions): Worker {
       waker.wake();
       for (const lane of lanes.keys()) lane.stop();
       const ended = loop.then(() => Promise.all(lanes.values()));
-      await within(settings.drainMs / 2, ended);
+      await within<unknown>(ended, { ms: settings.drainMs / 2 }, () => undefined);
       for (const lane of lanes.keys()) lane.abort();
-      await within(settings.drainMs / 2, Promise.all([ended, sweeper.stop()]));
+      const all = Promise.all([ended, sweeper.stop()]);
+      await within<unknown>(all, { ms: settings.drainMs / 2 }, () => undefined);
       isOver = true;
       undo();
     },
@@ -128,21 +128,20 @@ export function createWorker(parts: Parts, options: WorkerOptions): Worker {
     if (most <= 0) return 0;
     const except = [...waiting].filter(([, count]) => count >= settings.concurrency);
     turn = Math.max(now(), turn + CLAIMS);
-    await statements.take();
     try {
-      await breathe();
-      const claims = await claim(parts, outbox, {
-        most,
-        except: except.map(([orgId]) => orgId),
-        turn,
+      return await statements.run(async () => {
+        await breathe();
+        const claims = await claim(parts, outbox, {
+          most,
+          except: except.map(([orgId]) => orgId),
+          turn,
+        });
+        for (const claimed of claims) begin(createLane(shift, claimed));
+        return claims.length;
       });
-      for (const claimed of claims) begin(createLane(shift, claimed));
-      return claims.length;
     } catch (error) {
       warn(log, error, 'no chunk could be claimed');
       return 0;
-    } finally {
-      statements.give();
     }
   }
 

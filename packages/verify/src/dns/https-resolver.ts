@@ -1,4 +1,4 @@
-import { within } from '../deadline.ts';
+import { within } from '@postern/concurrency';
 import { dnsError } from './dns-error.ts';
 import type { DnsReply, DnsType } from './dns-message.ts';
 import { isHostName } from './host-name.ts';

@@ -1,3 +1,4 @@
+import { createDedupe } from '@postern/concurrency';
 import type { Answer } from './answer.ts';
 import { readAnswer } from './answer.ts';
 import { createAnswerCache, type AnswerCache } from './answer-cache.ts';
@@ -56,23 +57,13 @@ type Ask<T> = (name: string) => Promise<Answer<T>>;
 
 /** Remembers answers, and joins a question that is already under way. */
 function remembered<T>(ask: Ask<T>, answers: AnswerCache<Answer<T>>, now: () => number): Ask<T> {
-  const open = createAnswerCache<Promise<Answer<T>>>(MAX_JOINED, now);
+  const dedupe = createDedupe<Answer<T>>({ maxMs: JOIN_MS, now, maxKeys: MAX_JOINED });
   const asked: Ask<T> = async (name) => {
     const answer = Object.freeze(await ask(name)); // One for all who ask.
     answers.set(name, answer, ttlOf(answer));
     return answer;
   };
-  return async (name) => {
-    const known = answers.get(name);
-    if (known) return known;
-    const joined = open.get(name);
-    if (joined) return joined;
-    const question = asked(name).finally(() => {
-      if (open.get(name) === question) open.set(name, question, 0);
-    });
-    open.set(name, question, JOIN_MS);
-    return question;
-  };
+  return async (name) => answers.get(name) ?? dedupe(name, () => asked(name));
 }
 
 function ttlOf(answer: Answer<unknown>): number {

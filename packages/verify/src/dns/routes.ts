@@ -1,4 +1,4 @@
-import { within } from '../deadline.ts';
+import { within } from '@postern/concurrency';
 import type { AddressPolicy } from './address-policy.ts';
 import type { Answer } from './answer.ts';
 import { isHostName } from './host-name.ts';

@@ -1,4 +1,4 @@
-import { within } from '../deadline.ts';
+import { within } from '@postern/concurrency';
 import { dnsError, isDenial } from './dns-error.ts';
 import type { DnsResolver } from './resolver.ts';
 

@@ -1,5 +1,5 @@
+import { createSemaphore } from '@postern/concurrency';
 import { Resolver } from 'node:dns/promises';
-import { createGate } from './gate.ts';
 import type { DnsResolver } from './resolver.ts';
 import { createSecondTry } from './second-try.ts';
 import { createWaryResolver, type ZoneResolver } from './wary-resolver.ts';
@@ -30,11 +30,11 @@ export function systemResolver(
   let opened: DnsResolver | undefined;
   const servers = () =>
     (opened ??= createSecondTry(open().map((server) => createWaryResolver(server, now))));
-  const gate = createGate(MAX_OPEN);
+  const semaphore = createSemaphore(MAX_OPEN);
   return {
-    resolveMx: (name) => gate(() => servers().resolveMx(name)),
-    resolve4: (name, options) => gate(() => servers().resolve4(name, options)),
-    resolve6: (name, options) => gate(() => servers().resolve6(name, options)),
+    resolveMx: (name) => semaphore.run(() => servers().resolveMx(name)),
+    resolve4: (name, options) => semaphore.run(() => servers().resolve4(name, options)),
+    resolve6: (name, options) => semaphore.run(() => servers().resolve6(name, options)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { within } from '../deadline.ts';
+import { within } from '@postern/concurrency';
 import type { Route } from '../dns/routes.ts';
 import { command } from './command.ts';
 import { connectTo } from './connect-to.ts';

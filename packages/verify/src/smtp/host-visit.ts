@@ -1,4 +1,4 @@
-import { within } from '../deadline.ts';
+import { within } from '@postern/concurrency';
 import type { Route } from '../dns/routes.ts';
 import { connectTo } from './connect-to.ts';
 import { ConnectionLost } from './connection.ts';

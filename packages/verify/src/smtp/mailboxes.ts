@@ -1,3 +1,4 @@
+import { createDedupe } from '@postern/concurrency';
 import { createAnswerCache } from '../dns/answer-cache.ts';
 import type { AddressPolicy } from '../dns/address-policy.ts';
 import type { Lookup } from '../dns/lookup.ts';
@@ -9,7 +10,6 @@ import { dialTcp } from './dial.ts';
 import { createEgress } from './egress.ts';
 import { testEgress } from './egress-test.ts';
 import type { Identity } from './identity.ts';
-import { joined } from './joined.ts';
 import { createPacing } from './pacing.ts';
 import { createProber, type Mailbox } from './prober.ts';
 
@@ -62,13 +62,14 @@ export function createMailboxes(identity: Identity, dns: Dns, settings: Settings
     capacity: caches.mailboxes,
     onCircuit: (group, code) => onEvent({ type: 'circuit', group, code }),
   });
-  const ask = joined<Asked, Parameters<FindMailbox>>(async (signal, mailbox, { limitMs }) => {
+  const dedupe = createDedupe<Asked>();
+  const ask = async (mailbox: Mailbox, limitMs: number, signal: AbortSignal): Promise<Asked> => {
     const untilMs = performance.now() + limitMs;
     const finding = await probe(mailbox, { limitMs, signal });
     const ttlMs = ttlOf(finding);
     if (ttlMs > 0) found.set(keyOf(mailbox), finding, ttlMs);
     return { finding, untilMs };
-  });
+  };
 
   return async (mailbox, { limitMs, signal }) => {
     const key = keyOf(mailbox);
@@ -76,8 +77,8 @@ export function createMailboxes(identity: Identity, dns: Dns, settings: Settings
     for (;;) {
       const known = found.get(key);
       if (known) return known;
-      const wait = { limitMs: untilMs - performance.now(), signal };
-      const asked = await ask(key, signal, mailbox, wait);
+      const leftMs = untilMs - performance.now();
+      const asked = await dedupe(key, (shared) => ask(mailbox, leftMs, shared), signal);
       const isOurs = asked.untilMs > untilMs - LEAST_MS;
       if (isOurs || !isOpenEnded(asked.finding)) return asked.finding;
     }

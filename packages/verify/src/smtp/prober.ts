@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { within } from '../deadline.ts';
+import { within } from '@postern/concurrency';
 import { createAnswerCache } from '../dns/answer-cache.ts';
 import type { SmtpFinding } from '../evidence.ts';
 import type { HostAnswer, Question } from './dialogue.ts';

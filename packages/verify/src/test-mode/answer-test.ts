@@ -1,7 +1,7 @@
 import { parseAddress } from '@postern/address';
 import type { CompleteResult, Mode } from '@postern/protocol';
 import { classify } from '../classify.ts';
-import { within } from '../deadline.ts';
+import { within } from '@postern/concurrency';
 import type { Evidence } from '../evidence.ts';
 import { toResult } from '../result.ts';
 import { readCue, type Cue } from './cue.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { within } from './deadline.ts';
+import { withDeadline, within } from './deadline.ts';
 
 const never = new Promise<string>(() => undefined);
 const late = () => 'late';
@@ -43,5 +43,57 @@ describe('within', () => {
     expect(vi.getTimerCount()).toBe(0);
     expect(removed).toHaveBeenCalledOnce();
     vi.useRealTimers();
+  });
+});
+
+describe('withDeadline', () => {
+  it('tells the work that its time is over, and answers without it', async () => {
+    vi.useFakeTimers();
+    let told: AbortSignal | undefined;
+    const answer = withDeadline(
+      (signal) => {
+        told = signal;
+        return never;
+      },
+      { ms: 50 },
+      late,
+    );
+    await vi.advanceTimersByTimeAsync(50);
+    expect(await answer).toBe('late');
+    expect(told!.reason).toMatchObject({ name: 'TimeoutError' });
+    vi.useRealTimers();
+  });
+
+  it('hands on that the caller left, and rejects with the reason', async () => {
+    const controller = new AbortController();
+    let told: AbortSignal | undefined;
+    const answer = withDeadline(
+      (signal) => {
+        told = signal;
+        return never;
+      },
+      { ms: 1000, signal: controller.signal },
+      late,
+    );
+    controller.abort('gone');
+    await expect(answer).rejects.toBe('gone');
+    expect(told!.reason).toBe('gone');
+  });
+
+  it('aborts nothing that was done in time', async () => {
+    let told: AbortSignal | undefined;
+    const work = async (signal: AbortSignal) => {
+      told = signal;
+      return 'done';
+    };
+    expect(await withDeadline(work, { ms: 1000 }, late)).toBe('done');
+    expect(told!.aborted).toBe(false);
+  });
+
+  it('rejects with what late throws', async () => {
+    const refuse = () => {
+      throw new Error('too late');
+    };
+    await expect(withDeadline(() => never, { ms: 1 }, refuse)).rejects.toThrow('too late');
   });
 });

@@ -1,0 +1,80 @@
+import { onAbort } from './on-abort.ts';
+
+/** How long to wait at most, and who may call it off. */
+export interface Deadline {
+  /** Milliseconds from now. */
+  ms: number;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Waits for work, but no longer than the deadline, and then gives what `late()` gives or throws.
+ *
+ * Rejects with `signal.reason` as soon as the signal aborts, or at once if it has. The work itself goes on; its timer
+ * and listener do not outlive the call.
+ */
+export function within<T>(work: Promise<T>, deadline: Deadline, late: () => T): Promise<T> {
+  const { ms, signal } = deadline;
+  return new Promise((resolve, reject) => {
+    const settle = (report: () => void) => {
+      clearTimeout(timer);
+      forget?.();
+      report();
+    };
+    const abort = () => {
+      settle(() => {
+        reject(signal?.reason as Error);
+      });
+    };
+    const timer = setTimeout(() => {
+      settle(() => {
+        try {
+          resolve(late());
+        } catch (thrown) {
+          reject(thrown as Error);
+        }
+      });
+    }, ms);
+    const forget = signal && onAbort(signal, abort);
+    if (signal?.aborted) abort();
+    work.then(
+      (outcome) => {
+        settle(() => {
+          resolve(outcome);
+        });
+      },
+      (error: unknown) => {
+        settle(() => {
+          reject(error as Error);
+        });
+      },
+    );
+  });
+}
+
+/**
+ * Does as {@link within} with work that can be called off: its signal aborts with a `TimeoutError` when the time is
+ * over, and with `signal.reason` when the caller's signal does. Whether the work heeds it makes no difference.
+ */
+export async function withDeadline<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  deadline: Deadline,
+  late: () => T,
+): Promise<T> {
+  const { signal } = deadline;
+  signal?.throwIfAborted();
+  const controller = new AbortController();
+  const forget =
+    signal &&
+    onAbort(signal, () => {
+      controller.abort(signal.reason);
+    });
+  try {
+    return await within(work(controller.signal), deadline, () => {
+      controller.abort(new DOMException('It took too long', 'TimeoutError'));
+      return late();
+    });
+  } finally {
+    forget?.();
+  }
+}
