@@ -1,4 +1,5 @@
 import { defaultConfig, FormKit, plugin, reset } from '@formkit/vue';
+import type { Validate } from '@postern/core';
 import { fakeValidate } from '@postern/core/testing';
 import { preload } from '@postern/vue';
 import { createEmailPlugin } from '@postern/vue/formkit';
@@ -10,7 +11,17 @@ beforeAll(preload);
 
 const GOOD = 'jane@example.org';
 const DEAD = 'dead@example.org';
-const validate = fakeValidate({ [DEAD]: 'invalid' }, { delayMs: 50 });
+/** Refused by the deeper mode alone. */
+const DEEP = 'deep@example.org';
+const fake = fakeValidate({ [DEAD]: 'invalid' }, { delayMs: 50 });
+const validate = Object.assign(
+  async (...[request, options]: Parameters<Validate>) => {
+    const judged = await fake(request, options);
+    const isRefused = request.email === DEEP && request.mode !== 'fast';
+    return isRefused ? { ...judged, status: 'invalid' as const } : judged;
+  },
+  { requests: fake.requests },
+);
 const sent = vi.fn<(values: Record<string, string>) => void>();
 /** What the application gives the email input, beside its name. */
 const attributes = shallowRef<Record<string, unknown>>({});
@@ -82,6 +93,17 @@ test('a refused address is not sent, and its text is said once', async () => {
   await type(input(), GOOD);
   await send();
   expect(sent.mock.calls[0]![0]).toEqual({ name: 'Jane', email: GOOD });
+});
+
+test('an address that passed in one mode is not sent when the mode of the submit refuses it', async () => {
+  await type(input('name'), 'Jane');
+  await type(input(), DEEP);
+  await wait(2000);
+  expect(validate.requests.map(({ mode }) => mode)).toContain('fast');
+  await send();
+  await send();
+  expect(message().textContent).not.toBe('');
+  expect(sent).not.toHaveBeenCalled();
 });
 
 test('other rules of the same input are FormKit’s business', async () => {

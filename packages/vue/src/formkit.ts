@@ -1,6 +1,6 @@
 import type { FormKitNode, FormKitPlugin, FormKitSchemaNode } from '@formkit/core';
 import { openBinding } from '@postern/core/adapter/lazy';
-import { reactive } from 'vue';
+import { reactive, watch } from 'vue';
 import type { EmailValidation, EmailValidationOptions } from './types.ts';
 import { createComposable } from './use-email-validation.ts';
 
@@ -8,6 +8,8 @@ const useEmailValidation = /* @__PURE__ */ createComposable(openBinding);
 
 /** The name of the field's rule. */
 const RULE = 'postern';
+/** The property of the node that holds the text which the rule let pass, and the field then refused. */
+const REFUSED = 'posternRefused';
 
 /** Attributes of the input, beside those of FormKit. */
 const INPUT = {
@@ -64,13 +66,27 @@ export function createEmailPlugin(options: EmailPluginOptions = {}): FormKitPlug
  */
 function addRule(
   node: FormKitNode,
-  { field, validate, refuse }: EmailValidation,
+  { field, validate, refuse, isBlocked }: EmailValidation,
   hasNodes: boolean,
 ): void {
   let refusal: string | undefined;
-  // FormKit asks again when what the rule reads of this node changes.
-  const judge = async ({ value }: FormKitNode) =>
-    (refusal = await validate(String(value ?? ''))) === undefined;
+  let passed: string | undefined;
+  const judge = async ({ value, props }: FormKitNode) => {
+    // FormKit asks a rule again when what it has read of the node changes.
+    void props[REFUSED];
+    const text = String(value ?? '');
+    refusal = await validate(text);
+    passed = refusal === undefined ? text : undefined;
+    return refusal === undefined;
+  };
+  // FormKit asks no rule at a submit: of what the deeper mode says then it has to be told.
+  watch(
+    isBlocked,
+    (blocked) => {
+      if (blocked && passed === field.getSnapshot().value) node.props[REFUSED] = passed;
+    },
+    { flush: 'sync' },
+  );
   // The application may change both at any time: an object in a template is another at each rendering.
   node.hook.prop((change, next) => {
     const { prop, value } = change as { prop: string; value: unknown };

@@ -91,6 +91,24 @@ export const sending: Check[] = [
     play: refuses(DEEP, byClick),
   },
   {
+    name: 'M later',
+    title:
+      'an address that only the deeper mode refuses is not sent by a click after the other mode let it pass',
+    isRacing: true,
+    async play(form) {
+      await fill(form, DEEP);
+      await eventually(async () => {
+        expect(form.asked).toContainEqual({ email: DEEP, mode: 'fast' });
+      });
+      // By now the answer has come, and the library has judged by it.
+      await form.page.waitForTimeout(500);
+      await form.submit.click();
+      await expectRefused(form);
+      await form.submit.click();
+      await expectRefused(form);
+    },
+  },
+  {
     name: 'M Enter',
     title: 'an address that only the deeper mode refuses is not sent by Enter',
     play: refuses(DEEP, byEnter),
