@@ -57,10 +57,16 @@ export function createClient(options: ClientOptions): Client {
   const loop = createLoopWarning(settings);
 
   return {
-    async validate({ email, mode }, { signal } = {}) {
+    async validate({ email, mode }, { signal, requestId } = {}) {
       const end = loop.begin();
       try {
-        const call = { method: 'POST', path: PATHS.single, body: { email, mode } } as const;
+        const fields = requestId !== undefined && { fields: { 'X-Request-Id': requestId } };
+        const call = {
+          method: 'POST',
+          path: PATHS.single,
+          body: { email, mode },
+          ...fields,
+        } as const;
         const result = parseResult((await single(call, { signal })).data);
         if (!result) throw noAnswer('The service gave no result');
         // Nothing but `result` ties a reply to its question: a mix-up must not become a verdict.

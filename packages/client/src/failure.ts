@@ -1,4 +1,4 @@
-import { parseRetryAfter, ValidateError, type ErrorCode } from '@postern/protocol';
+import { readRetryAfter, ValidateError, type ErrorCode } from '@postern/protocol';
 import { asPassing } from './passing.ts';
 
 /** How the statuses of one call are to be read beyond what holds for all. */
@@ -23,7 +23,7 @@ export function failureOf(response: Response, reading: Reading): ValidateError {
   const code = absent.includes(status) ? 'not_available' : (CODES[status] ?? 'upstream_bad');
   const failure = new ValidateError(code, {
     message: `The service answered with status ${status}`,
-    retryAfterMs: parseRetryAfter(headers.get('retry-after'), nowMs),
+    retryAfterMs: readRetryAfter(headers, nowMs),
   });
   return [...PASSING, ...passing].includes(status) ? asPassing(failure) : failure;
 }

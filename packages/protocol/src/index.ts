@@ -9,14 +9,14 @@ export type {
   Status,
   ValidationResult,
 } from './result.ts';
-export type { SingleRequest, Validate } from './validate.ts';
+export type { SingleRequest, Validate, ValidateOptions } from './validate.ts';
 export { fail, ok, parseEnvelope } from './envelope.ts';
 export type { Envelope } from './envelope.ts';
 export { HTTP_STATUS, ValidateError } from './failure.ts';
 export type { ErrorCode, FailureDetail, FailureNotice } from './failure.ts';
 export { REASON_CODES, SYNTAX_CODES } from './codes.ts';
 export type { ReasonCode, SyntaxCode } from './codes.ts';
-export { parseRetryAfter } from './retry-after.ts';
+export { parseRetryAfter, readRetryAfter } from './retry-after.ts';
 export { assertOptions } from './assert-options.ts';
 export type { KnownOptions } from './assert-options.ts';
 export { JOB_STATES, parseJob, parseJobResult } from './job.ts';

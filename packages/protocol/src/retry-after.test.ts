@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseRetryAfter } from './retry-after.ts';
+import { parseRetryAfter, readRetryAfter } from './retry-after.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 12);
 
@@ -28,4 +28,19 @@ test('reads any text as no time or as one that is not past', () => {
       expect(ms === undefined || ms >= 0).toBe(true);
     }),
   );
+});
+
+test.each([
+  [{ 'retry-after': '7', ratelimit: '"a";r=0;t=30' }, 7000],
+  [{ ratelimit: '"a";r=0;t=30' }, 30_000],
+  [{ ratelimit: '"a";r=0;t=30, "b";r=0;t=90, "c";r=5;t=600' }, 90_000],
+  [{ ratelimit: '"a"; r=0; t=5' }, 5000],
+  [{ 'retry-after': 'soon', ratelimit: '"a";r=0;t=30' }, 30_000],
+  [{ ratelimit: '"a";r=1;t=30' }, undefined],
+  [{ ratelimit: '"a";r=0' }, undefined],
+  [{ ratelimit: '"a";r=0;t=-3' }, undefined],
+  [{ ratelimit: '"a";r=0;t=99999999999' }, undefined],
+  [{}, undefined],
+])('reads the wait of %o', (fields, ms) => {
+  expect(readRetryAfter(new Headers(fields as Record<string, string>), NOW_MS)).toBe(ms);
 });

@@ -1,4 +1,27 @@
 /**
+ * Reads how long a reply asks to wait: its `Retry-After` field, or else the time until the window of a limit in its
+ * `RateLimit` field ends that has nothing left.
+ *
+ * @returns milliseconds from `nowMs`, at least 0; undefined when neither says so.
+ * Source: RFC 9110 §10.2.3; draft-ietf-httpapi-ratelimit-headers-10 §4.
+ */
+export function readRetryAfter(headers: Pick<Headers, 'get'>, nowMs: number): number | undefined {
+  return (
+    parseRetryAfter(headers.get('retry-after'), nowMs) ?? parseRateLimit(headers.get('ratelimit'))
+  );
+}
+
+/** Reads `"caller";r=0;t=30, "all";r=12;t=60`: the longest `t` in seconds among the limits whose `r` is 0. */
+function parseRateLimit(text: string | null): number | undefined {
+  const waits = (text ?? '')
+    .split(',')
+    .filter((item) => /;\s*r=0(?!\d)/.test(item))
+    .map((item) => /;\s*t=(\d{1,9})(?!\d)/.exec(item)?.[1])
+    .filter((seconds) => seconds !== undefined);
+  return waits.length > 0 ? Math.max(...waits.map(Number)) * 1000 : undefined;
+}
+
+/**
  * Reads a `Retry-After` field: whole seconds or an HTTP date.
  *
  * @returns milliseconds from `nowMs`, at least 0; undefined when it is missing or unreadable.

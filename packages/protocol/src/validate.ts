@@ -15,5 +15,12 @@ export interface SingleRequest {
  */
 export type Validate = (
   request: SingleRequest,
-  options?: { signal?: AbortSignal | undefined },
+  options?: ValidateOptions,
 ) => Promise<ValidationResult>;
+
+/** What goes with a single validation. */
+export interface ValidateOptions {
+  signal?: AbortSignal | undefined;
+  /** The id of the request that asks, for logs on the way: 1 to 64 of `[A-Za-z0-9_-]`. */
+  requestId?: string | undefined;
+}

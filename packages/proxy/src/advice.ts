@@ -31,6 +31,11 @@ export const CACHE_ADVICE =
   'everything is asked again until it works: look at the store, or leave `cache` out for the ' +
   'memory of this process.';
 
+/** What to do about a store of limits that fails. */
+export const LIMITS_ADVICE =
+  'the store given as `limits.store` threw, took longer than 50 ms or gave no count, so each process counts by ' +
+  'itself until it works: look at the store.';
+
 const FOREIGN =
   'it threw something other than a `ValidateError`, which is not shown here because it may hold ' +
   'the address. Catch it in your `validate` to see it.';

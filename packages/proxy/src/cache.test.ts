@@ -49,13 +49,20 @@ describe.each(['in memory', 'in a store'])('a cache %s', (place) => {
     expect(validate.asked).toEqual(['fast jane@example.com']);
   });
 
-  test('serves a shallower mode from a deeper answer, and never the other way', async () => {
+  test('serves fast from an answer in medium, and never the other way', async () => {
     const validate = fakeValidate();
     const proxy = createProxy({ validate, modes, cache: cache(), limits });
     for (const mode of ['fast', 'medium', 'fast', 'deep', 'medium', 'fast'])
       await ask(proxy, { mode });
     expect(validate.asked.map((asked) => asked.split(' ')[0])).toEqual(['fast', 'medium', 'deep']);
-    expect((await read(await ask(proxy, { mode: 'fast' }))).data['mode']).toBe('deep');
+    expect((await read(await ask(proxy, { mode: 'fast' }))).data['mode']).toBe('medium');
+  });
+
+  test('tells what deep found out to nobody who asks in another mode', async () => {
+    const validate = fakeValidate();
+    const proxy = createProxy({ validate, modes, cache: cache(), limits });
+    for (const mode of ['deep', 'deep', 'medium', 'fast']) await ask(proxy, { mode });
+    expect(validate.asked.map((asked) => asked.split(' ')[0])).toEqual(['deep', 'medium']);
   });
 
   test.each([
@@ -189,21 +196,28 @@ test('a store that lies gives no more than a well-formed result', async () => {
 
 test('a store that throws costs nothing, and one event a run of failures', async () => {
   const events: ProxyEvent[] = [];
+  const { now, advance } = fakeClock();
   let isBroken = true;
+  let asked = 0;
   const fail = () => {
+    asked++;
     if (isBroken) throw new Error('down');
   };
   const proxy = createProxy({
     validate: fakeValidate(),
     cache: { get: fail, set: async () => fail() },
     limits,
+    now,
     onEvent: (event) => void events.push(event),
   });
   const failures = () => events.filter(({ type }) => type === 'cache_failed').length;
-  for (let asked = 0; asked < 3; asked++) expect((await ask(proxy)).status).toBe(200);
+  for (let at = 0; at < 3; at++) expect((await ask(proxy)).status).toBe(200);
   expect(failures()).toBe(1);
+  expect(asked).toBe(1);
   isBroken = false;
+  advance(1000);
   await ask(proxy);
+  expect(asked).toBeGreaterThan(1);
   isBroken = true;
   await ask(proxy);
   expect(failures()).toBe(2);
@@ -213,12 +227,18 @@ test('a store that hangs is given 50 ms, and its writes hold nobody up', async (
   vi.useFakeTimers();
   const never = () => new Promise<never>(() => undefined);
   const validate = fakeValidate();
-  const proxy = createProxy({ warn: false, validate, cache: { get: never, set: never }, limits });
-  const answered = askNow(proxy);
+  let get: () => unknown = never;
+  const cache = { get: () => get(), set: never };
+  const proxy = createProxy({ warn: false, validate, cache, limits });
+  const answered = askNow(proxy, { email: 'other@example.com' });
   await vi.advanceTimersByTimeAsync(49);
   expect(validate.asked).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(1);
   expect((await answered).status).toBe(200);
+  await vi.advanceTimersByTimeAsync(1000);
+  get = () => undefined;
+  validate.asked.length = 0;
+  expect((await askNow(proxy)).status).toBe(200);
   expect(vi.getTimerCount()).toBe(1);
   const joined = await askNow(proxy);
   expect(joined.status).toBe(200);

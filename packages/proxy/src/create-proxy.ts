@@ -1,17 +1,23 @@
-import { createAdmission } from './admission.ts';
-import { CACHE_ADVICE, callerAdvice } from './advice.ts';
+import { createDedupe } from '@postern/concurrency';
+import { CACHE_ADVICE, callerAdvice, LIMITS_ADVICE } from './advice.ts';
+import { createBudget } from './budget.ts';
 import { noCache, type Cache } from './cache.ts';
+import { createCounters, type CreateCounter } from './counters.ts';
 import { attachDirect } from './direct.ts';
-import { createEmit, type Emit } from './events.ts';
-import { createFlights } from './flight.ts';
+import { createEmit, type Emit, type Undated } from './events.ts';
 import { createHandler } from './handler.ts';
 import { fromRequest } from './inbound.ts';
-import { createInquiry, type Found } from './inquiry.ts';
+import { createInFlight } from './in-flight.ts';
+import { createMailboxLimit, type AllowMailbox } from './mailbox-limit.ts';
 import { createMemoryCache } from './memory-cache.ts';
 import { resolveOptions, type ProxyContext, type ProxyOptions, type Settings } from './options.ts';
-import { createQuota } from './quota.ts';
+import { createQuery, type Found } from './query.ts';
+import type { Rate } from './quota.ts';
+import { createRateLimits } from './rate-limits.ts';
+import { Refusal } from './refusal.ts';
 import { toResponse } from './reply.ts';
-import { createSlots } from './slots.ts';
+import { createAskStore, type AskStore } from './shared-store.ts';
+import { createTally, type ProxyStats } from './stats.ts';
 import { createStoreCache } from './store-cache.ts';
 import { createUpstream } from './upstream.ts';
 
@@ -21,13 +27,15 @@ export interface EmailProxy {
   /** As a Next route handler, whose context holds the route's `params`. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Next asks for its own type here
   (request: Request, context: { params: any }): Promise<Response>;
+  /** What it has done since it was made, and how it stands. */
+  stats(): ProxyStats;
 }
 
 /**
  * Makes the proxy that stands between the browser and the key.
  *
  * It takes `POST` of `{ email, mode? }` as JSON, on whatever path it is mounted, and answers
- * with the service's envelope. Limits, cache and joined requests live in this process.
+ * with the service's envelope. Limits, cache and dedupe live in this process, unless they are given stores.
  *
  * Throws a `TypeError` that starts with `createProxy:` for options that cannot be meant or do not exist.
  *
@@ -35,43 +43,100 @@ export interface EmailProxy {
  */
 export function createProxy(options: ProxyOptions): EmailProxy {
   const settings = resolveOptions(options);
-  const { now, callerRate, globalRate, expose } = settings;
-  const emit = createEmit(settings);
-  const admit = createAdmission(
+  const { now, expose } = settings;
+  const tally = createTally();
+  const emit = createEmit({ ...settings, count: tally.add });
+  const createCounter = createCountersOf(settings, emit);
+  const counterOf = (name: string, rate: Rate | null) => rate && createCounter(name, rate);
+  const admit = createRateLimits(
     {
-      caller: callerRate && createQuota(callerRate, { now }),
-      global: globalRate && createQuota(globalRate, { now }),
+      caller: counterOf('caller', settings.callerRate),
+      global: counterOf('global', settings.globalRate),
     },
-    () => emit({ type: 'caller_unknown', message: callerAdvice(settings.callerIp !== undefined) }),
+    () => {
+      emit({ type: 'caller_unknown', message: callerAdvice(settings.callerIp !== undefined) });
+    },
   );
-  const limits = { maxMs: settings.timeoutMs + CACHE_MS, now };
-  const inquire = createInquiry({
-    cache: createCache(settings, emit),
-    flights: createFlights<Found>(limits),
-    slots: createSlots(settings.maxInFlight, limits),
-    upstream: createUpstream({ ...settings, emit }),
+  const budgetRate = (calls: number | null) =>
+    calls === null ? null : { count: calls, windowMs: DAY_MS };
+  const budget = createBudget(
+    {
+      total: counterOf('budget', budgetRate(settings.budget.total)),
+      caller: counterOf('caller-budget', budgetRate(settings.budget.caller)),
+    },
+    { now, emit },
+  );
+  const cache = createCache(settings, emit);
+  const maxMs = settings.timeoutMs + WAITING_MS;
+  const inFlight = createInFlight(settings.maxInFlight, { maxMs, now });
+  const upstream = createUpstream({ ...settings, emit, budget });
+  const query = createQuery({
+    cache,
+    dedupe: createDedupe<Found>({ maxMs, now, late: isLate, isDropped }),
+    inFlight,
+    allowMailbox: createMailboxLimitOf(settings, createCounter),
+    upstream,
     expose,
+    onWithheld(requestId) {
+      emit({ type: 'mailbox_withheld', requestId });
+    },
   });
-  const handle = createHandler({ settings, admit, inquire, emit });
+  const handle = createHandler({ settings, admit, query, emit });
   const proxy = async (request: Request, context: ProxyContext = {}) =>
     toResponse(await handle(fromRequest(request), context));
-  return attachDirect(proxy as EmailProxy, handle);
+  const stats = (): ProxyStats => ({
+    ...tally.read(),
+    inFlight: inFlight.count(),
+    circuit: upstream.circuit,
+    budgetLeft: budget.left(),
+    cached: cache.size(),
+  });
+  return attachDirect(Object.assign(proxy as EmailProxy, { stats }), handle);
 }
 
 function createCache({ cache, modes, expose, now }: Settings, emit: Emit): Cache {
   if (cache === false) return noCache();
   if (!('get' in cache)) return createMemoryCache({ ...cache, modes, now });
+  const ask = askOf(emit, { type: 'cache_failed', message: CACHE_ADVICE }, now);
+  return createStoreCache(cache, { modes, expose, ask });
+}
+
+function createCountersOf({ limitStore, now }: Settings, emit: Emit): CreateCounter {
+  const ask = askOf(emit, { type: 'limits_failed', message: LIMITS_ADVICE }, now);
+  return createCounters({ store: limitStore, ask, now });
+}
+
+function createMailboxLimitOf(
+  { mailboxRate }: Settings,
+  createCounter: CreateCounter,
+): AllowMailbox {
+  if (!mailboxRate) return async () => true;
+  const told = createCounter('mailbox', { ...mailboxRate, count: 1 });
+  return createMailboxLimit(told, createCounter('mailboxes', mailboxRate));
+}
+
+/** The way to a store, which reports once a run of failures. */
+function askOf(emit: Emit, failure: Undated, now: () => number): AskStore {
   let isFailing = false;
-  return createStoreCache(cache, {
-    modes,
-    expose,
-    onSuccess: () => (isFailing = false),
+  return createAskStore({
+    now,
+    onSuccess() {
+      isFailing = false;
+    },
     onFailure() {
-      if (!isFailing) emit({ type: 'cache_failed', message: CACHE_ADVICE });
+      if (!isFailing) emit(failure);
       isFailing = true;
     },
   });
 }
 
-/** What a call may take beside the upstream's time: a store is looked into before and after it. */
-const CACHE_MS = 500;
+function isLate(): never {
+  throw new Refusal('upstream_timeout');
+}
+
+// A query fails by a refusal: all else is a platform that dropped it with its client.
+const isDropped = (thrown: unknown) => !(thrown instanceof Refusal);
+
+/** What a query may take beside the upstream's time: stores are asked, and a busy mail domain is waited for. */
+const WAITING_MS = 1000;
+const DAY_MS = 86_400_000;

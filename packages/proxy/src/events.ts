@@ -9,10 +9,14 @@ import type { ErrorCode, Mode, Status } from '@postern/protocol';
  *   address), or has never given one in time; once a run of failures for each code.
  * - `upstream_recovered`: it does again.
  * - `upstream_limited`: it asked for a pause; none of our calls is made for `retryAfterMs`.
+ * - `upstream_circuit`: it seems to be down, and no call is made for `retryAfterMs`; or it answers again.
+ * - `budget_reached`: so much of the budget of the day is spent, in all or by some caller; once each. At 100 percent
+ *   no more calls are made until the day ends, in `resetMs`.
+ * - `mailbox_withheld`: a caller asked about many mailboxes of one domain, and was not told whether this one exists.
  * - `caller_unknown`: requests come without an IP address, so only the global limit holds; once.
- * - `cache_failed`: the given store threw, hung or gave rubbish; once a run of failures.
+ * - `cache_failed`, `limits_failed`: the given store threw, hung or gave rubbish; once a run of failures.
  *
- * The `message` of the last two and of an alarm is a sentence for the operator: what is wrong, and
+ * The `message` of the last three and of an alarm is a sentence for the operator: what is wrong, and
  * what to do.
  */
 export type ProxyEvent = { atMs: number } & (
@@ -27,8 +31,11 @@ export type ProxyEvent = { atMs: number } & (
   | { type: 'upstream_alarm'; code: ErrorCode | null; message: string }
   | { type: 'upstream_recovered' }
   | { type: 'upstream_limited'; retryAfterMs: number }
+  | { type: 'upstream_circuit'; state: 'open' | 'closed'; retryAfterMs: number }
+  | { type: 'budget_reached'; scope: 'total' | 'caller'; percent: 80 | 100; resetMs: number }
+  | { type: 'mailbox_withheld'; requestId: string }
   | { type: 'caller_unknown'; message: string }
-  | { type: 'cache_failed'; message: string }
+  | { type: 'cache_failed' | 'limits_failed'; message: string }
 );
 
 /** An event before it is dated. */
@@ -46,10 +53,11 @@ export type Emit = (event: Undated) => void;
  *
  * Where `warn` is set, the console hears each message once.
  */
-export function createEmit({ onEvent, warn, now }: EmitOptions): Emit {
+export function createEmit({ onEvent, warn, now, count }: EmitOptions): Emit {
   const told = new Set<string>();
 
   return (event) => {
+    count(event);
     if (warn && 'message' in event && !told.has(event.message)) {
       told.add(event.message);
       // eslint-disable-next-line no-console -- the one place, and `warn: false` turns it off
@@ -68,4 +76,6 @@ interface EmitOptions {
   onEvent: ((event: ProxyEvent) => void) | undefined;
   warn: boolean;
   now: () => number;
+  /** Counts every event, before anybody hears of it. */
+  count: (event: Undated) => void;
 }

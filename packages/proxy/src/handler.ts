@@ -6,9 +6,10 @@ import { corsFields, preflightFields } from './cors.ts';
 import type { DirectHandler } from './direct.ts';
 import type { Emit } from './events.ts';
 import type { Inbound } from './inbound.ts';
-import type { Inquiry } from './inquiry.ts';
 import type { ProxyContext, Settings } from './options.ts';
 import { checkOrigin } from './origin.ts';
+import type { Query } from './query.ts';
+import type { Admit } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
 import {
   beginReply,
@@ -23,8 +24,8 @@ import { parseShape } from './shape.ts';
 /** What the steps of a request need. */
 export interface Parts {
   settings: Settings;
-  admit: (ip: string | undefined, fields: Record<string, string>) => string | null;
-  inquire: Inquiry;
+  admit: Admit;
+  query: Query;
   emit: Emit;
 }
 
@@ -33,7 +34,7 @@ export interface Parts {
  *
  * The order is cheap first, and nothing is read of a body before its caller is counted.
  */
-export function createHandler({ settings, admit, inquire, emit }: Parts): DirectHandler {
+export function createHandler({ settings, admit, query, emit }: Parts): DirectHandler {
   const { modes, expose, callerIp } = settings;
 
   return async (inbound, context) => {
@@ -54,7 +55,7 @@ export function createHandler({ settings, admit, inquire, emit }: Parts): Direct
     if (origin !== null) Object.assign(reply.fields, corsFields(origin));
     if (method === 'OPTIONS') return writePreflight(reply, preflightFields());
     checkContentType(headers);
-    const caller = admit(
+    const caller = await admit(
       callerIp ? callerIp(inbound.toRequest(), context) : context.ip,
       reply.fields,
     );
@@ -67,9 +68,8 @@ export function createHandler({ settings, admit, inquire, emit }: Parts): Direct
       return writeAnswer(reply, email.trim(), wrong);
     }
     const { address, asciiDomain: domain } = parsed;
-    const known = inquire.recall(address, mode);
-    const { answer, source } =
-      known ?? (await inquire.ask({ address, domain, mode, caller }, context));
+    const question = { address, domain, mode, caller, requestId: reply.requestId };
+    const { answer, source } = query.recall(question) ?? (await query.ask(question, context));
     tell(reply, source, answer);
     return writeAnswer(reply, address, answer);
   }

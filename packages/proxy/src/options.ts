@@ -9,7 +9,8 @@ import type { Expose } from './answer.ts';
 import type { ProxyEvent } from './events.ts';
 import { callFor, hasValidate } from './factories.ts';
 import type { Rate } from './quota.ts';
-import type { SlotLimits } from './slots.ts';
+import type { LimitStore } from './counters.ts';
+import type { InFlightLimits } from './in-flight.ts';
 import type { CacheStore } from './store-cache.ts';
 
 /** What the platform knows about a request. */
@@ -38,12 +39,21 @@ export interface ProxyOptions {
   allowNonBrowser?: boolean;
   /** Says the client's IP address, in place of `context.ip`. It does not read the body. */
   callerIp?: (request: Request, context: ProxyContext) => string | undefined;
-  /** Limits of requests; IPv6 callers are told apart by /64. Default `{ caller: 60, global: 600 }`. */
-  limits?: { caller?: RateOption; global?: RateOption };
+  /**
+   * Limits; IPv6 callers are told apart by /64. Default `{ caller: 60, global: 600 }` requests, and
+   * `mailboxes: { count: 10, windowMs: 600_000 }`: so many mailboxes of one domain a caller is told about in `deep`;
+   * beyond that the answer is that of `medium`. With a `store` several processes count together.
+   */
+  limits?: { caller?: RateOption; global?: RateOption; mailboxes?: RateOption; store?: LimitStore };
+  /**
+   * How many upstream calls a day are made, in all and for one caller; a number is the total. Days are those of UTC.
+   * Beyond that only what is known is answered, the rest is 429 until the day ends. Default any number.
+   */
+  budget?: number | { total?: number; caller?: number };
   /** How long one upstream call may take, in milliseconds. Default 3500, below the browser's limit. */
   timeoutMs?: number;
-  /** Upstream calls under way at once. Default `{ total: 200, caller: 10, domain: 10 }`; a number is the total. */
-  maxInFlight?: number | Partial<SlotLimits>;
+  /** Upstream calls under way at once. Default `{ total: 200, caller: 10, domain: 50 }`; a number is the total. */
+  maxInFlight?: number | Partial<InFlightLimits>;
   /** How much of a result the browser sees. Default `'minimal'`: no score, no SMTP code. */
   expose?: Expose;
   /** Keeps answers: in memory (default, 10,000 of them), in a store of yours, or not at all. */
@@ -69,8 +79,12 @@ export interface Settings {
   callerIp: ((request: Request, context: ProxyContext) => string | undefined) | undefined;
   callerRate: Rate | null;
   globalRate: Rate | null;
+  mailboxRate: Rate | null;
+  limitStore: LimitStore | undefined;
+  /** Calls a day. */
+  budget: { total: number | null; caller: number | null };
   timeoutMs: number;
-  maxInFlight: SlotLimits;
+  maxInFlight: InFlightLimits;
   expose: Expose;
   cache: false | { maxEntries: number } | CacheStore;
   onEvent: ((event: ProxyEvent) => void) | undefined;
@@ -83,9 +97,10 @@ export function resolveOptions(options: ProxyOptions): Settings {
   if (typeof options !== 'object' || options === null)
     throw misuse('options are needed; write `createProxy({ validate: createVerifier() })`');
   assertOptions('createProxy', options, KNOWN);
-  const { limits = {}, maxInFlight = {}, expose = 'minimal', allowNonBrowser = true } = options;
-  const { warn = !options.onEvent } = options;
-  const slots = typeof maxInFlight === 'number' ? { total: maxInFlight } : maxInFlight;
+  const { limits = {}, maxInFlight = {}, budget = {}, expose = 'minimal' } = options;
+  const { allowNonBrowser = true, warn = !options.onEvent } = options;
+  const inFlight = typeof maxInFlight === 'number' ? { total: maxInFlight } : maxInFlight;
+  const calls = typeof budget === 'number' ? { total: budget } : budget;
   if (expose !== 'minimal' && expose !== 'full') throw misuse("expose must be 'minimal' or 'full'");
   if (typeof allowNonBrowser !== 'boolean') throw misuse('allowNonBrowser must be a boolean');
   if (typeof warn !== 'boolean') throw misuse('warn must be a boolean');
@@ -97,11 +112,20 @@ export function resolveOptions(options: ProxyOptions): Settings {
     callerIp: options.callerIp && needFunction('callerIp', options.callerIp),
     callerRate: resolveRate('limits.caller', limits.caller ?? 60),
     globalRate: resolveRate('limits.global', limits.global ?? 600),
+    mailboxRate: resolveRate(
+      'limits.mailboxes',
+      limits.mailboxes ?? { count: 10, windowMs: 600_000 },
+    ),
+    limitStore: limits.store && resolveLimitStore(limits.store),
+    budget: {
+      total: calls.total === undefined ? null : needCount('budget.total', calls.total),
+      caller: calls.caller === undefined ? null : needCount('budget.caller', calls.caller),
+    },
     timeoutMs: needCount('timeoutMs', options.timeoutMs ?? 3500),
     maxInFlight: {
-      total: needCount('maxInFlight.total', slots.total ?? 200),
-      caller: needCount('maxInFlight.caller', slots.caller ?? 10),
-      domain: needCount('maxInFlight.domain', slots.domain ?? 10),
+      total: needCount('maxInFlight.total', inFlight.total ?? 200),
+      caller: needCount('maxInFlight.caller', inFlight.caller ?? 10),
+      domain: needCount('maxInFlight.domain', inFlight.domain ?? 50),
     },
     expose,
     cache: resolveCache(options.cache ?? {}),
@@ -170,13 +194,20 @@ function resolveCache(cache: false | { maxEntries?: number } | CacheStore): Sett
   const store = cache as CacheStore;
   needFunction('cache.get', store.get);
   needFunction('cache.set', store.set);
-  if (
-    store.pepper !== undefined &&
-    !(typeof store.pepper === 'string' && store.pepper.length >= 16)
-  ) {
-    throw misuse('cache.pepper must be a string of at least 16 characters');
-  }
+  if (store.pepper !== undefined) needPepper('cache.pepper', store.pepper);
   return store;
+}
+
+function resolveLimitStore(store: LimitStore): LimitStore {
+  if (typeof store !== 'object') throw misuse('limits.store must be an object');
+  needFunction('limits.store.add', store.add);
+  needPepper('limits.store.pepper', store.pepper);
+  return store;
+}
+
+function needPepper(name: string, pepper: unknown): void {
+  if (typeof pepper !== 'string' || pepper.length < 16)
+    throw misuse(`${name} must be a string of at least 16 characters`);
 }
 
 function needFunction<F>(name: string, x: F): F {
@@ -202,7 +233,8 @@ const KNOWN: KnownOptions<ProxyOptions> = {
   allowedOrigins: true,
   allowNonBrowser: true,
   callerIp: true,
-  limits: { caller: RATE, global: RATE },
+  limits: { caller: RATE, global: RATE, mailboxes: RATE, store: true },
+  budget: { total: true, caller: true },
   timeoutMs: true,
   maxInFlight: { total: true, caller: true, domain: true },
   expose: true,

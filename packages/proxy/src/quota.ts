@@ -20,6 +20,8 @@ export interface Quota {
   look(key: string): Admission;
   /** Counts one request of the key. */
   count(key: string): Admission;
+  /** Refuses the key for so many milliseconds. */
+  block(key: string, forMs: number): void;
   /** Says how many keys are held. */
   size(): number;
 }
@@ -41,18 +43,26 @@ export function createQuota(rate: Rate, options: { now: () => number; maxKeys?: 
     rate,
     size: () => windows.size,
     look: (key) => describe(current(key), now()),
+    block(key, forMs) {
+      Object.assign(open(key), { count: rate.count, endsMs: now() + forMs });
+    },
     count(key) {
-      let window = current(key);
-      if (!window) {
-        makeRoom();
-        windows.set(key, (window = { count: 0, endsMs: now() + rate.windowMs }));
-      }
+      const window = open(key);
       const admission = describe(window, now());
       if (!admission.isAdmitted) return admission;
       window.count++;
       return { ...admission, remaining: admission.remaining - 1 };
     },
   };
+
+  function open(key: string): Window {
+    let window = current(key);
+    if (!window) {
+      makeRoom();
+      windows.set(key, (window = { count: 0, endsMs: now() + rate.windowMs }));
+    }
+    return window;
+  }
 
   function current(key: string): Window | undefined {
     const window = windows.get(key);

@@ -2,12 +2,13 @@ import { parseResult, type Mode } from '@postern/protocol';
 import { toAnswer, type Answer, type Expose } from './answer.ts';
 import { servingModes, type Cache } from './cache.ts';
 import { createHmac } from './hmac.ts';
+import type { AskStore } from './shared-store.ts';
 
 /**
  * A place outside the process to keep answers in: Redis, a KV namespace, Keyv.
  *
  * Keys and values are plain text; no key and no value holds an address. Throwing, hanging
- * and rubbish count as "not there" after at most 50 ms.
+ * and rubbish count as "not there" after at most 50 ms, and for a second after that nothing is asked.
  */
 export interface CacheStore {
   get(key: string): unknown;
@@ -19,21 +20,35 @@ export interface CacheStore {
   pepper?: string;
 }
 
-/** Makes a cache over a store. Answers whose advice holds an address are not kept in it. */
+/**
+ * Makes a cache over a store. Answers whose advice holds an address are not kept in it. While an answer is being
+ * written, it is known here.
+ */
 export function createStoreCache(store: CacheStore, options: StoreOptions): Cache {
-  const { modes, expose, onFailure, onSuccess } = options;
+  const { modes, expose, ask } = options;
   const serving = servingModes(modes);
   const digestOf = createHmac(store.pepper);
+  const beingWritten = new Map<string, Answer>();
 
   return {
-    recall: () => undefined,
-    search: (address, mode) => bounded(() => find(address, mode)),
-    keep(address, answer) {
-      if (answer.ttlMs === 0 || answer.fields.includes('@')) return undefined;
-      return bounded(async () => {
+    recall(address, mode) {
+      for (const depth of serving[mode]) {
+        const answer = beingWritten.get(depth + address);
+        if (answer) return answer;
+      }
+      return undefined;
+    },
+    search: (address, mode) => ask(() => find(address, mode)),
+    async keep(address, answer) {
+      if (answer.ttlMs === 0 || answer.fields.includes('@')) return;
+      const name = answer.mode + address;
+      beingWritten.set(name, answer);
+      await ask(async () => {
         await store.set(await keyOf(address, answer.mode), `{${answer.fields}}`, answer.ttlMs);
       });
+      if (beingWritten.get(name) === answer) beingWritten.delete(name);
     },
+    size: () => null,
   };
 
   async function find(address: string, mode: Mode): Promise<Answer | undefined> {
@@ -55,31 +70,11 @@ export function createStoreCache(store: CacheStore, options: StoreOptions): Cach
   async function keyOf(address: string, mode: Mode): Promise<string> {
     return `postern:v1:${expose}:${mode}:${await digestOf(`v1|${mode}|${address}`)}`;
   }
-
-  async function bounded<T>(ask: () => Promise<T>): Promise<T | undefined> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('The store took too long')), DEADLINE_MS);
-    });
-    try {
-      const answer = await Promise.race([ask(), late]);
-      onSuccess();
-      return answer;
-    } catch {
-      onFailure();
-      return undefined;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
 }
 
 interface StoreOptions {
   /** Modes that may be asked for. */
   modes: readonly Mode[];
   expose: Expose;
-  onFailure(): void;
-  onSuccess(): void;
+  ask: AskStore;
 }
-
-const DEADLINE_MS = 50;

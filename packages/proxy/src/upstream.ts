@@ -1,27 +1,34 @@
+import { withDeadline } from '@postern/concurrency';
 import {
   HTTP_STATUS,
   isAbout,
   parseResult,
   ValidateError,
   type ErrorCode,
-  type SingleRequest,
   type Validate,
   type ValidationResult,
 } from '@postern/protocol';
 import { FACTORY_ADVICE, upstreamAdvice } from './advice.ts';
+import type { Budget } from './budget.ts';
+import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker.ts';
 import type { Emit } from './events.ts';
 import { isMade, isRefusedAsOptions } from './factories.ts';
+import type { Question } from './question.ts';
 import { Refusal } from './refusal.ts';
 
 /** Asks the given `Validate`, or throws the refusal that its failure means to a browser. */
-export type Upstream = (request: SingleRequest) => Promise<ValidationResult>;
+export interface Upstream {
+  (question: Question): Promise<ValidationResult>;
+  readonly circuit: CircuitBreaker['state'];
+}
 
 /**
  * Makes the one way to the upstream.
  *
  * Whatever goes wrong there is never the person's fault, so none of its words are passed on:
  * no usable answer is `upstream_bad`, none in time `upstream_timeout`, too many requests
- * `overloaded`. After "too many" nothing is asked until the time it named is over (a day at most).
+ * `rate_limited`. After "too many" nothing is asked until the time it named is over (an hour at most; five seconds
+ * where it named none). While it seems to be down nothing is asked either: `overloaded`.
  *
  * A reply about another address is no usable answer. It is told apart here, where the reply is still
  * whole: an answer goes on without its address, and would be anybody's.
@@ -29,71 +36,93 @@ export type Upstream = (request: SingleRequest) => Promise<ValidationResult>;
  * Source: docs/decisions/0002-error-codes.md; docs/decisions/0009-rate-limits.md.
  */
 export function createUpstream(options: UpstreamOptions): Upstream {
-  const { validate, timeoutMs, now, emit } = options;
+  const { validate, timeoutMs, now, emit, budget } = options;
   /** What this run of failures was reported for. */
   const reported = new Set<ErrorCode | null>();
   let hasAnswered = false;
-  let pausedUntilMs = 0;
+  /** Until when the upstream asked not to be asked, and by what. */
+  let pause: { untilMs: number; code: 'rate_limited' | 'overloaded' } | null = null;
+  const circuit = createCircuitBreaker({
+    now,
+    onChange(state, retryAfterMs) {
+      emit({ type: 'upstream_circuit', state, retryAfterMs });
+    },
+  });
 
-  return async (request) => {
-    const pauseMs = pausedUntilMs - now();
-    if (pauseMs > 0) throw new Refusal('overloaded', { retryAfterMs: pauseMs });
+  const upstream = async (question: Question): Promise<ValidationResult> => {
+    await admit(question.caller);
     let given: unknown;
     try {
-      given = await withDeadline((signal) => validate(request, { signal }));
+      given = await withDeadline<unknown>(
+        (signal) => ask(question, signal),
+        { ms: timeoutMs },
+        late,
+      );
     } catch (thrown) {
-      throw refusalOf(thrown);
+      throw refusalOf(thrown, question.caller);
     }
     if (isMade(given)) throw bad(null, FACTORY_ADVICE);
     const result = parseResult(given);
-    if (!result || !isAbout(result.result, request.email)) throw bad('upstream_bad');
+    if (!result || !isAbout(result.result, question.address)) {
+      // It is there, and may be right about the next address.
+      circuit.ignored();
+      throw bad('upstream_bad');
+    }
+    circuit.succeeded();
     if (reported.size) emit({ type: 'upstream_recovered' });
     reported.clear();
     hasAnswered = true;
     return result;
   };
+  return Object.defineProperty(upstream, 'circuit', { get: () => circuit.state }) as Upstream;
 
-  async function withDeadline<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const controller = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        reject(LATE);
-        controller.abort(new DOMException('The upstream took too long', 'TimeoutError'));
-      }, timeoutMs);
-    });
+  /** Pays for a call, or throws the refusal of one that is not to be made. */
+  async function admit(caller: string | null): Promise<void> {
+    const pauseMs = pause ? pause.untilMs - now() : 0;
+    if (pause && pauseMs > 0) throw new Refusal(pause.code, { retryAfterMs: pauseMs });
+    const retryAfterMs = circuit.retryAfterMs();
+    if (retryAfterMs > 0) throw new Refusal('overloaded', { retryAfterMs });
     try {
-      return await Promise.race([ask(controller.signal), late]);
-    } finally {
-      clearTimeout(timer);
+      await budget.spend(caller);
+    } catch (thrown) {
+      circuit.ignored();
+      throw thrown;
     }
   }
 
-  function refusalOf(thrown: unknown): Refusal {
+  // What is given may answer at once, or throw.
+  async function ask({ address: email, mode, requestId }: Question, signal: AbortSignal) {
+    return validate({ email, mode }, { signal, requestId });
+  }
+
+  function refusalOf(thrown: unknown, caller: string | null): Refusal {
     if (isRefusedAsOptions(thrown)) return bad(null, FACTORY_ADVICE);
     const error = readError(thrown);
-    switch (error?.code) {
+    const code = error?.code ?? null;
+    if (code !== null && IS_ANSWER.includes(code)) circuit.ignored();
+    else circuit.failed(caller);
+    switch (code) {
       case 'timeout':
       case 'upstream_timeout':
         // Being slow now and then is no alarm; never having answered is.
         if (!hasAnswered && !reported.size) alarm('upstream_timeout');
         return new Refusal('upstream_timeout');
       case 'rate_limited':
-        return pause(error.retryAfterMs);
+        return pauseFor(code, error!.retryAfterMs || DEFAULT_PAUSE_MS);
       case 'overloaded':
-        return error.retryAfterMs
-          ? pause(error.retryAfterMs)
-          : new Refusal('overloaded', { retryAfterMs: MIN_PAUSE_MS });
+        return error!.retryAfterMs
+          ? pauseFor(code, error!.retryAfterMs)
+          : new Refusal(code, { retryAfterMs: MIN_PAUSE_MS });
       default:
-        return bad(error?.code ?? null);
+        return bad(code);
     }
   }
 
-  function pause(askedMs = 0): Refusal {
-    const retryAfterMs = Math.min(askedMs > MIN_PAUSE_MS ? askedMs : MIN_PAUSE_MS, MAX_PAUSE_MS);
-    if (pausedUntilMs <= now()) emit({ type: 'upstream_limited', retryAfterMs });
-    pausedUntilMs = Math.max(pausedUntilMs, now() + retryAfterMs);
-    return new Refusal('overloaded', { retryAfterMs });
+  function pauseFor(code: 'rate_limited' | 'overloaded', askedMs: number): Refusal {
+    const retryAfterMs = Math.min(Math.max(askedMs, MIN_PAUSE_MS), MAX_PAUSE_MS);
+    if (!pause || pause.untilMs <= now()) emit({ type: 'upstream_limited', retryAfterMs });
+    pause = { code, untilMs: Math.max(pause?.untilMs ?? 0, now() + retryAfterMs) };
+    return new Refusal(code, { retryAfterMs });
   }
 
   function bad(code: ErrorCode | null, message?: string): Refusal {
@@ -114,6 +143,7 @@ export interface UpstreamOptions {
   timeoutMs: number;
   now: () => number;
   emit: Emit;
+  budget: Pick<Budget, 'spend'>;
 }
 
 // By shape and not by class: two copies of the protocol package may be installed.
@@ -124,6 +154,18 @@ function readError(thrown: unknown): ValidateError | null {
     : null;
 }
 
-const LATE = new ValidateError('upstream_timeout');
+function late(): never {
+  throw new ValidateError('upstream_timeout');
+}
+
+/** Codes by which an upstream shows that it is there, and that this one request will not do, or came too soon. */
+const IS_ANSWER: ErrorCode[] = [
+  'rate_limited',
+  'bad_json',
+  'unprocessable',
+  'too_large',
+  'conflict',
+];
 const MIN_PAUSE_MS = 1000;
-const MAX_PAUSE_MS = 86_400_000;
+const DEFAULT_PAUSE_MS = 5000;
+const MAX_PAUSE_MS = 3_600_000;

@@ -136,15 +136,19 @@ test.each([
   await Promise.all([...asked, next]);
 });
 
-test('ten calls a caller and ten a domain are the default', async () => {
+test('ten calls a caller and fifty a domain are the default', async () => {
   const { validate, waiting } = heldValidate();
   const proxy = createProxy({ validate, limits });
   const one = Array.from({ length: 12 }, (_, at) => ask(proxy, { email: `a@d${at}.example` }));
-  const other = ips(12).map((context, at) => ask(proxy, { email: `a${at}@example.com`, context }));
+  const other = ips(52).map((context, at) => ask(proxy, { email: `a${at}@example.com`, context }));
   await turns();
-  expect(waiting).toHaveLength(20);
-  for (const call of waiting) call.answer();
-  await Promise.all([...one, ...other]);
+  expect(waiting).toHaveLength(60);
+  while (waiting.length > 0) {
+    for (const call of waiting.splice(0)) call.answer();
+    await turns();
+  }
+  const replies = await Promise.all([...one, ...other]);
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(62);
 });
 
 test('a call whose caller left keeps its slot until it is over', async () => {
@@ -174,7 +178,7 @@ test('a call that the platform dropped with its caller is waited for no longer t
   const other = ask(proxy, { email: 'other@example.com' });
   await vi.advanceTimersByTimeAsync(0);
   expect(await codeOf(await other)).toBe('overloaded');
-  await vi.advanceTimersByTimeAsync(3999);
+  await vi.advanceTimersByTimeAsync(4499);
   expect(waiting).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(await codeOf(await joined)).toBe('upstream_timeout');
@@ -192,7 +196,7 @@ test('what a platform dropped and took up again does not end the call that follo
   const first = ask(proxy);
   await vi.advanceTimersByTimeAsync(0);
   vi.clearAllTimers();
-  await vi.advanceTimersByTimeAsync(4000);
+  await vi.advanceTimersByTimeAsync(4500);
   const second = ask(proxy);
   await vi.advanceTimersByTimeAsync(0);
   waiting[0]!.answer();

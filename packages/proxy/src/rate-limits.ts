@@ -1,43 +1,50 @@
 import { callerOf } from './caller.ts';
 import type { Fields } from './cors.ts';
-import type { Admission, Quota, Rate } from './quota.ts';
+import type { Counter } from './counters.ts';
+import type { Admission, Rate } from './quota.ts';
 import { Refusal } from './refusal.ts';
 
-/** The two limits of a proxy; null for none. */
-export interface Quotas {
-  caller: Quota | null;
-  global: Quota | null;
+/** The two limits of a proxy on requests; null for none. */
+export interface RateLimits {
+  caller: Counter | null;
+  global: Counter | null;
 }
 
+/** Counts a request, or throws `rate_limited`. @returns the caller's name, or null when there is no address. */
+export type Admit = (ip: string | undefined, fields: Fields) => Promise<string | null>;
+
 /**
- * Makes the step that counts a request, or throws `rate_limited`.
+ * Makes the step that counts a request.
  *
  * It writes the caller's `RateLimit` fields into the reply, never the global ones: strangers
- * need not know the volume. A refused request counts nowhere, so that one caller over its
- * limit does not use up everybody's. Without an address only the global limit holds, and
+ * need not know the volume. A request that a caller has no room for is not counted for all, so that one caller over
+ * its limit does not use up everybody's. Without an address only the global limit holds, and
  * `onUnknown` hears of the first such request.
  *
- * @returns the caller's name, or null when there is no address.
  * Source: draft-ietf-httpapi-ratelimit-headers-10 §3, §4; docs/decisions/0009-rate-limits.md.
  */
-export function createAdmission({ caller: callers, global }: Quotas, onUnknown: () => void) {
+export function createRateLimits(
+  { caller: callers, global }: RateLimits,
+  onUnknown: () => void,
+): Admit {
   let isUnknownTold = false;
 
-  return (ip: string | undefined, fields: Fields): string | null => {
+  return async (ip, fields) => {
     const caller = callerOf(ip);
     if (caller === null && callers && !isUnknownTold) {
       isUnknownTold = true;
       onUnknown();
     }
-    const everybody = global?.look(EVERYBODY);
+    const everybody = global?.peek(EVERYBODY);
     const hasRoom = everybody?.isAdmitted ?? true;
     if (caller !== null && callers) {
-      const own = hasRoom ? callers.count(caller) : callers.look(caller);
+      const own = hasRoom ? await callers.count(caller) : callers.peek(caller);
       Object.assign(fields, rateFields(callers.rate, own));
       if (!own.isAdmitted) throw limited(own);
     }
     if (everybody && !hasRoom) throw limited(everybody);
-    global?.count(EVERYBODY);
+    const all = await global?.count(EVERYBODY);
+    if (all && !all.isAdmitted) throw limited(all);
     return caller;
   };
 }
