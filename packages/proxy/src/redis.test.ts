@@ -1,0 +1,198 @@
+import { Redis } from 'ioredis';
+import { createClient } from 'redis';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createProxy } from './create-proxy.ts';
+import type { ProxyEvent } from './events.ts';
+import type { ProxyOptions } from './options.ts';
+import { createRedisStore, type RedisClient } from './redis.ts';
+import { ask, fakeValidate } from './test/ask.ts';
+import { needsRedis, startRedis } from './test/redis-server.ts';
+
+const pepper = 'the secret of all processes';
+
+/** Opens a connection, as each process has one. */
+type Open = (path: string) => Promise<{ client: RedisClient; close: () => void }>;
+
+const clients: [name: string, open: Open][] = [
+  [
+    'ioredis',
+    async (path) => {
+      const client = new Redis({ path, retryStrategy: () => 50, lazyConnect: true });
+      client.on('error', () => undefined);
+      await client.connect();
+      return { client, close: () => client.disconnect() };
+    },
+  ],
+  [
+    'redis',
+    async (path) => {
+      const client = createClient({ socket: { path, tls: false, reconnectStrategy: () => 50 } });
+      client.on('error', () => undefined);
+      await client.connect();
+      return { client, close: () => client.destroy() };
+    },
+  ],
+];
+
+describe.skipIf(needsRedis()).each(clients)('with %s', (_name, open) => {
+  let redis: Awaited<ReturnType<typeof startRedis>>;
+  let opened: Awaited<ReturnType<Open>>[] = [];
+  let events: ProxyEvent[] = [];
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.stop());
+  beforeEach(() => {
+    opened = [];
+    events = [];
+  });
+  afterEach(() => {
+    for (const { close } of opened) close();
+  });
+
+  /** A proxy of another process: it shares nothing with the others but Redis. */
+  async function openProxy({ limits, ...options }: Partial<ProxyOptions> = {}) {
+    const each = await open(redis.path);
+    opened.push(each);
+    const store = createRedisStore({ client: each.client, pepper });
+    const validate = fakeValidate();
+    const proxy = createProxy({
+      validate,
+      onEvent: (event) => void events.push(event),
+      ...options,
+      cache: store.cache,
+      limits: { global: false, ...limits, store: store.limits },
+    });
+    return { proxy, validate };
+  }
+
+  const ips = { next: 1 };
+  const newIp = () => `198.51.${ips.next >> 8}.${ips.next++ & 255}`;
+  const passed = async (asked: Promise<Response>[]) =>
+    (await Promise.all(asked)).filter(({ status }) => status === 200).length;
+  const countOf = (type: ProxyEvent['type']) =>
+    events.filter((event) => event.type === type).length;
+
+  /** Asks until the process counts with the others again. */
+  async function untilShared(proxies: Awaited<ReturnType<typeof openProxy>>[]): Promise<void> {
+    await expect
+      .poll(async () => {
+        const ip = newIp();
+        const left: number[] = [];
+        for (const { proxy } of proxies) {
+          const { headers } = await ask(proxy, { context: { ip } });
+          left.push(Number(/r=(\d+)/.exec(headers.get('ratelimit')!)![1]));
+        }
+        return left.every((each, at) => at === 0 || each === left[at - 1]! - 1);
+      })
+      .toBe(true);
+  }
+
+  test('four processes at once let exactly the limit pass', async () => {
+    const proxies = await Promise.all(
+      [1, 2, 3, 4].map(() => openProxy({ limits: { caller: 20 } })),
+    );
+    const context = { ip: newIp() };
+    const asked = Array.from({ length: 80 }, (_, at) => ask(proxies[at % 4]!.proxy, { context }));
+    expect(await passed(asked)).toBe(20);
+    expect(countOf('limits_failed')).toBe(0);
+  });
+
+  test('what one has been told, another tells', async () => {
+    const [one, other] = [await openProxy(), await openProxy()];
+    const email = `jane.${newIp()}@example.com`;
+    expect((await ask(one.proxy, { email })).status).toBe(200);
+    await expect
+      .poll(async () => {
+        await ask(other.proxy, { email, context: { ip: newIp() } });
+        return other.proxy.stats().answered.cache;
+      })
+      .toBeGreaterThan(0);
+  });
+
+  test('a budget is one for all', async () => {
+    const budget = { total: 10 };
+    // The day's count is shared by all that ask this Redis: this one begins anew.
+    const nowMs = Date.UTC(2030, 0, ips.next++, 12);
+    const proxies = await Promise.all(
+      [1, 2, 3].map(() => openProxy({ budget, now: () => nowMs, limits: { caller: false } })),
+    );
+    const asked = Array.from({ length: 30 }, (_, at) =>
+      ask(proxies[at % 3]!.proxy, { email: `budget${ips.next}${at}@example.com` }),
+    );
+    expect(await passed(asked)).toBe(10);
+    const percents = events.flatMap((event) =>
+      event.type === 'budget_reached' ? event.percent : [],
+    );
+    expect(percents.sort()).toEqual([100, 80]);
+  });
+
+  test('killed under load, everybody is answered, and each process holds the limit by itself', async () => {
+    const proxies = [
+      await openProxy({ limits: { caller: 20 } }),
+      await openProxy({ limits: { caller: 20 } }),
+    ];
+    await untilShared(proxies);
+    const context = { ip: newIp() };
+    const asked = Array.from({ length: 10 }, (_, at) => ask(proxies[at % 2]!.proxy, { context }));
+    const killed = redis.kill();
+    for (let at = 0; at < 100; at++) {
+      asked.push(ask(proxies[at % 2]!.proxy, { context }));
+      if (at % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    await killed;
+    const count = await passed(asked);
+    expect(count).toBeGreaterThanOrEqual(20);
+    expect(count).toBeLessThanOrEqual(40);
+    expect(countOf('limits_failed')).toBeGreaterThanOrEqual(1);
+
+    await redis.restart();
+    await untilShared(proxies);
+    const next = { ip: newIp() };
+    const again = Array.from({ length: 80 }, (_, at) =>
+      ask(proxies[at % 2]!.proxy, { context: next }),
+    );
+    expect(await passed(again)).toBe(20);
+  });
+
+  test('while it hangs everybody is answered, and after it they count together again', async () => {
+    const proxies = [
+      await openProxy({ limits: { caller: 20 } }),
+      await openProxy({ limits: { caller: 20 } }),
+    ];
+    await untilShared(proxies);
+    redis.hang();
+    const context = { ip: newIp() };
+    const asked = Array.from({ length: 100 }, (_, at) => ask(proxies[at % 2]!.proxy, { context }));
+    const count = await passed(asked);
+    expect(count).toBe(40);
+    redis.goOn();
+    await untilShared(proxies);
+  });
+
+  test('nothing in it holds an address or an IP', async () => {
+    const { proxy } = await openProxy({ modes: ['deep'], budget: { total: 1000, caller: 100 } });
+    const ip = newIp();
+    await ask(proxy, { email: 'canary@example.com', mode: 'deep', context: { ip } });
+    const each = await open(redis.path);
+    opened.push(each);
+    const { client } = each as unknown as { client: { keys(glob: string): Promise<string[]> } };
+    const keys = await client.keys('*');
+    expect(keys.length).toBeGreaterThan(4);
+    const values = await Promise.all(
+      keys.filter((key) => key.includes('minimal')).map((key) => each.client.get(key)),
+    );
+    expect(values.length).toBeGreaterThan(0);
+    expect(JSON.stringify([keys, values])).not.toMatch(/canary|example\.com|198\.51/);
+  });
+});
+
+test('what is no client, and what is no pepper, is told', () => {
+  const client = { isReady: true } as unknown as RedisClient;
+  const make = (options: unknown) => () => createRedisStore(options as never);
+  expect(make(undefined)).toThrow('createRedisStore: options are needed');
+  expect(make({ client: {}, pepper })).toThrow('client must be a client of `redis`');
+  expect(make({ client, pepper: 'short' })).toThrow('pepper must be a string of at least 16');
+  expect(make({ client, pepper, peper: 1 })).toThrow('no option is named `peper`');
+  expect(make({ client, pepper })).not.toThrow();
+});
