@@ -94,14 +94,19 @@ const fields = ['plain DOM', 'react', 'react, /eager'].flatMap((form) => {
   ];
 });
 
-const proxy = ['cache-hit', 'cache-hit-web'].map((subject) => ({
+const proxy = [
+  ['cache-hit', 'constant', 0.25],
+  ['cache-hit-web', 'constant', 1.15],
+  ['cache-hit-redis', 'constant', 0.9],
+  ['uncached', 'handler', 1.1],
+].map(([subject, against, most]) => ({
   part: 'proxy',
   what: 'CPU of a request',
   subject,
-  against: 'constant',
+  against,
   baseUnit: 'µs',
-  most: 1.3,
-  unit: '× constant',
+  most,
+  unit: `× ${against}`,
 }));
 
 const engine = [

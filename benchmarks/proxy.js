@@ -1,20 +1,27 @@
 import autocannon from 'autocannon';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import process from 'node:process';
+import { startRedis } from './proxies/start-redis.js';
 import { runRounds } from './rounds.js';
 import { settings } from './settings.js';
 import { round } from './table.js';
 
-const SERVERS = ['bare', 'constant', 'cache-hit', 'cache-hit-web', 'uncached'];
+const SERVERS = ['bare', 'constant', 'cache-hit', 'cache-hit-web', 'handler', 'uncached'];
+/** Those that need a Redis. */
+const REDIS_SERVERS = ['cache-hit-redis', 'uncached-redis'];
 const WARM_UP_SECONDS = 1;
 const CONNECTIONS = 32;
 
 /** Measures what the proxy costs a request, beside the same bridge and bare node:http. */
 export async function proxy() {
-  const runs = new Map(SERVERS.map((name) => [name, []]));
+  const redis = await startRedis();
+  const servers = redis ? [...SERVERS, ...REDIS_SERVERS] : SERVERS;
+  const runs = new Map(servers.map((name) => [name, []]));
   await runRounds('proxy', async () => {
-    for (const name of SERVERS) runs.get(name).push(await measure(name));
+    for (const name of servers) runs.get(name).push(await measure(name, redis));
   });
+  await redis?.stop();
 
   const best = (name) => runs.get(name).reduce((a, b) => (b.cpuUs < a.cpuUs ? b : a));
   const constant = best('constant').cpuUs;
@@ -27,7 +34,7 @@ export async function proxy() {
     'p99 ms',
     'failed',
   ];
-  const rows = SERVERS.map((name) => {
+  const rows = servers.map((name) => {
     const { cpuUs, perSecond, p99Ms, failed } = best(name);
     const ratios = [cpuUs / constant, cpuUs / best('bare').cpuUs];
     return [
@@ -44,11 +51,14 @@ export async function proxy() {
     tables: [
       { title: `Best of ${String(settings.rounds)} interleaved rounds, loopback`, head, rows },
     ],
-    figures: ['cache-hit', 'cache-hit-web'].map((subject) => ({
+    figures: [
+      ...servers.filter((name) => name.startsWith('cache-hit')).map((name) => [name, 'constant']),
+      ['uncached', 'handler'],
+    ].map(([subject, base]) => ({
       what: 'CPU of a request',
       subject,
-      value: best(subject).cpuUs / constant,
-      base: constant,
+      value: best(subject).cpuUs / best(base).cpuUs,
+      base: best(base).cpuUs,
     })),
   };
 }
@@ -57,14 +67,15 @@ export async function proxy() {
 function createBody(name) {
   let count = 0;
   const fixed = JSON.stringify({ email: 'jane.doe@gmail.com', mode: 'fast' });
-  return name === 'uncached'
+  return /^(handler|uncached)/.test(name)
     ? () => JSON.stringify({ email: `jane.doe+${String(++count)}@gmail.com`, mode: 'fast' })
     : () => fixed;
 }
 
 /** Runs one server in its own process, and ends it by letting go of it. */
-async function measure(name) {
-  const child = fork(new URL(`./proxies/${name}.js`, import.meta.url));
+async function measure(name, redis) {
+  const env = { ...process.env, BENCH_REDIS: redis?.path };
+  const child = fork(new URL(`./proxies/${name}.js`, import.meta.url), { env });
   const exit = once(child, 'exit');
   const [{ port }] = await Promise.race([
     once(child, 'message'),

@@ -1,5 +1,6 @@
 import { createProxy } from '@postern/proxy';
 import { toNodeListener } from '@postern/proxy/node';
+import { often } from './often.js';
 import { answer, serve } from './serve.js';
 
 /*
@@ -7,7 +8,6 @@ import { answer, serve } from './serve.js';
  * Response, as it does for `constant` and as every other web-standard server does.
  */
 
-const often = { count: 1e9, windowMs: 60_000 };
 const proxy = createProxy({
   validate: async () => answer,
   limits: { caller: often, global: often },

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+const REDIS = '/usr/bin/redis-server';
+
+/** Starts a Redis of Debian that keeps nothing on disk; null, and a line, where it is not installed. */
+export async function startRedis() {
+  const folder = mkdtempSync(join(tmpdir(), 'postern-bench-redis-'));
+  const path = join(folder, 'redis.sock');
+  const stop = () => rmSync(folder, { recursive: true, force: true });
+  const options = ['--port', '0', '--unixsocket', path, '--save', '', '--appendonly', 'no'];
+  const child = spawn(REDIS, options, { stdio: 'ignore', cwd: folder });
+  const failed = once(child, 'error').catch((error) => [error]);
+  const ready = async () => {
+    while (!existsSync(path) && child.exitCode === null) await setTimeout(20);
+    return existsSync(path);
+  };
+  if ((await Promise.race([ready(), failed.then(() => false)])) === true) {
+    return {
+      path,
+      async stop() {
+        const exited = once(child, 'exit');
+        child.kill();
+        await exited;
+        stop();
+      },
+    };
+  }
+  console.log(`${REDIS} is not installed here: what needs it is left out`);
+  stop();
+  return null;
+}
