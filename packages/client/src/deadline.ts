@@ -10,8 +10,8 @@ export interface Deadline {
  * Runs a task until it settles, its time is over (`upstream_timeout`) or the caller aborts
  * (`signal.reason`), whether or not the task heeds the signal it is given.
  *
- * The task's signal is aborted at the end in any case, so that a reply nobody read on frees
- * its socket.
+ * The task's signal is aborted when it does not succeed, so that a reply nobody read on frees its socket; one that
+ * succeeded has read all of it.
  */
 export async function withDeadline<T>(
   task: (signal: AbortSignal) => Promise<T>,
@@ -33,8 +33,10 @@ export async function withDeadline<T>(
   });
   try {
     return await Promise.race([task(controller.signal), stopped]);
+  } catch (thrown) {
+    controller.abort();
+    throw thrown;
   } finally {
     stop();
-    controller.abort();
   }
 }

@@ -14,8 +14,22 @@ export interface Inbound {
   toRequest(): Request;
 }
 
+/**
+ * Lets the requests that an adapter of this package makes be seen as it sees them: a body that comes off a socket is
+ * read there, and not through the web stream that was made of it, unless somebody has begun to read that.
+ */
+export function attachInbound(
+  request: Request,
+  inbound: Inbound,
+  isUntouched: () => boolean,
+): void {
+  Object.defineProperty(request, INBOUND, { value: { inbound, isUntouched } });
+}
+
 /** Sees a web request. */
 export function fromRequest(request: Request): Inbound {
+  const { inbound, isUntouched } = (request as Attached)[INBOUND] ?? {};
+  if (inbound && isUntouched!()) return { ...inbound, toRequest: () => request };
   const { method, headers } = request;
   return {
     method,
@@ -27,6 +41,12 @@ export function fromRequest(request: Request): Inbound {
     toRequest: () => request,
   };
 }
+
+interface Attached extends Request {
+  [INBOUND]?: { inbound: Inbound; isUntouched: () => boolean };
+}
+
+const INBOUND = Symbol('postern.inbound');
 
 /** What is said when somebody else has read the body. */
 export const ALREADY_READ = {

@@ -3,6 +3,7 @@ import { assertOptions, type KnownOptions } from '@postern/protocol';
 import { directOf } from './direct.ts';
 import { callFor, hasValidate } from './factories.ts';
 import { createClientIp, type TrustProxy } from './node/client-ip.ts';
+import { attachInbound } from './inbound.ts';
 import { fromIncoming } from './node/inbound.ts';
 import { toRequest } from './node/request.ts';
 import { fromResponse, isResponse, writeOutbound } from './node/response.ts';
@@ -58,6 +59,7 @@ export function toNodeListener(proxy: WebHandler, options: NodeOptions = {}): No
       if (!res.writableFinished) controller.abort();
     });
     const request = toRequest(req, { hasBody: true, signal: controller.signal });
+    attachInbound(request, fromIncoming(req), isUntouched(request, req));
     const response: unknown = await proxy(request, { ip });
     if (isResponse(response)) return fromResponse(response);
     // eslint-disable-next-line no-console -- it is a fault of the program, which nobody else hears of
@@ -65,6 +67,16 @@ export function toNodeListener(proxy: WebHandler, options: NodeOptions = {}): No
     isNoResponseTold = true;
     return writeRefusal(beginReply(request.headers), new Refusal('internal'));
   }
+}
+
+/** Whether nobody has begun to read the body of a request, or has made a copy to read. */
+function isUntouched(request: Request, req: IncomingMessage): () => boolean {
+  let isCopied = false;
+  request.clone = () => {
+    isCopied = true;
+    return Request.prototype.clone.call(request);
+  };
+  return () => !isCopied && !req.readableDidRead && !request.bodyUsed && !request.body?.locked;
 }
 
 function assertProxy(proxy: unknown): void {

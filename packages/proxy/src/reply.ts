@@ -65,7 +65,15 @@ export function writePreflight({ fields }: Reply, preflight: Fields): Outbound {
 
 /** Makes the web form of a reply. */
 export function toResponse({ status, fields, text }: Outbound): Response {
-  return new Response(text, { status, headers: fields });
+  const response = new Response(text, { status, headers: fields });
+  return Object.defineProperty(response, TEXT, { value: text });
 }
+
+/** The text of a response that {@link toResponse} made, without reading it; undefined for any other. */
+export function textOf(response: Response): string | null | undefined {
+  return (response as { [TEXT]?: string | null })[TEXT];
+}
+
+const TEXT = Symbol('postern.text');
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Outbound } from '../reply.ts';
+import { textOf, type Outbound } from '../reply.ts';
 
 /** Tells whether it is a web `Response`: by its shape, since a framework may bring a class of its own. */
 export function isResponse(given: unknown): given is Response {
@@ -10,8 +10,10 @@ export function isResponse(given: unknown): given is Response {
 
 /** Takes a web `Response` apart. */
 export async function fromResponse(response: Response): Promise<Outbound> {
-  const { status, headers, body } = response;
-  return { status, fields: Object.fromEntries(headers), text: body ? await response.text() : null };
+  const { status, headers } = response;
+  const known = textOf(response);
+  const text = known !== undefined ? known : response.body ? await response.text() : null;
+  return { status, fields: Object.fromEntries(headers), text };
 }
 
 /**
