@@ -73,6 +73,16 @@ describe.skipIf(needsRedis()).each(clients)('with %s', (_name, open) => {
   const countOf = (type: ProxyEvent['type']) =>
     events.filter((event) => event.type === type).length;
 
+  /** Asks once and again, until in one time the store was never late: how busy a machine is must not matter. */
+  async function untilInTime(askAll: () => Promise<number>): Promise<number> {
+    for (;;) {
+      const before = countOf('limits_failed');
+      const count = await askAll();
+      if (countOf('limits_failed') === before) return count;
+      await new Promise((resolve) => setTimeout(resolve, 1100));
+    }
+  }
+
   /** Asks until the process counts with the others again. */
   async function untilShared(proxies: Awaited<ReturnType<typeof openProxy>>[]): Promise<void> {
     await expect
@@ -92,10 +102,12 @@ describe.skipIf(needsRedis()).each(clients)('with %s', (_name, open) => {
     const proxies = await Promise.all(
       [1, 2, 3, 4].map(() => openProxy({ limits: { caller: 20 } })),
     );
-    const context = { ip: newIp() };
-    const asked = Array.from({ length: 80 }, (_, at) => ask(proxies[at % 4]!.proxy, { context }));
-    expect(await passed(asked)).toBe(20);
-    expect(countOf('limits_failed')).toBe(0);
+    const count = await untilInTime(() => {
+      const context = { ip: newIp() };
+      const all = Array.from({ length: 80 }, (_, at) => ask(proxies[at % 4]!.proxy, { context }));
+      return passed(all);
+    });
+    expect(count).toBe(20);
   });
 
   test('what one has been told, another tells', async () => {
@@ -110,21 +122,31 @@ describe.skipIf(needsRedis()).each(clients)('with %s', (_name, open) => {
       .toBeGreaterThan(0);
   });
 
-  test('a budget is one for all', async () => {
-    const budget = { total: 10 };
-    // The day's count is shared by all that ask this Redis: this one begins anew.
-    const nowMs = Date.UTC(2030, 0, ips.next++, 12);
+  test('a budget is one for all, and told of once', async () => {
+    let day = 1;
     const proxies = await Promise.all(
-      [1, 2, 3].map(() => openProxy({ budget, now: () => nowMs, limits: { caller: false } })),
+      [1, 2, 3].map(() =>
+        openProxy({
+          budget: { total: 10 },
+          now: () => Date.UTC(2030, 0, day, 12),
+          limits: { caller: false },
+        }),
+      ),
     );
-    const asked = Array.from({ length: 30 }, (_, at) =>
-      ask(proxies[at % 3]!.proxy, { email: `budget${ips.next}${at}@example.com` }),
-    );
-    expect(await passed(asked)).toBe(10);
-    const percents = events.flatMap((event) =>
-      event.type === 'budget_reached' ? event.percent : [],
-    );
-    expect(percents.sort()).toEqual([100, 80]);
+    const percents = () =>
+      events.splice(0).flatMap((event) => (event.type === 'budget_reached' ? event.percent : []));
+    let told: number[] = [];
+    const count = await untilInTime(async () => {
+      day = ips.next++;
+      const all = Array.from({ length: 30 }, (_, at) =>
+        ask(proxies[at % 3]!.proxy, { email: `budget.${day}.${at}@example.com` }),
+      );
+      const spent = await passed(all);
+      if (countOf('limits_failed') === 0) told = percents();
+      return spent;
+    });
+    expect(count).toBe(10);
+    expect(told.sort()).toEqual([100, 80]);
   });
 
   test('killed under load, everybody is answered, and each process holds the limit by itself', async () => {
@@ -148,11 +170,13 @@ describe.skipIf(needsRedis()).each(clients)('with %s', (_name, open) => {
 
     await redis.restart();
     await untilShared(proxies);
-    const next = { ip: newIp() };
-    const again = Array.from({ length: 80 }, (_, at) =>
-      ask(proxies[at % 2]!.proxy, { context: next }),
-    );
-    expect(await passed(again)).toBe(20);
+    const again = await untilInTime(() => {
+      const next = { ip: newIp() };
+      return passed(
+        Array.from({ length: 80 }, (_, at) => ask(proxies[at % 2]!.proxy, { context: next })),
+      );
+    });
+    expect(again).toBe(20);
   });
 
   test('while it hangs everybody is answered, and after it they count together again', async () => {

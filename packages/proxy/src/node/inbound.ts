@@ -12,6 +12,8 @@ export function fromIncoming(req: IncomingMessage): Inbound {
     method: req.method!,
     headers: { get: (name) => (headers[name] as string | undefined) ?? null },
     async readBytes(limits) {
+      // A short body has mostly come with its head: nothing is to be waited for.
+      if (!req.readableDidRead && req.complete) return readBuffered(req);
       if (!req.readableDidRead) return readIncoming(req, limits);
       const body = parsedBody(req);
       if (!body) throw new Refusal('internal', ALREADY_READ);
@@ -19,6 +21,13 @@ export function fromIncoming(req: IncomingMessage): Inbound {
     },
     toRequest: () => toRequest(req, { hasBody: false }),
   };
+}
+
+function readBuffered(req: IncomingMessage): Uint8Array {
+  const body = (req.read() as Buffer | null) ?? new Uint8Array();
+  // To read on at the end is what ends the stream.
+  req.read();
+  return body;
 }
 
 function readIncoming(req: IncomingMessage, limits: BodyLimits): Promise<Uint8Array> {
