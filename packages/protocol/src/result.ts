@@ -16,7 +16,7 @@ export type CheckState = 'pass' | 'fail' | 'unknown' | 'skipped';
  * A validation result as read off the wire: `result` and `status` are always there, the
  * rest may be missing in a foreign service's reply.
  *
- * Source: service interface §2.1; the last four fields are additive,
+ * Source: service interface §2.1; the last five fields are additive,
  * docs/decisions/0004-additive-fields.md.
  */
 export interface ValidationResult {
@@ -43,6 +43,8 @@ export interface ValidationResult {
   suggested_email?: string;
   /** The mode that was carried out, which may be lighter than the one asked for. */
   mode?: Mode;
+  /** A proxy's signature of this verdict, for the server that gets the form. */
+  receipt?: string;
   /** What each check yielded, by its name. */
   checks?: Record<string, CheckState>;
 }
@@ -50,7 +52,7 @@ export interface ValidationResult {
 /** The documented fields of a result, all of which a writer always sends. */
 export type DocumentedField = Exclude<
   keyof ValidationResult,
-  'reason_code' | 'suggested_email' | 'mode' | 'checks'
+  'reason_code' | 'suggested_email' | 'mode' | 'receipt' | 'checks'
 >;
 
 /** A result as written by Postern: all thirteen documented fields are there. */
@@ -127,6 +129,7 @@ const FIELDS: Record<keyof ValidationResult, string | ((x: unknown) => boolean)>
   reason_code: 'string',
   suggested_email: 'string',
   mode: (x) => MODES.includes(x as Mode),
+  receipt: 'string',
   checks: (x) =>
     isRecord(x) &&
     Object.values(x).every((state) =>

@@ -36,6 +36,11 @@ export const LIMITS_ADVICE =
   'the store given as `limits.store` threw, took longer than 50 ms or gave no count, so each process counts by ' +
   'itself until it works: look at the store.';
 
+/** What to do about a key that signs nothing. */
+export const RECEIPT_ADVICE =
+  'the key given as `receipt.privateKey` signs nothing, so no reply has a receipt: give a private key of Ed25519 as a ' +
+  'CryptoKey for signing, or as a JWK, on a runtime whose WebCrypto has Ed25519.';
+
 const FOREIGN =
   'it threw something other than a `ValidateError`, which is not shown here because it may hold ' +
   'the address. Catch it in your `validate` to see it.';

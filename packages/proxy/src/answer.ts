@@ -31,7 +31,7 @@ export type Expose = 'minimal' | 'full';
 export function toAnswer(result: ValidationResult, mode: Mode, expose: Expose): Answer {
   const all = Object.entries({ ...result, mode: result.mode ?? mode });
   const shown = all.filter(
-    ([field]) => field !== 'result' && (expose === 'full' || MINIMAL.has(field)),
+    ([field]) => !OURS.includes(field) && (expose === 'full' || MINIMAL.has(field)),
   );
   const fields = JSON.stringify(Object.fromEntries(shown)).slice(1, -1);
   return { status: result.status, mode, ttlMs: ttlOf(result), fields };
@@ -61,6 +61,8 @@ const TTL_MS: Record<Status, number> = {
   risky: 6 * HOUR_MS,
 };
 const TEMPORARY: string[] = ['dns_unavailable', 'mx_unreachable', 'smtp_temporary'];
+/** What each reply has of its own. */
+const OURS = ['result', 'receipt'];
 const MINIMAL = new Set([
   'status',
   'suggestion',

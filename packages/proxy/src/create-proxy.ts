@@ -1,11 +1,11 @@
 import { createDedupe } from '@postern/concurrency';
-import { CACHE_ADVICE, callerAdvice, LIMITS_ADVICE } from './advice.ts';
+import { CACHE_ADVICE, callerAdvice, LIMITS_ADVICE, RECEIPT_ADVICE } from './advice.ts';
 import { createBudget } from './budget.ts';
 import { noCache, type Cache } from './cache.ts';
 import { createCounters, type CreateCounter } from './counters.ts';
 import { attachDirect } from './direct.ts';
 import { createEmit, type Emit, type Undated } from './events.ts';
-import { createHandler } from './handler.ts';
+import { createHandler, type Parts } from './handler.ts';
 import { fromRequest } from './inbound.ts';
 import { createInFlight } from './in-flight.ts';
 import { createMailboxLimit, type AllowMailbox } from './mailbox-limit.ts';
@@ -14,6 +14,7 @@ import { resolveOptions, type ProxyContext, type ProxyOptions, type Settings } f
 import { createQuery, type Found } from './query.ts';
 import type { Rate } from './quota.ts';
 import { createRateLimits } from './rate-limits.ts';
+import { createSigner } from './receipt/sign.ts';
 import { Refusal } from './refusal.ts';
 import { toResponse } from './reply.ts';
 import { createAskStore, type AskStore } from './shared-store.ts';
@@ -81,7 +82,8 @@ export function createProxy(options: ProxyOptions): EmailProxy {
       emit({ type: 'mailbox_withheld', requestId });
     },
   });
-  const handle = createHandler({ settings, admit, query, emit });
+  const sign = createSignerOf(settings, emit);
+  const handle = createHandler({ settings, admit, query, sign, emit });
   const proxy = async (request: Request, context: ProxyContext = {}) =>
     toResponse(await handle(fromRequest(request), context));
   const stats = (): ProxyStats => ({
@@ -113,6 +115,17 @@ function createMailboxLimitOf(
   if (!mailboxRate) return async () => true;
   const told = createCounter('mailbox', { ...mailboxRate, count: 1 });
   return createMailboxLimit(told, createCounter('mailboxes', mailboxRate));
+}
+
+/** A receipt that cannot be signed is left out: the verdict is right without it. */
+function createSignerOf({ receipt, now }: Settings, emit: Emit): Parts['sign'] {
+  if (!receipt) return null;
+  const sign = createSigner(receipt, now);
+  return (address, answer) =>
+    sign(address, answer).catch(() => {
+      emit({ type: 'receipt_failed', message: RECEIPT_ADVICE });
+      return undefined;
+    });
 }
 
 /** The way to a store, which reports once a run of failures. */

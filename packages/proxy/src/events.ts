@@ -15,8 +15,9 @@ import type { ErrorCode, Mode, Status } from '@postern/protocol';
  * - `mailbox_withheld`: a caller asked about many mailboxes of one domain, and was not told whether this one exists.
  * - `caller_unknown`: requests come without an IP address, so only the global limit holds; once.
  * - `cache_failed`, `limits_failed`: the given store threw, hung or gave rubbish; once a run of failures.
+ * - `receipt_failed`: a reply went out without its receipt.
  *
- * The `message` of the last three and of an alarm is a sentence for the operator: what is wrong, and
+ * The `message` of the last four and of an alarm is a sentence for the operator: what is wrong, and
  * what to do.
  */
 export type ProxyEvent = { atMs: number } & (
@@ -35,7 +36,7 @@ export type ProxyEvent = { atMs: number } & (
   | { type: 'budget_reached'; scope: 'total' | 'caller'; percent: 80 | 100; resetMs: number }
   | { type: 'mailbox_withheld'; requestId: string }
   | { type: 'caller_unknown'; message: string }
-  | { type: 'cache_failed' | 'limits_failed'; message: string }
+  | { type: 'cache_failed' | 'limits_failed' | 'receipt_failed'; message: string }
 );
 
 /** An event before it is dated. */

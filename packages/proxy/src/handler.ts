@@ -26,6 +26,8 @@ export interface Parts {
   settings: Settings;
   admit: Admit;
   query: Query;
+  /** Signs a verdict that goes out; it never rejects. */
+  sign: ((address: string, answer: Answer) => Promise<string | undefined>) | null;
   emit: Emit;
 }
 
@@ -34,7 +36,7 @@ export interface Parts {
  *
  * The order is cheap first, and nothing is read of a body before its caller is counted.
  */
-export function createHandler({ settings, admit, query, emit }: Parts): DirectHandler {
+export function createHandler({ settings, admit, query, sign, emit }: Parts): DirectHandler {
   const { modes, expose, callerIp } = settings;
 
   return async (inbound, context) => {
@@ -71,7 +73,7 @@ export function createHandler({ settings, admit, query, emit }: Parts): DirectHa
     const question = { address, domain, mode, caller, requestId: reply.requestId };
     const { answer, source } = query.recall(question) ?? (await query.ask(question, context));
     tell(reply, source, answer);
-    return writeAnswer(reply, address, answer);
+    return writeAnswer(reply, address, answer, await sign?.(address, answer));
   }
 
   function tell({ requestId }: Reply, source: Source, { status, mode }: Answer): void {

@@ -5,5 +5,6 @@ export type { Expose } from './answer.ts';
 export type { ProxyEvent } from './events.ts';
 export type { InFlightLimits } from './in-flight.ts';
 export type { LimitStore } from './counters.ts';
+export type { ReceiptOption } from './receipt/sign.ts';
 export type { ProxyStats } from './stats.ts';
 export type { CacheStore } from './store-cache.ts';

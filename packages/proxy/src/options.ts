@@ -9,6 +9,7 @@ import type { Expose } from './answer.ts';
 import type { ProxyEvent } from './events.ts';
 import { callFor, hasValidate } from './factories.ts';
 import type { Rate } from './quota.ts';
+import type { ReceiptOption } from './receipt/sign.ts';
 import type { LimitStore } from './counters.ts';
 import type { InFlightLimits } from './in-flight.ts';
 import type { CacheStore } from './store-cache.ts';
@@ -58,6 +59,11 @@ export interface ProxyOptions {
   expose?: Expose;
   /** Keeps answers: in memory (default, 10,000 of them), in a store of yours, or not at all. */
   cache?: false | { maxEntries?: number } | CacheStore;
+  /**
+   * Signs each verdict, so that the server which gets the form knows of it without asking: `verifyReceipt` of
+   * `@postern/proxy/receipt`. Default none.
+   */
+  receipt?: ReceiptOption;
   /** Hears what happens. It may throw. */
   onEvent?: (event: ProxyEvent) => void;
   /**
@@ -87,6 +93,7 @@ export interface Settings {
   maxInFlight: InFlightLimits;
   expose: Expose;
   cache: false | { maxEntries: number } | CacheStore;
+  receipt: ReceiptOption | undefined;
   onEvent: ((event: ProxyEvent) => void) | undefined;
   warn: boolean;
   now: () => number;
@@ -129,6 +136,7 @@ export function resolveOptions(options: ProxyOptions): Settings {
     },
     expose,
     cache: resolveCache(options.cache ?? {}),
+    receipt: options.receipt,
     onEvent: options.onEvent && needFunction('onEvent', options.onEvent),
     warn,
     now: needFunction('now', options.now ?? Date.now),
@@ -239,6 +247,7 @@ const KNOWN: KnownOptions<ProxyOptions> = {
   maxInFlight: { total: true, caller: true, domain: true },
   expose: true,
   cache: true,
+  receipt: { audience: true, secret: true, privateKey: true },
   onEvent: true,
   warn: true,
   now: true,

@@ -34,10 +34,16 @@ export interface Outbound {
   text: string | null;
 }
 
-/** Writes a verdict about an address. Source: service interface §1, §2.1. */
-export function writeAnswer(reply: Reply, address: string, answer: Answer): Outbound {
+/** Writes a verdict about an address, and its receipt. Source: service interface §1, §2.1. */
+export function writeAnswer(
+  reply: Reply,
+  address: string,
+  { fields }: Answer,
+  receipt?: string,
+): Outbound {
+  const all = receipt === undefined ? fields : `${fields},"receipt":"${receipt}"`;
   // As ok() writes it; put together from text, for this is the path that has to be cheap.
-  const text = `{"data":{"result":${JSON.stringify(address)},${answer.fields}},"message":"Email validated","status":200,"success":true}`;
+  const text = `{"data":{"result":${JSON.stringify(address)},${all}},"message":"Email validated","status":200,"success":true}`;
   return { status: 200, fields: reply.fields, text };
 }
 
