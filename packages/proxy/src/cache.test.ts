@@ -7,6 +7,7 @@ import { ask as askNow, fakeClock, fakeValidate, read, type Ask } from './test/a
 
 const HOUR_MS = 3_600_000;
 const modes: Mode[] = ['fast', 'medium', 'deep'];
+const authorize = () => true;
 const limits = { caller: false, global: false } as const;
 
 // The 50 ms that a store has do not pass while a busy machine makes its keys.
@@ -51,7 +52,7 @@ describe.each(['in memory', 'in a store'])('a cache %s', (place) => {
 
   test('serves fast from an answer in medium, and never the other way', async () => {
     const validate = fakeValidate();
-    const proxy = createProxy({ validate, modes, cache: cache(), limits });
+    const proxy = createProxy({ validate, modes, authorize, cache: cache(), limits });
     for (const mode of ['fast', 'medium', 'fast', 'deep', 'medium', 'fast'])
       await ask(proxy, { mode });
     expect(validate.asked.map((asked) => asked.split(' ')[0])).toEqual(['fast', 'medium', 'deep']);

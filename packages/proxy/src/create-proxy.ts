@@ -1,7 +1,9 @@
 import { createDedupe } from '@postern/concurrency';
 import { CACHE_ADVICE, callerAdvice, LIMITS_ADVICE, RECEIPT_ADVICE } from './advice.ts';
+import { createAuthorizeStep } from './authorize.ts';
 import { createBudget } from './budget.ts';
 import { noCache, type Cache } from './cache.ts';
+import { createClearanceCheck } from './clearance/clearance-check.ts';
 import { createCounters, type CreateCounter } from './counters.ts';
 import { attachDirect } from './direct.ts';
 import { createEmit, type Emit, type Undated } from './events.ts';
@@ -83,7 +85,12 @@ export function createProxy(options: ProxyOptions): EmailProxy {
     },
   });
   const sign = createSignerOf(settings, emit);
-  const handle = createHandler({ settings, admit, query, sign, emit });
+  const { authorize, botCheck } = settings;
+  const access = {
+    authorize: authorize && createAuthorizeStep(authorize, emit),
+    clearance: botCheck && createClearanceCheck(botCheck, { now, emit }),
+  };
+  const handle = createHandler({ settings, admit, access, query, sign, emit });
   const proxy = async (request: Request, context: ProxyContext = {}) =>
     toResponse(await handle(fromRequest(request), context));
   const stats = (): ProxyStats => ({

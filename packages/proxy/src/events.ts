@@ -16,6 +16,8 @@ import type { ErrorCode, Mode, Status } from '@postern/protocol';
  * - `caller_unknown`: requests come without an IP address, so only the global limit holds; once.
  * - `cache_failed`, `limits_failed`: the given store threw, hung or gave rubbish; once a run of failures.
  * - `receipt_failed`: a reply went out without its receipt.
+ * - `authorize_failed`: `authorize` threw, hung or gave no boolean; once a run of failures.
+ * - `bot_check_failed`: `botCheck` could not judge a token; once a run of failures.
  *
  * The `message` of the last four and of an alarm is a sentence for the operator: what is wrong, and
  * what to do.
@@ -37,6 +39,8 @@ export type ProxyEvent = { atMs: number } & (
   | { type: 'mailbox_withheld'; requestId: string }
   | { type: 'caller_unknown'; message: string }
   | { type: 'cache_failed' | 'limits_failed' | 'receipt_failed'; message: string }
+  | { type: 'authorize_failed'; message: string }
+  | { type: 'bot_check_failed'; message: string }
 );
 
 /** An event before it is dated. */

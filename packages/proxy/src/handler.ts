@@ -1,6 +1,7 @@
 import { parseAddress } from '@postern/address';
 import { syntaxAnswer, type Answer } from './answer.ts';
 import { readBody } from './body.ts';
+import type { ClearanceCheck } from './clearance/clearance-check.ts';
 import { checkContentType } from './content-type.ts';
 import { corsFields, preflightFields } from './cors.ts';
 import type { DirectHandler } from './direct.ts';
@@ -25,6 +26,11 @@ import { parseShape } from './shape.ts';
 export interface Parts {
   settings: Settings;
   admit: Admit;
+  /** Who may ask, as the application says; without either, everybody. */
+  access: {
+    authorize: ((inbound: Inbound, context: ProxyContext) => Promise<void>) | undefined;
+    clearance: ClearanceCheck | undefined;
+  };
   query: Query;
   /** Signs a verdict that goes out; it never rejects. */
   sign: ((address: string, answer: Answer) => Promise<string | undefined>) | null;
@@ -36,8 +42,10 @@ export interface Parts {
  *
  * The order is cheap first, and nothing is read of a body before its caller is counted.
  */
-export function createHandler({ settings, admit, query, sign, emit }: Parts): DirectHandler {
+export function createHandler(parts: Parts): DirectHandler {
+  const { settings, admit, access, query, sign, emit } = parts;
   const { modes, expose, callerIp } = settings;
+  const { authorize, clearance } = access;
 
   return async (inbound, context) => {
     const reply = beginReply(inbound.headers);
@@ -47,6 +55,8 @@ export function createHandler({ settings, admit, query, sign, emit }: Parts): Di
       const refusal = thrown instanceof Refusal ? thrown : new Refusal('internal');
       emit({ type: 'refused', requestId: reply.requestId, code: refusal.code });
       return writeRefusal(reply, refusal);
+    } finally {
+      clearance?.end(reply);
     }
   };
 
@@ -57,12 +67,13 @@ export function createHandler({ settings, admit, query, sign, emit }: Parts): Di
     if (origin !== null) Object.assign(reply.fields, corsFields(origin));
     if (method === 'OPTIONS') return writePreflight(reply, preflightFields());
     checkContentType(headers);
-    const caller = await admit(
-      callerIp ? callerIp(inbound.toRequest(), context) : context.ip,
-      reply.fields,
-    );
+    const ip = callerIp ? callerIp(inbound.toRequest(), context) : context.ip;
+    const caller = await admit(ip, reply.fields);
+    if (authorize) await authorize(inbound, context);
     const text = await readBody(inbound, BODY_LIMITS);
-    const { email, mode } = parseShape(text, modes);
+    const { email, mode, token } = parseShape(text, modes);
+    const cookie = headers.get('cookie');
+    if (clearance) await clearance.admit({ cookie, token, ip, caller, context }, reply);
     const parsed = parseAddress(email);
     if (!parsed.ok) {
       const wrong = syntaxAnswer(parsed.code, mode, expose);

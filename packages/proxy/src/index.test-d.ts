@@ -4,6 +4,8 @@ import express from 'express';
 import { expectTypeOf } from 'vitest';
 import { createProxy, type EmailProxy, type ProxyEvent, type ProxyOptions } from './index.ts';
 import { toNodeListener } from './node.ts';
+import { mintTicket, ticketCheck } from './ticket.ts';
+import { turnstileCheck } from './turnstile.ts';
 
 declare const validate: Validate;
 const proxy = createProxy({ validate });
@@ -40,6 +42,22 @@ createProxy({
 });
 createProxy({ validate, onEvent: (event) => expectTypeOf(event).toEqualTypeOf<ProxyEvent>() });
 
+createProxy({ validate, modes: ['deep'], authorize: (request) => request.headers.has('cookie') });
+createProxy({ validate, authorize: async (_request, { ip }) => ip === '::1' });
+createProxy({ validate, botCheck: ticketCheck({ secret: '' }) });
+createProxy({
+  validate,
+  botCheck: turnstileCheck({ secretKey: '', hostnames: ['a.example'], action: 'sign-up' }),
+});
+createProxy({ validate, botCheck: { verify: async () => ({ status: 'refused' }) } });
+expectTypeOf(mintTicket({ secret: '' })).resolves.toEqualTypeOf<string>();
+
+// @ts-expect-error a session is no answer
+createProxy({ validate, authorize: () => ({ user: 'jane' }) });
+// @ts-expect-error no such verdict
+createProxy({ validate, botCheck: { verify: async () => ({ status: 'fine' }) } });
+// @ts-expect-error a token is for a host and an action
+turnstileCheck({ secretKey: '' });
 // @ts-expect-error a proxy needs something to ask
 createProxy({});
 // @ts-expect-error no such mode

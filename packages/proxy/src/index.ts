@@ -8,3 +8,5 @@ export type { LimitStore } from './counters.ts';
 export type { ReceiptOption } from './receipt/sign.ts';
 export type { ProxyStats } from './stats.ts';
 export type { CacheStore } from './store-cache.ts';
+export type { Authorize } from './authorize.ts';
+export type { BotCheck, TokenVerdict } from './clearance/bot-check.ts';

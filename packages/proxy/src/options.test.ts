@@ -10,6 +10,11 @@ const wrong: [option: string, options: unknown][] = [
   ['modes', { modes: [] }],
   ['modes', { modes: ['quick'] }],
   ['modes', { modes: 'fast' }],
+  ['authorize', { authorize: true }],
+  ['botCheck', { botCheck: null }],
+  ['botCheck', { botCheck: () => true }],
+  ['botCheck', { botCheck: { verify: true } }],
+  ['botCheck.secret', { botCheck: { verify: () => true, secret: 'short' } }],
   ['allowedOrigins', { allowedOrigins: 'https://www.example.com' }],
   ['allowedOrigins', { allowedOrigins: ['*'] }],
   ['allowedOrigins', { allowedOrigins: ['null'] }],
@@ -61,6 +66,18 @@ test.each([
   expect(create).toThrow(TypeError);
   expect(create).toThrow(`createProxy: no option is named ${advice}`);
   expect(create).not.toThrow(/canary/);
+});
+
+test('`deep` is only for those whom `authorize` or `botCheck` lets in', () => {
+  const validate = fakeValidate();
+  const modes = ['fast', 'deep'] as const;
+  expect(() => createProxy({ validate, modes })).toThrow(TypeError);
+  expect(() => createProxy({ validate, modes })).toThrow(
+    /^createProxy: modes holds 'deep'.*add `authorize` or `botCheck`/,
+  );
+  const botCheck = { verify: async () => ({ status: 'refused' }) as const };
+  for (const access of [{ authorize: () => true }, { botCheck }])
+    expect(() => createProxy({ validate, modes, ...access })).not.toThrow();
 });
 
 test('a store of any shape is taken', () => {

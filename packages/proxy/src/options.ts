@@ -5,34 +5,30 @@ import {
   type Mode,
   type Validate,
 } from '@postern/protocol';
+import { resolveAccess, type AccessOptions, type ResolvedAccess } from './access.ts';
 import type { Expose } from './answer.ts';
 import type { ProxyEvent } from './events.ts';
 import { callFor, hasValidate } from './factories.ts';
+import type { ProxyContext } from './proxy-context.ts';
 import type { Rate } from './quota.ts';
 import type { ReceiptOption } from './receipt/sign.ts';
 import type { LimitStore } from './counters.ts';
 import type { InFlightLimits } from './in-flight.ts';
 import type { CacheStore } from './store-cache.ts';
 
-/** What the platform knows about a request. */
-export interface ProxyContext {
-  /** The client's IP address, from the platform and never from a header that anyone can write. */
-  ip?: string | undefined;
-  /**
-   * Keeps the worker alive until the promise settles, where the platform has such a thing. On
-   * Workers a call whose caller left is dropped without it, and those who joined wait in vain.
-   */
-  waitUntil?(promise: Promise<unknown>): void;
-}
+export type { ProxyContext } from './proxy-context.ts';
 
 /** How often may be asked: requests a minute, or requests in a window, or `false` for any number. */
 export type RateOption = number | { count: number; windowMs: number } | false;
 
 /** Options of {@link createProxy}. */
-export interface ProxyOptions {
+export interface ProxyOptions extends AccessOptions {
   /** Answers the question: `createVerifier()`, or `createClient({ … }).validate`. */
   validate: Validate;
-  /** Modes that a browser may ask for; others are 422. Default `['fast', 'medium']`. */
+  /**
+   * Modes that a browser may ask for; others are 422. Default `['fast', 'medium']`. `deep` needs
+   * `authorize` or `botCheck`.
+   */
   modes?: readonly Mode[];
   /** Origins that may ask beside the proxy's own, as exact text (`https://www.example.com`). Default none. */
   allowedOrigins?: readonly string[];
@@ -76,7 +72,7 @@ export interface ProxyOptions {
 }
 
 /** Options with every default filled in. */
-export interface Settings {
+export interface Settings extends ResolvedAccess {
   validate: Validate;
   /** Lightest first. */
   modes: readonly Mode[];
@@ -111,9 +107,11 @@ export function resolveOptions(options: ProxyOptions): Settings {
   if (expose !== 'minimal' && expose !== 'full') throw misuse("expose must be 'minimal' or 'full'");
   if (typeof allowNonBrowser !== 'boolean') throw misuse('allowNonBrowser must be a boolean');
   if (typeof warn !== 'boolean') throw misuse('warn must be a boolean');
+  const modes = resolveModes(options.modes ?? ['fast', 'medium']);
   return {
     validate: resolveValidate(options.validate),
-    modes: resolveModes(options.modes ?? ['fast', 'medium']),
+    modes,
+    ...resolveAccess(options, modes),
     allowedOrigins: resolveOrigins(options.allowedOrigins ?? []),
     allowNonBrowser,
     callerIp: options.callerIp && needFunction('callerIp', options.callerIp),
@@ -238,6 +236,9 @@ const RATE = { count: true, windowMs: true } as const;
 const KNOWN: KnownOptions<ProxyOptions> = {
   validate: true,
   modes: true,
+  authorize: true,
+  // A class of the application's may have more than is asked of it.
+  botCheck: true,
   allowedOrigins: true,
   allowNonBrowser: true,
   callerIp: true,

@@ -1,16 +1,21 @@
 import type { FailureDetail, Mode, SingleRequest } from '@postern/protocol';
 import { Refusal } from './refusal.ts';
 
+/** What a body asks, and the token for the bot check. */
+export interface Shape extends Required<SingleRequest> {
+  token: string | undefined;
+}
+
 /**
  * Reads the body of a single validation from JSON text; fields that it does not know are ignored.
  *
  * Throws `bad_json`, or `unprocessable` when it is no object, `email` is no text of at most
- * 320 characters, `mode` is not among the modes given, or a field is there twice.
- * Without `mode` it is `fast`, or the lightest mode given.
+ * 320 characters, `mode` is not among the modes given, `token` is no text of at most 2048
+ * characters, or a field is there twice. Without `mode` it is `fast`, or the lightest mode given.
  *
- * Source: service interface §4.1; docs/decisions/0002-error-codes.md.
+ * Source: service interface §4.1; docs/decisions/0002-error-codes.md; docs/decisions/0034-who-may-ask.md.
  */
-export function parseShape(text: string, modes: readonly Mode[]): Required<SingleRequest> {
+export function parseShape(text: string, modes: readonly Mode[]): Shape {
   const read = parseJson(text);
   if (typeof read !== 'object' || read === null || Array.isArray(read)) {
     throw refuse('', 'must be an object');
@@ -19,10 +24,18 @@ export function parseShape(text: string, modes: readonly Mode[]): Required<Singl
   const email: unknown = Object.hasOwn(read, 'email') ? (read as SingleRequest).email : undefined;
   if (typeof email !== 'string') throw refuse('email', 'must be a string');
   if (email.length > MAX_EMAIL_LENGTH) throw refuse('email', 'must be at most 320 characters');
-  if (!Object.hasOwn(read, 'mode')) return { email, mode: modes[0]! };
+  const token = parseToken(read);
+  if (!Object.hasOwn(read, 'mode')) return { email, mode: modes[0]!, token };
   const { mode } = read as { mode: unknown };
   if (!modes.includes(mode as Mode)) throw refuse('mode', `must be one of ${modes.join(', ')}`);
-  return { email, mode: mode as Mode };
+  return { email, mode: mode as Mode, token };
+}
+
+function parseToken(read: object): string | undefined {
+  if (!Object.hasOwn(read, 'token')) return undefined;
+  const { token } = read as { token: unknown };
+  if (typeof token === 'string' && token.length <= MAX_TOKEN_LENGTH) return token;
+  throw refuse('token', 'must be a string of at most 2048 characters');
 }
 
 function parseJson(text: string): unknown {
@@ -56,3 +69,4 @@ function refuse(path: string, issue: string): Refusal {
 
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|[{}[\]]/g;
 const MAX_EMAIL_LENGTH = 320;
+const MAX_TOKEN_LENGTH = 2048;

@@ -75,13 +75,46 @@ const table: [kind: string, options: ProxyOptions, context: object, says: RegExp
     context,
     /store given as `cache`/,
   ],
+  [
+    'an `authorize` that throws',
+    { validate: fakeValidate(), authorize: broken },
+    context,
+    /`authorize` threw/,
+  ],
+  [
+    'an `authorize` that gives no boolean',
+    { validate: fakeValidate(), authorize: (() => ({ user: 'canary' })) as never },
+    context,
+    /neither true nor false/,
+  ],
+  [
+    'a `botCheck` that throws',
+    { validate: fakeValidate(), botCheck: { verify: broken } },
+    context,
+    /`botCheck` cannot judge tokens.*`verify` threw/,
+  ],
+  [
+    'a `botCheck` that gives no verdict',
+    { validate: fakeValidate(), botCheck: { verify: (async () => true) as never } },
+    context,
+    /`botCheck` cannot judge tokens.*gave no verdict/,
+  ],
+  [
+    'a `botCheck` that is out of order',
+    {
+      validate: fakeValidate(),
+      botCheck: { verify: async () => ({ status: 'unavailable', advice: 'look at the log.' }) },
+    },
+    context,
+    /`botCheck` cannot judge tokens.*look at the log\./,
+  ],
 ];
 
 describe.each(table)('%s', (_kind, options, context, says) => {
   const settings = { limits: { caller: 1000 }, ...options };
   const askTwice = async (proxy: ReturnType<typeof createProxy>) => {
-    await ask(proxy, { email, context });
-    await ask(proxy, { email: 'canary.two@example.com', context });
+    await ask(proxy, { email, context, token: 'canary-token' });
+    await ask(proxy, { email: 'canary.two@example.com', context, token: 'canary-other' });
   };
 
   test('is warned of once, with what to do', async () => {

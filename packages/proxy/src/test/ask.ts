@@ -54,6 +54,7 @@ export function fakeClock(startMs = 1_000_000) {
 export interface Ask {
   email?: unknown;
   mode?: unknown;
+  token?: unknown;
   body?: BodyInit;
   method?: string;
   headers?: Record<string, string>;
@@ -66,10 +67,11 @@ export async function ask(proxy: EmailProxy, asked: Ask = {}): Promise<Response>
   const {
     email = 'jane@example.com',
     mode,
+    token,
     method = 'POST',
     context = { ip: '192.0.2.1' },
   } = asked;
-  const body = asked.body ?? JSON.stringify({ email, mode });
+  const body = asked.body ?? JSON.stringify({ email, mode, token });
   const headers = { 'content-type': 'application/json', ...asked.headers };
   const init: RequestInit & { duplex: 'half' } = { method, headers, duplex: 'half' };
   if (method === 'POST') init.body = body;

@@ -1,0 +1,57 @@
+import type { Mode } from '@postern/protocol';
+import type { Authorize } from './authorize.ts';
+import type { BotCheck } from './clearance/bot-check.ts';
+
+/** The options of who may ask. */
+export interface AccessOptions {
+  /**
+   * Says who may ask, such as those who have signed in. It sees the request without its body; `false` is
+   * 403. Throwing is 500, for nobody may ask then. Default everybody.
+   */
+  authorize?: Authorize;
+  /**
+   * Tells people from programs: `turnstileCheck()`, `ticketCheck()`, or a verifier of yours. Beside
+   * `authorize` both have to agree. Default nobody is asked for a token.
+   */
+  botCheck?: BotCheck;
+}
+
+/**
+ * Checks the options of who may ask; throws a `TypeError` that names the option which is wrong.
+ *
+ * `deep` asks mail hosts about mailboxes, so it is only for those whom one of the options lets in.
+ *
+ * Source: docs/decisions/0034-who-may-ask.md.
+ */
+export function resolveAccess(options: AccessOptions, modes: readonly Mode[]): ResolvedAccess {
+  const { authorize, botCheck } = options;
+  if (authorize !== undefined && typeof authorize !== 'function')
+    throw misuse('authorize must be a function');
+  if (botCheck !== undefined) assertBotCheck(botCheck);
+  if (modes.includes('deep') && !authorize && !botCheck)
+    throw misuse(
+      "modes holds 'deep', which tells everybody which mailboxes exist: add `authorize` or " +
+        "`botCheck`, or leave 'deep' out",
+    );
+  return { authorize, botCheck };
+}
+
+/** What {@link resolveAccess} gives: either may be missing. */
+export interface ResolvedAccess {
+  authorize: Authorize | undefined;
+  botCheck: BotCheck | undefined;
+}
+
+function assertBotCheck(botCheck: unknown): void {
+  const { verify, secret } = (botCheck ?? {}) as { [Name in keyof BotCheck]?: unknown };
+  if (typeof verify !== 'function')
+    throw misuse(
+      'botCheck must be an object with `verify`; write `botCheck: turnstileCheck({ … })`',
+    );
+  if (secret !== undefined && !(typeof secret === 'string' && secret.length >= 16))
+    throw misuse('botCheck.secret must be a string of at least 16 characters');
+}
+
+function misuse(message: string): TypeError {
+  return new TypeError(`createProxy: ${message}`);
+}
