@@ -43,6 +43,48 @@ test('asks /api/validate-email when nothing is said', async () => {
   expect(sent[0]!.url).toBe('/api/validate-email');
 });
 
+describe('a token for the bot check', () => {
+  const bodyWith = async (...token: (() => string | undefined | Promise<string | undefined>)[]) => {
+    const { sent, fetch } = fakeFetch(() => json(ok(result(), '')));
+    await createTransport({ fetch, token: token[0] })(question, { signal });
+    return sent[0]!.init.body;
+  };
+
+  test.each([() => 'a token', async () => 'a token'])('is sent as %o gives it', async (token) => {
+    expect(await bodyWith(token)).toBe('{"email":"a@b.co","mode":"fast","token":"a token"}');
+  });
+
+  test.each([[], [() => undefined], [async () => undefined]])(
+    'is not in the body when there is none: %o',
+    async (...token) => {
+      expect(await bodyWith(...token)).toBe('{"email":"a@b.co","mode":"fast"}');
+    },
+  );
+
+  test('is asked for at each request', async () => {
+    const { sent, fetch } = fakeFetch(() => json(ok(result(), '')));
+    let count = 0;
+    const ask = createTransport({ fetch, token: () => String(++count) });
+    for (let at = 0; at < 2; at++) await ask(question, { signal });
+    expect(sent.map(({ init }) => JSON.parse(init.body as string) as object)).toMatchObject([
+      { token: '1' },
+      { token: '2' },
+    ]);
+  });
+
+  test('that cannot be had sends nothing, and is no answer', async () => {
+    const { sent, fetch } = fakeFetch(() => json(ok(result(), '')));
+    for (const token of [
+      () => Promise.reject(new Error('no widget')),
+      () => {
+        throw new Error('no widget');
+      },
+    ])
+      await expect(createTransport({ fetch, token })(question, { signal })).rejects.toThrow();
+    expect(sent).toEqual([]);
+  });
+});
+
 describe('a header that would publish the key is a TypeError at creation', () => {
   test.each<Record<string, string>>([
     { 'x-rb-key': 'k' },

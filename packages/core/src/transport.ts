@@ -11,6 +11,11 @@ export interface TransportOptions {
   fetch?: typeof fetch | undefined;
   /** Sent along with each request, such as a CSRF token. Never a key: it would be public. */
   headers?: Record<string, string> | undefined;
+  /**
+   * Gives the token for the proxy's bot check: the widget's, or the ticket that the page came with. It is
+   * called for each request; `undefined` sends none, and rejecting is no answer.
+   */
+  token?: (() => string | undefined | Promise<string | undefined>) | undefined;
 }
 
 /** Asks about an address as a `Validate` does, but what it gives and rejects with is not read yet. */
@@ -40,7 +45,7 @@ export function createTransport(options: TransportOptions): Transport {
     const response = await (options.fetch ?? fetch)(proxyUrl, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(request),
+      body: JSON.stringify({ ...request, token: options.token && (await options.token()) }),
       signal,
     });
     if (process.env.NODE_ENV !== 'production') warnOfReply(proxyUrl, response);

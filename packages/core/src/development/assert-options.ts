@@ -4,7 +4,7 @@ import { textOfIgnored, VALIDATE_TEXT } from './texts.ts';
 import { warn } from './warn.ts';
 
 /** What a validator reads once, when it is made. */
-const TRANSPORT = ['proxyUrl', 'validate', 'fetch', 'headers', 'timeoutMs'];
+const TRANSPORT = ['proxyUrl', 'validate', 'fetch', 'headers', 'token', 'timeoutMs'];
 /** What is told of an input in every way to attach one. */
 const HEAR = ['gate', 'nativeValidity', 'onAccept'];
 /** What adapters take beside the options of a validator. */

@@ -7,7 +7,7 @@ const MOUNT =
   'mount the proxy there, or set `proxyUrl` to its path; with Vite, add the path to `server.proxy`';
 
 const REPLIES: Record<number, string> = {
-  403: 'the proxy refuses the origin of this page: add it to `allowedOrigins`',
+  403: 'the proxy refuses the origin of this page: add it to `allowedOrigins`, or see `authorize` and `botCheck`',
   404: `nothing is there: ${MOUNT}`,
   405: 'it takes no POST: mount the proxy for POST and OPTIONS',
   415: 'a gateway or a body parser changed the content type, which has to stay application/json',

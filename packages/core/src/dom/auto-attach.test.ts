@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
+import { ok, result } from '@postern/protocol';
+import { afterEach, expect, test, vi } from 'vitest';
 import { fakeValidate } from '../testing.ts';
 import { autoAttach } from './auto-attach.ts';
 
@@ -56,5 +57,20 @@ test('a text that a server wrote into the message is not about what was typed si
   const undo = autoAttach(document, { validate });
   expect(document.getElementById('note')!.textContent).toBe('');
   expect(input.hasAttribute('aria-invalid')).toBe(false);
+  undo();
+});
+
+test('the token in an attribute is sent with each request, as it is by then', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(ok(result(), 'done')));
+  const input = page('<input data-postern="/check" data-postern-token="first">');
+  const undo = autoAttach(document, { fetch, debounceMs: 0 });
+  const tokens = () =>
+    fetch.mock.calls.map(([, init]) => (JSON.parse(String(init!.body)) as { token: string }).token);
+  for (const [at, token] of ['first', 'second'].entries()) {
+    input.dataset['posternToken'] = token;
+    input.value = `jane${String(at)}@example.com`;
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await expect.poll(tokens).toContain(token);
+  }
   undo();
 });

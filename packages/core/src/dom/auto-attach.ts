@@ -13,7 +13,8 @@ declare const process: { env: { NODE_ENV?: string } };
  * Nodes are named by id in `data-postern-message`, `data-postern-status` and
  * `data-postern-suggestion`; those that are not named are made and put after the input, and
  * each begins a line of its own while there is something in it. Inputs with the same proxy URL
- * share one validator. The form keeps the browser's own validation; on these inputs the field's
+ * share one validator. `data-postern-token` is read at each request: the token for the proxy's bot
+ * check, of the first input of a proxy URL. The form keeps the browser's own validation; on these inputs the field's
  * message takes the place of the browser's bubble. Returns its undo.
  */
 export function autoAttach(
@@ -28,7 +29,11 @@ export function autoAttach(
     const proxyUrl = input.dataset['postern'] || options.proxyUrl || '';
     const validator =
       validators.get(proxyUrl) ??
-      createEmailValidator(proxyUrl ? { ...settings, proxyUrl } : settings);
+      createEmailValidator({
+        token: () => input.dataset['posternToken'],
+        ...settings,
+        proxyUrl: proxyUrl || undefined,
+      });
     validators.set(proxyUrl, validator);
     const { nodes, refused, breakLines } = findNodes(input);
     const field = validator.field();
