@@ -48,22 +48,22 @@ export function createTokenCheck(options: TokenCheckOptions): TokenCheck {
     if (!other && spent.has(digest)) return { ...checked, verdict: REFUSED };
     if (!other && pending.size >= MAX_PENDING) return { ...checked, verdict: UNAVAILABLE };
     const mine = other ?? start(key, () => judge(digest, () => botCheck.verify(token, { ip })));
-    mine.requests++;
     keepAlive(context, mine.verdict);
     const verdict = await inTime(mine.verdict, VERIFY_MS);
+    const release = () => {
+      if (pending.get(key) === mine) pending.delete(key);
+    };
     if (verdict === LATE) {
       // The platform may have dropped the call with the request that made it.
-      if (pending.get(key) === mine) pending.delete(key);
+      release();
       onFailure(LATE_ADVICE);
+      return { ...checked, verdict: UNAVAILABLE };
     }
-    const release = () => {
-      if (--mine.requests === 0 && pending.get(key) === mine) pending.delete(key);
-    };
-    return { ...checked, verdict: verdict === LATE ? UNAVAILABLE : verdict, release };
+    return other ? { ...checked, verdict } : { ...checked, verdict, release };
   };
 
   function start(key: string, ask: () => Promise<TokenVerdict>): Pending {
-    const mine = { verdict: ask(), requests: 0, overdueAtMs: now() + MAX_PENDING_MS };
+    const mine = { verdict: ask(), overdueAtMs: now() + MAX_PENDING_MS };
     pending.set(key, mine);
     return mine;
   }
@@ -102,8 +102,6 @@ interface TokenCheckOptions {
 
 interface Pending {
   verdict: Promise<TokenVerdict>;
-  /** How many requests wait for it, or are being answered by it. */
-  requests: number;
   overdueAtMs: number;
 }
 
