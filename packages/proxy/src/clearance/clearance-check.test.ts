@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createProxy } from '../create-proxy.ts';
+import { createProxy, type EmailProxy } from '../create-proxy.ts';
+import { toNodeListener, type WebHandler } from '../node.ts';
 import { ask, codeOf, fakeValidate, heldValidate, read } from '../test/ask.ts';
 import { cookieOf, fakeBotCheck, heldBotCheck, open } from '../test/fake-bot-check.ts';
+import { serve } from '../test/serve.ts';
 
 const limits = { caller: false, global: false } as const;
 const here = { ip: '192.0.2.1' };
@@ -233,6 +235,23 @@ describe('a forged clearance is none', () => {
       }),
     );
   });
+});
+
+test.each<[string, (proxy: EmailProxy) => WebHandler]>([
+  ['a proxy', (proxy) => proxy],
+  ['a function around a proxy', (proxy) => (request, context) => proxy(request, context)],
+])('%s under node:http sets the clearance and takes it', async (_name, wrap) => {
+  const { url, stop } = await serve(toNodeListener(wrap(open().proxy)));
+  const send = (token?: string, headers = {}) =>
+    fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ email: 'jane@example.com', token }),
+    });
+  const cookie = cookieOf(await send('good'));
+  expect((await send(undefined, { cookie: `theme=dark; ${cookie}` })).status).toBe(200);
+  expect((await send()).status).toBe(403);
+  await stop();
 });
 
 test('the verdict is kept alive where the platform can, since browsers leave and come back', async () => {

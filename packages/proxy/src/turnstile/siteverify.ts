@@ -23,13 +23,12 @@ export type Siteverify = (request: SiteverifyRequest) => Promise<TokenVerdict>;
  */
 export function createSiteverify(options: SiteverifyOptions): Siteverify {
   const { url, timeoutMs, scope } = options;
-  const call = options.fetch ?? fetch;
 
   return async (request) => {
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), timeoutMs);
     try {
-      const response = await call(url, {
+      const response = await (options.fetch ?? fetch)(url, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
         body: JSON.stringify(request),
