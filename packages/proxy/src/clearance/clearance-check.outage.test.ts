@@ -1,7 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ProxyEvent } from '../events.ts';
 import { codeOf } from '../test/ask.ts';
 import { cookieOf, fakeBotCheck, heldBotCheck, open } from '../test/fake-bot-check.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
 
 describe('when nobody can tell', () => {
   const outage = { status: 'unavailable', advice: 'It is Sunday.' } as const;
@@ -60,7 +63,6 @@ describe('when nobody can tell', () => {
   );
 
   test('a verifier that hangs is an outage after 3 s, and is asked anew', async () => {
-    vi.useFakeTimers();
     const { botCheck, waiting } = heldBotCheck();
     const { send } = open({ botCheck });
     const first = send({ token: 'good' });
@@ -71,7 +73,6 @@ describe('when nobody can tell', () => {
     await expect.poll(() => waiting.length).toBe(2);
     waiting[1]!.conclude({ status: 'passed' });
     expect((await second).status).toBe(200);
-    vi.useRealTimers();
   });
 
   test('more than 200 tokens at once are not asked about', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createProxy, type EmailProxy } from '../create-proxy.ts';
 import { toNodeListener, type WebHandler } from '../node.ts';
 import { ask, codeOf, fakeValidate, heldValidate, read } from '../test/ask.ts';
@@ -10,6 +10,10 @@ const limits = { caller: false, global: false } as const;
 const here = { ip: '192.0.2.1' };
 const elsewhere = { ip: '192.0.2.2' };
 const MINUTE_MS = 60_000;
+
+// The 3 s that a verdict may take do not pass while a busy machine makes its digests.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
 
 describe('without a clearance', () => {
   test.each([
@@ -96,8 +100,10 @@ describe('requests beside each other', () => {
   test('20 of one caller with one token are one call, and all pass', async () => {
     const { botCheck, waiting } = heldBotCheck();
     const { send } = open({ botCheck });
-    const replies = Array.from({ length: 20 }, () => send({ token: 'good' }));
-    await expect.poll(() => waiting.length).toBe(1);
+    const waitUntil = vi.fn();
+    const asked = { token: 'good', context: { ...here, waitUntil } };
+    const replies = Array.from({ length: 20 }, () => send(asked));
+    await expect.poll(() => waitUntil.mock.calls.length).toBe(20);
     waiting[0]!.conclude({ status: 'passed' });
     for (const response of await Promise.all(replies)) expect(response.status).toBe(200);
     expect(waiting).toHaveLength(1);
@@ -129,10 +135,16 @@ describe('requests beside each other', () => {
   });
 
   test('40 with one token get 30 answers', async () => {
-    const { send, botCheck } = open();
-    const replies = await Promise.all(Array.from({ length: 40 }, () => send({ token: 'good' })));
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(30);
-    expect(botCheck.asked).toEqual(['good']);
+    const { botCheck, waiting } = heldBotCheck();
+    const { send } = open({ botCheck });
+    const waitUntil = vi.fn();
+    const asked = { token: 'good', context: { ...here, waitUntil } };
+    const replies = Array.from({ length: 40 }, () => send(asked));
+    await expect.poll(() => waitUntil.mock.calls.length).toBe(40);
+    waiting[0]!.conclude({ status: 'passed' });
+    const statuses = (await Promise.all(replies)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+    expect(waiting).toHaveLength(1);
   });
 });
 

@@ -1,9 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createProxy } from '../create-proxy.ts';
 import { ask, codeOf, fakeClock, fakeValidate } from '../test/ask.ts';
 import { cookieOf } from '../test/fake-bot-check.ts';
 import { mintTicket, type MintOptions } from './mint-ticket.ts';
 import { ticketCheck, type TicketCheckOptions } from './ticket-check.ts';
+
+// The 3 s that a verdict may take do not pass on a busy machine.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
 
 const secret = '0123456789abcdef0123456789abcdef';
 const MINUTE_MS = 60_000;
