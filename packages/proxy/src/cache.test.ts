@@ -61,7 +61,7 @@ describe.each(['in memory', 'in a store'])('a cache %s', (place) => {
 
   test('tells what deep found out to nobody who asks in another mode', async () => {
     const validate = fakeValidate();
-    const proxy = createProxy({ validate, modes, cache: cache(), limits });
+    const proxy = createProxy({ validate, modes, authorize, cache: cache(), limits });
     for (const mode of ['deep', 'deep', 'medium', 'fast']) await ask(proxy, { mode });
     expect(validate.asked.map((asked) => asked.split(' ')[0])).toEqual(['deep', 'medium']);
   });

@@ -78,13 +78,13 @@ export function createHandler(parts: Parts): DirectHandler {
     if (!parsed.ok) {
       const wrong = syntaxAnswer(parsed.code, mode, expose);
       tell(reply, 'syntax', wrong);
-      return writeAnswer(reply, email.trim(), wrong);
+      return writeAnswer(reply, { address: email.trim(), answer: wrong });
     }
     const { address, asciiDomain: domain } = parsed;
     const question = { address, domain, mode, caller, requestId: reply.requestId };
     const { answer, source } = query.recall(question) ?? (await query.ask(question, context));
     tell(reply, source, answer);
-    return writeAnswer(reply, address, answer, await sign?.(address, answer));
+    return writeAnswer(reply, { address, answer, receipt: await sign?.(address, answer) });
   }
 
   function tell({ requestId }: Reply, source: Source, { status, mode }: Answer): void {

@@ -9,6 +9,7 @@ const from = (ip: string) => ({ context: { ip } });
 
 describe('the mailboxes of one domain', () => {
   const modes = ['fast', 'medium', 'deep'] as const;
+  const authorize = () => true;
   const askDeep = async (proxy: EmailProxy, email: string, ip = '192.0.2.1') => {
     const { status, data } = await read(await ask(proxy, { email, mode: 'deep', ...from(ip) }));
     return `${status} ${String(data['mode'])}`;
@@ -19,6 +20,7 @@ describe('the mailboxes of one domain', () => {
     const proxy = createProxy({
       validate: fakeValidate(),
       modes,
+      authorize,
       limits,
       onEvent: (event) => void events.push(event),
     });
@@ -31,7 +33,7 @@ describe('the mailboxes of one domain', () => {
   });
 
   test('that were told of are told again; other domains and other callers are counted apart', async () => {
-    const proxy = createProxy({ validate: fakeValidate(), modes, limits });
+    const proxy = createProxy({ validate: fakeValidate(), modes, authorize, limits });
     for (let at = 0; at < 11; at++) await askDeep(proxy, `user${at}@example.com`);
     expect(await askDeep(proxy, 'user3@example.com')).toBe('200 deep');
     expect(await askDeep(proxy, 'user10@example.com')).toBe('200 medium');
@@ -43,7 +45,7 @@ describe('the mailboxes of one domain', () => {
 
   test('are counted for ten minutes, in whatever case the domain is written', async () => {
     const { now, advance } = fakeClock();
-    const proxy = createProxy({ validate: fakeValidate(), modes, limits, now });
+    const proxy = createProxy({ validate: fakeValidate(), modes, authorize, limits, now });
     for (let at = 0; at < 10; at++) await askDeep(proxy, `user${at}@EXAMPLE.com`);
     advance(599_999);
     expect(await askDeep(proxy, 'late@example.com')).toBe('200 medium');
@@ -52,13 +54,14 @@ describe('the mailboxes of one domain', () => {
   });
 
   test('cost nothing in fast and medium, and with no limit', async () => {
-    const proxy = createProxy({ validate: fakeValidate(), modes, limits });
+    const proxy = createProxy({ validate: fakeValidate(), modes, authorize, limits });
     for (let at = 0; at < 30; at++)
       await ask(proxy, { email: `user${at}@example.com`, mode: at % 2 ? 'fast' : 'medium' });
     expect(await askDeep(proxy, 'jane@example.com')).toBe('200 deep');
     const free = createProxy({
       validate: fakeValidate(),
       modes,
+      authorize,
       limits: { ...limits, mailboxes: false },
     });
     for (let at = 0; at < 30; at++)
@@ -69,6 +72,7 @@ describe('the mailboxes of one domain', () => {
     const proxy = createProxy({
       validate: fakeValidate(),
       modes,
+      authorize,
       limits,
       maxInFlight: { caller: 99 },
     });
@@ -79,7 +83,7 @@ describe('the mailboxes of one domain', () => {
   });
 
   test('are one count for all callers without an address', async () => {
-    const proxy = createProxy({ validate: fakeValidate(), modes, limits });
+    const proxy = createProxy({ validate: fakeValidate(), modes, authorize, limits });
     const told = [];
     for (let at = 0; at < 12; at++)
       told.push(

@@ -1,50 +1,20 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createProxy } from './create-proxy.ts';
-import type { ProxyEvent } from './events.ts';
-import type { ProxyOptions } from './options.ts';
-import { verifyReceipt, type VerifyReceiptOptions } from './receipt.ts';
+import { verifyReceipt } from './receipt.ts';
 import { fromBase64Url, HEADERS, toBase64Url } from './receipt/format.ts';
 import { ask, fakeClock, fakeValidate, read } from './test/ask.ts';
-
-const audience = 'https://www.example.com';
-const secret = 'a secret of thirty-two bytes or more';
-const other = 'another secret of thirty-two bytes or more';
-const email = 'jane@example.com';
-const limits = { caller: false, global: false } as const;
-const pair = generateKeyPairSync('ed25519');
-const privateKey = pair.privateKey.export({ format: 'jwk' }) as JsonWebKey;
-const publicKey = pair.publicKey.export({ format: 'jwk' }) as JsonWebKey;
-
-const startMs = Date.UTC(2026, 10, 23, 12);
-
-async function receiptOf(options: Partial<ProxyOptions> = {}, asked: object = {}) {
-  const proxy = createProxy({
-    validate: fakeValidate({
-      'burner@example.com': {
-        status: 'risky',
-        reason_code: 'domain_disposable',
-        is_disposable: true,
-      },
-      'dead@example.com': { status: 'invalid', reason_code: 'mailbox_not_found' },
-    }),
-    limits,
-    now: () => startMs,
-    receipt: { audience, secret },
-    ...options,
-  });
-  const { data } = await read(await ask(proxy, { email, mode: 'medium', ...asked }));
-  return data['receipt'] as string;
-}
-
-const options = { audience, secret, now: () => startMs } as const;
-const reasonOf = async (token: unknown, address: unknown = email, changed: object = {}) => {
-  const result = await verifyReceipt(token, address, {
-    ...options,
-    ...changed,
-  } as VerifyReceiptOptions);
-  return result.ok ? 'ok' : result.reason;
-};
+import {
+  audience,
+  email,
+  limits,
+  options,
+  other,
+  publicKey,
+  reasonOf,
+  receiptOf,
+  secret,
+  startMs,
+} from './test/receipts.ts';
 
 describe('a receipt', () => {
   let token: string;
@@ -235,78 +205,5 @@ describe('a receipt does not count', () => {
       count += (await Promise.all(all)).filter((reason) => reason === 'forged').length;
     }
     expect(count).toBe(100_000);
-  });
-});
-
-describe('secrets and keys', () => {
-  test('two secrets count while one is replaced', async () => {
-    const before = await receiptOf({ receipt: { audience, secret: other } });
-    expect(await reasonOf(before, email, { secret: [secret, other] })).toBe('ok');
-    expect(await reasonOf(await receiptOf(), email, { secret: [secret, other] })).toBe('ok');
-    expect(await reasonOf(before, email, { secret: [secret] })).toBe('forged');
-  });
-
-  test('a secret may be bytes', async () => {
-    const bytes = new TextEncoder().encode(secret);
-    expect(await reasonOf(await receiptOf({ receipt: { audience, secret: bytes } }))).toBe('ok');
-    expect(await reasonOf(await receiptOf(), email, { secret: bytes })).toBe('ok');
-  });
-
-  test('who has the public key verifies, and cannot sign', async () => {
-    const token = await receiptOf({ receipt: { audience, privateKey } });
-    const verifier = { secret: undefined, publicKey };
-    expect(await reasonOf(token, email, verifier)).toBe('ok');
-    const imported = await crypto.subtle.importKey('jwk', publicKey, 'Ed25519', false, ['verify']);
-    expect(await reasonOf(token, email, { secret: undefined, publicKey: imported })).toBe('ok');
-    expect(await reasonOf(token)).toBe('forged');
-    expect(await reasonOf(await receiptOf(), email, verifier)).toBe('forged');
-    for (let at = 0; at < token.length; at += 3) {
-      const letter = token[at] === 'A' ? 'B' : 'A';
-      const forged = token.slice(0, at) + letter + token.slice(at + 1);
-      expect(await reasonOf(forged, email, verifier)).toBe('forged');
-    }
-  });
-
-  test.each([
-    [{ audience }, 'receipt.secret must be text or bytes'],
-    [{ audience, secret: 'a'.repeat(31) }, 'receipt.secret must have at least 32 bytes'],
-    [{ secret }, 'receipt.audience must be text'],
-    [{ audience: '', secret }, 'receipt.audience must be text'],
-    [{ audience, privateKey: {} }, 'receipt.privateKey must be a CryptoKey of Ed25519'],
-    [{ audience, sekret: secret }, 'no option is named `receipt.sekret`'],
-  ])('the proxy tells of %j', (receipt, message) => {
-    expect(() => createProxy({ validate: fakeValidate(), receipt: receipt as never })).toThrow(
-      message,
-    );
-  });
-
-  test.each([
-    [undefined, 'options are needed'],
-    [{ audience }, 'secret must be text or bytes'],
-    [{ audience, secret: 'short' }, 'secret must have at least 32 bytes'],
-    [{ audience, secret: [secret, secret, secret] }, 'secret must be one, or a list of two'],
-    [{ audience, secret: [] }, 'secret must be one, or a list of two'],
-    [{ secret }, 'audience must be text'],
-    [{ audience, secret, minMode: 'slow' }, 'minMode must be one of fast, medium, deep'],
-    [{ audience, secret, store: {} }, 'store must have `add`'],
-    [{ audience, publicKey: { kty: 'RSA' } }, 'publicKey must be a CryptoKey of Ed25519'],
-    [{ audience, secret, minmode: 'fast' }, 'did you want `minMode`'],
-  ])('the verifier tells of %j', async (given, message) => {
-    await expect(verifyReceipt('token', email, given as never)).rejects.toThrow(message);
-  });
-
-  test('a key that signs nothing leaves the receipt out, and says so once a message', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const events: ProxyEvent[] = [];
-    const notPrivate = { ...publicKey };
-    const token = await receiptOf({
-      receipt: { audience, privateKey: notPrivate },
-      onEvent: (event) => void events.push(event),
-      warn: true,
-    });
-    expect(token).toBeUndefined();
-    expect(events.map(({ type }) => type)).toContain('receipt_failed');
-    expect(warn).toHaveBeenCalledOnce();
-    warn.mockRestore();
   });
 });

@@ -195,7 +195,11 @@ describe.skipIf(needsRedis()).each(clients)('with %s', (_name, open) => {
   });
 
   test('nothing in it holds an address or an IP', async () => {
-    const { proxy } = await openProxy({ modes: ['deep'], budget: { total: 1000, caller: 100 } });
+    const { proxy } = await openProxy({
+      modes: ['deep'],
+      authorize: () => true,
+      budget: { total: 1000, caller: 100 },
+    });
     const ip = newIp();
     await ask(proxy, { email: 'canary@example.com', mode: 'deep', context: { ip } });
     const each = await open(redis.path);

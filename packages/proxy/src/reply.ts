@@ -34,13 +34,17 @@ export interface Outbound {
   text: string | null;
 }
 
+/** What a reply tells. */
+export interface Told {
+  address: string;
+  answer: Answer;
+  /** What proves it; default nothing does. */
+  receipt?: string | undefined;
+}
+
 /** Writes a verdict about an address, and its receipt. Source: service interface §1, §2.1. */
-export function writeAnswer(
-  reply: Reply,
-  address: string,
-  { fields }: Answer,
-  receipt?: string,
-): Outbound {
+export function writeAnswer(reply: Reply, { address, answer, receipt }: Told): Outbound {
+  const { fields } = answer;
   const all = receipt === undefined ? fields : `${fields},"receipt":"${receipt}"`;
   // As ok() writes it; put together from text, for this is the path that has to be cheap.
   const text = `{"data":{"result":${JSON.stringify(address)},${all}},"message":"Email validated","status":200,"success":true}`;
