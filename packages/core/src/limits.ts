@@ -12,5 +12,7 @@ export const BREAK_MS = 10_000;
 export const MAX_PAUSE_MS = 60_000;
 /** How long a 429 that says nothing about time pauses the requests. */
 export const RATE_LIMIT_MS = 5_000;
+/** How old an answer may be whose receipt is still to be sent: one is good for ten minutes. */
+export const RECEIPT_MS = 480_000;
 /** The longest text that is shown, in characters. */
 export const MAX_TEXT_LENGTH = 300;

@@ -3,7 +3,14 @@ import { assess, unanswered } from './assessment.ts';
 import { after } from './clock.ts';
 import { emit } from './events.ts';
 import { isAbout } from './is-about.ts';
-import { BREAK_MS, MAX_FAILURES, MAX_PAUSE_MS, MAX_REMEMBERED, RATE_LIMIT_MS } from './limits.ts';
+import {
+  BREAK_MS,
+  MAX_FAILURES,
+  MAX_PAUSE_MS,
+  MAX_REMEMBERED,
+  RATE_LIMIT_MS,
+  RECEIPT_MS,
+} from './limits.ts';
 import type { Transport } from './transport.ts';
 import type { Assessment, Failure, FailureCode, Settings } from './types.ts';
 import { wait, type Waiter } from './waiters.ts';
@@ -26,17 +33,21 @@ export function createRequests(
   context: { timeoutMs: number; onEvent: Settings['onEvent'] },
 ) {
   /** The answers by address, the one used longest ago first. */
-  const remembered = new Map<string, { known: Assessment; depth: number }>();
+  const remembered = new Map<string, { known: Assessment; depth: number; atMs: number }>();
   const pending = new Map<string, Pending>();
   let failures = 0;
   let pausedUntilMs = 0;
   let pauseCode: FailureCode;
   let isPauseAskedFor = false;
 
-  /** What is remembered of an address, if it is deep enough. An `invalid` always is. */
+  /** What is remembered of an address, if it is deep enough, and its receipt good. An `invalid` always is deep. */
   function recall(address: string, mode: Mode): Assessment | undefined {
     const entry = remembered.get(address);
-    if (!entry || (entry.depth < MODES.indexOf(mode) && entry.known.verdict !== 'invalid'))
+    if (
+      !entry ||
+      (entry.depth < MODES.indexOf(mode) && entry.known.verdict !== 'invalid') ||
+      (entry.known.result?.receipt && Date.now() - entry.atMs > RECEIPT_MS)
+    )
       return undefined;
     remembered.delete(address);
     remembered.set(address, entry);
@@ -76,7 +87,11 @@ export function createRequests(
           failures = 0;
           // What is remembered may be from a deeper mode, which was faster.
           if (!failure && !recall(address, mode)) {
-            remembered.set(address, { known: answer, depth: MODES.indexOf(mode) });
+            remembered.set(address, {
+              known: answer,
+              depth: MODES.indexOf(mode),
+              atMs: Date.now(),
+            });
             if (remembered.size > MAX_REMEMBERED)
               remembered.delete(remembered.keys().next().value!);
           }

@@ -94,6 +94,11 @@ export interface Snapshot {
   shownText: string;
   suggestion: string | null;
   result: ValidationResult | null;
+  /**
+   * What the proxy signed of this verdict, if it does: the server that gets the form verifies it and need not
+   * ask again. A form that is sent has it by itself; this is for who sends JSON.
+   */
+  receipt: string | null;
   /** Whether a submit is held until the address is judged. */
   isWaiting: boolean;
   /** Whether an accepted suggestion can be taken back. */

@@ -21,6 +21,13 @@ export async function wait(ms: number): Promise<void> {
   await exactly(1);
 }
 
+/** What a form sends. The event in which others add to it is one that jsdom does not fire. */
+export function dataOf(form: HTMLFormElement): FormData {
+  const formData = new FormData(form);
+  form.dispatchEvent(Object.assign(new Event('formdata', { bubbles: true }), { formData }));
+  return formData;
+}
+
 let before: (() => Promise<void>) | null = null;
 
 /** Calls each time before time passes. */

@@ -10,6 +10,7 @@ import { loading } from './loading.ts';
 import { memory } from './memory.ts';
 import { pointer } from './pointer.ts';
 import { policy } from './policy.ts';
+import { receipt } from './receipt.ts';
 import { refusal } from './refusal.ts';
 import { suggestion } from './suggestion.ts';
 import { text } from './text.ts';
@@ -28,6 +29,7 @@ export const subjects: Record<string, Scenario[]> = {
   pointer,
   suggestion,
   refusal,
+  receipt,
   accessible,
   text,
   composition,

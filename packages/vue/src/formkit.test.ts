@@ -1,5 +1,4 @@
 import { defaultConfig, FormKit, plugin, reset } from '@formkit/vue';
-import type { Validate } from '@postern/core';
 import { fakeValidate } from '@postern/core/testing';
 import { preload } from '@postern/vue';
 import { createEmailPlugin } from '@postern/vue/formkit';
@@ -15,7 +14,7 @@ const DEAD = 'dead@example.org';
 const DEEP = 'deep@example.org';
 const fake = fakeValidate({ [DEAD]: 'invalid' }, { delayMs: 50 });
 const validate = Object.assign(
-  async (...[request, options]: Parameters<Validate>) => {
+  async (...[request, options]: Parameters<typeof fake>) => {
     const judged = await fake(request, options);
     const isRefused = request.email === DEEP && request.mode !== 'fast';
     return isRefused ? { ...judged, status: 'invalid' as const } : judged;

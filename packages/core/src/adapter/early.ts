@@ -18,6 +18,7 @@ export const IDLE = Object.freeze({
   shownText: '',
   suggestion: null,
   result: null,
+  receipt: null,
   value: '',
   phase: 'idle',
   isChecking: false,

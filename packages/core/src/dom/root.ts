@@ -69,6 +69,7 @@ function hearRoot(root: Node): () => () => void {
   });
   listen(root, 'focusout', onLeave);
   listen(root, 'reset', onReset);
+  listen(root, 'formdata', onFormData);
   capture(root, 'click keydown', onAction);
   capture(root, 'pointerdown', (event) => {
     press(event.composedPath()[0] as Element);
@@ -142,6 +143,16 @@ function onLeave({ target, relatedTarget }: Heard): void {
     queueMicrotask(() => {
       if (input.isConnected && byInput.get(input) === attached) commit(attached);
     });
+  }
+}
+
+/** The receipt of the very text that is sent goes with it, under the name of the input and `_receipt`. */
+function onFormData(event: Event): void {
+  const { formData, target } = event as FormDataEvent;
+  for (const [, { input, field }] of byInput) {
+    const { receipt, value } = field.getSnapshot();
+    if (receipt && input.form === target && formData.get(input.name) === value)
+      formData.set(`${input.name}_receipt`, receipt);
   }
 }
 

@@ -55,6 +55,7 @@ function snapshotOf(state: FieldState): Snapshot {
     shownText: message || (state.isHeld ? textFor('checking', shown, messages) : ''),
     suggestion,
     result: outcome.result,
+    receipt: outcome.result?.receipt ?? null,
     isWaiting: state.isHeld,
     canUndo,
     suggestionLabel,
