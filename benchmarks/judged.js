@@ -109,6 +109,18 @@ const proxy = [
   unit: `× ${against}`,
 }));
 
+const overload = [
+  {
+    part: 'proxy',
+    what: 'p99 of the admitted under ten times too many',
+    subject: 'busy',
+    against: 'quiet',
+    baseUnit: 'ms',
+    most: 2,
+    unit: '× quiet',
+  },
+];
+
 const engine = [
   { what: 'addresses at known providers', least: 500_000, unit: '/s' },
   { what: 'addresses of all kinds', least: 200_000, unit: '/s' },
@@ -194,6 +206,7 @@ export const judged = [
   ...keystroke,
   ...fields,
   ...proxy,
+  ...overload,
   ...engine,
   ...network,
   ...service,

@@ -2,6 +2,7 @@ import autocannon from 'autocannon';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
+import { measureOverload } from './overload.js';
 import { startRedis } from './proxies/start-redis.js';
 import { runRounds } from './rounds.js';
 import { settings } from './settings.js';
@@ -22,6 +23,9 @@ export async function proxy() {
     for (const name of servers) runs.get(name).push(await measure(name, redis));
   });
   await redis?.stop();
+  const overload = await withServer('busy', null, ({ port }) =>
+    measureOverload(port, settings.loadSeconds * 2),
+  );
 
   const best = (name) => runs.get(name).reduce((a, b) => (b.cpuUs < a.cpuUs ? b : a));
   const constant = best('constant').cpuUs;
@@ -50,16 +54,24 @@ export async function proxy() {
     runs: Object.fromEntries(runs),
     tables: [
       { title: `Best of ${String(settings.rounds)} interleaved rounds, loopback`, head, rows },
+      overloadTable(overload),
     ],
     figures: [
       ...servers.filter((name) => name.startsWith('cache-hit')).map((name) => [name, 'constant']),
       ['uncached', 'handler'],
-    ].map(([subject, base]) => ({
-      what: 'CPU of a request',
-      subject,
-      value: best(subject).cpuUs / best(base).cpuUs,
-      base: best(base).cpuUs,
-    })),
+    ]
+      .map(([subject, base]) => ({
+        what: 'CPU of a request',
+        subject,
+        value: best(subject).cpuUs / best(base).cpuUs,
+        base: best(base).cpuUs,
+      }))
+      .concat({
+        what: 'p99 of the admitted under ten times too many',
+        subject: 'busy',
+        value: overload.busy.admitted.p99Ms / overload.quiet.admitted.p99Ms,
+        base: overload.quiet.admitted.p99Ms,
+      }),
   };
 }
 
@@ -72,8 +84,8 @@ function createBody(name) {
     : () => fixed;
 }
 
-/** Runs one server in its own process, and ends it by letting go of it. */
-async function measure(name, redis) {
+/** Runs one server in its own process for as long as `use` takes, and ends it by letting go of it. */
+async function withServer(name, redis, use) {
   const env = { ...process.env, BENCH_REDIS: redis?.path };
   const child = fork(new URL(`./proxies/${name}.js`, import.meta.url), { env });
   const exit = once(child, 'exit');
@@ -88,30 +100,52 @@ async function measure(name, redis) {
     const [told] = await once(child, 'message');
     return told.cpuUs;
   };
-  const body = createBody(name);
-  const load = (seconds) =>
-    autocannon({
-      url: `http://127.0.0.1:${String(port)}/api/validate-email`,
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        origin: `http://127.0.0.1:${String(port)}`,
-        'sec-fetch-site': 'same-origin',
-      },
-      requests: [{ setupRequest: (request) => ({ ...request, body: body() }) }],
-      connections: CONNECTIONS,
-      duration: seconds,
-    });
-  await load(WARM_UP_SECONDS);
-  const before = await cpuUs();
-  const { requests, latency, non2xx, errors } = await load(settings.loadSeconds);
-  const spentUs = (await cpuUs()) - before;
+  const measured = await use({ port, cpuUs });
   child.disconnect();
   await exit;
+  return measured;
+}
+
+/** Measures one server under load. */
+function measure(name, redis) {
+  const body = createBody(name);
+  return withServer(name, redis, async ({ port, cpuUs }) => {
+    const load = (seconds) =>
+      autocannon({
+        url: `http://127.0.0.1:${String(port)}/api/validate-email`,
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          origin: `http://127.0.0.1:${String(port)}`,
+          'sec-fetch-site': 'same-origin',
+        },
+        requests: [{ setupRequest: (request) => ({ ...request, body: body() }) }],
+        connections: CONNECTIONS,
+        duration: seconds,
+      });
+    await load(WARM_UP_SECONDS);
+    const before = await cpuUs();
+    const { requests, latency, non2xx, errors } = await load(settings.loadSeconds);
+    const spentUs = (await cpuUs()) - before;
+    return {
+      cpuUs: spentUs / requests.total,
+      perSecond: Math.round(requests.average),
+      p99Ms: latency.p99,
+      failed: non2xx + errors,
+    };
+  });
+}
+
+/** The rows of what ten times too many requests do. */
+function overloadTable({ quiet, busy }) {
+  const row = (name, { count, p50Ms, p99Ms }) => [name, count, round(p50Ms, 1), round(p99Ms, 1)];
   return {
-    cpuUs: spentUs / requests.total,
-    perSecond: Math.round(requests.average),
-    p99Ms: latency.p99,
-    failed: non2xx + errors,
+    title: 'An upstream of 200 calls a second, asked 100 and 2,000 times a second',
+    head: ['replies', 'count', 'p50 ms', 'p99 ms'],
+    rows: [
+      row('admitted, quiet', quiet.admitted),
+      row('admitted, ten times too many', busy.admitted),
+      row('refused, ten times too many', busy.refused),
+    ],
   };
 }

@@ -1,9 +1,10 @@
 import { connect, executablePath, openContext } from '@postern/config/chromium';
+import { verifyReceipt } from '@postern/proxy/receipt';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { examples } from '../list.js';
 import { photograph } from './photograph.ts';
-import { serveExample, type Served } from './serve-example.ts';
+import { RECEIPT_SECRET, serveExample, type Served } from './serve-example.ts';
 import { partsOf } from './sign-up-page.ts';
 
 const REFUSED = 'mailbox_not_found@postern.test';
@@ -70,7 +71,8 @@ describe.skipIf(!executablePath).each(examples)(
       const posts: string[] = [];
       page.on('request', (request) => {
         const { pathname } = new URL(request.url());
-        if (request.method() === 'POST' && pathname !== '/api/validate-email') posts.push(pathname);
+        if (request.method() === 'POST' && pathname !== '/api/validate-email')
+          posts.push(request.postData() ?? '');
       });
       await name.fill('Jane');
       await email.fill(REFUSED);
@@ -84,6 +86,11 @@ describe.skipIf(!executablePath).each(examples)(
       await submit.click();
       await success.waitFor();
       expect(posts).toHaveLength(1);
+      // What the proxy judged goes along, so that the server need not judge it again.
+      const [token] = /eyJ[\w-]+\.[\w-]+\.[\w-]+/.exec(posts[0]!) ?? [];
+      expect(
+        await verifyReceipt(token, GOOD, { secret: RECEIPT_SECRET, audience: 'sign-up' }),
+      ).toMatchObject({ ok: true, claims: { status: 'valid', mode: 'medium' } });
       await photograph(page, `${folder}-success`);
     });
 

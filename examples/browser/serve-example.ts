@@ -5,6 +5,9 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { patience } from '@postern/config/patience';
 
+/** What the examples sign receipts with here. */
+export const RECEIPT_SECRET = 'the secret of the tests, 32 bytes';
+
 /** An example that runs. */
 export interface Served {
   url: string;
@@ -24,6 +27,7 @@ export async function serveExample(folder: string): Promise<Served> {
       NODE_ENV: 'production',
       PORT: String(port),
       POSTERN_TEST_MODE: '1',
+      RECEIPT_SECRET,
       npm_config_loglevel: 'silent',
     },
     // Its own process group, so that the server ends with npm.

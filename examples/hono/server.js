@@ -3,15 +3,18 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { createEmailValidator } from '@postern/core';
 import { createProxy } from '@postern/proxy';
+import { verifyReceipt } from '@postern/proxy/receipt';
 import { createVerifier } from '@postern/verify';
 import { Hono } from 'hono';
 import { signUpPage, welcomePage } from './pages.js';
 
-const { HOST = '127.0.0.1', PORT = '3000', POSTERN_TEST_MODE } = process.env;
+const { HOST = '127.0.0.1', PORT = '3000', POSTERN_TEST_MODE, RECEIPT_SECRET } = process.env;
 
+// With a secret of 32 bytes the proxy signs its verdicts, and what was just judged is not judged again.
+const receipt = RECEIPT_SECRET ? { secret: RECEIPT_SECRET, audience: 'sign-up' } : undefined;
 // One engine for the proxy, which the page asks, and for the check of what was sent.
 const validate = createVerifier({ testMode: POSTERN_TEST_MODE === '1' });
-const proxy = createProxy({ validate });
+const proxy = createProxy({ validate, receipt });
 const validator = createEmailValidator({ validate });
 
 const app = new Hono();
@@ -27,9 +30,8 @@ app.get(
 
 app.get('/', (c) => c.html(signUpPage()));
 app.post('/', async (c) => {
-  const { name, email } = textsOf(await c.req.parseBody());
-  // Anyone can post without a browser, so the server checks again.
-  const refusal = (await validator.validate(email, { mode: 'medium' })) ?? accountError(email);
+  const { name, email, email_receipt } = textsOf(await c.req.parseBody());
+  const refusal = (await judge(email, email_receipt)) ?? accountError(email);
   if (refusal) return c.html(signUpPage({ name, email, refusal }), 422);
   return c.redirect('/welcome', 303);
 });
@@ -40,8 +42,15 @@ serve({ fetch: app.fetch, hostname: HOST, port: Number(PORT) }, ({ port }) => {
 });
 
 /** What was sent, as texts: anything may be missing, or a file. */
-function textsOf({ name = '', email = '' }) {
-  return { name: String(name), email: String(email) };
+function textsOf({ name = '', email = '', email_receipt = '' }) {
+  return { name: String(name), email: String(email), email_receipt };
+}
+
+/** Judges an address that was sent: by the proxy's receipt, or else anew, since anyone can post without a browser. */
+async function judge(email, token) {
+  const proof = receipt && (await verifyReceipt(token, email, receipt));
+  if (proof?.ok && proof.claims.status === 'valid') return undefined;
+  return validator.validate(email, { mode: 'medium' });
 }
 
 /** Stands for a look into your database. */

@@ -1,6 +1,7 @@
 'use server';
 import { createEmailValidator } from '@postern/core';
-import { verify } from '../lib/verify';
+import { verifyReceipt } from '@postern/proxy/receipt';
+import { receipt, verify } from '../lib/verify';
 
 const validator = createEmailValidator({ validate: verify });
 
@@ -11,12 +12,19 @@ export interface SignUpState {
   sentTo?: string;
 }
 
-/** Checks the address again, since anyone can post without a browser, and signs up. */
+/** Checks the address and signs up. */
 export async function signUp(_before: SignUpState, form: FormData): Promise<SignUpState> {
   const name = String(form.get('name') ?? '');
   const value = String(form.get('email') ?? '');
-  const message = (await validator.validate(value, { mode: 'medium' })) ?? (await takenBy(value));
+  const message = (await judge(value, form.get('email_receipt'))) ?? (await takenBy(value));
   return message ? { name, refused: { value, message } } : { sentTo: value };
+}
+
+/** Judges an address that was sent: by the proxy's receipt, or else anew, since anyone can post without a browser. */
+async function judge(address: string, token: unknown): Promise<string | undefined> {
+  const proof = receipt && (await verifyReceipt(token, address, receipt));
+  if (proof?.ok && proof.claims.status === 'valid') return undefined;
+  return validator.validate(address, { mode: 'medium' });
 }
 
 /** Stands for a look into your database. */

@@ -59,7 +59,7 @@ export interface ProxyOptions extends AccessOptions {
    * Signs each verdict, so that the server which gets the form knows of it without asking: `verifyReceipt` of
    * `@postern/proxy/receipt`. Default none.
    */
-  receipt?: ReceiptOption;
+  receipt?: ReceiptOption | undefined;
   /** Hears what happens. It may throw. */
   onEvent?: (event: ProxyEvent) => void;
   /**

@@ -2,3 +2,8 @@ import { createVerifier } from '@postern/verify';
 
 /** The engine, for the proxy and for the sign-up. */
 export const verify = createVerifier({ testMode: process.env.POSTERN_TEST_MODE === '1' });
+
+const secret = process.env.RECEIPT_SECRET;
+
+/** With a secret of 32 bytes the proxy signs its verdicts, and what was just judged is not judged again. */
+export const receipt = secret ? { secret, audience: 'sign-up' } : undefined;

@@ -3,3 +3,8 @@ import { createVerifier } from '@postern/verify';
 
 /** The engine, for the proxy and for the form action. */
 export const verify = createVerifier({ testMode: env.POSTERN_TEST_MODE === '1' });
+
+const secret = env.RECEIPT_SECRET;
+
+/** With a secret of 32 bytes the proxy signs its verdicts, and what was just judged is not judged again. */
+export const receipt = secret ? { secret, audience: 'sign-up' } : undefined;
