@@ -121,6 +121,19 @@ const overload = [
   },
 ];
 
+const receipts = [
+  ['HMAC-SHA-256', 20_000],
+  ['Ed25519', 5000],
+].map(([subject, least]) => ({
+  part: 'receipt',
+  what: 'receipts verified a CPU second',
+  subject,
+  against: 'bare HMAC',
+  baseUnit: '/s',
+  least,
+  unit: '/s',
+}));
+
 const engine = [
   { what: 'addresses at known providers', least: 500_000, unit: '/s' },
   { what: 'addresses of all kinds', least: 200_000, unit: '/s' },
@@ -207,6 +220,7 @@ export const judged = [
   ...fields,
   ...proxy,
   ...overload,
+  ...receipts,
   ...engine,
   ...network,
   ...service,

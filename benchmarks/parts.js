@@ -8,6 +8,7 @@ import { keystroke } from './keystroke.js';
 import { line } from './line.js';
 import { network } from './network.js';
 import { proxy } from './proxy.js';
+import { receipt } from './receipt.js';
 import { service } from './service.js';
 
 /** The parts by their names: what measures each, and what says why it cannot be run here. */
@@ -19,6 +20,7 @@ export const parts = {
   fields: { measure: fields, missing: missingBrowser },
   line: { measure: line, missing: missingBrowser },
   proxy: { measure: proxy },
+  receipt: { measure: receipt },
   engine: { measure: engine },
   network: { measure: network },
   service: { measure: service },

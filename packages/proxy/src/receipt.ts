@@ -1,6 +1,13 @@
 import { parseAddress } from '@postern/address';
 import { assertOptions, MODES, type KnownOptions, type Mode, type Status } from '@postern/protocol';
-import { digestOf, fromBase64Url, HEADERS, readPayload, signedBytes } from './receipt/format.ts';
+import {
+  digestOf,
+  fromBase64Url,
+  HEADERS,
+  readPayload,
+  signedBytes,
+  toBase64Url,
+} from './receipt/format.ts';
 import type { Algorithm, Payload } from './receipt/format.ts';
 import {
   assertKey,
@@ -138,9 +145,11 @@ async function open(
   return null;
 }
 
+/** The bytes of a signature; null for what is none, and for a second spelling of the same. */
 function readBytes(text: string): Uint8Array<ArrayBuffer> | null {
   try {
-    return fromBase64Url(text);
+    const bytes = fromBase64Url(text);
+    return toBase64Url(bytes) === text ? bytes : null;
   } catch {
     return null;
   }
