@@ -17,6 +17,14 @@ test('a request is what the interface documents, and nothing else', async () => 
   expect(JSON.parse(seen[0]!.body)).toEqual(request);
 });
 
+test('the id of the request goes along, where there is one', async () => {
+  const { url, seen } = await open((_req, res) => answer(res));
+  const client = clientOf(url);
+  await client.validate(request, { requestId: 'abc-1' });
+  await client.validate(request);
+  expect(seen.map(({ headers }) => headers['x-request-id'])).toEqual(['abc-1', undefined]);
+});
+
 test('a mode that is left out is not sent', async () => {
   const { url, seen } = await open((_req, res) => answer(res));
   await clientOf(url).validate({ email: 'jane@example.com' });

@@ -3,7 +3,7 @@ import { fail, ok, ValidateError } from '@postern/protocol';
 import { expect, test } from 'vitest';
 import { createProxy } from './create-proxy.ts';
 import type { ProxyEvent } from './events.ts';
-import { ask } from './test/ask.ts';
+import { ask, fakeClock } from './test/ask.ts';
 import { describeProxyCases, verdictOf } from './test/cases.ts';
 import { serve } from './test/serve.ts';
 
@@ -67,3 +67,37 @@ test('the key is in no response and no event, however the service behaves', asyn
   }
   expect(heard.join() + JSON.stringify(events)).not.toMatch(/canary/i);
 });
+
+test.each([
+  [{ 'retry-after': '999999999' }, 3600],
+  [{ ratelimit: '"key";r=0;t=40' }, 40],
+  [{ ratelimit: '"key";r=3;t=40' }, 5],
+  [{ 'retry-after': 'soon' }, 5],
+])(
+  'an upstream that limits with %o is left alone for %i s, and the browser hears of a limit',
+  async (fields, waitS) => {
+    let calls = 0;
+    const { url, stop } = await serve((req, res) => {
+      calls++;
+      req.resume();
+      res.writeHead(429, fields).end();
+    });
+    const { now, advance } = fakeClock(Date.now());
+    const { validate } = createClient({ baseUrl: url, apiKey: KEY });
+    const proxy = createProxy({
+      validate,
+      now,
+      warn: false,
+      limits: { caller: false, global: false },
+    });
+    const first = await ask(proxy);
+    expect([first.status, first.headers.get('retry-after')]).toEqual([429, String(waitS)]);
+    advance(waitS * 1000 - 1);
+    expect((await ask(proxy, { email: 'joe@example.com' })).status).toBe(429);
+    expect(calls).toBe(1);
+    advance(1);
+    await ask(proxy, { email: 'joe@example.com' });
+    expect(calls).toBe(2);
+    await stop();
+  },
+);
