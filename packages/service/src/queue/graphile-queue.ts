@@ -1,5 +1,5 @@
+import { within } from '@postern/concurrency';
 import { EventEmitter } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Log } from '../parts.ts';
 import { createPgPool } from '../storage/postgres-pool.ts';
@@ -86,7 +86,7 @@ export async function openGraphileQueue(databaseUrl: string, log: Log): Promise<
       await runner.stop();
       gates.forEach((gate) => gate.close());
       emitter.removeAllListeners();
-      await Promise.race([pgPool.end(), pause(END_MS, undefined, { ref: false })]);
+      await within(pgPool.end(), { ms: END_MS }, () => undefined);
     },
   };
 }

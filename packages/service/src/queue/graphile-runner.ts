@@ -1,3 +1,4 @@
+import { within } from '@postern/concurrency';
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, run, type RunnerOptions, type WorkerEvents } from 'graphile-worker';
@@ -70,7 +71,7 @@ export function createGraphileRunner(
     },
     async stop() {
       stopping.abort();
-      await Promise.race([running, pause(STOP_MS, undefined, { ref: false })]);
+      if (running) await within(running, { ms: STOP_MS }, () => undefined);
     },
   };
 }

@@ -1,5 +1,5 @@
+import { within } from '@postern/concurrency';
 import { setMaxListeners } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Parts } from '../parts.ts';
 import { claim } from './claim.ts';
 import { dueEndpoints } from './due-endpoints.ts';
@@ -146,11 +146,7 @@ function nameOf(error: unknown): string {
 }
 
 async function atMost(work: Promise<unknown>, waitMs: number): Promise<void> {
-  const patience = new AbortController();
-  const { signal } = patience;
-  const wait = sleep(Math.max(0, waitMs), undefined, { signal }).catch(() => undefined);
-  await Promise.race([work, wait]);
-  patience.abort();
+  await within(work, { ms: Math.max(0, waitMs) }, () => undefined);
 }
 
 const FIELDS = { 'content-type': 'application/json', 'user-agent': 'Postern-Webhooks/1' };
