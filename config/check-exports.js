@@ -29,10 +29,7 @@ try {
   const tarball = new Uint8Array(readFileSync(file)).buffer;
   const { messages } = await publint({ strict: true, pack: { tarball } });
   faults.push(...messages.map((message) => formatMessage(message, manifest)));
-  // A style sheet has no types.
-  const untyped = Object.keys(manifest.exports).filter((path) => path.endsWith('.css'));
-  const excluded = untyped.length ? ['--exclude-entrypoints', ...untyped] : [];
-  const args = [attw, file, '--profile', 'esm-only', '--quiet', ...excluded];
+  const args = [attw, file, '--profile', 'esm-only', '--quiet'];
   execFileSync(process.execPath, args, { stdio: 'pipe' });
 } catch (error) {
   faults.push(error.stdout ? `${error.stdout}${error.stderr}` : String(error));

@@ -4,7 +4,7 @@ import { transformSync } from 'esbuild';
 import esbuild from 'rollup-plugin-esbuild';
 import { fresh, inputs, isElsewhere, output } from './bundle.js';
 import { internalNames } from './internal-names.js';
-import { sourceAliases } from './rooms.js';
+import { sourceAliases, styleSheetsOf } from './rooms.js';
 
 /*
  * The one build of every package: run in the package's folder, it turns each public entry of
@@ -102,7 +102,7 @@ const runnable = {
 const styleSheets = {
   name: 'style-sheets',
   writeBundle({ dir }) {
-    for (const file of Object.values(exports).filter((target) => String(target).endsWith('.css'))) {
+    for (const { default: file } of styleSheetsOf(folder)) {
       const source = readFileSync(join(folder, file.replace('./dist/', 'src/')), 'utf8');
       const { code } = transformSync(source, { loader: 'css', minify: true });
       if (dir === 'dist') writeFileSync(join(folder, file), code);

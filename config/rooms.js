@@ -54,6 +54,12 @@ export function entriesOf(folder) {
   );
 }
 
+/** The style sheets of a package, as its `exports` name them: `{ types: './dist/style.d.ts', default: './dist/style.css' }`. */
+export function styleSheetsOf(folder) {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return Object.values(manifest.exports).filter((target) => target.default?.endsWith('.css'));
+}
+
 /** The programs of a package: `{ out: 'cli', source: '…/src/cli.ts' }`. */
 export function programsOf(folder) {
   const { bin = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
