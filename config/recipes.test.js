@@ -3,6 +3,7 @@
  * `node config/write-set-ups.js --write` brings the pages up to date.
  */
 import { recipes } from '../recipes/list.js';
+import { modesOf } from '../recipes/modes.js';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -18,6 +19,11 @@ test.each(readPages('docs/recipes'))('$page shows its file as it is', ({ text, w
 test('the table says what the list of the suite says', () => {
   const { text, wanted } = readTable();
   expect(text).toBe(wanted);
+});
+
+test('the modes of every library are listed, also where it has none', () => {
+  const names = recipes.map(({ app, file }) => `${app}/${file}`);
+  expect(Object.keys(modesOf).toSorted()).toEqual(names.toSorted());
 });
 
 test('every recipe has a page, and every file and page a row', () => {

@@ -1,7 +1,8 @@
 import { connect } from '@postern/config/chromium';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { recipes } from '../list.js';
+import { recipes, type Recipe } from '../list.js';
+import { modes } from '../modes.js';
 import { asking } from './checks/asking.ts';
 import type { Check } from './checks/check.ts';
 import { sending } from './checks/sending.ts';
@@ -23,8 +24,26 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** What matters of the moment at which a library asks its rules. */
+const OF_MODES = ['B', 'T', 'M click', 'M later', 'M Enter'];
+
 describe.each(recipes)('$library', (recipe) => {
-  for (const { name, title, hasClock, play, otherwise } of checks) {
+  run(recipe, checks);
+});
+
+describe.each(isWhole ? modes : [])('$app/$file in the mode $mode', (recipe) => {
+  run(
+    recipe,
+    checks.filter(({ name }) => OF_MODES.includes(name)),
+  );
+});
+
+/** Goes through checks with the form of a recipe. */
+function run(
+  recipe: Pick<Recipe, 'app' | 'file' | 'differs'> & { mode?: string },
+  chosen: Check[],
+): void {
+  for (const { name, title, hasClock, play, otherwise } of chosen) {
     const reason = recipe.differs?.[name];
     test.concurrent(`${name}: ${reason ?? title}`, async () => {
       const form = await openForm(browser, recipe, { hasClock });
@@ -36,4 +55,4 @@ describe.each(recipes)('$library', (recipe) => {
       }
     });
   }
-});
+}

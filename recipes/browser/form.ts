@@ -48,7 +48,7 @@ export interface OpenOptions {
 /** Opens the form of a recipe. */
 export async function openForm(
   browser: Browser,
-  { app, file }: { app: string; file: string },
+  { app, file, mode }: { app: string; file: string; mode?: string },
   { hasClock }: OpenOptions = {},
 ): Promise<Form> {
   const context = await openContext(browser);
@@ -68,7 +68,8 @@ export async function openForm(
     await answer(route, request, proxy);
   });
   if (hasClock) await page.clock.install();
-  await page.goto(`${originOf(app)}/?recipe=${file}`);
+  const query = new URLSearchParams({ recipe: file, ...(mode !== undefined && { mode }) });
+  await page.goto(`${originOf(app)}/?${query}`);
   await page.locator('html[data-ready]').waitFor();
   return {
     page,

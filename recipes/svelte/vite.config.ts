@@ -1,8 +1,12 @@
 import adapter from '@sveltejs/adapter-static';
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vite';
+import { buildModes } from '../build-modes.js';
 
 // Superforms and Formsnap run in SvelteKit alone, and so all recipes do. One page, made in the browser.
 export default defineConfig({
-  plugins: [sveltekit({ adapter: adapter({ pages: 'dist', fallback: 'index.html' }) })],
+  plugins: [
+    buildModes('svelte'),
+    sveltekit({ adapter: adapter({ pages: 'dist', fallback: 'index.html' }) }),
+  ],
 });

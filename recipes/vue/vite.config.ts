@@ -1,7 +1,8 @@
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vite';
+import { buildModes } from '../build-modes.js';
 
 export default defineConfig({
-  plugins: [vue()],
+  plugins: [buildModes('vue'), vue()],
   build: { target: 'es2022', chunkSizeWarningLimit: 2000, reportCompressedSize: false },
 });

@@ -1,6 +1,7 @@
 import '@postern/core/style.css';
 import { useEffect, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
+import { modes } from 'virtual:modes';
 import './page.css';
 
 interface Values {
@@ -39,6 +40,10 @@ const recipes = import.meta.glob<{ default: ComponentType<{ send: Send }> }>([
   './*.tsx',
   '!./main.tsx',
 ]);
-const recipe = new URLSearchParams(location.search).get('recipe') ?? '';
-const { default: SignUp } = await recipes[`./${recipe}.tsx`]!();
+const query = new URLSearchParams(location.search);
+const recipe = query.get('recipe') ?? '';
+const mode = query.get('mode');
+const { default: SignUp } = await (
+  mode === null ? recipes[`./${recipe}.tsx`]! : modes[`${recipe}/${mode}`]!
+)();
 createRoot(document.getElementById('page')!).render(<Page SignUp={SignUp} />);

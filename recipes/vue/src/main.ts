@@ -1,4 +1,5 @@
 import '@postern/core/style.css';
+import { modes } from 'virtual:modes';
 import { createApp, nextTick, type App, type Component } from 'vue';
 import './page.css';
 
@@ -27,8 +28,12 @@ async function send({ name, email }: Values): Promise<string | null> {
 const recipes = import.meta.glob<{ default: Component }>('./*.vue');
 /** What a component kit wants of the application, as its documentation says. */
 const plugins = import.meta.glob<{ default: (app: App) => void }>('./plugins/*.ts');
-const recipe = new URLSearchParams(location.search).get('recipe') ?? '';
-const { default: SignUp } = await recipes[`./${recipe}.vue`]!();
+const query = new URLSearchParams(location.search);
+const recipe = query.get('recipe') ?? '';
+const mode = query.get('mode');
+const { default: SignUp } = await (
+  mode === null ? recipes[`./${recipe}.vue`]! : modes[`${recipe}/${mode}`]!
+)();
 const plugin = await plugins[`./plugins/${recipe}.ts`]?.();
 const app = createApp(SignUp, { send });
 plugin?.default(app);

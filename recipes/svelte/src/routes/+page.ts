@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import { modes } from 'virtual:modes';
 import type { PageLoad } from './$types';
 
 /** What every recipe takes. */
@@ -10,6 +11,10 @@ const recipes = import.meta.glob<{ default: Component<Props> }>('../*.svelte');
 
 /** Fetches the recipe that the address of the page names. */
 export const load: PageLoad = async ({ url }) => {
-  const { default: SignUp } = await recipes[`../${url.searchParams.get('recipe') ?? ''}.svelte`]!();
+  const recipe = url.searchParams.get('recipe') ?? '';
+  const mode = url.searchParams.get('mode');
+  const { default: SignUp } = await (
+    mode === null ? recipes[`../${recipe}.svelte`]! : modes[`${recipe}/${mode}`]!
+  )();
   return { SignUp };
 };

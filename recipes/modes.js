@@ -1,0 +1,187 @@
+/*
+ * Recipes whose library asks its rules at other moments: the file of a recipe with a few texts replaced. They are
+ * built beside the recipes, and the nightly run tries them.
+ */
+
+/**
+ * Another moment at which a library asks its rules.
+ *
+ * @typedef {object} Mode
+ * @property {string} mode by what the library names it.
+ * @property {[from: string, to: string][]} replace what is written in place of what, once each.
+ * @property {Partial<Record<string, string>>} [differs] as of a recipe.
+ */
+
+/** @type {(text: string, added: string) => [from: string, to: string]} */
+const after = (text, added) => [text, `${text} ${added}`];
+
+/** @type {(mode: string, ...replace: [from: string, to: string][]) => Mode} */
+const modeOf = (mode, ...replace) => ({ mode, replace });
+
+const VALUES = "defaultValues: { name: '', email: '' }";
+const INITIAL = "initialValues: { name: '', email: '' },";
+const INPUT = "initialInput: { name: '', email: '' }";
+
+const hookForm = ['onBlur', 'onChange', 'onTouched', 'all'].map((mode) =>
+  modeOf(mode, after(VALUES, `, mode: '${mode}'`)),
+);
+
+const formisch = [
+  ...['initial', 'touch', 'input', 'change', 'blur'].map((mode) =>
+    modeOf(mode, after(INPUT, `, validate: '${mode}'`)),
+  ),
+  ...['touch', 'change', 'blur', 'submit'].map((mode) =>
+    modeOf(`submit-${mode}`, after(INPUT, `, revalidate: '${mode}'`)),
+  ),
+];
+
+/** @type {(from: string, ...replace: [from: string, to: string][]) => Mode[]} */
+const tanstack = (from, ...replace) =>
+  ['onChangeAsync', 'onBlurAsync', 'onSubmitAsync']
+    .filter((mode) => mode !== from)
+    .map((mode) => modeOf(mode, [`${from}:`, `${mode}:`], ...replace));
+
+/** The rule is asked whenever the library asks those of the schema, and not at a submit alone. */
+const ASKED_ALWAYS = /** @type {[from: string, to: string]} */ ([
+  'validators: zod4(schema),',
+  `validators: standard(
+      withEmail(schema, 'email', { validate: (...of) => email.validate(...of) }),
+      { defaults: empty },
+    ),`,
+]);
+
+const superforms = ['oninput', 'onblur', 'onsubmit', 'submit-only'].flatMap((mode) => {
+  const method = after('resetForm: false,', `validationMethod: '${mode}',`);
+  return [modeOf(mode, method), modeOf(`${mode}-schema`, method, ASKED_ALWAYS)];
+});
+
+/** @type {(mode: string, options: string, listener?: string) => Mode} */
+const veeValidate = (mode, options, listener = '') =>
+  modeOf(
+    mode,
+    ['const { value } = useField', 'const { value, handleBlur, handleChange } = useField'],
+    ['rule(email)(address));', `rule(email)(address), { ${options} });`],
+    after('v-model="value"', listener),
+  );
+
+/** @type {(mode: string, options: string, listener?: string) => Mode} */
+const vuelidate = (mode, options, listener = '') =>
+  modeOf(mode, ['{ $lazy: true }', `{ ${options} }`], after('v-model="values.email"', listener));
+
+/** @type {(mode: string, options: string, listener?: string) => Mode} */
+const regle = (mode, options, listener = '') =>
+  modeOf(
+    mode,
+    ['{ autoDirty: false }', `{ ${options} }`],
+    after('v-model="values.email"', listener),
+  );
+
+/** @type {(mode: string, added: string) => Mode} */
+const primeVue = (mode, added) => modeOf(mode, [':validate-on-value-update="false"', added]);
+
+/**
+ * The modes of each library beside that of its recipe, by the folder and the file.
+ *
+ * @type {Record<string, Mode[]>}
+ */
+export const modesOf = {
+  'react/react-hook-form': hookForm,
+  'react/shadcn': hookForm,
+  'react/mui': hookForm,
+  'react/formik': [
+    modeOf('onChange', after(INITIAL, 'validateOnBlur: false,')),
+    modeOf('onBlur', after(INITIAL, 'validateOnChange: false,')),
+    modeOf('onSubmit', after(INITIAL, 'validateOnChange: false, validateOnBlur: false,')),
+  ],
+  'react/tanstack-form': tanstack('onChangeAsync'),
+  // An action is asked at a submit alone.
+  'react/use-action-state': [],
+  'react/mantine': [
+    modeOf('onChange', after(INITIAL, 'validateInputOnChange: true,')),
+    modeOf('onBlur', after(INITIAL, 'validateInputOnBlur: true,')),
+  ],
+  'react/base-ui': ['onBlur', 'onChange'].map((mode) =>
+    modeOf(mode, after('<Form key={round}', `validationMode="${mode}"`)),
+  ),
+  // The browser has the moment; with `validationBehavior="aria"` nothing holds a submit back.
+  'react/react-aria': [],
+  'react/conform': [
+    ['onBlur', "shouldValidate: 'onBlur'"],
+    ['onInput', "shouldValidate: 'onInput'"],
+    ['onSubmit-onBlur', "shouldRevalidate: 'onBlur'"],
+    ['onSubmit-onInput', "shouldRevalidate: 'onInput'"],
+    ['onBlur-onInput', "shouldValidate: 'onBlur', shouldRevalidate: 'onInput'"],
+  ].map(([mode = '', options]) => modeOf(mode, after('useForm<Values>({', `${options},`))),
+  'react/formisch': formisch,
+  'vue/vee-validate': [
+    veeValidate('onSubmit', 'validateOnValueUpdate: false'),
+    veeValidate('onMount', 'validateOnValueUpdate: true, validateOnMount: true'),
+    veeValidate('onBlur', 'validateOnValueUpdate: false', '@blur="handleBlur($event, true)"'),
+    veeValidate('onChange', 'validateOnValueUpdate: false', '@change="handleChange($event, true)"'),
+    veeValidate('onInput', 'validateOnValueUpdate: false', '@input="handleChange($event, true)"'),
+  ],
+  'vue/vuelidate': [
+    vuelidate('eager', '$lazy: false'),
+    vuelidate('autoDirty', '$autoDirty: true'),
+    vuelidate('lazy-autoDirty', '$lazy: true, $autoDirty: true'),
+    vuelidate('lazy-onBlur', '$lazy: true', '@blur="form.email.$touch()"'),
+    vuelidate('eager-onBlur', '$lazy: false', '@blur="form.email.$touch()"'),
+  ],
+  'vue/regle': [
+    regle('autoDirty', 'autoDirty: true'),
+    regle('lazy', 'lazy: true'),
+    regle('lazy-onSubmit', 'lazy: true, autoDirty: false'),
+    regle('silent', 'silent: true'),
+    regle('rewardEarly', 'rewardEarly: true'),
+    regle('onBlur', 'autoDirty: false', '@blur="r$.email.$touch()"'),
+  ],
+  'vue/tanstack-form': tanstack('onChangeAsync'),
+  'vue/vuetify': ['input', 'blur', 'invalid-input', 'lazy', 'eager', 'blur lazy'].map((mode) =>
+    modeOf(mode.replace(' ', '-'), ['validate-on="submit"', `validate-on="${mode}"`]),
+  ),
+  'vue/quasar': ['false', 'true'].map((mode) =>
+    modeOf(mode, [
+      'hide-bottom-space\n      lazy-rules="ondemand"',
+      `hide-bottom-space :lazy-rules="${mode}"`,
+    ]),
+  ),
+  'vue/element-plus': ['blur', 'change'].map((mode) =>
+    modeOf(mode, ["asyncRule(email), trigger: 'submit'", `asyncRule(email), trigger: '${mode}'`]),
+  ),
+  'vue/primevue': [
+    primeVue('onValueUpdate', 'validate-on-value-update'),
+    primeVue('onBlur', ':validate-on-value-update="false" validate-on-blur'),
+    primeVue('onMount', ':validate-on-value-update="false" validate-on-mount'),
+    primeVue('onValueUpdate-onBlur', 'validate-on-value-update validate-on-blur'),
+  ],
+  'vue/formkit': ['live', 'dirty', 'submit'].map((mode) =>
+    modeOf(mode, after('type="email"', `validation-visibility="${mode}"`)),
+  ),
+  // Felte asks at each input and blur: what can be chosen is whether it waits for a pause.
+  'svelte/felte': [
+    modeOf(
+      'undebounced',
+      [
+        "name: name ? undefined : 'Enter your name.' }),",
+        "name: name ? undefined : 'Enter your name.', email: await Promise.resolve(address).then((text) => email.validate(text)) }),",
+      ],
+      ['validate: ({ name }) =>', 'validate: async ({ name, email: address }) =>'],
+      ['validate: async ({ email: address }) => ({ email: await email.validate(address) }),', ''],
+    ),
+  ],
+  'svelte/superforms': superforms,
+  'svelte/formsnap': superforms,
+  // A refused address does not keep the name from being judged.
+  'svelte/tanstack-form': tanstack('onSubmitAsync', after(VALUES, ', canSubmitWhenInvalid: true')),
+  'svelte/formisch': formisch,
+};
+
+/**
+ * Every mode, as a recipe of its own.
+ *
+ * @type {(Pick<import('./list.js').Recipe, 'app' | 'file'> & Mode)[]}
+ */
+export const modes = Object.entries(modesOf).flatMap(([recipe, all]) => {
+  const [app, file] = /** @type {['react' | 'vue' | 'svelte', string]} */ (recipe.split('/'));
+  return all.map((mode) => ({ app, file, ...mode }));
+});

@@ -1,0 +1,10 @@
+/** The recipes in their libraries' other modes, by `<recipe>/<mode>`. */
+declare module 'virtual:modes' {
+  import type { Component } from 'svelte';
+
+  interface Props {
+    send: (values: { name: string; email: string }) => Promise<string | null>;
+  }
+
+  export const modes: Partial<Record<string, () => Promise<{ default: Component<Props> }>>>;
+}
