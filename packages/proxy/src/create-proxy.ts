@@ -3,7 +3,7 @@ import { CACHE_ADVICE, callerAdvice, LIMITS_ADVICE, RECEIPT_ADVICE } from './adv
 import { createAuthorizeStep } from './authorize.ts';
 import { createBudget } from './budget.ts';
 import { noCache, type Cache } from './cache.ts';
-import { createClearanceCheck } from './clearance/clearance-check.ts';
+import { createClearanceCheck, QUESTION_RATE } from './clearance/clearance-check.ts';
 import { createCounters, type CreateCounter } from './counters.ts';
 import { attachDirect } from './direct.ts';
 import { createEmit, type Emit, type Undated } from './events.ts';
@@ -85,10 +85,11 @@ export function createProxy(options: ProxyOptions): EmailProxy {
     },
   });
   const sign = createSignerOf(settings, emit);
-  const { authorize, botCheck } = settings;
+  const { authorize, botCheck, limitStore } = settings;
+  const shared = limitStore ? createCounter('clearance', QUESTION_RATE) : null;
   const access = {
     authorize: authorize && createAuthorizeStep(authorize, emit),
-    clearance: botCheck && createClearanceCheck(botCheck, { now, emit }),
+    clearance: botCheck && createClearanceCheck(botCheck, { now, emit, shared }),
   };
   const handle = createHandler({ settings, admit, access, query, sign, emit });
   const proxy = async (request: Request, context: ProxyContext = {}) =>

@@ -6,6 +6,7 @@ import type { ProxyEvent } from './events.ts';
 import type { ProxyOptions } from './options.ts';
 import { createRedisStore, type RedisClient } from './redis.ts';
 import { ask, fakeValidate } from './test/ask.ts';
+import { mintTicket, ticketCheck } from './ticket.ts';
 import { needsRedis, startRedis } from './test/redis-server.ts';
 
 const pepper = 'the secret of all processes';
@@ -147,6 +148,22 @@ describe.skipIf(needsRedis()).each(clients)('with %s', (_name, open) => {
     });
     expect(count).toBe(10);
     expect(told.sort()).toEqual([100, 80]);
+  });
+
+  test('a ticket is good for thirty questions in all', async () => {
+    const ticketSecret = 'the secret of the tickets, 32 bytes';
+    const proxies = await Promise.all(
+      [1, 2, 3].map(() =>
+        openProxy({ limits: { caller: false }, botCheck: ticketCheck({ secret: ticketSecret }) }),
+      ),
+    );
+    const count = await untilInTime(async () => {
+      const token = await mintTicket({ secret: ticketSecret });
+      const body = JSON.stringify({ email: 'jane@example.com', token });
+      const all = Array.from({ length: 60 }, (_, at) => ask(proxies[at % 3]!.proxy, { body }));
+      return passed(all);
+    });
+    expect(count).toBe(30);
   });
 
   test('killed under load, everybody is answered, and each process holds the limit by itself', async () => {

@@ -1,3 +1,4 @@
+import type { Counter } from '../counters.ts';
 import type { Emit } from '../events.ts';
 import { Refusal } from '../refusal.ts';
 import type { Reply } from '../reply.ts';
@@ -31,7 +32,7 @@ export interface ClearanceCheck {
  * Source: docs/decisions/0034-who-may-ask.md.
  */
 export function createClearanceCheck(botCheck: BotCheck, options: CheckOptions): ClearanceCheck {
-  const { now, emit } = options;
+  const { now, emit, shared } = options;
   const cookies = createClearanceCookie({ secret: botCheck.secret, now });
   const questions = createQuestionCount({ now });
   const releases = new WeakMap<Reply, () => void>();
@@ -67,19 +68,23 @@ export function createClearanceCheck(botCheck: BotCheck, options: CheckOptions):
   };
 
   async function hasQuestionLeft(id: string, untilMs: number): Promise<boolean> {
-    const asked = await questions.count(id, untilMs);
+    const asked = questions.count(id, untilMs);
     if (asked === null) throw UNAVAILABLE;
-    return asked <= MAX_QUESTIONS;
+    return asked <= MAX_QUESTIONS && ((await shared?.count(id))?.isAdmitted ?? true);
   }
 }
 
 interface CheckOptions {
   now: () => number;
   emit: Emit;
+  /** Counts the questions of all processes, where they have a store; each counts by itself beside it. */
+  shared: Counter | null;
 }
 
 const CLEARANCE_MS = 300_000;
 const MAX_QUESTIONS = 30;
+/** How the questions of a clearance, or of a ticket, are counted together: longer than either holds. */
+export const QUESTION_RATE = { count: MAX_QUESTIONS, windowMs: 86_400_000 };
 const MESSAGE = 'The bot check has to be passed again';
 const MISSING = new Refusal('forbidden', {
   message: MESSAGE,

@@ -1,16 +1,11 @@
-/**
- * Counts the questions of clearances.
- *
- * This is the place of a store that processes share: one with an atomic increment and a time to live.
- * With one count a process, a clearance is good for its questions in each of them.
- */
+/** Counts the questions of clearances in this process. */
 export interface QuestionCount {
   /**
    * Counts one question of a clearance, which ends at `untilMs` at the earliest.
    *
    * @returns how many there are with this one; null when that cannot be told.
    */
-  count(id: string, untilMs: number): number | null | Promise<number | null>;
+  count(id: string, untilMs: number): number | null;
 }
 
 /**
