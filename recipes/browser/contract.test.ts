@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** What matters of the moment at which a library asks its rules. */
-const OF_MODES = ['B', 'T', 'M click', 'M later', 'M Enter'];
+const OF_MODES = ['B', 'T', 'M click', 'M later', 'M Enter', 'P', 'P empty'];
 
 describe.each(recipes)('$library', (recipe) => {
   run(recipe, checks);

@@ -140,6 +140,30 @@ const timesShown = (page: Page, text: string) =>
     text,
   );
 
+/**
+ * Presses the button slowly, as a person does: it stays under the pointer, and so hears the click, also where the
+ * input that is left shows an error, or no longer does.
+ */
+export async function press({ page, submit }: Form): Promise<void> {
+  const clicks = await submit.evaluateHandle((button) => {
+    const seen = { count: 0 };
+    button.addEventListener('click', () => {
+      seen.count += 1;
+    });
+    return seen;
+  });
+  const { x, y, width, height } = (await submit.boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  // Libraries judge, and draw, a moment after the event.
+  await page.waitForTimeout(300);
+  const pressed = (await submit.boundingBox())!;
+  await page.mouse.up();
+  // A button may yield by a pixel.
+  expect(Math.abs(pressed.y - y)).toBeLessThan(3);
+  expect(await clicks.evaluate(({ count }) => count)).toBe(1);
+}
+
 /** Who has the focus, by its `name`. */
 export const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? null);

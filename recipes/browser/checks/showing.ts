@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { DEAD, GOOD, MEANT, TYPO } from '../answers.ts';
-import { eventually, expectRefused, expectSent, fill, focused, type } from '../form.ts';
+import { eventually, expectRefused, expectSent, fill, focused, press, type } from '../form.ts';
 import type { Check } from './check.ts';
 
 /** What the page shows, and what of the library's stays. */
@@ -90,6 +90,35 @@ export const showing: Check[] = [
       await form.nameError.waitFor();
       await expectRefused(form);
       expect(await form.submit.evaluate((button) => button.matches(':focus'))).toBe(true);
+    },
+  },
+  {
+    name: 'P',
+    title: 'a button that is pressed hears the click, though the input that is left gets an error',
+    async play(form) {
+      await type(form.name, 'Jane');
+      await type(form.email, DEAD);
+      await press(form);
+      await expectRefused(form);
+      await type(form.email, GOOD);
+      await form.name.fill('');
+      await press(form);
+      await form.nameError.waitFor();
+      await form.name.focus();
+      await press(form);
+      await type(form.name, 'Jane');
+      await press(form);
+      await expectSent(form, [{ name: 'Jane', email: GOOD }]);
+    },
+  },
+  {
+    name: 'P empty',
+    title: 'a button that is pressed hears the click, though the input that is left is empty',
+    async play(form) {
+      await type(form.email, GOOD);
+      await form.name.focus();
+      await press(form);
+      await form.nameError.waitFor();
     },
   },
   {

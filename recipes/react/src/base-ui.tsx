@@ -38,9 +38,12 @@ export default function SignUp({ send }: { send: (values: Values) => Promise<str
           value={values.name}
           onValueChange={(name) => setValues((all) => ({ ...all, name }))}
         />
-        <Field.Error id="name-error" className="error" match="valueMissing">
-          Enter your name.
-        </Field.Error>
+        {/* Keeps the room of the error: a button that moves under the pointer hears no click. */}
+        <div className="error">
+          <Field.Error id="name-error" match="valueMissing">
+            Enter your name.
+          </Field.Error>
+        </div>
       </Field.Root>
 
       <Field.Root name="email">

@@ -38,12 +38,15 @@ export default function SignUp({ send }: { send: (values: Values) => Promise<str
           label="Name"
           autoComplete="name"
           errorProps={{ id: 'name-error' }}
+          // Keeps the room of the error: a button that moves under the pointer hears no click.
+          mih="5.5rem"
           {...form.getInputProps('name')}
         />
-        {/* `withAria` would replace what the input is described by. */}
+        {/* `withAria` would replace what the input is described by; without it the id has to be passed on. */}
         <Input.Wrapper id={email.ids.input} label="Email" required>
           <Input
             withAria={false}
+            attributes={{ input: { id: email.ids.input } }}
             name="email"
             type="email"
             required

@@ -34,7 +34,10 @@ export default function SignUp({ send }: { send: (values: Values) => Promise<str
                 aria-invalid={fieldState.invalid}
                 aria-describedby={fieldState.invalid ? 'name-error' : undefined}
               />
-              <FieldError id="name-error" errors={[fieldState.error]} />
+              {/* Keeps the room of the error: a button that moves under the pointer hears no click. */}
+              <div className="min-h-5">
+                <FieldError id="name-error" errors={[fieldState.error]} />
+              </div>
             </Field>
           )}
         />

@@ -3,5 +3,6 @@ import { createVuetify } from 'vuetify';
 import 'vuetify/styles';
 
 export default (app: App): void => {
-  app.use(createVuetify());
+  // As the page is.
+  app.use(createVuetify({ theme: { defaultTheme: 'light' } }));
 };
