@@ -14,6 +14,11 @@ export interface AccessOptions {
    * `authorize` both have to agree. Default nobody is asked for a token.
    */
   botCheck?: BotCheck;
+  /**
+   * The proxy's own public hosts, with the port where there is one (`www.example.com`, `localhost:3000`). A request
+   * with another `Host` is 403, and so is one whose `Origin` is of another host and not listed. Default any `Host`.
+   */
+  hosts?: readonly string[];
 }
 
 /**
@@ -24,7 +29,7 @@ export interface AccessOptions {
  * Source: docs/decisions/0034-who-may-ask.md.
  */
 export function resolveAccess(options: AccessOptions, modes: readonly Mode[]): ResolvedAccess {
-  const { authorize, botCheck } = options;
+  const { authorize, botCheck, hosts } = options;
   if (authorize !== undefined && typeof authorize !== 'function')
     throw misuse('authorize must be a function');
   if (botCheck !== undefined) assertBotCheck(botCheck);
@@ -33,13 +38,32 @@ export function resolveAccess(options: AccessOptions, modes: readonly Mode[]): R
       "modes holds 'deep', which tells everybody which mailboxes exist: add `authorize` or " +
         "`botCheck`, or leave 'deep' out",
     );
-  return { authorize, botCheck };
+  return { authorize, botCheck, hosts: hosts && resolveHosts(hosts) };
 }
 
-/** What {@link resolveAccess} gives: either may be missing. */
+/** What {@link resolveAccess} gives: each may be missing. */
 export interface ResolvedAccess {
   authorize: Authorize | undefined;
   botCheck: BotCheck | undefined;
+  hosts: ReadonlySet<string> | undefined;
+}
+
+function resolveHosts(hosts: readonly string[]): ReadonlySet<string> {
+  if (!Array.isArray(hosts) || hosts.length === 0) throw misuse('hosts must list at least one');
+  for (const host of hosts as unknown[]) {
+    if (typeof host !== 'string' || !isHost(host)) {
+      throw misuse(
+        `hosts holds ${JSON.stringify(String(host))}; write what browsers send as \`Host\`, as in "www.example.com"`,
+      );
+    }
+  }
+  return new Set(hosts);
+}
+
+// A browser leaves out only the port of its scheme, and which scheme it was cannot be seen here.
+function isHost(text: string): boolean {
+  if (!/^[^/?#@*\s]+$/.test(text) || !URL.canParse(`http://${text}`)) return false;
+  return [`http://${text}`, `https://${text}`].every((url) => new URL(url).host === text);
 }
 
 function assertBotCheck(botCheck: unknown): void {

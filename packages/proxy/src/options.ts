@@ -240,6 +240,7 @@ const KNOWN: KnownOptions<ProxyOptions> = {
   // A class of the application's may have more than is asked of it.
   botCheck: true,
   allowedOrigins: true,
+  hosts: true,
   allowNonBrowser: true,
   callerIp: true,
   limits: { caller: RATE, global: RATE, mailboxes: RATE, store: true },

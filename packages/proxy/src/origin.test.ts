@@ -68,6 +68,48 @@ describe('the origin matrix', () => {
   });
 });
 
+describe('with hosts of its own', () => {
+  const hosts = ['proxy.example', 'localhost:3000'];
+  const proxy = createProxy({
+    validate: fakeValidate(),
+    allowedOrigins: [allowed],
+    hosts,
+    limits: { caller: false, global: false },
+  });
+  const own = { host: 'proxy.example' };
+  const rebound = { host: 'evil.example' };
+
+  test.each<[name: string, headers: Record<string, string>, isAllowed: boolean]>([
+    ['a program', own, true],
+    ['a host with a port', { host: 'localhost:3000', origin: 'http://localhost:3000' }, true],
+    ['a host in capitals', { host: 'Proxy.Example' }, true],
+    ['its own page', { ...own, origin: 'https://proxy.example' }, true],
+    ['its own page, by Sec-Fetch-Site', { ...own, 'sec-fetch-site': 'same-origin' }, true],
+    ['a listed origin', { ...own, origin: allowed, 'sec-fetch-site': 'cross-site' }, true],
+    ['no host', {}, false],
+    ['another host', rebound, false],
+    ['another port', { host: 'localhost:3001' }, false],
+    ['a rebound name', { ...rebound, origin: 'http://evil.example' }, false],
+    [
+      'a rebound name that a browser calls its own',
+      { ...rebound, 'sec-fetch-site': 'same-origin' },
+      false,
+    ],
+    ['a listed origin at another host', { ...rebound, origin: allowed }, false],
+    ['another page', { ...own, origin: 'http://evil.example' }, false],
+    [
+      'another page that says it is the same',
+      { ...own, origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' },
+      false,
+    ],
+    ['another of its hosts', { ...own, origin: 'http://localhost:3000' }, false],
+  ])('%s passes or is 403', async (_name, headers, isAllowed) => {
+    const methods = ['POST', 'OPTIONS'];
+    const codes = methods.map(async (method) => (await ask(proxy, { method, headers })).status);
+    expect(await Promise.all(codes)).toEqual(isAllowed ? [200, 204] : [403, 403]);
+  });
+});
+
 test('a host in the request URL opens nothing', async () => {
   const proxy = createProxy({ validate: fakeValidate() });
   const response = await proxy(
