@@ -107,6 +107,7 @@ export default tseslint.config(
       'playground/server/**',
       'playground/browser/*.js',
       'examples/**/*.js',
+      'platforms/**/*.js',
       'recipes/**/*.js',
       ...tests,
     ],

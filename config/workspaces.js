@@ -13,7 +13,16 @@ export function readWorkspaces() {
     readdirSync(join(root, parent)).map((name) => `${parent}/${name}`),
   );
   const inside = ['packages/service/dashboard', 'packages/verify/scripts'];
-  const tools = ['config', 'playground', 'bundlers', 'benchmarks', 'styles', 'examples', 'recipes'];
+  const tools = [
+    'config',
+    'playground',
+    'bundlers',
+    'benchmarks',
+    'styles',
+    'examples',
+    'platforms',
+    'recipes',
+  ];
   const folders = [...below, ...inside, ...tools];
   const manifests = folders
     .filter((folder) => existsSync(join(root, folder, 'package.json')))

@@ -22,7 +22,7 @@ export async function readStream(
   const reader = body.getReader();
   const stop = () => void reader.cancel().catch(() => undefined);
   let isLate = false;
-  // Cancelling settles the read that waits, so nothing needs to race.
+  // Cancelling settles the read that waits, so nothing needs to race: it ends, or fails in workerd.
   const timer = setTimeout(() => {
     isLate = true;
     stop();
@@ -42,6 +42,7 @@ export async function readStream(
       chunks.push(value);
     }
   } catch (thrown) {
+    if (isLate) throw TOO_SLOW;
     throw thrown instanceof Refusal ? thrown : BROKEN_OFF;
   } finally {
     clearTimeout(timer);

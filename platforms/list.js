@@ -1,0 +1,57 @@
+/**
+ * A platform: how a server of it is started, and where it differs from the others.
+ *
+ * @typedef {object} Platform
+ * @property {string} name
+ * @property {string[]} command the program and what it is given; `{port}` stands for the port.
+ * @property {string} [folder] where it is started, below this one.
+ * @property {boolean} [isNightly] whether it takes a large download, and is tried by the nightly run only.
+ * @property {string[]} [packages] what the nightly run installs for it.
+ * @property {string[][]} [build] the programs that make its server.
+ * @property {boolean} [isBehind] whether it sees no socket, and is asked through a server in front of it.
+ * @property {number} [parsed] the status of a request whose body was parsed before the proxy; none where there is no such parser.
+ * @property {Record<string, number>} [own] what the platform says by itself to a method, without asking the proxy.
+ */
+
+/** @type {Platform[]} */
+export const platforms = [
+  { name: 'node-http', command: ['node', 'node-http.js'] },
+  { name: 'express', command: ['node', 'express.js'], parsed: 200 },
+  { name: 'fastify', command: ['node', 'fastify.js'], parsed: 200 },
+  { name: 'hono', command: ['node', 'hono.js'], parsed: 500 },
+  { name: 'h3', command: ['node', 'h3.js'], parsed: 500 },
+  { name: 'h3-v1', command: ['node', 'h3-v1.js'], parsed: 200 },
+  {
+    name: 'deno',
+    isNightly: true,
+    packages: ['@deno/linux-x64-glibc@2.9.6'],
+    command: [
+      'node_modules/@deno/linux-x64-glibc/deno',
+      'run',
+      '--allow-env',
+      '--allow-net',
+      '--allow-read',
+      'deno.js',
+    ],
+  },
+  {
+    name: 'bun',
+    isNightly: true,
+    packages: ['@oven/bun-linux-x64@1.4.5'],
+    command: ['node_modules/@oven/bun-linux-x64/bin/bun', 'bun.js'],
+  },
+  {
+    name: 'workerd',
+    isNightly: true,
+    packages: ['workerd@1.20261117.1', 'esbuild@0.27.7'],
+    build: [
+      ['node_modules/.bin/esbuild', 'workerd.js', '--bundle', '--format=esm', '--outdir=dist'],
+    ],
+    command: [
+      'node_modules/@cloudflare/workerd-linux-64/bin/workerd',
+      'serve',
+      'workerd.capnp',
+      '--socket-addr=http=127.0.0.1:{port}',
+    ],
+  },
+];

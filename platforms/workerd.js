@@ -1,0 +1,20 @@
+import { createClient } from '@postern/client';
+import { createProxy } from '@postern/proxy';
+
+let proxy;
+
+export default {
+  fetch(request, env, context) {
+    proxy ??= createProxy({
+      validate: createClient({ baseUrl: env.POSTERN_BASE_URL, apiKey: env.POSTERN_API_KEY })
+        .validate,
+      allowedOrigins: ['https://www.postern.test'],
+      limits: { caller: 5 },
+    });
+    return proxy(request, {
+      // The address of the socket; on Cloudflare it is `request.headers.get('cf-connecting-ip')`.
+      ip: request.cf?.clientIp,
+      waitUntil: (promise) => context.waitUntil(promise),
+    });
+  },
+};
