@@ -1,7 +1,7 @@
 /*
  * What takes too long for every change: `npm test` with larger numbers, and the build, the unit and
- * scenario suites and both command lines on each supported version of Node, the examples outside of the
- * repository, and the item of shadcn's registry. Goes on after a failure and ends with one table.
+ * scenario suites and both command lines on each supported version of Node, the examples and the
+ * platforms outside of the repository, and the item of shadcn's registry. Goes on after a failure and ends with one table.
  */
 import process from 'node:process';
 import { delimiter } from 'node:path';
@@ -31,6 +31,7 @@ for (const wanted of nodeVersions) {
   await step(`command lines, Node ${version}`, 'node', ['config/try-programs.js'], env);
 }
 await step('examples, packed packages', 'node', ['config/try-examples.js']);
+await step('platforms, packed packages', 'node', ['config/try-platforms.js']);
 await step('shadcn add', 'node', ['config/try-registry.js']);
 // The newest versions of frameworks may need a newer Node than the repository does.
 const { version, bin } = fetchNode('22');

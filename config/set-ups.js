@@ -12,15 +12,15 @@ export const exampleFolders = () =>
 
 /**
  * The pages of a folder whose code blocks are files of the repository: `docs/set-ups` shows the examples,
- * `docs/recipes` the recipes.
+ * `docs/recipes` the recipes, `docs/platforms` the platforms and, in its index, their proxy.
  *
- * @param {'docs/set-ups' | 'docs/recipes'} folder
+ * @param {'docs/set-ups' | 'docs/recipes' | 'docs/platforms'} folder
  * @returns {{ page: string, text: string, wanted: string }[]} each page as it is, and as it should be. A file
  *   is shown between `<!-- file: examples/hono/server.js -->` and `<!-- /file -->`.
  */
 export function readPages(folder) {
   return readdirSync(join(root, folder))
-    .filter((name) => name !== 'README.md')
+    .filter((name) => name !== 'README.md' || folder === 'docs/platforms')
     .map((name) => `${folder}/${name}`)
     .map((page) => {
       const text = readFileSync(join(root, page), 'utf8');

@@ -20,6 +20,7 @@ describe('the packages that a change reaches', () => {
       'packages/service/dashboard',
       'packages/verify/scripts',
       'styles',
+      'platforms',
       'examples/hono',
     ])
       expect(folders).toContain(folder);

@@ -1,6 +1,6 @@
 /*
- * Names what differs from the files that it is made of: the code blocks of the pages in docs/set-ups and
- * docs/recipes, the table of the recipes, and the item of shadcn's registry; with `--write` brings it up to date.
+ * Names what differs from the files that it is made of: the code blocks of the pages in docs/set-ups,
+ * docs/recipes and docs/platforms, the table of the recipes, and the item of shadcn's registry; with `--write` brings it up to date.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,8 @@ import { root } from './rooms.js';
 import { readPages } from './set-ups.js';
 
 const isWriting = process.argv.includes('--write');
-const pages = [...readPages('docs/set-ups'), ...readPages('docs/recipes'), readTable(), readItem()];
+const folders = ['docs/set-ups', 'docs/recipes', 'docs/platforms'];
+const pages = [...folders.flatMap(readPages), readTable(), readItem()];
 for (const { page, text, wanted } of pages) {
   if (text === wanted) continue;
   console.log(`${page} ${isWriting ? 'is brought up to date' : 'differs'}`);

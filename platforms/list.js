@@ -9,6 +9,7 @@
  * @property {string[]} [packages] what the nightly run installs for it.
  * @property {string[][]} [build] the programs that make its server.
  * @property {boolean} [isBehind] whether it sees no socket, and is asked through a server in front of it.
+ * @property {boolean} [isReset] whether it resets the connection of a body that is not read to its end, so that no reply arrives.
  * @property {number} [parsed] the status of a request whose body was parsed before the proxy; none where there is no such parser.
  * @property {Record<string, number>} [own] what the platform says by itself to a method, without asking the proxy.
  */
@@ -53,5 +54,39 @@ export const platforms = [
       'workerd.capnp',
       '--socket-addr=http=127.0.0.1:{port}',
     ],
+  },
+  {
+    name: 'next',
+    isNightly: true,
+    folder: 'next',
+    packages: ['next@16.4.6', 'react@19.3.1', 'react-dom@19.3.1'],
+    build: [['../node_modules/.bin/next', 'build']],
+    command: ['../node_modules/.bin/next', 'start', '--hostname', '127.0.0.1', '--port', '{port}'],
+    isBehind: true,
+    own: { TRACE: 500 },
+  },
+  {
+    name: 'sveltekit',
+    isNightly: true,
+    folder: 'sveltekit',
+    packages: [
+      '@sveltejs/kit@2.70.4',
+      '@sveltejs/adapter-node@5.5.7',
+      '@sveltejs/vite-plugin-svelte@7.3.1',
+      'svelte@5.57.3',
+      'vite@8.3.8',
+    ],
+    build: [['../node_modules/.bin/vite', 'build']],
+    command: ['node', 'build'],
+    isReset: true,
+    own: { TRACE: 400 },
+  },
+  {
+    name: 'nuxt',
+    isNightly: true,
+    folder: 'nuxt',
+    packages: ['nuxt@4.4.5', 'vue@3.5.45'],
+    build: [['../node_modules/.bin/nuxt', 'build']],
+    command: ['node', '.output/server/index.mjs'],
   },
 ];

@@ -12,8 +12,8 @@ export default {
       limits: { caller: 5 },
     });
     return proxy(request, {
-      // The address of the socket; on Cloudflare it is `request.headers.get('cf-connecting-ip')`.
-      ip: request.cf?.clientIp,
+      // The socket's, with its port; on Cloudflare it is `request.headers.get('cf-connecting-ip')`.
+      ip: request.cf?.clientIp?.replace(/^\[|\]?:\d+$/g, ''),
       waitUntil: (promise) => context.waitUntil(promise),
     });
   },

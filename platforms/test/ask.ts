@@ -52,13 +52,14 @@ export function open(port: number, from: string, fields: string, rest = ''): Soc
   return socket;
 }
 
-/** Everything that comes over a connection until it is closed, or until the given text has come. */
+/** Everything that comes over a connection until it is closed or reset, or until the given text has come. */
 export async function readAll(socket: Socket, until?: RegExp): Promise<string> {
   let text = '';
-  for await (const chunk of socket) {
-    text += String(chunk);
-    if (until?.test(text)) break;
-  }
-  socket.destroy();
+  socket.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+    if (until?.test(text)) socket.destroy();
+  });
+  socket.once('end', () => socket.destroy());
+  await new Promise((resolve) => socket.once('close', resolve));
   return text;
 }

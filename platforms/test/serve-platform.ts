@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { patience } from '@postern/config/patience';
 import type { Platform } from '../list.js';
+import { startFront } from './front.ts';
 
 /** A server that runs. */
 export interface Served {
@@ -30,6 +31,7 @@ export async function servePlatform(platform: Platform, baseUrl: string): Promis
       ...process.env,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
+      NEXT_TELEMETRY_DISABLED: '1',
       PORT: String(port),
       POSTERN_BASE_URL: baseUrl,
       POSTERN_API_KEY: 'a-key-of-the-tests',
@@ -52,7 +54,16 @@ export async function servePlatform(platform: Platform, baseUrl: string): Promis
       throw new Error(`${name} did not start: ${await stop()}`);
     await setTimeout(patience.expect.poll.interval);
   }
-  return { port, isAlive, stop };
+  if (!platform.isBehind) return { port, isAlive, stop };
+  const front = await startFront(port);
+  return {
+    port: front.port,
+    isAlive,
+    stop() {
+      front.stop();
+      return stop();
+    },
+  };
 }
 
 function takesConnections(port: number): Promise<boolean> {

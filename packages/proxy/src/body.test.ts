@@ -94,6 +94,22 @@ test('a body that drips is given five seconds', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test('a body that drips is as late where cancelling fails the read', async () => {
+  vi.useFakeTimers();
+  let fail: (error: Error) => void;
+  const reading = new Promise<never>((_resolve, reject) => (fail = reject));
+  const reader = { read: () => reading, cancel: async () => fail(new Error('cancelled')) };
+  const request = new Request('https://proxy.example/', {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  });
+  Object.defineProperty(request, 'body', { value: { getReader: () => reader } });
+  const asked = proxy(request, { ip: '192.0.2.1' });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await codeOf(await asked)).toBe('timeout');
+});
+
 test('a body that breaks off is bad JSON', async () => {
   const body = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) });
   expect(await codeOf(await ask(proxy, { body }))).toBe('bad_json');
