@@ -157,12 +157,10 @@ describe.concurrent.each(tried)('$name', (platform) => {
     expect((await send({ from: '127.0.0.21' })).status).toBe(200);
   });
 
-  test.skipIf(!platform.parsed)(
-    'a body that was parsed is answered, or advised about',
-    async () => {
+  if (platform.parsed)
+    test('a body that was parsed is answered, or advised about', async () => {
       const { status, text } = await send({ from: '127.0.0.22', path: '/parsed' });
       expect({ status, text }).toMatchObject({ status: platform.parsed });
       if (status === 500) expect(text).toContain('before body parsers');
-    },
-  );
+    });
 });
