@@ -46,6 +46,8 @@ function tryPlatform({ name, packages = [], build = [], folder: below = '.' }, p
     overrides: packed,
   };
   writeFileSync(join(cwd, 'package.json'), JSON.stringify(manifest));
+  // The tools of a framework look for a manifest in the folder of its own.
+  if (below !== '.') writeFileSync(join(cwd, below, 'package.json'), '{ "type": "module" }');
   const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages];
   execFileSync('npm', install, { cwd, stdio: 'pipe' });
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NUXT_TELEMETRY_DISABLED: '1' };
