@@ -1,4 +1,4 @@
-import { getRequestIP, H3, readBody, serve } from 'h3';
+import { getRequestIP, H3, readBody, serve } from 'h3-v2';
 import process from 'node:process';
 import { proxy } from './proxy.js';
 
