@@ -1,8 +1,9 @@
+import { getNode } from '@formkit/core';
 import { defaultConfig, FormKit, plugin, reset } from '@formkit/vue';
 import { fakeValidate } from '@postern/core/testing';
 import { preload } from '@postern/vue';
 import { createEmailPlugin } from '@postern/vue/formkit';
-import { click, turn, type, wait } from '@postern/scenarios';
+import { click, put, turn, type, wait } from '@postern/scenarios';
 import { createApp, h, shallowRef, type App } from 'vue';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
@@ -103,6 +104,23 @@ test('an address that passed in one mode is not sent when the mode of the submit
   await send();
   expect(message().textContent).not.toBe('');
   expect(sent).not.toHaveBeenCalled();
+});
+
+test('a rule that FormKit asks about a text of a moment ago leaves the present one alone', async () => {
+  await type(input('name'), 'Jane');
+  const node = getNode('form')!.at('email')!;
+  await type(input(), DEEP.slice(0, -1));
+  // Between the commit and the rule the person types the last letter, and submits.
+  const receipt = node.on('commit', () => {
+    node.off(receipt);
+    put(input(), DEEP);
+    input().dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
+    page.querySelector<HTMLElement>('[type=submit]')!.click();
+  });
+  await wait(3000);
+  expect(sent).not.toHaveBeenCalled();
+  expect(message().textContent).not.toBe('');
+  expect(validate.requests.map(({ email }) => email)).not.toContain(DEEP.slice(0, -1));
 });
 
 test('other rules of the same input are FormKit’s business', async () => {

@@ -45,7 +45,8 @@ export function createEmailPlugin(options: EmailPluginOptions = {}): FormKitPlug
     if (node.props['type'] !== 'email') return;
     // All plugins were called by then, and the component of the input is still being set up.
     node.on('created', () => {
-      const textOf = () => String(node.context?.value ?? node.value ?? '');
+      // As it is in the input: what FormKit calls the value follows a moment later.
+      const textOf = () => String(node.context?._value ?? node._value ?? '');
       const email = useEmailValidation(() => ({
         gate: 'wait',
         ...options,
@@ -75,6 +76,8 @@ function addRule(
     // FormKit asks a rule again when what it has read of the node changes.
     void props[REFUSED];
     const text = String(value ?? '');
+    // The person has typed on since: FormKit asks again in a moment, and the field knows the newer text.
+    if (text !== String(node._value ?? '')) return true;
     refusal = await validate(text);
     passed = refusal === undefined ? text : undefined;
     return refusal === undefined;
