@@ -1,4 +1,4 @@
-import { inTime } from './clearance/in-time.ts';
+import { within } from '@postern/concurrency';
 import type { Emit } from './events.ts';
 import type { Inbound } from './inbound.ts';
 import type { ProxyContext } from './proxy-context.ts';
@@ -20,10 +20,7 @@ export function createAuthorizeStep(authorize: Authorize, emit: Emit) {
 
   return async (inbound: Inbound, context: ProxyContext): Promise<void> => {
     const asked = Promise.resolve().then(() => authorize(withoutBody(inbound), context));
-    const answer: unknown = await inTime(
-      asked.catch(() => null),
-      AUTHORIZE_MS,
-    );
+    const answer = await within<unknown>(asked, { ms: AUTHORIZE_MS }, () => null).catch(() => null);
     if (typeof answer !== 'boolean') {
       if (!isFailing) emit({ type: 'authorize_failed', message: FAILED });
       isFailing = true;

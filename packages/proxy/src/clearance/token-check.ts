@@ -1,7 +1,7 @@
+import { within } from '@postern/concurrency';
 import { createHmac } from '../hmac.ts';
 import type { ProxyContext } from '../proxy-context.ts';
 import type { BotCheck, TokenVerdict } from './bot-check.ts';
-import { inTime, LATE } from './in-time.ts';
 import { createSpentTokens } from './spent-tokens.ts';
 
 /** Who brings a token: the IP address, the caller that it belongs to, and what the platform knows. */
@@ -49,11 +49,11 @@ export function createTokenCheck(options: TokenCheckOptions): TokenCheck {
     if (!other && pending.size >= MAX_PENDING) return { ...checked, verdict: UNAVAILABLE };
     const mine = other ?? start(key, () => judge(digest, () => botCheck.verify(token, { ip })));
     keepAlive(context, mine.verdict);
-    const verdict = await inTime(mine.verdict, VERIFY_MS);
+    const verdict = await within<TokenVerdict | null>(mine.verdict, { ms: VERIFY_MS }, () => null);
     const release = () => {
       if (pending.get(key) === mine) pending.delete(key);
     };
-    if (verdict === LATE) {
+    if (!verdict) {
       // The platform may have dropped the call with the request that made it.
       release();
       onFailure(LATE_ADVICE);
