@@ -6,8 +6,7 @@ import { recipes } from '../list.js';
 import { DEAD } from './answers.ts';
 import { eventually, expectRefused, openForm, type } from './form.ts';
 
-/* What axe says of the form of each recipe, as part of the whole matrix. */
-const isWhole = process.env['POSTERN_RECIPES'] === 'all';
+/* What axe says of the form of each recipe. */
 
 /** Rules that a library itself breaks, by the file of its recipe: the white on Mantine's buttons, and its red. */
 const OF_LIBRARIES: Record<string, string[]> = {
@@ -20,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe.each(isWhole ? recipes : [])('$library', (recipe) => {
+describe.each(recipes)('$library', (recipe) => {
   test.concurrent('axe finds nothing, at rest and with the errors of both', async () => {
     const form = await openForm(browser, recipe);
     try {
