@@ -26,7 +26,7 @@ export interface SmtpScript {
   keywords?: readonly string[];
   ehlo?: Act;
   helo?: Act;
-  /** `tls` says 220 and shakes hands. */
+  /** `tls` says 220 and shakes hands; a text that says 220 never does, and hears nothing more. */
   starttls?: Act | 'tls';
   mail?: Act;
   /** By recipient, `*` for all others. */
@@ -129,6 +129,7 @@ interface Session {
 function serve({ socket: clear, connection, script, note }: Session): void {
   let socket = clear;
   let isSecure = false;
+  let isDeaf = false;
   let rest = '';
   let turn = Promise.resolve();
 
@@ -138,6 +139,8 @@ function serve({ socket: clear, connection, script, note }: Session): void {
     if (found === 'close') return void socket.end();
     if (found === 'reset') return void clear.resetAndDestroy();
     if (found === 'tls') return act({ bytes: '220 2.0.0 Ready to start TLS\r\n', then: 'tls' }, '');
+    // What a client sends now are bytes of a handshake, among which a CRLF may be.
+    if (/^starttls/i.test(command) && String(found).startsWith('220')) isDeaf = true;
     if (typeof found === 'string') return act({ bytes: found.replace(/\r?\n|$/g, '\r\n') }, '');
     const { bytes, pauseMs, then } = found;
     const pieces = Array.isArray(bytes) ? bytes : [bytes];
@@ -152,6 +155,7 @@ function serve({ socket: clear, connection, script, note }: Session): void {
   const listen = () => {
     socket.on('error', () => {});
     socket.on('data', (bytes) => {
+      if (isDeaf) return;
       const lines = (rest + bytes.toString('latin1')).split('\r\n');
       rest = lines.pop()!;
       for (const latin of lines) {
