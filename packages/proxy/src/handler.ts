@@ -84,7 +84,8 @@ export function createHandler(parts: Parts): DirectHandler {
     const question = { address, domain, mode, caller, requestId: reply.requestId };
     const { answer, source } = query.recall(question) ?? (await query.ask(question, context));
     tell(reply, source, answer);
-    return writeAnswer(reply, { address, answer, receipt: await sign?.(address, answer) });
+    const receipt = sign ? await sign(address, answer) : undefined;
+    return writeAnswer(reply, { address, answer, receipt });
   }
 
   function tell({ requestId }: Reply, source: Source, { status, mode }: Answer): void {

@@ -43,11 +43,13 @@ export function toNodeListener(proxy: WebHandler, options: NodeOptions = {}): No
   return (req, res, next) => {
     const forwardedFor = req.headers['x-forwarded-for'] as string | undefined;
     const ip = clientIp(req.socket.remoteAddress, forwardedFor);
-    const reply = direct ? direct(fromIncoming(req), { ip }) : askProxy(req, res, ip);
-    reply
-      .then((outbound) => writeOutbound(req, res, outbound))
-      .catch((thrown: unknown) => (next ? next(thrown) : res.destroy()));
+    void answer(req, res, ip).catch((thrown: unknown) => (next ? next(thrown) : res.destroy()));
   };
+
+  async function answer(req: IncomingMessage, res: ServerResponse, ip: string | undefined) {
+    const reply = direct ? direct(fromIncoming(req), { ip }) : askProxy(req, res, ip);
+    writeOutbound(req, res, await reply);
+  }
 
   async function askProxy(
     req: IncomingMessage,

@@ -1,7 +1,7 @@
 import { callerOf } from './caller.ts';
 import type { Fields } from './cors.ts';
 import type { Counter } from './counters.ts';
-import type { Admission, Rate } from './quota.ts';
+import type { Admission } from './quota.ts';
 import { Refusal } from './refusal.ts';
 
 /** The two limits of a proxy on requests; null for none. */
@@ -28,6 +28,7 @@ export function createRateLimits(
   onUnknown: () => void,
 ): Admit {
   let isUnknownTold = false;
+  const policy = callers && `"caller";q=${callers.rate.count};w=${seconds(callers.rate.windowMs)}`;
 
   return async (ip, fields) => {
     const caller = callerOf(ip);
@@ -38,21 +39,18 @@ export function createRateLimits(
     const everybody = global?.peek(EVERYBODY);
     const hasRoom = everybody?.isAdmitted ?? true;
     if (caller !== null && callers) {
-      const own = hasRoom ? await callers.count(caller) : callers.peek(caller);
-      Object.assign(fields, rateFields(callers.rate, own));
+      const counted = hasRoom ? callers.count(caller) : callers.peek(caller);
+      // What this process counts by itself is known at once, and to await it has a price.
+      const own = counted instanceof Promise ? await counted : counted;
+      fields['RateLimit-Policy'] = policy!;
+      fields['RateLimit'] = `"caller";r=${own.remaining};t=${seconds(own.resetMs)}`;
       if (!own.isAdmitted) throw limited(own);
     }
     if (everybody && !hasRoom) throw limited(everybody);
-    const all = await global?.count(EVERYBODY);
+    const counted = global?.count(EVERYBODY);
+    const all = counted instanceof Promise ? await counted : counted;
     if (all && !all.isAdmitted) throw limited(all);
     return caller;
-  };
-}
-
-function rateFields(rate: Rate, { remaining, resetMs }: Admission): Fields {
-  return {
-    'RateLimit-Policy': `"caller";q=${rate.count};w=${seconds(rate.windowMs)}`,
-    RateLimit: `"caller";r=${remaining};t=${seconds(resetMs)}`,
   };
 }
 

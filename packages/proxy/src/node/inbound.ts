@@ -12,15 +12,21 @@ export function fromIncoming(req: IncomingMessage): Inbound {
     method: req.method!,
     headers: { get: (name) => (headers[name] as string | undefined) ?? null },
     async readBytes(limits) {
-      // A short body has mostly come with its head: nothing is to be waited for.
-      if (!req.readableDidRead && req.complete) return readBuffered(req);
-      if (!req.readableDidRead) return readIncoming(req, limits);
+      if (!req.readableDidRead) return readUnread(req, limits);
       const body = parsedBody(req);
       if (!body) throw new Refusal('internal', ALREADY_READ);
       return body;
     },
     toRequest: () => toRequest(req, { hasBody: false }),
   };
+}
+
+async function readUnread(req: IncomingMessage, limits: BodyLimits): Promise<Uint8Array> {
+  // A short body has mostly come with its head and is parsed in this turn: it needs no timer and no listener.
+  if (!req.complete) await new Promise((resolve) => setImmediate(resolve));
+  if (req.complete) return readBuffered(req);
+  if (req.destroyed) throw BROKEN_OFF;
+  return readIncoming(req, limits);
 }
 
 function readBuffered(req: IncomingMessage): Uint8Array {
