@@ -1,3 +1,5 @@
+import { within } from './deadline.ts';
+
 /** Gives permits back; a second call does nothing. */
 export type Release = () => void;
 
@@ -85,6 +87,22 @@ export function createSemaphore(limit: number, lease?: Lease): Semaphore {
       return held.size === 0 && queue.length === 0;
     },
   };
+}
+
+/** Acquires one permit, or gives null where none is free within so many milliseconds. */
+export async function acquireWithin(semaphore: Semaphore, ms: number): Promise<Release | null> {
+  const release = semaphore.tryAcquire();
+  if (release) return release;
+  const acquired = semaphore.acquire();
+  let isLate = false;
+  // Who gave up hands the permit on.
+  void acquired.then((late) => {
+    if (isLate) late();
+  });
+  return within<Release | null>(acquired, { ms }, () => {
+    isLate = true;
+    return null;
+  });
 }
 
 /** For how long a permit may be held. */

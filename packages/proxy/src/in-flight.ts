@@ -1,4 +1,4 @@
-import { createSemaphore, within, type Release, type Semaphore } from '@postern/concurrency';
+import { acquireWithin, createSemaphore, type Release, type Semaphore } from '@postern/concurrency';
 
 /** How many upstream calls may be under way at once. */
 export interface InFlightLimits {
@@ -66,16 +66,7 @@ export function createInFlight(limits: InFlightLimits, { maxMs, now }: CallTime)
   };
 
   async function enterDomain(domain: Semaphore): Promise<Release | null> {
-    const release = domain.tryAcquire();
-    if (release || domain.waiting >= limits.domain) return release;
-    const acquired = domain.acquire();
-    let isLate = false;
-    // Who gave up hands the permit on.
-    void acquired.then((late) => isLate && late());
-    return within<Release | null>(acquired, { ms: WAIT_MS }, () => {
-      isLate = true;
-      return null;
-    });
+    return domain.waiting < limits.domain ? acquireWithin(domain, WAIT_MS) : domain.tryAcquire();
   }
 
   /** Semaphores by key, as long as somebody holds or wants one. */

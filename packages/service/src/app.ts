@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Engine } from './engine.ts';
 import { beginExchange, type Exchange } from './http/exchange.ts';
 import { createHandle, type HonoEnv } from './http/handle.ts';
+import { createLargeBodies } from './http/large-bodies.ts';
 import { refusalOf } from './http/refusal-of.ts';
 import { refuseRoute } from './http/refuse-route.ts';
 import { writeRefusal } from './http/reply.ts';
@@ -9,6 +10,7 @@ import { createSingleLimit } from './http/single-limit.ts';
 import { createValidateSingle } from './http/single.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Keys } from './keys/keys.ts';
+import { createLimit } from './limit.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Parts } from './parts.ts';
 import { allOperations } from './routes/operations.ts';
@@ -48,7 +50,12 @@ export function createApp(parts: Parts, given: AppParts): App {
   const { dashboard, metrics } = given;
   const validateSingle = createValidateSingle(parts, given);
   const operations = allOperations({ ...given, validateSingle }, settings);
-  const gate = { ...given, limit: createSingleLimit(settings) };
+  const gate = {
+    ...given,
+    limit: createSingleLimit(settings),
+    bulkLimit: createLimit(settings.bulkPerMinute),
+    enterLargeBody: createLargeBodies(),
+  };
   const hono = new Hono<HonoEnv>();
   for (const operation of operations) {
     const { method, path } = operation.route;

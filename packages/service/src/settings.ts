@@ -26,6 +26,8 @@ export interface Settings {
   singlePerSecond: number;
   /** How many of them may come at once. */
   singleBurst: number;
+  /** Bulk requests a minute and key, refused ones among them. */
+  bulkPerMinute: number;
   /** Bulk jobs in progress, an organisation. */
   jobsInProgress: number;
 
@@ -83,6 +85,7 @@ export const DEFAULTS: Settings = {
   maxBodyBytes: 8 * 1024 * 1024,
   singlePerSecond: 10,
   singleBurst: 20,
+  bulkPerMinute: 60,
   jobsInProgress: 2,
   chunkSize: 500,
   concurrency: 64,

@@ -133,6 +133,11 @@ export const OPTIONS: Readonly<Record<string, readonly Option[]>> = {
       about: 'How many of them may come at once.',
       read: wholeNumber(1, LARGEST),
     }),
+    option('bulkPerMinute', {
+      value: 'N',
+      about: 'Bulk requests a minute, refused ones too, for each key and process.',
+      read: wholeNumber(1, LARGEST),
+    }),
     option('jobsInProgress', {
       value: 'N',
       about: 'Bulk jobs in progress, for each organisation.',

@@ -1,11 +1,13 @@
 import type { Context } from 'hono';
 import type { Keys } from '../keys/keys.ts';
+import type { Limit } from '../limit.ts';
 import { Refusal } from '../refusal.ts';
 import { checkContent } from './content.ts';
 import type { Exchange } from './exchange.ts';
 import { keyOf } from './key-of.ts';
+import type { EnterLargeBody } from './large-bodies.ts';
 import type { Operation } from './operation.ts';
-import { readBody, type ReadBody } from './read-body.ts';
+import { isLong, readBody, type BodyLimits, type ReadBody } from './read-body.ts';
 import type { SingleLimit } from './single-limit.ts';
 
 /** What hono carries with each request. */
@@ -21,6 +23,9 @@ export interface HonoEnv {
 export interface Gate {
   keys: Pick<Keys, 'find'>;
   limit: SingleLimit;
+  /** Counts a bulk request of a key, before anything of it is read. */
+  bulkLimit: Limit;
+  enterLargeBody: EnterLargeBody;
   isDraining: () => boolean;
 }
 
@@ -38,9 +43,9 @@ const STOPPING_RETRY_MS = 5_000;
  */
 export function createHandle(
   operation: Operation,
-  { keys, limit, isDraining }: Gate,
+  { keys, limit, bulkLimit, enterLargeBody, isDraining }: Gate,
 ): (context: Context<HonoEnv>) => Promise<Response> {
-  const { route, scope, isNewWork, isCounted, maxBytes } = operation;
+  const { route, scope, isNewWork, counted, maxBytes, maxValues = 0 } = operation;
   const label = `${route.method.toUpperCase()} ${route.path}`;
 
   return async ({ env: { exchange }, req }) => {
@@ -55,21 +60,31 @@ export function createHandle(
     if (isNewWork && isDraining()) {
       throw new Refusal('overloaded', { retryAfterMs: STOPPING_RETRY_MS });
     }
-    if (isCounted) await limit(holder.keyId, exchange.fields);
-    const body = maxBytes === undefined ? null : await bodyOf(request, maxBytes);
-    return operation.run({
-      exchange,
-      holder,
-      request,
-      body,
-      path: (name) => req.param(name) ?? '',
-      query: (name) => req.query(name),
-    });
+    if (counted === 'single') await limit(holder.keyId, exchange.fields);
+    if (counted === 'bulk') await bulkLimit(holder.keyId);
+    const hasBody = maxBytes !== undefined;
+    const release = hasBody && isLong(request) ? await enterLargeBody(holder.keyId) : undefined;
+    try {
+      const body = hasBody ? await bodyOf(request, { maxBytes, maxValues }) : null;
+      return await operation.run({
+        exchange,
+        holder,
+        request,
+        body,
+        path: (name) => req.param(name) ?? '',
+        query: (name) => req.query(name),
+      });
+    } finally {
+      release?.();
+    }
   };
 }
 
-async function bodyOf(request: Request, maxBytes: number): Promise<ReadBody> {
+async function bodyOf(
+  request: Request,
+  limits: Pick<BodyLimits, 'maxBytes' | 'maxValues'>,
+): Promise<ReadBody> {
   checkContent(request.headers);
-  const timeoutMs = BODY_MS + Math.floor(maxBytes / 1_048_576) * BODY_MS_PER_MIB;
-  return readBody(request, { maxBytes, timeoutMs });
+  const timeoutMs = BODY_MS + Math.floor(limits.maxBytes / 1_048_576) * BODY_MS_PER_MIB;
+  return readBody(request, { ...limits, timeoutMs });
 }

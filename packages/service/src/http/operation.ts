@@ -23,9 +23,11 @@ export interface Operation {
   scope: Scope;
   /** Refused while the service stops. */
   isNewWork?: boolean;
-  /** Counted against the limit of single validations. */
-  isCounted?: boolean;
+  /** Against which of a key's limits it is counted. */
+  counted?: 'single' | 'bulk';
   /** The most bytes of its body; absent where a body is not read. */
   maxBytes?: number;
+  /** The most values that a list in its body may have. Default none. */
+  maxValues?: number;
   run(call: Call): Promise<Response>;
 }

@@ -121,9 +121,33 @@ test('a body is given as it came and as it reads', async () => {
 });
 
 test('megabytes of brackets are refused before they are parsed', async () => {
-  const limits = { maxBytes: 8_388_608, timeoutMs: 1000 };
+  const limits = { maxBytes: 8_388_608, timeoutMs: 1000, maxValues: 100_000 };
   const deep = '['.repeat(4_000_000) + ']'.repeat(4_000_000);
   expect(await codeOf(readBody(request(deep), limits))).toBe('bad_json');
   const list = JSON.stringify({ email: Array<string>(100_000).fill('[[[[@[1.2.3.4]') });
   expect(await codeOf(readBody(request(list), limits))).toBe('read');
+});
+
+test.each([
+  ['empty arrays', `{"email":[${'[],'.repeat(2_700_000)}[]]}`],
+  ['numbers', `{"email":[${'1,'.repeat(4_000_000)}1]}`],
+  ['names', `{${Array.from({ length: 300_000 }, (_, at) => `"name ${at}":0`).join()}}`],
+])('a body of %s is refused before it has come as a whole', async (_what, text) => {
+  const limits = { maxBytes: 8_388_608, timeoutMs: 1000, maxValues: 100_000 };
+  const bytes = new TextEncoder().encode(text);
+  const all = Array.from({ length: bytes.length / 65_536 + 1 }, (_, at) =>
+    bytes.subarray(at * 65_536, (at + 1) * 65_536),
+  );
+  const { body, seen } = pieces(...all);
+  const length = String(bytes.length);
+  const reading = readBody(request(body, { 'content-length': length }), limits);
+  expect(await codeOf(reading)).toBe('too_large');
+  expect(seen.pulled).toBeLessThan(all.length / 2);
+  expect(seen.isCancelled).toBe(true);
+});
+
+test('a field that is there twice is refused', async () => {
+  const twice = '{"email":"a@b.example","email":"c@d.example"}';
+  expect(await codeOf(readBody(request(twice), LIMITS))).toBe('unprocessable');
+  expect(await codeOf(readBody(request('{"a":{"b":1},"b":2}'), LIMITS))).toBe('read');
 });

@@ -1,14 +1,20 @@
 import { Refusal } from '../refusal.ts';
-import { isDeep } from './is-deep.ts';
+import { refuseDetails } from './details.ts';
+import { createJsonScan, type JsonLimits, type JsonScan } from './json-scan.ts';
 
-/** A body up to this long is parsed at once, however deep it is. */
-const SHORT_BYTES = 65_536;
-const MAX_DEPTH = 64;
+/** A body up to this long is read at once. */
+export const SHORT_BYTES = 65_536;
+/** What a longer one may be made of, beside the values that it lists. */
+const LONG: JsonLimits = { depth: 64, parts: 1000, commas: 1000 };
+/** A short one costs a parser no time, whatever it is made of. */
+const SHORT: JsonLimits = { depth: Infinity, parts: Infinity, commas: Infinity };
 
 /** How much of a body is read, and for how long. */
 export interface BodyLimits {
   maxBytes: number;
   timeoutMs: number;
+  /** How many values a long one may list. Default none. */
+  maxValues?: number;
 }
 
 /** A body as it came and as it reads. */
@@ -18,33 +24,70 @@ export interface ReadBody {
 }
 
 /**
- * Reads a body of JSON in UTF-8; throws `too_large`, `timeout`, or `bad_json`.
+ * Reads a body of JSON in UTF-8; throws `too_large`, `timeout`, `bad_json`, or `unprocessable` for a field that is
+ * there twice: readers differ on which of the two counts, so neither does (RFC 8259 §4).
  *
- * A body that says its length is read in one go: a server holds it to its word. Any other is
- * counted while it comes.
+ * What it is made of is looked at while it comes, and nothing is parsed that has too much: see
+ * {@link createJsonScan}. A short body that says its length is read in one go: a server holds it to its word.
  *
  * Source: docs/decisions/0027-api-limits.md.
  */
 export async function readBody(request: Request, limits: BodyLimits): Promise<ReadBody> {
-  const bytes = await readBytes(request, limits);
-  if (bytes.byteLength > limits.maxBytes) throw new Refusal('too_large');
-  if (bytes.byteLength > SHORT_BYTES && isDeep(bytes, MAX_DEPTH)) throw new Refusal('bad_json');
+  const { maxBytes, maxValues = 0 } = limits;
+  const commas = maxValues + LONG.commas;
+  const scan = createJsonScan(isLong(request) ? { ...LONG, commas } : SHORT);
+  const bytes = await readBytes(request, limits, scan);
+  if (bytes.byteLength > maxBytes) throw new Refusal('too_large');
+  const json = parse(bytes);
+  if (isObject(json) && scan.fieldCount > Object.keys(json).length)
+    throw refuseDetails([{ path: '', issue: 'must not hold a field twice' }]);
+  return { bytes, json };
+}
+
+function parse(bytes: Uint8Array): unknown {
   try {
-    return { bytes, json: JSON.parse(UTF8.decode(bytes)) as unknown };
+    return JSON.parse(UTF8.decode(bytes));
   } catch {
     throw new Refusal('bad_json');
   }
 }
 
-function readBytes(request: Request, limits: BodyLimits): Promise<Uint8Array> {
-  const { headers } = request;
+function isObject(x: unknown): x is object {
+  return typeof x === 'object' && x !== null && !Array.isArray(x);
+}
+
+/** Refuses what a parser would take too long for. */
+function look(scan: JsonScan, bytes: Uint8Array): void {
+  const excess = scan.push(bytes);
+  if (excess === 'depth') throw new Refusal('bad_json');
+  if (excess) throw new Refusal('too_large', { message: 'The body holds too many values' });
+}
+
+/** Whether a body is longer than {@link SHORT_BYTES}, or may be, since it does not say its length. */
+export function isLong(request: Request): boolean {
+  return !(lengthOf(request) <= SHORT_BYTES);
+}
+
+/** The length that a request says its body has: NaN where it says none, and beyond all limits where it is no number. */
+function lengthOf({ headers }: Request): number {
   const length = headers.get('content-length');
-  if (length !== null && headers.get('transfer-encoding') === null) {
-    if (!(Number(length) <= limits.maxBytes)) throw new Refusal('too_large');
-    return inTime(readWhole(request), limits.timeoutMs);
+  if (length === null || headers.get('transfer-encoding') !== null) return NaN;
+  return /^\d+$/.test(length) ? Number(length) : Infinity;
+}
+
+async function readBytes(
+  request: Request,
+  limits: BodyLimits,
+  scan: JsonScan,
+): Promise<Uint8Array> {
+  if (lengthOf(request) > limits.maxBytes) throw new Refusal('too_large');
+  if (!isLong(request)) {
+    const bytes = await inTime(readWhole(request), limits.timeoutMs);
+    look(scan, bytes);
+    return bytes;
   }
   const { body } = request;
-  return body ? readStream(body.getReader(), limits) : Promise.resolve(new Uint8Array());
+  return body ? readStream(body.getReader(), limits, scan) : new Uint8Array();
 }
 
 async function readWhole(request: Request): Promise<Uint8Array> {
@@ -65,6 +108,7 @@ function inTime<T>(reading: Promise<T>, timeoutMs: number): Promise<T> {
 async function readStream(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   { maxBytes, timeoutMs }: BodyLimits,
+  scan: JsonScan,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let byteCount = 0;
@@ -76,6 +120,7 @@ async function readStream(
       if (done) return Buffer.concat(chunks);
       byteCount += value.byteLength;
       if (byteCount > maxBytes) throw new Refusal('too_large');
+      look(scan, value);
       chunks.push(value);
     }
   };

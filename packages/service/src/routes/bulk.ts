@@ -9,15 +9,20 @@ import { writePlain, writeSuccess } from '../http/reply.ts';
 import { ROW_FORMS, streamResults } from '../http/result-stream.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { bulkShape } from '../schemas/requests.ts';
+import type { Settings } from '../settings.ts';
 import { BULK_ROUTES, MAX_ROWS } from './bulk-routes.ts';
 
 /** A page ends early rather than be longer than the 4 MiB that clients read. */
 const MAX_PAGE_BYTES = 4_000_000;
 
 /** Gives the operations on bulk jobs. Source: service interface §4.2; docs/decisions/0021-jobs.md. */
-export function bulkOperations(jobs: Jobs, maxBytes: number): Operation[] {
+export function bulkOperations(
+  jobs: Jobs,
+  { maxBodyBytes: maxBytes, maxAddresses: maxValues }: Settings,
+): Operation[] {
+  const list = { isNewWork: true, counted: 'bulk', maxBytes, maxValues } as const;
   return [
-    { route: BULK_ROUTES.accept, scope: 'bulk', isNewWork: true, maxBytes, run: accept },
+    { route: BULK_ROUTES.accept, scope: 'bulk', ...list, run: accept },
     { route: BULK_ROUTES.get, scope: 'bulk', run: get },
     { route: BULK_ROUTES.cancel, scope: 'bulk', run: cancel },
     { route: BULK_ROUTES.results, scope: 'bulk', run: results },

@@ -15,10 +15,10 @@ export interface Behind {
 }
 
 /** Gives every operation of `/v1`, in the order in which they are described. */
-export function allOperations(behind: Behind, { maxBodyBytes }: Settings): Operation[] {
+export function allOperations(behind: Behind, settings: Settings): Operation[] {
   return [
     ...singleOperations(behind.validateSingle),
-    ...bulkOperations(behind.jobs, maxBodyBytes),
+    ...bulkOperations(behind.jobs, settings),
     ...webhookOperations(behind.endpoints),
   ];
 }

@@ -44,7 +44,7 @@ export function singleOperations(validateSingle: ValidateSingle): Operation[] {
       },
       scope: 'single',
       isNewWork: true,
-      isCounted: true,
+      counted: 'single',
       maxBytes: MAX_BYTES,
       async run({ exchange, holder, request, body }) {
         const { email, mode } = readShape(singleRequestSchema, body!.json);
