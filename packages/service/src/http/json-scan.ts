@@ -35,22 +35,15 @@ export type Excess = 'depth' | 'parts' | 'commas';
  * length costs it milliseconds. Bytes that are no JSON are left to the parser, which stops at the first of them.
  */
 export function createJsonScan(limits: JsonLimits): JsonScan {
-  let depth = 0;
-  let parts = 0;
-  let commas = 0;
-  let fieldCount = 0;
-  let isText = false;
-  let isEscaped = false;
-
-  function excess(): Excess | null {
-    if (depth > limits.depth) return 'depth';
-    if (parts > limits.parts) return 'parts';
-    return commas > limits.commas ? 'commas' : null;
-  }
+  let seen = { depth: 0, parts: 0, commas: 0, fieldCount: 0, isText: false, isEscaped: false };
 
   return {
     push(bytes) {
-      for (let at = 0; at < bytes.length; at++) {
+      // Counted in local variables and by index, which takes half the time.
+      let { depth, parts, commas, fieldCount, isText, isEscaped } = seen;
+      let excess: Excess | null = null;
+      const { length } = bytes;
+      for (let at = 0; at < length && !excess; at++) {
         const byte = bytes[at]!;
         if (isText) {
           if (isEscaped) isEscaped = false;
@@ -58,18 +51,21 @@ export function createJsonScan(limits: JsonLimits): JsonScan {
           else if (byte === QUOTE) isText = false;
         } else if (byte === QUOTE) isText = true;
         else if (byte === COMMA) {
-          if (++commas > limits.commas) break;
+          if (++commas > limits.commas) excess = 'commas';
         } else if ((byte & ~CASE_BIT) === CLOSING) depth--;
-        else if (byte === COLON || (byte & ~CASE_BIT) === OPENING) {
-          if (byte === COLON) fieldCount += Number(depth === 1);
-          else depth++;
-          if (++parts > limits.parts || depth > limits.depth) break;
+        else if (byte === COLON) {
+          if (depth === 1) fieldCount++;
+          if (++parts > limits.parts) excess = 'parts';
+        } else if ((byte & ~CASE_BIT) === OPENING) {
+          if (++depth > limits.depth) excess = 'depth';
+          else if (++parts > limits.parts) excess = 'parts';
         }
       }
-      return excess();
+      seen = { depth, parts, commas, fieldCount, isText, isEscaped };
+      return excess;
     },
     get fieldCount() {
-      return fieldCount;
+      return seen.fieldCount;
     },
   };
 }

@@ -32,9 +32,7 @@ test('who has waited for ten seconds is told to come back, and takes nobody’s 
 
 test('sixteen are read at a time, whosever they are', async () => {
   const enter = createLargeBodies();
-  const releases = await Promise.all(
-    Array.from({ length: 16 }, (_, at) => enter(`key ${at % 8}`)),
-  );
+  const releases = await Promise.all(Array.from({ length: 16 }, (_, at) => enter(`key ${at % 8}`)));
   const next = enter('another');
   await vi.advanceTimersByTimeAsync(5000);
   releases[3]!();

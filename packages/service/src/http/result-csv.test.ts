@@ -25,7 +25,14 @@ test.each(['a,b', 'a"b', 'a\nb', 'a\r\nb', ' a ', 'ü@ü.example'])('%j is read 
   expect(read(email)['email']).toBe(email),
 );
 
-test.each(['=HYPERLINK("http://x.y")@z.example', '+1@x.y', '-1@x.y', '@x.y', '\t=1', '\r=1'])(
-  '%j is no formula',
-  (email) => expect(read(email)['email']).toBe(`'${email}`),
-);
+test.each([
+  '=HYPERLINK("http://x.y")@z.example',
+  '+1@x.y',
+  '-1@x.y',
+  '@x.y',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  ' =1',
+  '＝1',
+])('%j is no formula', (email) => expect(read(email)['email']).toBe(`'${email}`));

@@ -1,4 +1,5 @@
 import type { JobResult } from '@postern/protocol';
+import { escapeFormula } from '@postern/verify';
 
 const COLUMNS = [
   'index',
@@ -36,6 +37,6 @@ export function csvOf(rows: readonly JobResult[]): string {
 
 function cell(x: unknown): string {
   if (typeof x !== 'string') return x === undefined || x === null ? '' : String(x);
-  const text = /^[=+\-@\t\r]/.test(x) ? `'${x}` : x;
+  const text = escapeFormula(x);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

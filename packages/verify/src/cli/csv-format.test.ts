@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answer, Entry } from './answer.ts';
+import { escapeFormula } from '../escape-formula.ts';
 import { csvFormat } from './csv-format.ts';
 
 const entryOf = (email: string, index = 0): Entry => ({
@@ -16,7 +17,7 @@ const write = (email: string, answer: Answer) =>
   csvFormat.header + csvFormat.write({ entry: entryOf(email), answer });
 
 /** What begins so is a formula in a spreadsheet. */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 const anyText = fc.string({
   unit: fc.constantFrom(
@@ -107,10 +108,9 @@ describe('csvFormat', () => {
           const told = result({ result: address, reason_code, status: 'invalid', score: 0 });
           const rows = read(write(email, { result: told }));
           expect(rows).toHaveLength(1);
-          const guarded = (cell: string) => (/^[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell);
           expect(rows[0]).toMatchObject({
-            email: guarded(email),
-            result: guarded(address),
+            email: escapeFormula(email),
+            result: escapeFormula(address),
             reason_code,
           });
           for (const cell of Object.values(rows[0]!)) expect(cell).not.toMatch(FORMULA);

@@ -1,5 +1,6 @@
 import type { ValidationResult } from '@postern/protocol';
 import { stringify } from 'csv-stringify/sync';
+import { escapeFormula } from '../escape-formula.ts';
 import type { Row } from './answer.ts';
 import type { RowFormat } from './row-format.ts';
 
@@ -30,10 +31,10 @@ const COLUMNS: Record<string, (result: Partial<ValidationResult>) => unknown> = 
 };
 
 /**
- * Writes a CSV record a row, the same columns in each. A cell that a spreadsheet would take for
- * a formula (its text begins with = + - @, a tab or CR) begins with an apostrophe.
+ * Writes a CSV record a row, the same columns in each. A cell that a spreadsheet would take for a formula begins
+ * with an apostrophe.
  *
- * Source: RFC 4180; owasp.org/www-community/attacks/CSV_Injection.
+ * Source: RFC 4180.
  */
 export const csvFormat: RowFormat = {
   header: lineOf(['index', 'email', ...Object.keys(COLUMNS), 'error']),
@@ -49,7 +50,6 @@ export const csvFormat: RowFormat = {
 
 function lineOf(cells: readonly unknown[]): string {
   return stringify([[...cells]], {
-    cast: { boolean: (is) => String(is) },
-    escape_formulas: true,
+    cast: { boolean: (is) => String(is), string: escapeFormula },
   });
 }

@@ -52,7 +52,12 @@ const lookup = async () => ['192.0.43.8'];
 /** Opens the web side; without limits that a test of something else would meet. */
 export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   const { settings, now = Date.now, given: wanted, open = openParts } = options;
-  const generous = { singleBurst: 1_000_000, bulkPerMinute: 1_000_000, jobsInProgress: 1_000_000, ...settings };
+  const generous = {
+    singleBurst: 1_000_000,
+    bulkPerMinute: 1_000_000,
+    jobsInProgress: 1_000_000,
+    ...settings,
+  };
   return openAppOver(await open(generous, { now }), wanted);
 }
 
