@@ -57,3 +57,13 @@ test('a body may be as long as it may, and no longer', async () => {
     expect(long.headers.get('connection')).toBe('close');
   }
 });
+
+test('a short request waits for no long body of its key', async () => {
+  const { ask } = await openApp();
+  const stalled = () => new ReadableStream({ pull: () => new Promise(() => undefined) });
+  const chunked = { method: 'POST', duplex: 'half', headers: { 'Transfer-Encoding': 'chunked' } };
+  for (let at = 0; at < 2; at++) void ask(BULK, { ...chunked, body: stalled() } as object);
+  const body = new Blob([JSON.stringify(jane)]).stream();
+  expect((await ask(SINGLE, { ...chunked, body } as object)).status).toBe(200);
+  expect((await ask(SINGLE, { json: jane })).status).toBe(200);
+});

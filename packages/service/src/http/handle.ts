@@ -63,7 +63,8 @@ export function createHandle(
     if (counted === 'single') await limit(holder.keyId, exchange.fields);
     if (counted === 'bulk') await bulkLimit(holder.keyId);
     const hasBody = maxBytes !== undefined;
-    const release = hasBody && isLong(request) ? await enterLargeBody(holder.keyId) : undefined;
+    const isLarge = hasBody && isLong(request, maxBytes);
+    const release = isLarge ? await enterLargeBody(holder.keyId) : undefined;
     try {
       const body = hasBody ? await bodyOf(request, { maxBytes, maxValues }) : null;
       return await operation.run({

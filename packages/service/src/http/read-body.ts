@@ -3,7 +3,7 @@ import { refuseDetails } from './details.ts';
 import { createJsonScan, type JsonLimits, type JsonScan } from './json-scan.ts';
 
 /** A body up to this long is read at once. */
-export const SHORT_BYTES = 65_536;
+const SHORT_BYTES = 65_536;
 /** What a longer one may be made of, beside the values that it lists. */
 const LONG: JsonLimits = { depth: 64, parts: 1000, commas: 1000 };
 /** A short one costs a parser no time, whatever it is made of. */
@@ -35,7 +35,7 @@ export interface ReadBody {
 export async function readBody(request: Request, limits: BodyLimits): Promise<ReadBody> {
   const { maxBytes, maxValues = 0 } = limits;
   const commas = maxValues + LONG.commas;
-  const scan = createJsonScan(isLong(request) ? { ...LONG, commas } : SHORT);
+  const scan = createJsonScan(isLong(request, maxBytes) ? { ...LONG, commas } : SHORT);
   const bytes = await readBytes(request, limits, scan);
   if (bytes.byteLength > maxBytes) throw new Refusal('too_large');
   const json = parse(bytes);
@@ -63,9 +63,9 @@ function look(scan: JsonScan, bytes: Uint8Array): void {
   if (excess) throw new Refusal('too_large', { message: 'The body holds too many values' });
 }
 
-/** Whether a body is longer than {@link SHORT_BYTES}, or may be, since it does not say its length. */
-export function isLong(request: Request): boolean {
-  return !(lengthOf(request) <= SHORT_BYTES);
+/** Whether a body of at most so many bytes is longer than 64 KiB, or may be, since it does not say its length. */
+export function isLong(request: Request, maxBytes: number): boolean {
+  return maxBytes > SHORT_BYTES && !(lengthOf(request) <= SHORT_BYTES);
 }
 
 /** The length that a request says its body has: NaN where it says none, and beyond all limits where it is no number. */
@@ -80,8 +80,9 @@ async function readBytes(
   limits: BodyLimits,
   scan: JsonScan,
 ): Promise<Uint8Array> {
-  if (lengthOf(request) > limits.maxBytes) throw new Refusal('too_large');
-  if (!isLong(request)) {
+  const length = lengthOf(request);
+  if (length > limits.maxBytes) throw new Refusal('too_large');
+  if (length <= SHORT_BYTES) {
     const bytes = await inTime(readWhole(request), limits.timeoutMs);
     look(scan, bytes);
     return bytes;
