@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { OPTIONS } from '../config/options.ts';
 import { SettingError } from '../config/read-settings.ts';
 import { COMMANDS, type Command } from './commands.ts';
-import { KEY_OPTIONS } from './key-options.ts';
+import { OWN_OPTIONS } from './own-options.ts';
 
 /** What the program was told to do. */
 export interface Arguments {
@@ -31,7 +31,7 @@ export function readArguments(argv: readonly string[]): Arguments {
       `There is no command ${wordOf(positionals[0]!)}; there are ${Object.keys(COMMANDS).join(', ')}`,
     );
   }
-  const [command, { operands, own }] = (found ?? ['serve', COMMANDS.serve]) as [
+  const [command, { operands }] = (found ?? ['serve', COMMANDS.serve]) as [
     Command,
     (typeof COMMANDS)[Command],
   ];
@@ -50,7 +50,7 @@ export function readArguments(argv: readonly string[]): Arguments {
       `postern-service ${[command, ...operands].join(' ')}: that is all of it`,
     );
   }
-  return { ...read, ...sort(given, own) };
+  return { ...read, ...sort(given, command) };
 }
 
 /** A word as it may be said aloud: anything longer could be a secret in the wrong place. */
@@ -59,7 +59,12 @@ function wordOf(text: string): string {
 }
 
 function parse(argv: readonly string[]) {
-  const settings = Object.values(OPTIONS).flat();
+  const options = [
+    ...Object.values(OPTIONS).flat(),
+    ...Object.values(OWN_OPTIONS).flatMap((own) =>
+      Object.entries(own).map(([flag, { value }]) => ({ flag, value })),
+    ),
+  ];
   try {
     return parseArgs({
       args: [...argv],
@@ -69,10 +74,7 @@ function parse(argv: readonly string[]) {
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean' },
         ...Object.fromEntries(
-          Object.keys(KEY_OPTIONS).map((name) => [name, { type: 'string' as const }]),
-        ),
-        ...Object.fromEntries(
-          settings.map(({ flag, value }) => [
+          options.map(({ flag, value }) => [
             flag,
             { type: value === '' ? ('boolean' as const) : ('string' as const) },
           ]),
@@ -84,14 +86,16 @@ function parse(argv: readonly string[]) {
   }
 }
 
-function sort(given: Record<string, unknown>, own: readonly string[]) {
+function sort(given: Record<string, unknown>, command: Command) {
   const flags = new Map<string, string>();
-  const ownValues: Record<string, string> = {};
+  const own: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) {
-    const isOwn = Object.hasOwn(KEY_OPTIONS, name);
-    if (isOwn && !own.includes(name)) throw new SettingError(`--${name} is for keys create`);
-    if (isOwn) ownValues[name] = String(value);
-    else flags.set(name, String(value));
+    const [owner] = Object.entries(OWN_OPTIONS).find(([, own]) => Object.hasOwn(own, name)) ?? [];
+    if (owner !== undefined && owner !== command) {
+      throw new SettingError(`--${name} is for ${owner}`);
+    }
+    if (owner === undefined) flags.set(name, String(value));
+    else own[name] = String(value);
   }
-  return { flags, own: ownValues };
+  return { flags, own };
 }

@@ -1,6 +1,6 @@
 import { OPTIONS } from '../config/options.ts';
 import { COMMANDS } from './commands.ts';
-import { KEY_OPTIONS } from './key-options.ts';
+import { OWN_OPTIONS } from './own-options.ts';
 
 /** Writes the help: what can be done, with what to try first. */
 export function helpText(): string {
@@ -19,11 +19,13 @@ export function helpText(): string {
         about,
       ]),
     ),
-    '',
-    'Options of keys create:',
-    ...columns(
-      Object.entries(KEY_OPTIONS).map(([name, { value, about }]) => [`--${name} ${value}`, about]),
-    ),
+    ...Object.entries(OWN_OPTIONS).flatMap(([command, own]) => [
+      '',
+      `Options of ${command}:`,
+      ...columns(
+        Object.entries(own).map(([name, { value, about }]) => [`--${name} ${value}`.trim(), about]),
+      ),
+    ]),
     ...Object.entries(OPTIONS).flatMap(([title, options]) => [
       '',
       `${title}:`,
@@ -34,7 +36,7 @@ export function helpText(): string {
       ]),
     ]),
     '',
-    'Every option but those of keys create can be set in the environment. --help, --version.',
+    'Every option but those of one command can be set in the environment. --help, --version.',
     '',
   ].join('\n');
 }

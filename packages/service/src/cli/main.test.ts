@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { gate } from '../jobs/test/open-bench.ts';
+import { openSqlite } from '../storage/sqlite-database.ts';
+import { needsPostgres } from '../test/programs.ts';
+import { sharedPostgres } from '../test/stores.ts';
 import { EXIT, main } from './main.ts';
 
 let folder: string;
@@ -123,6 +126,49 @@ test('backup writes a copy that can be used', async () => {
   expect((await run(['backup', copy])).exitCode).toBe(EXIT.ok);
   const again = await run(['keys', 'create', '--organisation', 'One', '--database', copy]);
   expect(again).toMatchObject({ exitCode: EXIT.ok });
+});
+
+test('check tells that nothing is wrong, or what is and what was mended', async () => {
+  await run(['keys', 'create']);
+  expect((await run(['check'])).err).toBe('Everything is as it should be\n');
+  const file = openSqlite(join(folder, 'postern.db'));
+  file.exec('pragma foreign_keys = off; delete from organisation');
+  file.close();
+  const found = await run(['check']);
+  expect([found.exitCode, found.err]).toEqual([
+    EXIT.failure,
+    'api_key without its organisation: 1\npostern-service: See check --mend\n',
+  ]);
+  const mended = await run(['check', '--mend']);
+  expect([mended.exitCode, mended.err]).toEqual([
+    EXIT.ok,
+    'api_key without its organisation: 1, mended\nAll of it is mended\n',
+  ]);
+});
+
+test.each([
+  [['--to', 'postgres://u:canary@127.0.0.1:1/d'], EXIT.usage, '--from must be a SQLite file'],
+  [['--from', 'a.db'], EXIT.usage, '--to must begin with postgres://'],
+  [
+    ['--from', 'a.db', '--to', 'postgres://u:canary@127.0.0.1:1/d'],
+    EXIT.failure,
+    'There is no file a.db',
+  ],
+])('move %j is refused', async (argv, expected, message) => {
+  const { exitCode, err } = await run(['move', ...argv]);
+  expect(exitCode).toBe(expected);
+  expect(err).toContain(message);
+  expect(err).not.toContain('canary');
+});
+
+test.skipIf(needsPostgres())('move tells the rows of each table', async () => {
+  await run(['keys', 'create']);
+  const to = await sharedPostgres().createDatabase();
+  const { exitCode, err } = await run(['move', '--from', join(folder, 'postern.db'), '--to', to]);
+  expect(err).toContain('api_key: 1 rows\n');
+  expect(err).toContain('Everything was moved and counted');
+  expect(exitCode).toBe(EXIT.ok);
+  expect((await run(['keys', 'create'])).err).toContain('was moved to another database');
 });
 
 test.each([

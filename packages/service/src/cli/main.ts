@@ -14,7 +14,9 @@ import { readArguments, type Arguments } from './arguments.ts';
 import type { Command } from './commands.ts';
 import { createKey } from '../keys/create-key.ts';
 import { firstLine } from './first-line.ts';
+import { check } from './check.ts';
 import { helpText } from './help-text.ts';
+import { move } from './move.ts';
 import { readSecret } from './read-secret.ts';
 import { serve } from './serve.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -46,8 +48,9 @@ const MAKERS: readonly Command[] = ['serve', 'migrate', 'keys create'];
 
 /** Does what needs the database alone. */
 async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin }: Surroundings) {
+  if (read.command === 'move') return move(settings, read.own, stderr);
   if (!MAKERS.includes(read.command)) refuseMissing(settings.databaseUrl);
-  const store = await openStore(settings.databaseUrl);
+  const store = await openStore(settings.databaseUrl, { mayBeMoved: read.command === 'backup' });
   const log = createLog('silent');
   const parts: Parts = { store, queue: createMemoryQueue(), settings, log, now: Date.now };
   try {
@@ -65,6 +68,8 @@ async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin
       const keys = createKeys(parts);
       print(stdout, `${await createKey(parts, keys, read.own)}\n`);
       stderr.write('This key is shown only now. Keep it on your server.\n');
+    } else if (read.command === 'check') {
+      await check(parts, { isToMend: read.own['mend'] === 'true', stderr });
     } else if (read.command === 'password') {
       await setPassword(parts, { email: operand, password: await readSecret(stdin, stderr) });
       stderr.write('The password is changed, and the account is signed out everywhere\n');

@@ -25,7 +25,9 @@ test('a database that does not answer is overloaded, and one line', () => {
   const gone = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   const { refusal, said } = read(gone);
   expect(refusal).toMatchObject({ code: 'overloaded', retryAfterMs: 5000 });
-  expect(said).toEqual([{ requestId: 'r1', message: 'the database does not answer' }]);
+  expect(said).toEqual([
+    { requestId: 'r1', code: 'ECONNREFUSED', message: 'the database does not answer' },
+  ]);
 });
 
 test('what nobody foresaw is internal, and its message stays where it is', () => {

@@ -1,6 +1,7 @@
 import { HTTP_STATUS, ValidateError } from '@postern/protocol';
 import type { Log } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
+import { databaseCode } from '../storage/database-code.ts';
 import { isUnavailable } from '../storage/is-unavailable.ts';
 
 /** How long callers are asked to stay away while the database does not answer. */
@@ -20,7 +21,7 @@ export function refusalOf(
     return new Refusal(code, retryAfterMs === undefined ? {} : { retryAfterMs });
   }
   if (isUnavailable(thrown)) {
-    log.error({ requestId }, 'the database does not answer');
+    log.error({ requestId, code: databaseCode(thrown) }, 'the database does not answer');
     return new Refusal('overloaded', { retryAfterMs: DATABASE_RETRY_MS });
   }
   log.error({ requestId, ...placeOf(thrown) }, 'a request failed');

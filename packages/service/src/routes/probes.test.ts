@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApp } from '../http/test/open-app.ts';
 
@@ -26,6 +27,20 @@ test('a service without its database is healthy and not ready', async () => {
   const asked = ask('/readyz');
   await vi.advanceTimersByTimeAsync(2000);
   expect((await asked).status).toBe(503);
+});
+
+test('a service whose disk is full is not ready until there is space', async () => {
+  const { ask, parts } = await openApp();
+  const { db } = parts.store;
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+  await sql.raw(`pragma max_page_count = ${rows[0]!.page_count}`).execute(db);
+  const value = 'x'.repeat(100_000);
+  await expect(
+    db.insertInto('setting').values({ name: 'large', value }).execute(),
+  ).rejects.toMatchObject({ errcode: 13 });
+  expect((await ask('/readyz')).status).toBe(503);
+  await sql.raw('pragma max_page_count = 1000000').execute(db);
+  expect((await ask('/readyz')).status).toBe(200);
 });
 
 test('the figures are not found where no token is set', async () => {

@@ -4,6 +4,8 @@ import { isUnavailable } from './is-unavailable.ts';
 test.each([
   [{ errcode: 13 }, true],
   [{ errcode: 5 }, true],
+  [{ errcode: 11 }, true],
+  [{ errcode: 26 }, true],
   [{ errcode: 261 }, true],
   [{ errcode: 778 }, true],
   [{ errcode: 1 }, false],

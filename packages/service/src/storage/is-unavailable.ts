@@ -13,8 +13,11 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** Busy, locked, out of memory, read-only, input or output failed, full, cannot open. Source: sqlite.org/rescode.html. */
-const SQLITE = new Set([5, 6, 7, 8, 10, 13, 14]);
+/**
+ * Busy, locked, out of memory, read-only, input or output failed, damaged, full, cannot open, not a
+ * database. Source: sqlite.org/rescode.html.
+ */
+const SQLITE = new Set([5, 6, 7, 8, 10, 11, 13, 14, 26]);
 
 /**
  * Connection lost (08), out of resources such as connections or disk (53), shutting down or starting

@@ -1,5 +1,6 @@
 import { isDatabaseUrl, sqlitePath } from './database-url.ts';
 import { isUnavailable } from './is-unavailable.ts';
+import { refuseHalfMoved } from './move-progress.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
@@ -9,13 +10,14 @@ import type { Store } from './store.ts';
  *
  * Rejects with what an operator can act on; the password of an address is never in it.
  */
-export async function openStore(databaseUrl: string): Promise<Store> {
+export async function openStore(databaseUrl: string, { mayBeMoved = false } = {}): Promise<Store> {
   if (!isDatabaseUrl(databaseUrl)) throw new Error('A database is a file, or postgres://…');
   const path = sqlitePath(databaseUrl);
-  if (path !== null) return openSqliteStore(path);
+  if (path !== null) return openSqliteStore(path, { mayBeMoved });
   const store = openPostgresStore(databaseUrl);
   try {
     await store.ping();
+    if (!mayBeMoved) await refuseHalfMoved(store);
     return store;
   } catch (error) {
     await store.close();

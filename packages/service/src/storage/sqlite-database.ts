@@ -13,10 +13,10 @@ const STATEMENTS = 200;
 /** Pages copied before others get a turn on the thread: 4 MB. */
 const COPY_RATE = 1024;
 
-/** Opens a SQLite file. */
-export function openSqlite(path: string): OpenSqlite {
+/** Opens a SQLite file; one that is only read is left as it is, its log too. */
+export function openSqlite(path: string, { readOnly = false } = {}): OpenSqlite {
   const { DatabaseSync, backup } = loadSqlite();
-  const database = new DatabaseSync(path);
+  const database = new DatabaseSync(path, { readOnly });
   const statements = new LRUCache<string, SqliteStatement>({ max: STATEMENTS });
   return {
     prepare(sql) {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 /** What node:sqlite and its like have in common, as far as it is used. */
 export interface SqliteModule {
-  DatabaseSync: new (path: string) => Database;
+  DatabaseSync: new (path: string, options?: { readOnly?: boolean }) => Database;
   StatementSync: { prototype: object };
   /** Copies a database page by page, off the main thread. */
   backup(source: Database, path: string, options: { rate: number }): Promise<number>;

@@ -6,13 +6,16 @@ import {
   existsSync,
   fsyncSync,
   linkSync,
+  lstatSync,
   openSync,
+  readlinkSync,
   readSync,
+  realpathSync,
   rmSync,
   statSync,
   writeSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { openSqlite } from './sqlite-database.ts';
 
 /** Where the header keeps what. Source: sqlite.org/fileformat2.html §1.3. */
@@ -30,6 +33,16 @@ const RESTORE = 'Restore a backup, or move it away to begin with nothing.';
 /** What `user_version` in the header says: whether a process has the file, or had it when it was killed. */
 export const AT_REST = 0;
 export const IN_USE = 1;
+/** The file's rows are being moved to another database, or have been. */
+export const MOVED = 2;
+
+/** What a file was found to be. */
+export interface FoundFile {
+  /** A process had it and was killed. */
+  wasKilled: boolean;
+  /** Its rows are being moved to another database, or have been. */
+  isMoved: boolean;
+}
 
 /**
  * Makes sure that a path holds a file of Postern's, making one when there is nothing at all.
@@ -40,12 +53,15 @@ export const IN_USE = 1;
  *
  * Source: docs/decisions/0026-one-file.md.
  */
-export function prepareSqliteFile(path: string): void {
+export function prepareSqliteFile(path: string): FoundFile {
   const found = attempt(path, 'read', () => statSync(path, { throwIfNoEntry: false }));
   const hasLog = existsSync(`${path}-wal`);
   if (!found && hasLog)
     throw new Error(`${path} is missing, but ${path}-wal is there: it belongs to it. ${RESTORE}`);
-  if (!found) return attempt(path, 'made', () => create(path));
+  if (!found) {
+    attempt(path, 'made', () => create(path));
+    return { wasKilled: false, isMoved: false };
+  }
   if (found.isDirectory()) throw new Error(`${path} is a directory: name a file within it.`);
   if (!found.isFile()) throw new Error(`${path} is not a file.`);
   if (found.size === 0) throw new Error(`${path} is empty: it was cut off. ${RESTORE}`);
@@ -54,14 +70,22 @@ export function prepareSqliteFile(path: string): void {
     throw new Error(`${path} is damaged, or no database at all. ${RESTORE}`);
   if (header.readUInt32BE(APPLICATION_AT) !== APPLICATION_ID)
     throw new Error(`${path} is the database of another program.`);
-  if (hasLog) return;
+  const version = header.readUInt32BE(VERSION_AT);
+  if (hasLog) return { wasKilled: true, isMoved: version === MOVED };
   if (found.size < sizeOf(header))
     throw new Error(`${path} is damaged: its end is missing. ${RESTORE}`);
-  if (header.readUInt32BE(VERSION_AT) === IN_USE)
+  if (version === IN_USE)
     throw new Error(
       `${path} was not closed, and ${path}-wal, which holds what was written last, is missing. ` +
         `Restore a backup; or, to go on without what is lost, make an empty file ${path}-wal.`,
     );
+  return { wasKilled: false, isMoved: version === MOVED };
+}
+
+/** The path of the file itself where the last part of a path is a link: SQLite keeps its log beside that. */
+export function ownPath(path: string): string {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return path;
+  return existsSync(path) ? realpathSync(path) : resolve(dirname(path), readlinkSync(path));
 }
 
 function attempt<T>(path: string, what: string, act: () => T): T {

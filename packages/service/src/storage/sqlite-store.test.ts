@@ -1,9 +1,21 @@
-import { chmodSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { newFolder } from '../test/folder.ts';
 import { startProcess } from '../test/process.ts';
+import { databaseCode } from './database-code.ts';
 import { isUnavailable } from './is-unavailable.ts';
 import { migrate } from './migrate.ts';
 import { openSqliteStore } from './sqlite-store.ts';
@@ -76,6 +88,43 @@ test('a file whose log was taken away after kill -9 is refused, until the operat
   await (await open(path)).ping();
 });
 
+test('a path that is a link starts after kill -9, and before there is a file', async () => {
+  const folder = newFolder();
+  const path = join(folder, 'link.db');
+  symlinkSync('target.db', path);
+  const other = hold(path);
+  const answered: string[] = [];
+  while (answered.length < 20) answered.push((await other.line()) ?? other.stderr());
+  other.child.kill('SIGKILL');
+  await other.ended;
+  expect(existsSync(join(folder, 'target.db-wal'))).toBe(true);
+  expect(existsSync(`${path}-wal`)).toBe(false);
+  expect(await notes(await open(path))).toEqual(expect.arrayContaining(answered.slice(1)));
+  await expect(openSqliteStore(join(folder, 'target.db'))).rejects.toThrow('is in use');
+});
+
+test('a damaged page is found at the start after kill -9, and the file and its log are left', async () => {
+  const path = await damaged();
+  const log = readFileSync(`${path}-wal`);
+  for (let round = 0; round < 2; round += 1)
+    await expect(openSqliteStore(path)).rejects.toThrow(`${path} is damaged`);
+  expect(readFileSync(`${path}-wal`).equals(log)).toBe(true);
+  expect(existsSync(`${path}-shm`)).toBe(false);
+});
+
+test('a page that is damaged meanwhile is told by the first who meets it, and by every ping after', async () => {
+  const path = await damaged();
+  // At rest nobody looks: a start stays fast.
+  rmSync(`${path}-wal`);
+  overwrite(path, 60, Buffer.alloc(4));
+  const store = await openSqliteStore(path);
+  onTestFinished(() => store.close());
+  await store.ping();
+  const error = await notes(store).catch((reason: unknown) => reason);
+  expect([databaseCode(error), isUnavailable(error)]).toEqual(['SQLITE_CORRUPT', true]);
+  await expect(store.ping()).rejects.toThrow('malformed');
+});
+
 test('a full disk refuses what it cannot hold, keeps what was answered, and goes on after', async () => {
   const store = await open(join(newFolder(), 'postern.db'));
   await note(store, 'before');
@@ -92,8 +141,10 @@ test('a full disk refuses what it cannot hold, keeps what was answered, and goes
   expect(error).toMatchObject({ errcode: 13 });
   expect(isUnavailable(error)).toBe(true);
   expect(await notes(store)).toEqual(['before']);
+  await expect(store.ping()).rejects.toMatchObject({ errcode: 13 });
 
   await sql.raw('pragma max_page_count = 1000000').execute(store.db);
+  await store.ping();
   await note(store, 'after');
   expect(await notes(store)).toEqual(['before', 'after']);
 });
@@ -178,6 +229,31 @@ function hold(path: string) {
     }
     setInterval(() => undefined, 1000);
   `);
+}
+
+/** A file of a process that was killed, in which the page of settings is garbage. @returns its path. */
+async function damaged(): Promise<string> {
+  const path = join(newFolder(), 'postern.db');
+  const store = await open(path);
+  const rows = JSON.stringify(Array.from({ length: 400 }, (_, index) => `name-${index}`));
+  await sql`insert into setting (name, value)
+    select value, hex(randomblob(100)) from json_each(${rows})`.execute(store.db);
+  const { rows: found } = await sql<{ rootpage: number }>`
+    select rootpage from sqlite_schema where name = 'setting'`.execute(store.db);
+  await store.close();
+  overwrite(path, (found[0]!.rootpage - 1) * PAGE_BYTES, Buffer.alloc(PAGE_BYTES, 0x5a));
+  // As a process that had it leaves it when it is killed.
+  overwrite(path, 60, Buffer.from([0, 0, 0, 1]));
+  writeFileSync(`${path}-wal`, '');
+  return path;
+}
+
+const PAGE_BYTES = 4096;
+
+function overwrite(path: string, at: number, bytes: Buffer): void {
+  const file = openSync(path, 'r+');
+  writeSync(file, bytes, 0, bytes.length, at);
+  closeSync(file);
 }
 
 const NOBODY = 65_534;

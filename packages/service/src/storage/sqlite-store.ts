@@ -1,12 +1,26 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync, rmSync } from 'node:fs';
 import { Kysely, sql } from 'kysely';
 import { openSqlite, type OpenSqlite } from './sqlite-database.ts';
 import { WriterSqliteDialect } from './sqlite-dialect.ts';
-import { AT_REST, copySqliteFile, IN_USE, prepareSqliteFile } from './sqlite-file.ts';
+import {
+  AT_REST,
+  copySqliteFile,
+  IN_USE,
+  MOVED,
+  ownPath,
+  prepareSqliteFile,
+} from './sqlite-file.ts';
+import { watchHealth } from './sqlite-health.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
 const MEMORY = ':memory:';
+
+/** The tables in one file. */
+export interface SqliteStore extends Store {
+  /** Says in the file that its rows are another database's from now on: no service starts on it again. */
+  markMoved(): void;
+}
 
 /** The files that this process has open. */
 const held = new Set<string>();
@@ -20,14 +34,27 @@ const held = new Set<string>();
  *
  * Source: docs/decisions/0026-one-file.md.
  */
-export async function openSqliteStore(path: string): Promise<Store> {
-  const database = path === MEMORY ? openInMemory() : openFile(path);
+export async function openSqliteStore(
+  path: string,
+  { mayBeMoved = false } = {},
+): Promise<SqliteStore> {
+  const opened = path === MEMORY ? openInMemory() : openFile(ownPath(path), mayBeMoved);
+  const health = watchHealth(opened);
+  const { database } = health;
   const db = new Kysely<Tables>({ dialect: new WriterSqliteDialect({ database }) });
   return {
     dialect: 'sqlite',
     db,
     write: (change) => db.transaction().execute(change),
-    ping: async () => void (await sql`select 1`.execute(db)),
+    async ping() {
+      await sql`select 1`.execute(db);
+      await health.ensure(async () => {
+        await sql.raw(NEEDS_SPACE).execute(db);
+        await db.deleteFrom('setting').where('name', '=', 'space').execute();
+      });
+    },
+    markMoved: () =>
+      database.exec(`pragma user_version = ${MOVED}; pragma wal_checkpoint(truncate)`),
     // Nobody else gets the connection meanwhile, so no transaction is copied by half.
     copyTo: (to) =>
       db.connection().execute(() => copySqliteFile(to, (path) => database.copyTo(path))),
@@ -52,16 +79,19 @@ function openInMemory(): OpenSqlite {
   };
 }
 
-function openFile(path: string): OpenSqlite {
+function openFile(path: string, mayBeMoved: boolean): OpenSqlite {
   const known = existsSync(path) ? realpathSync(path) : path;
   if (held.has(known)) throw new Error(inUse(path));
-  prepareSqliteFile(path);
+  const { wasKilled, isMoved } = prepareSqliteFile(path);
+  if (isMoved && !mayBeMoved) throw new Error(moved(path));
+  if (wasKilled) checkPages(path);
   const real = realpathSync(path);
   const database = openSqlite(path);
   try {
     database.exec(PRAGMAS);
     // The first write takes the lock; the mark is in the file itself before anything else is written.
-    database.exec(`pragma user_version = ${IN_USE}; pragma wal_checkpoint(truncate)`);
+    const version = isMoved ? MOVED : IN_USE;
+    database.exec(`pragma user_version = ${version}; pragma wal_checkpoint(truncate)`);
   } catch (error) {
     database.close();
     throw explained(error, path);
@@ -75,11 +105,32 @@ function openFile(path: string): OpenSqlite {
   };
 }
 
+/**
+ * Looks at every page of a file whose process was killed: with the machine, perhaps. The file is only
+ * read, for a writer would fold the log into it at its end, damaged or not.
+ */
+function checkPages(path: string): void {
+  const database = openSqlite(path, { readOnly: true });
+  try {
+    // Without a statement that would keep the file open: the constraint refuses any other answer.
+    database.exec(`
+      create temp table answer (line text check (line = 'ok'));
+      insert into answer select quick_check from pragma_quick_check;
+    `);
+  } catch (error) {
+    throw explained(error, path);
+  } finally {
+    database.close();
+    rmSync(`${path}-shm`, { force: true });
+  }
+}
+
 /** Ends as one whole file, without a log beside it, and gives up the lock. */
 function leave(database: OpenSqlite): void {
   try {
+    const [row] = database.prepare('pragma user_version').all([]) as { user_version: number }[];
     database.exec(`
-      pragma user_version = ${AT_REST};
+      pragma user_version = ${row?.user_version === MOVED ? MOVED : AT_REST};
       pragma journal_mode = delete;
       pragma locking_mode = normal;
       select count(*) from sqlite_schema;
@@ -102,6 +153,7 @@ function explained(error: unknown, path: string): Error {
     case 14:
       return new Error(`${path} cannot be written: ${message}.`);
     case 11:
+    case 19:
     case 26:
       return new Error(`${path} is damaged: ${message}. Restore a backup.`);
     default:
@@ -115,6 +167,18 @@ function inUse(path: string): string {
     'Stop it first; what its dashboard can do, keys for one, can be done while it runs.'
   );
 }
+
+function moved(path: string): string {
+  return (
+    `${path} was moved to another database, or is being moved: go on there, or repeat the command ` +
+    'that moves it. To go on with what it holds, write a copy by postern-service backup, and use that.'
+  );
+}
+
+/** What only succeeds where there is space: a full disk may still have room in the log for less. */
+const NEEDS_SPACE = `
+  insert into setting (name, value) values ('space', hex(zeroblob(65536)))
+  on conflict (name) do update set value = excluded.value`;
 
 const LOG_BYTES = 16 * 1024 * 1024;
 

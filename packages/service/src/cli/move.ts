@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import type { Writable } from 'node:stream';
+import { SettingError } from '../config/read-settings.ts';
+import type { Settings } from '../settings.ts';
+import { isPostgres, sqlitePath } from '../storage/database-url.ts';
+import { migrate } from '../storage/migrate.ts';
+import { moveRows, type MoveStep } from '../storage/move-rows.ts';
+import { openStore } from '../storage/open-store.ts';
+import { refuseRunning } from '../storage/refuse-running.ts';
+import { openSqliteStore } from '../storage/sqlite-store.ts';
+
+const TELL_EVERY_MS = 1000;
+
+/** Copies a SQLite file to PostgreSQL, and tells how far it is: once a second, and at the end. */
+export async function move(
+  { databaseUrl }: Pick<Settings, 'databaseUrl'>,
+  { from, to = databaseUrl }: Readonly<Record<string, string | undefined>>,
+  stderr: Writable,
+): Promise<void> {
+  const path = sqlitePath(from ?? to);
+  if (from === undefined || path === null) throw new SettingError('--from must be a SQLite file');
+  if (!isPostgres(to)) throw new SettingError('--to must begin with postgres://');
+  if (!existsSync(path)) throw new Error(`There is no file ${path}`);
+  const source = await openSqliteStore(path, { mayBeMoved: true });
+  try {
+    const target = await openStore(to, { mayBeMoved: true });
+    try {
+      await refuseRunning(target);
+      await migrate(target);
+      let toldAt = Date.now();
+      const onStep = ({ table, copied, total }: MoveStep) => {
+        if (Date.now() - toldAt < TELL_EVERY_MS) return;
+        toldAt = Date.now();
+        stderr.write(`${table}: ${copied} of ${total} rows\n`);
+      };
+      const counts = await moveRows(source, target, { onStep });
+      for (const [table, rows] of counts) stderr.write(`${table}: ${rows} rows\n`);
+      stderr.write('Everything was moved and counted. The file is kept, and no service uses it.\n');
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}

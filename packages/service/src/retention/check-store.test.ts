@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openOrganisation, type openParts } from '../test/parts.ts';
+import type { Parts } from '../parts.ts';
+import { describeStores } from '../test/stores.ts';
+import { checkStore } from './check-store.ts';
+import { fillEvent, fillJob } from './test/fill.ts';
+
+const COUNTED = `update job set total = 3, processed = 3, valid = 3`;
+
+/** What was done to the tables, what is found, and whether it can be mended. */
+const DAMAGES: [damage: string, what: string, isMended: boolean][] = [
+  ['delete from event', 'delivery without its event', true],
+  ['delete from organisation', 'job without its organisation', false],
+  ['update job set valid = 2', 'jobs whose counts are not those of their results', true],
+  ['update job set total = 4', 'jobs that have not as many addresses as they say', false],
+  ['delete from outcome where position = 1', 'completed jobs without all their results', false],
+  ["update chunk set state = 'leased'", 'open chunks of jobs that have ended', true],
+  [
+    "update delivery set org_id = (select id from organisation where name = 'Other')",
+    "deliveries of another organisation's event or endpoint",
+    true,
+  ],
+  [
+    "update job set state = 'processing', open_chunks = 5",
+    'jobs whose open chunks are not those they count',
+    true,
+  ],
+];
+
+describeStores('a check', (open) => {
+  test('finds nothing in what the service wrote', async () => {
+    expect(await checkStore(await filled(open), { isToMend: false })).toEqual([]);
+  });
+
+  test.each(DAMAGES)('after "%s" finds %s', async (damage, what, isMended) => {
+    const parts = await filled(open);
+    await harm(parts, damage);
+    const found = await checkStore(parts, { isToMend: false });
+    expect(found).toContainEqual({ what, count: 1, isMended: false });
+    const before = await results(parts);
+    expect(await checkStore(parts, { isToMend: true })).toContainEqual({
+      what,
+      count: 1,
+      isMended,
+    });
+    const after = await checkStore(parts, { isToMend: false });
+    expect(after.some((one) => one.what === what)).toBe(!isMended);
+    expect(await results(parts)).toBe(before);
+  });
+});
+
+async function filled(open: typeof openParts): Promise<Parts> {
+  const parts = await open();
+  const orgId = await openOrganisation(parts);
+  await openOrganisation(parts, 'Other');
+  await fillJob(parts, orgId, { places: 3, finishedAt: 1 });
+  await fillEvent(parts, orgId, 1);
+  await sql.raw(COUNTED).execute(parts.store.db);
+  return parts;
+}
+
+/** Changes rows as a broken disk or a careless hand would: without the keys being watched. */
+async function harm({ store }: Parts, statement: string): Promise<void> {
+  const isSqlite = store.dialect === 'sqlite';
+  await store.db.connection().execute(async (db) => {
+    const watch = (isOn: boolean) =>
+      sql
+        .raw(
+          isSqlite
+            ? `pragma foreign_keys = ${isOn ? 'on' : 'off'}`
+            : `set session_replication_role = ${isOn ? 'origin' : 'replica'}`,
+        )
+        .execute(db);
+    await watch(false);
+    await sql.raw(statement).execute(db);
+    await watch(true);
+  });
+}
+
+async function results({ store }: Parts): Promise<number> {
+  return (await store.db.selectFrom('outcome').selectAll().execute()).length;
+}

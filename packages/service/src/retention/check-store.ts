@@ -1,0 +1,139 @@
+import { sql, type RawBuilder } from 'kysely';
+import { mendJobs } from '../jobs/mend-jobs.ts';
+import { OPEN_STATES } from '../jobs/complete-job.ts';
+import type { Parts } from '../parts.ts';
+import { findForeignKeys } from '../storage/foreign-keys.ts';
+import type { Store, Write } from '../storage/store.ts';
+import { createOutbox } from '../webhooks/outbox.ts';
+
+/** A kind of damage that was found. */
+export interface DamageFound {
+  /** What is wrong, without an address. */
+  what: string;
+  /** How many rows. */
+  count: number;
+  isMended: boolean;
+}
+
+/** A kind of damage: the rows that have it, and what mends them. */
+interface Damage {
+  what: string;
+  count: RawBuilder<{ n: number }>;
+  /** Null when nothing could be done without losing something. */
+  mend: ((trx: Write) => Promise<unknown>) | null;
+}
+
+/** Lists and results of jobs, which are never deleted. */
+const KEPT = ['job', 'entry', 'outcome'];
+const OPEN = sql.join(OPEN_STATES);
+
+/**
+ * Looks for what no service would have written: pages that cannot be read, rows whose parent is gone,
+ * jobs whose counters are not those of their chunks and results, deliveries that are not their
+ * event's organisation's. With `isToMend`, mends what it can; no result is deleted.
+ *
+ * Source: docs/decisions/0038-moving-to-postgresql.md.
+ */
+export async function checkStore(
+  parts: Parts,
+  { isToMend }: { isToMend: boolean },
+): Promise<DamageFound[]> {
+  const { store } = parts;
+  const found: DamageFound[] = await checkPages(store);
+  for (const { what, count, mend } of [...(await orphans(store)), ...DAMAGES, OPEN_CHUNKS]) {
+    const { rows } = await count.execute(store.db);
+    const n = Number(rows[0]!.n);
+    if (n === 0) continue;
+    const isMended = isToMend && mend !== null;
+    if (isMended) await store.write(mend);
+    found.push({ what, count: n, isMended });
+  }
+  // It has transactions of its own.
+  if (isToMend) await mendJobs({ ...parts, outbox: createOutbox(parts) });
+  return found;
+}
+
+/** PostgreSQL checks its pages itself, as far as they have checksums. */
+async function checkPages({ db, dialect }: Store): Promise<DamageFound[]> {
+  if (dialect !== 'sqlite') return [];
+  const { rows } = await sql<{ line: string }>`
+    select integrity_check as line from pragma_integrity_check`.execute(db);
+  const lines = rows.filter(({ line }) => line !== 'ok');
+  if (lines.length === 0) return [];
+  return [{ what: 'pages and indexes that are damaged', count: lines.length, isMended: false }];
+}
+
+async function orphans(store: Store): Promise<Damage[]> {
+  const keys = await findForeignKeys(store);
+  return keys.map(({ table, column, parent, parentColumn }) => {
+    const rows = sql`from ${sql.table(table)} as child where ${sql.ref(`child.${column}`)} is not null
+      and not exists (select 1 from ${sql.table(parent)} as parent
+        where ${sql.ref(`parent.${parentColumn}`)} = ${sql.ref(`child.${column}`)})`;
+    return {
+      what: `${table} without its ${parent}`,
+      count: sql`select count(*) as n ${rows}`,
+      mend: KEPT.includes(table) ? null : (trx) => sql`delete ${rows}`.execute(trx),
+    };
+  });
+}
+
+const resultsOf = (status: string) => sql`coalesce((
+  select sum(entry.copies) from outcome
+  join entry on entry.job_id = outcome.job_id and entry.position = outcome.position
+  where outcome.job_id = job.id and outcome.status = ${status}), 0)`;
+const [valid, risky, invalid] = ['valid', 'risky', 'invalid'].map(resultsOf);
+const miscounted = sql`from job where valid <> ${valid} or risky <> ${risky} or invalid <> ${invalid}
+  or processed <> valid + risky + invalid`;
+
+const DAMAGES: readonly Damage[] = [
+  {
+    what: 'jobs whose counts are not those of their results',
+    count: sql`select count(*) as n ${miscounted}`,
+    async mend(trx) {
+      const ids = sql`select id ${miscounted}`;
+      await sql`update job set valid = ${valid}, risky = ${risky}, invalid = ${invalid},
+        processed = ${valid} + ${risky} + ${invalid} where id in (${ids})`.execute(trx);
+    },
+  },
+  {
+    what: 'jobs that have not as many addresses as they say',
+    count: sql`select count(*) as n from job
+      where total <> (select count(*) from entry where entry.job_id = job.id)`,
+    mend: null,
+  },
+  {
+    what: 'completed jobs without all their results',
+    count: sql`select count(*) as n from job where state = 'completed' and exists (
+      select 1 from entry left join outcome
+        on outcome.job_id = entry.job_id and outcome.position = entry.position
+      where entry.job_id = job.id and entry.copies > 0 and outcome.position is null)`,
+    mend: null,
+  },
+  {
+    what: 'open chunks of jobs that have ended',
+    count: sql`select count(*) as n from chunk where state in ('ready', 'leased')
+      and job_id in (select id from job where state not in (${OPEN}))`,
+    mend: (trx) =>
+      sql`update chunk set state = 'canceled' where state in ('ready', 'leased')
+        and job_id in (select id from job where state not in (${OPEN}))`.execute(trx),
+  },
+  {
+    what: "deliveries of another organisation's event or endpoint",
+    count: sql`select count(*) as n ${foreignDeliveries()}`,
+    mend: (trx) => sql`delete ${foreignDeliveries()}`.execute(trx),
+  },
+];
+
+function foreignDeliveries() {
+  return sql`from delivery where org_id <> (select org_id from event where id = delivery.event_id)
+    or org_id <> (select org_id from endpoint where id = delivery.endpoint_id)`;
+}
+
+/** Mended by what the service itself does about it once in a while. */
+const OPEN_CHUNKS: Damage = {
+  what: 'jobs whose open chunks are not those they count',
+  count: sql`select count(*) as n from job where state in (${OPEN}) and (open_chunks = 0 or
+    open_chunks <> (select count(*) from chunk
+      where job_id = job.id and state in ('ready', 'leased')))`,
+  mend: async () => undefined,
+};
