@@ -1,6 +1,6 @@
+import type { ClaimedDelivery } from './claimed-delivery.ts';
 import type { DueEndpoint } from './due-endpoints.ts';
 import { limitOf, MAX_FAILING_FLIGHTS, MAX_FLIGHTS, MAX_ORGANISATION_FLIGHTS } from './limits.ts';
-import type { Shipment } from './shipment.ts';
 
 /** How many deliveries of one endpoint may be claimed now. */
 export interface Turn {
@@ -9,7 +9,7 @@ export interface Turn {
 }
 
 /** A request under way, as far as limits go. */
-export type Flight = Pick<Shipment, 'endpointId' | 'orgId' | 'isFailing'>;
+export type Flight = Pick<ClaimedDelivery, 'endpointId' | 'orgId' | 'isFailing'>;
 
 /**
  * Shares what room there is among the endpoints that are due, in their order: one each, then a

@@ -20,6 +20,8 @@ export interface Task {
   answerMs?: number;
   /** For `work`: no answer is given before something comes on standard input. */
   isHeld?: boolean;
+  /** For `work`: it kills itself when it asks about this address. */
+  killedAt?: string;
   /** For `work`: where the chance begins by which one takes longer than another. */
   seed?: number;
 }
@@ -73,7 +75,7 @@ async function work(): Promise<void> {
   const released = task.isHeld ? once(process.stdin, 'data') : null;
   const validateForJob: Validate = async ({ email }) => {
     say({ asks: email });
-    if (email.startsWith('poison')) process.kill(process.pid, 'SIGKILL');
+    if (email.startsWith('poison') || email === task.killedAt) process.kill(process.pid, 'SIGKILL');
     await released;
     await pause(random() * 2 * task.answerMs!);
     return result({ result: email, status: email.startsWith('bad') ? 'invalid' : 'valid' });

@@ -2,7 +2,7 @@ import { withDeadline } from '@postern/concurrency';
 import type { SingleRequest, Validate, ValidationResult } from '@postern/protocol';
 
 /** Asks an engine that may throw, or never answer. */
-export interface Asker {
+export interface EngineRequests {
   /** Never rejects. @returns null when there is no answer: the call failed, took too long or was given up. */
   ask(request: SingleRequest): Promise<ValidationResult | null>;
   /** Gives up every call, those to come too. */
@@ -10,8 +10,8 @@ export interface Asker {
   readonly isAborted: boolean;
 }
 
-/** Makes an asker that waits `answerMs` for an answer; a call is told when it is no longer waited for. */
-export function createAsker(validate: Validate, answerMs: number): Asker {
+/** Makes an requests that waits `answerMs` for an answer; a call is told when it is no longer waited for. */
+export function createEngineRequests(validate: Validate, answerMs: number): EngineRequests {
   const controller = new AbortController();
   const deadline = { ms: answerMs, signal: controller.signal };
   return {

@@ -3,7 +3,7 @@ import type { Parts } from '../parts.ts';
 import type { Store, Write } from '../storage/store.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { keepRuns } from './accept.ts';
-import { complete } from './advance.ts';
+import { complete } from './update-progress.ts';
 import { OPEN_STATES } from './complete-job.ts';
 import type { Run } from './entries.ts';
 
@@ -17,16 +17,16 @@ type Means = Parts & { outbox: Pick<Outbox, 'record'> };
  *
  * Source: docs/decisions/0021-jobs.md.
  */
-export async function mendJobs(means: Means): Promise<number> {
+export async function repairJobs(means: Means): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from job where state in (${sql.join(OPEN_STATES)}) and (open_chunks = 0 or open_chunks <>
       (select count(*) from chunk where job_id = job.id and state in ('ready', 'leased')))
   `.execute(means.store.db);
-  for (const { id } of rows) await means.store.write((trx) => mend(trx, means, id));
+  for (const { id } of rows) await means.store.write((trx) => repair(trx, means, id));
   return rows.length;
 }
 
-async function mend(trx: Write, means: Means, id: string): Promise<void> {
+async function repair(trx: Write, means: Means, id: string): Promise<void> {
   const { store, queue, settings } = means;
   const chunks = await lockJob(trx, store, id);
   if (!chunks) return;
