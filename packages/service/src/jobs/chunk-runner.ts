@@ -1,7 +1,7 @@
-import type { Release } from '@postern/concurrency';
+import { withDeadline, type Release } from '@postern/concurrency';
+import type { SingleRequest, ValidationResult } from '@postern/protocol';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { decideOutcome, isGivenUp } from './decide-outcome.ts';
-import { createEngineRequests } from './engine-requests.ts';
 import { findOpenAddresses, type OpenAddress } from './open-addresses.ts';
 import { createResultBuffer } from './result-buffer.ts';
 import type { Attempt } from './save-results.ts';
@@ -39,8 +39,8 @@ const GATHER_MS = 60_000;
  */
 export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRunner {
   const { settings, now, calls, retryMs } = context;
-  const requests = createEngineRequests(context.validate, context.answerMs);
-  const buffer = createResultBuffer(context, claim, () => requests.abort());
+  const givingUp = new AbortController();
+  const buffer = createResultBuffer(context, claim, () => givingUp.abort());
   const isCareful = claim.tries > 1;
   /** When those are due that were put off. */
   const dueTimes: number[] = [];
@@ -71,7 +71,7 @@ export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRu
     },
     extend: () => buffer.extend(),
     stop: () => void (isStopped = true),
-    abort: () => requests.abort(),
+    abort: () => givingUp.abort(),
   };
 
   function findAddresses(): Promise<OpenAddress[]> {
@@ -109,7 +109,7 @@ export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRu
   async function ask(address: OpenAddress, release: Release): Promise<void> {
     const { mode } = claim;
     const isAsked = !isOver() && !isGivenUp(address);
-    const answer = isAsked ? await requests.ask({ email: address.email, mode }) : null;
+    const answer = isAsked ? await request({ email: address.email, mode }) : null;
     release();
     if (answer === null && isOver()) {
       // It did not crash the process: what was written before the call is taken back.
@@ -126,6 +126,15 @@ export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRu
     if ('attempt' in decided) dueTimes.push(decided.attempt.due_at);
     unsettled -= 1;
     buffer.add(decided);
+  }
+
+  /** Asks an engine that may throw, or never answer. @returns null when there is no answer. */
+  function request(single: SingleRequest): Promise<ValidationResult | null> {
+    return withDeadline<ValidationResult | null>(
+      (signal) => context.validate(single, { signal }),
+      { ms: context.answerMs, signal: givingUp.signal },
+      () => null,
+    ).catch(() => null);
   }
 
   async function end(): Promise<void> {
@@ -155,7 +164,7 @@ export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRu
   }
 
   function isOver(): boolean {
-    return isStopped || requests.isAborted;
+    return isStopped || givingUp.signal.aborted;
   }
 }
 

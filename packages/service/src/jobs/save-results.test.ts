@@ -79,7 +79,7 @@ describeStores('settling', (open) => {
     expect(await reclaimExpired(b.parts, 'late')).toBe(1);
   });
 
-  test('a sweep of a process that is alone takes every lease', async () => {
+  test('a process that is alone reclaims every lease', async () => {
     const b = await bench(1);
     await b.accept(addresses(3));
     await take(b);

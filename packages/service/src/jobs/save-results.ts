@@ -90,19 +90,15 @@ async function keepOutcomes(
   { jobId, outcomes }: { jobId: string; outcomes: readonly Outcome[] },
 ): Promise<Outcome[]> {
   if (outcomes.length === 0) return [];
-  const table = rowsAsTable(
-    store.dialect,
-    { position: 'integer', status: 'text', reason_code: 'text', result: 'text' },
-    outcomes.map((outcome) => [
-      outcome.position,
-      outcome.status,
-      outcome.reason_code,
-      outcome.result,
-    ]),
-  );
+  const columns = {
+    position: 'integer',
+    status: 'text',
+    reason_code: 'text',
+    result: 'text',
+  } as const;
   const { rows } = await sql<{ position: number }>`
     insert into outcome (job_id, position, status, reason_code, result)
-    select cast(${jobId} as text), fresh.* from ${table} as fresh where true
+    select cast(${jobId} as text), fresh.* from ${rowsAsTable(store, columns, outcomes)} as fresh where true
     on conflict (job_id, position) do nothing returning position
   `.execute(trx);
   const kept = new Set(rows.map(({ position }) => position));
@@ -115,28 +111,17 @@ async function keepAttempts(
   { jobId, attempts }: { jobId: string; attempts: readonly Attempt[] },
 ): Promise<void> {
   if (attempts.length === 0) return;
-  const table = rowsAsTable(
-    store.dialect,
-    {
-      position: 'integer',
-      tries: 'integer',
-      crashes: 'integer',
-      round: 'integer',
-      due_at: 'bigint',
-      result: 'text',
-    },
-    attempts.map(({ position, tries, crashes, round, due_at, result }) => [
-      position,
-      tries,
-      crashes,
-      round,
-      due_at,
-      result,
-    ]),
-  );
+  const columns = {
+    position: 'integer',
+    tries: 'integer',
+    crashes: 'integer',
+    round: 'integer',
+    due_at: 'bigint',
+    result: 'text',
+  } as const;
   await sql`
     insert into trial (job_id, position, tries, crashes, round, due_at, result)
-    select cast(${jobId} as text), again.* from ${table} as again where true
+    select cast(${jobId} as text), again.* from ${rowsAsTable(store, columns, attempts)} as again where true
     on conflict (job_id, position) do update set tries = excluded.tries, crashes = excluded.crashes, round = excluded.round,
       due_at = excluded.due_at, result = excluded.result
   `.execute(trx);

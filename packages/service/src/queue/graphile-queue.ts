@@ -30,7 +30,7 @@ const NAMESPACE = 0x5053544e;
  * Opens the queue of a service whose processes share a PostgreSQL database: graphile-worker.
  *
  * A hint is one of its jobs, added within the caller's transaction; while one of the same topic and
- * lane waits, it takes that one's place, so however many hints are given few wait. The engine's own
+ * key waits, it takes that one's place, so however many hints are given few wait. The engine's own
  * notification at the commit wakes every process; the job is for those that were not listening.
  *
  * A server that is away is tried again with growing pauses: nothing here ends the process.
@@ -96,14 +96,14 @@ export async function openGraphileQueue(databaseUrl: string, log: Log): Promise<
 }
 
 /**
- * Adds a hint. Its key is of a lane that no other open transaction has: two that took the same would
+ * Adds a hint. Its key is of a number that no other open transaction has: two that took the same would
  * wait for each other until the end of both.
  */
 async function addJob(trx: Write, topic: Topic): Promise<void> {
-  const number = TOPICS.indexOf(topic) * KEYS;
+  const first = TOPICS.indexOf(topic) * KEYS;
   await sql`
     select ${sql.id(SCHEMA, 'add_job')}(${topic}, max_attempts => 1, job_key => (
       select ${topic} || ':' || number from generate_series(1, ${sql.lit(KEYS)}) as number
-      where pg_try_advisory_xact_lock(${sql.lit(NAMESPACE)}, ${sql.lit(number)} + number) limit 1))
+      where pg_try_advisory_xact_lock(${sql.lit(NAMESPACE)}, ${sql.lit(first)} + number) limit 1))
   `.execute(trx);
 }

@@ -136,8 +136,8 @@ describeStores('a claim', (open, kind) => {
     const seen: string[] = [];
     const work = async (mine: typeof parts) => {
       for (;;) {
-        const turns = ids.map((endpointId) => ({ endpointId, count: 2 }));
-        const claimed = await claim(mine, turns);
+        const shares = ids.map((endpointId) => ({ endpointId, count: 2 }));
+        const claimed = await claim(mine, shares);
         if (claimed.length === 0) return;
         seen.push(...claimed.map(({ deliveryId }) => deliveryId));
         for (const delivery of claimed) {

@@ -5,7 +5,7 @@ import type { ClaimedDelivery } from './claimed-delivery.ts';
 import { limitOf } from './limits.ts';
 import { lockEndpoints } from './lock-endpoint.ts';
 import { secretsOf } from './secret.ts';
-import type { Turn } from './turns.ts';
+import type { Share } from './shares.ts';
 
 /** A delivery as the claim changed it, with its event. */
 interface Taken {
@@ -35,10 +35,10 @@ interface Lease {
  */
 export async function claim(
   { store, settings, now }: Pick<Parts, 'store' | 'settings' | 'now'>,
-  turns: readonly Turn[],
+  shares: readonly Share[],
 ): Promise<ClaimedDelivery[]> {
-  if (turns.length === 0) return [];
-  const counts = new Map(turns.map(({ endpointId, count }) => [endpointId, count]));
+  if (shares.length === 0) return [];
+  const counts = new Map(shares.map(({ endpointId, count }) => [endpointId, count]));
   return store.write(async (trx) => {
     const endpoints = await lockEndpoints({ trx, store }, [...counts.keys()]);
     const active = new Map(endpoints.filter((row) => row.is_active).map((row) => [row.id, row]));

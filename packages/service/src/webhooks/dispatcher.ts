@@ -6,11 +6,11 @@ import type { Parts } from '../parts.ts';
 import { claim } from './claim.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
 import { dueEndpoints } from './due-endpoints.ts';
-import { MAX_FLIGHTS } from './limits.ts';
+import { MAX_REQUESTS } from './limits.ts';
 import { createSender, type Send } from './sender.ts';
 import { release, settle, type Attempt } from './settle.ts';
 import { sign } from './sign.ts';
-import { turnsOf } from './turns.ts';
+import { sharesOf } from './shares.ts';
 
 /** What sends deliveries when they are due. */
 export interface Dispatcher {
@@ -53,7 +53,7 @@ export function createDispatcher(parts: Parts, options: DispatcherOptions = {}):
   const attempts = createWriteBuffer(writeAttempts, { lingerMs: LINGER_MS });
   const underWay = new Map<ClaimedDelivery, Promise<void>>();
   const callOff = new AbortController();
-  setMaxListeners(MAX_FLIGHTS, callOff.signal);
+  setMaxListeners(MAX_REQUESTS, callOff.signal);
   let isRunning = false;
   let loop: Promise<void> = Promise.resolve();
   let unlisten = () => {};
@@ -87,13 +87,13 @@ export function createDispatcher(parts: Parts, options: DispatcherOptions = {}):
 
   /** Claims and sends what is due. @returns how long to wait before the next look. */
   async function look(): Promise<number> {
-    if (underWay.size === MAX_FLIGHTS) return POLL_MS;
+    if (underWay.size === MAX_REQUESTS) return POLL_MS;
     const at = now();
-    const lines = await dueEndpoints(store, at);
-    const claimed = await claim(parts, turnsOf(lines, [...underWay.keys()], at));
+    const endpoints = await dueEndpoints(store, at);
+    const claimed = await claim(parts, sharesOf(endpoints, [...underWay.keys()], at));
     for (const delivery of claimed) begin(delivery);
     if (claimed.length > 0) return BUSY_MS;
-    const waits = lines.map(({ due_at }) => due_at - at).filter((waitMs) => waitMs > 0);
+    const waits = endpoints.map(({ due_at }) => due_at - at).filter((waitMs) => waitMs > 0);
     return Math.min(POLL_MS, ...waits);
   }
 

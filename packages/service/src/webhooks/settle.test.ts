@@ -17,8 +17,8 @@ describeStores('attempts', (open) => {
     ];
     for (let n = 0; n < 3; n += 1) await webhooks.record('webhook.test');
     const { parts, endpoints, orgId } = webhooks;
-    const turns = ids.map((endpointId) => ({ endpointId, count: 3 }));
-    const claimed = await claim(parts, turns);
+    const shares = ids.map((endpointId) => ({ endpointId, count: 3 }));
+    const claimed = await claim(parts, shares);
     expect(claimed).toHaveLength(6);
     const replyOf = (endpointId: string) => (endpointId === ids[0] ? TAKEN : GONE);
     const attempts = claimed.map((delivery) => ({

@@ -65,64 +65,62 @@ export async function release(
 /** Ends the leases. @returns the attempts whose claim still held. */
 async function close(
   trx: Write,
-  { dialect }: Store,
+  store: Store,
   { attempts, endpoints }: { attempts: readonly Attempt[]; endpoints: readonly EndpointRow[] },
 ): Promise<Attempt[]> {
   const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
   const known = attempts.filter(({ delivery }) => byId.has(delivery.endpointId));
   if (known.length === 0) return [];
-  const table = rowsAsTable(
-    dialect,
-    { claimed_id: 'text', held: 'bigint', next_state: 'text', next_at: 'bigint' },
-    known.map((attempt) => {
-      const { deliveryId, endpointId, token } = attempt.delivery;
-      const { state, due_at } = nextOf(byId.get(endpointId)!, attempt);
-      return [deliveryId, token, state, due_at];
-    }),
-  );
+  const columns = {
+    claimed_id: 'text',
+    held: 'bigint',
+    next_state: 'text',
+    next_at: 'bigint',
+  } as const;
+  const next = known.map((attempt) => {
+    const { deliveryId: claimed_id, endpointId, token: held } = attempt.delivery;
+    return { claimed_id, held, ...nextOf(byId.get(endpointId)!, attempt) };
+  });
   const { rows } = await sql<{ id: string; token: number }>`
     update delivery set state = next_state, due_at = next_at, tries = tries + 1, lease_until = 0
-    from ${table} as claimed where id = claimed_id and token = held
+    from ${rowsAsTable(store, columns, next)} as claimed where id = claimed_id and token = held
     returning id, token`.execute(trx);
   const tokens = new Map(rows.map(({ id, token }) => [id, token]));
   return known.filter(({ delivery: { deliveryId, token } }) => tokens.get(deliveryId) === token);
 }
 
-async function keep(trx: Write, { dialect }: Store, attempts: readonly Attempt[]): Promise<void> {
+async function keep(trx: Write, store: Store, attempts: readonly Attempt[]): Promise<void> {
   if (attempts.length === 0) return;
-  const table = rowsAsTable(
-    dialect,
-    {
-      delivery_id: 'text',
-      number: 'integer',
-      at: 'bigint',
-      duration_ms: 'integer',
-      response_status: 'integer',
-      error: 'text',
-    },
-    attempts.map(({ delivery: { deliveryId, tries }, at, durationMs, reply }) => [
-      deliveryId,
-      tries + 1,
-      at,
-      durationMs,
-      reply.status,
-      reply.error,
-    ]),
-  );
+  const columns = {
+    delivery_id: 'text',
+    number: 'integer',
+    at: 'bigint',
+    duration_ms: 'integer',
+    response_status: 'integer',
+    error: 'text',
+  } as const;
+  const rows = attempts.map(({ delivery: { deliveryId, tries }, at, durationMs, reply }) => ({
+    delivery_id: deliveryId,
+    number: tries + 1,
+    at,
+    duration_ms: durationMs,
+    response_status: reply.status,
+    error: reply.error,
+  }));
   await sql`
     insert into attempt (delivery_id, number, at, duration_ms, response_status, error)
-    select * from ${table} as made`.execute(trx);
+    select * from ${rowsAsTable(store, columns, rows)} as made`.execute(trx);
 }
 
 function nextOf(
   { is_active }: EndpointRow,
   { delivery: { tries }, reply, endedAt, chance }: Attempt,
-): Pick<DeliveryRow, 'state' | 'due_at'> {
-  if (reply.error === null) return { state: 'delivered', due_at: endedAt };
+): { next_state: DeliveryRow['state']; next_at: number } {
+  if (reply.error === null) return { next_state: 'delivered', next_at: endedAt };
   const waitMs = is_active === 1 ? waitAfter(tries + 1, reply, chance) : null;
   return waitMs === null
-    ? { state: 'failed', due_at: endedAt }
-    : { state: 'waiting', due_at: endedAt + waitMs };
+    ? { next_state: 'failed', next_at: endedAt }
+    : { next_state: 'waiting', next_at: endedAt + waitMs };
 }
 
 /** Notes since when an endpoint fails, and switches it off when it is time. @returns why it did. */
