@@ -88,7 +88,8 @@ describeStores('reading', (open) => {
     const { jobs } = await bench.jobs.list(bench.orgId, { limit: 100 });
     const times = jobs.map(({ created_at }) => created_at);
     expect(times).toEqual([...times].sort().reverse());
-    expect(await bench.jobs.list(bench.orgId, { before: `0_${ids[0]}`, limit: 5 })).toEqual({
+    const oldest = Buffer.from(`0 ${ids[0]}`).toString('base64url');
+    expect(await bench.jobs.list(bench.orgId, { before: oldest, limit: 5 })).toEqual({
       jobs: [],
       next: null,
     });
