@@ -37,7 +37,7 @@ const POLL_MS = 2000;
 /** How long to wait after a claim, for a request that ends or a hint that comes before. */
 const BUSY_MS = 50;
 /** How long an attempt waits for others to be written with it. */
-const LINGER_MS = 5;
+const LINGER_MS = 2;
 /** What is kept of the drain time for giving deliveries back. */
 const RELEASE_MS = 1000;
 
