@@ -9,7 +9,7 @@ import { checkList } from './check-list.ts';
 import { completeJob, OPEN_STATES } from './complete-job.ts';
 import { cutRuns, readEntries, type Entry, type Run } from './entries.ts';
 import { findReplay, remember, type Idempotency } from './idempotency.ts';
-import { rowsAsTable } from './rows.ts';
+import { rowsAsTable } from '../lease/rows.ts';
 
 /** A list to be validated. */
 export interface BulkRequest {
@@ -63,7 +63,7 @@ export async function accept(
       .returningAll()
       .executeTakeFirstOrThrow();
     if (asked) await remember(trx, asked, job.id);
-    await keep(trx, { dialect: store.dialect, job, entries, runs });
+    await keep(trx, { store, job, entries, runs });
     const made = completeJob(job);
     await outbox.record(trx, { orgId, type: 'bulk.validation.queued', data: made });
     await queue.hint(trx, 'jobs');
@@ -114,33 +114,31 @@ function sizeOf(entries: readonly Entry[], runs: readonly Run[]) {
 
 async function keep(
   trx: Write,
-  list: { dialect: Store['dialect']; job: JobRow; entries: readonly Entry[]; runs: readonly Run[] },
+  list: { store: Store; job: JobRow; entries: readonly Entry[]; runs: readonly Run[] },
 ): Promise<void> {
-  const { dialect, job, entries, runs } = list;
-  const places = rowsAsTable(
-    dialect,
-    { position: 'integer', email: 'text', first_position: 'integer', copies: 'integer' },
-    entries.map((entry) => [entry.position, entry.email, entry.first_position, entry.copies]),
-  );
+  const { store, job, entries, runs } = list;
+  const columns = {
+    position: 'integer',
+    email: 'text',
+    first_position: 'integer',
+    copies: 'integer',
+  } as const;
   await sql`
     insert into entry (job_id, position, email, first_position, copies)
-    select cast(${job.id} as text), places.* from ${places} as places
+    select cast(${job.id} as text), places.* from ${rowsAsTable(store, columns, entries)} as places
   `.execute(trx);
-  await keepRuns(trx, { dialect, jobId: job.id, runs });
+  await keepRuns(trx, store, { jobId: job.id, runs });
 }
 
 /** Writes runs down as chunks that are ready. */
 export async function keepRuns(
   trx: Write,
-  { dialect, jobId, runs }: { dialect: Store['dialect']; jobId: string; runs: readonly Run[] },
+  store: Store,
+  { jobId, runs }: { jobId: string; runs: readonly Run[] },
 ): Promise<void> {
-  const table = rowsAsTable(
-    dialect,
-    { number: 'integer', from_position: 'integer', to_position: 'integer' },
-    runs.map((run) => [run.number, run.from_position, run.to_position]),
-  );
+  const columns = { number: 'integer', from_position: 'integer', to_position: 'integer' } as const;
   await sql`
     insert into chunk (job_id, number, from_position, to_position, state, due_at)
-    select cast(${jobId} as text), runs.*, 'ready', 0 from ${table} as runs
+    select cast(${jobId} as text), runs.*, 'ready', 0 from ${rowsAsTable(store, columns, runs)} as runs
   `.execute(trx);
 }

@@ -35,7 +35,7 @@ export async function cancel(
       .where('state', 'in', OPEN_STATES)
       .returningAll()
       .executeTakeFirst();
-    // It was faster.
+    // Its last chunk was written meanwhile.
     if (!job) return completeJob((await findJob(trx, orgId, id))!);
     await trx.deleteFrom('trial').where('job_id', '=', id).execute();
     const canceled = completeJob(job);

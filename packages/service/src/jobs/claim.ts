@@ -1,7 +1,7 @@
 import type { Parts } from '../parts.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { findCandidates } from './find-candidates.ts';
-import { serve } from './serve.ts';
+import { markClaimed } from './mark-claimed.ts';
 import { takeChunk, type Claim } from './take-chunk.ts';
 
 /** What to claim. */
@@ -10,6 +10,8 @@ interface Wish {
   most: number;
   /** Organisations that are to get none. */
   except: readonly string[];
+  /** Organisations that are to get none of a job of more than `concurrency` addresses. */
+  exceptLarge?: readonly string[];
   /** What the first of them notes as its turn: above every one before. */
   turn: number;
 }
@@ -26,9 +28,9 @@ interface Wish {
 export async function claim(
   parts: Parts,
   outbox: Pick<Outbox, 'record'>,
-  { most, except, turn }: Wish,
+  { most, except, exceptLarge = [], turn }: Wish,
 ): Promise<Claim[]> {
-  const candidates = await findCandidates(parts, except);
+  const candidates = await findCandidates(parts, { except, exceptLarge });
   if (candidates.length === 0) return [];
   return parts.store.write(async (trx) => {
     const claims: Claim[] = [];
@@ -37,7 +39,7 @@ export async function claim(
       const claimed = await takeChunk(trx, candidate, parts);
       if (claimed) claims.push(claimed);
     }
-    await serve(trx, parts, { outbox, candidates, claims, turn });
+    await markClaimed(trx, parts, { outbox, candidates, claims, turn });
     return claims;
   });
 }

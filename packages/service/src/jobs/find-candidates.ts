@@ -20,16 +20,19 @@ const CANDIDATES = 32;
  * The first job of each organisation comes before the second of any.
  */
 export async function findCandidates(
-  { store, now }: Parts,
-  except: readonly string[],
+  { store, settings, now }: Parts,
+  { except, exceptLarge }: { except: readonly string[]; exceptLarge: readonly string[] },
 ): Promise<Candidate[]> {
-  const excepted = except.length > 0 ? sql`and org_id not in (${sql.join(except)})` : sql``;
+  const isOf = (ids: readonly string[]) =>
+    ids.length > 0 ? sql`org_id in (${sql.join(ids)})` : sql`false`;
+  const isLarge = sql`total > ${settings.concurrency}`;
   const { rows } = await sql<Candidate>`
     select job.id, job.org_id, job.mode, job.state from (
       select id, org_id, mode, state, turn, created_at,
         row_number() over (partition by org_id order by turn, created_at, id) as place
       from job
-      where state in (${sql.join(OPEN_STATES)}) ${excepted} and exists (
+      where state in (${sql.join(OPEN_STATES)}) 
+        and not ${isOf(except)} and not (${isLarge} and ${isOf(exceptLarge)}) and exists (
         select 1 from chunk
         where job_id = job.id and chunk.state = 'ready' and due_at <= ${now()})
     ) as job

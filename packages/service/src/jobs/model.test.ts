@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { describeStores } from '../test/stores.ts';
 import { claim } from './claim.ts';
 import { findOpenAddresses } from './open-addresses.ts';
-import { settle, type Outcome, type Settlement } from './settle.ts';
-import { sweepLeases } from './sweep-leases.ts';
+import { saveResults, type Outcome, type ChunkChange } from './save-results.ts';
+import { reclaimExpired } from './reclaim-expired.ts';
 import type { Claim } from './take-chunk.ts';
 import { openBench, type Bench } from './test/open-bench.ts';
 
@@ -65,11 +65,12 @@ const settles = (which: number, share: number, status: number) =>
     const put = due.slice(answered.length, answered.length + 1);
     const isDone = answered.length === open.length;
     const dueAt = clock.at + 1000;
-    const settlement: Settlement = {
+    const change: ChunkChange = {
       outcomes: answered.map((address) => outcomeOf(address, STATUSES[status % 3]!)),
-      trials: put.map(({ position, round }) => ({
+      attempts: put.map(({ position, round }) => ({
         position,
         tries: 0,
+        crashes: 0,
         round: round + 1,
         due_at: dueAt,
         result: null,
@@ -77,10 +78,10 @@ const settles = (which: number, share: number, status: number) =>
       end: isDone ? { state: 'done' } : share === 2 ? { state: 'ready', dueAt: 0, tries: 0 } : null,
     };
     const job = jobs.get(made.claim.jobId)!;
-    const held = await settle({ ...bench.parts, outbox: bench.outbox }, made.claim, settlement);
+    const held = await saveResults({ ...bench.parts, outbox: bench.outbox }, made.claim, change);
     expect(held).toBe(made.isHeld && !job.isCanceled);
     if (!held) return;
-    made.isHeld = settlement.end === null;
+    made.isHeld = change.end === null;
     for (const { position } of answered)
       job.results.set(job.emails[position]!, STATUSES[status % 3]!);
   });
@@ -88,7 +89,7 @@ const settles = (which: number, share: number, status: number) =>
 const lapses = () =>
   command('lapse', async (_, { bench, claims, clock }) => {
     clock.at += bench.parts.settings.leaseMs + 1;
-    await sweepLeases(bench.parts, 'late');
+    await reclaimExpired(bench.parts, 'late');
     for (const made of claims) made.isHeld = false;
   });
 

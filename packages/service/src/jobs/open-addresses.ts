@@ -11,6 +11,8 @@ export interface OpenAddress {
   copies: number;
   /** How often the engine gave no answer. */
   tries: number;
+  /** How many processes crashed while they asked: first with others, then alone. */
+  crashes: number;
   /** How often its mail host asked to come back later. */
   round: number;
   /** Not to be asked before. */
@@ -26,7 +28,8 @@ export async function findOpenAddresses(
 ): Promise<OpenAddress[]> {
   const { rows } = await sql<OpenAddress>`
     select entry.position, entry.email, entry.copies,
-      coalesce(trial.tries, 0) as tries, coalesce(trial.round, 0) as round,
+      coalesce(trial.tries, 0) as tries, coalesce(trial.crashes, 0) as crashes,
+      coalesce(trial.round, 0) as round,
       coalesce(trial.due_at, 0) as "dueAt", trial.result as temporary
     from entry
     left join outcome on outcome.job_id = entry.job_id and outcome.position = entry.position

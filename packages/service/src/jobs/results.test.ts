@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts';
 import { openOrganisation } from '../test/parts.ts';
 import { describeStores } from '../test/stores.ts';
 import { claim } from './claim.ts';
-import { settle, type Outcome } from './settle.ts';
+import { saveResults, type Outcome } from './save-results.ts';
 import { addresses, openBench } from './test/open-bench.ts';
 
 const outcome = (position: number, copies = 1): Outcome => {
@@ -28,9 +28,9 @@ describeStores('reading', (open) => {
     expect(await read(0)).toEqual(['', 0]);
     const [claimed] = await claim(parts, outbox, { most: 1, except: [], turn: 1 });
     const settling = (outcomes: Outcome[], isDone = false) =>
-      settle({ ...parts, outbox }, claimed!, {
+      saveResults({ ...parts, outbox }, claimed!, {
         outcomes,
-        trials: [],
+        attempts: [],
         end: isDone ? { state: 'done' } : null,
       });
     await settling([outcome(0, 2), outcome(2)]);
@@ -53,7 +53,7 @@ describeStores('reading', (open) => {
     const id = await accept(addresses(6));
     const [claimed] = await claim(parts, outbox, { most: 1, except: [], turn: 1 });
     const outcomes = [outcome(1), outcome(4)];
-    await settle({ ...parts, outbox }, claimed!, { outcomes, trials: [], end: null });
+    await saveResults({ ...parts, outbox }, claimed!, { outcomes, attempts: [], end: null });
     await jobs.cancel(orgId, id);
     const page = (await jobs.results(orgId, id, { from: 0, limit: 1 }))!;
     expect(page.rows.map(({ index }) => index)).toEqual([1]);
@@ -88,7 +88,8 @@ describeStores('reading', (open) => {
     const { jobs } = await bench.jobs.list(bench.orgId, { limit: 100 });
     const times = jobs.map(({ created_at }) => created_at);
     expect(times).toEqual([...times].sort().reverse());
-    expect(await bench.jobs.list(bench.orgId, { before: `0_${ids[0]}`, limit: 5 })).toEqual({
+    const oldest = Buffer.from(`0 ${ids[0]}`).toString('base64url');
+    expect(await bench.jobs.list(bench.orgId, { before: oldest, limit: 5 })).toEqual({
       jobs: [],
       next: null,
     });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Mode } from '@postern/protocol';
+import { skipLocked } from '../lease/sql.ts';
 import type { Parts } from '../parts.ts';
 import type { Write } from '../storage/store.ts';
 import type { Candidate } from './find-candidates.ts';
@@ -32,7 +33,7 @@ export async function takeChunk(
       select job_id, number from chunk
       where job_id = ${id} and state = 'ready' and due_at <= ${at}
       order by number limit 1
-      ${store.dialect === 'postgres' ? sql`for update skip locked` : sql``})
+      ${skipLocked(store)})
     returning number, from_position as "from", to_position as "to", token, tries
   `.execute(trx);
   return rows[0] ? { jobId: id, orgId: org_id, mode, ...rows[0] } : null;

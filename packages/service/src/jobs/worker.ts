@@ -4,11 +4,11 @@ import type { Parts } from '../parts.ts';
 import type { Engine } from '../engine.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { claim } from './claim.ts';
-import { createLane, type Lane } from './lane.ts';
-import { SUSPECTS, warn, type Shift } from './shift.ts';
-import { createSweeper } from './sweeper.ts';
-import { createWaker } from './waker.ts';
-import { watchLanes } from './watch-lanes.ts';
+import { createChunkRunner, type ChunkRunner } from './chunk-runner.ts';
+import { SUSPECTS, warn, type WorkerContext } from './worker-context.ts';
+import { createMaintenance } from './maintenance.ts';
+import { createPoller } from '../lease/poller.ts';
+import { stopCanceled } from './stop-canceled.ts';
 
 /** What works on bulk jobs. */
 export interface Worker {
@@ -25,7 +25,7 @@ interface WorkerOptions {
   engine: Engine;
   outbox: Pick<Outbox, 'record'>;
   /** Called with results that are new, once they are written. */
-  onResults?: Shift['onResults'];
+  onResults?: WorkerContext['onResults'];
   /** How long an answer is waited for. Default 50 s: the engine's own limit is 45 s. */
   answerMs?: number;
   /** How long to wait before an address without an answer is asked again. Default 2 s. */
@@ -42,12 +42,12 @@ const STATEMENTS = 4;
 /** Chunks that are claimed in one transaction. */
 const CLAIMS = 16;
 /** The least number of chunks that may be at work at a time. */
-const LANES = 16;
+const RUNNERS = 16;
 
 /**
  * Makes a worker: it asks about `concurrency` addresses at a time, in turn of each chunk at work, so
  * that slow ones keep nobody waiting. It claims for each organisation until so many of its addresses
- * wait, whatever the others have.
+ * wait, whatever the others have, and small jobs until as many more do.
  *
  * Source: docs/decisions/0021-jobs.md.
  */
@@ -55,8 +55,8 @@ export function createWorker(parts: Parts, options: WorkerOptions): Worker {
   const { engine, outbox, onResults } = options;
   const { answerMs = ANSWER_MS, retryMs = RETRY_MS, pollMs = POLL_MS } = options;
   const { settings, queue, log, now } = parts;
-  const lanes = new Map<Lane, Promise<void>>();
-  const waker = createWaker(pollMs);
+  const runners = new Map<ChunkRunner, Promise<void>>();
+  const poller = createPoller(pollMs);
   const statements = createSemaphore(STATEMENTS);
   /** By organisation, how many addresses of claimed chunks are not yet asked about. */
   const waiting = new Map<string, number>();
@@ -66,7 +66,7 @@ export function createWorker(parts: Parts, options: WorkerOptions): Worker {
   let loop: Promise<void> = Promise.resolve();
   let undo: () => void = () => undefined;
 
-  const shift: Shift = {
+  const context: WorkerContext = {
     ...parts,
     outbox,
     onResults,
@@ -82,18 +82,18 @@ export function createWorker(parts: Parts, options: WorkerOptions): Worker {
       const after = before + change;
       if (after > 0) waiting.set(orgId, after);
       else waiting.delete(orgId);
-      if (before >= settings.concurrency && after < settings.concurrency) waker.wake();
+      if (shareOf(before) > shareOf(after)) poller.wake();
     },
   };
-  const sweeper = createSweeper(shift);
+  const maintenance = createMaintenance(context);
 
   return {
     start() {
-      const unlisten = queue.listen('jobs', waker.wake);
+      const unlisten = queue.listen('jobs', poller.wake);
       const extending = setInterval(() => {
-        for (const lane of lanes.keys()) void lane.extend();
+        for (const runner of runners.keys()) void runner.extend();
       }, settings.leaseMs / 3);
-      const watching = setInterval(() => void watchLanes(parts, [...lanes.keys()]), pollMs);
+      const watching = setInterval(() => void stopCanceled(parts, [...runners.keys()]), pollMs);
       undo = () => {
         unlisten();
         clearInterval(extending);
@@ -103,12 +103,12 @@ export function createWorker(parts: Parts, options: WorkerOptions): Worker {
     },
     async stop() {
       isStopping = true;
-      waker.wake();
-      for (const lane of lanes.keys()) lane.stop();
-      const ended = loop.then(() => Promise.all(lanes.values()));
+      poller.wake();
+      for (const runner of runners.keys()) runner.stop();
+      const ended = loop.then(() => Promise.all(runners.values()));
       await within<unknown>(ended, { ms: settings.drainMs / 2 }, () => undefined);
-      for (const lane of lanes.keys()) lane.abort();
-      const all = Promise.all([ended, sweeper.stop()]);
+      for (const runner of runners.keys()) runner.abort();
+      const all = Promise.all([ended, maintenance.stop()]);
       await within<unknown>(all, { ms: settings.drainMs / 2 }, () => undefined);
       isOver = true;
       undo();
@@ -116,27 +116,29 @@ export function createWorker(parts: Parts, options: WorkerOptions): Worker {
   };
 
   async function work(): Promise<void> {
-    await sweeper.start();
+    await maintenance.start();
     while (!isStopping) {
       const claimed = await claimSome();
-      if (claimed === 0) await waker.wait();
+      if (claimed === 0) await poller.wait();
     }
   }
 
   async function claimSome(): Promise<number> {
-    const most = Math.min(CLAIMS, Math.max(LANES, settings.concurrency) - lanes.size);
+    const most = Math.min(CLAIMS, Math.max(RUNNERS, settings.concurrency) - runners.size);
     if (most <= 0) return 0;
-    const except = [...waiting].filter(([, count]) => count >= settings.concurrency);
+    const ofShare = (share: number) =>
+      [...waiting].filter(([, count]) => shareOf(count) >= share).map(([orgId]) => orgId);
+    const limits = { except: ofShare(2), exceptLarge: ofShare(1) };
     turn = Math.max(now(), turn + CLAIMS);
     try {
       return await statements.run(async () => {
         await breathe();
         const claims = await claim(parts, outbox, {
           most,
-          except: except.map(([orgId]) => orgId),
+          ...limits,
           turn,
         });
-        for (const claimed of claims) begin(createLane(shift, claimed));
+        for (const claimed of claims) begin(createChunkRunner(context, claimed));
         return claims.length;
       });
     } catch (error) {
@@ -145,12 +147,17 @@ export function createWorker(parts: Parts, options: WorkerOptions): Worker {
     }
   }
 
-  function begin(lane: Lane): void {
-    const run = lane.run().then(() => {
-      lanes.delete(lane);
-      waker.wake();
+  /** How many times `concurrency` a number of addresses is. */
+  function shareOf(count: number): number {
+    return Math.floor(count / settings.concurrency);
+  }
+
+  function begin(runner: ChunkRunner): void {
+    const run = runner.run().then(() => {
+      runners.delete(runner);
+      poller.wake();
     });
-    lanes.set(lane, run);
-    if (isStopping) lane.stop();
+    runners.set(runner, run);
+    if (isStopping) runner.stop();
   }
 }

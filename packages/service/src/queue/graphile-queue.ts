@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Log } from '../parts.ts';
 import { createPgPool } from '../storage/postgres-pool.ts';
 import type { Write } from '../storage/store.ts';
-import { createGate } from './gate.ts';
+import { createThrottle } from './throttle.ts';
 import { prepareGraphile } from './graphile-tables.ts';
 import { createGraphileRunner, quietLogger } from './graphile-runner.ts';
 import type { Queue, Topic } from './queue.ts';
@@ -16,7 +16,7 @@ const CONNECTIONS = 3;
 const POLL_MS = 1000;
 const END_MS = 1000;
 /** Hints of a topic that may wait side by side: one for each transaction that is open at a time. */
-const LANES = 16;
+const KEYS = 16;
 /**
  * Fetched through its local queue and completed in batches, what fails for the engine reaches its
  * log and its runner. One by one it would reach the console, or nobody, which ends the process.
@@ -30,7 +30,7 @@ const NAMESPACE = 0x5053544e;
  * Opens the queue of a service whose processes share a PostgreSQL database: graphile-worker.
  *
  * A hint is one of its jobs, added within the caller's transaction; while one of the same topic and
- * lane waits, it takes that one's place, so however many hints are given few wait. The engine's own
+ * key waits, it takes that one's place, so however many hints are given few wait. The engine's own
  * notification at the commit wakes every process; the job is for those that were not listening.
  *
  * A server that is away is tried again with growing pauses: nothing here ends the process.
@@ -47,13 +47,17 @@ export async function openGraphileQueue(databaseUrl: string, log: Log): Promise<
     throw error;
   }
   const emitter = new EventEmitter().setMaxListeners(0);
-  const gates = new Map(TOPICS.map((topic) => [topic, createGate(() => emitter.emit(topic))]));
-  const woken = () => gates.forEach((gate) => gate.open());
+  const throttles = new Map(
+    TOPICS.map((topic) => [topic, createThrottle(() => emitter.emit(topic))]),
+  );
+  const woken = () => throttles.forEach((throttle) => throttle.open());
   const runner = createGraphileRunner(
     {
       ...shared,
       woken,
-      taskList: Object.fromEntries(TOPICS.map((topic) => [topic, () => gates.get(topic)!.open()])),
+      taskList: Object.fromEntries(
+        TOPICS.map((topic) => [topic, () => throttles.get(topic)!.open()]),
+      ),
       concurrency: 1,
       pollInterval: POLL_MS,
       preset: PRESET,
@@ -84,7 +88,7 @@ export async function openGraphileQueue(databaseUrl: string, log: Log): Promise<
     },
     async close() {
       await runner.stop();
-      gates.forEach((gate) => gate.close());
+      throttles.forEach((throttle) => throttle.close());
       emitter.removeAllListeners();
       await within(pgPool.end(), { ms: END_MS }, () => undefined);
     },
@@ -92,14 +96,14 @@ export async function openGraphileQueue(databaseUrl: string, log: Log): Promise<
 }
 
 /**
- * Adds a hint. Its key is of a lane that no other open transaction has: two that took the same would
+ * Adds a hint. Its key is of a number that no other open transaction has: two that took the same would
  * wait for each other until the end of both.
  */
 async function addJob(trx: Write, topic: Topic): Promise<void> {
-  const number = TOPICS.indexOf(topic) * LANES;
+  const first = TOPICS.indexOf(topic) * KEYS;
   await sql`
     select ${sql.id(SCHEMA, 'add_job')}(${topic}, max_attempts => 1, job_key => (
-      select ${topic} || ':' || lane from generate_series(1, ${sql.lit(LANES)}) as lane
-      where pg_try_advisory_xact_lock(${sql.lit(NAMESPACE)}, ${sql.lit(number)} + lane) limit 1))
+      select ${topic} || ':' || number from generate_series(1, ${sql.lit(KEYS)}) as number
+      where pg_try_advisory_xact_lock(${sql.lit(NAMESPACE)}, ${sql.lit(first)} + number) limit 1))
   `.execute(trx);
 }

@@ -126,6 +126,8 @@ export interface TrialRow {
   position: number;
   /** How often the engine gave no answer at all. */
   tries: number;
+  /** How many processes crashed while they asked about it: first with others, then alone. */
+  crashes: number;
   /** How often its mail host asked to come back later. */
   round: number;
   /** Not to be asked before. */

@@ -3,21 +3,20 @@ import { openStore } from '../storage/open-store.ts';
 import type { Store } from '../storage/store.ts';
 import { describeStores } from '../test/stores.ts';
 import { claim } from './claim.ts';
+import type { ClaimedDelivery } from './claimed-delivery.ts';
 import { dueEndpoints } from './due-endpoints.ts';
-import { createLedger } from './ledger.ts';
 import type { Reply } from './reply.ts';
-import { release } from './settle.ts';
-import type { Shipment } from './shipment.ts';
+import { release, settle as settleAll } from './settle.ts';
 import { openWebhooks, START, type Webhooks } from './test/open-webhooks.ts';
 
 const TAKEN = { status: 204, error: null };
 const BROKEN = { status: 500, error: 'status not 2xx' } as const;
 
-const settle = (store: Store, shipment: Shipment, { at, reply }: { at: number; reply: Reply }) =>
-  createLedger(store).settle({
-    shipment,
-    attempt: { at, endedAt: at, durationMs: 1, chance: 0.5, reply },
-  });
+const settle = (
+  store: Store,
+  delivery: ClaimedDelivery,
+  { at, reply }: { at: number; reply: Reply },
+) => settleAll(store, [{ delivery, at, endedAt: at, durationMs: 1, chance: 0.5, reply }]);
 const claimAll = ({ parts }: Webhooks, endpointId: string, count = 4) =>
   claim(parts, [{ endpointId, count }]);
 const rowOf = ({ parts }: Webhooks) =>
@@ -137,12 +136,12 @@ describeStores('a claim', (open, kind) => {
     const seen: string[] = [];
     const work = async (mine: typeof parts) => {
       for (;;) {
-        const turns = ids.map((endpointId) => ({ endpointId, count: 2 }));
-        const claimed = await claim(mine, turns);
+        const shares = ids.map((endpointId) => ({ endpointId, count: 2 }));
+        const claimed = await claim(mine, shares);
         if (claimed.length === 0) return;
         seen.push(...claimed.map(({ deliveryId }) => deliveryId));
-        for (const shipment of claimed) {
-          await settle(mine.store, shipment, { at: START, reply: TAKEN });
+        for (const delivery of claimed) {
+          await settle(mine.store, delivery, { at: START, reply: TAKEN });
         }
       }
     };

@@ -1,20 +1,31 @@
+import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';
-import type { Store, Write } from '../storage/store.ts';
 import type { EndpointRow } from '../storage/tables.ts';
+import type { ClaimedDelivery } from './claimed-delivery.ts';
 import { limitOf } from './limits.ts';
-import { lockEndpoint } from './lock-endpoint.ts';
+import { lockEndpoints } from './lock-endpoint.ts';
 import { secretsOf } from './secret.ts';
-import type { Shipment } from './shipment.ts';
-import type { Turn } from './turns.ts';
+import type { Share } from './shares.ts';
 
-/** A time, and until when a lease that begins now lasts. */
+/** A delivery as the claim changed it, with its event. */
+interface Taken {
+  id: string;
+  endpoint_id: string;
+  event_id: string;
+  token: number;
+  tries: number;
+  body: string;
+}
+
+/** When a lease begins and ends. */
 interface Lease {
   at: number;
   until: number;
 }
 
 /**
- * Claims deliveries that are due, so that nobody else sends them before the lease ends.
+ * Claims deliveries that are due, so that nobody else sends them before the lease ends: two
+ * statements, however many endpoints there are.
  *
  * The lease is the due time itself, moved on: whoever dies leaves deliveries that become due
  * again. Claims of one endpoint come one after the other, by its row's lock, so that its limit
@@ -24,77 +35,52 @@ interface Lease {
  */
 export async function claim(
   { store, settings, now }: Pick<Parts, 'store' | 'settings' | 'now'>,
-  turns: readonly Turn[],
-): Promise<Shipment[]> {
-  if (turns.length === 0) return [];
-  // Rows are locked in one order, so that two who claim never wait for each other.
-  const ordered = [...turns].sort((a, b) => (a.endpointId < b.endpointId ? -1 : 1));
+  shares: readonly Share[],
+): Promise<ClaimedDelivery[]> {
+  if (shares.length === 0) return [];
+  const counts = new Map(shares.map(({ endpointId, count }) => [endpointId, count]));
   return store.write(async (trx) => {
+    const endpoints = await lockEndpoints({ trx, store }, [...counts.keys()]);
+    const active = new Map(endpoints.filter((row) => row.is_active).map((row) => [row.id, row]));
+    if (active.size === 0) return [];
     const at = now();
     const lease = { at, until: at + settings.webhookTimeoutMs + settings.leaseMs };
-    const claimed: Shipment[] = [];
-    for (const { endpointId, count } of ordered) {
-      const endpoint = await lockEndpoint({ trx, store }, endpointId);
-      if (endpoint?.is_active !== 1) continue;
-      const limit = limitOf(endpoint.failing_since !== null);
-      const free = Math.min(count, limit - (await flightsOf(trx, endpointId, lease)));
-      if (free <= 0) continue;
-      claimed.push(...(await take({ trx, store }, endpoint, { ...lease, count: free })));
-    }
-    return claimed;
+    const due = [...active.values()].map((row) => dueOf(row, counts.get(row.id)!, lease));
+    const { rows } = await sql<Taken>`
+      update delivery set token = token + 1, due_at = ${lease.until}, lease_until = ${lease.until}
+      where id in (${sql.join(due, sql` union all `)})
+      returning id, endpoint_id, event_id, token, tries,
+        (select body from event where event.id = event_id) as body`.execute(trx);
+    return rows.map((row) => claimedOf(row, active.get(row.endpoint_id)!, at));
   });
 }
 
-/** How many of an endpoint's deliveries are leased: their due times are not beyond a lease that begins now. */
-async function flightsOf(trx: Write, endpointId: string, { at, until }: Lease): Promise<number> {
-  const { flights } = await trx
-    .selectFrom('delivery')
-    .select(({ fn }) => fn.countAll<number>().as('flights'))
-    .where('state', '=', 'waiting')
-    .where('endpoint_id', '=', endpointId)
-    .where('due_at', '>', at)
-    .where('due_at', '<=', until)
-    .where('lease_until', '>', 0)
-    .executeTakeFirstOrThrow();
-  return Number(flights);
+/**
+ * The ids of an endpoint's oldest due deliveries, as many as its limit allows beside those that are
+ * leased: their due times are not beyond a lease that begins now.
+ */
+function dueOf({ id, failing_since }: EndpointRow, count: number, { at, until }: Lease) {
+  const leased = sql`
+    select count(*) from delivery where state = 'waiting' and endpoint_id = ${id}
+    and due_at > ${at} and due_at <= ${until} and lease_until > 0`;
+  const free = sql`${limitOf(failing_since !== null)} - (${leased})`;
+  const limit = sql`case when ${free} < 0 then 0 when ${free} < ${count} then ${free} else ${count} end`;
+  return sql`select id from (
+    select id from delivery where state = 'waiting' and endpoint_id = ${id} and due_at <= ${at}
+    order by due_at limit ${limit}) as due`;
 }
 
-async function take(
-  { trx, store }: { trx: Write; store: Store },
-  endpoint: EndpointRow,
-  { at, until, count }: Lease & { count: number },
-): Promise<Shipment[]> {
-  const rows = await trx
-    .selectFrom('delivery')
-    .innerJoin('event', 'event.id', 'delivery.event_id')
-    .select(['delivery.id', 'delivery.token', 'delivery.tries', 'delivery.event_id', 'event.body'])
-    .where('delivery.state', '=', 'waiting')
-    .where('delivery.endpoint_id', '=', endpoint.id)
-    .where('delivery.due_at', '<=', at)
-    .orderBy('delivery.due_at')
-    .limit(count)
-    .$if(store.dialect === 'postgres', (query) => query.forUpdate('delivery').skipLocked())
-    .execute();
-  if (rows.length === 0) return [];
-  await trx
-    .updateTable('delivery')
-    .set((row) => ({ token: row('token', '+', 1), due_at: until, lease_until: until }))
-    .where(
-      'id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .execute();
-  return rows.map(({ id, token, tries, event_id, body }) => ({
-    deliveryId: id,
+function claimedOf(row: Taken, endpoint: EndpointRow, at: number): ClaimedDelivery {
+  return {
+    deliveryId: row.id,
     endpointId: endpoint.id,
     orgId: endpoint.org_id,
-    token: token + 1,
-    tries,
+    token: row.token,
+    tries: row.tries,
     isFailing: endpoint.failing_since !== null,
     url: endpoint.url,
     secrets: secretsOf(endpoint, at),
-    eventId: event_id,
-    body,
-  }));
+    eventId: row.event_id,
+    body: row.body,
+  };
 }

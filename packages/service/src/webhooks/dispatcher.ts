@@ -1,15 +1,16 @@
 import { within } from '@postern/concurrency';
 import { setMaxListeners } from 'node:events';
+import { createPoller } from '../lease/poller.ts';
+import { createWriteBuffer } from '../lease/write-buffer.ts';
 import type { Parts } from '../parts.ts';
 import { claim } from './claim.ts';
+import type { ClaimedDelivery } from './claimed-delivery.ts';
 import { dueEndpoints } from './due-endpoints.ts';
-import { MAX_FLIGHTS } from './limits.ts';
-import { createLedger } from './ledger.ts';
+import { MAX_REQUESTS } from './limits.ts';
 import { createSender, type Send } from './sender.ts';
-import { release } from './settle.ts';
-import type { Shipment } from './shipment.ts';
+import { release, settle, type Attempt } from './settle.ts';
 import { sign } from './sign.ts';
-import { turnsOf } from './turns.ts';
+import { sharesOf } from './shares.ts';
 
 /** What sends deliveries when they are due. */
 export interface Dispatcher {
@@ -33,6 +34,10 @@ export interface DispatcherOptions {
 
 /** How often the tables are looked into when nobody says that there is work. */
 const POLL_MS = 2000;
+/** How long to wait after a claim, for a request that ends or a hint that comes before. */
+const BUSY_MS = 50;
+/** How long an attempt waits for others to be written with it. */
+const LINGER_MS = 2;
 /** What is kept of the drain time for giving deliveries back. */
 const RELEASE_MS = 1000;
 
@@ -44,99 +49,84 @@ const RELEASE_MS = 1000;
 export function createDispatcher(parts: Parts, options: DispatcherOptions = {}): Dispatcher {
   const { store, queue, settings, log, now } = parts;
   const { onAttempt, send = createSender(parts), random = Math.random } = options;
-  const ledger = createLedger(store);
-  const flights = new Map<Shipment, Promise<void>>();
+  const poller = createPoller(POLL_MS);
+  const attempts = createWriteBuffer(writeAttempts, { lingerMs: LINGER_MS });
+  const underWay = new Map<ClaimedDelivery, Promise<void>>();
   const callOff = new AbortController();
-  setMaxListeners(MAX_FLIGHTS, callOff.signal);
+  setMaxListeners(MAX_REQUESTS, callOff.signal);
   let isRunning = false;
-  let isWoken = false;
-  let working: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | undefined;
+  let loop: Promise<void> = Promise.resolve();
   let unlisten = () => {};
 
   return {
     start() {
       isRunning = true;
-      unlisten = queue.listen('deliveries', wake);
-      wake();
+      unlisten = queue.listen('deliveries', poller.wake);
+      loop = work();
     },
     async stop() {
       isRunning = false;
       unlisten();
-      clearTimeout(timer);
-      const landed = Promise.resolve(working).then(() => Promise.all(flights.values()));
-      await atMost(landed, settings.drainMs - RELEASE_MS);
+      poller.wake();
+      const ended = loop.then(() => Promise.all(underWay.values()));
+      await atMost(ended, settings.drainMs - RELEASE_MS);
       callOff.abort();
-      await atMost(landed, RELEASE_MS);
+      await atMost(ended, RELEASE_MS);
     },
   };
 
-  function wake(): void {
-    isWoken = true;
-    if (!isRunning || working) return;
-    working = work().finally(() => {
-      working = null;
-      if (isWoken) wake();
-    });
-  }
-
   async function work(): Promise<void> {
-    clearTimeout(timer);
-    let waitMs = POLL_MS;
-    try {
-      while (isRunning && isWoken) {
-        isWoken = false;
-        waitMs = await look();
-      }
-    } catch (error) {
-      isWoken = false;
-      log.warn({ error: nameOf(error) }, 'Deliveries could not be claimed');
+    while (isRunning) {
+      const waitMs = await look().catch((error: unknown) => {
+        log.warn({ error: nameOf(error) }, 'Deliveries could not be claimed');
+        return POLL_MS;
+      });
+      if (isRunning) await poller.wait(waitMs);
     }
-    if (isRunning) timer = setTimeout(wake, waitMs);
   }
 
   /** Claims and sends what is due. @returns how long to wait before the next look. */
   async function look(): Promise<number> {
-    if (flights.size === MAX_FLIGHTS) return POLL_MS;
+    if (underWay.size === MAX_REQUESTS) return POLL_MS;
     const at = now();
-    const lines = await dueEndpoints(store, at);
-    const shipments = await claim(parts, turnsOf(lines, [...flights.keys()], at));
-    for (const shipment of shipments) launch(shipment);
-    if (shipments.length > 0) isWoken = true;
-    const waits = lines.map(({ due_at }) => due_at - at).filter((waitMs) => waitMs > 0);
+    const endpoints = await dueEndpoints(store, at);
+    const claimed = await claim(parts, sharesOf(endpoints, [...underWay.keys()], at));
+    for (const delivery of claimed) begin(delivery);
+    if (claimed.length > 0) return BUSY_MS;
+    const waits = endpoints.map(({ due_at }) => due_at - at).filter((waitMs) => waitMs > 0);
     return Math.min(POLL_MS, ...waits);
   }
 
-  function launch(shipment: Shipment): void {
-    const flight = fly(shipment)
+  function begin(delivery: ClaimedDelivery): void {
+    const ended = deliver(delivery)
       .catch((error: unknown) => {
-        log.warn(
-          { error: nameOf(error) },
-          'A delivery could not be written down: it is sent again',
-        );
+        log.warn({ error: nameOf(error) }, 'A delivery could not be written: it is sent again');
       })
       .finally(() => {
-        flights.delete(shipment);
-        wake();
+        underWay.delete(delivery);
+        poller.wake();
       });
-    flights.set(shipment, flight);
+    underWay.set(delivery, ended);
   }
 
-  async function fly(shipment: Shipment): Promise<void> {
-    if (!isRunning) return release(store, shipment, now());
-    const { url, eventId: id, secrets } = shipment;
+  async function deliver(delivery: ClaimedDelivery): Promise<void> {
+    if (!isRunning) return release(store, delivery, now());
+    const { url, eventId: id, secrets } = delivery;
     const at = now();
     const beganMs = performance.now();
-    const body = Buffer.from(shipment.body);
+    const body = Buffer.from(delivery.body);
     const fields = { ...FIELDS, ...sign({ id, at, body }, secrets) };
     const reply = await send({ url, fields, body }, callOff.signal);
-    if (!reply) return release(store, shipment, now());
+    if (!reply) return release(store, delivery, now());
     const durationMs = Math.round(performance.now() - beganMs);
-    const attempt = { reply, at, endedAt: now(), durationMs, chance: random() };
-    const reason = await ledger.settle({ shipment, attempt });
+    await attempts.add({ delivery, reply, at, endedAt: now(), durationMs, chance: random() });
     onAttempt?.(reply.error === null ? 'delivered' : 'failed');
-    if (reason === null) return;
-    log.warn({ endpoint: shipment.endpointId, reason }, 'A webhook endpoint was switched off');
+  }
+
+  async function writeAttempts(entries: Attempt[]): Promise<void> {
+    const off = await settle(store, entries);
+    for (const [endpoint, reason] of off)
+      log.warn({ endpoint, reason }, 'A webhook endpoint was switched off');
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createGuard } from './guard.ts';
-import { pinnedLookup } from './pinned-lookup.ts';
+import { pinnedLookup } from './lookup.ts';
 
 const HOSTS: Record<string, readonly string[]> = {
   'shop.example': ['93.184.216.34', '2606:2800:220:1::1'],

@@ -1,9 +1,9 @@
 /** Requests under way in one process. */
-export const MAX_FLIGHTS = 64;
+export const MAX_REQUESTS = 64;
 /** Those of them that may be to endpoints that are failing: the rest is kept for the others. */
-export const MAX_FAILING_FLIGHTS = 32;
+export const MAX_FAILING_REQUESTS = 32;
 /** Those of them that may be to endpoints of one organisation. */
-export const MAX_ORGANISATION_FLIGHTS = 32;
+export const MAX_ORGANISATION_REQUESTS = 32;
 /** How many requests may be under way to one endpoint, from all processes together. */
 export const limitOf = (isFailing: boolean): number => (isFailing ? 1 : 4);
 /** Test events to one endpoint in a minute, from each process: it may be somebody else's server. */

@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises';
+import { isIPv6, type LookupFunction } from 'node:net';
 
 /**
  * Finds every address of a host by its name: none when the name does not exist or has none.
@@ -31,3 +32,16 @@ function isAbsence(error: unknown): boolean {
 }
 
 const ABSENCES = ['ENOTFOUND', 'ENODATA', 'EBADNAME'];
+
+/**
+ * Makes a lookup for one connection that knows only the addresses that were checked, so that
+ * what is connected to is what was checked, whatever the DNS says by then.
+ */
+export function pinnedLookup(addresses: readonly string[]): LookupFunction {
+  const known = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+  return (_host, { all }, answer) => {
+    const [first] = known;
+    if (all) answer(null, known);
+    else answer(first ? null : new Error('No address'), first?.address ?? '', first?.family);
+  };
+}

@@ -1,4 +1,4 @@
-import { readCursor, writeCursor, type Place } from './cursor.ts';
+import { Refusal } from '../refusal.ts';
 
 /** Which part of a list is wanted. */
 export interface PageRequest {
@@ -37,3 +37,25 @@ export function pageOf<T extends Listed>(rows: readonly T[], limit: number): Pag
 }
 
 const NEWEST: Place = { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
+
+/** The last row of a page that was shown, of a list that goes from new to old. */
+interface Place {
+  createdAt: number;
+  id: string;
+}
+
+/** Writes where a page ended, as text that says nothing to others. */
+function writeCursor({ createdAt, id }: Place): string {
+  return Buffer.from(`${createdAt} ${id}`).toString('base64url');
+}
+
+/** Reads where a page ended. Throws a {@link Refusal} for text that is no cursor. */
+function readCursor(text: string): Place {
+  const [, createdAt, id] = PATTERN.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  if (createdAt === undefined || id === undefined) {
+    throw new Refusal('unprocessable', { details: [{ path: 'cursor', issue: 'is no cursor' }] });
+  }
+  return { createdAt: Number(createdAt), id };
+}
+
+const PATTERN = /^(\d{1,15}) ([0-9a-f-]{36})$/;

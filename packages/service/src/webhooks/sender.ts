@@ -5,8 +5,8 @@ import type { Parts } from '../parts.ts';
 import { ADDRESS_REFUSED, attemptErrorOf, type AttemptError } from './attempt-error.ts';
 import { readEndpointUrl } from './endpoint-url.ts';
 import { createGuard, type HostFinding } from './guard.ts';
-import { createLookup, type Lookup } from './lookup.ts';
-import { pinnedLookup } from './pinned-lookup.ts';
+import { createLookup, pinnedLookup, type Lookup } from './lookup.ts';
+
 import type { Reply } from './reply.ts';
 
 /** One request to a receiver. */

@@ -1,13 +1,16 @@
+import { sql } from 'kysely';
+import { rowsAsTable } from '../lease/rows.ts';
 import type { Store, Write } from '../storage/store.ts';
 import type { DeliveryRow, EndpointRow } from '../storage/tables.ts';
-import { lockEndpoint } from './lock-endpoint.ts';
+import type { ClaimedDelivery } from './claimed-delivery.ts';
+import { lockEndpoints } from './lock-endpoint.ts';
 import type { Reply } from './reply.ts';
 import { PATIENCE_MS, waitAfter } from './schedule.ts';
-import type { Shipment } from './shipment.ts';
 import { OFF_REASONS, switchOff } from './switch-off.ts';
 
-/** What came of sending a shipment. */
+/** What came of sending a delivery. */
 export interface Attempt {
+  delivery: ClaimedDelivery;
   reply: Reply;
   /** When it began. */
   at: number;
@@ -18,93 +21,128 @@ export interface Attempt {
   chance: number;
 }
 
-/** A shipment that was sent. */
-export interface Flown {
-  shipment: Shipment;
-  attempt: Attempt;
-}
-
 /**
- * Writes down an attempt, when the delivery is tried next, and how its endpoint fares: nothing
- * when somebody else has claimed the delivery since.
+ * Writes attempts, when their deliveries are tried next, and how their endpoints fare, in one
+ * transaction of a few statements: nothing of a delivery that somebody else has claimed since.
  *
- * @returns why the endpoint was switched off by this; null when it was not.
+ * @returns the endpoints that were switched off by this, with the reason.
  * Source: docs/decisions/0020-events.md.
  */
 export async function settle(
-  { trx, store }: { trx: Write; store: Store },
-  { shipment, attempt }: Flown,
-): Promise<string | null> {
-  const endpoint = await lockEndpoint({ trx, store }, shipment.endpointId);
-  if (!endpoint) return null;
-  const isHeld = await close(trx, shipment, nextOf(endpoint, shipment, attempt));
-  if (!isHeld) return null;
-  await trx
-    .insertInto('attempt')
-    .values({
-      delivery_id: shipment.deliveryId,
-      number: shipment.tries + 1,
-      at: attempt.at,
-      duration_ms: attempt.durationMs,
-      response_status: attempt.reply.status,
-      error: attempt.reply.error,
-    })
-    .execute();
-  return judge(trx, endpoint, attempt);
+  store: Store,
+  attempts: readonly Attempt[],
+): Promise<Map<string, string>> {
+  return store.write(async (trx) => {
+    const ids = attempts.map(({ delivery }) => delivery.endpointId);
+    const endpoints = await lockEndpoints({ trx, store }, ids);
+    const held = await close(trx, store, { attempts, endpoints });
+    await keep(trx, store, held);
+    const off = new Map<string, string>();
+    for (const endpoint of endpoints) {
+      const own = held.filter(({ delivery }) => delivery.endpointId === endpoint.id);
+      const reason = own.length > 0 ? await assess(trx, endpoint, own) : null;
+      if (reason !== null) off.set(endpoint.id, reason);
+    }
+    return off;
+  });
 }
 
 /** Gives a delivery back unsent, to be sent at once by whoever claims it. */
-export async function release({ db }: Store, shipment: Shipment, nowMs: number): Promise<void> {
+export async function release(
+  { db }: Store,
+  { deliveryId, token }: ClaimedDelivery,
+  nowMs: number,
+): Promise<void> {
   await db
     .updateTable('delivery')
     .set({ due_at: nowMs, lease_until: 0 })
-    .where('id', '=', shipment.deliveryId)
-    .where('token', '=', shipment.token)
+    .where('id', '=', deliveryId)
+    .where('token', '=', token)
     .where('state', '=', 'waiting')
     .execute();
 }
 
-function nextOf(
-  { is_active }: EndpointRow,
-  { tries }: Shipment,
-  { reply, endedAt, chance }: Attempt,
-): Pick<DeliveryRow, 'state' | 'due_at'> {
-  if (reply.error === null) return { state: 'delivered', due_at: endedAt };
-  const waitMs = is_active === 1 ? waitAfter(tries + 1, reply, chance) : null;
-  return waitMs === null
-    ? { state: 'failed', due_at: endedAt }
-    : { state: 'waiting', due_at: endedAt + waitMs };
-}
-
+/** Ends the leases. @returns the attempts whose claim still held. */
 async function close(
   trx: Write,
-  { deliveryId, token, tries }: Shipment,
-  next: Pick<DeliveryRow, 'state' | 'due_at'>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('delivery')
-    .set({ ...next, tries: tries + 1, lease_until: 0 })
-    .where('id', '=', deliveryId)
-    .where('token', '=', token)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  store: Store,
+  { attempts, endpoints }: { attempts: readonly Attempt[]; endpoints: readonly EndpointRow[] },
+): Promise<Attempt[]> {
+  const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
+  const known = attempts.filter(({ delivery }) => byId.has(delivery.endpointId));
+  if (known.length === 0) return [];
+  const columns = {
+    claimed_id: 'text',
+    held: 'bigint',
+    next_state: 'text',
+    next_at: 'bigint',
+  } as const;
+  const next = known.map((attempt) => {
+    const { deliveryId: claimed_id, endpointId, token: held } = attempt.delivery;
+    return { claimed_id, held, ...nextOf(byId.get(endpointId)!, attempt) };
+  });
+  const { rows } = await sql<{ id: string; token: number }>`
+    update delivery set state = next_state, due_at = next_at, tries = tries + 1, lease_until = 0
+    from ${rowsAsTable(store, columns, next)} as claimed where id = claimed_id and token = held
+    returning id, token`.execute(trx);
+  const tokens = new Map(rows.map(({ id, token }) => [id, token]));
+  return known.filter(({ delivery: { deliveryId, token } }) => tokens.get(deliveryId) === token);
 }
 
-async function judge(
+async function keep(trx: Write, store: Store, attempts: readonly Attempt[]): Promise<void> {
+  if (attempts.length === 0) return;
+  const columns = {
+    delivery_id: 'text',
+    number: 'integer',
+    at: 'bigint',
+    duration_ms: 'integer',
+    response_status: 'integer',
+    error: 'text',
+  } as const;
+  const rows = attempts.map(({ delivery: { deliveryId, tries }, at, durationMs, reply }) => ({
+    delivery_id: deliveryId,
+    number: tries + 1,
+    at,
+    duration_ms: durationMs,
+    response_status: reply.status,
+    error: reply.error,
+  }));
+  await sql`
+    insert into attempt (delivery_id, number, at, duration_ms, response_status, error)
+    select * from ${rowsAsTable(store, columns, rows)} as made`.execute(trx);
+}
+
+function nextOf(
+  { is_active }: EndpointRow,
+  { delivery: { tries }, reply, endedAt, chance }: Attempt,
+): { next_state: DeliveryRow['state']; next_at: number } {
+  if (reply.error === null) return { next_state: 'delivered', next_at: endedAt };
+  const waitMs = is_active === 1 ? waitAfter(tries + 1, reply, chance) : null;
+  return waitMs === null
+    ? { next_state: 'failed', next_at: endedAt }
+    : { next_state: 'waiting', next_at: endedAt + waitMs };
+}
+
+/** Notes since when an endpoint fails, and switches it off when it is time. @returns why it did. */
+async function assess(
   trx: Write,
   { id, is_active, failing_since }: EndpointRow,
-  { reply, at, endedAt }: Attempt,
+  attempts: readonly Attempt[],
 ): Promise<string | null> {
-  const since = reply.error === null ? null : (failing_since ?? at);
+  let since = failing_since;
+  let off: { at: number; reason: string } | null = null;
+  for (const { reply, at, endedAt } of attempts) {
+    since = reply.error === null ? null : (since ?? at);
+    const isGone = reply.status === GONE;
+    if (since === null || off || (!isGone && endedAt - since < PATIENCE_MS)) continue;
+    off = { at: endedAt, reason: isGone ? OFF_REASONS.gone : OFF_REASONS.failing };
+  }
   if (since !== failing_since) {
     await trx.updateTable('endpoint').set({ failing_since: since }).where('id', '=', id).execute();
   }
-  if (since === null || is_active === 0) return null;
-  const isGone = reply.status === GONE;
-  if (!isGone && endedAt - since < PATIENCE_MS) return null;
-  const reason = isGone ? OFF_REASONS.gone : OFF_REASONS.failing;
-  await switchOff(trx, id, { at: endedAt, reason });
-  return reason;
+  if (!off || is_active === 0) return null;
+  await switchOff(trx, id, off);
+  return off.reason;
 }
 
 /** Source: RFC 9110 §15.5.11. */

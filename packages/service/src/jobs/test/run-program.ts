@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, inject } from 'vitest';
+import { newFolder } from '../../test/folder.ts';
 import type { Task, Word } from './worker-program.ts';
 
 /** A process of its own that works on jobs. */
@@ -28,7 +30,9 @@ afterAll(() => {
 /** Starts the program of `worker-program.ts`. */
 export async function runProgram(task: Task): Promise<Run> {
   const file = join(inject('programsFolder'), 'jobs/test/worker-program.js');
-  const child = spawn(process.execPath, [file, JSON.stringify(task)], {
+  const told = join(newFolder(), 'task.json');
+  writeFileSync(told, JSON.stringify(task));
+  const child = spawn(process.execPath, [file, told], {
     stdio: 'pipe',
   });
   running.add(child);

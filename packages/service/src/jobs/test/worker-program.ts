@@ -1,5 +1,6 @@
 import { result, type Validate } from '@postern/protocol';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Parts } from '../../parts.ts';
 import { openQueue } from '../../queue/open-queue.ts';
@@ -10,7 +11,7 @@ import { seeded } from '../../test/seeded.ts';
 import { createJobs } from '../jobs.ts';
 import { createWorker } from '../worker.ts';
 
-/** What a process of its own is told to do, as JSON in its only argument. */
+/** What a process of its own is told to do, as JSON in the file of its only argument: a list is too long for an argument. */
 export interface Task {
   does: 'accept' | 'work' | 'read';
   settings: Partial<Settings> & { databaseUrl: string };
@@ -20,6 +21,8 @@ export interface Task {
   answerMs?: number;
   /** For `work`: no answer is given before something comes on standard input. */
   isHeld?: boolean;
+  /** For `work`: it kills itself when it asks about this address. */
+  killedAt?: string;
   /** For `work`: where the chance begins by which one takes longer than another. */
   seed?: number;
 }
@@ -42,7 +45,7 @@ const outbox = { record: async () => [], listens: async () => false };
 // Whoever started it is gone then.
 process.stdin.on('end', () => process.exit(1)).resume();
 
-const task = JSON.parse(process.argv[2]!) as Task;
+const task = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as Task;
 const random = seeded(task.seed ?? 0);
 const settings = { ...DEFAULTS, ...task.settings };
 const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
@@ -73,7 +76,7 @@ async function work(): Promise<void> {
   const released = task.isHeld ? once(process.stdin, 'data') : null;
   const validateForJob: Validate = async ({ email }) => {
     say({ asks: email });
-    if (email.startsWith('poison')) process.kill(process.pid, 'SIGKILL');
+    if (email.startsWith('poison') || email === task.killedAt) process.kill(process.pid, 'SIGKILL');
     await released;
     await pause(random() * 2 * task.answerMs!);
     return result({ result: email, status: email.startsWith('bad') ? 'invalid' : 'valid' });

@@ -57,7 +57,7 @@ export async function fillJob(
     }
     await trx
       .insertInto('trial')
-      .values({ job_id: id, position: 0, tries: 0, round: 1, due_at: 0, result: null })
+      .values({ job_id: id, position: 0, tries: 0, crashes: 0, round: 1, due_at: 0, result: null })
       .execute();
     await trx
       .insertInto('chunk')

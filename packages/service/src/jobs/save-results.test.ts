@@ -2,9 +2,9 @@ import { result } from '@postern/protocol';
 import { expect, test } from 'vitest';
 import { describeStores } from '../test/stores.ts';
 import { claim } from './claim.ts';
-import { mendJobs } from './mend-jobs.ts';
-import { settle, type Outcome, type Settlement } from './settle.ts';
-import { sweepLeases } from './sweep-leases.ts';
+import { repairJobs } from './repair-jobs.ts';
+import { saveResults, type Outcome, type ChunkChange } from './save-results.ts';
+import { reclaimExpired } from './reclaim-expired.ts';
 import type { Claim } from './take-chunk.ts';
 import { addresses, openBench, type Bench } from './test/open-bench.ts';
 
@@ -12,16 +12,16 @@ const outcome = (position: number, status: 'valid' | 'invalid' = 'valid', copies
   const told = result({ result: `someone.${position}@example.com`, status, reason_code: 'x' });
   return { position, copies, status, reason_code: 'x', result: JSON.stringify(told) };
 };
-const part = (outcomes: Outcome[]): Settlement => ({ outcomes, trials: [], end: null });
-const whole = (outcomes: Outcome[]): Settlement => ({ ...part(outcomes), end: { state: 'done' } });
+const part = (outcomes: Outcome[]): ChunkChange => ({ outcomes, attempts: [], end: null });
+const whole = (outcomes: Outcome[]): ChunkChange => ({ ...part(outcomes), end: { state: 'done' } });
 
 describeStores('settling', (open) => {
   let at = Date.now();
   const bench = (chunkSize = 10) => openBench(open, { chunkSize }, () => at);
   const take = async ({ parts, outbox }: Bench): Promise<Claim> =>
     (await claim(parts, outbox, { most: 1, except: [], turn: at }))[0]!;
-  const settling = ({ parts, outbox }: Bench, claimed: Claim, settlement: Settlement) =>
-    settle({ ...parts, outbox }, claimed, settlement);
+  const settling = ({ parts, outbox }: Bench, claimed: Claim, change: ChunkChange) =>
+    saveResults({ ...parts, outbox }, claimed, change);
 
   test('results that are there already stay and are not counted again', async () => {
     const b = await bench();
@@ -45,9 +45,9 @@ describeStores('settling', (open) => {
     const onResults = (outcomes: readonly Outcome[]) =>
       told.push(outcomes.map(({ position }) => position));
     const writing = { ...b.parts, outbox: b.outbox, onResults };
-    await settle(writing, claimed, part([outcome(0)]));
-    await settle(writing, claimed, whole([outcome(0), outcome(1), outcome(2)]));
-    await settle(writing, claimed, part([outcome(1)]));
+    await saveResults(writing, claimed, part([outcome(0)]));
+    await saveResults(writing, claimed, whole([outcome(0), outcome(1), outcome(2)]));
+    await saveResults(writing, claimed, part([outcome(1)]));
     expect(told).toEqual([[0], [1, 2]]);
   });
 
@@ -56,7 +56,7 @@ describeStores('settling', (open) => {
     const id = await b.accept(addresses(3));
     const late = await take(b);
     at += b.parts.settings.leaseMs + 1;
-    expect(await sweepLeases(b.parts, 'late')).toBe(1);
+    expect(await reclaimExpired(b.parts, 'late')).toBe(1);
     expect(await settling(b, late, whole([outcome(0), outcome(1), outcome(2)]))).toBe(false);
     const next = await take(b);
     expect(next).toMatchObject({ number: late.number, token: late.token + 1, tries: 2 });
@@ -74,17 +74,17 @@ describeStores('settling', (open) => {
     at += b.parts.settings.leaseMs - 1;
     await settling(b, claimed, part([]));
     at += b.parts.settings.leaseMs - 1;
-    expect(await sweepLeases(b.parts, 'late')).toBe(0);
+    expect(await reclaimExpired(b.parts, 'late')).toBe(0);
     at -= 3_600_000;
-    expect(await sweepLeases(b.parts, 'late')).toBe(1);
+    expect(await reclaimExpired(b.parts, 'late')).toBe(1);
   });
 
-  test('a sweep of a process that is alone takes every lease', async () => {
+  test('a process that is alone reclaims every lease', async () => {
     const b = await bench(1);
     await b.accept(addresses(3));
     await take(b);
     await take(b);
-    expect(await sweepLeases(b.parts, 'everybody')).toBe(2);
+    expect(await reclaimExpired(b.parts, 'everybody')).toBe(2);
     expect((await take(b)).tries).toBe(2);
   });
 
@@ -93,9 +93,9 @@ describeStores('settling', (open) => {
     const id = await b.accept(addresses(2));
     const claimed = await take(b);
     const due_at = at + 1000;
-    const trials = [{ position: 1, tries: 0, round: 1, due_at, result: null }];
+    const attempts = [{ position: 1, tries: 0, crashes: 0, round: 1, due_at, result: null }];
     const end = { state: 'ready', dueAt: due_at, tries: 0 } as const;
-    expect(await settling(b, claimed, { outcomes: [outcome(0)], trials, end })).toBe(true);
+    expect(await settling(b, claimed, { outcomes: [outcome(0)], attempts, end })).toBe(true);
     expect(await take(b)).toBeUndefined();
     at += 1000;
     expect(await take(b)).toMatchObject({ number: 0, tries: 1 });
@@ -109,8 +109,8 @@ describeStores('settling', (open) => {
     const lost = await take(b);
     await b.parts.store.db.deleteFrom('chunk').execute();
     const means = { ...b.parts, outbox: b.outbox };
-    expect(await mendJobs(means)).toBe(1);
-    expect(await mendJobs(means)).toBe(0);
+    expect(await repairJobs(means)).toBe(1);
+    expect(await repairJobs(means)).toBe(0);
     expect(await settling(b, lost, whole([outcome(2)]))).toBe(false);
     b.work();
     expect(await b.finished(id)).toMatchObject({
@@ -129,12 +129,12 @@ describeStores('settling', (open) => {
       .updateTable('job')
       .set({ open_chunks: 7, processed: 0, valid: 0 })
       .execute();
-    expect(await mendJobs({ ...b.parts, outbox: b.outbox })).toBe(1);
+    expect(await repairJobs({ ...b.parts, outbox: b.outbox })).toBe(1);
     expect(await b.jobs.get(b.orgId, id)).toMatchObject({ processed: 2, counts: { valid: 2 } });
     await b.parts.store.db.updateTable('job').set({ open_chunks: 5 }).execute();
     await settling(b, await take(b), whole([outcome(2), outcome(3)]));
     expect(await b.jobs.get(b.orgId, id)).toMatchObject({ status: 'processing', processed: 4 });
-    expect(await mendJobs({ ...b.parts, outbox: b.outbox })).toBe(1);
+    expect(await repairJobs({ ...b.parts, outbox: b.outbox })).toBe(1);
     expect(await b.jobs.get(b.orgId, id)).toMatchObject({ status: 'completed' });
     expect(b.told.at(-1)!.type).toBe('bulk.validation.completed');
   });

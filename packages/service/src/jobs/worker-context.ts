@@ -1,13 +1,13 @@
 import type { Semaphore } from '@postern/concurrency';
 import type { Validate } from '@postern/protocol';
 import type { Log } from '../parts.ts';
-import type { SettleParts } from './settle.ts';
+import type { SaveContext } from './save-results.ts';
 
 /** How many addresses are asked with care at a time. */
 export const SUSPECTS = 64;
 
-/** What all lanes of a worker share. */
-export interface Shift extends SettleParts {
+/** What all runners of a worker share. */
+export interface WorkerContext extends SaveContext {
   validate: Validate;
   /** How long an answer is waited for. */
   answerMs: number;
@@ -21,7 +21,7 @@ export interface Shift extends SettleParts {
   statements: Semaphore;
   /** Whether the worker has to end now. */
   isOver: () => boolean;
-  /** Called with how many of an organisation's addresses more, or fewer, wait to be asked about. */
+  /** Called with how many of an organisation's addresses more, or fewer, wait; of a chunk at most `concurrency` count. */
   onWaiting: (orgId: string, change: number) => void;
 }
 

@@ -1,5 +1,5 @@
 /** A delivery that was claimed, and all that is needed to send it. */
-export interface Shipment {
+export interface ClaimedDelivery {
   deliveryId: string;
   endpointId: string;
   orgId: string;

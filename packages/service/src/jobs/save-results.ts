@@ -3,8 +3,8 @@ import type { Parts } from '../parts.ts';
 import type { Write } from '../storage/store.ts';
 import type { OutcomeRow, TrialRow } from '../storage/tables.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
-import { advance } from './advance.ts';
-import { rowsAsTable } from './rows.ts';
+import { updateProgress } from './update-progress.ts';
+import { rowsAsTable } from '../lease/rows.ts';
 import type { Claim } from './take-chunk.ts';
 
 /** A final result of a first address. */
@@ -14,18 +14,18 @@ export interface Outcome extends Omit<OutcomeRow, 'job_id'> {
 }
 
 /** An address that is to be asked again. */
-export type Trial = Omit<TrialRow, 'job_id'>;
+export type Attempt = Omit<TrialRow, 'job_id'>;
 
 /** What came of a chunk, or of a part of it. */
-export interface Settlement {
+export interface ChunkChange {
   outcomes: readonly Outcome[];
-  trials: readonly Trial[];
+  attempts: readonly Attempt[];
   /** What becomes of the chunk; null while it is worked on, which extends its lease. */
   end: { state: 'done' } | { state: 'ready'; dueAt: number; tries: number } | null;
 }
 
 /** What writing down needs, and who hears of results that are new once they are written. */
-export interface SettleParts extends Parts {
+export interface SaveContext extends Parts {
   outbox: Pick<Outbox, 'record'>;
   onResults?: ((outcomes: readonly Outcome[]) => void) | undefined;
 }
@@ -40,18 +40,22 @@ export interface SettleParts extends Parts {
  *
  * Source: docs/decisions/0021-jobs.md.
  */
-export async function settle(
-  parts: SettleParts,
+export async function saveResults(
+  parts: SaveContext,
   claim: Claim,
-  { outcomes, trials, end }: Settlement,
+  { outcomes, attempts, end }: ChunkChange,
 ): Promise<boolean> {
   const fresh = await parts.store.write(async (trx) => {
     if (!(await hold(trx, claim, changeOf(end, parts)))) return null;
     const kept = await keepOutcomes(trx, parts, { jobId: claim.jobId, outcomes });
-    await keepTrials(trx, parts, { jobId: claim.jobId, trials });
+    await keepAttempts(trx, parts, { jobId: claim.jobId, attempts });
     const isDone = end?.state === 'done';
     if (kept.length > 0 || isDone) {
-      await advance(trx, parts, { jobId: claim.jobId, outcomes: kept, closed: isDone ? 1 : 0 });
+      await updateProgress(trx, parts, {
+        jobId: claim.jobId,
+        outcomes: kept,
+        closed: isDone ? 1 : 0,
+      });
     }
     return kept;
   });
@@ -73,7 +77,7 @@ async function hold(trx: Write, claim: Claim, change: object): Promise<boolean> 
   return numUpdatedRows > 0n;
 }
 
-function changeOf(end: Settlement['end'], { settings, now }: Parts) {
+function changeOf(end: ChunkChange['end'], { settings, now }: Parts) {
   if (end === null) return { lease_until: now() + settings.leaseMs };
   if (end.state === 'done') return { state: 'done' as const, lease_until: 0 };
   return { state: 'ready' as const, lease_until: 0, due_at: end.dueAt, tries: end.tries };
@@ -86,40 +90,39 @@ async function keepOutcomes(
   { jobId, outcomes }: { jobId: string; outcomes: readonly Outcome[] },
 ): Promise<Outcome[]> {
   if (outcomes.length === 0) return [];
-  const table = rowsAsTable(
-    store.dialect,
-    { position: 'integer', status: 'text', reason_code: 'text', result: 'text' },
-    outcomes.map((outcome) => [
-      outcome.position,
-      outcome.status,
-      outcome.reason_code,
-      outcome.result,
-    ]),
-  );
+  const columns = {
+    position: 'integer',
+    status: 'text',
+    reason_code: 'text',
+    result: 'text',
+  } as const;
   const { rows } = await sql<{ position: number }>`
     insert into outcome (job_id, position, status, reason_code, result)
-    select cast(${jobId} as text), fresh.* from ${table} as fresh where true
+    select cast(${jobId} as text), fresh.* from ${rowsAsTable(store, columns, outcomes)} as fresh where true
     on conflict (job_id, position) do nothing returning position
   `.execute(trx);
   const kept = new Set(rows.map(({ position }) => position));
   return outcomes.filter(({ position }) => kept.has(position));
 }
 
-async function keepTrials(
+async function keepAttempts(
   trx: Write,
   { store }: Parts,
-  { jobId, trials }: { jobId: string; trials: readonly Trial[] },
+  { jobId, attempts }: { jobId: string; attempts: readonly Attempt[] },
 ): Promise<void> {
-  if (trials.length === 0) return;
-  const table = rowsAsTable(
-    store.dialect,
-    { position: 'integer', tries: 'integer', round: 'integer', due_at: 'bigint', result: 'text' },
-    trials.map((trial) => [trial.position, trial.tries, trial.round, trial.due_at, trial.result]),
-  );
+  if (attempts.length === 0) return;
+  const columns = {
+    position: 'integer',
+    tries: 'integer',
+    crashes: 'integer',
+    round: 'integer',
+    due_at: 'bigint',
+    result: 'text',
+  } as const;
   await sql`
-    insert into trial (job_id, position, tries, round, due_at, result)
-    select cast(${jobId} as text), again.* from ${table} as again where true
-    on conflict (job_id, position) do update set tries = excluded.tries, round = excluded.round,
+    insert into trial (job_id, position, tries, crashes, round, due_at, result)
+    select cast(${jobId} as text), again.* from ${rowsAsTable(store, columns, attempts)} as again where true
+    on conflict (job_id, position) do update set tries = excluded.tries, crashes = excluded.crashes, round = excluded.round,
       due_at = excluded.due_at, result = excluded.result
   `.execute(trx);
 }

@@ -24,7 +24,7 @@ const TELL_EVERY_MS = 1000;
  *
  * Source: docs/decisions/0021-jobs.md.
  */
-export async function advance(
+export async function updateProgress(
   trx: Write,
   parts: Pick<Parts, 'now'> & { outbox: Pick<Outbox, 'record'> },
   { jobId, outcomes, closed }: Step,
@@ -44,7 +44,7 @@ export async function advance(
     .returningAll()
     .executeTakeFirst();
   if (!job) return;
-  // Should chunks have been lost, `mendJobs` makes them again.
+  // Should chunks have been lost, `repairJobs` makes them again.
   if (job.open_chunks === 0 && job.processed === job.total) return complete(trx, parts, job);
   await tellProgress(trx, parts, job);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { skipLocked } from '../lease/sql.ts';
 import type { Parts } from '../parts.ts';
 import type { Write } from '../storage/store.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
@@ -6,8 +7,8 @@ import { completeJob } from './complete-job.ts';
 import type { Candidate } from './find-candidates.ts';
 import type { Claim } from './take-chunk.ts';
 
-/** What was looked at, and what was taken of it. */
-interface Serving {
+/** What was looked at, and what was claimed of it. */
+interface Claimed {
   outbox: Pick<Outbox, 'record'>;
   candidates: readonly Candidate[];
   claims: readonly Claim[];
@@ -18,19 +19,23 @@ interface Serving {
  * Notes at jobs and organisations that chunks of theirs were claimed: their turn, and that a job has
  * been seen or has begun, which is told as `bulk.validation.started`.
  *
- * Jobs come before organisations and both in the order of their ids, so that nobody waits in a circle.
+ * Jobs come before organisations and both in the order of their ids, so that there is no deadlock.
  */
-export async function serve(
+export async function markClaimed(
   trx: Write,
   parts: Parts,
-  { outbox, candidates, claims, turn }: Serving,
+  { outbox, candidates, claims, turn }: Claimed,
 ): Promise<void> {
-  await see(trx, parts, candidates);
+  const claimed = new Set(claims.map(({ jobId }) => jobId));
+  const seen = candidates.filter(({ id, state }) => state === 'queued' && !claimed.has(id));
+  await markSeen(trx, parts, seen);
   const turns = claims.map((claim, i) => ({ ...claim, turn: turn + i }));
   const states = new Map(candidates.map(({ id, state }) => [id, state]));
   for (const { jobId, turn } of sortedBy('jobId', turns)) {
-    await trx.updateTable('job').set({ turn }).where('id', '=', jobId).execute();
-    if (states.get(jobId) !== 'processing') await begin(trx, jobId, { outbox, at: parts.now() });
+    const at = parts.now();
+    const isBegun =
+      states.get(jobId) !== 'processing' && (await begin(trx, outbox, { jobId, turn, at }));
+    if (!isBegun) await trx.updateTable('job').set({ turn }).where('id', '=', jobId).execute();
   }
   for (const { orgId, turn } of sortedBy('orgId', turns)) {
     await trx.updateTable('organisation').set({ turn }).where('id', '=', orgId).execute();
@@ -38,34 +43,36 @@ export async function serve(
 }
 
 /** Whoever is changing one of these jobs sees it too, so nobody has to wait for them. */
-async function see(trx: Write, { store }: Parts, candidates: readonly Candidate[]): Promise<void> {
-  const ids = candidates.filter(({ state }) => state === 'queued').map(({ id }) => id);
-  if (ids.length === 0) return;
+async function markSeen(
+  trx: Write,
+  { store }: Parts,
+  jobs: readonly Pick<Candidate, 'id'>[],
+): Promise<void> {
+  if (jobs.length === 0) return;
+  const ids = jobs.map(({ id }) => id);
   await sql`
     update job set state = 'pending' where id in (
-      select id from job where id in (${sql.join(ids)}) and state = 'queued'
-      ${store.dialect === 'postgres' ? sql`for update skip locked` : sql``})
+      select id from job where id in (${sql.join(ids)}) and state = 'queued' ${skipLocked(store)})
   `.execute(trx);
 }
 
+/** @returns false when the job had begun before. */
 async function begin(
   trx: Write,
-  jobId: string,
-  { outbox, at }: { outbox: Pick<Outbox, 'record'>; at: number },
-): Promise<void> {
+  outbox: Pick<Outbox, 'record'>,
+  { jobId, turn, at }: { jobId: string; turn: number; at: number },
+): Promise<boolean> {
   const begun = await trx
     .updateTable('job')
-    .set({ state: 'processing', started_at: at })
+    .set({ turn, state: 'processing', started_at: at })
     .where('id', '=', jobId)
     .where('state', 'in', ['queued', 'pending'])
     .returningAll()
     .executeTakeFirst();
-  if (!begun) return;
-  await outbox.record(trx, {
-    orgId: begun.org_id,
-    type: 'bulk.validation.started',
-    data: completeJob(begun),
-  });
+  if (!begun) return false;
+  const data = completeJob(begun);
+  await outbox.record(trx, { orgId: begun.org_id, type: 'bulk.validation.started', data });
+  return true;
 }
 
 function sortedBy<K extends 'jobId' | 'orgId'>(

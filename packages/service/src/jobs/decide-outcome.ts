@@ -1,12 +1,19 @@
 import { parseAddress } from '@postern/address';
 import { parseResult, result, type CompleteResult, type Mode } from '@postern/protocol';
 import type { OpenAddress } from './open-addresses.ts';
-import type { Outcome, Trial } from './settle.ts';
+import type { Outcome, Attempt } from './save-results.ts';
 
 /** How often an address is asked that gets no answer. */
-export const TRIES = 3;
+const TRIES = 3;
+/** One crash while it was asked with others makes a suspect; each further one is while it was asked alone. */
+const CRASHES = 5;
 
-/** What the judgement depends on beside the answer. */
+/** Tells whether an address is asked no more: too many calls without an answer, or crashes of which it is suspected. */
+export function isGivenUp({ tries, crashes }: OpenAddress): boolean {
+  return tries >= TRIES || crashes >= CRASHES;
+}
+
+/** What the decision depends on beside the answer. */
 interface Terms {
   mode: Mode;
   /** Now, in milliseconds since 1970. */
@@ -23,36 +30,39 @@ interface Terms {
  *
  * Source: docs/decisions/0021-jobs.md.
  */
-export function judge(
+export function decideOutcome(
   address: OpenAddress,
   answer: unknown,
   { mode, now, temporaryDelaysMs, retryMs }: Terms,
-): { outcome: Outcome } | { trial: Trial } {
+): { outcome: Outcome } | { attempt: Attempt } {
   const { position, round } = address;
   const read = parseResult(answer);
   const tries = address.tries + 1;
-  if (!read && tries < TRIES) {
-    return { trial: { position, tries, round, due_at: now + retryMs, result: address.temporary } };
+  // Whoever was asked without a crash is no suspect.
+  const survived = { position, crashes: 0 };
+  if (!read && tries < TRIES && !isGivenUp(address)) {
+    const again = { tries, round, due_at: now + retryMs, result: address.temporary };
+    return { attempt: { ...survived, ...again } };
   }
-  if (!read) return { outcome: outcomeOf(address, lastWord(address, mode)) };
+  if (!read) return { outcome: outcomeOf(address, lastKnown(address, mode)) };
   const delayMs = temporaryDelaysMs[round];
   const told = result(read);
   if (told.reason_code !== 'smtp_temporary' || delayMs === undefined) {
     return { outcome: outcomeOf(address, told) };
   }
   const later = { tries: 0, round: round + 1, due_at: now + delayMs };
-  return { trial: { position, ...later, result: JSON.stringify(told) } };
+  return { attempt: { ...survived, ...later, result: JSON.stringify(told) } };
 }
 
 /** What is known of an address that gives no answer: the last temporary result, or nothing. */
-function lastWord({ email, temporary }: OpenAddress, mode: Mode): CompleteResult {
+function lastKnown({ email, temporary, crashes }: OpenAddress, mode: Mode): CompleteResult {
   if (temporary !== null) return JSON.parse(temporary) as CompleteResult;
   const parsed = parseAddress(email);
   return result({
     result: parsed.ok ? parsed.address : email.trim(),
     status: 'risky',
     score: 50,
-    reason: `The check was tried ${TRIES} times and gave no answer, so nothing is known.`,
+    reason: `The check was tried ${Math.max(TRIES, crashes)} times and gave no answer, so nothing is known.`,
     syntax_valid: parsed.ok,
     reason_code: 'no_answer',
     mode,

@@ -3,41 +3,41 @@ import type { Parts } from '../parts.ts';
 import type { Store, Write } from '../storage/store.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { keepRuns } from './accept.ts';
-import { complete } from './advance.ts';
+import { complete } from './update-progress.ts';
 import { OPEN_STATES } from './complete-job.ts';
 import type { Run } from './entries.ts';
 
-type Means = Parts & { outbox: Pick<Outbox, 'record'> };
+type RepairContext = Parts & { outbox: Pick<Outbox, 'record'> };
 
 /**
- * Mends jobs that would never end, for the chunks they count as open are not those there are: where
+ * Repairs jobs that would never end, since the chunks they count as open are not those there are: where
  * chunks were lost, new ones are made for the addresses without a result.
  *
  * @returns how many there were.
  *
  * Source: docs/decisions/0021-jobs.md.
  */
-export async function mendJobs(means: Means): Promise<number> {
+export async function repairJobs(context: RepairContext): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from job where state in (${sql.join(OPEN_STATES)}) and (open_chunks = 0 or open_chunks <>
       (select count(*) from chunk where job_id = job.id and state in ('ready', 'leased')))
-  `.execute(means.store.db);
-  for (const { id } of rows) await means.store.write((trx) => mend(trx, means, id));
+  `.execute(context.store.db);
+  for (const { id } of rows) await context.store.write((trx) => repair(trx, context, id));
   return rows.length;
 }
 
-async function mend(trx: Write, means: Means, id: string): Promise<void> {
-  const { store, queue, settings } = means;
+async function repair(trx: Write, context: RepairContext, id: string): Promise<void> {
+  const { store, queue, settings } = context;
   const chunks = await lockJob(trx, store, id);
   if (!chunks) return;
   const open = chunks.filter(({ state }) => state === 'ready' || state === 'leased').length;
   if (open > 0) return count(trx, id, open);
   const positions = await findUnanswered(trx, id);
   const runs = runsOf(positions, settings.chunkSize, (chunks.at(-1)?.number ?? -1) + 1);
-  await keepRuns(trx, { dialect: store.dialect, jobId: id, runs });
+  await keepRuns(trx, store, { jobId: id, runs });
   await count(trx, id, runs.length);
   if (runs.length > 0) await queue.hint(trx, 'jobs');
-  else await complete(trx, means, { id });
+  else await complete(trx, context, { id });
 }
 
 /** @returns the job's chunks, in order; null when it is not open any more. */
@@ -73,23 +73,14 @@ function runsOf(positions: readonly number[], chunkSize: number, firstNumber: nu
 
 /** Sets the number of open chunks, and counts the results anew. */
 async function count(trx: Write, id: string, open: number): Promise<void> {
-  const ofStatus = (status: string) => sql<number>`coalesce((
-    select sum(entry.copies) from outcome
-    join entry on entry.job_id = outcome.job_id and entry.position = outcome.position
-    where outcome.job_id = ${id} and outcome.status = ${status}), 0)`;
-  await trx
-    .updateTable('job')
-    .set({
-      open_chunks: open,
-      valid: ofStatus('valid'),
-      risky: ofStatus('risky'),
-      invalid: ofStatus('invalid'),
-    })
-    .where('id', '=', id)
-    .execute();
-  await trx
-    .updateTable('job')
-    .set({ processed: sql`valid + risky + invalid` })
-    .where('id', '=', id)
-    .execute();
+  const ofStatus = (status: string) =>
+    sql`coalesce(sum(case when outcome.status = ${status} then entry.copies end), 0)`;
+  await sql`
+    update job set open_chunks = ${open}, (valid, risky, invalid, processed) = (
+      select ${ofStatus('valid')}, ${ofStatus('risky')}, ${ofStatus('invalid')},
+        coalesce(sum(entry.copies), 0)
+      from outcome join entry
+        on entry.job_id = outcome.job_id and entry.position = outcome.position
+      where outcome.job_id = ${id})
+    where id = ${id}`.execute(trx);
 }

@@ -1,6 +1,6 @@
 import { result } from '@postern/protocol';
 import { expect, test } from 'vitest';
-import { judge } from './judge.ts';
+import { decideOutcome } from './decide-outcome.ts';
 import type { OpenAddress } from './open-addresses.ts';
 
 const terms = { mode: 'deep', now: 1000, temporaryDelaysMs: [10, 20], retryMs: 5 } as const;
@@ -9,6 +9,7 @@ const address = (fields: Partial<OpenAddress> = {}): OpenAddress => ({
   email: ' a@B.example',
   copies: 2,
   tries: 0,
+  crashes: 0,
   round: 0,
   dueAt: 0,
   temporary: null,
@@ -19,20 +20,22 @@ const temporary = result({ result: 'a@b.example', status: 'risky', reason_code: 
 test('a result is final', () => {
   const told = result({ result: 'a@b.example', status: 'valid', reason_code: 'domain_ok' });
   const outcome = { position: 7, copies: 2, status: 'valid', reason_code: 'domain_ok' };
-  expect(judge(address(), told, terms)).toEqual({
+  expect(decideOutcome(address(), told, terms)).toEqual({
     outcome: { ...outcome, result: JSON.stringify(told) },
   });
 });
 
 test('a temporary result is asked again after each delay, then it is final', () => {
   const json = JSON.stringify(temporary);
-  const later = { position: 7, tries: 0, result: json };
-  expect(judge(address(), temporary, terms)).toEqual({
-    trial: { ...later, round: 1, due_at: 1010 },
+  const later = { position: 7, tries: 0, crashes: 0, result: json };
+  expect(decideOutcome(address(), temporary, terms)).toEqual({
+    attempt: { ...later, round: 1, due_at: 1010 },
   });
   const second = address({ round: 1, temporary: json });
-  expect(judge(second, temporary, terms)).toEqual({ trial: { ...later, round: 2, due_at: 1020 } });
-  expect(judge(address({ round: 2, temporary: json }), temporary, terms)).toMatchObject({
+  expect(decideOutcome(second, temporary, terms)).toEqual({
+    attempt: { ...later, round: 2, due_at: 1020 },
+  });
+  expect(decideOutcome(address({ round: 2, temporary: json }), temporary, terms)).toMatchObject({
     outcome: { reason_code: 'smtp_temporary', status: 'risky' },
   });
 });
@@ -40,10 +43,14 @@ test('a temporary result is asked again after each delay, then it is final', () 
 test.each([null, undefined, {}, 'valid', { result: 'x', status: 'fine' }])(
   'no answer, such as %j, is asked again twice, then nothing is known',
   (answer) => {
-    const later = { position: 7, round: 0, due_at: 1005, result: null };
-    expect(judge(address(), answer, terms)).toEqual({ trial: { ...later, tries: 1 } });
-    expect(judge(address({ tries: 1 }), answer, terms)).toEqual({ trial: { ...later, tries: 2 } });
-    const last = judge(address({ tries: 2 }), answer, terms) as { outcome: { result: string } };
+    const later = { position: 7, crashes: 0, round: 0, due_at: 1005, result: null };
+    expect(decideOutcome(address(), answer, terms)).toEqual({ attempt: { ...later, tries: 1 } });
+    expect(decideOutcome(address({ tries: 1 }), answer, terms)).toEqual({
+      attempt: { ...later, tries: 2 },
+    });
+    const last = decideOutcome(address({ tries: 2 }), answer, terms) as {
+      outcome: { result: string };
+    };
     expect(last).toMatchObject({ outcome: { status: 'risky', reason_code: 'no_answer' } });
     expect(JSON.parse(last.outcome.result)).toMatchObject({
       result: 'a@b.example',
@@ -60,5 +67,7 @@ test.each([null, undefined, {}, 'valid', { result: 'x', status: 'fine' }])(
 
 test('where the last answers never came, the temporary one before them counts', () => {
   const known = address({ tries: 2, round: 1, temporary: JSON.stringify(temporary) });
-  expect(judge(known, null, terms)).toMatchObject({ outcome: { reason_code: 'smtp_temporary' } });
+  expect(decideOutcome(known, null, terms)).toMatchObject({
+    outcome: { reason_code: 'smtp_temporary' },
+  });
 });

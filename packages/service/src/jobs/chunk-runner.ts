@@ -1,0 +1,173 @@
+import { withDeadline, type Release } from '@postern/concurrency';
+import type { SingleRequest, ValidationResult } from '@postern/protocol';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { decideOutcome, isGivenUp } from './decide-outcome.ts';
+import { findOpenAddresses, type OpenAddress } from './open-addresses.ts';
+import { createResultBuffer } from './result-buffer.ts';
+import type { Attempt } from './save-results.ts';
+import type { Claim } from './take-chunk.ts';
+import { SUSPECTS, warn, type WorkerContext } from './worker-context.ts';
+
+/** Works on one claimed chunk. */
+export interface ChunkRunner {
+  readonly jobId: string;
+  /** Works until the chunk is done, put off, given back or lost. Never rejects. */
+  run(): Promise<void>;
+  extend(): Promise<void>;
+  /** Asks no more: what is under way may end, then the chunk is given back. */
+  stop(): void;
+  /** Gives up what is under way. */
+  abort(): void;
+}
+
+/** How many addresses of a chunk are asked with care together. */
+const GROUP = 16;
+/** After how many addresses others have their turn. */
+const BREATHE_EVERY = 64;
+/** Addresses that were put off and come due within this time are asked together. */
+const GATHER_MS = 60_000;
+
+/**
+ * Makes the runner of a chunk.
+ *
+ * A chunk whose last process crashed is worked on with care: each attempt is written before the
+ * call. An address that was under way with others at the next crash is a suspect: it is asked
+ * while no other suspect is, after the rest, and later after each crash. Only such crashes count
+ * against it, so that whoever crashes the process ends without an answer, and nobody else does.
+ *
+ * Source: docs/decisions/0021-jobs.md.
+ */
+export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRunner {
+  const { settings, now, calls, retryMs } = context;
+  const givingUp = new AbortController();
+  const buffer = createResultBuffer(context, claim, () => givingUp.abort());
+  const isCareful = claim.tries > 1;
+  /** When those are due that were put off. */
+  const dueTimes: number[] = [];
+  let waiting = 0;
+  let unsettled = 0;
+  let isStopped = false;
+  setWaiting(isCareful ? GROUP : claim.to - claim.from);
+
+  return {
+    jobId: claim.jobId,
+    async run() {
+      try {
+        const open = await findAddresses();
+        const at = now();
+        const due = open.filter(({ dueAt }) => dueAt <= at);
+        dueTimes.push(...open.map(({ dueAt }) => dueAt).filter((dueAt) => dueAt > at));
+        unsettled = due.length;
+        const others = due.filter(({ crashes }) => crashes === 0);
+        if (!isCareful) await work(others);
+        else while (others.length > 0) await workWithCare(others.splice(0, GROUP));
+        for (const suspect of due) if (suspect.crashes > 0) await workWithCare([suspect]);
+        await end();
+      } catch (error) {
+        warn(context.log, error, 'a chunk could not be read');
+      } finally {
+        setWaiting(0);
+      }
+    },
+    extend: () => buffer.extend(),
+    stop: () => void (isStopped = true),
+    abort: () => givingUp.abort(),
+  };
+
+  function findAddresses(): Promise<OpenAddress[]> {
+    return context.statements.run(async () => {
+      await breathe();
+      return findOpenAddresses(context.store, claim);
+    });
+  }
+
+  async function workWithCare(group: readonly OpenAddress[]): Promise<void> {
+    const permits = group[0]!.crashes > 0 ? SUSPECTS : group.length;
+    await context.suspects.run(async () => {
+      if (isOver()) return;
+      for (const address of group) buffer.add({ attempt: crashOf(address) });
+      await buffer.flush();
+      await work(group);
+      await buffer.flush();
+    }, permits);
+  }
+
+  async function work(addresses: readonly OpenAddress[]): Promise<void> {
+    let left = addresses.length;
+    setWaiting(left);
+    const asked: Promise<void>[] = [];
+    for (const address of addresses) {
+      const release = await calls.acquire();
+      setWaiting((left -= 1));
+      // Answers that come at once must not keep the process from everything else.
+      if (left % BREATHE_EVERY === 0) await breathe();
+      asked.push(ask(address, release));
+    }
+    await Promise.all(asked);
+  }
+
+  async function ask(address: OpenAddress, release: Release): Promise<void> {
+    const { mode } = claim;
+    const isAsked = !isOver() && !isGivenUp(address);
+    const answer = isAsked ? await request({ email: address.email, mode }) : null;
+    release();
+    if (answer === null && isOver()) {
+      // It did not crash the process: what was written before the call is taken back.
+      if (isCareful || address.crashes > 0) buffer.add({ attempt: attemptOf(address) });
+      return;
+    }
+    const { temporaryDelaysMs } = settings;
+    const decided = decideOutcome(address, answer, {
+      mode,
+      now: now(),
+      temporaryDelaysMs,
+      retryMs,
+    });
+    if ('attempt' in decided) dueTimes.push(decided.attempt.due_at);
+    unsettled -= 1;
+    buffer.add(decided);
+  }
+
+  /** Asks an engine that may throw, or never answer. @returns null when there is no answer. */
+  function request(single: SingleRequest): Promise<ValidationResult | null> {
+    return withDeadline<ValidationResult | null>(
+      (signal) => context.validate(single, { signal }),
+      { ms: context.answerMs, signal: givingUp.signal },
+      () => null,
+    ).catch(() => null);
+  }
+
+  async function end(): Promise<void> {
+    if (unsettled > 0) {
+      await buffer.flush({ state: 'ready', dueAt: 0, tries: claim.tries - 1 });
+    } else if (dueTimes.length > 0) {
+      const earliest = Math.min(...dueTimes);
+      const dueAt = Math.max(...dueTimes.filter((time) => time - earliest < GATHER_MS));
+      await buffer.flush({ state: 'ready', dueAt, tries: 0 });
+    } else {
+      await buffer.flush({ state: 'done' });
+    }
+  }
+
+  /** What is true of an address should the process crash now. */
+  function crashOf(address: OpenAddress): Attempt {
+    const { crashes } = address;
+    const dueAt = crashes > 0 ? now() + retryMs * 2 ** crashes : address.dueAt;
+    return attemptOf({ ...address, crashes: crashes + 1, dueAt });
+  }
+
+  function setWaiting(count: number): void {
+    // A large chunk leaves room for the small jobs of its organisation.
+    const clamped = Math.min(count, settings.concurrency);
+    context.onWaiting(claim.orgId, clamped - waiting);
+    waiting = clamped;
+  }
+
+  function isOver(): boolean {
+    return isStopped || givingUp.signal.aborted;
+  }
+}
+
+function attemptOf({ position, tries, crashes, round, dueAt, temporary }: OpenAddress): Attempt {
+  return { position, tries, crashes, round, due_at: dueAt, result: temporary };
+}

@@ -1,0 +1,83 @@
+import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises';
+import { createWriteBuffer } from '../lease/write-buffer.ts';
+import { saveResults, type Attempt, type ChunkChange, type Outcome } from './save-results.ts';
+import { warn, type WorkerContext } from './worker-context.ts';
+import type { Claim } from './take-chunk.ts';
+
+/** Gathers what came of a chunk on its way to the tables. */
+export interface ResultBuffer {
+  /** Gathers a result, or that an address is to be asked again; written within half a second. */
+  add(entry: { outcome: Outcome } | { attempt: Attempt }): void;
+  /** Writes what was gathered, and closes the chunk when `end` is given. Never rejects. */
+  flush(end?: ChunkChange['end']): Promise<void>;
+  /** Extends the lease, if nothing has for a third of it. */
+  extend(): Promise<void>;
+}
+
+type Entry = { outcome: Outcome } | { attempt: Attempt } | { end: ChunkChange['end'] };
+
+const LIMITS = { lingerMs: 500, most: 500 };
+const RETRY_MS = 500;
+
+/**
+ * Makes the buffer of a claim. A write that fails is tried again for as long as the lease lasts.
+ *
+ * @param onLost called once, when the chunk is no longer this claim's.
+ */
+export function createResultBuffer(
+  context: WorkerContext,
+  claim: Claim,
+  onLost: () => void,
+): ResultBuffer {
+  const { statements, settings, log, now } = context;
+  let isLost = false;
+  let heldAt = now();
+  const buffer = createWriteBuffer<Entry, void>(write, LIMITS);
+
+  return {
+    add: (entry) => void buffer.add(entry),
+    flush(end = null) {
+      if (end) void buffer.add({ end });
+      return buffer.flush();
+    },
+    async extend() {
+      if (Math.abs(now() - heldAt) >= settings.leaseMs / 3) await buffer.flush();
+    },
+  };
+
+  async function write(entries: Entry[]): Promise<void> {
+    const change = {
+      outcomes: entries.flatMap((entry) => ('outcome' in entry ? entry.outcome : [])),
+      attempts: entries.flatMap((entry) => ('attempt' in entry ? entry.attempt : [])),
+      end: entries.map((entry) => ('end' in entry ? entry.end : null)).find(Boolean) ?? null,
+    };
+    while (!isLost) {
+      const at = now();
+      const isHeld = await save(change);
+      if (isHeld === true) {
+        heldAt = at;
+        return;
+      }
+      // A lease that could not be extended has expired.
+      const isOver = context.isOver() || now() - heldAt >= settings.leaseMs;
+      if (isHeld === null && !isOver) await pause(RETRY_MS);
+      else {
+        isLost = true;
+        onLost();
+      }
+    }
+  }
+
+  /** @returns whether the claim holds; null when the database could not be asked. */
+  async function save(change: ChunkChange): Promise<boolean | null> {
+    try {
+      return await statements.run(async () => {
+        await breathe();
+        return saveResults(context, claim, change);
+      });
+    } catch (error) {
+      warn(log, error, 'results could not be written');
+      return null;
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import type { ChunkRunner } from './chunk-runner.ts';
+import { warn, type WorkerContext } from './worker-context.ts';
+
+/** Gives up the runners of jobs that are not worked on any more, such as canceled ones. */
+export async function stopCanceled(
+  { store, log }: Pick<WorkerContext, 'store' | 'log'>,
+  runners: readonly ChunkRunner[],
+): Promise<void> {
+  if (runners.length === 0) return;
+  try {
+    const running = await store.db
+      .selectFrom('job')
+      .select('id')
+      .where('id', 'in', [...new Set(runners.map(({ jobId }) => jobId))])
+      .where('state', '=', 'processing')
+      .execute();
+    const ids = new Set(running.map(({ id }) => id));
+    for (const runner of runners) if (!ids.has(runner.jobId)) runner.abort();
+  } catch (error) {
+    warn(log, error, 'jobs could not be looked at');
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { describeStores } from '../test/stores.ts';
+import { claim } from './claim.ts';
+import { settle } from './settle.ts';
+import { openWebhooks, START } from './test/open-webhooks.ts';
+
+const attempt = { at: START, endedAt: START, durationMs: 1, chance: 0.5 };
+const TAKEN = { status: 204, error: null };
+const GONE = { status: 410, error: 'status not 2xx' } as const;
+
+describeStores('attempts', (open) => {
+  it('are written together, each of its own endpoint and result', async () => {
+    const webhooks = await openWebhooks(open);
+    const ids = [
+      await webhooks.subscribe(['webhook.test']),
+      await webhooks.subscribe(['webhook.test']),
+    ];
+    for (let n = 0; n < 3; n += 1) await webhooks.record('webhook.test');
+    const { parts, endpoints, orgId } = webhooks;
+    const shares = ids.map((endpointId) => ({ endpointId, count: 3 }));
+    const claimed = await claim(parts, shares);
+    expect(claimed).toHaveLength(6);
+    const replyOf = (endpointId: string) => (endpointId === ids[0] ? TAKEN : GONE);
+    const attempts = claimed.map((delivery) => ({
+      ...attempt,
+      delivery,
+      reply: replyOf(delivery.endpointId),
+    }));
+    const off = await settle(parts.store, attempts);
+    expect([...off.keys()]).toEqual([ids[1]]);
+    const pages = await Promise.all(ids.map((id) => endpoints.deliveries(orgId, id, { limit: 9 })));
+    expect(pages.map((page) => page!.deliveries.map(({ status }) => status))).toEqual([
+      ['delivered', 'delivered', 'delivered'],
+      ['failed', 'failed', 'failed'],
+    ]);
+    for (const page of pages)
+      for (const { attempts } of page!.deliveries) expect(attempts).toHaveLength(1);
+    const written = await parts.store.db.selectFrom('attempt').select('number').execute();
+    expect(written).toHaveLength(6);
+  });
+});

@@ -1,0 +1,59 @@
+import type { ClaimedDelivery } from './claimed-delivery.ts';
+import type { DueEndpoint } from './due-endpoints.ts';
+import {
+  limitOf,
+  MAX_FAILING_REQUESTS,
+  MAX_REQUESTS,
+  MAX_ORGANISATION_REQUESTS,
+} from './limits.ts';
+
+/** How many deliveries of one endpoint may be claimed now. */
+export interface Share {
+  endpointId: string;
+  count: number;
+}
+
+/** A request under way, as far as limits go. */
+export type RequestUnderWay = Pick<ClaimedDelivery, 'endpointId' | 'orgId' | 'isFailing'>;
+
+/**
+ * Shares what room there is among the endpoints that are due, in their order: one each, then a
+ * second each, and so on, so that neither an endpoint nor an organisation that is slow takes all.
+ */
+export function sharesOf(
+  endpoints: readonly DueEndpoint[],
+  underWay: readonly RequestUnderWay[],
+  nowMs: number,
+): Share[] {
+  const given = new Map<string, number>();
+  const busy = [...underWay];
+  const isFree = (request: RequestUnderWay) =>
+    busy.length < MAX_REQUESTS &&
+    countOf(busy, ({ orgId }) => orgId === request.orgId) < MAX_ORGANISATION_REQUESTS &&
+    countOf(busy, ({ endpointId }) => endpointId === request.endpointId) <
+      limitOf(request.isFailing) &&
+    (!request.isFailing || countOf(busy, ({ isFailing }) => isFailing) < MAX_FAILING_REQUESTS);
+
+  const due = endpoints.filter(({ due_at }) => due_at <= nowMs).map(requestTo);
+  for (let wasGiven = true; wasGiven;) {
+    wasGiven = false;
+    for (const request of due) {
+      if (!isFree(request)) continue;
+      busy.push(request);
+      given.set(request.endpointId, (given.get(request.endpointId) ?? 0) + 1);
+      wasGiven = true;
+    }
+  }
+  return [...given].map(([endpointId, count]) => ({ endpointId, count }));
+}
+
+function requestTo({ id, org_id, failing_since }: DueEndpoint): RequestUnderWay {
+  return { endpointId: id, orgId: org_id, isFailing: failing_since !== null };
+}
+
+function countOf(
+  underWay: readonly RequestUnderWay[],
+  fits: (request: RequestUnderWay) => boolean,
+): number {
+  return underWay.filter(fits).length;
+}
