@@ -39,6 +39,15 @@ test('a chunked body is counted while it comes, and the rest of it is not waited
   expect(heard).toContain('"code":"too_large"');
 });
 
+test('a connection whose header fields do not come is closed in about the time they may take', async () => {
+  const answer = () => new Response('no request came');
+  const server = await listen(answer, { host: '127.0.0.1', port: 0, headersMs: 200 });
+  onTestFinished(() => server.close(0));
+  const heard = await say(Number(new URL(server.url).port), 'GET / HTTP/1.1\r\nHost: x.example');
+  expect(heard).toMatch(/^HTTP\/1\.1 408 /);
+  // By itself Node would look after 30 seconds.
+}, 25_000);
+
 test('a body that says it is too long is refused before it comes', async () => {
   const { say, key } = await setUp();
   const heard = await say(post(key, 'Content-Length: 9999999\r\n\r\n{'));

@@ -31,6 +31,8 @@ export interface AppParts {
   dashboard?: Pick<Hono, 'fetch'> | undefined;
   /** Whether the service is about to stop, and takes no new work. */
   isDraining: () => boolean;
+  /** Whether its event loop has been late for long. Default never. */
+  isLate?: (() => boolean) | undefined;
 }
 
 /** Answers web requests; `env` is what the server knows of the connection, for the dashboard. */

@@ -12,7 +12,9 @@ import { createWorker } from './jobs/worker.ts';
 import { createKeys } from './keys/keys.ts';
 import { createLog } from './logging.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { createProbeApp, type ProbeParts } from './routes/probe-app.ts';
+import { watchLoopLag } from './metrics/loop-lag.ts';
+import { createProbeApp } from './routes/probe-app.ts';
+import type { ProbeParts } from './routes/probes.ts';
 import type { Log, Parts } from './parts.ts';
 import { openQueue } from './queue/open-queue.ts';
 import { Refusal } from './refusal.ts';
@@ -88,6 +90,9 @@ async function run(
   const outbox = createOutbox(parts);
   const keys = createKeys(parts);
   const metrics = createMetrics(parts);
+  const lag = watchLoopLag(log);
+  undo.unshift(async () => lag.stop());
+  const isLate = () => lag.isLate;
   let closing: Promise<void> | null = null;
   const isDraining = () => closing !== null;
   let answer: Answer = starting;
@@ -116,9 +121,10 @@ async function run(
     metrics,
     dashboard: dashboard?.app,
     isDraining,
+    isLate,
   });
   answer = (request, bindings) => app.fetch(request, bindings);
-  const watched = await watch(open, { metrics, isDraining });
+  const watched = await watch(open, { metrics, isDraining, isLate });
   undo.unshift(() => watched.close(0));
   const workers = isWorker
     ? [
@@ -148,6 +154,7 @@ async function run(
     const begunMs = performance.now();
     const leftMs = () => Math.max(0, drainMs - closingMs - (performance.now() - begunMs));
     dashboard?.close();
+    lag.stop();
     const stopped = Promise.allSettled(workers.map((worker) => worker.stop()));
     await within<unknown>(stopped, { ms: leftMs() }, () => undefined);
     await close(leftMs());
