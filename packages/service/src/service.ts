@@ -15,6 +15,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { watchLoopLag } from './metrics/loop-lag.ts';
 import { createProbeApp } from './routes/probe-app.ts';
 import type { ProbeParts } from './routes/probes.ts';
+import { openLimits } from './limits/open-limits.ts';
 import type { Log, Parts } from './parts.ts';
 import { openQueue } from './queue/open-queue.ts';
 import { Refusal } from './refusal.ts';
@@ -23,6 +24,7 @@ import { listen, type Answer, type Listening } from './server.ts';
 import { DEFAULTS, type Settings } from './settings.ts';
 import { migrate } from './storage/migrate.ts';
 import { openStore } from './storage/open-store.ts';
+import { createUsage } from './usage/usage.ts';
 import { createDispatcher } from './webhooks/dispatcher.ts';
 import { createEndpoints } from './webhooks/endpoints.ts';
 import { createOutbox } from './webhooks/outbox.ts';
@@ -69,9 +71,12 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const undo: (() => Promise<void>)[] = [() => store.close()];
   try {
     await migrate(store);
+    const limits = await openLimits(store, { settings, log });
+    const { createCounter } = limits;
+    undo.unshift(() => limits.close());
     const queue = await openQueue(store, { databaseUrl: settings.databaseUrl, log });
     undo.unshift(() => queue.close());
-    return await run({ store, queue, settings, log, now }, validate, undo);
+    return await run({ store, queue, settings, log, createCounter, now }, validate, undo);
   } catch (error) {
     for (const step of undo) await step().catch(() => undefined);
     throw error;
@@ -90,6 +95,7 @@ async function run(
   const outbox = createOutbox(parts);
   const keys = createKeys(parts);
   const metrics = createMetrics(parts);
+  const usage = createUsage(parts);
   const lag = watchLoopLag(log);
   undo.unshift(async () => lag.stop());
   const isLate = () => lag.isLate;
@@ -119,6 +125,7 @@ async function run(
     outbox,
     engine,
     metrics,
+    usage,
     dashboard: dashboard?.app,
     isDraining,
     isLate,
@@ -131,7 +138,11 @@ async function run(
         createWorker(parts, {
           engine,
           outbox,
-          onResults: (outcomes) => metrics.countResults('bulk', outcomes),
+          onResults(outcomes, orgId) {
+            metrics.countResults('bulk', outcomes);
+            for (const { status, reason_code: reasonCode, copies: count } of outcomes)
+              usage.count({ orgId, keyId: null, status, reasonCode, durationMs: null, count });
+          },
         }),
         createDispatcher(parts, { onAttempt: (outcome) => metrics.countAttempt(outcome) }),
         createKeeper(parts),
@@ -164,7 +175,7 @@ async function run(
 
   /** Each of them waits for questions that a database which hangs does not answer. */
   async function closeDatabase(): Promise<void> {
-    await keys.flush().catch(() => undefined);
+    await Promise.allSettled([keys.flush(), usage.flush()]);
     for (const part of [parts.queue, parts.store]) {
       await part.close().catch(({ name }: Error) => log.warn({ error: name }, 'not closed well'));
     }

@@ -27,7 +27,7 @@ export interface Settlement {
 /** What writing down needs, and who hears of results that are new once they are written. */
 export interface SettleParts extends Parts {
   outbox: Pick<Outbox, 'record'>;
-  onResults?: ((outcomes: readonly Outcome[]) => void) | undefined;
+  onResults?: ((outcomes: readonly Outcome[], orgId: string) => void) | undefined;
 }
 
 /**
@@ -56,7 +56,7 @@ export async function settle(
     return kept;
   });
   if (fresh === null) return false;
-  parts.onResults?.(fresh);
+  parts.onResults?.(fresh, claim.orgId);
   return true;
 }
 

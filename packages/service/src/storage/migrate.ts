@@ -1,6 +1,7 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { createTables } from './migrations/0001-tables.ts';
 import { createAccountTables } from './migrations/0002-accounts.ts';
+import { createUsageTables } from './migrations/0005-usage.ts';
 import type { Store } from './store.ts';
 
 const TABLE = 'migration';
@@ -9,6 +10,7 @@ const TABLE = 'migration';
 const MIGRATIONS: Record<string, Migration> = {
   '0001-tables': { up: createTables },
   '0002-accounts': { up: createAccountTables },
+  '0005-usage': { up: createUsageTables },
 };
 
 /**
