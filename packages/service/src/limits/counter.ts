@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { LRUCache } from 'lru-cache';
 
 /** So many in a window that begins with the first of a key. */
 export interface Rate {
@@ -22,23 +22,21 @@ export type Counter = (key: string) => Standing | Promise<Standing>;
 /** Makes counters, in this process or together with the others. */
 export type CreateCounter = (rate: Rate) => Counter;
 
-/** Makes a counter of this process. */
+/** Keys that are counted at a time; the one that was not seen for longest is forgotten. */
+const MAX_KEYS = 10_000;
+
+/** Makes a counter of this process: one step, for each request waits for it. */
 export const createMemoryCounter: CreateCounter = ({ count, windowMs }) => {
-  const limiter = new RateLimiterMemory({ points: count, duration: windowMs / 1000 });
-  return async (key) => {
-    try {
-      return standingOf(await limiter.consume(key), { isWithin: true, windowMs });
-    } catch (thrown) {
-      if (!(thrown instanceof RateLimiterRes)) throw thrown;
-      return standingOf(thrown, { isWithin: false, windowMs });
+  const windows = new LRUCache<string, { used: number; endsMs: number }>({ max: MAX_KEYS });
+  return (key) => {
+    // A clock that nobody sets: no window ends later than it is long.
+    const nowMs = Math.floor(performance.now());
+    let window = windows.get(key);
+    if (!window || nowMs >= window.endsMs) {
+      windows.set(key, (window = { used: 0, endsMs: nowMs + windowMs }));
     }
+    window.used += 1;
+    const { used, endsMs } = window;
+    return { isWithin: used <= count, left: Math.max(0, count - used), resetMs: endsMs - nowMs };
   };
 };
-
-/** No window ends later than it is long: a clock that was set back would say so. */
-function standingOf(
-  { remainingPoints, msBeforeNext }: RateLimiterRes,
-  { isWithin, windowMs }: { isWithin: boolean; windowMs: number },
-): Standing {
-  return { isWithin, left: remainingPoints, resetMs: Math.min(msBeforeNext, windowMs) };
-}
