@@ -1,3 +1,5 @@
+export { createAskStore } from './ask-store.ts';
+export type { AskStore, StoreReports } from './ask-store.ts';
 export { withDeadline, within } from './deadline.ts';
 export type { Deadline } from './deadline.ts';
 export { createDedupe } from './dedupe.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCounters, type LimitStore } from './counters.ts';
 import type { Admission, Rate } from './quota.ts';
-import { createAskStore } from './shared-store.ts';
+import { createAskStore } from '@postern/concurrency';
 import { fakeClock } from './test/ask.ts';
 
 const rate: Rate = { count: 3, windowMs: 10_000 };

@@ -1,6 +1,6 @@
 import { createHmac } from './hmac.ts';
 import { createQuota, type Admission, type Rate } from './quota.ts';
-import type { AskStore } from './shared-store.ts';
+import type { AskStore } from '@postern/concurrency';
 
 /** A place outside the process where several proxies count together: see `@postern/proxy/redis`. */
 export interface LimitStore {

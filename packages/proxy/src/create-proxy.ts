@@ -1,4 +1,4 @@
-import { createDedupe } from '@postern/concurrency';
+import { createAskStore, createDedupe, type AskStore } from '@postern/concurrency';
 import { CACHE_ADVICE, callerAdvice, LIMITS_ADVICE, RECEIPT_ADVICE } from './advice.ts';
 import { createAuthorizeStep } from './authorize.ts';
 import { createBudget } from './budget.ts';
@@ -19,7 +19,6 @@ import { createRateLimits } from './rate-limits.ts';
 import { createSigner } from './receipt/sign.ts';
 import { Refusal } from './refusal.ts';
 import { toResponse } from './reply.ts';
-import { createAskStore, type AskStore } from './shared-store.ts';
 import { createTally, type ProxyStats } from './stats.ts';
 import { createStoreCache } from './store-cache.ts';
 import { createUpstream } from './upstream.ts';

@@ -1,6 +1,7 @@
 import { result } from '@postern/protocol';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { openApp, type OpenOptions } from './http/test/open-app.ts';
 import { listen } from './server.ts';
@@ -37,6 +38,27 @@ test('a chunked body is counted while it comes, and the rest of it is not waited
   expect(heard).toMatch(/^HTTP\/1\.1 413 /);
   expect(heard).toMatch(/\r\nconnection: close\r\n/i);
   expect(heard).toContain('"code":"too_large"');
+});
+
+test('a connection whose header fields are late is closed before Node would by itself', async () => {
+  const headersMs = 200;
+  const bare = createServer({ headersTimeout: headersMs }).listen(0, '127.0.0.1');
+  await once(bare, 'listening');
+  const answer = () => new Response('no request came');
+  const server = await listen(answer, { host: '127.0.0.1', port: 0, headersMs });
+  onTestFinished(async () => {
+    bare.close().closeAllConnections();
+    await server.close(0);
+  });
+  const heardFrom = async (who: string, port: number) => [
+    who,
+    await say(port, 'GET / HTTP/1.1\r\nHost: x.example'),
+  ];
+  const first = await Promise.race([
+    heardFrom('bare', (bare.address() as AddressInfo).port),
+    heardFrom('ours', Number(new URL(server.url).port)),
+  ]);
+  expect(first).toEqual(['ours', expect.stringMatching(/^HTTP\/1\.1 408 /)]);
 });
 
 test('a body that says it is too long is refused before it comes', async () => {

@@ -16,6 +16,7 @@ import type { Parts } from './parts.ts';
 import { allOperations } from './routes/operations.ts';
 import { addPages } from './routes/pages.ts';
 import { createProbes } from './routes/probes.ts';
+import type { Usage } from './usage/usage.ts';
 import type { Endpoints } from './webhooks/endpoints.ts';
 import type { Outbox } from './webhooks/outbox.ts';
 
@@ -27,10 +28,13 @@ export interface AppParts {
   outbox: Outbox;
   engine: Engine;
   metrics: Metrics;
+  usage: Usage;
   /** Answers everything at and below `/dashboard`. */
   dashboard?: Pick<Hono, 'fetch'> | undefined;
   /** Whether the service is about to stop, and takes no new work. */
   isDraining: () => boolean;
+  /** Whether its event loop has been late for long. Default never. */
+  isLate?: (() => boolean) | undefined;
 }
 
 /** Answers web requests; `env` is what the server knows of the connection, for the dashboard. */
@@ -46,14 +50,14 @@ export interface App {
  * Source: service interface §1, §4; docs/decisions/0027-api-limits.md.
  */
 export function createApp(parts: Parts, given: AppParts): App {
-  const { log, now, settings } = parts;
+  const { createCounter, log, now, settings } = parts;
   const { dashboard, metrics } = given;
   const validateSingle = createValidateSingle(parts, given);
   const operations = allOperations({ ...given, validateSingle }, settings);
   const gate = {
     ...given,
-    limit: createSingleLimit(settings),
-    bulkLimit: createLimit(settings.bulkPerMinute),
+    limit: createSingleLimit(settings, createCounter),
+    bulkLimits: bulkLimitsOf(parts),
     enterLargeBody: createLargeBodies(),
   };
   const hono = new Hono<HonoEnv>();
@@ -106,6 +110,16 @@ export function createApp(parts: Parts, given: AppParts): App {
     if (QUIET.has(route)) log.debug(fields, 'request');
     else log.info(fields, 'request');
   }
+}
+
+/** Of a key, and of its organisation. */
+function bulkLimitsOf({ createCounter, settings }: Parts) {
+  const { bulkPerMinute: count, organisationFactor } = settings;
+  const all = { name: 'bulk organisation', count: count * organisationFactor };
+  return {
+    key: createLimit(createCounter, { name: 'bulk', count }),
+    organisation: createLimit(createCounter, all),
+  };
 }
 
 const ANY = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];

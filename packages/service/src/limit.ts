@@ -1,21 +1,19 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { CreateCounter, Rate } from './limits/counter.ts';
 import { Refusal } from './refusal.ts';
 
 /** Counts a request against whoever makes it; throws `rate_limited` when there were too many. */
 export type Limit = (name: string) => Promise<void>;
 
-const WINDOW_MS = 60_000;
+const MINUTE_MS = 60_000;
 
-/** Makes a limit of so many requests a minute and name, in this process. */
-export function createLimit(perMinute: number): Limit {
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: WINDOW_MS / 1000 });
-  return async (name) => {
-    try {
-      await limiter.consume(name);
-    } catch (thrown) {
-      const { msBeforeNext } = thrown as RateLimiterRes;
-      // A clock that was set back would have people wait for hours.
-      throw new Refusal('rate_limited', { retryAfterMs: Math.min(msBeforeNext, WINDOW_MS) });
-    }
+/** Makes a limit of so many requests a minute and name. */
+export function createLimit(
+  createCounter: CreateCounter,
+  { name, count }: Pick<Rate, 'name' | 'count'>,
+): Limit {
+  const counter = createCounter({ name, count, windowMs: MINUTE_MS });
+  return async (key) => {
+    const { isWithin, resetMs } = await counter(key);
+    if (!isWithin) throw new Refusal('rate_limited', { retryAfterMs: resetMs });
   };
 }

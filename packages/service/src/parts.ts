@@ -1,3 +1,4 @@
+import type { CreateCounter } from './limits/counter.ts';
 import type { Queue } from './queue/queue.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './storage/store.ts';
@@ -8,6 +9,8 @@ export interface Parts {
   queue: Queue;
   settings: Settings;
   log: Log;
+  /** Makes what limits count with: together with the other processes of this database. */
+  createCounter: CreateCounter;
   /** The clock, in milliseconds since 1970. */
   now: () => number;
 }

@@ -17,6 +17,8 @@ export interface Listening {
 
 /** How long the header fields of a request may take; a body's time is its route's. */
 const HEADERS_MS = 10_000;
+/** How often connections that are late are looked for within that time; by itself Node does so every 30 seconds. */
+const LOOKS = 10;
 /** The longest that a whole request may take: a bulk request over a slow line. */
 const REQUEST_MS = 120_000;
 /** Longer than a reverse proxy keeps its idle connections, so that it is never the second to close. */
@@ -24,14 +26,22 @@ const IDLE_MS = 65_000;
 const SWEEP_MS = 50;
 const MAX_HEADER_BYTES = 16_384;
 
+/** Where to listen. */
+export interface Place {
+  host: string;
+  port: number;
+  /** How long the header fields of a request may take. Default 10 s. */
+  headersMs?: number;
+}
+
 /**
- * Listens for HTTP.
+ * Listens for HTTP. A connection whose header fields are late is told 408 and closed.
  *
  * Rejects with the system's error, such as `EADDRINUSE`.
  */
 export async function listen(
   answer: Answer,
-  at: { host: string; port: number },
+  { host, port, headersMs = HEADERS_MS }: Place,
 ): Promise<Listening> {
   const listener = getRequestListener(
     (request, bindings) => answer(request, bindings as HttpBindings),
@@ -40,16 +50,17 @@ export async function listen(
   );
   const server = createServer(
     {
-      headersTimeout: HEADERS_MS,
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: headersMs / LOOKS,
       requestTimeout: REQUEST_MS,
       keepAliveTimeout: IDLE_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
     },
     listener,
   );
-  server.listen(at.port, at.host);
+  server.listen(port, host);
   await once(server, 'listening');
-  return { url: urlOf(server, at.host), close: (graceMs) => close(server, graceMs) };
+  return { url: urlOf(server, host), close: (graceMs) => close(server, graceMs) };
 }
 
 function urlOf(server: Server, host: string): string {

@@ -75,6 +75,30 @@ describeStores('a service', (open, kind) => {
     expect(event).toMatchObject({ type: 'bulk.validation.completed', data: { job_id } });
   });
 
+  test.skipIf(kind.name === 'SQLite')('writes down what was validated when it stops', async () => {
+    const service = await start();
+    const client = createClient({ baseUrl: service.url!, apiKey: await service.createKey() });
+    await client.validate({ email: 'jane@shop.dev' });
+    const { job_id } = await client.validateMany(['a@good.dev', 'a@good.dev', 'b@refused.dev']);
+    await client.waitForJob(job_id, { pollMs: 20 });
+    await service.close();
+    const store = await openStore(databaseUrl);
+    onTestFinished(() => store.close());
+    const rows = await store.db.selectFrom('usage').selectAll().execute();
+    const told = rows.map(({ key_id, status, bucket, count }) => [
+      key_id === '' ? 'job' : 'key',
+      status,
+      bucket >= 0,
+      count,
+    ]);
+    expect(told.sort()).toEqual([
+      ['job', 'invalid', false, 1],
+      ['job', 'valid', false, 2],
+      ['key', 'valid', true, 1],
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('.dev');
+  });
+
   test('lets what is under way end when it stops, and takes nothing new', async () => {
     const asked = gate();
     const answered = gate();

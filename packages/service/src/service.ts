@@ -12,7 +12,10 @@ import { createWorker } from './jobs/worker.ts';
 import { createKeys } from './keys/keys.ts';
 import { createLog } from './logging.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { createProbeApp, type ProbeParts } from './routes/probe-app.ts';
+import { watchLoopLag } from './metrics/loop-lag.ts';
+import { createProbeApp } from './routes/probe-app.ts';
+import type { ProbeParts } from './routes/probes.ts';
+import { openLimits } from './limits/open-limits.ts';
 import type { Log, Parts } from './parts.ts';
 import { openQueue } from './queue/open-queue.ts';
 import { Refusal } from './refusal.ts';
@@ -21,6 +24,7 @@ import { listen, type Answer, type Listening } from './server.ts';
 import { DEFAULTS, type Settings } from './settings.ts';
 import { migrate } from './storage/migrate.ts';
 import { openStore } from './storage/open-store.ts';
+import { createUsage } from './usage/usage.ts';
 import { createDispatcher } from './webhooks/dispatcher.ts';
 import { createEndpoints } from './webhooks/endpoints.ts';
 import { createOutbox } from './webhooks/outbox.ts';
@@ -67,9 +71,12 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const undo: (() => Promise<void>)[] = [() => store.close()];
   try {
     await migrate(store);
+    const limits = await openLimits(store, { settings, log });
+    const { createCounter } = limits;
+    undo.unshift(() => limits.close());
     const queue = await openQueue(store, { databaseUrl: settings.databaseUrl, log });
     undo.unshift(() => queue.close());
-    return await run({ store, queue, settings, log, now }, validate, undo);
+    return await run({ store, queue, settings, log, createCounter, now }, validate, undo);
   } catch (error) {
     for (const step of undo) await step().catch(() => undefined);
     throw error;
@@ -88,6 +95,10 @@ async function run(
   const outbox = createOutbox(parts);
   const keys = createKeys(parts);
   const metrics = createMetrics(parts);
+  const usage = createUsage(parts);
+  const lag = watchLoopLag(log);
+  undo.unshift(async () => lag.stop());
+  const isLate = () => lag.isLate;
   let closing: Promise<void> | null = null;
   const isDraining = () => closing !== null;
   let answer: Answer = starting;
@@ -114,18 +125,24 @@ async function run(
     outbox,
     engine,
     metrics,
+    usage,
     dashboard: dashboard?.app,
     isDraining,
+    isLate,
   });
   answer = (request, bindings) => app.fetch(request, bindings);
-  const watched = await watch(open, { metrics, isDraining });
+  const watched = await watch(open, { metrics, isDraining, isLate });
   undo.unshift(() => watched.close(0));
   const workers = isWorker
     ? [
         createWorker(parts, {
           engine,
           outbox,
-          onResults: (outcomes) => metrics.countResults('bulk', outcomes),
+          onResults(outcomes, orgId) {
+            metrics.countResults('bulk', outcomes);
+            for (const { status, reason_code: reasonCode, copies: count } of outcomes)
+              usage.count({ orgId, keyId: null, status, reasonCode, durationMs: null, count });
+          },
         }),
         createDispatcher(parts, { onAttempt: (outcome) => metrics.countAttempt(outcome) }),
         createKeeper(parts),
@@ -148,6 +165,7 @@ async function run(
     const begunMs = performance.now();
     const leftMs = () => Math.max(0, drainMs - closingMs - (performance.now() - begunMs));
     dashboard?.close();
+    lag.stop();
     const stopped = Promise.allSettled(workers.map((worker) => worker.stop()));
     await within<unknown>(stopped, { ms: leftMs() }, () => undefined);
     await close(leftMs());
@@ -157,7 +175,7 @@ async function run(
 
   /** Each of them waits for questions that a database which hangs does not answer. */
   async function closeDatabase(): Promise<void> {
-    await keys.flush().catch(() => undefined);
+    await Promise.allSettled([keys.flush(), usage.flush()]);
     for (const part of [parts.queue, parts.store]) {
       await part.close().catch(({ name }: Error) => log.warn({ error: name }, 'not closed well'));
     }

@@ -28,6 +28,10 @@ export interface Settings {
   singleBurst: number;
   /** Bulk requests a minute and key, refused ones among them. */
   bulkPerMinute: number;
+  /** An organisation's limits are so many times those of one of its keys. */
+  organisationFactor: number;
+  /** `redis://…`, where processes count their limits together; null for the database. */
+  redisUrl: string | null;
   /** Bulk jobs in progress, an organisation. */
   jobsInProgress: number;
 
@@ -41,6 +45,8 @@ export interface Settings {
   temporaryDelaysMs: readonly number[];
   /** How long jobs, events and deliveries are kept. */
   retentionMs: number;
+  /** How long usage counts are kept. */
+  usageRetentionMs: number;
 
   webhookTimeoutMs: number;
   /** Ranges such as `10.0.0.0/8` whose hosts may receive webhooks, beside public ones. */
@@ -86,12 +92,15 @@ export const DEFAULTS: Settings = {
   singlePerSecond: 10,
   singleBurst: 20,
   bulkPerMinute: 60,
+  organisationFactor: 10,
+  redisUrl: null,
   jobsInProgress: 2,
   chunkSize: 500,
   concurrency: 64,
   leaseMs: 30_000,
   temporaryDelaysMs: [5, 15, 45].map((minutes) => minutes * 60_000),
   retentionMs: 30 * 24 * 3_600_000,
+  usageRetentionMs: 400 * 24 * 3_600_000,
   webhookTimeoutMs: 15_000,
   webhookPrivateRanges: [],
   webhookHttp: false,

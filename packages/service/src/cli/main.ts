@@ -3,6 +3,7 @@ import { createKeys } from '../keys/keys.ts';
 import { readSettings, SettingError } from '../config/read-settings.ts';
 import { OPTIONS } from '../config/options.ts';
 import { createLog } from '../logging.ts';
+import { createMemoryCounter } from '../limits/counter.ts';
 import type { Parts } from '../parts.ts';
 import { createMemoryQueue } from '../queue/memory-queue.ts';
 import { eraseAddress } from '../retention/erase-address.ts';
@@ -52,7 +53,14 @@ async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin
   if (!MAKERS.includes(read.command)) refuseMissing(settings.databaseUrl);
   const store = await openStore(settings.databaseUrl, { mayBeMoved: read.command === 'backup' });
   const log = createLog('silent');
-  const parts: Parts = { store, queue: createMemoryQueue(), settings, log, now: Date.now };
+  const parts: Parts = {
+    store,
+    queue: createMemoryQueue(),
+    settings,
+    log,
+    createCounter: createMemoryCounter,
+    now: Date.now,
+  };
   try {
     const [operand = ''] = read.operands;
     if (read.command === 'backup') {

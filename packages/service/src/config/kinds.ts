@@ -72,6 +72,12 @@ export const database: Reader<string> = (given) => {
   return text(given);
 };
 
+/** The address of a Redis. */
+export const redis: Reader<string> = (given) => {
+  if (!/^rediss?:$/.test(parse(given)?.protocol ?? '')) throw new Error('must be redis://…');
+  return given;
+};
+
 /** The address of this service as others see it, without a path. */
 export const publicAddress: Reader<string> = (given) => {
   const url = parse(given);

@@ -6,6 +6,7 @@ import {
   networks,
   oneOf,
   publicAddress,
+  redis,
   text,
   truth,
   wholeNumber,
@@ -125,7 +126,7 @@ export const OPTIONS: Readonly<Record<string, readonly Option[]>> = {
   Limits: [
     option('singlePerSecond', {
       value: 'N',
-      about: 'Single validations a second, for each key and process.',
+      about: 'Single validations a second, for each key.',
       read: wholeNumber(1, LARGEST),
     }),
     option('singleBurst', {
@@ -135,8 +136,21 @@ export const OPTIONS: Readonly<Record<string, readonly Option[]>> = {
     }),
     option('bulkPerMinute', {
       value: 'N',
-      about: 'Bulk requests a minute, refused ones too, for each key and process.',
+      about: 'Bulk requests a minute, refused ones too, for each key.',
       read: wholeNumber(1, LARGEST),
+    }),
+    option('organisationFactor', {
+      value: 'N',
+      about: 'An organisation may do so many times what one of its keys may.',
+      read: wholeNumber(1, 1000),
+    }),
+    option('redisUrl', {
+      flag: 'redis',
+      env: 'POSTERN_REDIS',
+      value: 'URL',
+      fallback: 'none',
+      about: 'redis://… to count limits there rather than in PostgreSQL.',
+      read: redis,
     }),
     option('jobsInProgress', {
       value: 'N',
@@ -187,6 +201,14 @@ export const OPTIONS: Readonly<Record<string, readonly Option[]>> = {
       value: 'DAYS',
       fallback: '30',
       about: 'How long jobs, events and deliveries are kept.',
+      read: duration(DAY_MS, 3650),
+    }),
+    option('usageRetentionMs', {
+      flag: 'usage-retention',
+      env: 'POSTERN_USAGE_RETENTION',
+      value: 'DAYS',
+      fallback: '400',
+      about: 'How long is kept how many addresses had which result.',
       read: duration(DAY_MS, 3650),
     }),
     option('backupDirectory', {

@@ -45,12 +45,23 @@ function read(option: Option, given: string, name: string): unknown {
 }
 
 /** Refuses settings that contradict each other. */
-function check({ databaseUrl, role, heloName, mailFrom, egressHost, backupDirectory }: Settings) {
+function check({
+  databaseUrl,
+  role,
+  heloName,
+  mailFrom,
+  egressHost,
+  backupDirectory,
+  redisUrl,
+}: Settings) {
   const isShared = isPostgres(databaseUrl);
   if (!isShared && role !== 'all') {
     throw new SettingError(
       `--role ${role} needs PostgreSQL: a SQLite file belongs to one process, which does all`,
     );
+  }
+  if (!isShared && redisUrl !== null) {
+    throw new SettingError('--redis needs PostgreSQL: one process with a SQLite file counts alone');
   }
   if (isShared && backupDirectory !== null) {
     throw new SettingError('--backup-directory is for a SQLite file; PostgreSQL has its own tools');

@@ -94,7 +94,7 @@ function addApi(api: Hono<Env>, desk: Desk): void {
   });
   addEntrance(api, desk);
   api.use('*', requireMember(desk));
-  const limit = createLimit(CHANGES_A_MINUTE);
+  const limit = createLimit(desk.parts.createCounter, { name: 'change', count: CHANGES_A_MINUTE });
   api.use('*', async (c, next) => {
     if (!READING.has(c.req.method)) await limit(c.var.member.id);
     await next();

@@ -23,8 +23,8 @@ export interface HonoEnv {
 export interface Gate {
   keys: Pick<Keys, 'find'>;
   limit: SingleLimit;
-  /** Counts a bulk request of a key, before anything of it is read. */
-  bulkLimit: Limit;
+  /** Count a bulk request of a key and its organisation, before anything of it is read. */
+  bulkLimits: { key: Limit; organisation: Limit };
   enterLargeBody: EnterLargeBody;
   isDraining: () => boolean;
 }
@@ -43,7 +43,7 @@ const STOPPING_RETRY_MS = 5_000;
  */
 export function createHandle(
   operation: Operation,
-  { keys, limit, bulkLimit, enterLargeBody, isDraining }: Gate,
+  { keys, limit, bulkLimits, enterLargeBody, isDraining }: Gate,
 ): (context: Context<HonoEnv>) => Promise<Response> {
   const { route, scope, isNewWork, counted, maxBytes, maxValues = 0 } = operation;
   const label = `${route.method.toUpperCase()} ${route.path}`;
@@ -60,8 +60,11 @@ export function createHandle(
     if (isNewWork && isDraining()) {
       throw new Refusal('overloaded', { retryAfterMs: STOPPING_RETRY_MS });
     }
-    if (counted === 'single') await limit(holder.keyId, exchange.fields);
-    if (counted === 'bulk') await bulkLimit(holder.keyId);
+    if (counted === 'single') await limit(holder, exchange.fields);
+    if (counted === 'bulk') {
+      await bulkLimits.key(holder.keyId);
+      await bulkLimits.organisation(holder.orgId);
+    }
     const hasBody = maxBytes !== undefined;
     const isLarge = hasBody && isLong(request, maxBytes);
     const release = isLarge ? await enterLargeBody(holder.keyId) : undefined;

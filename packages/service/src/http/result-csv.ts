@@ -1,5 +1,5 @@
 import type { JobResult } from '@postern/protocol';
-import { escapeFormula } from '@postern/verify';
+import { csvLine } from './csv-line.ts';
 
 const COLUMNS = [
   'index',
@@ -23,20 +23,9 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof JobResult)[];
 
 /** The first line of a job's results as CSV. */
-export const CSV_HEAD = `${COLUMNS.join(',')}\r\n`;
+export const CSV_HEAD = csvLine(COLUMNS);
 
-/**
- * Writes rows of a job's results as CSV. A text that a spreadsheet would take for a formula begins
- * with an apostrophe, for it came from a stranger.
- *
- * Source: RFC 4180.
- */
+/** Writes rows of a job's results as CSV. */
 export function csvOf(rows: readonly JobResult[]): string {
-  return rows.map((row) => `${COLUMNS.map((name) => cell(row[name])).join(',')}\r\n`).join('');
-}
-
-function cell(x: unknown): string {
-  if (typeof x !== 'string') return x === undefined || x === null ? '' : String(x);
-  const text = escapeFormula(x);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return rows.map((row) => csvLine(COLUMNS.map((name) => row[name]))).join('');
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createMemoryCounter } from '../limits/counter.ts';
 import { DEFAULTS } from '../settings.ts';
 import { createSingleLimit } from './single-limit.ts';
 
@@ -6,11 +7,11 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const limitOf = (singlePerSecond: number, singleBurst: number) =>
-  createSingleLimit({ ...DEFAULTS, singlePerSecond, singleBurst });
+  createSingleLimit({ ...DEFAULTS, singlePerSecond, singleBurst }, createMemoryCounter);
 
-async function count(limit: ReturnType<typeof limitOf>, keyId = 'a') {
+async function count(limit: ReturnType<typeof limitOf>, keyId = 'a', orgId = keyId) {
   const fields: Record<string, string> = {};
-  const refused = await limit(keyId, fields).then(
+  const refused = await limit({ keyId, orgId }, fields).then(
     () => null,
     (thrown: { code: string; retryAfterMs: number }) => thrown,
   );
@@ -61,15 +62,38 @@ test('each key has its own', async () => {
   expect((await count(limit, 'a')).refused).not.toBeNull();
 });
 
+test('an organisation with many keys has ten times what one has, and is told when that is less', async () => {
+  const limit = limitOf(10, 20);
+  for (let key = 0; key < 9; key += 1)
+    for (let i = 0; i < 20; i += 1) expect((await count(limit, `${key}`, 'x')).refused).toBeNull();
+  const { fields } = await count(limit, 'last', 'x');
+  expect(fields['RateLimit']).toBe('"single";r=19;t=2');
+  for (let i = 0; i < 18; i += 1) await count(limit, 'last', 'x');
+  await count(limit, 'other', 'x');
+  const { refused, fields: last } = await count(limit, 'other', 'x');
+  expect(refused).toMatchObject({ code: 'rate_limited', retryAfterMs: 2000 });
+  expect(last).toEqual({
+    'RateLimit-Policy': '"single";q=20;w=2, "organisation";q=200;w=2',
+    RateLimit: '"single";r=18;t=2, "organisation";r=0;t=2',
+  });
+  expect((await count(limit, 'a', 'y')).refused).toBeNull();
+});
+
+test('what a key may not do is not counted against its organisation', async () => {
+  const limit = limitOf(10, 20);
+  for (let i = 0; i < 1000; i += 1) await count(limit, 'a', 'x');
+  expect((await count(limit, 'b', 'x')).refused).toBeNull();
+});
+
 test('a window that is no whole number of seconds is told rounded up', async () => {
   const { fields } = await count(limitOf(3, 20));
   expect(fields['RateLimit-Policy']).toBe('"single";q=20;w=7');
 });
 
-test('keys that are quiet are forgotten', async () => {
-  const limit = limitOf(10, 20);
-  for (let i = 0; i < 1000; i++) await count(limit, String(i));
-  expect(vi.getTimerCount()).toBe(1000);
-  vi.advanceTimersByTime(2000);
+test('keys that are quiet are forgotten, and leave no timer behind', async () => {
+  const limit = limitOf(1, 1);
+  await count(limit, 'a', 'x');
+  for (let i = 0; i < 10_000; i++) await count(limit, String(i));
   expect(vi.getTimerCount()).toBe(0);
+  expect((await count(limit, 'a', 'y')).refused).toBeNull();
 });

@@ -1,41 +1,46 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { KeyHolder } from '../keys/key-holder.ts';
+import type { CreateCounter, Standing } from '../limits/counter.ts';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 
 /** Counts a single validation of a key; adds its header fields, and throws `rate_limited`. */
-export type SingleLimit = (keyId: string, fields: Record<string, string>) => Promise<void>;
+export type SingleLimit = (
+  holder: Pick<KeyHolder, 'keyId' | 'orgId'>,
+  fields: Record<string, string>,
+) => Promise<void>;
 
 /**
- * Makes the limit of single validations, for each key in this process: `singleBurst` in the time
- * in which `singlePerSecond` allows as many. What is left is told with every reply.
+ * Makes the limits of single validations, for each key and for its organisation: `singleBurst` in the time in which
+ * `singlePerSecond` allows as many, and `organisationFactor` times that. What the key has left is told with every
+ * reply, and what the organisation has when that is less.
  *
- * Source: docs/decisions/0009-rate-limits.md, 0027-api-limits.md;
+ * Source: docs/decisions/0009-rate-limits.md, 0027-api-limits.md, 0041-shared-limits.md;
  * draft-ietf-httpapi-ratelimit-headers-10 §3, §4.
  */
-export function createSingleLimit({ singlePerSecond, singleBurst }: Settings): SingleLimit {
-  const duration = singleBurst / singlePerSecond;
-  const limiter = new RateLimiterMemory({ points: singleBurst, duration });
-  const windowMs = duration * 1000;
-  const policy = `"single";q=${singleBurst};w=${Math.ceil(duration)}`;
+export function createSingleLimit(
+  { singlePerSecond, singleBurst, organisationFactor }: Settings,
+  createCounter: CreateCounter,
+): SingleLimit {
+  const windowMs = (singleBurst / singlePerSecond) * 1000;
+  const seconds = Math.ceil(windowMs / 1000);
+  const orgCount = singleBurst * organisationFactor;
+  const ofKey = createCounter({ name: 'single', count: singleBurst, windowMs });
+  const ofOrg = createCounter({ name: 'organisation', count: orgCount, windowMs });
+  const policy = `"single";q=${singleBurst};w=${seconds}`;
+  const bothPolicies = `${policy}, "organisation";q=${orgCount};w=${seconds}`;
 
-  return async (keyId, fields) => {
-    const { isWithin, left, resetMs } = await consume(keyId);
-    fields['RateLimit-Policy'] = policy;
-    fields['RateLimit'] = `"single";r=${left};t=${Math.ceil(resetMs / 1000)}`;
-    if (!isWithin) throw new Refusal('rate_limited', { retryAfterMs: resetMs });
+  return async ({ keyId, orgId }, fields) => {
+    const own = await ofKey(keyId);
+    // What a key may not do is not its organisation's doing.
+    const all = own.isWithin ? await ofOrg(orgId) : own;
+    const isOrgLess = all !== own && (!all.isWithin || all.left < own.left);
+    fields['RateLimit-Policy'] = isOrgLess ? bothPolicies : policy;
+    fields['RateLimit'] =
+      stateOf('single', own) + (isOrgLess ? `, ${stateOf('organisation', all)}` : '');
+    if (!all.isWithin) throw new Refusal('rate_limited', { retryAfterMs: all.resetMs });
   };
-
-  async function consume(keyId: string) {
-    try {
-      return { isWithin: true, ...leftOf(await limiter.consume(keyId), windowMs) };
-    } catch (thrown) {
-      if (!(thrown instanceof RateLimiterRes)) throw thrown;
-      return { isWithin: false, ...leftOf(thrown, windowMs) };
-    }
-  }
 }
 
-/** No window ends later than it is long: a clock that was set back would say so. */
-function leftOf({ remainingPoints, msBeforeNext }: RateLimiterRes, windowMs: number) {
-  return { left: remainingPoints, resetMs: Math.min(msBeforeNext, windowMs) };
+function stateOf(name: string, { left, resetMs }: Standing): string {
+  return `"${name}";r=${left};t=${Math.ceil(resetMs / 1000)}`;
 }

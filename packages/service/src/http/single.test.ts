@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Metrics } from '../metrics/metrics.ts';
 import { engineOf, openOrganisation, openParts, stubEngine } from '../test/parts.ts';
 import { createEndpoints } from '../webhooks/endpoints.ts';
+import type { Usage } from '../usage/usage.ts';
 import { createOutbox } from '../webhooks/outbox.ts';
 import { createValidateSingle } from './single.ts';
 
@@ -23,11 +24,16 @@ async function setUp({
     await endpoints.create(orgId, { url: 'https://hooks.shop.example/', eventTypes: events });
   }
   const countResults = vi.fn<Metrics['countResults']>();
-  const validate = createValidateSingle(parts, { engine, outbox, metrics: { countResults } });
+  const usage = { count: vi.fn<Usage['count']>() };
+  const given = { engine, outbox, metrics: { countResults }, usage };
+  const validate = createValidateSingle(parts, given);
   return {
     parts,
     countResults,
-    ask: (signal?: AbortSignal) => validate({ orgId, request, requestId: 'r1', signal }),
+    countUsage: usage.count,
+    orgId,
+    ask: (signal?: AbortSignal) =>
+      validate({ orgId, keyId: 'k', request, requestId: 'r1', signal }),
     async heard() {
       const rows = await parts.store.db.selectFrom('event').select('body').execute();
       return rows.map(({ body }) => {
@@ -116,4 +122,20 @@ test('a result is completed to its thirteen fields', async () => {
     engine: engineOf(async () => ({ result: 'a@b.c', status: 'risky' })),
   });
   expect(await ask()).toEqual(result({ result: 'a@b.c', status: 'risky' }));
+});
+
+test('a result is counted for its key, by what it is and how long it took', async () => {
+  const { ask, countUsage, orgId } = await setUp();
+  await ask();
+  expect(countUsage.mock.calls).toEqual([
+    [
+      {
+        orgId,
+        keyId: 'k',
+        status: 'valid',
+        reasonCode: 'domain_ok',
+        durationMs: expect.any(Number) as number,
+      },
+    ],
+  ]);
 });

@@ -10,11 +10,13 @@ import type { Engine } from '../engine.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
+import type { Usage } from '../usage/usage.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 
 /** A single validation on behalf of an organisation. */
 export interface SingleCall {
   orgId: string;
+  keyId: string;
   request: SingleRequest;
   requestId: string;
   /** Aborts when the client leaves. */
@@ -26,6 +28,7 @@ interface SingleParts {
   engine: Engine;
   outbox: Outbox;
   metrics: Pick<Metrics, 'countResults'>;
+  usage: Pick<Usage, 'count'>;
 }
 
 /** Answers a single validation, and tells the organisation's endpoints if any listens. */
@@ -40,10 +43,10 @@ export type ValidateSingle = (call: SingleCall) => Promise<CompleteResult>;
  * Source: service interface §4.1, §6; docs/decisions/0003-modes.md, 0020-events.md.
  */
 export function createValidateSingle(
-  { store }: Parts,
-  { engine, outbox, metrics }: SingleParts,
+  { store, now }: Parts,
+  { engine, outbox, metrics, usage }: SingleParts,
 ): ValidateSingle {
-  return async ({ orgId, request, requestId, signal }) => {
+  return async ({ orgId, keyId, request, requestId, signal }) => {
     const { email, mode = 'medium' } = request;
     const isHeard = await outbox.listens(orgId, 'single.');
     const tell = async (type: Stage, event: Partial<SingleEvent> = {}) => {
@@ -53,6 +56,7 @@ export function createValidateSingle(
       await store.write((trx) => outbox.record(trx, happening));
     };
     await tell('started');
+    const startedMs = now();
     let result: CompleteResult;
     try {
       result = complete(await engine.validate({ email, mode }, { signal }));
@@ -63,6 +67,8 @@ export function createValidateSingle(
     }
     const { status, reason_code } = result;
     metrics.countResults('single', [{ status, copies: 1 }]);
+    const durationMs = Math.max(0, now() - startedMs);
+    usage.count({ orgId, keyId, status, reasonCode: reason_code, durationMs });
     await tell('complete', { status, ...(reason_code !== undefined && { reason_code }) });
     return result;
   };

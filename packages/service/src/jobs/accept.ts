@@ -9,7 +9,7 @@ import { checkList } from './check-list.ts';
 import { completeJob, OPEN_STATES } from './complete-job.ts';
 import { cutRuns, readEntries, type Entry, type Run } from './entries.ts';
 import { findReplay, remember, type Idempotency } from './idempotency.ts';
-import { rowsAsTable } from '../lease/rows.ts';
+import { rowsAsTable } from '../storage/rows-as-table.ts';
 
 /** A list to be validated. */
 export interface BulkRequest {

@@ -4,7 +4,7 @@ import type { Write } from '../storage/store.ts';
 import type { OutcomeRow, TrialRow } from '../storage/tables.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { updateProgress } from './update-progress.ts';
-import { rowsAsTable } from '../lease/rows.ts';
+import { rowsAsTable } from '../storage/rows-as-table.ts';
 import type { Claim } from './take-chunk.ts';
 
 /** A final result of a first address. */
@@ -27,7 +27,7 @@ export interface ChunkChange {
 /** What writing down needs, and who hears of results that are new once they are written. */
 export interface SaveContext extends Parts {
   outbox: Pick<Outbox, 'record'>;
-  onResults?: ((outcomes: readonly Outcome[]) => void) | undefined;
+  onResults?: ((outcomes: readonly Outcome[], orgId: string) => void) | undefined;
 }
 
 /**
@@ -60,7 +60,7 @@ export async function saveResults(
     return kept;
   });
   if (fresh === null) return false;
-  parts.onResults?.(fresh);
+  parts.onResults?.(fresh, claim.orgId);
   return true;
 }
 

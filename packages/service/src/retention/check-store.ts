@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { mendJobs } from '../jobs/mend-jobs.ts';
+import { repairJobs } from '../jobs/repair-jobs.ts';
 import { OPEN_STATES } from '../jobs/complete-job.ts';
 import type { Parts } from '../parts.ts';
 import { findForeignKeys } from '../storage/foreign-keys.ts';
@@ -49,7 +49,7 @@ export async function checkStore(
     found.push({ what, count: n, isMended });
   }
   // It has transactions of its own.
-  if (isToMend) await mendJobs({ ...parts, outbox: createOutbox(parts) });
+  if (isToMend) await repairJobs({ ...parts, outbox: createOutbox(parts) });
   return found;
 }
 

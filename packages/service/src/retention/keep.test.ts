@@ -75,6 +75,22 @@ describeStores('keep', (open) => {
     expect(await db.selectFrom('invitation').select('id').execute()).toEqual([{ id: 'open' }]);
   });
 
+  test('deletes usage counts of days before those that are kept', async () => {
+    const parts = await open({ usageRetentionMs: 400 * DAY }, { now: () => NOW });
+    const orgId = await openOrganisation(parts);
+    const of = (day: string) => ({ org_id: orgId, day, key_id: '', status: 'valid' });
+    const rows = ['2025-04-26', '2025-04-27', '2026-06-01'].map((day) => ({
+      ...of(day),
+      reason_code: '',
+      bucket: -1,
+      count: 1,
+    }));
+    await parts.store.db.insertInto('usage').values(rows).execute();
+    expect(await keep(parts)).toMatchObject({ usage: 1 });
+    const left = await parts.store.db.selectFrom('usage').select('day').orderBy('day').execute();
+    expect(left).toEqual([{ day: '2025-04-27' }, { day: '2026-06-01' }]);
+  });
+
   test('goes on where it was interrupted', async () => {
     const parts = await open({ retentionMs: DAY }, { now: () => NOW });
     const orgId = await openOrganisation(parts);

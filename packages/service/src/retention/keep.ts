@@ -9,6 +9,7 @@ export interface Kept {
   events: number;
   idempotency: number;
   invitations: number;
+  usage: number;
 }
 
 /** Rows in one delete: no other waits longer for it than some tens of milliseconds. */
@@ -28,7 +29,7 @@ const EVENTS_LEAST_MS = 3 * DAY_MS;
  */
 export async function keep(parts: Parts, isOver = () => false): Promise<Kept> {
   const at = parts.now();
-  const { retentionMs } = parts.settings;
+  const { retentionMs, usageRetentionMs } = parts.settings;
   const sweep = async (batch: RawBuilder<unknown>): Promise<number> => {
     for (let count = 0; ;) {
       if (isOver()) return count;
@@ -41,8 +42,9 @@ export async function keep(parts: Parts, isOver = () => false): Promise<Kept> {
   const events = await sweep(eventsBefore(at - Math.max(retentionMs, EVENTS_LEAST_MS)));
   const idempotency = await sweep(keysBefore(at - REMEMBERED_MS));
   const invitations = await sweep(uselessSince(at - DAY_MS));
+  const usage = await sweep(usageBefore(at - usageRetentionMs));
   for (const useless of accountRows(at)) await sweep(useless);
-  return { jobs, events, idempotency, invitations };
+  return { jobs, events, idempotency, invitations, usage };
 }
 
 function eventsBefore(at: number) {
@@ -62,6 +64,14 @@ function uselessSince(at: number) {
   return sql`
     delete from invitation where id in (
       select id from invitation where used_at < ${at} or expires_at < ${at} limit ${sql.lit(BATCH)})`;
+}
+
+function usageBefore(at: number) {
+  const day = new Date(at).toISOString().slice(0, 10);
+  const row = sql.raw('org_id, day, key_id, status, reason_code, bucket');
+  return sql`
+    delete from usage where (${row}) in (
+      select ${row} from usage where day < ${day} limit ${sql.lit(BATCH)})`;
 }
 
 /** The tables of accounts, whose times are dates and not numbers. */

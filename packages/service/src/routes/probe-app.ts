@@ -1,15 +1,7 @@
 import { beginExchange } from '../http/exchange.ts';
 import { writePlain } from '../http/reply.ts';
-import type { Metrics } from '../metrics/metrics.ts';
 import type { Parts } from '../parts.ts';
-import { createProbes } from './probes.ts';
-
-/** What the probes ask. */
-export interface ProbeParts {
-  metrics: Metrics;
-  /** Whether the process is about to stop, and takes no new work. */
-  isDraining: () => boolean;
-}
+import { createProbes, type ProbeParts } from './probes.ts';
 
 /**
  * Answers on the port that only this machine sees: `/metrics` without a token, `/healthz` and

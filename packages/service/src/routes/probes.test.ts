@@ -16,6 +16,15 @@ test('a service that stops is healthy and not ready', async () => {
   expect((await ask('/readyz')).status).toBe(503);
 });
 
+test('a service whose event loop is late is healthy and not ready', async () => {
+  let isLate = true;
+  const { ask } = await openApp({ given: { isLate: () => isLate } });
+  expect((await ask('/healthz')).status).toBe(200);
+  expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'late\n' });
+  isLate = false;
+  expect((await ask('/readyz')).status).toBe(200);
+});
+
 test('a service without its database is healthy and not ready', async () => {
   const { ask, parts } = await openApp();
   const ping = vi.spyOn(parts.store, 'ping').mockRejectedValue(new Error('gone'));

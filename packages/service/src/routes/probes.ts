@@ -10,10 +10,19 @@ import { Refusal } from '../refusal.ts';
 export interface Probes {
   /** Tells that the process answers at all. */
   health(exchange: Exchange): Response;
-  /** Tells whether it should be given requests: not while it stops, nor without its database. */
+  /** Tells whether it should be given requests: not while it stops or is late, nor without its database. */
   ready(exchange: Exchange): Promise<Response>;
   /** Gives the figures to whoever has the token; `not_found` where no token is set. */
   figures(exchange: Exchange, headers: Headers): Promise<Response>;
+}
+
+/** What the probes ask. */
+export interface ProbeParts {
+  metrics: Metrics;
+  /** Whether the process is about to stop, and takes no new work. */
+  isDraining: () => boolean;
+  /** Whether its event loop has been late for long. Default never. */
+  isLate?: (() => boolean) | undefined;
 }
 
 /** How long the database may take to say that it is there. */
@@ -22,12 +31,13 @@ const PING_MS = 2_000;
 /** Makes the probes. */
 export function createProbes(
   { store, settings: { metricsToken } }: Parts,
-  { metrics, isDraining }: { metrics: Metrics; isDraining: () => boolean },
+  { metrics, isDraining, isLate = () => false }: ProbeParts,
 ): Probes {
   return {
     health: (exchange) => say(exchange, 'ok'),
     async ready(exchange) {
       if (isDraining()) return say(exchange, 'stopping', 503);
+      if (isLate()) return say(exchange, 'late', 503);
       const isThere = await inTime(store.ping(), PING_MS);
       return isThere ? say(exchange, 'ok') : say(exchange, 'no database', 503);
     },

@@ -50,6 +50,7 @@ export function singleOperations(validateSingle: ValidateSingle): Operation[] {
         const { email, mode } = readShape(singleRequestSchema, body!.json);
         const result = await validateSingle({
           orgId: holder.orgId,
+          keyId: holder.keyId,
           request: { email, ...(mode && { mode }) },
           requestId: exchange.requestId,
           signal: request.signal,

@@ -75,7 +75,7 @@ const create = describe(
     description: 'Keep the `secret` of the reply: with it you check that an event is ours.',
     schema: endpointWithSecretSchema,
     message: 'Webhook created',
-    codes: [...BODY_CODES, 'conflict'],
+    codes: [...BODY_CODES, 'conflict', 'rate_limited'],
     request: bodyOf(newEndpointSchema),
   },
 );
@@ -99,7 +99,7 @@ const update = describe(
     description: 'What is left out stays. `is_active: true` switches an endpoint on again.',
     schema: endpointSchema,
     message: 'Webhook changed',
-    codes: [...BODY_CODES, 'not_found', 'conflict'],
+    codes: [...BODY_CODES, 'not_found', 'conflict', 'rate_limited'],
     request: { params: endpointId, ...bodyOf(endpointChangeSchema) },
   },
 );

@@ -1,7 +1,8 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { createTables } from './migrations/0001-tables.ts';
 import { createAccountTables } from './migrations/0002-accounts.ts';
-import { addCrashes } from './migrations/0004-crashes.ts';
+import { addCrashes } from './migrations/0003-crashes.ts';
+import { createUsageTables } from './migrations/0004-usage.ts';
 import type { Store } from './store.ts';
 
 const TABLE = 'migration';
@@ -10,7 +11,8 @@ const TABLE = 'migration';
 const MIGRATIONS: Record<string, Migration> = {
   '0001-tables': { up: createTables },
   '0002-accounts': { up: createAccountTables },
-  '0004-crashes': { up: addCrashes },
+  '0003-crashes': { up: addCrashes },
+  '0004-usage': { up: createUsageTables },
 };
 
 /**

@@ -22,6 +22,7 @@ export interface Tables {
   delivery: DeliveryRow;
   attempt: AttemptRow;
   setting: SettingRow;
+  usage: UsageRow;
 }
 
 /** Who owns keys, jobs and endpoints. */
@@ -223,4 +224,18 @@ export interface AttemptRow {
 export interface SettingRow {
   name: string;
   value: string;
+}
+
+/** How many addresses had a result on a day, of one kind. Source: docs/decisions/0042-usage.md. */
+export interface UsageRow {
+  org_id: string;
+  /** In UTC, such as `2026-06-01`. */
+  day: string;
+  /** Whose key it was; '' for none: a job, or the dashboard. */
+  key_id: string;
+  status: string;
+  reason_code: string;
+  /** The place of its response time in `BUCKETS_MS`; -1 for an address of a job, which has none. */
+  bucket: number;
+  count: number;
 }

@@ -10,6 +10,7 @@ const PACKAGE = join(SOURCES, '..');
 const PROGRAMS = [
   'cli',
   'jobs/test/worker-program',
+  'limits/counter',
   'queue/memory-queue',
   'queue/open-queue',
   'settings',

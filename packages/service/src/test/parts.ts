@@ -1,6 +1,7 @@
 import { result, type Validate } from '@postern/protocol';
 import { onTestFinished } from 'vitest';
 import type { Engine } from '../engine.ts';
+import { createMemoryCounter } from '../limits/counter.ts';
 import type { Parts } from '../parts.ts';
 import { createMemoryQueue } from '../queue/memory-queue.ts';
 import { DEFAULTS, type Settings } from '../settings.ts';
@@ -22,7 +23,14 @@ export async function openParts(
   const { now = Date.now } = options;
   const nothing = () => undefined;
   const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
-  return { store, queue, settings: { ...DEFAULTS, ...settings }, log, now };
+  return {
+    store,
+    queue,
+    settings: { ...DEFAULTS, ...settings },
+    log,
+    createCounter: createMemoryCounter,
+    now,
+  };
 }
 
 /** Makes an organisation. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, inject, onTestFinished } from 'vitest';
 import type { Parts } from '../parts.ts';
+import { openLimits } from '../limits/open-limits.ts';
 import { openQueue } from '../queue/open-queue.ts';
 import { DEFAULTS } from '../settings.ts';
 import { openStore } from '../storage/open-store.ts';
@@ -66,7 +67,10 @@ function partsOver(server: () => PostgresAdmin): Open {
       await store.close();
     });
     await queue.start();
-    return { store, queue, settings: { ...DEFAULTS, ...settings, databaseUrl }, log, now };
+    const wanted = { ...DEFAULTS, ...settings, databaseUrl };
+    const { createCounter, close } = await openLimits(store, { settings: wanted, log });
+    onTestFinished(close);
+    return { store, queue, settings: wanted, log, createCounter, now };
   };
 }
 

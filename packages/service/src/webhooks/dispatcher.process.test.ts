@@ -20,6 +20,7 @@ const scriptOf = (databaseUrl: string, receiverUrl: string | null) => `
   const { migrate } = await load('storage/migrate.ts');
   const { createMemoryQueue } = await load('queue/memory-queue.ts');
   const { DEFAULTS } = await load('settings.ts');
+  const { createMemoryCounter: createCounter } = await load('limits/counter.ts');
   const { createOutbox } = await load('webhooks/outbox.ts');
   const { createEndpoints } = await load('webhooks/endpoints.ts');
   const { createDispatcher } = await load('webhooks/dispatcher.ts');
@@ -28,7 +29,7 @@ const scriptOf = (databaseUrl: string, receiverUrl: string | null) => `
   const nothing = () => undefined;
   const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
   const settings = { ...DEFAULTS, ...${JSON.stringify({ ...SETTINGS, leaseMs: 500, webhookTimeoutMs: 1500 })} };
-  const parts = { store, queue: createMemoryQueue(), settings, log, now: Date.now };
+  const parts = { store, queue: createMemoryQueue(), settings, log, createCounter, now: Date.now };
   const url = ${JSON.stringify(receiverUrl)};
   if (url) {
     const outbox = createOutbox(parts);

@@ -251,11 +251,26 @@ describe('an endpoint that is made', () => {
     },
   );
 
-  it('has a name that exists', async () => {
+  it('has a name that exists: one that does not is refused in the words for one within', async () => {
     await expect(create(URL, async () => [])).rejects.toMatchObject({
       code: 'unprocessable',
-      details: [{ path: 'url', issue: 'has a host that was not found' }],
+      details: [{ path: 'url', issue: 'has a host that is not on the public internet' }],
     });
+  });
+
+  it('is one of sixty URLs that an organisation may try in a minute', async () => {
+    const parts = await openParts();
+    const [orgId, other] = [await openOrganisation(parts), await openOrganisation(parts)];
+    let lookups = 0;
+    const lookup = async () => ((lookups += 1), []);
+    const endpoints = createEndpoints(parts, createOutbox(parts), { lookup });
+    const fields = { url: URL, eventTypes: ['webhook.test'] };
+    const codes: string[] = [];
+    for (let i = 0; i < 62; i += 1)
+      await endpoints.create(orgId, fields).catch(({ code }) => codes.push(code as string));
+    expect(codes.slice(59)).toEqual(['unprocessable', 'rate_limited', 'rate_limited']);
+    expect(lookups).toBe(60);
+    await expect(endpoints.create(other, fields)).rejects.toMatchObject({ code: 'unprocessable' });
   });
 
   it('is asked for again when its name could not be looked up', async () => {

@@ -12,7 +12,7 @@ import {
   type EndpointFields,
 } from './endpoint-fields.ts';
 import { createGuard } from './guard.ts';
-import { TESTS_PER_MINUTE } from './limits.ts';
+import { HOSTS_PER_MINUTE, TESTS_PER_MINUTE } from './limits.ts';
 import { lockEndpoint } from './lock-endpoint.ts';
 import type { Lookup } from './lookup.ts';
 import type { Outbox } from './outbox.ts';
@@ -80,7 +80,11 @@ export function createEndpoints(
   const { db } = store;
   const guard = createGuard(settings, lookup);
   const checks = { settings, guard };
-  const limitTests = createLimit(testsPerMinute);
+  const limitHosts = createLimit(parts.createCounter, { name: 'webhook', count: HOSTS_PER_MINUTE });
+  const limitTests = createLimit(parts.createCounter, {
+    name: 'webhook test',
+    count: testsPerMinute,
+  });
 
   return {
     async list(orgId, page) {
@@ -104,6 +108,7 @@ export function createEndpoints(
     },
 
     async create(orgId, fields) {
+      await limitHosts(orgId);
       const { url = '', event_types = '[]' } = await readEndpointFields(fields, checks);
       const row = rowOf(orgId, { url, event_types });
       await store.write(async (trx) => {
@@ -116,6 +121,7 @@ export function createEndpoints(
 
     async update(orgId, id, change) {
       if (!(await find(orgId, id))) return null;
+      if (change.url !== undefined) await limitHosts(orgId);
       const columns = await readEndpointFields(change, checks);
       const row = await edit(orgId, id, async (trx, before) => {
         const at = now();

@@ -6,7 +6,9 @@ export const MAX_FAILING_REQUESTS = 32;
 export const MAX_ORGANISATION_REQUESTS = 32;
 /** How many requests may be under way to one endpoint, from all processes together. */
 export const limitOf = (isFailing: boolean): number => (isFailing ? 1 : 4);
-/** Test events to one endpoint in a minute, from each process: it may be somebody else's server. */
+/** URLs of endpoints that an organisation may try in a minute: each has a host looked up. */
+export const HOSTS_PER_MINUTE = 60;
+/** Test events to one endpoint in a minute: it may be somebody else's server. */
 export const TESTS_PER_MINUTE = 10;
 /** A due time that comes before all others: for what somebody is waiting to see. */
 export const AT_ONCE = 0;

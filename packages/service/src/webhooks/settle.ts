@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rowsAsTable } from '../lease/rows.ts';
+import { rowsAsTable } from '../storage/rows-as-table.ts';
 import type { Store, Write } from '../storage/store.ts';
 import type { DeliveryRow, EndpointRow } from '../storage/tables.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';

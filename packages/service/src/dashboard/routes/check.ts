@@ -9,8 +9,8 @@ import { readJson } from '../read-json.ts';
 import { shapes } from '../shapes.ts';
 
 /** Adds the check of one address, with what each question yielded. It tells no webhook. */
-export function addCheck(app: Hono<Env>, { engine }: Desk): void {
-  const limit = createLimit(60);
+export function addCheck(app: Hono<Env>, { engine, parts }: Desk): void {
+  const limit = createLimit(parts.createCounter, { name: 'check', count: 60 });
 
   app.post('/check', async (c) => {
     await limit(c.var.member.id);

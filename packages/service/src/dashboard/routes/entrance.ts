@@ -17,7 +17,7 @@ import { shapes } from '../shapes.ts';
 export function addEntrance(app: Hono<Env>, desk: Desk): void {
   const { parts, auth, invitations, engine } = desk;
   const { settings, store } = parts;
-  const limit = createLimit(10);
+  const limit = createLimit(parts.createCounter, { name: 'account', count: 10 });
   const proxy = createProxy({
     validate: engine.validate,
     allowedOrigins: [originOf(settings)],

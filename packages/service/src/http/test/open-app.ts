@@ -5,6 +5,7 @@ import { createMetrics } from '../../metrics/metrics.ts';
 import type { Parts } from '../../parts.ts';
 import type { Settings } from '../../settings.ts';
 import { openOrganisation, openParts, stubEngine } from '../../test/parts.ts';
+import { createUsage } from '../../usage/usage.ts';
 import { createEndpoints } from '../../webhooks/endpoints.ts';
 import { createOutbox } from '../../webhooks/outbox.ts';
 
@@ -72,6 +73,7 @@ export async function openAppOver(parts: Parts, wanted: Partial<AppParts> = {}):
     endpoints: createEndpoints(parts, outbox, { lookup, testsPerMinute: 1_000_000 }),
     engine: stubEngine,
     metrics: createMetrics(parts),
+    usage: createUsage(parts),
     isDraining: () => false,
     ...wanted,
   };

@@ -2,6 +2,7 @@ import { result, type Validate } from '@postern/protocol';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createMemoryCounter } from '../../limits/counter.ts';
 import type { Parts } from '../../parts.ts';
 import { openQueue } from '../../queue/open-queue.ts';
 import { DEFAULTS, type Settings } from '../../settings.ts';
@@ -53,7 +54,14 @@ const { databaseUrl } = settings;
 const store = await openStore(databaseUrl);
 await migrate(store);
 const queue = await openQueue(store, { databaseUrl, log });
-const parts: Parts = { store, queue, settings, log, now: Date.now };
+const parts: Parts = {
+  store,
+  queue,
+  settings,
+  log,
+  createCounter: createMemoryCounter,
+  now: Date.now,
+};
 const jobs = createJobs(parts, outbox);
 const deeds = { accept, work, read: tellResults };
 await deeds[task.does]();

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Store } from '../storage/store.ts';
+import type { Store } from './store.ts';
 
 /** Columns by their name, and how the database reads them. */
 type Columns<Name extends string> = Record<Name, 'integer' | 'bigint' | 'text'>;

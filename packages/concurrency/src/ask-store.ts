@@ -1,4 +1,4 @@
-import { within } from '@postern/concurrency';
+import { within } from './deadline.ts';
 
 /** Asks a store outside of the process; undefined when it fails, hangs, or did so within the last second. */
 export type AskStore = <T>(ask: () => Promise<T>) => Promise<T | undefined>;

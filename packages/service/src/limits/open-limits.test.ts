@@ -1,0 +1,100 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createKeys } from '../keys/keys.ts';
+import { openAppOver, openKey } from '../http/test/open-app.ts';
+import { DEFAULTS } from '../settings.ts';
+import { needsPostgres } from '../test/programs.ts';
+import { openParts } from '../test/parts.ts';
+import { STORES } from '../test/stores.ts';
+import { needsRedis, startRedis } from './test/start-redis.ts';
+import { openLimits } from './open-limits.ts';
+
+const openPostgres = STORES[1]!.openParts;
+const RATE = { name: 'single', count: 20, windowMs: 60_000 };
+
+describe.skipIf(needsPostgres())('limits on PostgreSQL', () => {
+  test('are one for all processes', async () => {
+    const { store, settings, log, createCounter } = await openPostgres();
+    const other = await openLimits(store, { settings, log });
+    onTestFinished(() => other.close());
+    const counters = [createCounter(RATE), other.createCounter(RATE)];
+    const all = await Promise.all(
+      counters.flatMap((counter) => Array.from({ length: 30 }, () => counter('a'))),
+    );
+    expect(all.filter(({ isWithin }) => isWithin)).toHaveLength(20);
+    const first = { isWithin: true, left: 19 };
+    expect(await counters[0]!('b')).toMatchObject(first);
+    expect(await createCounter({ ...RATE, name: 'bulk' })('b')).toMatchObject(first);
+  });
+
+  test('a key that is used up in one process is used up in the other, and told so', async () => {
+    const parts = await openPostgres({ singlePerSecond: 1, singleBurst: 50 });
+    const other = await openLimits(parts.store, parts);
+    onTestFinished(() => other.close());
+    const { createCounter } = other;
+    const [one, two] = [await openAppOver(parts), await openAppOver({ ...parts, createCounter })];
+    const { key } = await openKey(parts, createKeys(parts));
+    const path = '/v1/email/single-validate';
+    const asked = { key, json: { email: 'jane@shop.example' } };
+    const { headers } = await one.ask(path, asked);
+    expect(headers.get('ratelimit')).toMatch(/^"single";r=49;t=\d+$/);
+    expect((await two.ask(path, asked)).headers.get('ratelimit')).toMatch(/r=48/);
+    const all = await Promise.all(
+      Array.from({ length: 80 }, (_, at) => (at % 2 ? one : two).ask(path, asked)),
+    );
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(48);
+    const { status, headers: last } = await one.ask(path, asked);
+    expect(status).toBe(429);
+    expect(last.get('ratelimit')).toMatch(/^"single";r=0;t=\d+$/);
+    expect(Number(last.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('a database that is away stops nobody, and is logged once', async () => {
+    const { store, settings, log } = await openPostgres();
+    const limits = await openLimits(store, { settings, log });
+    const warn = vi.spyOn(log, 'warn');
+    const counter = limits.createCounter(RATE);
+    await store.close();
+    const all = await Promise.all(Array.from({ length: 30 }, () => counter('a')));
+    expect(all.filter(({ isWithin }) => isWithin)).toHaveLength(20);
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+});
+
+test.skipIf(needsRedis())(
+  'limits in Redis are one for all processes, until it goes away',
+  async () => {
+    const redis = await startRedis();
+    const { store, log } = await openParts();
+    const settings = { ...DEFAULTS, redisUrl: redis.url };
+    const processes = [
+      await openLimits(store, { settings, log }),
+      await openLimits(store, { settings, log }),
+    ];
+    for (const { close } of processes) onTestFinished(close);
+    const counters = processes.map(({ createCounter }) => createCounter(RATE));
+    // Until they are connected each of them counts by itself.
+    const seenByOther = async () => {
+      const key = crypto.randomUUID();
+      await counters[0]!(key);
+      return (await counters[1]!(key)).left;
+    };
+    await expect.poll(seenByOther).toBe(18);
+    const all = await Promise.all(
+      counters.flatMap((counter) => Array.from({ length: 30 }, () => counter('a'))),
+    );
+    expect(all.filter(({ isWithin }) => isWithin)).toHaveLength(20);
+    await redis.kill();
+    const alone = await Promise.all(Array.from({ length: 30 }, () => counters[0]!('c')));
+    expect(alone.filter(({ isWithin }) => isWithin)).toHaveLength(20);
+  },
+);
+
+test('Redis that is away stops nobody', async () => {
+  const { store, log } = await openParts();
+  const settings = { ...DEFAULTS, redisUrl: 'redis://127.0.0.1:1' };
+  const limits = await openLimits(store, { settings, log });
+  onTestFinished(() => limits.close());
+  const counter = limits.createCounter(RATE);
+  const all = await Promise.all(Array.from({ length: 30 }, () => counter('a')));
+  expect(all.filter(({ isWithin }) => isWithin)).toHaveLength(20);
+});

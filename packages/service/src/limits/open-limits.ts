@@ -1,0 +1,108 @@
+import { createAskStore } from '@postern/concurrency';
+import { CompiledQuery } from 'kysely';
+import { RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
+import type { Log } from '../parts.ts';
+import type { Settings } from '../settings.ts';
+import type { Store } from '../storage/store.ts';
+import { createMemoryCounter, type CreateCounter, type Rate } from './counter.ts';
+import { createSharedCounter, wholeSeconds, type SharedCount } from './shared-counter.ts';
+
+/** What makes counters, and what they are open to. */
+export interface Limits {
+  createCounter: CreateCounter;
+  close(): Promise<void>;
+}
+
+/** Where several processes count together. */
+interface CountStore {
+  open(rate: Rate): SharedCount;
+  close(): Promise<void>;
+}
+
+/** The table of the counts. Source: storage/migrations/0004-usage.ts. */
+const TABLE = 'shared_limit';
+
+/**
+ * Opens what counts: Redis where one is given, else the database if processes share it, else the memory of this
+ * process. It never fails because Redis is away: until it answers, each process counts by itself.
+ *
+ * Rejects when Redis is wished and the package `redis` is not installed.
+ *
+ * Source: docs/decisions/0041-shared-limits.md.
+ */
+export async function openLimits(
+  store: Store,
+  { settings: { redisUrl }, log }: { settings: Pick<Settings, 'redisUrl'>; log: Log },
+): Promise<Limits> {
+  if (redisUrl === null && store.dialect === 'sqlite') {
+    return { createCounter: createMemoryCounter, close: async () => undefined };
+  }
+  const counts = redisUrl === null ? postgresCounts(store) : await redisCounts(redisUrl);
+  let isAway = false;
+  const nowMs = () => performance.now();
+  const ask = createAskStore({
+    now: nowMs,
+    onFailure() {
+      if (!isAway) log.warn({}, 'limits are counted in this process alone');
+      isAway = true;
+    },
+    onSuccess() {
+      if (isAway) log.info({}, 'limits are counted together again');
+      isAway = false;
+    },
+  });
+  return {
+    createCounter: (rate) => createSharedCounter(rate, { count: counts.open(rate), ask, nowMs }),
+    close: () => counts.close(),
+  };
+}
+
+function postgresCounts({ db }: Store): CountStore {
+  const storeClient = {
+    query: ({ text, values }: { text: string; values: unknown[] }) =>
+      db.executeQuery(CompiledQuery.raw(text, values)),
+  };
+  let isFirst = true;
+  return {
+    open(rate) {
+      const limiter = new RateLimiterPostgres({
+        ...optionsOf(rate),
+        storeClient,
+        storeType: 'client',
+        tableName: TABLE,
+        tableCreated: true,
+        // One of them looks after the rows of all.
+        clearExpiredByTimeout: isFirst,
+      });
+      isFirst = false;
+      return limiter;
+    },
+    close: async () => undefined,
+  };
+}
+
+async function redisCounts(url: string): Promise<CountStore> {
+  const { createClient } = await import('redis').catch((cause: unknown) => {
+    throw new Error('--redis needs the package `redis`: npm install redis', { cause });
+  });
+  const client = createClient({ url, disableOfflineQueue: true });
+  client.on('error', () => undefined);
+  // It goes on trying by itself, and nobody waits for it.
+  client.connect().catch(() => undefined);
+  return {
+    open: (rate) =>
+      new RateLimiterRedis({
+        ...optionsOf(rate),
+        storeClient: client,
+        useRedisPackage: true,
+        rejectIfRedisNotReady: true,
+      }),
+    close: async () => client.destroy(),
+  };
+}
+
+const optionsOf = (rate: Rate) => ({
+  points: rate.count,
+  duration: wholeSeconds(rate),
+  keyPrefix: `postern:${rate.name}`,
+});

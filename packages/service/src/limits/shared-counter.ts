@@ -1,0 +1,108 @@
+import type { AskStore } from '@postern/concurrency';
+import { LRUCache } from 'lru-cache';
+import { createMemoryCounter, type Counter, type Rate, type Standing } from './counter.ts';
+
+/** A count outside of the process: one of the stores of `rate-limiter-flexible`. */
+export interface SharedCount {
+  /** Adds points to a key's count, whatever it is, and tells what it is then. */
+  penalty(key: string, points: number): Promise<{ consumedPoints: number; msBeforeNext: number }>;
+}
+
+/** What a shared counter needs. */
+export interface SharedParts {
+  count: SharedCount;
+  ask: AskStore;
+  /** A clock that nobody sets, in milliseconds. */
+  nowMs: () => number;
+}
+
+/** What this process has taken of a key's window, and what it knows of the rest. */
+interface Grant {
+  /** Taken and not yet used. */
+  held: number;
+  /** What nobody had taken when the store was last asked. */
+  beyond: number;
+  endsMs: number;
+  /** How many are taken next. */
+  next: number;
+  waiting: number;
+  asking: Promise<boolean> | null;
+}
+
+/** The part of a limit that one process takes at once at most. */
+const SHARE = 16;
+const MAX_KEYS = 10_000;
+
+/**
+ * Makes a counter that all processes share. A process takes from the store for several requests at once, one for the
+ * first of a key and then more, up to a sixteenth of the limit: a busy key costs few questions. All processes together
+ * never let more in than the limit; a process that is left with some that it does not need lets fewer in.
+ *
+ * While the store is away, this process counts by itself. What the store calls used up is refused here, unasked.
+ *
+ * Source: docs/decisions/0041-shared-limits.md.
+ */
+export function createSharedCounter(rate: Rate, { count, ask, nowMs }: SharedParts): Counter {
+  const own = createMemoryCounter(rate);
+  const grants = new LRUCache<string, Grant>({ max: MAX_KEYS });
+  const most = Math.max(1, Math.floor(rate.count / SHARE));
+
+  return (key) => {
+    let grant = grants.get(key);
+    if (!grant) grants.set(key, (grant = newGrant()));
+    return take(grant) ?? takeLater(key, grant);
+  };
+
+  function take(grant: Grant): Standing | null {
+    const resetMs = grant.endsMs - nowMs();
+    if (resetMs <= 0) return null;
+    if (grant.held > 0) {
+      grant.held -= 1;
+      return { isWithin: true, left: grant.held + grant.beyond, resetMs };
+    }
+    return grant.beyond > 0 ? null : { isWithin: false, left: 0, resetMs };
+  }
+
+  async function takeLater(key: string, grant: Grant): Promise<Standing> {
+    grant.waiting += 1;
+    try {
+      for (;;) {
+        const isThere = await (grant.asking ??= refill(key, grant));
+        const standing = isThere ? take(grant) : await own(key);
+        if (standing) return standing;
+      }
+    } finally {
+      grant.waiting -= 1;
+    }
+  }
+
+  /** @returns false when the store did not answer. */
+  async function refill(key: string, grant: Grant): Promise<boolean> {
+    // Whoever asks in this turn of the event loop is asked for together.
+    await null;
+    const isOver = nowMs() >= grant.endsMs;
+    grant.next = isOver ? Math.max(1, grant.next >> 1) : Math.min(most, grant.next * 2);
+    const points = Math.min(rate.count, Math.max(grant.next, grant.waiting));
+    const told = await ask(() => count.penalty(key, points));
+    grant.asking = null;
+    if (!told) return false;
+    const { consumedPoints, msBeforeNext } = told;
+    grant.held = Math.max(0, points - Math.max(0, consumedPoints - rate.count));
+    grant.beyond = Math.max(0, rate.count - consumedPoints);
+    // Clocks of other processes may differ; no window is longer than it is.
+    grant.endsMs = nowMs() + Math.min(Math.max(1, msBeforeNext), wholeSeconds(rate) * 1000);
+    return true;
+  }
+}
+
+/** The window of a shared count, in seconds: the stores count whole ones. */
+export const wholeSeconds = ({ windowMs }: Rate): number => Math.ceil(windowMs / 1000);
+
+const newGrant = (): Grant => ({
+  held: 0,
+  beyond: 0,
+  endsMs: -Infinity,
+  next: 1,
+  waiting: 0,
+  asking: null,
+});

@@ -1,0 +1,26 @@
+import { PostgresAdapter, sql, type Kysely } from 'kysely';
+
+/**
+ * Makes the table of what was validated, by day, and on PostgreSQL the one of limits that processes share: it may be
+ * lost with the server, and so is not logged.
+ *
+ * Source: docs/decisions/0041-shared-limits.md, 0042-usage.md.
+ */
+export async function createUsageTables(db: Kysely<unknown>): Promise<void> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  for (const statement of [...USAGE, ...(isPostgres ? [SHARED_LIMIT] : [])])
+    await sql.raw(statement).execute(db);
+}
+
+const USAGE = [
+  `create table usage (
+    org_id text not null references organisation (id) on delete cascade, day text not null,
+    key_id text not null, status text not null, reason_code text not null,
+    bucket integer not null, count bigint not null,
+    primary key (org_id, day, key_id, status, reason_code, bucket))`,
+  `create index usage_day on usage (day)`,
+];
+
+/** As `rate-limiter-flexible` has it. */
+const SHARED_LIMIT = `create unlogged table shared_limit (
+  key varchar(255) primary key, points integer not null default 0, expire bigint)`;

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { csvLine } from '../http/csv-line.ts';
+import type { Store } from '../storage/store.ts';
+import type { UsageRow } from '../storage/tables.ts';
+import { percentileOf } from './buckets.ts';
+
+/** Days in UTC, such as `2026-06-01`, both included. */
+export interface UsageRange {
+  from: string;
+  to: string;
+}
+
+/** What was counted on some days. Days without anything are left out. */
+export interface UsageReport {
+  /** Addresses with their result, by day and status. */
+  days: { day: string; status: string; count: number }[];
+  /** The same by key; `keyId` is null for addresses of jobs. */
+  keys: { keyId: string | null; status: string; count: number }[];
+  /** Most frequent first. */
+  reasons: { status: string; reasonCode: string; count: number }[];
+  /**
+   * How long single validations took, by day: upper bounds of the buckets that they lie in, in milliseconds; Infinity
+   * for more than the last.
+   */
+  times: { day: string; count: number; p50Ms: number; p95Ms: number; p99Ms: number }[];
+}
+
+type Column = Exclude<keyof UsageRow, 'org_id' | 'count'>;
+
+/** Reads what was counted for an organisation. */
+export async function readUsage(
+  store: Store,
+  orgId: string,
+  range: UsageRange,
+): Promise<UsageReport> {
+  const by = <C extends Column>(...columns: C[]) => sumBy(store, { orgId, ...range }, columns);
+  const days = await by('day', 'status');
+  const keys = await by('key_id', 'status');
+  const reasons = await by('status', 'reason_code');
+  const times = await by('day', 'bucket');
+  return {
+    days,
+    keys: keys.map(({ key_id, ...rest }) => ({ keyId: key_id || null, ...rest })),
+    reasons: reasons
+      .map(({ reason_code, ...rest }) => ({ reasonCode: reason_code, ...rest }))
+      .sort((a, b) => b.count - a.count),
+    times: timesOf(times.filter(({ bucket }) => bucket >= 0)),
+  };
+}
+
+/** Writes what was counted as CSV: one row a day, key, status and reason. */
+export async function writeUsageCsv(
+  store: Store,
+  orgId: string,
+  range: UsageRange,
+): Promise<string> {
+  const columns = ['day', 'key_id', 'status', 'reason_code'] as const;
+  const rows = await sumBy(store, { orgId, ...range }, columns);
+  const lines = rows.map((row) => csvLine([...columns.map((column) => row[column]), row.count]));
+  return csvLine([...columns, 'count']) + lines.join('');
+}
+
+async function sumBy<C extends Column>(
+  { db }: Store,
+  { orgId, from, to }: UsageRange & { orgId: string },
+  columns: readonly C[],
+): Promise<(Pick<UsageRow, C> & { count: number })[]> {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const { rows } = await sql<Pick<UsageRow, C> & { count: number }>`
+    select ${names}, cast(sum(count) as bigint) as count from usage
+    where org_id = ${orgId} and day >= ${from} and day <= ${to}
+    group by ${names} order by ${names}`.execute(db);
+  return rows;
+}
+
+function timesOf(
+  rows: readonly Pick<UsageRow, 'day' | 'bucket' | 'count'>[],
+): UsageReport['times'] {
+  const days = new Map<string, Map<number, number>>();
+  for (const { day, bucket, count } of rows) {
+    if (!days.has(day)) days.set(day, new Map());
+    days.get(day)!.set(bucket, count);
+  }
+  return [...days].map(([day, counts]) => ({
+    day,
+    count: [...counts.values()].reduce((sum, count) => sum + count, 0),
+    p50Ms: percentileOf(counts, 0.5)!,
+    p95Ms: percentileOf(counts, 0.95)!,
+    p99Ms: percentileOf(counts, 0.99)!,
+  }));
+}
