@@ -116,7 +116,7 @@ async function run(
     isApi && settings.dashboard
       ? await (
           await import('./dashboard/dashboard.ts')
-        ).createDashboard(open, { keys, jobs, endpoints, engine })
+        ).createDashboard(open, { keys, jobs, endpoints, engine, usage })
       : null;
   const app = createApp(open, {
     keys,

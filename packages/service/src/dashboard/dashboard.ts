@@ -16,6 +16,7 @@ import { addEntrance } from './routes/entrance.ts';
 import { addJobs } from './routes/jobs.ts';
 import { addKeys } from './routes/keys.ts';
 import { addPeople } from './routes/people.ts';
+import { addUsage } from './routes/usage.ts';
 import { checkSameOrigin } from './same-origin.ts';
 import { sessionSecret } from './session-secret.ts';
 import { requireMember } from './sessions.ts';
@@ -104,5 +105,6 @@ function addApi(api: Hono<Env>, desk: Desk): void {
   addCheck(api, desk);
   addJobs(api, desk);
   addEndpoints(api, desk);
+  addUsage(api, desk);
   api.all('*', createUnmatched(api));
 }

@@ -45,6 +45,7 @@ export const shapes = {
       .max(3),
     expires_in_days: z.number().int().min(1).max(3650).nullish(),
   }),
+  usage: z.object({ days: z.coerce.number().int().min(1).max(400).default(30) }),
   check: z.object({ email: given, mode: z.enum(MODES).default('medium') }),
   list: z.object({ mode: z.enum(MODES).default('medium'), column: z.string().max(200).optional() }),
   endpoint: z.object({ url: z.string().max(2048), event_types: z.array(z.enum(EVENT_TYPES)) }),

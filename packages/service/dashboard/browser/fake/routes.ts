@@ -2,6 +2,7 @@ import type { Mode } from '@postern/protocol';
 import type { Key, KeyWithSecret } from '../../src/api/wire.ts';
 import { checkOf } from './check-of.ts';
 import { Refused } from './refused.ts';
+import { usageOf } from './usage-of.ts';
 import { resultAt, type World } from './world.ts';
 
 /** A request as a route of the fake sees it. */
@@ -25,6 +26,11 @@ export const ROUTES: readonly [method: string, path: RegExp, answer: Answer][] =
   ['POST', /^\/invitations\/check$/, (world, asked) => ({ payload: opened(world, asked) })],
   ['POST', /^\/validate-email$/, (_, asked) => ({ payload: checkOf(bodyOf(asked)).result })],
   ['POST', /^\/check$/, (_, asked) => ({ payload: checkOf(bodyOf(asked)) })],
+  [
+    'GET',
+    /^\/usage$/,
+    ({ hasUsage }, { query }) => ({ payload: usageOf(hasUsage ? Number(query.get('days')) : 1) }),
+  ],
   ['GET', /^\/keys$/, ({ keys }) => ({ payload: keys })],
   ['POST', /^\/keys$/, makeKey],
   ['POST', /^\/keys\/([^/]+)\/rotate$/, rotateKey],

@@ -13,6 +13,8 @@ export interface World {
   deliveries: Delivery[];
   people: Person[];
   invitations: Invitation[];
+  /** Whether anything was validated. */
+  hasUsage: boolean;
   /** What to answer instead, by the beginning of the path: a status, or nothing at all. */
   trouble: Record<string, number | 'silence'>;
   /** What was asked, in order. */
@@ -42,6 +44,7 @@ export function createWorld(): World {
       organisation: { id: 'o-1', name: 'Harbour Letters', role: 'owner' },
       public_url: 'https://verify.example.com',
     },
+    hasUsage: true,
     invitation: null,
     credentials: { email: user.email, password: PASSWORD },
     keys: keys(),

@@ -4,6 +4,7 @@ import type {
   CompleteResult,
   Endpoint,
   EndpointWithSecret,
+  Status,
 } from '@postern/protocol';
 
 /** What a key may be used for. */
@@ -64,6 +65,25 @@ export interface ReasonCount {
 /** A job with its reasons, which what is heard live does not have. */
 export interface JobView extends CompleteJob {
   reasons?: ReasonCount[];
+}
+
+/** How many addresses had which result on some days, in UTC, such as `2026-06-01`. */
+export interface UsageReport {
+  from: string;
+  to: string;
+  days: { day: string; status: Status; count: number }[];
+  /** `key_id` is null for addresses of jobs, and `name` for a key that was deleted too. */
+  keys: { key_id: string | null; name: string | null; status: Status; count: number }[];
+  /** Most frequent first. */
+  reasons: (ReasonCount & { status: Status })[];
+  /** How long single validations took at most; null for longer than half a minute. */
+  times: {
+    day: string;
+    count: number;
+    p50_ms: number | null;
+    p95_ms: number | null;
+    p99_ms: number | null;
+  }[];
 }
 
 /** A link for one more person. */
