@@ -36,6 +36,7 @@ export const shapes = {
   }),
   invitationCheck: z.object({ token }),
   invitation: z.object({ email: email.nullish() }),
+  removal: z.object({ keys: z.enum(['keep', 'revoke']).optional() }),
   role: z.object({ role: z.enum(['owner', 'member']) }),
   key: z.object({
     name,

@@ -1,5 +1,6 @@
 import { createSemaphore } from '@postern/concurrency';
 import type { CompleteJob } from '@postern/protocol';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { Parts } from '../parts.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { accept, type Accepted, type BulkRequest } from './accept.ts';
@@ -25,6 +26,8 @@ export interface Jobs {
     id: string,
     page: { from: number; limit: number },
   ): Promise<ResultPage | null>;
+  /** Notes that the results are taken away as a file, from a place on. */
+  recordExport(orgId: string, id: string, from: number): Promise<void>;
   reasonsOf(orgId: string, id: string): Promise<ReasonCount[] | null>;
   /** Ends a job that is in progress: `failed`, reason `canceled`. */
   cancel(orgId: string, id: string): Promise<CompleteJob | null>;
@@ -47,6 +50,15 @@ export function createJobs(parts: Parts, outbox: Pick<Outbox, 'record' | 'listen
     async results(orgId, id, page) {
       const job = await findJob(store.db, orgId, id);
       return job && findResults(store, job, page);
+    },
+    recordExport: (orgId, id, from) => {
+      const event = {
+        action: 'results.exported',
+        orgId,
+        at: parts.now(),
+        subject: { id },
+      } as const;
+      return recordAudit(store.db, { ...event, details: { from } });
     },
     async reasonsOf(orgId, id) {
       const job = await findJob(store.db, orgId, id);

@@ -26,7 +26,7 @@ test('the first look is within two minutes, the next an hour later', async () =>
   await vi.advanceTimersByTimeAsync(HOUR + 60_000);
   await expect.poll(() => info).toHaveBeenCalledTimes(2);
   expect(info.mock.calls[0]).toEqual([
-    { jobs: 1, events: 0, idempotency: 0, invitations: 0, usage: 0 },
+    { jobs: 1, events: 0, idempotency: 0, invitations: 0, usage: 0, audit: 0 },
     'Old rows deleted',
   ]);
 });
