@@ -49,28 +49,13 @@ describe('a webhook that is signed', () => {
     expect(await verifyWebhook(incoming, SECRET, at)).toEqual(event);
   });
 
-  test.each([
-    '__proto__',
-    'constructor',
-    'toString',
-    'bulk',
-    'bulk.',
-    '.test',
-    'a..b',
-    'a.b\n',
-    'a b.c',
-  ])(
-    'is no event when its type is %j, which a table of handlers could have by itself',
+  test.each(['__proto__', 'constructor', 'bulk', 'bulk.', '.test', 'a..b', 'a.b\n', 'a b.c'])(
+    'is no event when its type is %j',
     async (type) => {
       const body = JSON.stringify({ ...event, type });
       expect(await refusalOf(requestOf(body))).toBe('body_invalid');
     },
   );
-
-  test('of a type that this version does not know is given as it is', async () => {
-    const body = JSON.stringify({ ...event, type: 'list_2.Checked.twice', data: { n: 1 } });
-    expect(await verifyWebhook(requestOf(body), SECRET, at)).toEqual(JSON.parse(body));
-  });
 
   test.each([
     ['a byte more', `${text} `],
