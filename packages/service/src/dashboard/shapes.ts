@@ -1,5 +1,6 @@
 import { EVENT_TYPES, MODES } from '@postern/protocol';
 import { z } from 'zod';
+import { SCOPES } from '../keys/scopes.ts';
 import { PASSWORD } from './auth.ts';
 
 /** What no database keeps as it is, and no name needs. */
@@ -40,10 +41,7 @@ export const shapes = {
   role: z.object({ role: z.enum(['owner', 'member']) }),
   key: z.object({
     name,
-    scopes: z
-      .array(z.enum(['single', 'bulk', 'webhooks']))
-      .min(1)
-      .max(3),
+    scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
     expires_in_days: z.number().int().min(1).max(3650).nullish(),
   }),
   check: z.object({ email: given, mode: z.enum(MODES).default('medium') }),
