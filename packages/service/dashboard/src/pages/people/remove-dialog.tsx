@@ -42,27 +42,29 @@ export function RemoveDialog({ person, onClose, onRemoved }: RemoveDialogProps) 
       }}
       onClose={onClose}
     >
-      <p>
-        The account is taken away and signed out everywhere. Jobs and webhooks stay: they belong to
-        the organisation.
-      </p>
-      {theirs && theirs.length > 0 && (
+      <div className="form">
         <p>
-          {person.name} made keys that still work:{' '}
-          <bdi>{theirs.map(({ name }) => name).join(', ')}</bdi>.
+          The account is taken away and signed out everywhere. Jobs and webhooks stay: they belong
+          to the organisation.
         </p>
-      )}
-      {isToDecide && (
-        <FateChoice
-          chosen={fate}
-          error={issue}
-          first={first}
-          onChange={(chosen) => {
-            setFate(chosen);
-            setIssue('');
-          }}
-        />
-      )}
+        {theirs && theirs.length > 0 && (
+          <p>
+            <bdi>{person.name}</bdi> made keys that still work:{' '}
+            <bdi>{theirs.map(({ name }) => name).join(', ')}</bdi>.
+          </p>
+        )}
+        {isToDecide && (
+          <FateChoice
+            chosen={fate}
+            error={issue}
+            first={first}
+            onChange={(chosen) => {
+              setFate(chosen);
+              setIssue('');
+            }}
+          />
+        )}
+      </div>
     </ConfirmDialog>
   );
 }
