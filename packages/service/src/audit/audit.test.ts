@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { keep } from '../retention/keep.ts';
 import { openOrganisation } from '../test/parts.ts';
 import { describeStores } from '../test/stores.ts';
-import type { AuditAction } from './actions.ts';
+import { AUDIT_ACTIONS, type AuditAction } from './actions.ts';
 import { actAs, currentActor } from './actor.ts';
 import { listAudit } from './list-audit.ts';
 import { recordAudit } from './record-audit.ts';
@@ -136,4 +137,10 @@ test('whoever acts is known until it is done, and the system acts by itself', as
   });
   expect(seen).toEqual(ANN);
   expect(currentActor()).toEqual({ kind: 'system', id: null, name: null, ip: null });
+});
+
+test('the documentation names every action', () => {
+  const page = new URL('../../../../docs/accountability.md', import.meta.url);
+  const named = readFileSync(page, 'utf8').match(/`[a-z]+\.[a-z_]+`/g);
+  expect(named?.toSorted()).toEqual(AUDIT_ACTIONS.map((action) => `\`${action}\``).toSorted());
 });

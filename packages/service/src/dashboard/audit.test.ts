@@ -109,6 +109,20 @@ describeStores('the audit log of a dashboard', (openStore) => {
       expect(dump).not.toContain(secret);
   });
 
+  test('tells who took results away as a file', async () => {
+    const { parts, owner } = await open(await openStore());
+    const olga = await owner('Olga');
+    const headers = { 'content-type': 'text/plain' };
+    const sent = await olga.send('POST', '/jobs', 'jane@shop.example', headers);
+    expect(sent.status, sent.text).toBe(200);
+    const path = `/jobs/${sent.data.job_id}`;
+    expect((await olga.get(`${path}/results`)).status).toBe(200);
+    expect((await olga.get(`${path}/results.csv`)).status).toBe(200);
+    expect(await actionsOf(parts, { action: 'results.exported' })).toEqual([
+      'results.exported Olga 198.51.100.1',
+    ]);
+  });
+
   test('removing a person asks what becomes of their keys, and says what was done', async () => {
     const { parts, owner, invited } = await open(await openStore());
     const olga = await owner('Olga');
