@@ -6,15 +6,14 @@ import { currentActor, type Actor } from './actor.ts';
 export type AuditDetails = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
 /** Something that was done. */
-export interface AuditEvent {
-  action: AuditAction;
+interface AuditEvent {
   /** The organisation that may read it; null for the operator alone. */
   orgId: string | null;
   /** In milliseconds since 1970. */
   at: number;
   /** What it was done to. The name is what people call it, and no address. */
-  subject?: { id: string; name?: string | null };
-  details?: AuditDetails;
+  subject?: { id: string; name?: string | null } | undefined;
+  details?: AuditDetails | undefined;
   /** Default whoever acts: see `actAs`. */
   actor?: Actor;
 }
@@ -27,7 +26,8 @@ export interface AuditEvent {
  */
 export async function recordAudit(
   db: Write | Store['db'],
-  { action, orgId, at, subject, details = {}, actor = currentActor() }: AuditEvent,
+  action: AuditAction,
+  { orgId, at, subject, details = {}, actor = currentActor() }: AuditEvent,
 ): Promise<void> {
   await db
     .insertInto('audit')

@@ -45,8 +45,7 @@ export async function openAccount(
       .execute();
     const subject = { id: personId, name: account.name };
     const actor = { ...currentActor(), kind: 'person' as const, ...subject };
-    const event = { action: 'person.joined', orgId, at, subject, actor } as const;
-    await recordAudit(trx, { ...event, details: { role } });
+    await recordAudit(trx, 'person.joined', { orgId, at, subject, actor, details: { role } });
   });
 }
 

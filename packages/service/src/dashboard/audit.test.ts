@@ -30,6 +30,7 @@ describeStores('the audit log of a dashboard', (openStore) => {
       stranger.send('POST', '/auth/sign-in/email', { email, password });
     expect((await signIn(emailOf('Olga'), 'not the password')).status).toBe(401);
     expect((await signIn('nobody@shop.example', 'not the password')).status).toBe(401);
+    expect((await signIn('no\0body@shop.example', 'not the password')).status).toBe(401);
     expect((await signIn(emailOf('Olga').toUpperCase(), PASSWORD)).status).toBe(200);
     const passwords = { currentPassword: PASSWORD, newPassword: `${PASSWORD} 2` };
     expect((await olga.send('POST', '/auth/change-password', passwords)).status).toBe(200);

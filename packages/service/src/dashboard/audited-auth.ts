@@ -1,5 +1,5 @@
 import type { AuditAction } from '../audit/actions.ts';
-import { currentActor, type Actor } from '../audit/actor.ts';
+import { currentActor } from '../audit/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Parts } from '../parts.ts';
 import type { Store, Write } from '../storage/store.ts';
@@ -27,7 +27,7 @@ export function withAudit({ store, now }: Pick<Parts, 'store' | 'now'>, auth: Au
       const { email } = body as { email?: string };
       if (path === '/sign-in/email' && email !== undefined) {
         if (reply.ok) await record('session.signed_in', { email });
-        else if (WRONG.has(reply.status)) await record('session.sign_in_failed', { email }, false);
+        else if (reply.status === WRONG) await record('session.sign_in_failed', { email }, false);
       } else if (person && reply.ok) {
         await record(path === '/sign-out' ? 'session.signed_out' : 'password.changed', person);
       }
@@ -41,8 +41,8 @@ export function withAudit({ store, now }: Pick<Parts, 'store' | 'now'>, auth: Au
   };
 }
 
-/** What better-auth answers for a wrong password and for an address that is unknown or none. */
-const WRONG = new Set([400, 401, 422]);
+/** A wrong password, or an address without an account; one that is no address is nobody's sign-in. */
+const WRONG = 401;
 
 /** Adds an entry about a person: of their organisation, or the operator's alone when there is no such person. */
 export async function recordForPerson(
@@ -50,19 +50,20 @@ export async function recordForPerson(
   { action, at, isTheirs = false }: { action: AuditAction; at: number; isTheirs?: boolean },
   who: Who,
 ): Promise<void> {
-  const found = await withAccounts(db)
+  const person = await withAccounts(db)
     .selectFrom('person')
     .leftJoin('member', 'member.user_id', 'person.id')
     .select(['person.id', 'person.name', 'member.org_id'])
     .where(({ eb }) =>
-      'id' in who ? eb('person.id', '=', who.id) : eb('email', '=', who.email.trim().toLowerCase()),
+      'id' in who ? eb('person.id', '=', who.id) : eb('email', '=', who.email.toLowerCase()),
     )
     .executeTakeFirst();
-  const subject = found && { id: found.id, name: found.name };
-  const actor: Actor = {
-    ...currentActor(),
-    ...(isTheirs && subject && { kind: 'person', ...subject }),
-  };
-  const orgId = found?.org_id ?? null;
-  await recordAudit(db, { action, orgId, at, actor, ...(subject && { subject }) });
+  const actor = currentActor();
+  await recordAudit(db, action, {
+    orgId: person?.org_id ?? null,
+    at,
+    subject: person,
+    actor:
+      isTheirs && person ? { ...actor, kind: 'person', id: person.id, name: person.name } : actor,
+  });
 }

@@ -69,8 +69,8 @@ export function createInvitations({ store, settings, now }: Parts): Invitations 
           .where('expires_at', '<=', now())
           .execute();
         const made = await make(trx, { orgId, email, lifeMs: INVITED_MS });
-        const subject = { id: made.id };
-        await recordAudit(trx, { action: 'person.invited', orgId, at: now(), subject });
+        const event = { orgId, at: now(), subject: { id: made.id } };
+        await recordAudit(trx, 'person.invited', event);
         return made;
       });
       return { link, expires_at: isoOf(expiresAt) };
@@ -99,8 +99,8 @@ export function createInvitations({ store, settings, now }: Parts): Invitations 
           .where('used_at', 'is', null)
           .executeTakeFirst();
         if (numDeletedRows === 0n) return false;
-        const event = { action: 'invitation.revoked', orgId, at: now(), subject: { id } } as const;
-        await recordAudit(trx, event);
+        const event = { orgId, at: now(), subject: { id } };
+        await recordAudit(trx, 'invitation.revoked', event);
         return true;
       }),
     async check(token) {

@@ -73,9 +73,8 @@ export function createPeople({ store, now }: Parts, keys: Pick<Keys, 'settle' | 
           .where('org_id', '=', orgId)
           .where('user_id', '=', personId)
           .execute();
-        const subject = { id: personId, name: person.name };
-        const event = { action: 'person.role_changed', orgId, at: now(), subject } as const;
-        await recordAudit(trx, { ...event, details: { role } });
+        const event = { orgId, at: now(), subject: person, details: { role } };
+        await recordAudit(trx, 'person.role_changed', event);
         return { view: { ...person, role }, isOwner: role === 'owner' };
       }),
     async remove(orgId, personId, fate) {
@@ -86,10 +85,9 @@ export function createPeople({ store, now }: Parts, keys: Pick<Keys, 'settle' | 
         // Their sessions and credentials go with them.
         await withAccounts(trx).deleteFrom('person').where('id', '=', personId).execute();
         const counts = { kept: settled.kept.length, revoked: settled.revoked.length };
-        const subject = { id: personId, name: person.name };
-        const event = { action: 'person.removed', orgId, at: now(), subject } as const;
         const details = { keys_kept: counts.kept, keys_revoked: counts.revoked };
-        await recordAudit(trx, { ...event, details });
+        const event = { orgId, at: now(), subject: person, details };
+        await recordAudit(trx, 'person.removed', event);
         return { view: { ...person, keys: counts }, isOwner: false };
       });
       keys.forget(settled.revoked);

@@ -52,13 +52,8 @@ export function createJobs(parts: Parts, outbox: Pick<Outbox, 'record' | 'listen
       return job && findResults(store, job, page);
     },
     recordExport: (orgId, id, from) => {
-      const event = {
-        action: 'results.exported',
-        orgId,
-        at: parts.now(),
-        subject: { id },
-      } as const;
-      return recordAudit(store.db, { ...event, details: { from } });
+      const event = { orgId, at: parts.now(), subject: { id }, details: { from } };
+      return recordAudit(store.db, 'results.exported', event);
     },
     async reasonsOf(orgId, id) {
       const job = await findJob(store.db, orgId, id);

@@ -36,8 +36,7 @@ export async function revokeKeys(trx: Write, which: Which, at: number): Promise<
 export async function recordKey(
   trx: Write,
   action: AuditAction,
-  { row, at, details }: { row: ApiKeyRow; at: number; details?: AuditDetails },
+  { row, ...event }: { row: ApiKeyRow; at: number; details?: AuditDetails },
 ): Promise<void> {
-  const { id, org_id: orgId, name } = row;
-  await recordAudit(trx, { action, orgId, at, subject: { id, name }, ...(details && { details }) });
+  await recordAudit(trx, action, { ...event, orgId: row.org_id, subject: row });
 }

@@ -1,6 +1,6 @@
-import { recordAudit } from '../audit/record-audit.ts';
 import type { Parts } from '../parts.ts';
 import type { ApiKeyRow } from '../storage/tables.ts';
+import { recordKey } from './end-keys.ts';
 
 /** A key that is about to expire. */
 export interface ExpiringKey {
@@ -98,8 +98,7 @@ async function claimNotice({ store, now }: Parts, row: ApiKeyRow): Promise<Expir
       .executeTakeFirst();
     if (told.numUpdatedRows === 0n) return null;
     const { id: keyId, org_id: orgId, name, hint } = row;
-    const subject = { id: keyId, name };
-    await recordAudit(trx, { action: 'key.expiring', orgId, at, subject, details: { days } });
+    await recordKey(trx, 'key.expiring', { row, at, details: { days } });
     const personId = row.created_by_kind === 'person' ? row.created_by_id : null;
     return { orgId, keyId, name, hint, expiresAt, days, personId };
   });

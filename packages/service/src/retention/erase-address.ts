@@ -39,12 +39,7 @@ export async function eraseAddress(
       await breathe();
     }
   for (const [orgId, places] of counts.size > 0 ? counts : NOWHERE)
-    await recordAudit(store.db, {
-      action: 'address.erased',
-      orgId,
-      at: now(),
-      details: { places },
-    });
+    await recordAudit(store.db, 'address.erased', { orgId, at: now(), details: { places } });
   // What was replaced is in the log until it is written over.
   if (store.dialect === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(store.db);
   return [...counts.values()].reduce((sum, places) => sum + places, 0);

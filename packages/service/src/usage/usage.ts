@@ -58,8 +58,7 @@ export function createUsage(parts: Parts): Usage {
     read: (orgId, range) => readUsage(store, orgId, range),
     async csv(orgId, range) {
       const csv = await writeUsageCsv(store, orgId, range);
-      const event = { action: 'usage.exported', orgId, at: now() } as const;
-      await recordAudit(store.db, { ...event, details: { ...range } });
+      await recordAudit(store.db, 'usage.exported', { orgId, at: now(), details: { ...range } });
       return csv;
     },
     flush() {

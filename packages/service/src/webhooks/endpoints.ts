@@ -116,7 +116,7 @@ export function createEndpoints(
       await store.write(async (trx) => {
         await checkCount(trx, orgId);
         await trx.insertInto('endpoint').values(row).execute();
-        await recordEndpoint(trx, row, { action: 'webhook.created', at: row.created_at });
+        await recordEndpoint(trx, 'webhook.created', { row, at: row.created_at });
       });
       outbox.forget(orgId);
       return { ...endpointOf(row), secret: row.secret };
@@ -129,7 +129,7 @@ export function createEndpoints(
       const row = await edit(orgId, id, async (trx, before) => {
         const at = now();
         const details = changedBy(change);
-        await recordEndpoint(trx, before, { action: 'webhook.changed', at, details });
+        await recordEndpoint(trx, 'webhook.changed', { row: before, at, details });
         const isNew = columns.url !== undefined && columns.url !== before.url;
         if (change.isActive && before.is_active === 0) await giveUp(trx, id);
         if (change.isActive === false && before.is_active === 1) {
@@ -154,7 +154,7 @@ export function createEndpoints(
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirst();
-        if (gone) await recordEndpoint(trx, gone, { action: 'webhook.deleted', at: now() });
+        if (gone) await recordEndpoint(trx, 'webhook.deleted', { row: gone, at: now() });
         return gone;
       });
       outbox.forget(orgId);
@@ -165,7 +165,7 @@ export function createEndpoints(
       const secret = createSecret();
       const row = await edit(orgId, id, async (trx, before) => {
         const at = now();
-        await recordEndpoint(trx, before, { action: 'webhook.secret_rotated', at });
+        await recordEndpoint(trx, 'webhook.secret_rotated', { row: before, at });
         return {
           secret,
           previous_secret: before.secret,

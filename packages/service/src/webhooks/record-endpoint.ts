@@ -6,8 +6,9 @@ import type { EndpointRow } from '../storage/tables.ts';
 /** Tells the audit log what became of an endpoint, by its host: the URL itself may hold a secret. */
 export async function recordEndpoint(
   trx: Write,
-  { id, org_id: orgId, url }: Pick<EndpointRow, 'id' | 'org_id' | 'url'>,
-  event: { action: AuditAction; at: number; details?: AuditDetails },
+  action: AuditAction,
+  { row, ...event }: { row: EndpointRow; at: number; details?: AuditDetails },
 ): Promise<void> {
-  await recordAudit(trx, { ...event, orgId, subject: { id, name: new URL(url).host } });
+  const subject = { id: row.id, name: new URL(row.url).host };
+  await recordAudit(trx, action, { ...event, orgId: row.org_id, subject });
 }

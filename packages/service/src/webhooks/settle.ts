@@ -145,8 +145,8 @@ async function assess(
   if (!off || is_active === 0) return null;
   await switchOff(trx, id, off);
   const { at, reason } = off;
-  const event = { action: 'webhook.switched_off', at, details: { reason } } as const;
-  await recordEndpoint(trx, endpoint, event);
+  const event = { row: endpoint, at, details: { reason } };
+  await recordEndpoint(trx, 'webhook.switched_off', event);
   return off.reason;
 }
 
