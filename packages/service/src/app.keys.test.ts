@@ -171,6 +171,27 @@ test('what a key does to webhooks and results is told of under its name', async 
   expect(JSON.stringify(entries)).not.toMatch(/canary|@|pstn_/);
 });
 
+test('what is written down is limited, so that no key fills the table', async () => {
+  const { ask, parts, orgId } = await setUp();
+  const fields = { url: 'https://hooks.shop.example/', event_types: ['webhook.test'] };
+  const made = await ask('/v1/webhooks', { json: fields });
+  const list = '/v1/email/bulk-validate';
+  const job = await ask(list, { json: { email: ['jane@shop.example'] } });
+  const results = `${list}/${String(job.body.data['job_id'])}/results`;
+  const endpoint = `/v1/webhooks/${String(made.body.data['id'])}`;
+  const taken = async (times: number, send: () => Promise<{ status: number }>) => {
+    let count = 0;
+    for (let i = 0; i < times; i += 1) if ((await send()).status === 200) count += 1;
+    return count;
+  };
+  const csv = { headers: { Accept: 'text/csv' } };
+  const change = { method: 'PATCH', json: { event_types: ['webhook.test'] } };
+  expect(await taken(61, () => ask(results, csv))).toBe(60);
+  expect(await taken(121, () => ask(endpoint, change))).toBe(120);
+  const { entries } = await listAudit(parts.store, orgId, { limit: 1000, who: 'key' });
+  expect(entries).toHaveLength(1 + 60 + 120);
+});
+
 test('no answer holds the key that was sent', async () => {
   const { ask, key } = await setUp();
   const answers = [];

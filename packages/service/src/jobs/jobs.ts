@@ -1,6 +1,7 @@
 import { createSemaphore } from '@postern/concurrency';
 import type { CompleteJob } from '@postern/protocol';
 import { recordAudit } from '../audit/record-audit.ts';
+import { createLimit } from '../limit.ts';
 import type { Parts } from '../parts.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { accept, type Accepted, type BulkRequest } from './accept.ts';
@@ -26,7 +27,7 @@ export interface Jobs {
     id: string,
     page: { from: number; limit: number },
   ): Promise<ResultPage | null>;
-  /** Notes that the results are taken away as a file, from a place on. */
+  /** Notes that the results are taken away as a file, from a place on; throws `rate_limited`. */
   recordExport(orgId: string, id: string, from: number): Promise<void>;
   reasonsOf(orgId: string, id: string): Promise<ReasonCount[] | null>;
   /** Ends a job that is in progress: `failed`, reason `canceled`. */
@@ -36,10 +37,14 @@ export interface Jobs {
 /** Lists that are taken in at a time: each needs a connection, which others need too. */
 const ACCEPTS = 3;
 
+/** Results that an organisation may take away as a file in a minute: each is written down. */
+const EXPORTS = 60;
+
 /** Makes the jobs. Source: service interface §4.2; docs/decisions/0021-jobs.md. */
 export function createJobs(parts: Parts, outbox: Pick<Outbox, 'record' | 'listens'>): Jobs {
   const { store } = parts;
   const entrance = createSemaphore(ACCEPTS);
+  const limitExports = createLimit(parts.createCounter, { name: 'export', count: EXPORTS });
   return {
     accept: (request) => entrance.run(() => accept(parts, outbox, request)),
     async get(orgId, id) {
@@ -51,9 +56,10 @@ export function createJobs(parts: Parts, outbox: Pick<Outbox, 'record' | 'listen
       const job = await findJob(store.db, orgId, id);
       return job && findResults(store, job, page);
     },
-    recordExport: (orgId, id, from) => {
+    async recordExport(orgId, id, from) {
+      await limitExports(orgId);
       const event = { orgId, at: parts.now(), subject: { id }, details: { from } };
-      return recordAudit(store.db, 'results.exported', event);
+      await recordAudit(store.db, 'results.exported', event);
     },
     async reasonsOf(orgId, id) {
       const job = await findJob(store.db, orgId, id);

@@ -13,7 +13,7 @@ import {
   type EndpointFields,
 } from './endpoint-fields.ts';
 import { createGuard } from './guard.ts';
-import { HOSTS_PER_MINUTE, TESTS_PER_MINUTE } from './limits.ts';
+import { CHANGES_PER_MINUTE, HOSTS_PER_MINUTE, TESTS_PER_MINUTE } from './limits.ts';
 import { lockEndpoint } from './lock-endpoint.ts';
 import type { Lookup } from './lookup.ts';
 import type { Outbox } from './outbox.ts';
@@ -83,6 +83,8 @@ export function createEndpoints(
   const guard = createGuard(settings, lookup);
   const checks = { settings, guard };
   const limitHosts = createLimit(parts.createCounter, { name: 'webhook', count: HOSTS_PER_MINUTE });
+  const changes = { name: 'webhook change', count: CHANGES_PER_MINUTE };
+  const limitChanges = createLimit(parts.createCounter, changes);
   const limitTests = createLimit(parts.createCounter, {
     name: 'webhook test',
     count: testsPerMinute,
@@ -124,6 +126,7 @@ export function createEndpoints(
 
     async update(orgId, id, change) {
       if (!(await find(orgId, id))) return null;
+      await limitChanges(orgId);
       if (change.url !== undefined) await limitHosts(orgId);
       const columns = await readEndpointFields(change, checks);
       const row = await edit(orgId, id, async (trx, before) => {
@@ -162,6 +165,7 @@ export function createEndpoints(
     },
 
     async rotate(orgId, id) {
+      await limitChanges(orgId);
       const secret = createSecret();
       const row = await edit(orgId, id, async (trx, before) => {
         const at = now();
