@@ -9,6 +9,7 @@ import { writeRefusal } from './http/reply.ts';
 import { createSingleLimit } from './http/single-limit.ts';
 import { createValidateSingle } from './http/single.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import { createDailyLimit } from './keys/daily-limit.ts';
 import type { Keys } from './keys/keys.ts';
 import { createLimit } from './limit.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -58,7 +59,9 @@ export function createApp(parts: Parts, given: AppParts): App {
     ...given,
     limit: createSingleLimit(settings, createCounter),
     bulkLimits: bulkLimitsOf(parts),
+    limitDay: createDailyLimit(parts),
     enterLargeBody: createLargeBodies(),
+    trustedHops: settings.trustedHops,
   };
   const hono = new Hono<HonoEnv>();
   for (const operation of operations) {

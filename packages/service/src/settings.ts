@@ -47,6 +47,8 @@ export interface Settings {
   retentionMs: number;
   /** How long usage counts are kept. */
   usageRetentionMs: number;
+  /** How long entries of the audit log are kept. */
+  auditRetentionMs: number;
 
   webhookTimeoutMs: number;
   /** Ranges such as `10.0.0.0/8` whose hosts may receive webhooks, beside public ones. */
@@ -101,6 +103,7 @@ export const DEFAULTS: Settings = {
   temporaryDelaysMs: [5, 15, 45].map((minutes) => minutes * 60_000),
   retentionMs: 30 * 24 * 3_600_000,
   usageRetentionMs: 400 * 24 * 3_600_000,
+  auditRetentionMs: 365 * 24 * 3_600_000,
   webhookTimeoutMs: 15_000,
   webhookPrivateRanges: [],
   webhookHttp: false,

@@ -211,6 +211,14 @@ export const OPTIONS: Readonly<Record<string, readonly Option[]>> = {
       about: 'How long is kept how many addresses had which result.',
       read: duration(DAY_MS, 3650),
     }),
+    option('auditRetentionMs', {
+      flag: 'audit-retention',
+      env: 'POSTERN_AUDIT_RETENTION',
+      value: 'DAYS',
+      fallback: '365',
+      about: 'How long is kept who did what.',
+      read: duration(DAY_MS, 3650),
+    }),
     option('backupDirectory', {
       value: 'FOLDER',
       fallback: 'none',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Parts } from '../parts.ts';
 import { createAuth, type PasswordHash } from './auth.ts';
+import { withAudit } from './audited-auth.ts';
 import { checkBodyType } from './body-type.ts';
 import type { Desk, Offices } from './desk.ts';
 import { createErrorHandler, createFrame, type Env } from './frame.ts';
@@ -64,9 +65,9 @@ export async function createDashboard(
   const desk: Desk = {
     ...offices,
     parts,
-    auth: createAuth(parts, await sessionSecret(parts), password),
+    auth: withAudit(parts, createAuth(parts, await sessionSecret(parts), password)),
     invitations: createInvitations(parts),
-    people: createPeople(parts),
+    people: createPeople(parts, offices.keys),
     streams: createJobStreams(rhythm),
   };
   const app = new Hono<Env>();

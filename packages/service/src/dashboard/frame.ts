@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { fail } from '@postern/protocol';
 import type { Context, ErrorHandler, MiddlewareHandler } from 'hono';
+import { actAs } from '../audit/actor.ts';
 import { refusalOf } from '../http/refusal-of.ts';
 import { retryAfterOf } from '../http/reply.ts';
 import type { Log } from '../parts.ts';
@@ -47,7 +48,7 @@ export function createFrame(trustedHops: number): MiddlewareHandler<Env> {
     c.set('requestId', c.env?.requestId ?? crypto.randomUUID());
     const socketIp = c.env?.incoming?.socket.remoteAddress;
     c.set('caller', callerOf(socketIp, c.req.header('x-forwarded-for'), trustedHops));
-    await next();
+    await actAs({ kind: 'anonymous', ip: c.var.caller.ip ?? null }, next);
     // A stream that nobody reads would go on until it ends by itself.
     if (c.req.method === 'HEAD') await c.res.body?.cancel();
     const { headers } = c.res;

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { actAs } from '../audit/actor.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { withAccounts } from './account-tables.ts';
@@ -14,7 +15,8 @@ export function requireMember(desk: Accounts): MiddlewareHandler<Env> {
     const member = await findMember(c, desk);
     if (!member) throw new Refusal('auth_missing', { message: 'Sign in first' });
     c.set('member', member);
-    await next();
+    const { id, name } = member;
+    await actAs({ kind: 'person', id, name, ip: c.var.caller.ip ?? null }, next);
   };
 }
 

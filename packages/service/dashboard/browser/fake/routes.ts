@@ -54,7 +54,7 @@ export const ROUTES: readonly [method: string, path: RegExp, answer: Answer][] =
   ['POST', /^\/endpoints\/[^/]+\/deliveries\/([^/]+)\/replay$/, replay],
   ['GET', /^\/people$/, ({ people }) => ({ payload: people })],
   ['PATCH', /^\/people\/([^/]+)$/, setRole],
-  ['DELETE', /^\/people\/([^/]+)$/, (world, asked) => remove(world, 'people', asked)],
+  ['DELETE', /^\/people\/([^/]+)$/, removePerson],
   ['GET', /^\/invitations$/, ({ invitations }) => ({ payload: invitations })],
   ['POST', /^\/invitations$/, invite],
   ['DELETE', /^\/invitations\/([^/]+)$/, (world, asked) => remove(world, 'invitations', asked)],
@@ -139,7 +139,8 @@ function makeKey(world: World, asked: Asked) {
   };
   const expires_at = days ? new Date(Date.now() + days * 86_400_000).toISOString() : null;
   const times = { created_at: now(), expires_at, last_used_at: null, revoked_at: null };
-  const key: Key = { id: `k-${Date.now()}`, name, hint: 'Zz09', scopes, ...times };
+  const limits = { created_by: null, networks: null, requests_per_day: null };
+  const key: Key = { id: `k-${Date.now()}`, name, hint: 'Zz09', scopes, ...times, ...limits };
   world.keys.unshift(key);
   return { payload: { key: keyText('Zz09'), ...key } satisfies KeyWithSecret };
 }
@@ -262,6 +263,16 @@ function remove(world: World, list: 'people' | 'invitations', { parts }: Asked) 
   const gone = theOne(rows, 'id', parts);
   rows.splice(rows.indexOf(gone), 1);
   return { payload: gone };
+}
+
+function removePerson(world: World, asked: Asked) {
+  const { payload } = remove(world, 'people', asked);
+  const theirs = world.keys.filter(({ created_by }) => created_by?.id === payload.id);
+  if (asked.query.get('keys') !== 'revoke') {
+    return { payload: { ...payload, keys: { kept: theirs.length, revoked: 0 } } };
+  }
+  for (const key of theirs) key.revoked_at = now();
+  return { payload: { ...payload, keys: { kept: 0, revoked: theirs.length } } };
 }
 
 function invite(world: World, asked: Asked) {

@@ -97,7 +97,9 @@ export function resultAt(index: number) {
 }
 
 function keys(): Key[] {
-  const none = { expires_at: null, last_used_at: null, revoked_at: null };
+  const times = { expires_at: null, last_used_at: null, revoked_at: null };
+  const none = { ...times, created_by: null, networks: null, requests_per_day: null };
+  const created_by = { kind: 'person', id: 'p-2', name: 'סיגל כהן' } as const;
   return [
     {
       ...none,
@@ -111,6 +113,7 @@ function keys(): Key[] {
     {
       ...none,
       id: 'k-2',
+      created_by,
       name: 'Nightly import',
       hint: '0pLz',
       scopes: ['single', 'bulk', 'webhooks'],

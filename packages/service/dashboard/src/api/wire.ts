@@ -8,7 +8,7 @@ import type {
 } from '@postern/protocol';
 
 /** What a key may be used for. */
-export type Scope = 'single' | 'bulk' | 'webhooks';
+export type Scope = 'single' | 'bulk' | 'webhooks' | 'read';
 
 /** Who is looking, and what this service offers. */
 export interface Session {
@@ -36,6 +36,18 @@ export interface Key {
   expires_at: string | null;
   last_used_at: string | null;
   revoked_at: string | null;
+  /** Null for a key of before that was known. */
+  created_by: Maker | null;
+  /** The only networks from which it may be used; null for anywhere. */
+  networks: string[] | null;
+  requests_per_day: number | null;
+}
+
+/** Who made something. */
+export interface Maker {
+  kind: 'person' | 'command_line' | 'system';
+  id: string | null;
+  name: string | null;
 }
 
 /** The only reply that holds the key. */
@@ -107,6 +119,11 @@ export interface Person {
   email: string;
   role: Role;
   joined_at: string;
+}
+
+/** Somebody who was removed, and how many of their keys were kept and revoked. */
+export interface RemovedPerson extends Person {
+  keys: { kept: number; revoked: number };
 }
 
 /** The only reply that holds the link. */

@@ -1,5 +1,6 @@
 import { ok } from '@postern/protocol';
 import type { Hono } from 'hono';
+import { readShape } from '../../http/details.ts';
 import { found, knownId } from '../../http/known-id.ts';
 import { Refusal } from '../../refusal.ts';
 import { readAuthReply } from '../auth-reply.ts';
@@ -38,7 +39,9 @@ export function addPeople(app: Hono<Env>, { auth, people, invitations }: Desk): 
   app.delete('/people/:id', async (c) => {
     checkOwner(c.var.member);
     const id = knownId(c.req.param('id'));
-    return c.json(ok(found(await people.remove(c.var.member.orgId, id)), 'Person removed'));
+    const { keys } = readShape(shapes.removal, c.req.query());
+    const removed = found(await people.remove(c.var.member.orgId, id, keys));
+    return c.json(ok(removed, 'Person removed'));
   });
 
   app.get('/invitations', async (c) =>

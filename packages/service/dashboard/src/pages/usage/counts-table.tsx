@@ -30,7 +30,7 @@ export function CountsTable({ caption, head, rows }: CountsTableProps) {
       <tbody>
         {rows.map(({ key, name, counts }) => (
           <tr key={key}>
-            <th scope="row">
+            <th scope="row" className="named">
               <bdi>{name}</bdi>
             </th>
             {STATUSES.map(([status]) => (
