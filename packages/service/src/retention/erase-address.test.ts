@@ -34,8 +34,9 @@ describeStores('eraseAddress', (open) => {
 
     expect(await eraseAddress(bench.parts.store, 'Ann@shop.example')).toBe(7);
 
+    // Both may have been made in the same millisecond.
     const emails = await bench.emails();
-    expect(emails).toEqual([
+    expect(emails.toSorted((a, b) => b.length - a.length)).toEqual([
       [ERASED, 'joann@shop.example', 'ann@shop.example.org', ERASED, 'ann@shop.exmaple'],
       ['bob@shop.example', ERASED, 'not an address'],
     ]);
