@@ -79,7 +79,9 @@ export function createApp(parts: Parts, context: AppParts): App {
   async function observe(c: Context<Env>, next: Next): Promise<void> {
     const startedMs = now();
     await next();
-    const { requestId, route = 'unknown', caller } = c.var;
+    const requestId = c.get('requestId');
+    const route = c.get('route') ?? 'unknown';
+    const caller = c.get('caller');
     const { status } = c.res;
     const durationMs = Math.max(0, now() - startedMs);
     metrics.observe({ route, status, durationMs });

@@ -25,6 +25,7 @@ const FIELDS: HeaderOptions = {
   xPermittedCrossDomainPolicies: false,
   xXssProtection: false,
   overwrite: false,
+  removePoweredBy: false,
 };
 
 /**
@@ -49,11 +50,11 @@ export function createWebApp<E extends Env = Env>(
       if (c.req.method === 'HEAD') await c.res.body?.cancel();
       const { headers } = c.res;
       if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store');
-      if (!headers.has('x-request-id')) headers.set('X-Request-Id', c.var.requestId);
+      if (!headers.has('x-request-id')) headers.set('X-Request-Id', c.get('requestId'));
     },
   );
   app.onError((thrown, c) =>
-    writeRefusal(c, refusalOf(thrown, { log, requestId: c.var.requestId })),
+    writeRefusal(c, refusalOf(thrown, { log, requestId: c.get('requestId') })),
   );
   app.notFound((c) => writeRefusal(c, refuseRoute(app, c)));
   return app;

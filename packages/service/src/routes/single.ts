@@ -49,13 +49,13 @@ const ACCESS = {
 export function singleOperations(validateSingle: ValidateSingle): Operation[] {
   return [
     operation(route, ACCESS, async (c) => {
-      const { requestId, caller, body } = c.var;
-      const { email, mode } = readShape(singleRequestSchema, body!.json);
+      const caller = c.get('caller')!;
+      const { email, mode } = readShape(singleRequestSchema, c.get('body')!.json);
       const result = await validateSingle({
-        orgId: caller!.organisation,
-        keyId: caller!.id,
+        orgId: caller.organisation,
+        keyId: caller.id,
         request: { email, ...(mode && { mode }) },
-        requestId,
+        requestId: c.get('requestId'),
         signal: c.req.raw.signal,
       });
       return writeSuccess(c, result, 'Email validated');
