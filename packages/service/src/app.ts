@@ -1,20 +1,18 @@
-import { Hono } from 'hono';
+import type { Context, Hono, Next } from 'hono';
 import type { Engine } from './engine.ts';
-import { beginExchange, type Exchange } from './http/exchange.ts';
-import { createHandle, type HonoEnv } from './http/handle.ts';
+import type { Env } from './http/env.ts';
+import { createKeySteps } from './http/key-steps.ts';
 import { createLargeBodies } from './http/large-bodies.ts';
-import { refusalOf } from './http/refusal-of.ts';
-import { refuseRoute } from './http/refuse-route.ts';
-import { writeRefusal } from './http/reply.ts';
 import { createSingleLimit } from './http/single-limit.ts';
 import { createValidateSingle } from './http/single.ts';
+import { createWebApp } from './http/web-app.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { createDailyLimit } from './keys/daily-limit.ts';
 import type { Keys } from './keys/keys.ts';
 import { createLimit } from './limit.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Parts } from './parts.ts';
-import { allOperations } from './routes/operations.ts';
+import { addOperations } from './routes/operations.ts';
 import { addPages } from './routes/pages.ts';
 import { createProbes } from './routes/probes.ts';
 import type { Usage } from './usage/usage.ts';
@@ -50,65 +48,47 @@ export interface App {
  *
  * Source: service interface §1, §4; docs/decisions/0027-api-limits.md.
  */
-export function createApp(parts: Parts, given: AppParts): App {
+export function createApp(parts: Parts, context: AppParts): App {
   const { createCounter, log, now, settings } = parts;
-  const { dashboard, metrics } = given;
-  const validateSingle = createValidateSingle(parts, given);
-  const operations = allOperations({ ...given, validateSingle }, settings);
-  const gate = {
-    ...given,
-    limit: createSingleLimit(settings, createCounter),
-    bulkLimits: bulkLimitsOf(parts),
-    limitDay: createDailyLimit(parts),
-    enterLargeBody: createLargeBodies(),
-    trustedHops: settings.trustedHops,
-  };
-  const hono = new Hono<HonoEnv>();
-  for (const operation of operations) {
-    const { method, path } = operation.route;
-    hono.on(method, path.replace(/{(\w+)}/g, ':$1'), createHandle(operation, gate));
-  }
-  addPages(hono, { probes: createProbes(parts, given), operations });
+  const { dashboard, metrics } = context;
+  const app = createWebApp(log);
+  app.use(observe);
+  addOperations(app, {
+    ...context,
+    settings,
+    validateSingle: createValidateSingle(parts, context),
+    stepsOf: createKeySteps({
+      ...context,
+      limit: createSingleLimit(settings, createCounter),
+      bulkLimits: bulkLimitsOf(parts),
+      limitDay: createDailyLimit(parts),
+      trustedHops: settings.trustedHops,
+      enterLargeBody: createLargeBodies(),
+    }),
+  });
+  addPages(app, createProbes(parts, context));
   if (dashboard) {
-    hono.on(ANY, ['/dashboard', '/dashboard/*'], ({ req, env: { exchange, connection } }) => {
-      exchange.route = 'dashboard';
-      return dashboard.fetch(req.raw, { ...connection, requestId: exchange.requestId });
+    app.on(ANY, ['/dashboard', '/dashboard/*'], (c) => {
+      c.set('route', 'dashboard');
+      return dashboard.fetch(c.req.raw, { ...c.env, requestId: c.var.requestId });
     });
   }
-  hono.get('/', (context) => {
-    context.env.exchange.route = 'GET /';
-    return context.redirect(dashboard ? '/dashboard/' : '/reference');
+  app.get('/', (c) => {
+    c.set('route', 'GET /');
+    return c.redirect(dashboard ? '/dashboard/' : '/reference');
   });
-  hono.notFound((context) => {
-    throw refuseRoute(hono, context);
-  });
-  hono.onError((thrown) => {
-    throw thrown;
-  });
+  return { fetch: async (request, connection = {}) => app.fetch(request, connection) };
 
-  return {
-    async fetch(request, connection = {}) {
-      const exchange = beginExchange(request.headers, now());
-      const response = await answer(request, exchange, connection);
-      tell(exchange, response.status);
-      return response;
-    },
-  };
-
-  async function answer(request: Request, exchange: Exchange, connection: object) {
-    try {
-      return await hono.fetch(request, { exchange, connection });
-    } catch (thrown) {
-      const { requestId } = exchange;
-      const refused = writeRefusal(exchange, refusalOf(thrown, { log, requestId }));
-      return request.method === 'HEAD' ? new Response(null, refused) : refused;
-    }
-  }
-
-  function tell({ route, requestId, holder, startedMs }: Exchange, status: number): void {
+  async function observe(c: Context<Env>, next: Next): Promise<void> {
+    const startedMs = now();
+    await next();
+    const requestId = c.get('requestId');
+    const route = c.get('route') ?? 'unknown';
+    const caller = c.get('caller');
+    const { status } = c.res;
     const durationMs = Math.max(0, now() - startedMs);
     metrics.observe({ route, status, durationMs });
-    const whose = holder && { orgId: holder.orgId, keyId: holder.keyId };
+    const whose = caller && { orgId: caller.organisation, keyId: caller.id };
     const fields = { requestId, route, status, ms: durationMs, ...whose };
     if (QUIET.has(route)) log.debug(fields, 'request');
     else log.info(fields, 'request');

@@ -5,8 +5,8 @@ import { createApp } from './app.ts';
 import { createKey, type KeyWish } from './keys/create-key.ts';
 import { createEngine } from './create-engine.ts';
 import type { Engine } from './engine.ts';
-import { beginExchange } from './http/exchange.ts';
-import { writePlain, writeRefusal } from './http/reply.ts';
+import { isAnyHost } from './dashboard/origin.ts';
+import { createWebApp } from './http/web-app.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createWorker } from './jobs/worker.ts';
 import { createKeys } from './keys/keys.ts';
@@ -14,7 +14,7 @@ import { createLog } from './logging.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { watchLoopLag } from './metrics/loop-lag.ts';
 import { createProbeApp } from './routes/probe-app.ts';
-import type { ProbeParts } from './routes/probes.ts';
+import type { ProbesContext } from './routes/probes.ts';
 import { openLimits } from './limits/open-limits.ts';
 import type { Log, Parts } from './parts.ts';
 import { openQueue } from './queue/open-queue.ts';
@@ -101,7 +101,8 @@ async function run(
   const isLate = () => lag.isLate;
   let closing: Promise<void> | null = null;
   const isDraining = () => closing !== null;
-  let answer: Answer = starting;
+  const starting = createStartingApp(log);
+  let answer: Answer = (request) => starting.fetch(request);
   const { host, port } = settings;
   const listening = isApi
     ? await listen((request, bindings) => answer(request, bindings), { host, port })
@@ -116,7 +117,11 @@ async function run(
     isApi && settings.dashboard
       ? await (
           await import('./dashboard/dashboard.ts')
-        ).createDashboard(open, { keys, jobs, endpoints, engine, usage })
+        ).createDashboard(
+          open,
+          { keys, jobs, endpoints, engine, usage },
+          { isAnyHost: isAnyHost(settings) },
+        )
       : null;
   const app = createApp(open, {
     keys,
@@ -186,7 +191,7 @@ async function run(
 const CLOSING_MS = 500;
 
 /** Opens the port that only this machine sees, when there is one. */
-async function watch(parts: Parts, given: ProbeParts): Promise<Pick<Listening, 'close'>> {
+async function watch(parts: Parts, given: ProbesContext): Promise<Pick<Listening, 'close'>> {
   const { metricsPort } = parts.settings;
   if (metricsPort === null) return { close: async () => undefined };
   const app = createProbeApp(parts, given);
@@ -194,16 +199,14 @@ async function watch(parts: Parts, given: ProbeParts): Promise<Pick<Listening, '
 }
 
 /** Answers while the rest is not there yet. */
-const starting: Answer = ({ headers, url }) => {
-  const exchange = beginExchange(headers, 0);
-  if (new URL(url).pathname === '/healthz') {
-    return writePlain(exchange, 'ok\n', {
-      fields: { 'Content-Type': 'text/plain; charset=utf-8' },
+function createStartingApp(log: Log) {
+  return createWebApp(log)
+    .get('/healthz', (c) => c.body('ok\n', 200, { 'Content-Type': 'text/plain; charset=utf-8' }))
+    .all('*', () => {
+      const refusal = { message: 'The service is starting', retryAfterMs: 1000 };
+      throw new Refusal('overloaded', refusal);
     });
-  }
-  const refusal = { message: 'The service is starting', retryAfterMs: 1000 };
-  return writeRefusal(exchange, new Refusal('overloaded', refusal));
-};
+}
 
 function engineOf(validate: Validate): Engine {
   return { validate, validateForJob: validate, isDeep: true };

@@ -1,119 +1,215 @@
-/**
- * Everything an operator can set, read once at the start.
- *
- * Source: the table in `config.ts`, which names each one's flag, environment variable and default.
- */
-export interface Settings {
-  /** A path of a SQLite file, `:memory:`, or `postgres://…`. */
-  databaseUrl: string;
-  host: string;
-  /** 0 for any free one. */
-  port: number;
-  /** The address under which people and receivers see this service; null for the one it listens on. */
-  publicUrl: string | null;
-  role: Role;
+import { z } from 'zod';
+import {
+  database,
+  duration,
+  durations,
+  listenHost,
+  networks,
+  oneOf,
+  publicAddress,
+  redis,
+  secret,
+  text,
+  truth,
+  wholeNumber,
+} from './config/kinds.ts';
 
-  heloName: string | null;
-  mailFrom: string | null;
-  egressHost: string | null;
-  testMode: boolean;
-
-  /** The most addresses in one bulk request. */
-  maxAddresses: number;
-  /** The most bytes in the body of one bulk request. */
-  maxBodyBytes: number;
-  /** Single validations a second and key. */
-  singlePerSecond: number;
-  /** How many of them may come at once. */
-  singleBurst: number;
-  /** Bulk requests a minute and key, refused ones among them. */
-  bulkPerMinute: number;
-  /** An organisation's limits are so many times those of one of its keys. */
-  organisationFactor: number;
-  /** `redis://…`, where processes count their limits together; null for the database. */
-  redisUrl: string | null;
-  /** Bulk jobs in progress, an organisation. */
-  jobsInProgress: number;
-
-  /** Addresses in one chunk: what a worker takes at a time. */
-  chunkSize: number;
-  /** Addresses that one process asks about at a time, in jobs. */
-  concurrency: number;
-  /** How long a claimed chunk or delivery is left alone. */
-  leaseMs: number;
-  /** How long to wait before asking again where a mail host said "later", in order. */
-  temporaryDelaysMs: readonly number[];
-  /** How long jobs, events and deliveries are kept. */
-  retentionMs: number;
-  /** How long usage counts are kept. */
-  usageRetentionMs: number;
-  /** How long entries of the audit log are kept. */
-  auditRetentionMs: number;
-
-  webhookTimeoutMs: number;
-  /** Ranges such as `10.0.0.0/8` whose hosts may receive webhooks, beside public ones. */
-  webhookPrivateRanges: readonly string[];
-  /** Lets receivers be plain `http:` at any port. */
-  webhookHttp: boolean;
-
-  dashboard: boolean;
-  /** Lets anybody make an account, and with it an organisation. */
-  openSignup: boolean;
-  /** Signs sessions; null for one that is made at the first start and kept in the tables. */
-  secret: string | null;
-  /** How many reverse proxies stand in front. */
-  trustedHops: number;
-
-  /** A loopback port for `/metrics` alone; null for none. */
-  metricsPort: number | null;
-  /** What `/metrics` on the public port asks for as a bearer token; null for no `/metrics` there. */
-  metricsToken: string | null;
-  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** How long a stop waits for what is under way. */
-  drainMs: number;
-  /** Where a copy of the SQLite file is written each day; null for nowhere. */
-  backupDirectory: string | null;
+/** What is said of a setting beside its kind and its default. */
+export interface Facts {
+  /** Without the two dashes; by default the setting's name, without the unit. */
+  flag?: string;
+  /** By default `POSTERN_` and the flag. */
+  env?: string;
+  /** What stands for its value in the help, with its unit; '' for a switch. */
+  value: string;
+  /** Its default in words, where that is no text that could be given. */
+  fallback?: string;
+  about: string;
 }
 
+/** What is said of each setting. */
+export const facts = z.registry<Facts>();
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const LARGEST = 1_000_000_000;
+
+/** Every setting, by what it is about. Its default is written as an operator would. */
+export const SECTIONS = {
+  Service: {
+    databaseUrl: database.prefault('./postern.db').register(facts, {
+      flag: 'database',
+      env: 'DATABASE_URL',
+      value: 'FILE|URL',
+      about: 'A SQLite file, or postgres://… for several machines.',
+    }),
+    port: wholeNumber(0, 65_535)
+      .prefault('8025')
+      .register(facts, { value: 'PORT', about: 'The port to listen on; 0 for any free one.' }),
+    host: listenHost
+      .prefault('127.0.0.1')
+      .register(facts, { value: 'ADDRESS', about: 'The address to listen on; 0.0.0.0 for all.' }),
+    publicUrl: publicAddress.nullable().default(null).register(facts, {
+      value: 'URL',
+      fallback: 'the address it listens on',
+      about: 'The address at which people and programs reach the service.',
+    }),
+    role: oneOf(['all', 'api', 'worker']).prefault('all').register(facts, {
+      value: 'ROLE',
+      about: 'api answers requests, worker does jobs and deliveries, all does both.',
+    }),
+    trustedHops: wholeNumber(0, 16).prefault('0').register(facts, {
+      value: 'N',
+      about: 'How many reverse proxies stand in front: how far X-Forwarded-For is believed.',
+    }),
+    drainMs: duration(1000, 600)
+      .prefault('10')
+      .register(facts, { value: 'SECONDS', about: 'How long a stop waits for what is under way.' }),
+    logLevel: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
+      .prefault('info')
+      .register(facts, {
+        value: 'LEVEL',
+        about: 'The least that is logged: trace, debug, info, warn, error or silent.',
+      }),
+    metricsPort: wholeNumber(0, 65_535)
+      .nullable()
+      .default(null)
+      .register(facts, { value: 'PORT', about: 'A port on loopback for /metrics alone.' }),
+    metricsToken: text.nullable().default(null).register(facts, {
+      value: 'TOKEN',
+      about: 'Opens /metrics on the public port to this bearer token.',
+    }),
+  },
+  Engine: {
+    heloName: text.nullable().default(null).register(facts, {
+      flag: 'helo',
+      value: 'NAME',
+      about: 'This host’s full name, as its reverse DNS has it. Mode deep needs it.',
+    }),
+    mailFrom: z.string().nullable().default(null).register(facts, {
+      value: 'ADDRESS',
+      about: 'The sender that mail hosts are told; empty for the null sender. Mode deep needs it.',
+    }),
+    egressHost: text.nullable().default(null).register(facts, {
+      value: 'HOST',
+      fallback: 'the mail hosts of the sender',
+      about: 'A mail host of yours elsewhere, to find out whether port 25 is open.',
+    }),
+    testMode: truth.prefault('false').register(facts, {
+      value: '',
+      about: 'Answers addresses at postern.test from their local part. Never in production.',
+    }),
+  },
+  Limits: {
+    singlePerSecond: wholeNumber(1, LARGEST)
+      .prefault('10')
+      .register(facts, { value: 'N', about: 'Single validations a second, for each key.' }),
+    singleBurst: wholeNumber(1, LARGEST)
+      .prefault('20')
+      .register(facts, { value: 'N', about: 'How many of them may come at once.' }),
+    bulkPerMinute: wholeNumber(1, LARGEST).prefault('60').register(facts, {
+      value: 'N',
+      about: 'Bulk requests a minute, refused ones too, for each key.',
+    }),
+    organisationFactor: wholeNumber(1, 1000).prefault('10').register(facts, {
+      value: 'N',
+      about: 'An organisation may do so many times what one of its keys may.',
+    }),
+    redisUrl: redis.nullable().default(null).register(facts, {
+      flag: 'redis',
+      value: 'URL',
+      about: 'redis://… to count limits there rather than in PostgreSQL.',
+    }),
+    jobsInProgress: wholeNumber(1, LARGEST)
+      .prefault('2')
+      .register(facts, { value: 'N', about: 'Bulk jobs in progress, for each organisation.' }),
+    maxAddresses: wholeNumber(1, 1_000_000)
+      .prefault('100000')
+      .register(facts, { value: 'N', about: 'The most addresses in a bulk request.' }),
+    maxBodyBytes: wholeNumber(1024, 256 * 1024 * 1024)
+      .prefault('8388608')
+      .register(facts, { value: 'BYTES', about: 'The most bytes in the body of a bulk request.' }),
+  },
+  'Jobs and what is kept': {
+    concurrency: wholeNumber(1, 10_000).prefault('64').register(facts, {
+      value: 'N',
+      about: 'Addresses of jobs that one process asks about at a time.',
+    }),
+    chunkSize: wholeNumber(1, 10_000)
+      .prefault('500')
+      .register(facts, { value: 'N', about: 'Addresses that a worker takes at a time.' }),
+    leaseMs: duration(1000, 3600).prefault('30').register(facts, {
+      value: 'SECONDS',
+      about: 'How long work that a process has taken is left alone when nothing is heard of it.',
+    }),
+    temporaryDelaysMs: durations(MINUTE_MS, 24 * 60)
+      .prefault('5,15,45')
+      .register(facts, {
+        value: 'MINUTES,…',
+        about: 'When a mail host that said “later” is asked again, before the job completes.',
+      }),
+    retentionMs: duration(DAY_MS, 3650)
+      .prefault('30')
+      .register(facts, { value: 'DAYS', about: 'How long jobs, events and deliveries are kept.' }),
+    usageRetentionMs: duration(DAY_MS, 3650).prefault('400').register(facts, {
+      value: 'DAYS',
+      about: 'How long is kept how many addresses had which result.',
+    }),
+    auditRetentionMs: duration(DAY_MS, 3650)
+      .prefault('365')
+      .register(facts, { value: 'DAYS', about: 'How long is kept who did what.' }),
+    backupDirectory: text.nullable().default(null).register(facts, {
+      value: 'FOLDER',
+      about: 'Where a copy of the SQLite file is written each day; seven are kept.',
+    }),
+  },
+  Webhooks: {
+    webhookTimeoutMs: duration(1000, 120)
+      .prefault('15')
+      .register(facts, { value: 'SECONDS', about: 'How long a receiver may take.' }),
+    webhookPrivateRanges: networks.prefault('').register(facts, {
+      value: 'CIDR,…',
+      about: 'Private networks whose hosts may receive webhooks, such as 10.0.0.0/8.',
+    }),
+    webhookHttp: truth.prefault('false').register(facts, {
+      value: '',
+      about: 'Lets receivers be plain http at any port. For networks of your own.',
+    }),
+  },
+  Dashboard: {
+    dashboard: truth.prefault('true').register(facts, {
+      value: '',
+      about: 'The dashboard at /dashboard; --no-dashboard leaves it out.',
+    }),
+    openSignup: truth.prefault('false').register(facts, {
+      value: '',
+      about: 'Lets anybody make an account, and with it an organisation.',
+    }),
+    secret: secret.nullable().default(null).register(facts, {
+      value: 'TEXT',
+      fallback: 'made at the first start, kept in the database',
+      about: 'Signs sessions: 32 characters or more, the same on every machine.',
+    }),
+  },
+};
+
+/**
+ * Everything an operator can set: the one schema from which the command line, the environment, the
+ * help and the documentation are read. It reads texts, by the name of their setting.
+ */
+export const settingsSchema = z.object({
+  ...SECTIONS.Service,
+  ...SECTIONS.Engine,
+  ...SECTIONS.Limits,
+  ...SECTIONS['Jobs and what is kept'],
+  ...SECTIONS.Webhooks,
+  ...SECTIONS.Dashboard,
+});
+
+/** Everything an operator can set, read once at the start. Times are in milliseconds. */
+export type Settings = z.output<typeof settingsSchema>;
+
 /** What a process does: answer requests, work on jobs and deliveries, or both. */
-export type Role = 'all' | 'api' | 'worker';
+export type Role = Settings['role'];
 
 /** The settings of an embedded service, for tests and for whoever sets none. */
-export const DEFAULTS: Settings = {
-  databaseUrl: './postern.db',
-  host: '127.0.0.1',
-  port: 8025,
-  publicUrl: null,
-  role: 'all',
-  heloName: null,
-  mailFrom: null,
-  egressHost: null,
-  testMode: false,
-  maxAddresses: 100_000,
-  maxBodyBytes: 8 * 1024 * 1024,
-  singlePerSecond: 10,
-  singleBurst: 20,
-  bulkPerMinute: 60,
-  organisationFactor: 10,
-  redisUrl: null,
-  jobsInProgress: 2,
-  chunkSize: 500,
-  concurrency: 64,
-  leaseMs: 30_000,
-  temporaryDelaysMs: [5, 15, 45].map((minutes) => minutes * 60_000),
-  retentionMs: 30 * 24 * 3_600_000,
-  usageRetentionMs: 400 * 24 * 3_600_000,
-  auditRetentionMs: 365 * 24 * 3_600_000,
-  webhookTimeoutMs: 15_000,
-  webhookPrivateRanges: [],
-  webhookHttp: false,
-  dashboard: true,
-  openSignup: false,
-  secret: null,
-  trustedHops: 0,
-  metricsPort: null,
-  metricsToken: null,
-  logLevel: 'info',
-  drainMs: 10_000,
-  backupDirectory: null,
-};
+export const DEFAULTS: Settings = settingsSchema.parse({});

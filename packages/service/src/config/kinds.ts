@@ -1,96 +1,102 @@
 import { readRanges } from '@postern/verify';
+import { isIP } from 'node:net';
+import { z } from 'zod';
 import { isDatabaseUrl } from '../storage/database-url.ts';
 
-/** Reads the text of one setting; throws an Error that says what it should be. */
-export type Reader<T> = (text: string) => T;
+/** Reads any text that is not empty. */
+export const text = z.string().min(1, { error: 'must not be empty' });
 
-/** Any text that is not empty. */
-export const text: Reader<string> = (given) => {
-  if (given === '') throw new Error('must not be empty');
-  return given;
-};
-
-/** A whole number within bounds, both included. */
-export function wholeNumber(least: number, most: number): Reader<number> {
-  return (given) => {
-    const number = /^\d{1,15}$/.test(given) ? Number(given) : NaN;
-    if (!(number >= least && number <= most)) {
-      throw new Error(`must be a whole number from ${least} to ${most}`);
-    }
-    return number;
-  };
+/** Reads a whole number within bounds, both included. */
+export function wholeNumber(least: number, most: number) {
+  return z
+    .string()
+    .refine((given) => /^\d{1,15}$/.test(given) && +given >= least && +given <= most, {
+      error: `must be a whole number from ${least} to ${most}`,
+    })
+    .transform(Number);
 }
 
-/** A whole number of a larger unit, kept in milliseconds. */
-export function duration(unitMs: number, most: number, least = 1): Reader<number> {
-  const read = wholeNumber(least, most);
-  return (given) => read(given) * unitMs;
+/** Reads a whole number of a larger unit as milliseconds. */
+export function duration(unitMs: number, most: number) {
+  return wholeNumber(1, most).transform((count) => count * unitMs);
 }
 
-/** Numbers between commas, of a larger unit, kept in milliseconds; empty for none. */
-export function durations(unitMs: number, most: number): Reader<readonly number[]> {
-  const read = duration(unitMs, most);
-  return (given) => list(given).map(read);
+/** Reads numbers between commas, of a larger unit, as milliseconds; empty for none. */
+export function durations(unitMs: number, most: number) {
+  return list.pipe(z.array(duration(unitMs, most)).readonly());
 }
 
-/** Texts between commas; empty for none. */
-export const list: Reader<readonly string[]> = (given) =>
+const list = z.string().transform((given): readonly string[] =>
   given
     .split(',')
     .map((part) => part.trim())
-    .filter((part) => part !== '');
+    .filter((part) => part !== ''),
+);
 
-/** Networks between commas, such as `10.0.0.0/8`. */
-export const networks: Reader<readonly string[]> = (given) => {
-  const ranges = list(given);
+/** Reads networks between commas, such as `10.0.0.0/8`; empty for none. */
+export const networks = list.pipe(
+  z
+    .array(z.string())
+    .refine(areNetworks, { error: 'must be networks between commas, such as 10.0.0.0/8' })
+    .readonly(),
+);
+
+function areNetworks(ranges: readonly string[]): boolean {
   try {
     readRanges(ranges);
+    return true;
   } catch {
-    throw new Error('must be networks between commas, such as 10.0.0.0/8');
+    return false;
   }
-  return ranges;
-};
-
-/** `true` or `false`. */
-export const truth: Reader<boolean> = (given) => {
-  if (given === 'true' || given === '1') return true;
-  if (given === 'false' || given === '0') return false;
-  throw new Error('must be true or false');
-};
-
-/** One of several words. */
-export function oneOf<T extends string>(words: readonly T[]): Reader<T> {
-  return (given) => {
-    if (!words.includes(given as T)) throw new Error(`must be one of ${words.join(', ')}`);
-    return given as T;
-  };
 }
 
-/** A path, or the address of a PostgreSQL. */
-export const database: Reader<string> = (given) => {
-  if (!isDatabaseUrl(given)) throw new Error('must be a file, or begin with postgres://');
-  return text(given);
-};
+/** Reads `true` or `false`, also as `1` and `0`. */
+export const truth = z
+  .enum(['true', '1', 'false', '0'], { error: 'must be true or false' })
+  .transform((given) => given === 'true' || given === '1');
 
-/** The address of a Redis. */
-export const redis: Reader<string> = (given) => {
-  if (!/^rediss?:$/.test(parse(given)?.protocol ?? '')) throw new Error('must be redis://…');
-  return given;
-};
+/** Reads one of several words. */
+export function oneOf<const T extends readonly string[]>(words: T) {
+  return z.enum(words, { error: `must be one of ${words.join(', ')}` });
+}
 
-/** The address of this service as others see it, without a path. */
-export const publicAddress: Reader<string> = (given) => {
+/** Reads a path, or the address of a PostgreSQL. */
+export const database = text.refine(isDatabaseUrl, {
+  error: 'must be a file, or begin with postgres://',
+});
+
+/** Reads an IP address or the name of a host, to listen on. */
+export const listenHost = z
+  .string()
+  .refine((given) => isIP(given) !== 0 || /^[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/i.test(given), {
+    error: 'must be an IP address or the name of a host, without a port',
+  });
+
+/** Reads the address of a Redis. */
+export const redis = z.string().refine((given) => /^rediss?:$/.test(parse(given)?.protocol ?? ''), {
+  error: 'must be redis://…',
+});
+
+/** Reads the address of this service as others see it, without a path. */
+export const publicAddress = z
+  .string()
+  .refine(isPublicAddress, { error: 'must be an address such as https://verify.example.com' })
+  .transform((given) => new URL(given).origin);
+
+function isPublicAddress(given: string): boolean {
   const url = parse(given);
-  const isRight =
+  return (
     url !== null &&
     (url.protocol === 'https:' || url.protocol === 'http:') &&
     url.pathname === '/' &&
     url.search === '' &&
     url.hash === '' &&
-    url.username === '';
-  if (!isRight) throw new Error('must be an address such as https://verify.example.com');
-  return url.origin;
-};
+    url.username === ''
+  );
+}
+
+/** Reads what signs sessions. */
+export const secret = z.string().min(32, { error: 'must have 32 characters or more' });
 
 function parse(given: string): URL | null {
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULTS, type Settings } from '../settings.ts';
+import { DEFAULTS, settingsSchema, type Settings } from '../settings.ts';
 import { OPTIONS } from './options.ts';
 import { readSettings, SettingError } from './read-settings.ts';
 
@@ -20,8 +20,9 @@ test('every setting can be set, by one flag and one variable', () => {
 
 test('a default that is shown is the default that is used', () => {
   const shown = all.filter(({ fallback }) => /^[\w.,/-]+$/.test(fallback) && fallback !== 'none');
-  for (const { setting, fallback, read: readText } of shown) {
-    expect([setting, readText(fallback)]).toEqual([setting, DEFAULTS[setting]]);
+  for (const { setting, fallback } of shown) {
+    const { [setting]: used } = settingsSchema.parse({ [setting]: fallback });
+    expect([setting, used]).toEqual([setting, DEFAULTS[setting]]);
   }
   expect(shown.length).toBeGreaterThan(15);
 });
@@ -49,6 +50,10 @@ test('an empty variable is one that is not set, but for the null sender', () => 
   expect(read({}, { POSTERN_MAIL_FROM: '', POSTERN_HELO: 'a.example.com' }).mailFrom).toBe('');
 });
 
+test.each(['::1', '0.0.0.0', 'localhost', 'db-1.internal'])('a service listens on %s', (host) =>
+  expect(read({ host }).host).toBe(host),
+);
+
 test('no delays are given by an empty list', () => {
   expect(read({ 'temporary-delays': '' }).temporaryDelaysMs).toEqual([]);
 });
@@ -63,6 +68,10 @@ describe('what cannot be meant is refused by name', () => {
     [{ 'egress-host': 'mx.example.com' }, '--egress-host needs'],
     [{ 'public-url': 'https://a.example/x' }, '--public-url must be'],
     [{ 'public-url': 'ftp://a.example' }, '--public-url must be'],
+    [{ host: 'http://example.com' }, '--host must be an IP address or the name of a host'],
+    [{ host: '127.0.0.1:8025' }, '--host must be'],
+    [{ host: '' }, '--host must be'],
+    [{ database: '' }, '--database must not be empty'],
     [{ database: 'mysql://h/d' }, '--database must be a file, or begin with postgres://'],
     [{ database: 'POSTGRES://h/d' }, '--database must be'],
     [{ secret: 'short' }, '--secret must have 32 characters'],

@@ -1,6 +1,7 @@
-import { DEFAULTS, type Settings } from '../settings.ts';
+import type { z } from 'zod';
+import { settingsSchema, type Settings } from '../settings.ts';
 import { isPostgres } from '../storage/database-url.ts';
-import { OPTIONS, type Option } from './options.ts';
+import { OPTIONS } from './options.ts';
 
 /** Settings that cannot be meant; the message says which, and what they should be. */
 export class SettingError extends Error {
@@ -20,28 +21,23 @@ export interface Sources {
  * Throws a {@link SettingError}. It names the setting, and never quotes a value: it may be secret.
  */
 export function readSettings({ flags, env }: Sources): Settings {
-  const settings: Settings = { ...DEFAULTS };
-  for (const option of Object.values(OPTIONS).flat()) {
-    const flag = flags.get(option.flag);
+  const texts: Record<string, string> = {};
+  const names: Record<string, string> = {};
+  for (const { setting, flag, env: variable } of Object.values(OPTIONS).flat()) {
     // An empty variable is one that was not set, but where empty means something.
-    const fromEnv =
-      env[option.env] === '' && option.setting !== 'mailFrom' ? undefined : env[option.env];
-    const given = flag ?? fromEnv;
-    if (given === undefined) continue;
-    Object.assign(settings, {
-      [option.setting]: read(option, given, flag === undefined ? option.env : `--${option.flag}`),
-    });
+    const isSet = env[variable] !== '' || setting === 'mailFrom';
+    const text = flags.get(flag) ?? (isSet ? env[variable] : undefined);
+    if (text === undefined) continue;
+    texts[setting] = text;
+    names[setting] = flags.has(flag) ? `--${flag}` : variable;
   }
-  check(settings);
-  return settings;
-}
-
-function read(option: Option, given: string, name: string): unknown {
-  try {
-    return option.read(given);
-  } catch (error) {
-    throw new SettingError(`${name} ${(error as Error).message}`);
+  const { success, data, error } = settingsSchema.safeParse(texts);
+  if (!success) {
+    const [{ path, message }] = error.issues as [z.core.$ZodIssue];
+    throw new SettingError(`${names[String(path[0])]} ${message}`);
   }
+  check(data);
+  return data;
 }
 
 /** Refuses settings that contradict each other. */

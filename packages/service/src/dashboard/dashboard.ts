@@ -1,27 +1,35 @@
-import { Hono } from 'hono';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Hono, MiddlewareHandler } from 'hono';
+import { actAs } from '../audit/actor.ts';
+import { createBodyStep } from '../http/body-step.ts';
+import { checkPermission } from '../http/caller.ts';
+import type { Env } from '../http/env.ts';
+import { createLargeBodies } from '../http/large-bodies.ts';
+import { mount, type StepsOf } from '../http/operation.ts';
+import { createWebApp, refuseRoute } from '../http/web-app.ts';
 import type { Parts } from '../parts.ts';
+import { bulkOperations } from '../routes/bulk.ts';
+import { webhookOperations } from '../routes/webhooks.ts';
 import { createAuth, type PasswordHash } from './auth.ts';
 import { withAudit } from './audited-auth.ts';
 import { checkBodyType } from './body-type.ts';
-import type { Desk, Offices } from './desk.ts';
-import { createErrorHandler, createFrame, type Env } from './frame.ts';
+import { clientOf } from './client.ts';
+import type { DashboardContext, ServiceContext } from './context.ts';
+import type { SessionEnv } from './env.ts';
 import { createInvitations } from './invitations.ts';
 import { createJobStreams, type Rhythm } from './job-streams.ts';
 import { createLimit } from '../limit.ts';
-import { originOf } from './origin.ts';
 import { createPages, pagesFolder } from './pages.ts';
 import { createPeople } from './people.ts';
 import { addCheck } from './routes/check.ts';
-import { addEndpoints } from './routes/endpoints.ts';
 import { addEntrance } from './routes/entrance.ts';
 import { addJobs } from './routes/jobs.ts';
 import { addKeys } from './routes/keys.ts';
 import { addPeople } from './routes/people.ts';
 import { addUsage } from './routes/usage.ts';
-import { checkSameOrigin } from './same-origin.ts';
+import { createOriginCheck } from './same-origin.ts';
 import { sessionSecret } from './session-secret.ts';
 import { requireMember } from './sessions.ts';
-import { createUnmatched } from './unmatched.ts';
 
 /** The dashboard: its pages, and the API that is theirs. */
 export interface Dashboard {
@@ -44,8 +52,30 @@ export interface DashboardOptions {
   rhythm?: Rhythm;
   /** How passwords are kept. Default as `createAuth`. */
   password?: PasswordHash;
+  /** Whether pages of any host name may ask: where nobody has said which is ours. Default no. */
+  isAnyHost?: boolean | undefined;
 }
 
+/** Security fields of every reply: a page runs its own script alone, and writes no markup from text. */
+const FIELDS = {
+  contentSecurityPolicy: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    fontSrc: ["'self'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    requireTrustedTypesFor: ["'script'"],
+    trustedTypes: ["'none'"],
+  },
+  crossOriginOpenerPolicy: true,
+  crossOriginResourcePolicy: true,
+  permissionsPolicy: { camera: false, geolocation: false, microphone: false },
+  xFrameOptions: 'DENY',
+};
 const READING = new Set(['GET', 'HEAD']);
 /** What one person may change: more than anybody clicks. */
 const CHANGES_A_MINUTE = 120;
@@ -58,54 +88,79 @@ const CHANGES_A_MINUTE = 120;
  */
 export async function createDashboard(
   parts: Parts,
-  offices: Offices,
-  { folder = pagesFolder(), rhythm, password }: DashboardOptions = {},
+  service: ServiceContext,
+  { folder = pagesFolder(), rhythm, password, isAnyHost }: DashboardOptions = {},
 ): Promise<Dashboard> {
   const { settings, log } = parts;
-  const desk: Desk = {
-    ...offices,
+  const context: DashboardContext = {
+    ...service,
     parts,
     auth: withAudit(parts, createAuth(parts, await sessionSecret(parts), password)),
     invitations: createInvitations(parts),
-    people: createPeople(parts, offices.keys),
+    people: createPeople(parts, service.keys),
     streams: createJobStreams(rhythm),
   };
-  const app = new Hono<Env>();
-  app.onError(createErrorHandler(log));
-  app.use('/dashboard/*', createFrame(settings.trustedHops));
-  addApi(app.basePath('/dashboard/api'), desk);
+  const app = createWebApp<SessionEnv>(log, FIELDS);
+  app.use(async (c, next) => {
+    const socketIp = c.env?.incoming?.socket.remoteAddress;
+    const client = clientOf(socketIp, c.req.header('x-forwarded-for'), settings.trustedHops);
+    c.set('client', client);
+    await actAs({ kind: 'anonymous', ip: client.ip ?? null }, next);
+  });
+  if (isAnyHost) log.warn({}, 'the dashboard answers pages of any host name: set --public-url');
+  const checkOrigin = createOriginCheck(settings, { isAnyHost });
+  addApi(app.basePath('/dashboard/api'), context, async (c, next) => {
+    if (!READING.has(c.req.method)) {
+      checkOrigin(c.req.raw.headers);
+      checkBodyType(c.req.raw, c.req.path === '/dashboard/api/jobs');
+    }
+    await next();
+  });
   const pages = createPages(folder);
   app.get('/dashboard', pages);
   app.get('/dashboard/*', pages);
   return {
     app: app as unknown as Hono,
-    firstLink: () => desk.invitations.first(),
-    close: () => desk.streams.close(),
+    firstLink: () => context.invitations.first(),
+    close: () => context.streams.close(),
   };
 }
 
-/** The steps and routes of the API, in the order in which they are asked. */
-function addApi(api: Hono<Env>, desk: Desk): void {
-  const own = originOf(desk.parts.settings);
-  api.use('*', async (c, next) => {
-    if (!READING.has(c.req.method)) {
-      checkSameOrigin(c.req.raw.headers, own);
-      checkBodyType(c.req.raw, c.req.path === '/dashboard/api/jobs');
-    }
-    await next();
-  });
-  addEntrance(api, desk);
-  api.use('*', requireMember(desk));
-  const limit = createLimit(desk.parts.createCounter, { name: 'change', count: CHANGES_A_MINUTE });
+/** Adds the steps and routes of the API, in the order in which they are asked. */
+function addApi(
+  api: OpenAPIHono<SessionEnv>,
+  context: DashboardContext,
+  checkSender: MiddlewareHandler<SessionEnv>,
+): void {
+  const { parts, jobs, endpoints } = context;
+  api.use('*', checkSender);
+  addEntrance(api, context);
+  api.use('*', requireMember(context));
+  const limit = createLimit(parts.createCounter, { name: 'change', count: CHANGES_A_MINUTE });
   api.use('*', async (c, next) => {
     if (!READING.has(c.req.method)) await limit(c.var.member.id);
     await next();
   });
-  addPeople(api, desk);
-  addKeys(api, desk);
-  addCheck(api, desk);
-  addJobs(api, desk);
-  addEndpoints(api, desk);
-  addUsage(api, desk);
-  api.all('*', createUnmatched(api));
+  addPeople(api, context);
+  addKeys(api, context);
+  addCheck(api, context);
+  addJobs(api, context);
+  addUsage(api, context);
+  const enterLargeBody = createLargeBodies();
+  const stepsOf: StepsOf = ({ permission, body }) => [
+    async (c, next) => {
+      checkPermission(c.var.caller!, permission);
+      await next();
+    },
+    ...(body ? [createBodyStep(enterLargeBody, body)] : []),
+  ];
+  // What `/v1` does too; the page does without the rest of it.
+  const { cancel, results } = bulkOperations(jobs, parts.settings);
+  const { get: _, ...onEndpoints } = webhookOperations(endpoints);
+  const shared = api as unknown as OpenAPIHono<Env>;
+  mount(shared, [cancel, results], { at: '/jobs', stepsOf });
+  mount(shared, Object.values(onEndpoints), { at: '/endpoints', stepsOf });
+  api.all('*', (c) => {
+    throw refuseRoute(api, c);
+  });
 }

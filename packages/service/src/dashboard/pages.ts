@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Context, Handler } from 'hono';
-import type { Env } from './frame.ts';
 
 interface Page {
   body: Uint8Array<ArrayBuffer>;
@@ -30,7 +29,7 @@ const TYPES: Record<string, string> = {
  * path without an ending, since those are the pages' own. The files are read once, here: no path
  * of a request ever reaches the file system.
  */
-export function createPages(folder: string): Handler<Env> {
+export function createPages(folder: string): Handler {
   const pages = readPages(folder);
   const index = pages.get(INDEX);
 
@@ -68,7 +67,7 @@ function readPages(folder: string): Map<string, Page> {
   );
 }
 
-function write(c: Context<Env>, { body, type, isHashed }: Page): Response {
+function write(c: Context, { body, type, isHashed }: Page): Response {
   const caching = isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache';
   return c.body(body, 200, { 'Content-Type': type, 'Cache-Control': caching });
 }

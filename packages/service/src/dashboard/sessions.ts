@@ -1,28 +1,28 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { actAs } from '../audit/actor.ts';
+import type { Permission } from '../http/caller.ts';
+import { SCOPES } from '../keys/scopes.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { withAccounts } from './account-tables.ts';
 import type { AuthCaller } from './auth.ts';
-import type { Desk } from './desk.ts';
-import type { Env, Member } from './frame.ts';
+import type { DashboardContext } from './context.ts';
+import type { Member, SessionEnv } from './env.ts';
 
-type Accounts = Pick<Desk, 'auth' | 'people'>;
+type Accounts = Pick<DashboardContext, 'auth' | 'people'>;
 
 /** Lets in who is signed in and belongs to an organisation; throws `auth_missing`. */
-export function requireMember(desk: Accounts): MiddlewareHandler<Env> {
+export function requireMember(accounts: Accounts): MiddlewareHandler<SessionEnv> {
   return async (c, next) => {
-    const member = await findMember(c, desk);
+    const member = await findMember(c, accounts);
     if (!member) throw new Refusal('auth_missing', { message: 'Sign in first' });
+    const { id, orgId: organisation, role } = member;
+    const permissions: Permission[] = role === 'owner' ? [...SCOPES, 'people'] : [...SCOPES];
     c.set('member', member);
-    const { id, name } = member;
-    await actAs({ kind: 'person', id, name, ip: c.var.caller.ip ?? null }, next);
+    c.set('caller', { id, organisation, permissions });
+    const actor = { kind: 'person', id, name: member.name, ip: c.var.client.ip ?? null } as const;
+    await actAs(actor, next);
   };
-}
-
-/** Lets an owner pass; throws `forbidden`. */
-export function checkOwner({ role }: Member): void {
-  if (role !== 'owner') throw new Refusal('forbidden', { message: 'Only owners may do this' });
 }
 
 /**
@@ -30,18 +30,18 @@ export function checkOwner({ role }: Member): void {
  * prolongs it.
  */
 export async function findMember(
-  c: Context<Env>,
+  c: Context<SessionEnv>,
   { auth, people }: Accounts,
 ): Promise<Member | null> {
-  const { person, cookies } = await auth.find(callerOf(c));
+  const { person, cookies } = await auth.find(authCallerOf(c));
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
   const place = person && (await people.placeOf(person.id));
   return place ? { ...person, ...place } : null;
 }
 
 /** Who asks, as the accounts need it. */
-export function callerOf(c: Context<Env>): AuthCaller {
-  return { cookie: c.req.header('cookie'), ip: c.var.caller.ip };
+export function authCallerOf(c: Context<SessionEnv>): AuthCaller {
+  return { cookie: c.req.header('cookie'), ip: c.var.client.ip };
 }
 
 /** Takes away sessions that are over, since nobody will ask for them again. */

@@ -83,33 +83,13 @@ export function header(name: string, description: string): ReplyHeader {
   return { [name]: { description, schema: { type: 'string' } } };
 }
 
-/** Describes a part of a path that names something. */
-export function idParameter(name: string, description: string) {
-  return z.object({
-    [name]: z.string().openapi({ param: { name, in: 'path' }, description, example: EXAMPLE_ID }),
-  });
-}
-
-/** Describes the query of a list. */
-export function pagingParameters(max: number) {
-  return z.object({
-    cursor: z
-      .string()
-      .optional()
-      .openapi({
-        param: { name: 'cursor', in: 'query' },
-        description: 'Where to go on: from the link to the next page.',
-      }),
-    limit: z
-      .int()
-      .min(1)
-      .max(max)
-      .optional()
-      .openapi({
-        param: { name: 'limit', in: 'query' },
-        description: `How many rows at most, up to ${max}. Default ${max}.`,
-      }),
-  });
+/** Describes and reads a part of a path that names something: what cannot be an id is not found. */
+export function idParameter<const N extends string>(name: N, description: string) {
+  const schema = z
+    .string()
+    .refine((text) => ID.test(text))
+    .openapi({ param: { name, in: 'path' }, description, example: EXAMPLE_ID });
+  return z.object({ [name]: schema } as Record<N, typeof schema>);
 }
 
 /** Says where the next page of a list is. */
@@ -118,4 +98,5 @@ export const LINK_HEADER = header(
   '`<…>; rel="next"` is the next page; absent on the last. Relative to this address.',
 );
 
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
 const EXAMPLE_ID = '0b0f9a52-8f9a-4c0e-a6b8-0d4c4a2f7b90';

@@ -14,8 +14,11 @@ export function refuseDetails(details: FailureDetail[]): Refusal {
 export function readShape<T extends z.ZodType>(schema: T, x: unknown): z.output<T> {
   const read = schema.safeParse(x);
   if (read.success) return read.data;
-  const details = read.error.issues
-    .slice(0, MAX_DETAILS)
-    .map(({ path, message }) => ({ path: path.join('.'), issue: message }));
-  throw refuseDetails(details);
+  throw refuseIssues(read.error);
+}
+
+/** Refuses what a schema does not describe. */
+export function refuseIssues({ issues }: z.ZodError): Refusal {
+  const told = issues.slice(0, MAX_DETAILS);
+  return refuseDetails(told.map(({ path, message }) => ({ path: path.join('.'), issue: message })));
 }

@@ -1,9 +1,13 @@
 import { Refusal } from '../refusal.ts';
-import { beginExchange } from './exchange.ts';
-import { writeRefusal } from './reply.ts';
+import { createWebApp } from './web-app.ts';
+
+const nothing = () => undefined;
+const app = createWebApp({ debug: nothing, info: nothing, warn: nothing, error: nothing });
+app.all('*', () => {
+  throw new Refusal('bad_json', { message: 'The request is malformed' });
+});
 
 /** Answers what is no HTTP request that anything could be made of: a bad host, target or field. */
-export function answerMalformed(): Response {
-  const exchange = beginExchange(new Headers(), 0);
-  return writeRefusal(exchange, new Refusal('bad_json', { message: 'The request is malformed' }));
+export function answerMalformed(): Response | Promise<Response> {
+  return app.request('/');
 }

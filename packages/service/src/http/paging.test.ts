@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { nextLink, readPaging } from './paging.ts';
+import { readShape } from './details.ts';
+import { nextLink, pagingQuery } from './paging.ts';
 
-const read = (query: Record<string, string>) => readPaging((name) => query[name], 100);
+const read = (query: Record<string, unknown>) => readShape(pagingQuery(100), query);
 
 test('without a limit a page is as long as it may be', () => {
-  expect(read({})).toEqual({ cursor: undefined, limit: 100 });
+  expect(read({})).toEqual({ limit: 100 });
 });
 
 test('cursor and limit are read', () => {
@@ -16,6 +17,11 @@ test.each(['0', '101', '-1', '1.5', '1e2', '0x1', '', ' 1', '99999999999'])(
   (limit) =>
     expect(() => read({ limit })).toThrow(expect.objectContaining({ code: 'unprocessable' })),
 );
+
+test('a limit that is given twice is refused, and so is a cursor', () => {
+  for (const query of [{ limit: ['1', '2'] }, { cursor: ['a', 'b'] }])
+    expect(() => read(query)).toThrow(expect.objectContaining({ code: 'unprocessable' }));
+});
 
 test.each(['', 'a b', '\0', 'ü', '<', "'", 'x'.repeat(201)])('the cursor %j is refused', (cursor) =>
   expect(() => read({ cursor })).toThrow(expect.objectContaining({ code: 'unprocessable' })),

@@ -1,30 +1,42 @@
+import { z } from '@hono/zod-openapi';
 import { refuseDetails } from './details.ts';
-
-/** Which part of a list is wanted. */
-export interface Paging {
-  /** What the link to this page said; undefined for the first. */
-  cursor: string | undefined;
-  limit: number;
-}
 
 /** What a cursor may be made of: nothing that a database could choke on. */
 const CURSOR = /^[\w.:~-]{1,200}$/;
+const CURSOR_ISSUE = 'must be the cursor of a link to a next page';
 
-/** Reads `cursor` and `limit` of a query; throws `unprocessable`. Without a limit it is the most. */
-export function readPaging(query: (name: string) => string | undefined, max: number): Paging {
-  const cursor = query('cursor');
-  const limit = query('limit');
-  if (cursor !== undefined && !CURSOR.test(cursor)) throw refuseCursor();
-  if (limit === undefined) return { cursor, limit: max };
-  if (!/^\d{1,4}$/.test(limit) || Number(limit) < 1 || Number(limit) > max) {
-    throw refuseDetails([{ path: 'limit', issue: `must be a whole number from 1 to ${max}` }]);
-  }
-  return { cursor, limit: Number(limit) };
+/** Describes and reads the query of a list. Without a `limit` a page is as long as it may be. */
+export function pagingQuery(max: number) {
+  const error = `must be a whole number from 1 to ${max}`;
+  const isWithin = (text: string) => /^\d{1,4}$/.test(text) && +text >= 1 && +text <= max;
+  return z.object({
+    cursor: z
+      .string({ error: CURSOR_ISSUE })
+      .refine((text) => CURSOR.test(text), { error: CURSOR_ISSUE })
+      .optional()
+      .openapi({
+        param: { name: 'cursor', in: 'query' },
+        description: 'Where to go on: from the link to the next page.',
+      }),
+    limit: z
+      .string({ error })
+      .refine(isWithin, { error })
+      .transform(Number)
+      .default(max)
+      .openapi({
+        param: { name: 'limit', in: 'query', required: false },
+        type: 'integer',
+        minimum: 1,
+        maximum: max,
+        default: undefined,
+        description: `How many rows at most, up to ${max}. Default ${max}.`,
+      }),
+  });
 }
 
 /** Refuses a cursor that no page gave out. */
 export function refuseCursor() {
-  return refuseDetails([{ path: 'cursor', issue: 'must be the cursor of a link to a next page' }]);
+  return refuseDetails([{ path: 'cursor', issue: CURSOR_ISSUE }]);
 }
 
 /**

@@ -37,7 +37,6 @@ export async function readBody(request: Request, limits: BodyLimits): Promise<Re
   const commas = maxValues + LONG.commas;
   const scan = createJsonScan(isLong(request, maxBytes) ? { ...LONG, commas } : SHORT);
   const bytes = await readBytes(request, limits, scan);
-  if (bytes.byteLength > maxBytes) throw new Refusal('too_large');
   const json = parse(bytes);
   if (isObject(json) && scan.fieldCount > Object.keys(json).length)
     throw refuseDetails([{ path: '', issue: 'must not hold a field twice' }]);
@@ -57,8 +56,8 @@ function isObject(x: unknown): x is object {
 }
 
 /** Refuses what a parser would take too long for. */
-function look(scan: JsonScan, bytes: Uint8Array): void {
-  const excess = scan.push(bytes);
+function look(scan: JsonScan | undefined, bytes: Uint8Array): void {
+  const excess = scan?.push(bytes);
   if (excess === 'depth') throw new Refusal('bad_json');
   if (excess) throw new Refusal('too_large', { message: 'The body holds too many values' });
 }
@@ -75,15 +74,18 @@ function lengthOf({ headers }: Request): number {
   return /^\d+$/.test(length) ? Number(length) : Infinity;
 }
 
-async function readBytes(
+/** Reads a body as it comes; throws `too_large`, `timeout`, or `bad_json` for one that broke off. */
+export async function readBytes(
   request: Request,
-  limits: BodyLimits,
-  scan: JsonScan,
+  limits: Pick<BodyLimits, 'maxBytes' | 'timeoutMs'>,
+  scan?: JsonScan,
 ): Promise<Uint8Array> {
+  const { maxBytes, timeoutMs } = limits;
   const length = lengthOf(request);
-  if (length > limits.maxBytes) throw new Refusal('too_large');
+  if (length > maxBytes) throw new Refusal('too_large');
   if (length <= SHORT_BYTES) {
-    const bytes = await inTime(readWhole(request), limits.timeoutMs);
+    const bytes = await inTime(readWhole(request), timeoutMs);
+    if (bytes.byteLength > maxBytes) throw new Refusal('too_large');
     look(scan, bytes);
     return bytes;
   }
@@ -108,8 +110,8 @@ function inTime<T>(reading: Promise<T>, timeoutMs: number): Promise<T> {
 
 async function readStream(
   reader: ReadableStreamDefaultReader<Uint8Array>,
-  { maxBytes, timeoutMs }: BodyLimits,
-  scan: JsonScan,
+  { maxBytes, timeoutMs }: Pick<BodyLimits, 'maxBytes' | 'timeoutMs'>,
+  scan?: JsonScan,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let byteCount = 0;

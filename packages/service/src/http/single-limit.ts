@@ -3,10 +3,10 @@ import type { CreateCounter, Standing } from '../limits/counter.ts';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 
-/** Counts a single validation of a key; adds its header fields, and throws `rate_limited`. */
+/** Counts a single validation of a key; tells its header fields, and throws `rate_limited`. */
 export type SingleLimit = (
   holder: Pick<KeyHolder, 'keyId' | 'orgId'>,
-  fields: Record<string, string>,
+  tell: (name: string, text: string) => void,
 ) => Promise<void>;
 
 /**
@@ -29,14 +29,14 @@ export function createSingleLimit(
   const policy = `"single";q=${singleBurst};w=${seconds}`;
   const bothPolicies = `${policy}, "organisation";q=${orgCount};w=${seconds}`;
 
-  return async ({ keyId, orgId }, fields) => {
+  return async ({ keyId, orgId }, tell) => {
     const own = await ofKey(keyId);
     // What a key may not do is not its organisation's doing.
     const all = own.isWithin ? await ofOrg(orgId) : own;
     const isOrgLess = all !== own && (!all.isWithin || all.left < own.left);
-    fields['RateLimit-Policy'] = isOrgLess ? bothPolicies : policy;
-    fields['RateLimit'] =
-      stateOf('single', own) + (isOrgLess ? `, ${stateOf('organisation', all)}` : '');
+    const ofBoth = isOrgLess ? `, ${stateOf('organisation', all)}` : '';
+    tell('RateLimit-Policy', isOrgLess ? bothPolicies : policy);
+    tell('RateLimit', stateOf('single', own) + ofBoth);
     if (!all.isWithin) throw new Refusal('rate_limited', { retryAfterMs: all.resetMs });
   };
 }

@@ -47,11 +47,9 @@ export async function createKey(parts: Parts, keys: Keys, wish: KeyWish): Promis
 
 function networksOf({ networks }: KeyWish): readonly string[] | null {
   if (networks === undefined) return null;
-  try {
-    return readNetworks(text(networks));
-  } catch (error) {
-    throw new SettingError(`--networks ${(error as Error).message}`);
-  }
+  const { success, data, error } = text.pipe(readNetworks).safeParse(networks);
+  if (success) return data;
+  throw new SettingError(`--networks ${error.issues[0]!.message}`);
 }
 
 function requestsPerDayOf({ requestsPerDay }: KeyWish): number | null {

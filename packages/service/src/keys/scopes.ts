@@ -6,11 +6,3 @@ export type Scope = (typeof SCOPES)[number];
 
 /** What a key may do for which nothing else was said. */
 export const DEFAULT_SCOPES: readonly Scope[] = ['single', 'bulk', 'webhooks'];
-
-/** Tells whether a key may do an operation: one that changes nothing is open to `read` as well. */
-export function mayUse(
-  scopes: readonly Scope[],
-  { scope, changesNothing }: { scope: Scope; changesNothing: boolean },
-): boolean {
-  return scopes.includes(scope) || (changesNothing && scopes.includes('read'));
-}

@@ -1,17 +1,16 @@
-import { OpenAPIHono, z } from '@hono/zod-openapi';
-import type { Operation } from '../http/operation.ts';
+import { z, type OpenAPIHono } from '@hono/zod-openapi';
+import type { Env } from '../http/env.ts';
 import { eventSchema } from '../schemas/event.ts';
 
 /** A document of OpenAPI 3.1. */
 export type OpenapiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 
 /**
- * Describes the operations of the service, for people's tools and for the reference page.
+ * Describes the operations of an app, for people's tools and for the reference page.
  *
  * Source: OpenAPI 3.1.0.
  */
-export function documentOf(operations: readonly Pick<Operation, 'route'>[]): OpenapiDocument {
-  const app = new OpenAPIHono();
+export function documentOf(app: OpenAPIHono<Env>): OpenapiDocument {
   const { openAPIRegistry: registry } = app;
   registry.registerComponent('securitySchemes', 'key', {
     type: 'apiKey',
@@ -24,7 +23,6 @@ export function documentOf(operations: readonly Pick<Operation, 'route'>[]): Ope
     scheme: 'bearer',
     description: 'Your API key as a bearer token. Each operation takes either form.',
   });
-  for (const { route } of operations) registry.registerPath(route);
   registry.registerWebhook({
     method: 'post',
     path: 'event',

@@ -1,26 +1,25 @@
-import { z, type RouteConfig } from '@hono/zod-openapi';
-import { PATHS } from '@postern/protocol';
+import { createRoute, z, type RouteConfig } from '@hono/zod-openapi';
 import {
   BODY_CODES,
   header,
   idParameter,
   LINK_HEADER,
-  pagingParameters,
   responses,
   SECURITY,
 } from '../http/describe.ts';
+import { pagingQuery } from '../http/paging.ts';
 import { jobSchema } from '../schemas/job.ts';
 import { bulkRequestSchema } from '../schemas/requests.ts';
 import { jobResultSchema } from '../schemas/result.ts';
 
 /** The most rows of one page of results. */
-export const MAX_ROWS = 1000;
-const JOB_PATH = `${PATHS.bulk}/{job_id}`;
+const MAX_ROWS = 1000;
+const JOB_PATH = '/{job_id}';
 const jobId = idParameter('job_id', 'The job’s id.');
 
-const accept: RouteConfig = {
+const accept = createRoute({
   method: 'post',
-  path: PATHS.bulk,
+  path: '',
   operationId: 'validateBulk',
   tags: ['Bulk'],
   summary: 'Validate many addresses',
@@ -49,9 +48,9 @@ const accept: RouteConfig = {
     },
     [...BODY_CODES, 'rate_limited'],
   ),
-};
+});
 
-const get: RouteConfig = {
+const get = createRoute({
   method: 'get',
   path: JOB_PATH,
   operationId: 'getJob',
@@ -63,9 +62,9 @@ const get: RouteConfig = {
   responses: responses({ schema: jobSchema, message: 'Job found', description: 'The job.' }, [
     'not_found',
   ]),
-};
+});
 
-const cancel: RouteConfig = {
+const cancel = createRoute({
   method: 'delete',
   path: JOB_PATH,
   operationId: 'cancelJob',
@@ -78,9 +77,9 @@ const cancel: RouteConfig = {
   responses: responses({ schema: jobSchema, message: 'Job canceled', description: 'The job.' }, [
     'not_found',
   ]),
-};
+});
 
-const results: RouteConfig = {
+const results = createRoute({
   method: 'get',
   path: `${JOB_PATH}/results`,
   operationId: 'listResults',
@@ -89,7 +88,7 @@ const results: RouteConfig = {
   description:
     'In the order in which the addresses were given, duplicates at each place. While the job is at work the list ends at the first address that has no result yet, and the link to the next page leads there. With `Accept: text/csv` or `application/x-ndjson` all rows come in one stream and `limit` counts for nothing.',
   security: SECURITY,
-  request: { params: jobId, query: pagingParameters(MAX_ROWS) },
+  request: { params: jobId, query: pagingQuery(MAX_ROWS) },
   responses: withRows(
     responses(
       {
@@ -101,7 +100,7 @@ const results: RouteConfig = {
       ['not_found', 'unprocessable'],
     ),
   ),
-};
+});
 
 function withRows(described: RouteConfig['responses']): RouteConfig['responses'] {
   const { 200: page } = described as { 200: { content: object } };

@@ -2,15 +2,15 @@ import type { JobResult } from '@postern/protocol';
 import { formOf } from '../http/accept.ts';
 import { readShape } from '../http/details.ts';
 import { idempotencyOf } from '../http/idempotency-of.ts';
-import { found, knownId } from '../http/known-id.ts';
-import type { Call, Operation } from '../http/operation.ts';
-import { nextLink, readPaging, refuseCursor } from '../http/paging.ts';
-import { writePlain, writeSuccess } from '../http/reply.ts';
+import { found } from '../http/known-id.ts';
+import { operation } from '../http/operation.ts';
+import { refuseCursor } from '../http/paging.ts';
+import { writePage, writeSuccess } from '../http/reply.ts';
 import { ROW_FORMS, streamResults } from '../http/result-stream.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { bulkShape } from '../schemas/requests.ts';
 import type { Settings } from '../settings.ts';
-import { BULK_ROUTES, MAX_ROWS } from './bulk-routes.ts';
+import { BULK_ROUTES } from './bulk-routes.ts';
 
 /** A page ends early rather than be longer than the 4 MiB that clients read. */
 const MAX_PAGE_BYTES = 4_000_000;
@@ -18,57 +18,59 @@ const MAX_PAGE_BYTES = 4_000_000;
 /** Gives the operations on bulk jobs. Source: service interface §4.2; docs/decisions/0021-jobs.md. */
 export function bulkOperations(
   jobs: Jobs,
-  { maxBodyBytes: maxBytes, maxAddresses: maxValues }: Settings,
-): Operation[] {
-  const list = { isNewWork: true, counted: 'bulk', maxBytes, maxValues } as const;
-  return [
-    { route: BULK_ROUTES.accept, scope: 'bulk', ...list, run: accept },
-    { route: BULK_ROUTES.get, scope: 'bulk', run: get },
-    { route: BULK_ROUTES.cancel, scope: 'bulk', run: cancel },
-    { route: BULK_ROUTES.results, scope: 'bulk', run: results },
-  ];
+  {
+    maxBodyBytes: maxBytes,
+    maxAddresses: maxValues,
+  }: Pick<Settings, 'maxBodyBytes' | 'maxAddresses'>,
+) {
+  const permission = 'bulk';
+  const list = {
+    permission,
+    isNewWork: true,
+    counted: 'bulk',
+    body: { maxBytes, maxValues },
+  } as const;
 
-  async function accept({ exchange, holder, request, body }: Call): Promise<Response> {
+  const accept = operation(BULK_ROUTES.accept, list, async (c) => {
+    const { caller, body } = c.var;
     const { bytes, json } = body!;
     const { email, mode = 'medium' } = readShape(bulkShape, json);
     const { job, isReplay } = await jobs.accept({
-      orgId: holder.orgId,
+      orgId: caller!.organisation,
       emails: email,
       mode,
-      idempotency: idempotencyOf(request.headers, [bytes]),
+      idempotency: idempotencyOf(c.req.raw.headers, [bytes]),
     });
-    if (isReplay) exchange.fields['Idempotency-Replayed'] = 'true';
-    return writeSuccess(exchange, job, 'Job queued');
-  }
+    if (isReplay) c.header('Idempotency-Replayed', 'true');
+    return writeSuccess(c, job, 'Job queued');
+  });
 
-  async function get({ exchange, holder, path }: Call): Promise<Response> {
-    const job = found(await jobs.get(holder.orgId, knownId(path('job_id'))));
-    return writeSuccess(exchange, job, 'Job found');
-  }
+  const get = operation(BULK_ROUTES.get, { permission }, async (c) => {
+    const { job_id: id } = c.req.valid('param');
+    return writeSuccess(c, found(await jobs.get(c.var.caller!.organisation, id)), 'Job found');
+  });
 
-  async function cancel({ exchange, holder, path }: Call): Promise<Response> {
-    const job = found(await jobs.cancel(holder.orgId, knownId(path('job_id'))));
-    return writeSuccess(
-      exchange,
-      job,
-      job.reason === 'canceled' ? 'Job canceled' : 'Job had ended',
-    );
-  }
+  const cancel = operation(BULK_ROUTES.cancel, { permission }, async (c) => {
+    const { job_id: id } = c.req.valid('param');
+    const job = found(await jobs.cancel(c.var.caller!.organisation, id));
+    return writeSuccess(c, job, job.reason === 'canceled' ? 'Job canceled' : 'Job had ended');
+  });
 
-  async function results({ exchange, holder, request, path, query }: Call): Promise<Response> {
-    const { cursor, limit } = readPaging(query, MAX_ROWS);
-    const span = { orgId: holder.orgId, id: knownId(path('job_id')), from: placeOf(cursor) };
-    const form = formOf(request.headers.get('accept'));
-    exchange.fields['Vary'] = 'Accept';
+  const results = operation(BULK_ROUTES.results, { permission }, async (c) => {
+    const { job_id: id } = c.req.valid('param');
+    const { cursor, limit } = c.req.valid('query');
+    const span = { orgId: c.var.caller!.organisation, id, from: placeOf(cursor) };
+    const form = formOf(c.req.header('accept') ?? null);
+    c.header('Vary', 'Accept');
     if (form !== 'json') {
       const rows = found(await streamResults(jobs, span, ROW_FORMS[form]));
-      return writePlain(exchange, rows, { fields: { 'Content-Type': ROW_FORMS[form].type } });
+      return c.body(rows, 200, { 'Content-Type': ROW_FORMS[form].type });
     }
-    const page = found(await jobs.results(span.orgId, span.id, { from: span.from, limit }));
-    const { rows, next } = cut(page);
-    if (next !== null) exchange.fields['Link'] = nextLink(String(next), limit);
-    return writeSuccess(exchange, rows, 'Results found');
-  }
+    const page = cut(found(await jobs.results(span.orgId, id, { from: span.from, limit })));
+    return writePage(c, { ...page, limit, message: 'Results found' });
+  });
+
+  return { accept, get, cancel, results };
 }
 
 function placeOf(cursor: string | undefined): number {

@@ -1,4 +1,7 @@
-import type { Operation } from '../http/operation.ts';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { PATHS } from '@postern/protocol';
+import type { Env } from '../http/env.ts';
+import { mount, type StepsOf } from '../http/operation.ts';
 import type { ValidateSingle } from '../http/single.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Settings } from '../settings.ts';
@@ -7,18 +10,20 @@ import { bulkOperations } from './bulk.ts';
 import { singleOperations } from './single.ts';
 import { webhookOperations } from './webhooks.ts';
 
-/** What the operations call. */
-export interface Behind {
+/** What the operations call, and what happens before each. */
+export interface OperationsContext {
   validateSingle: ValidateSingle;
   jobs: Jobs;
   endpoints: Endpoints;
+  settings: Settings;
+  stepsOf: StepsOf;
 }
 
-/** Gives every operation of `/v1`, in the order in which they are described. */
-export function allOperations(behind: Behind, settings: Settings): Operation[] {
-  return [
-    ...singleOperations(behind.validateSingle),
-    ...bulkOperations(behind.jobs, settings),
-    ...webhookOperations(behind.endpoints),
-  ];
+/** Adds every operation of `/v1`, in the order in which they are described. */
+export function addOperations(app: OpenAPIHono<Env>, context: OperationsContext): void {
+  const { validateSingle, jobs, endpoints, settings, stepsOf } = context;
+  const { accept, ...onJobs } = bulkOperations(jobs, settings);
+  mount(app, singleOperations(validateSingle), { at: PATHS.single, stepsOf });
+  mount(app, [accept, ...Object.values(onJobs)], { at: PATHS.bulk, stepsOf });
+  mount(app, Object.values(webhookOperations(endpoints)), { at: PATHS.webhooks, stepsOf });
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Exchange } from '../http/exchange.ts';
+import type { Context, Handler } from 'hono';
+import type { Env } from '../http/env.ts';
 import { keyOf } from '../http/key-of.ts';
-import { writePlain } from '../http/reply.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
@@ -9,15 +9,15 @@ import { Refusal } from '../refusal.ts';
 /** What a load balancer and a monitor ask: without an envelope, outside `/v1`. */
 export interface Probes {
   /** Tells that the process answers at all. */
-  health(exchange: Exchange): Response;
+  health: Handler<Env>;
   /** Tells whether it should be given requests: not while it stops or is late, nor without its database. */
-  ready(exchange: Exchange): Promise<Response>;
+  ready: Handler<Env>;
   /** Gives the figures to whoever has the token; `not_found` where no token is set. */
-  figures(exchange: Exchange, headers: Headers): Promise<Response>;
+  figures: Handler<Env>;
 }
 
 /** What the probes ask. */
-export interface ProbeParts {
+export interface ProbesContext {
   metrics: Metrics;
   /** Whether the process is about to stop, and takes no new work. */
   isDraining: () => boolean;
@@ -31,29 +31,26 @@ const PING_MS = 2_000;
 /** Makes the probes. */
 export function createProbes(
   { store, settings: { metricsToken } }: Parts,
-  { metrics, isDraining, isLate = () => false }: ProbeParts,
+  { metrics, isDraining, isLate = () => false }: ProbesContext,
 ): Probes {
   return {
-    health: (exchange) => say(exchange, 'ok'),
-    async ready(exchange) {
-      if (isDraining()) return say(exchange, 'stopping', 503);
-      if (isLate()) return say(exchange, 'late', 503);
+    health: (c) => say(c, 'ok'),
+    async ready(c) {
+      if (isDraining()) return say(c, 'stopping', 503);
+      if (isLate()) return say(c, 'late', 503);
       const isThere = await inTime(store.ping(), PING_MS);
-      return isThere ? say(exchange, 'ok') : say(exchange, 'no database', 503);
+      return isThere ? say(c, 'ok') : say(c, 'no database', 503);
     },
-    async figures(exchange, headers) {
+    async figures(c) {
       if (metricsToken === null) throw new Refusal('not_found');
-      if (!isSame(keyOf(headers), metricsToken)) throw new Refusal('auth_invalid');
-      return writePlain(exchange, await metrics.text(), {
-        fields: { 'Content-Type': metrics.type },
-      });
+      if (!isSame(keyOf(c.req.raw.headers), metricsToken)) throw new Refusal('auth_invalid');
+      return c.body(await metrics.text(), 200, { 'Content-Type': metrics.type });
     },
   };
 }
 
-function say(exchange: Exchange, word: string, status = 200): Response {
-  const fields = { 'Content-Type': 'text/plain; charset=utf-8' };
-  return writePlain(exchange, `${word}\n`, { status, fields });
+function say(c: Context, word: string, status: 200 | 503 = 200): Response {
+  return c.body(`${word}\n`, status, { 'Content-Type': 'text/plain; charset=utf-8' });
 }
 
 function inTime(asked: Promise<void>, timeoutMs: number): Promise<boolean> {

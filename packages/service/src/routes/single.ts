@@ -1,7 +1,7 @@
-import { PATHS } from '@postern/protocol';
+import { createRoute } from '@hono/zod-openapi';
 import { BODY_CODES, header, responses, SECURITY } from '../http/describe.ts';
 import { readShape } from '../http/details.ts';
-import type { Operation } from '../http/operation.ts';
+import { operation, type Operation } from '../http/operation.ts';
 import { writeSuccess } from '../http/reply.ts';
 import type { ValidateSingle } from '../http/single.ts';
 import { singleRequestSchema } from '../schemas/requests.ts';
@@ -13,50 +13,52 @@ const RATE_HEADERS = {
   ...header('RateLimit', 'What is left of it: `"single";r=19;t=2` is 19 within 2 seconds.'),
 };
 
+const route = createRoute({
+  method: 'post',
+  path: '',
+  operationId: 'validateSingle',
+  tags: ['Validation'],
+  summary: 'Validate one address',
+  description:
+    'Answers at once. A rubbish address is an answer, with the status `invalid`; only what is no request is refused. For a list use the bulk operation: this one is limited, by key.',
+  security: SECURITY,
+  request: {
+    body: {
+      required: true,
+      content: { 'application/json': { schema: singleRequestSchema } },
+    },
+  },
+  responses: responses(
+    {
+      schema: resultSchema,
+      message: 'Email validated',
+      description: 'What is known about the address.',
+      headers: RATE_HEADERS,
+    },
+    [...BODY_CODES, 'rate_limited', 'not_available', 'upstream_bad', 'upstream_timeout'],
+  ),
+});
+const ACCESS = {
+  permission: 'single',
+  isNewWork: true,
+  counted: 'single',
+  body: { maxBytes: MAX_BYTES },
+} as const;
+
 /** Gives the operation that validates one address. Source: service interface §4.1. */
 export function singleOperations(validateSingle: ValidateSingle): Operation[] {
   return [
-    {
-      route: {
-        method: 'post',
-        path: PATHS.single,
-        operationId: 'validateSingle',
-        tags: ['Validation'],
-        summary: 'Validate one address',
-        description:
-          'Answers at once. A rubbish address is an answer, with the status `invalid`; only what is no request is refused. For a list use the bulk operation: this one is limited, by key.',
-        security: SECURITY,
-        request: {
-          body: {
-            required: true,
-            content: { 'application/json': { schema: singleRequestSchema } },
-          },
-        },
-        responses: responses(
-          {
-            schema: resultSchema,
-            message: 'Email validated',
-            description: 'What is known about the address.',
-            headers: RATE_HEADERS,
-          },
-          [...BODY_CODES, 'rate_limited', 'not_available', 'upstream_bad', 'upstream_timeout'],
-        ),
-      },
-      scope: 'single',
-      isNewWork: true,
-      counted: 'single',
-      maxBytes: MAX_BYTES,
-      async run({ exchange, holder, request, body }) {
-        const { email, mode } = readShape(singleRequestSchema, body!.json);
-        const result = await validateSingle({
-          orgId: holder.orgId,
-          keyId: holder.keyId,
-          request: { email, ...(mode && { mode }) },
-          requestId: exchange.requestId,
-          signal: request.signal,
-        });
-        return writeSuccess(exchange, result, 'Email validated');
-      },
-    },
+    operation(route, ACCESS, async (c) => {
+      const caller = c.get('caller')!;
+      const { email, mode } = readShape(singleRequestSchema, c.get('body')!.json);
+      const result = await validateSingle({
+        orgId: caller.organisation,
+        keyId: caller.id,
+        request: { email, ...(mode && { mode }) },
+        requestId: c.get('requestId'),
+        signal: c.req.raw.signal,
+      });
+      return writeSuccess(c, result, 'Email validated');
+    }),
   ];
 }

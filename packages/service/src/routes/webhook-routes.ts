@@ -1,14 +1,14 @@
 import { z, type RouteConfig } from '@hono/zod-openapi';
-import { PATHS, type ErrorCode } from '@postern/protocol';
+import type { ErrorCode } from '@postern/protocol';
 import {
   BODY_CODES,
   idParameter,
   LINK_HEADER,
-  pagingParameters,
   responses,
   SECURITY,
   type ReplyHeader,
 } from '../http/describe.ts';
+import { pagingQuery } from '../http/paging.ts';
 import { deliverySchema } from '../schemas/delivery.ts';
 import {
   endpointChangeSchema,
@@ -18,26 +18,26 @@ import {
 } from '../schemas/endpoint.ts';
 
 /** The most rows of one page of a list. */
-export const MAX_ROWS = 100;
-const ONE_PATH = `${PATHS.webhooks}/{id}`;
+const MAX_ROWS = 100;
+const ONE_PATH = '/{id}';
 const endpointId = idParameter('id', 'The endpoint’s id.');
 
 /** What differs between two descriptions. */
-interface Words {
+interface Words<R> {
   summary: string;
   description: string;
   schema: z.ZodType;
   /** The label of the outcome. */
   message: string;
   codes?: ErrorCode[];
-  request?: RouteConfig['request'];
+  request?: R;
   headers?: ReplyHeader;
 }
 
-function describe(
+function describe<R extends RouteConfig['request'] = object>(
   at: { method: RouteConfig['method']; path: string; operationId: string },
-  words: Words,
-): RouteConfig {
+  words: Words<R>,
+): RouteConfig & { request: R } {
   const { summary, description, schema, message, codes = [], request, headers } = words;
   const outcome = { schema, message, description: `${message}.`, ...(headers && { headers }) };
   return {
@@ -46,7 +46,7 @@ function describe(
     summary,
     description,
     security: SECURITY,
-    ...(request && { request }),
+    request: request as R,
     responses: responses(outcome, codes),
   };
 }
@@ -56,20 +56,20 @@ const bodyOf = (schema: z.ZodType) => ({
 });
 
 const list = describe(
-  { method: 'get', path: PATHS.webhooks, operationId: 'listWebhooks' },
+  { method: 'get', path: '', operationId: 'listWebhooks' },
   {
     summary: 'List the endpoints',
     description: 'Those of your organisation, newest first.',
     schema: z.array(endpointSchema),
     message: 'Webhooks found',
     codes: ['unprocessable'],
-    request: { query: pagingParameters(MAX_ROWS) },
+    request: { query: pagingQuery(MAX_ROWS) },
     headers: LINK_HEADER,
   },
 );
 
 const create = describe(
-  { method: 'post', path: PATHS.webhooks, operationId: 'createWebhook' },
+  { method: 'post', path: '', operationId: 'createWebhook' },
   {
     summary: 'Create an endpoint',
     description: 'Keep the `secret` of the reply: with it you check that an event is ours.',
@@ -149,7 +149,7 @@ const deliveries = describe(
     schema: z.array(deliverySchema),
     message: 'Deliveries found',
     codes: ['not_found', 'unprocessable'],
-    request: { params: endpointId, query: pagingParameters(MAX_ROWS) },
+    request: { params: endpointId, query: pagingQuery(MAX_ROWS) },
     headers: LINK_HEADER,
   },
 );

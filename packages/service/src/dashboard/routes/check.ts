@@ -1,15 +1,16 @@
-import { ok, type SingleRequest } from '@postern/protocol';
+import type { SingleRequest } from '@postern/protocol';
 import type { Hono } from 'hono';
 import { Refusal } from '../../refusal.ts';
-import type { Desk } from '../desk.ts';
+import { writeSuccess } from '../../http/reply.ts';
+import type { DashboardContext } from '../context.ts';
 import { findingsOf } from '../findings.ts';
-import type { Env } from '../frame.ts';
+import type { SessionEnv } from '../env.ts';
 import { createLimit } from '../../limit.ts';
 import { readJson } from '../read-json.ts';
 import { shapes } from '../shapes.ts';
 
 /** Adds the check of one address, with what each question yielded. It tells no webhook. */
-export function addCheck(app: Hono<Env>, { engine, parts }: Desk): void {
+export function addCheck(app: Hono<SessionEnv>, { engine, parts }: DashboardContext): void {
   const limit = createLimit(parts.createCounter, { name: 'check', count: 60 });
 
   app.post('/check', async (c) => {
@@ -21,7 +22,7 @@ export function addCheck(app: Hono<Env>, { engine, parts }: Desk): void {
       throw signal.aborted ? new Refusal('timeout') : thrown;
     });
     const checks = findingsOf(result, evidence, { mode, isDeep: engine.isDeep });
-    return c.json(ok({ result, checks }, 'Checked'));
+    return writeSuccess(c, { result, checks }, 'Checked');
   });
 
   async function ask(request: SingleRequest, signal: AbortSignal) {

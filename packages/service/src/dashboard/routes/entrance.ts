@@ -1,21 +1,21 @@
-import { ok } from '@postern/protocol';
 import { createProxy } from '@postern/proxy';
 import type { Context, Hono } from 'hono';
 import { Refusal } from '../../refusal.ts';
 import { addressRefused, linkEnded, openAccount } from '../accounts.ts';
 import { readAuthReply } from '../auth-reply.ts';
-import type { Desk } from '../desk.ts';
-import type { Env } from '../frame.ts';
+import { writeSuccess } from '../../http/reply.ts';
+import type { DashboardContext } from '../context.ts';
+import type { SessionEnv } from '../env.ts';
 import { hasAccounts } from '../invitations.ts';
 import { createLimit } from '../../limit.ts';
 import { originOf } from '../origin.ts';
 import { readJson } from '../read-json.ts';
-import { callerOf, endExpiredSessions, findMember } from '../sessions.ts';
+import { authCallerOf, endExpiredSessions, findMember } from '../sessions.ts';
 import { shapes } from '../shapes.ts';
 
 /** Adds what people need who are not signed in: the only routes without a session. */
-export function addEntrance(app: Hono<Env>, desk: Desk): void {
-  const { parts, auth, invitations, engine } = desk;
+export function addEntrance(app: Hono<SessionEnv>, context: DashboardContext): void {
+  const { parts, auth, invitations, engine } = context;
   const { settings, store } = parts;
   const limit = createLimit(parts.createCounter, { name: 'account', count: 10 });
   const proxy = createProxy({
@@ -25,7 +25,7 @@ export function addEntrance(app: Hono<Env>, desk: Desk): void {
   });
 
   app.get('/state', async (c) => {
-    const member = await findMember(c, desk);
+    const member = await findMember(c, context);
     const state = {
       signed_in: member !== null,
       has_accounts: await hasAccounts(store.db),
@@ -37,24 +37,24 @@ export function addEntrance(app: Hono<Env>, desk: Desk): void {
         organisation: { id: member.orgId, name: member.organisation, role: member.role },
       }),
     };
-    return c.json(ok(state, 'State'));
+    return writeSuccess(c, state, 'State');
   });
 
   app.post('/auth/sign-in/email', async (c) => {
     const body = await readJson(c, shapes.signIn);
-    const reply = await auth.ask('/sign-in/email', body, callerOf(c));
+    const reply = await auth.ask('/sign-in/email', body, authCallerOf(c));
     return enter(c, reply, 'Signed in');
   });
 
   app.post('/auth/sign-out', async (c) => {
-    const cookies = readAuthReply(await auth.ask('/sign-out', {}, callerOf(c)), {
+    const cookies = readAuthReply(await auth.ask('/sign-out', {}, authCallerOf(c)), {
       wrong: () => new Refusal('unprocessable'),
     });
-    return withCookies(c, cookies).json(ok({}, 'Signed out'));
+    return writeSuccess(withCookies(c, cookies), {}, 'Signed out');
   });
 
   app.post('/accounts', async (c) => {
-    await limit(c.var.caller.name);
+    await limit(c.var.client.name);
     const { token, password, ...wanted } = await readJson(c, shapes.account);
     if (token === undefined && !settings.openSignup) {
       throw new Refusal('forbidden', { message: 'An invitation is needed' });
@@ -66,30 +66,37 @@ export function addEntrance(app: Hono<Env>, desk: Desk): void {
     const passwordHash = await auth.hashPassword(password);
     await openAccount(parts, { ...wanted, passwordHash }, invitation);
     const credentials = { email: wanted.email, password };
-    return enter(c, await auth.signIn(credentials, callerOf(c)), 'Account made');
+    return enter(c, await auth.signIn(credentials, authCallerOf(c)), 'Account made');
   });
 
   app.post('/invitations/check', async (c) => {
-    await limit(c.var.caller.name);
+    await limit(c.var.client.name);
     const invitation = await invitations.check((await readJson(c, shapes.invitationCheck)).token);
     if (!invitation) throw linkEnded();
     const { email, organisation } = invitation;
-    return c.json(ok({ email, organisation }, 'Invitation'));
+    return writeSuccess(c, { email, organisation }, 'Invitation');
   });
 
-  app.post('/validate-email', (c) => proxy(c.req.raw, { ip: c.var.caller.ip }));
+  app.post('/validate-email', (c) => proxy(c.req.raw, { ip: c.var.client.ip }));
 
-  async function enter(c: Context<Env>, reply: Response, message: string): Promise<Response> {
+  async function enter(
+    c: Context<SessionEnv>,
+    reply: Response,
+    message: string,
+  ): Promise<Response> {
     const cookies = readAuthReply(reply, {
       wrong: () => new Refusal('auth_invalid', { message: 'Email or password is wrong' }),
     });
     await endExpiredSessions(parts);
-    return withCookies(c, cookies).json(ok({}, message));
+    return writeSuccess(withCookies(c, cookies), {}, message);
   }
 }
 
 /** Passes cookies on. */
-export function withCookies(c: Context<Env>, cookies: readonly string[]): Context<Env> {
+export function withCookies(
+  c: Context<SessionEnv>,
+  cookies: readonly string[],
+): Context<SessionEnv> {
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
   return c;
 }

@@ -1,55 +1,46 @@
-import { ok } from '@postern/protocol';
 import type { Context, Hono } from 'hono';
 import { idempotencyOf } from '../../http/idempotency-of.ts';
 import { found, knownId } from '../../http/known-id.ts';
-import { refuseCursor } from '../../http/paging.ts';
+import { bodyTimeoutMs } from '../../http/body-step.ts';
+import { pagingQuery } from '../../http/paging.ts';
+import { readBytes } from '../../http/read-body.ts';
 import { ROW_FORMS, streamResults } from '../../http/result-stream.ts';
 import { readShape } from '../../http/details.ts';
 import { readList } from '../../jobs/read-list.ts';
-import type { Desk } from '../desk.ts';
-import type { Env } from '../frame.ts';
-import { readPage, writePage } from '../page.ts';
-import { readUpload } from '../read-upload.ts';
+import { writePage, writeSuccess } from '../../http/reply.ts';
+import type { DashboardContext } from '../context.ts';
+import type { SessionEnv } from '../env.ts';
 import { createCountReasons } from '../reasons.ts';
 import { findMember } from '../sessions.ts';
 import { shapes } from '../shapes.ts';
 
-/** Adds what is about bulk jobs. */
-export function addJobs(app: Hono<Env>, desk: Desk): void {
-  const { parts, jobs, streams } = desk;
+const PAGE = pagingQuery(100);
+
+/** Adds what the page alone asks about bulk jobs. */
+export function addJobs(app: Hono<SessionEnv>, context: DashboardContext): void {
+  const { parts, jobs, streams } = context;
+  const { maxBodyBytes: maxBytes } = parts.settings;
   const countReasons = createCountReasons(jobs);
 
   app.get('/jobs', async (c) => {
-    const page = readPage(c);
-    const { jobs: rows, next } = await jobs.list(c.var.member.orgId, page);
-    return writePage(c, { rows, next, limit: page.limit, message: 'Jobs' });
+    const { cursor: before, limit } = readShape(PAGE, c.req.query());
+    const { jobs: rows, next } = await jobs.list(c.var.member.orgId, { before, limit });
+    return writePage(c, { rows, next, limit, message: 'Jobs' });
   });
 
   app.post('/jobs', async (c) => {
     const { mode, column } = readShape(shapes.list, c.req.query());
-    const bytes = await readUpload(c.req.raw, parts.settings.maxBodyBytes);
+    const bytes = await readBytes(c.req.raw, { maxBytes, timeoutMs: bodyTimeoutMs(maxBytes) });
     const emails = await readList(bytes, { column });
     const idempotency = idempotencyOf(c.req.raw.headers, [`${mode}\n${column ?? ''}\n`, bytes]);
     const { job } = await jobs.accept({ orgId: c.var.member.orgId, emails, mode, idempotency });
-    return c.json(ok(job, 'Job queued'));
+    return writeSuccess(c, job, 'Job queued');
   });
 
   app.get('/jobs/:id', async (c) => {
     const [orgId, id] = whichOf(c);
     const job = found(await jobs.get(orgId, id));
-    return c.json(ok({ ...job, reasons: await countReasons(orgId, job) }, 'Job'));
-  });
-
-  app.delete('/jobs/:id', async (c) => {
-    const job = found(await jobs.cancel(...whichOf(c)));
-    return c.json(ok(job, job.reason === 'canceled' ? 'Job canceled' : 'Job had ended'));
-  });
-
-  app.get('/jobs/:id/results', async (c) => {
-    const { before: cursor = '0', limit } = readPage(c);
-    if (!/^\d{1,9}$/.test(cursor)) throw refuseCursor();
-    const page = found(await jobs.results(...whichOf(c), { from: Number(cursor), limit }));
-    return writePage(c, { ...page, limit, message: 'Results' });
+    return writeSuccess(c, { ...job, reasons: await countReasons(orgId, job) }, 'Job');
   });
 
   app.get('/jobs/:id/results.csv', async (c) => {
@@ -69,11 +60,11 @@ export function addJobs(app: Hono<Env>, desk: Desk): void {
     return streams.open({
       whose: c.var.member.id,
       read: () => jobs.get(...which),
-      isAllowed: async () => (await findMember(c, desk))?.orgId === orgId,
+      isAllowed: async () => (await findMember(c, context))?.orgId === orgId,
     });
   });
 }
 
-function whichOf(c: Context<Env>): [orgId: string, id: string] {
+function whichOf(c: Context<SessionEnv>): [orgId: string, id: string] {
   return [c.var.member.orgId, knownId(c.req.param('id') ?? '')];
 }

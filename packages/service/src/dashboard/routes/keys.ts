@@ -1,33 +1,33 @@
-import { ok } from '@postern/protocol';
 import type { Hono } from 'hono';
 import { found, knownId } from '../../http/known-id.ts';
 import type { CreatedKey } from '../../keys/keys.ts';
-import type { Desk } from '../desk.ts';
-import type { Env } from '../frame.ts';
+import { writeSuccess } from '../../http/reply.ts';
+import type { DashboardContext } from '../context.ts';
+import type { SessionEnv } from '../env.ts';
 import { readJson } from '../read-json.ts';
 import { shapes } from '../shapes.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** Adds what is about API keys. A key in clear is in two replies, and nowhere else. */
-export function addKeys(app: Hono<Env>, { keys, parts: { now } }: Desk): void {
-  app.get('/keys', async (c) => c.json(ok(await keys.list(c.var.member.orgId), 'Keys')));
+export function addKeys(app: Hono<SessionEnv>, { keys, parts: { now } }: DashboardContext): void {
+  app.get('/keys', async (c) => writeSuccess(c, await keys.list(c.var.member.orgId), 'Keys'));
 
   app.post('/keys', async (c) => {
     const { name, scopes, expires_in_days: days } = await readJson(c, shapes.key);
     const expiresAt = days ? now() + days * DAY_MS : null;
     const wanted = { name, scopes: [...new Set(scopes)], expiresAt };
-    return c.json(ok(shown(await keys.create(c.var.member.orgId, wanted)), 'Key made'));
+    return writeSuccess(c, shown(await keys.create(c.var.member.orgId, wanted)), 'Key made');
   });
 
   app.post('/keys/:id/rotate', async (c) => {
     const made = await keys.rotate(c.var.member.orgId, knownId(c.req.param('id')));
-    return c.json(ok(shown(found(made)), 'Key rotated'));
+    return writeSuccess(c, shown(found(made)), 'Key rotated');
   });
 
   app.delete('/keys/:id', async (c) => {
     const view = await keys.revoke(c.var.member.orgId, knownId(c.req.param('id')));
-    return c.json(ok(found(view), 'Key revoked'));
+    return writeSuccess(c, found(view), 'Key revoked');
   });
 }
 

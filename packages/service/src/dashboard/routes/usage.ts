@@ -1,21 +1,24 @@
-import { ok } from '@postern/protocol';
 import type { Context, Hono } from 'hono';
 import { readShape } from '../../http/details.ts';
+import { writeSuccess } from '../../http/reply.ts';
 import type { UsageRange, UsageReport } from '../../usage/read-usage.ts';
-import type { Desk } from '../desk.ts';
-import type { Env } from '../frame.ts';
+import type { DashboardContext } from '../context.ts';
+import type { SessionEnv } from '../env.ts';
 import { shapes } from '../shapes.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** Adds what is about usage: counts by day, and no address. Today is the last of the days that are asked for. */
-export function addUsage(app: Hono<Env>, { usage, keys, parts: { now } }: Desk): void {
+export function addUsage(
+  app: Hono<SessionEnv>,
+  { usage, keys, parts: { now } }: DashboardContext,
+): void {
   app.get('/usage', async (c) => {
     const { orgId } = c.var.member;
     const range = rangeOf(c, now());
     const [report, all] = await Promise.all([usage.read(orgId, range), keys.list(orgId)]);
     const names = new Map(all.map(({ id, name }) => [id, name]));
-    return c.json(ok({ ...range, ...shown(report, names) }, 'Usage'));
+    return writeSuccess(c, { ...range, ...shown(report, names) }, 'Usage');
   });
 
   app.get('/usage.csv', async (c) => {
@@ -27,7 +30,7 @@ export function addUsage(app: Hono<Env>, { usage, keys, parts: { now } }: Desk):
   });
 }
 
-function rangeOf(c: Context<Env>, nowMs: number): UsageRange {
+function rangeOf(c: Context<SessionEnv>, nowMs: number): UsageRange {
   const { days } = readShape(shapes.usage, c.req.query());
   return { from: dayOf(nowMs - (days - 1) * DAY_MS), to: dayOf(nowMs) };
 }

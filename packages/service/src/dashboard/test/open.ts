@@ -27,7 +27,11 @@ export interface Opened extends Dashboard {
 /** Opens a dashboard over the real parts of the service, with a lookup that finds every host. */
 export async function open(
   given: Parts,
-  { engine = stubEngine, folder }: { engine?: Engine; folder?: string } = {},
+  {
+    engine = stubEngine,
+    folder = '/nowhere',
+    ...rest
+  }: { engine?: Engine; folder?: string; isAnyHost?: boolean } = {},
 ): Promise<Opened> {
   const log: string[] = [];
   const note = (fields: object, message: string) =>
@@ -44,7 +48,7 @@ export async function open(
     usage,
   };
   const rhythm = { pollMs: 5, heartbeatMs: 20 };
-  const options = { folder: folder ?? '/nowhere', rhythm, password: cheapPassword };
+  const options = { ...rest, folder, rhythm, password: cheapPassword };
   const dashboard = await createDashboard(parts, offices, options);
   onTestFinished(() => dashboard.close());
 
@@ -78,4 +82,13 @@ export function tokenOf(link: string): string {
 /** The address of a person in these tests. */
 export function emailOf(name: string): string {
   return `${name.toLowerCase()}@shop.example`;
+}
+
+/** Each route once, whatever comes before it. */
+export function handled(routes: Opened['app']['routes']) {
+  return routes.filter(
+    ({ method, path }, at) =>
+      method !== 'ALL' &&
+      routes.findLastIndex((r) => r.method === method && r.path === path) === at,
+  );
 }

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /** Where a request came from. */
-export interface Caller {
+export interface Client {
   /** The client's IP address; undefined when nobody knows. */
   ip: string | undefined;
   /** Whom limits count: the address for IPv4, the /64 for IPv6, and one name for all unknown. */
@@ -15,11 +15,11 @@ export interface Caller {
  *
  * Source: docs/decisions/0009-rate-limits.md.
  */
-export function callerOf(
+export function clientOf(
   socketIp: string | undefined,
   forwardedFor: string | undefined,
   trustedHops: number,
-): Caller {
+): Client {
   let ip = parse(socketIp);
   const hops = forwardedFor?.split(',') ?? [];
   for (let hop = 0; hop < trustedHops && hop < hops.length; hop += 1) {
@@ -36,7 +36,7 @@ function parse(text: string | undefined): Address | null {
   return text !== undefined && ipaddr.isValid(text) ? ipaddr.process(text) : null;
 }
 
-function nameOf(ip: Address | null): Caller {
+function nameOf(ip: Address | null): Client {
   if (!ip) return { ip: undefined, name: 'unknown' };
   const isV6 = ip instanceof ipaddr.IPv6;
   const name = isV6

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from './caller.ts';
+import { clientOf } from './client.ts';
 
 const SOCKET = '10.0.0.1';
 
@@ -16,11 +16,11 @@ it.each([
   ['the socket speaks IPv4 in IPv6', '::ffff:10.0.0.1', undefined, 0, '10.0.0.1'],
   ['there is no socket', undefined, '1.1.1.1', 0, undefined],
 ])('a caller is found where %s', (_where, socketIp, forwardedFor, trustedHops, ip) => {
-  expect(callerOf(socketIp, forwardedFor, trustedHops).ip).toBe(ip);
+  expect(clientOf(socketIp, forwardedFor, trustedHops).ip).toBe(ip);
 });
 
 it('callers of one IPv6 network are one, those of IPv4 are each their own', () => {
-  const nameOf = (ip: string | undefined) => callerOf(ip, undefined, 0).name;
+  const nameOf = (ip: string | undefined) => clientOf(ip, undefined, 0).name;
   expect(nameOf('2001:db8:1:2::1')).toBe(nameOf('2001:db8:1:2:ffff::9'));
   expect(nameOf('2001:db8:1:2::1')).not.toBe(nameOf('2001:db8:1:3::1'));
   expect(nameOf('::ffff:1.2.3.4')).toBe(nameOf('1.2.3.4'));

@@ -10,7 +10,7 @@ import type { JobStreams } from './job-streams.ts';
 import type { People } from './people.ts';
 
 /** The parts of the service that the dashboard shows. */
-export interface Offices {
+export interface ServiceContext {
   keys: Keys;
   jobs: Jobs;
   endpoints: Endpoints;
@@ -19,7 +19,7 @@ export interface Offices {
 }
 
 /** What the routes of the dashboard work with. */
-export interface Desk extends Offices {
+export interface DashboardContext extends ServiceContext {
   parts: Parts;
   auth: Auth;
   invitations: Invitations;

@@ -1,0 +1,38 @@
+import type { MiddlewareHandler } from 'hono';
+import { checkContent } from './content.ts';
+import type { Env } from './env.ts';
+import type { EnterLargeBody } from './large-bodies.ts';
+import { isLong, readBody, type BodyLimits } from './read-body.ts';
+
+/** How long a body may take to come. */
+const BODY_MS = 10_000;
+/** How much longer one may take for each MiB that it may have. */
+const BODY_MS_PER_MIB = 10_000;
+
+/** How long a body of at most so many bytes may take to come. */
+export function bodyTimeoutMs(maxBytes: number): number {
+  return BODY_MS + Math.floor(maxBytes / 1_048_576) * BODY_MS_PER_MIB;
+}
+
+/** Makes the step that reads a body, a long one when it is its caller's turn, until it is answered. */
+export function createBodyStep(
+  enterLargeBody: EnterLargeBody,
+  limits: Pick<BodyLimits, 'maxBytes' | 'maxValues'>,
+): MiddlewareHandler<Env> {
+  const { maxBytes } = limits;
+  const timeoutMs = bodyTimeoutMs(maxBytes);
+
+  return async (c, next) => {
+    const { raw: request } = c.req;
+    const release = isLong(request, maxBytes)
+      ? await enterLargeBody(c.get('caller')!.id)
+      : undefined;
+    try {
+      checkContent(request.headers);
+      c.set('body', await readBody(request, { ...limits, timeoutMs }));
+      await next();
+    } finally {
+      release?.();
+    }
+  };
+}

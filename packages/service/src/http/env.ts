@@ -1,0 +1,21 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Caller } from './caller.ts';
+import type { ReadBody } from './read-body.ts';
+
+/** What hono carries with each request. */
+export interface Env {
+  Bindings: Partial<HttpBindings> & {
+    /** Names a request that another app has passed on. */
+    requestId?: string;
+  };
+  Variables: {
+    /** Names the request in the log and in its reply. */
+    requestId: string;
+    /** Method and pattern of the route, for logs and figures: never what a client wrote. */
+    route?: string;
+    /** Who asks, once that is known. */
+    caller?: Caller;
+    /** The body, where the operation has one. */
+    body?: ReadBody;
+  };
+}
