@@ -24,7 +24,9 @@ export function createBodyStep(
 
   return async (c, next) => {
     const { raw: request } = c.req;
-    const release = isLong(request, maxBytes) ? await enterLargeBody(c.get('caller')!.id) : undefined;
+    const release = isLong(request, maxBytes)
+      ? await enterLargeBody(c.get('caller')!.id)
+      : undefined;
     try {
       checkContent(request.headers);
       c.set('body', await readBody(request, { ...limits, timeoutMs }));

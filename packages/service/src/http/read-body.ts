@@ -1,3 +1,4 @@
+import { within } from '@postern/concurrency';
 import { Refusal } from '../refusal.ts';
 import { refuseDetails } from './details.ts';
 import { createJsonScan, type JsonLimits, type JsonScan } from './json-scan.ts';
@@ -101,10 +102,9 @@ async function readWhole(request: Request): Promise<Uint8Array> {
   }
 }
 
-function inTime<T>(reading: Promise<T>, timeoutMs: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(TOO_SLOW), timeoutMs);
-    reading.then(resolve, reject).finally(() => clearTimeout(timer));
+function inTime<T>(reading: Promise<T>, ms: number): Promise<T> {
+  return within(reading, { ms }, () => {
+    throw TOO_SLOW;
   });
 }
 

@@ -1,3 +1,4 @@
+import { within } from '@postern/concurrency';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, Handler } from 'hono';
 import type { Env } from '../http/env.ts';
@@ -38,7 +39,11 @@ export function createProbes(
     async ready(c) {
       if (isDraining()) return say(c, 'stopping', 503);
       if (isLate()) return say(c, 'late', 503);
-      const isThere = await inTime(store.ping(), PING_MS);
+      const asked = store.ping().then(
+        () => true,
+        () => false,
+      );
+      const isThere = await within(asked, { ms: PING_MS }, () => false);
       return isThere ? say(c, 'ok') : say(c, 'no database', 503);
     },
     async figures(c) {
@@ -51,18 +56,6 @@ export function createProbes(
 
 function say(c: Context, word: string, status: 200 | 503 = 200): Response {
   return c.body(`${word}\n`, status, { 'Content-Type': 'text/plain; charset=utf-8' });
-}
-
-function inTime(asked: Promise<void>, timeoutMs: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), timeoutMs);
-    asked
-      .then(
-        () => resolve(true),
-        () => resolve(false),
-      )
-      .finally(() => clearTimeout(timer));
-  });
 }
 
 function isSame(given: string, wanted: string): boolean {
