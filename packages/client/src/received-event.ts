@@ -18,16 +18,21 @@ export type ReceivedEvent =
  * A kind that this version does not know is given as it is: it was asked for, and whoever does
  * not handle it should still answer 2xx, or the endpoint is switched off in the end.
  *
- * @returns null when it is no event, or its `data` is not what its kind has.
- * Source: docs/decisions/0020-events.md.
+ * @returns null when it is no event, its `type` is not words with dots between them, or its `data` is not what its
+ * kind has.
+ * Source: Standard Webhooks 1.0.0, "Payload structure"; docs/decisions/0020-events.md.
  */
 export function parseEvent(x: unknown): ReceivedEvent | null {
   if (!isRecord(x)) return null;
   const { type, timestamp, data } = x;
-  if (typeof type !== 'string' || typeof timestamp !== 'string' || !isRecord(data)) return null;
+  if (typeof type !== 'string' || !TYPE.test(type)) return null;
+  if (typeof timestamp !== 'string' || !isRecord(data)) return null;
   const read = readerOf(type)(data);
   return read && ({ type, timestamp, data: read } as ReceivedEvent);
 }
+
+/** No name that every object has, such as `__proto__`: a receiver looks its handler up by it. */
+const TYPE = /^\w+(?:\.\w+)+$/;
 
 function readerOf(type: string): (data: Record<string, unknown>) => object | null {
   if (type.startsWith('bulk.')) return parseJob;

@@ -49,6 +49,14 @@ describe('a webhook that is signed', () => {
     expect(await verifyWebhook(incoming, SECRET, at)).toEqual(event);
   });
 
+  test.each(['__proto__', 'constructor', 'bulk', 'bulk.', '.test', 'a..b', 'a.b\n', 'a b.c'])(
+    'is no event when its type is %j',
+    async (type) => {
+      const body = JSON.stringify({ ...event, type });
+      expect(await refusalOf(requestOf(body))).toBe('body_invalid');
+    },
+  );
+
   test.each([
     ['a byte more', `${text} `],
     [

@@ -1,13 +1,14 @@
+import { inTime } from '@postern/config/in-time';
+import { needsRedis, startRedis } from '@postern/config/redis-server';
 import { Redis } from 'ioredis';
 import { createClient } from 'redis';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createProxy } from './create-proxy.ts';
 import type { ProxyEvent } from './events.ts';
 import type { ProxyOptions } from './options.ts';
 import { createRedisStore, type RedisClient } from './redis.ts';
 import { ask, fakeValidate } from './test/ask.ts';
 import { mintTicket, ticketCheck } from './ticket.ts';
-import { needsRedis, startRedis } from './test/redis-server.ts';
 
 const pepper = 'the secret of all processes';
 
@@ -73,17 +74,6 @@ describe.skipIf(needsRedis()).each(clients)('with %s', (_name, open) => {
     (await Promise.all(asked)).filter(({ status }) => status === 200).length;
   const countOf = (type: ProxyEvent['type']) =>
     events.filter((event) => event.type === type).length;
-
-  /** Asks while no time passes: the store is in time, however busy the machine is. */
-  async function inTime<T>(askAll: () => Promise<T>): Promise<T> {
-    const toFake = ['setTimeout', 'clearTimeout'] as const;
-    vi.useFakeTimers({ toFake: [...toFake], shouldClearNativeTimers: true });
-    try {
-      return await askAll();
-    } finally {
-      vi.useRealTimers();
-    }
-  }
 
   /** Asks until the process counts with the others again. */
   async function untilShared(proxies: Awaited<ReturnType<typeof openProxy>>[]): Promise<void> {

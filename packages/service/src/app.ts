@@ -7,6 +7,7 @@ import { createSingleLimit } from './http/single-limit.ts';
 import { createValidateSingle } from './http/single.ts';
 import { createWebApp } from './http/web-app.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import { createDailyLimit } from './keys/daily-limit.ts';
 import type { Keys } from './keys/keys.ts';
 import { createLimit } from './limit.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -60,6 +61,8 @@ export function createApp(parts: Parts, context: AppParts): App {
       ...context,
       limit: createSingleLimit(settings, createCounter),
       bulkLimits: bulkLimitsOf(parts),
+      limitDay: createDailyLimit(parts),
+      trustedHops: settings.trustedHops,
       enterLargeBody: createLargeBodies(),
     }),
   });

@@ -119,7 +119,7 @@ async function run(
           await import('./dashboard/dashboard.ts')
         ).createDashboard(
           open,
-          { keys, jobs, endpoints, engine },
+          { keys, jobs, endpoints, engine, usage },
           { isAnyHost: isAnyHost(settings) },
         )
       : null;

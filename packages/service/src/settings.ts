@@ -154,6 +154,9 @@ export const SECTIONS = {
       value: 'DAYS',
       about: 'How long is kept how many addresses had which result.',
     }),
+    auditRetentionMs: duration(DAY_MS, 3650)
+      .prefault('365')
+      .register(facts, { value: 'DAYS', about: 'How long is kept who did what.' }),
     backupDirectory: text.nullable().default(null).register(facts, {
       value: 'FOLDER',
       about: 'Where a copy of the SQLite file is written each day; seven are kept.',

@@ -172,6 +172,20 @@ describe.skipIf(!executablePath)('what a person does', () => {
     await page.locator('.notice', { hasText: 'Your password is changed.' }).waitFor();
   });
 
+  it('removes somebody, and decides what becomes of their keys', async () => {
+    const page = await stage.visit('/people');
+    await page.getByRole('button', { name: 'Remove סיגל כהן' }).click();
+    await page.getByText('made keys that still work: Nightly import').waitFor();
+    const removed = page.getByRole('button', { name: 'Remove the account' });
+    await removed.click();
+    await page.getByText('Choose what becomes of the keys.').waitFor();
+    expect(await page.locator(':focus').getAttribute('type')).toBe('radio');
+    await page.getByLabel('Revoke them').check();
+    await removed.click();
+    await page.locator('.notice', { hasText: 'is removed, and 1 key revoked.' }).waitFor();
+    expect(stage.world().keys.filter(({ revoked_at }) => revoked_at === null)).toHaveLength(1);
+  });
+
   it('may do less as a member', async () => {
     stage.world().session.organisation!.role = 'member';
     const page = await stage.visit('/people');

@@ -15,6 +15,7 @@ export const EVERY_PAGE: readonly [
   ['jobs', '/jobs', '.rows li'],
   ['a job under way', `/jobs/${RUNNING}`, 'tbody .address'],
   ['a job that is done', `/jobs/${JOB}`, 'tbody .address'],
+  ['usage', '/usage', '.chart svg', (page) => page.click('.unfold summary')],
   ['webhooks', '/webhooks', '.rows li'],
   ['an endpoint', `/webhooks/${ENDPOINT}`, '.rows td', (page) => page.click('.rows summary')],
   ['an endpoint that is off', `/webhooks/${DEAD_ENDPOINT}`, '.remark'],

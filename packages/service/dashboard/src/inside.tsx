@@ -6,6 +6,7 @@ import { Keys } from './pages/keys/keys.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { People } from './pages/people/people.tsx';
 import { Try } from './pages/try/try.tsx';
+import { Usage } from './pages/usage/usage.tsx';
 import { WebhookPage } from './pages/webhook/webhook-page.tsx';
 import { Webhooks } from './pages/webhooks/webhooks.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -18,6 +19,7 @@ export default function Inside() {
     <Shell>
       <Switch>
         <Route path="/" component={Home} />
+        <Route path="/usage" component={Usage} />
         <Route path="/keys" component={Keys} />
         <Route path="/try" component={Try} />
         <Route path="/jobs" component={Jobs} />

@@ -1,10 +1,38 @@
+import type { KeyWish } from '../keys/create-key.ts';
+
 /** The options of `keys create`, with what stands for their value and what they mean. */
 export const KEY_OPTIONS = {
   name: { value: 'TEXT', about: 'What the key is for. Default: command line.' },
-  scopes: { value: 'LIST', about: 'single, bulk, webhooks. Default: all three.' },
+  scopes: {
+    value: 'LIST',
+    about: 'single, bulk, webhooks; read changes nothing. Default: the first three.',
+  },
   expires: { value: 'DAYS', about: 'When it ends. Default: never.' },
+  networks: {
+    value: 'CIDR,…',
+    about: 'Where it may be used from, such as 10.0.0.0/8. Default: anywhere.',
+  },
+  'requests-per-day': { value: 'N', about: 'How many it may make, by UTC. Default: any number.' },
   organisation: {
     value: 'NAME',
-    about: 'Whose it is; made when there is none. Default: the only one.',
+    about: 'Whose it is. Default: the only one, or a first one.',
+  },
+  'create-organisation': {
+    value: '',
+    about: 'Make the organisation when there is none of its name.',
   },
 } as const;
+
+/** Reads the options of `keys create` as what it is to make. */
+export function wishOf(own: Readonly<Record<string, string | undefined>>): KeyWish {
+  const { name, scopes, expires, networks, organisation } = own;
+  return {
+    name,
+    scopes,
+    expires,
+    networks,
+    requestsPerDay: own['requests-per-day'],
+    organisation,
+    createOrganisation: own['create-organisation'] === 'true',
+  };
+}

@@ -78,6 +78,10 @@ describe('keys create', () => {
   test.each([
     [['--scopes', 'all'], '--scopes is a list of single, bulk, webhooks'],
     [['--expires', 'soon'], '--expires is a number of days'],
+    [['--networks', '10.0.0.0'], '--networks must be networks'],
+    [['--networks', ''], '--networks must not be empty'],
+    [['--requests-per-day', '0'], '--requests-per-day is a whole number'],
+    [['--create-organisation'], '--create-organisation needs a name'],
     [['--name', 'x'.repeat(101)], '--name has 1 to 100 characters'],
   ])('refuses %j', async (argv, message) => {
     const { exitCode, err, out } = await run(['keys', 'create', ...argv]);
@@ -87,9 +91,35 @@ describe('keys create', () => {
 
   test('asks which organisation, when there are several', async () => {
     await run(['keys', 'create', '--organisation', 'One']);
-    await run(['keys', 'create', '--organisation', 'Two']);
+    await run(['keys', 'create', '--organisation', 'Two', '--create-organisation']);
     expect((await run(['keys', 'create'])).err).toContain('name one by --organisation');
     expect((await run(['keys', 'create', '--organisation', 'Two'])).exitCode).toBe(EXIT.ok);
+  });
+
+  test('does not make an organisation of a name that was mistyped', async () => {
+    await run(['keys', 'create', '--organisation', 'Shop']);
+    const { exitCode, err, out } = await run(['keys', 'create', '--organisation', 'Shpo']);
+    expect([exitCode, out]).toEqual([EXIT.usage, '']);
+    expect(err).toContain('There is no organisation of this name: --create-organisation makes one');
+    expect(err).not.toContain('Shpo');
+    expect((await run(['keys', 'create'])).exitCode).toBe(EXIT.ok);
+  });
+
+  test('takes networks, requests a day, and a scope that only reads', async () => {
+    const limits = ['--networks', '10.0.0.0/8,127.0.0.0/8', '--requests-per-day', '2'];
+    const { out } = await run(['keys', 'create', '--scopes', 'read', ...limits]);
+    const { url, ended, stop } = await serving('--no-dashboard', '--trusted-hops', '1');
+    const ask = async (method: string, from: string) => {
+      const headers = { 'X-RB-Key': out.trim(), 'X-Forwarded-For': from };
+      return (await fetch(`${url}/v1/webhooks`, { method, headers })).status;
+    };
+    expect(await ask('GET', '10.1.2.3')).toBe(200);
+    expect(await ask('POST', '10.1.2.3')).toBe(403);
+    expect(await ask('GET', '203.0.113.1')).toBe(403);
+    expect(await ask('GET', '::ffff:10.1.2.3')).toBe(200);
+    expect(await ask('GET', '127.0.0.1')).toBe(429);
+    stop();
+    expect(await ended).toBe(EXIT.ok);
   });
 });
 

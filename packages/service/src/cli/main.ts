@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { actAs } from '../audit/actor.ts';
 import { createKeys } from '../keys/keys.ts';
 import { readSettings, SettingError } from '../config/read-settings.ts';
 import { OPTIONS } from '../config/options.ts';
@@ -17,6 +18,7 @@ import { createKey } from '../keys/create-key.ts';
 import { firstLine } from './first-line.ts';
 import { check } from './check.ts';
 import { helpText } from './help-text.ts';
+import { wishOf } from './key-options.ts';
 import { move } from './move.ts';
 import { readSecret } from './read-secret.ts';
 import { serve } from './serve.ts';
@@ -34,7 +36,7 @@ export async function main(around: Surroundings): Promise<number> {
     if (read.isVersion) return print(stdout, `${version()}\n`);
     const settings = readSettings({ flags: read.flags, env });
     if (read.command === 'serve') await serve(settings, around);
-    else await once(settings, read, around);
+    else await actAs({ kind: 'command_line' }, () => once(settings, read, around));
     return EXIT.ok;
   } catch (error) {
     const isUsage = error instanceof SettingError || refusedSetting(error) !== null;
@@ -74,7 +76,7 @@ async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin
       stderr.write(done.length ? `Done: ${done.join(', ')}\n` : 'Nothing to do\n');
     } else if (read.command === 'keys create') {
       const keys = createKeys(parts);
-      print(stdout, `${await createKey(parts, keys, read.own)}\n`);
+      print(stdout, `${await createKey(parts, keys, wishOf(read.own))}\n`);
       stderr.write('This key is shown only now. Keep it on your server.\n');
     } else if (read.command === 'check') {
       await check(parts, { isToMend: read.own['mend'] === 'true', stderr });

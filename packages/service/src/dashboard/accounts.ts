@@ -1,3 +1,5 @@
+import { currentActor } from '../audit/actor.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import type { Write } from '../storage/store.ts';
@@ -34,16 +36,16 @@ export async function openAccount(
     if (invitation && !(await claimInvitation(trx, invitation, at))) throw linkEnded();
     const personId = await insertPerson(trx, account, at);
     const joined = invitation?.orgId ?? null;
+    const orgId =
+      joined ?? (await ownOrganisation(trx, { account, at, isFirst: invitation !== null }));
+    const role = joined === null ? 'owner' : 'member';
     await trx
       .insertInto('member')
-      .values({
-        user_id: personId,
-        org_id:
-          joined ?? (await ownOrganisation(trx, { account, at, isFirst: invitation !== null })),
-        role: joined === null ? 'owner' : 'member',
-        created_at: at,
-      })
+      .values({ user_id: personId, org_id: orgId, role, created_at: at })
       .execute();
+    const subject = { id: personId, name: account.name };
+    const actor = { ...currentActor(), kind: 'person' as const, ...subject };
+    await recordAudit(trx, 'person.joined', { orgId, at, subject, actor, details: { role } });
   });
 }
 

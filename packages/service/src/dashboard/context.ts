@@ -2,6 +2,7 @@ import type { Engine } from '../engine.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { Parts } from '../parts.ts';
+import type { Usage } from '../usage/usage.ts';
 import type { Endpoints } from '../webhooks/endpoints.ts';
 import type { Auth } from './auth.ts';
 import type { Invitations } from './invitations.ts';
@@ -14,6 +15,7 @@ export interface ServiceContext {
   jobs: Jobs;
   endpoints: Endpoints;
   engine: Engine;
+  usage: Pick<Usage, 'read' | 'csv'>;
 }
 
 /** What the routes of the dashboard work with. */

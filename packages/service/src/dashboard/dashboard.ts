@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Hono, MiddlewareHandler } from 'hono';
+import { actAs } from '../audit/actor.ts';
 import { createBodyStep } from '../http/body-step.ts';
 import { checkPermission } from '../http/caller.ts';
 import type { Env } from '../http/env.ts';
@@ -10,6 +11,7 @@ import type { Parts } from '../parts.ts';
 import { bulkOperations } from '../routes/bulk.ts';
 import { webhookOperations } from '../routes/webhooks.ts';
 import { createAuth, type PasswordHash } from './auth.ts';
+import { withAudit } from './audited-auth.ts';
 import { checkBodyType } from './body-type.ts';
 import { clientOf } from './client.ts';
 import type { DashboardContext, ServiceContext } from './context.ts';
@@ -24,6 +26,7 @@ import { addEntrance } from './routes/entrance.ts';
 import { addJobs } from './routes/jobs.ts';
 import { addKeys } from './routes/keys.ts';
 import { addPeople } from './routes/people.ts';
+import { addUsage } from './routes/usage.ts';
 import { createOriginCheck } from './same-origin.ts';
 import { sessionSecret } from './session-secret.ts';
 import { requireMember } from './sessions.ts';
@@ -92,16 +95,17 @@ export async function createDashboard(
   const context: DashboardContext = {
     ...service,
     parts,
-    auth: createAuth(parts, await sessionSecret(parts), password),
+    auth: withAudit(parts, createAuth(parts, await sessionSecret(parts), password)),
     invitations: createInvitations(parts),
-    people: createPeople(parts),
+    people: createPeople(parts, service.keys),
     streams: createJobStreams(rhythm),
   };
   const app = createWebApp<SessionEnv>(log, FIELDS);
   app.use(async (c, next) => {
     const socketIp = c.env?.incoming?.socket.remoteAddress;
-    c.set('client', clientOf(socketIp, c.req.header('x-forwarded-for'), settings.trustedHops));
-    await next();
+    const client = clientOf(socketIp, c.req.header('x-forwarded-for'), settings.trustedHops);
+    c.set('client', client);
+    await actAs({ kind: 'anonymous', ip: client.ip ?? null }, next);
   });
   if (isAnyHost) log.warn({}, 'the dashboard answers pages of any host name: set --public-url');
   const checkOrigin = createOriginCheck(settings, { isAnyHost });
@@ -141,6 +145,7 @@ function addApi(
   addKeys(api, context);
   addCheck(api, context);
   addJobs(api, context);
+  addUsage(api, context);
   const enterLargeBody = createLargeBodies();
   const stepsOf: StepsOf = ({ permission, body }) => [
     async (c, next) => {

@@ -1,3 +1,4 @@
+import { recordAudit } from '../audit/record-audit.ts';
 import type { Parts } from '../parts.ts';
 import type { Write } from '../storage/store.ts';
 import { withAccounts } from './account-tables.ts';
@@ -67,7 +68,10 @@ export function createInvitations({ store, settings, now }: Parts): Invitations 
           .where('org_id', '=', orgId)
           .where('expires_at', '<=', now())
           .execute();
-        return make(trx, { orgId, email, lifeMs: INVITED_MS });
+        const made = await make(trx, { orgId, email, lifeMs: INVITED_MS });
+        const event = { orgId, at: now(), subject: { id: made.id } };
+        await recordAudit(trx, 'person.invited', event);
+        return made;
       });
       return { link, expires_at: isoOf(expiresAt) };
     },
@@ -86,15 +90,19 @@ export function createInvitations({ store, settings, now }: Parts): Invitations 
         used_at: used_at === null ? null : isoOf(used_at),
       }));
     },
-    async revoke(orgId, id) {
-      const { numDeletedRows } = await db
-        .deleteFrom('invitation')
-        .where('org_id', '=', orgId)
-        .where('id', '=', id)
-        .where('used_at', 'is', null)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
+    revoke: (orgId, id) =>
+      store.write(async (trx) => {
+        const { numDeletedRows } = await trx
+          .deleteFrom('invitation')
+          .where('org_id', '=', orgId)
+          .where('id', '=', id)
+          .where('used_at', 'is', null)
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) return false;
+        const event = { orgId, at: now(), subject: { id } };
+        await recordAudit(trx, 'invitation.revoked', event);
+        return true;
+      }),
     async check(token) {
       const row = await db
         .selectFrom('invitation')
@@ -116,10 +124,11 @@ export function createInvitations({ store, settings, now }: Parts): Invitations 
   ) {
     const token = makeToken();
     const expiresAt = now() + lifeMs;
+    const id = crypto.randomUUID();
     await trx
       .insertInto('invitation')
       .values({
-        id: crypto.randomUUID(),
+        id,
         token_hash: hashToken(token),
         org_id: orgId,
         email,
@@ -128,7 +137,7 @@ export function createInvitations({ store, settings, now }: Parts): Invitations 
         used_at: null,
       })
       .execute();
-    return { link: `${originOf(settings)}/dashboard/join#token=${token}`, expiresAt };
+    return { link: `${originOf(settings)}/dashboard/join#token=${token}`, id, expiresAt };
   }
 }
 

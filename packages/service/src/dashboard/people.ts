@@ -1,3 +1,6 @@
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Keys } from '../keys/keys.ts';
+import type { KeysFate, SettledKeys } from '../keys/settle-keys.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import type { Write } from '../storage/store.ts';
@@ -13,8 +16,16 @@ export interface People {
   list(orgId: string): Promise<PersonView[]>;
   /** Gives a person another role; null when the organisation has no such person. */
   setRole(orgId: string, personId: string, role: Role): Promise<PersonView | null>;
-  /** Takes a person's account away, and signs them out everywhere; null as above. */
-  remove(orgId: string, personId: string): Promise<PersonView | null>;
+  /**
+   * Takes a person's account away, and signs them out everywhere; null as above. What becomes of the keys that they
+   * made has to be said where there are some that have not ended; throws `unprocessable`.
+   */
+  remove(orgId: string, personId: string, fate?: KeysFate): Promise<RemovedPerson | null>;
+}
+
+/** Somebody who was removed, and how many of the keys that they made were kept and revoked. */
+export interface RemovedPerson extends PersonView {
+  keys: { kept: number; revoked: number };
 }
 
 /** A person's organisation and role. */
@@ -39,7 +50,7 @@ export interface PersonView {
  *
  * Source: docs/decisions/0025-accounts.md.
  */
-export function createPeople({ store }: Parts): People {
+export function createPeople({ store, now }: Parts, keys: Pick<Keys, 'settle' | 'forget'>): People {
   const { db } = store;
 
   return {
@@ -62,22 +73,33 @@ export function createPeople({ store }: Parts): People {
           .where('org_id', '=', orgId)
           .where('user_id', '=', personId)
           .execute();
+        const event = { orgId, at: now(), subject: person, details: { role } };
+        await recordAudit(trx, 'person.role_changed', event);
         return { view: { ...person, role }, isOwner: role === 'owner' };
       }),
-    remove: (orgId, personId) =>
-      change(orgId, personId, async (trx, person) => {
+    async remove(orgId, personId, fate) {
+      let settled: SettledKeys = { kept: [], revoked: [] };
+      const removed = await change(orgId, personId, async (trx, person) => {
+        settled = await keys.settle(trx, { orgId, personId }, fate);
         await trx.deleteFrom('member').where('user_id', '=', personId).execute();
         // Their sessions and credentials go with them.
         await withAccounts(trx).deleteFrom('person').where('id', '=', personId).execute();
-        return { view: person, isOwner: false };
-      }),
+        const counts = { kept: settled.kept.length, revoked: settled.revoked.length };
+        const details = { keys_kept: counts.kept, keys_revoked: counts.revoked };
+        const event = { orgId, at: now(), subject: person, details };
+        await recordAudit(trx, 'person.removed', event);
+        return { view: { ...person, keys: counts }, isOwner: false };
+      });
+      keys.forget(settled.revoked);
+      return removed;
+    },
   };
 
-  function change(
+  function change<View extends PersonView>(
     orgId: string,
     personId: string,
-    act: (trx: Write, person: PersonView) => Promise<{ view: PersonView; isOwner: boolean }>,
-  ): Promise<PersonView | null> {
+    act: (trx: Write, person: PersonView) => Promise<{ view: View; isOwner: boolean }>,
+  ): Promise<View | null> {
     return store.write(async (trx) => {
       // Two owners who remove each other at once: the second waits here, and then sees one left.
       await trx

@@ -23,6 +23,8 @@ describeStores('a password that is reset', (open) => {
       await resetPassword(parts, { email: 'Jane@Shop.dev', password: 'the new password' }),
     ).toBe(true);
     const { db } = parts.store;
+    const changed = db.selectFrom('audit').selectAll().where('action', '=', 'password.changed');
+    expect(await changed.execute()).toMatchObject([{ subject_name: 'Jane', actor_kind: 'system' }]);
     expect(
       await db
         .selectFrom('session' as 'member')

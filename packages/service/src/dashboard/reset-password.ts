@@ -1,4 +1,5 @@
 import type { Parts } from '../parts.ts';
+import { recordForPerson } from './audited-auth.ts';
 import { Refusal } from '../refusal.ts';
 import { withAccounts } from './account-tables.ts';
 import { createAuth, PASSWORD } from './auth.ts';
@@ -38,6 +39,7 @@ export async function resetPassword(
       .deleteFrom('session')
       .where(...whose)
       .execute();
+    await recordForPerson(trx, { action: 'password.changed', at: parts.now() }, person);
     return true;
   });
 }

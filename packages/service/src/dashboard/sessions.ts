@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { actAs } from '../audit/actor.ts';
 import type { Permission } from '../http/caller.ts';
 import { SCOPES } from '../keys/scopes.ts';
 import type { Parts } from '../parts.ts';
@@ -19,7 +20,8 @@ export function requireMember(accounts: Accounts): MiddlewareHandler<SessionEnv>
     const permissions: Permission[] = role === 'owner' ? [...SCOPES, 'people'] : [...SCOPES];
     c.set('member', member);
     c.set('caller', { id, organisation, permissions });
-    await next();
+    const actor = { kind: 'person', id, name: member.name, ip: c.var.client.ip ?? null } as const;
+    await actAs(actor, next);
   };
 }
 

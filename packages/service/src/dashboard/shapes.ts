@@ -1,5 +1,6 @@
 import { MODES } from '@postern/protocol';
 import { z } from 'zod';
+import { SCOPES } from '../keys/scopes.ts';
 import { PASSWORD } from './auth.ts';
 
 /** What no database keeps as it is, and no name needs. */
@@ -36,15 +37,14 @@ export const shapes = {
   }),
   invitationCheck: z.object({ token }),
   invitation: z.object({ email: email.nullish() }),
+  removal: z.object({ keys: z.enum(['keep', 'revoke']).optional() }),
   role: z.object({ role: z.enum(['owner', 'member']) }),
   key: z.object({
     name,
-    scopes: z
-      .array(z.enum(['single', 'bulk', 'webhooks']))
-      .min(1)
-      .max(3),
+    scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
     expires_in_days: z.number().int().min(1).max(3650).nullish(),
   }),
+  usage: z.object({ days: z.coerce.number().int().min(1).max(400).default(30) }),
   check: z.object({ email: given, mode: z.enum(MODES).default('medium') }),
   list: z.object({ mode: z.enum(MODES).default('medium'), column: z.string().max(200).optional() }),
 };

@@ -13,6 +13,7 @@ const ALWAYS: ErrorCode[] = [
   'auth_invalid',
   'auth_conflict',
   'forbidden',
+  'rate_limited',
   'internal',
   'overloaded',
 ];

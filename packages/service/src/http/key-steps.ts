@@ -1,5 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
+import { actAs } from '../audit/actor.ts';
+import { clientOf } from '../dashboard/client.ts';
+import type { DailyLimit } from '../keys/daily-limit.ts';
 import type { Keys } from '../keys/keys.ts';
+import { checkNetwork } from '../keys/networks.ts';
 import type { Limit } from '../limit.ts';
 import { Refusal } from '../refusal.ts';
 import { createBodyStep } from './body-step.ts';
@@ -16,7 +20,11 @@ interface KeyStepsContext {
   limit: SingleLimit;
   /** Count a bulk request of a key and its organisation, before anything of it is read. */
   bulkLimits: { key: Limit; organisation: Limit };
+  /** Counts a request of a key that may make so many a day. */
+  limitDay: DailyLimit;
   enterLargeBody: EnterLargeBody;
+  /** How many reverse proxies stand in front. */
+  trustedHops: number;
   isDraining: () => boolean;
 }
 
@@ -24,11 +32,11 @@ interface KeyStepsContext {
 const STOPPING_RETRY_MS = 5_000;
 
 /**
- * Makes the steps before an operation of `/v1`: key, permission, whether there is time, limit, and
- * then the body. Each lets a request pass or throws a {@link Refusal}; cookies are not looked at.
+ * Makes the steps before an operation of `/v1`: key, network, permission, whether there is time, limits,
+ * and then the body. Each lets a request pass or throws a {@link Refusal}; cookies are not looked at.
  */
 export function createKeySteps(context: KeyStepsContext): StepsOf {
-  const { keys, limit, bulkLimits, enterLargeBody, isDraining } = context;
+  const { keys, limit, bulkLimits, limitDay, enterLargeBody, trustedHops, isDraining } = context;
 
   return ({ permission, isNewWork, counted, body }, { method, path }) => {
     const route = `${method.toUpperCase()} ${path}`;
@@ -37,9 +45,14 @@ export function createKeySteps(context: KeyStepsContext): StepsOf {
       const holder = await keys.find(keyOf(c.req.raw.headers));
       if (!holder) throw new Refusal('auth_invalid');
       const { orgId, keyId, scopes } = holder;
+      const ip = () => {
+        const socketIp = c.env?.incoming?.socket.remoteAddress;
+        return clientOf(socketIp, c.req.header('x-forwarded-for'), trustedHops).ip;
+      };
       const caller = { organisation: orgId, permissions: scopes, id: keyId };
       c.set('caller', caller);
-      checkPermission(caller, permission);
+      checkNetwork(holder, ip);
+      checkPermission(caller, permission, { changesNothing: method === 'get' });
       if (isNewWork && isDraining()) {
         throw new Refusal('overloaded', { retryAfterMs: STOPPING_RETRY_MS });
       }
@@ -48,7 +61,10 @@ export function createKeySteps(context: KeyStepsContext): StepsOf {
         await bulkLimits.key(keyId);
         await bulkLimits.organisation(orgId);
       }
-      await next();
+      await limitDay(holder);
+      // What is counted is what comes most often, and nothing of it is audited.
+      if (counted) return next();
+      return actAs({ kind: 'key', id: keyId, name: holder.name, ip: ip() ?? null }, next);
     };
     return body ? [admit, createBodyStep(enterLargeBody, body)] : [admit];
   };

@@ -18,7 +18,7 @@ function jobOf(total: number, done = total) {
     const rows = Array.from({ length: Math.max(0, end - from) }, (_, i) => rowAt(from + i));
     return { rows, next: end < total ? Math.max(end, from) : null };
   };
-  return { jobs: { results }, asked };
+  return { jobs: { results, recordExport: async () => undefined }, asked };
 }
 
 const linesOf = async (stream: ReadableStream<Uint8Array> | null) =>
@@ -65,10 +65,12 @@ test('a database that goes away breaks the stream off, rather than to end it', a
     if (++calls > 2) throw new Error('gone');
     return jobs.results(...asked);
   };
-  const stream = await streamResults({ results }, SPAN, ROW_FORMS.ndjson);
+  const stream = await streamResults({ ...jobs, results }, SPAN, ROW_FORMS.ndjson);
   await expect(new Response(stream).text()).rejects.toThrow();
 });
 
 test('a job that nobody knows has no stream', async () => {
-  expect(await streamResults({ results: async () => null }, SPAN, ROW_FORMS.csv)).toBeNull();
+  const { jobs } = jobOf(1);
+  const nobodys = { ...jobs, results: async () => null };
+  expect(await streamResults(nobodys, SPAN, ROW_FORMS.csv)).toBeNull();
 });

@@ -37,7 +37,7 @@ const ROWS_AT_A_TIME = 500;
  * @returns null when the organisation has no such job.
  */
 export async function streamResults(
-  jobs: Pick<Jobs, 'results'>,
+  jobs: Pick<Jobs, 'results' | 'recordExport'>,
   span: ResultSpan,
   form: RowForm,
 ): Promise<ReadableStream<Uint8Array> | null> {
@@ -45,6 +45,7 @@ export async function streamResults(
   const read = (from: number) => jobs.results(orgId, id, { from, limit: ROWS_AT_A_TIME });
   const first = await read(span.from);
   if (!first) return null;
+  await jobs.recordExport(orgId, id, span.from);
   let page: typeof first | null = first;
   let isBegun = false;
   return new ReadableStream<Uint8Array>(

@@ -1,5 +1,7 @@
 import { createSemaphore } from '@postern/concurrency';
 import type { CompleteJob } from '@postern/protocol';
+import { recordAudit } from '../audit/record-audit.ts';
+import { createLimit } from '../limit.ts';
 import type { Parts } from '../parts.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { accept, type Accepted, type BulkRequest } from './accept.ts';
@@ -25,6 +27,8 @@ export interface Jobs {
     id: string,
     page: { from: number; limit: number },
   ): Promise<ResultPage | null>;
+  /** Notes that the results are taken away as a file, from a place on; throws `rate_limited`. */
+  recordExport(orgId: string, id: string, from: number): Promise<void>;
   reasonsOf(orgId: string, id: string): Promise<ReasonCount[] | null>;
   /** Ends a job that is in progress: `failed`, reason `canceled`. */
   cancel(orgId: string, id: string): Promise<CompleteJob | null>;
@@ -33,10 +37,14 @@ export interface Jobs {
 /** Lists that are taken in at a time: each needs a connection, which others need too. */
 const ACCEPTS = 3;
 
+/** Results that an organisation may take away as a file in a minute: each is written down. */
+const EXPORTS = 60;
+
 /** Makes the jobs. Source: service interface §4.2; docs/decisions/0021-jobs.md. */
 export function createJobs(parts: Parts, outbox: Pick<Outbox, 'record' | 'listens'>): Jobs {
   const { store } = parts;
   const entrance = createSemaphore(ACCEPTS);
+  const limitExports = createLimit(parts.createCounter, { name: 'export', count: EXPORTS });
   return {
     accept: (request) => entrance.run(() => accept(parts, outbox, request)),
     async get(orgId, id) {
@@ -47,6 +55,11 @@ export function createJobs(parts: Parts, outbox: Pick<Outbox, 'record' | 'listen
     async results(orgId, id, page) {
       const job = await findJob(store.db, orgId, id);
       return job && findResults(store, job, page);
+    },
+    async recordExport(orgId, id, from) {
+      await limitExports(orgId);
+      const event = { orgId, at: parts.now(), subject: { id }, details: { from } };
+      await recordAudit(store.db, 'results.exported', event);
     },
     async reasonsOf(orgId, id) {
       const job = await findJob(store.db, orgId, id);

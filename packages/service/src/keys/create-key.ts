@@ -1,7 +1,8 @@
+import { networks as readNetworks, text } from '../config/kinds.ts';
 import { SettingError } from '../config/read-settings.ts';
 import type { Parts } from '../parts.ts';
 import type { Keys } from './keys.ts';
-import { SCOPES, type Scope } from './scopes.ts';
+import { DEFAULT_SCOPES, SCOPES, type Scope } from './scopes.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -10,16 +11,23 @@ export interface KeyWish {
   name?: string | undefined;
   scopes?: string | undefined;
   expires?: string | undefined;
+  /** Such as `10.0.0.0/8`, between commas. */
+  networks?: string | undefined;
+  /** A whole number. */
+  requestsPerDay?: string | undefined;
   organisation?: string | undefined;
+  /** Makes the organisation when there is none of its name. */
+  createOrganisation?: boolean | undefined;
 }
 
 /**
- * Makes a key for an organisation, and the organisation when there is none.
+ * Makes a key for an organisation: for the only one when none is named, and for a first one when there is none at all.
+ * Another one is made only where that is said, or a name that was mistyped would make it.
  *
  * @returns the key, which is shown nowhere else. Throws a SettingError for what cannot be meant.
  */
 export async function createKey(parts: Parts, keys: Keys, wish: KeyWish): Promise<string> {
-  const { name = 'command line', scopes = SCOPES.join(','), expires, organisation } = wish;
+  const { name = 'command line', scopes = DEFAULT_SCOPES.join(','), expires } = wish;
   const wanted = scopes.split(',').map((scope) => scope.trim()) as Scope[];
   if (!wanted.every((scope) => SCOPES.includes(scope))) {
     throw new SettingError(`--scopes is a list of ${SCOPES.join(', ')}`);
@@ -31,12 +39,32 @@ export async function createKey(parts: Parts, keys: Keys, wish: KeyWish): Promis
     throw new SettingError('--expires is a number of days');
   }
   const expiresAt = expires === undefined ? null : parts.now() + Number(expires) * DAY_MS;
-  const orgId = await organisationFor(parts, organisation);
-  const { key } = await keys.create(orgId, { name, scopes: wanted, expiresAt });
+  const limits = { networks: networksOf(wish), requestsPerDay: requestsPerDayOf(wish) };
+  const orgId = await organisationFor(parts, wish);
+  const { key } = await keys.create(orgId, { name, scopes: wanted, expiresAt, ...limits });
   return key;
 }
 
-function organisationFor({ store, now }: Parts, wanted: string | undefined): Promise<string> {
+function networksOf({ networks }: KeyWish): readonly string[] | null {
+  if (networks === undefined) return null;
+  const { success, data, error } = text.pipe(readNetworks).safeParse(networks);
+  if (success) return data;
+  throw new SettingError(`--networks ${error.issues[0]!.message}`);
+}
+
+function requestsPerDayOf({ requestsPerDay }: KeyWish): number | null {
+  if (requestsPerDay === undefined) return null;
+  if (/^[1-9]\d{0,8}$/.test(requestsPerDay)) return Number(requestsPerDay);
+  throw new SettingError('--requests-per-day is a whole number from 1 to 999999999');
+}
+
+function organisationFor(
+  { store, now }: Parts,
+  { organisation: wanted, createOrganisation = false }: KeyWish,
+): Promise<string> {
+  if (createOrganisation && wanted === undefined) {
+    throw new SettingError('--create-organisation needs a name by --organisation');
+  }
   return store.write(async (trx) => {
     const same = await trx
       .selectFrom('organisation')
@@ -47,6 +75,12 @@ function organisationFor({ store, now }: Parts, wanted: string | undefined): Pro
     if (same.length === 1) return same[0]!.id;
     if (same.length > 1) {
       throw new SettingError('There are several such organisations: name one by --organisation');
+    }
+    const others = await trx.selectFrom('organisation').select('id').limit(1).execute();
+    if (others.length > 0 && !createOrganisation) {
+      throw new SettingError(
+        'There is no organisation of this name: --create-organisation makes one',
+      );
     }
     const id = crypto.randomUUID();
     await trx

@@ -1,3 +1,4 @@
+import type { Actor } from '../audit/actor.ts';
 import type { ApiKeyRow } from '../storage/tables.ts';
 import type { Scope } from './scopes.ts';
 
@@ -12,10 +13,16 @@ export interface KeyView {
   expires_at: string | null;
   last_used_at: string | null;
   revoked_at: string | null;
+  /** Who made it, under the name that they had; null for a key of before that was known. */
+  created_by: Pick<Actor, 'kind' | 'id' | 'name'> | null;
+  /** The only networks from which it may be used; null for anywhere. */
+  networks: string[] | null;
+  requests_per_day: number | null;
 }
 
 /** Shows a key's row. */
 export function viewOf(row: ApiKeyRow): KeyView {
+  const { created_by_kind: kind, created_by_id: id, created_by_name: name, networks } = row;
   return {
     id: row.id,
     name: row.name,
@@ -25,7 +32,15 @@ export function viewOf(row: ApiKeyRow): KeyView {
     expires_at: timeOrNull(row.expires_at),
     last_used_at: timeOrNull(row.last_used_at),
     revoked_at: timeOrNull(row.revoked_at),
+    created_by: kind && { kind, id, name },
+    networks: networksOf({ networks }),
+    requests_per_day: row.requests_per_day,
   };
+}
+
+/** Reads the networks of a key's row. */
+export function networksOf({ networks }: Pick<ApiKeyRow, 'networks'>): string[] | null {
+  return networks === null ? null : (JSON.parse(networks) as string[]);
 }
 
 const timeOf = (ms: number) => new Date(ms).toISOString();

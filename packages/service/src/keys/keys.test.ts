@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { actAs } from '../audit/actor.ts';
+import { listAudit } from '../audit/list-audit.ts';
 import type { Parts } from '../parts.ts';
 import { openOrganisation } from '../test/parts.ts';
 import { describeStores } from '../test/stores.ts';
@@ -20,7 +22,14 @@ describeStores('keys', (open) => {
   test('a key is found again, with its organisation and scopes', async () => {
     const { keys, orgId } = await setUp();
     const { key, view } = await keys.create(orgId, WANTED);
-    expect(await keys.find(key)).toEqual({ keyId: view.id, orgId, scopes: ['single', 'bulk'] });
+    expect(await keys.find(key)).toEqual({
+      keyId: view.id,
+      orgId,
+      name: 'shop',
+      scopes: ['single', 'bulk'],
+      isAllowedFrom: null,
+      requestsPerDay: null,
+    });
     expect(view).toEqual({
       id: view.id,
       name: 'shop',
@@ -30,6 +39,9 @@ describeStores('keys', (open) => {
       expires_at: null,
       last_used_at: null,
       revoked_at: null,
+      created_by: { kind: 'system', id: null, name: null },
+      networks: null,
+      requests_per_day: null,
     });
   });
 
@@ -132,6 +144,45 @@ describeStores('keys', (open) => {
     expect(await keys.find(key)).toMatchObject({ keyId: view.id, scopes: ['single', 'bulk'] });
     expect(view).toMatchObject({ name: 'shop', expires_at: '2026-11-21T12:30:00.000Z' });
     expect(view.id).not.toBe(old.view.id);
+  });
+
+  test('a key is of whoever made it, and after a rotation of whoever rotated it', async () => {
+    const { keys, orgId, parts } = await setUp();
+    const by = (name: string) => ({ kind: 'person', id: name, name }) as const;
+    const limits = { networks: ['10.0.0.0/8'], requestsPerDay: 5 };
+    const made = await actAs(by('Ann'), () => keys.create(orgId, { ...WANTED, ...limits }));
+    const rotated = (await actAs(by('Bob'), () => keys.rotate(orgId, made.view.id)))!;
+    expect(made.view.created_by).toEqual({ kind: 'person', id: 'Ann', name: 'Ann' });
+    expect(rotated.view).toMatchObject({
+      created_by: { kind: 'person', id: 'Bob', name: 'Bob' },
+      networks: ['10.0.0.0/8'],
+      requests_per_day: 5,
+    });
+    const { entries } = await listAudit(parts.store, orgId, { limit: 10 });
+    const subject = { id: made.view.id, name: 'shop' };
+    expect(entries.find(({ action }) => action === 'key.rotated')).toMatchObject({
+      actor: { name: 'Bob' },
+      subject,
+      details: { new_key_id: rotated.view.id },
+    });
+    expect(entries.find(({ action }) => action === 'key.created')).toMatchObject({ subject });
+    expect(entries).toHaveLength(2);
+  });
+
+  test('a key of before makers were known shows none, and works as it did', async () => {
+    const { keys, orgId, parts } = await setUp();
+    const { key, view } = await keys.create(orgId, WANTED);
+    const unknown = { created_by_kind: null, created_by_id: null, created_by_name: null };
+    await parts.store.db.updateTable('api_key').set(unknown).where('id', '=', view.id).execute();
+    expect(await keys.find(key)).toMatchObject({ keyId: view.id });
+    expect(await keys.list(orgId)).toMatchObject([{ created_by: null, expires_at: null }]);
+  });
+
+  test('a key for what is no network is not made', async () => {
+    const { keys, orgId } = await setUp();
+    const wanted = { ...WANTED, networks: ['10.0.0.0/33'] };
+    await expect(keys.create(orgId, wanted)).rejects.toMatchObject({ code: 'unprocessable' });
+    expect(await keys.list(orgId)).toEqual([]);
   });
 
   test('a revoked key cannot be rotated, nor one that is rotated already', async () => {

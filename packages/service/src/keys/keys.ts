@@ -1,25 +1,21 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { ExpressionBuilder } from 'kysely';
 import type { Parts } from '../parts.ts';
-import type { ApiKeyRow, Tables } from '../storage/tables.ts';
+import type { Write } from '../storage/store.ts';
+import { endKeys, ofOrganisation, recordKey, revokeKeys } from './end-keys.ts';
 import type { KeyHolder } from './key-holder.ts';
-import { hashKey, isKeyText, makeKeyText } from './key-text.ts';
-import { viewOf, type KeyView } from './key-view.ts';
+import { hashKey, isKeyText } from './key-text.ts';
+import { networksOf, viewOf, type KeyView } from './key-view.ts';
 import { createLastUsed } from './last-used.ts';
+import { checkNetworks, createIsWithin } from './networks.ts';
+import { likeness, newKey, type NewKey } from './new-key.ts';
 import { createRecentHolders } from './recent-holders.ts';
 import type { Scope } from './scopes.ts';
+import { settleKeys, type KeyOwner, type KeysFate, type SettledKeys } from './settle-keys.ts';
 
 export type { KeyHolder } from './key-holder.ts';
 export type { KeyView } from './key-view.ts';
+export type { NewKey } from './new-key.ts';
 export type { Scope } from './scopes.ts';
-
-/** A key to be made. */
-export interface NewKey {
-  name: string;
-  scopes: readonly Scope[];
-  /** In milliseconds since 1970; null for never. */
-  expiresAt: number | null;
-}
 
 /** A key in clear, which is given out once. */
 export interface CreatedKey {
@@ -29,6 +25,7 @@ export interface CreatedKey {
 
 /** The API keys of all organisations. Null means that the organisation has no such key. */
 export interface Keys {
+  /** Makes a key of whoever acts; throws `unprocessable` for networks that are none. */
   create(orgId: string, wanted: NewKey): Promise<CreatedKey>;
   /** Finds who a key stands for; null for one that is malformed, unknown, expired or revoked. */
   find(key: string): Promise<KeyHolder | null>;
@@ -38,6 +35,16 @@ export interface Keys {
   revoke(orgId: string, id: string): Promise<KeyView | null>;
   /** Makes a key like another, which is revoked; it lives as long from now. Null for a revoked one too. */
   rotate(orgId: string, id: string): Promise<CreatedKey | null>;
+  /**
+   * Does with the keys of a person who goes what was decided, within the transaction that removes them; throws
+   * `unprocessable` where there are some and nothing was decided. Call `forget` with those that were revoked once that
+   * is done.
+   *
+   * @returns the ids of both kinds.
+   */
+  settle(trx: Write, owner: KeyOwner, fate: KeysFate | undefined): Promise<SettledKeys>;
+  /** Forgets keys that were revoked, so that they end here at once. */
+  forget(ids: readonly string[]): void;
   /** Writes down when keys were last used; to be called once more before the store is closed. */
   flush(): Promise<void>;
 }
@@ -54,8 +61,12 @@ export function createKeys(parts: Parts): Keys {
 
   return {
     async create(orgId, wanted) {
+      if (wanted.networks) checkNetworks(wanted.networks);
       const { key, row } = newKey(orgId, wanted, now());
-      await store.db.insertInto('api_key').values(row).execute();
+      await store.write(async (trx) => {
+        await trx.insertInto('api_key').values(row).execute();
+        await recordKey(trx, 'key.created', { row, at: now() });
+      });
       return { key, view: viewOf(row) };
     },
 
@@ -80,12 +91,7 @@ export function createKeys(parts: Parts): Keys {
     async revoke(orgId, id) {
       const row = await store.write(async (trx) => {
         const mine = ofOrganisation(orgId, id);
-        await trx
-          .updateTable('api_key')
-          .set({ revoked_at: now() })
-          .where(mine)
-          .where('revoked_at', 'is', null)
-          .execute();
+        await revokeKeys(trx, mine, now());
         return trx.selectFrom('api_key').selectAll().where(mine).executeTakeFirst();
       });
       recent.forget(id);
@@ -94,22 +100,20 @@ export function createKeys(parts: Parts): Keys {
 
     async rotate(orgId, id) {
       const made = await store.write(async (trx) => {
-        const old = await trx
-          .updateTable('api_key')
-          .set({ revoked_at: now() })
-          .where(ofOrganisation(orgId, id))
-          .where('revoked_at', 'is', null)
-          .returningAll()
-          .executeTakeFirst();
+        const [old] = await endKeys(trx, ofOrganisation(orgId, id), now());
         if (!old) return null;
         const { key, row } = newKey(orgId, likeness(old, now()), now());
         await trx.insertInto('api_key').values(row).execute();
+        const details = { new_key_id: row.id };
+        await recordKey(trx, 'key.rotated', { row: old, at: now(), details });
         return { key, view: viewOf(row) };
       });
       recent.forget(id);
       return made;
     },
 
+    settle: (trx, owner, fate) => settleKeys(trx, { ...owner, at: now() }, fate),
+    forget: (ids) => ids.forEach((id) => recent.forget(id)),
     flush: () => lastUsed.flush(),
   };
 
@@ -117,42 +121,22 @@ export function createKeys(parts: Parts): Keys {
     const remember = recent.begin();
     const row = await store.db
       .selectFrom('api_key')
-      .select(['id', 'org_id', 'hash', 'scopes', 'expires_at', 'revoked_at'])
+      .selectAll()
       .where('hash', '=', hash)
       .executeTakeFirst();
     if (!row || !timingSafeEqual(Buffer.from(hash), Buffer.from(row.hash))) return null;
     if (row.revoked_at !== null) return null;
     if (row.expires_at !== null && row.expires_at <= now()) return null;
-    const scopes = JSON.parse(row.scopes) as Scope[];
-    const holder = { keyId: row.id, orgId: row.org_id, scopes };
+    const networks = networksOf(row);
+    const holder = {
+      keyId: row.id,
+      orgId: row.org_id,
+      name: row.name,
+      scopes: JSON.parse(row.scopes) as Scope[],
+      isAllowedFrom: networks && createIsWithin(networks),
+      requestsPerDay: row.requests_per_day,
+    };
     remember(hash, holder, row.expires_at);
     return holder;
   }
-}
-
-const ofOrganisation =
-  (orgId: string, id: string) =>
-  ({ and }: ExpressionBuilder<Tables, 'api_key'>) =>
-    and({ org_id: orgId, id });
-
-function newKey(orgId: string, wanted: NewKey, nowMs: number): { key: string; row: ApiKeyRow } {
-  const key = makeKeyText();
-  const row: ApiKeyRow = {
-    id: crypto.randomUUID(),
-    org_id: orgId,
-    name: wanted.name,
-    hash: hashKey(key),
-    hint: key.slice(-4),
-    scopes: JSON.stringify([...new Set(wanted.scopes)]),
-    created_at: nowMs,
-    expires_at: wanted.expiresAt,
-    last_used_at: null,
-    revoked_at: null,
-  };
-  return { key, row };
-}
-
-function likeness({ name, scopes, created_at, expires_at }: ApiKeyRow, nowMs: number): NewKey {
-  const expiresAt = expires_at === null ? null : nowMs + (expires_at - created_at);
-  return { name, scopes: JSON.parse(scopes) as Scope[], expiresAt };
 }

@@ -1,5 +1,8 @@
-/** What a key may be allowed: single validations, bulk jobs, and looking after webhooks. */
-export const SCOPES = ['single', 'bulk', 'webhooks'] as const;
+/** What a key may be allowed: single validations, bulk jobs, looking after webhooks, and reading alone. */
+export const SCOPES = ['single', 'bulk', 'webhooks', 'read'] as const;
 
 /** One of {@link SCOPES}. */
 export type Scope = (typeof SCOPES)[number];
+
+/** What a key may do for which nothing else was said. */
+export const DEFAULT_SCOPES: readonly Scope[] = ['single', 'bulk', 'webhooks'];

@@ -16,8 +16,8 @@ export interface Standing {
   resetMs: number;
 }
 
-/** Counts one of a key. */
-export type Counter = (key: string) => Standing | Promise<Standing>;
+/** Counts one of a key, which may have a count of its own. */
+export type Counter = (key: string, count?: number) => Standing | Promise<Standing>;
 
 /** Makes counters, in this process or together with the others. */
 export type CreateCounter = (rate: Rate) => Counter;
@@ -26,9 +26,9 @@ export type CreateCounter = (rate: Rate) => Counter;
 const MAX_KEYS = 10_000;
 
 /** Makes a counter of this process: one step, for each request waits for it. */
-export const createMemoryCounter: CreateCounter = ({ count, windowMs }) => {
+export const createMemoryCounter: CreateCounter = ({ count: usual, windowMs }) => {
   const windows = new LRUCache<string, { used: number; endsMs: number }>({ max: MAX_KEYS });
-  return (key) => {
+  return (key, count = usual) => {
     // A clock that nobody sets: no window ends later than it is long.
     const nowMs = Math.floor(performance.now());
     let window = windows.get(key);

@@ -14,6 +14,14 @@ export interface SharedParts {
   ask: AskStore;
   /** A clock that nobody sets, in milliseconds. */
   nowMs: () => number;
+  /** The part of a limit that one process takes at once at most: 16 for a sixteenth, the default. */
+  share?: number;
+}
+
+/** What is counted, and how much of it is allowed. */
+interface Counted {
+  key: string;
+  limit: number;
 }
 
 /** What this process has taken of a key's window, and what it knows of the rest. */
@@ -29,28 +37,28 @@ interface Grant {
   asking: Promise<boolean> | null;
 }
 
-/** The part of a limit that one process takes at once at most. */
-const SHARE = 16;
 const MAX_KEYS = 10_000;
 
 /**
  * Makes a counter that all processes share. A process takes from the store for several requests at once, one for the
- * first of a key and then more, up to a sixteenth of the limit: a busy key costs few questions. All processes together
+ * first of a key and then more, up to a share of the limit: a busy key costs few questions. All processes together
  * never let more in than the limit; a process that is left with some that it does not need lets fewer in.
  *
  * While the store is away, this process counts by itself. What the store calls used up is refused here, unasked.
  *
  * Source: docs/decisions/0041-shared-limits.md.
  */
-export function createSharedCounter(rate: Rate, { count, ask, nowMs }: SharedParts): Counter {
+export function createSharedCounter(
+  rate: Rate,
+  { count, ask, nowMs, share = 16 }: SharedParts,
+): Counter {
   const own = createMemoryCounter(rate);
   const grants = new LRUCache<string, Grant>({ max: MAX_KEYS });
-  const most = Math.max(1, Math.floor(rate.count / SHARE));
 
-  return (key) => {
+  return (key, limit = rate.count) => {
     let grant = grants.get(key);
     if (!grant) grants.set(key, (grant = newGrant()));
-    return take(grant) ?? takeLater(key, grant);
+    return take(grant) ?? takeLater({ key, limit }, grant);
   };
 
   function take(grant: Grant): Standing | null {
@@ -63,12 +71,12 @@ export function createSharedCounter(rate: Rate, { count, ask, nowMs }: SharedPar
     return grant.beyond > 0 ? null : { isWithin: false, left: 0, resetMs };
   }
 
-  async function takeLater(key: string, grant: Grant): Promise<Standing> {
+  async function takeLater(counted: Counted, grant: Grant): Promise<Standing> {
     grant.waiting += 1;
     try {
       for (;;) {
-        const isThere = await (grant.asking ??= refill(key, grant));
-        const standing = isThere ? take(grant) : await own(key);
+        const isThere = await (grant.asking ??= refill(counted, grant));
+        const standing = isThere ? take(grant) : await own(counted.key, counted.limit);
         if (standing) return standing;
       }
     } finally {
@@ -77,18 +85,19 @@ export function createSharedCounter(rate: Rate, { count, ask, nowMs }: SharedPar
   }
 
   /** @returns false when the store did not answer. */
-  async function refill(key: string, grant: Grant): Promise<boolean> {
+  async function refill({ key, limit }: Counted, grant: Grant): Promise<boolean> {
     // Whoever asks in this turn of the event loop is asked for together.
     await null;
     const isOver = nowMs() >= grant.endsMs;
+    const most = Math.max(1, Math.floor(limit / share));
     grant.next = isOver ? Math.max(1, grant.next >> 1) : Math.min(most, grant.next * 2);
-    const points = Math.min(rate.count, Math.max(grant.next, grant.waiting));
+    const points = Math.min(limit, Math.max(grant.next, grant.waiting));
     const told = await ask(() => count.penalty(key, points));
     grant.asking = null;
     if (!told) return false;
     const { consumedPoints, msBeforeNext } = told;
-    grant.held = Math.max(0, points - Math.max(0, consumedPoints - rate.count));
-    grant.beyond = Math.max(0, rate.count - consumedPoints);
+    grant.held = Math.max(0, points - Math.max(0, consumedPoints - limit));
+    grant.beyond = Math.max(0, limit - consumedPoints);
     // Clocks of other processes may differ; no window is longer than it is.
     grant.endsMs = nowMs() + Math.min(Math.max(1, msBeforeNext), wholeSeconds(rate) * 1000);
     return true;

@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { domainToUnicode } from 'node:url';
 import { parseAddress } from '@postern/address';
 import { sql } from 'kysely';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { Store, Write } from '../storage/store.ts';
 
 /** What stands in an erased address's place: no address, so a job that still asks about it finds that. */
@@ -18,23 +19,34 @@ const PLACES = 5000;
  * that holds the address loses its claim on that chunk. Results of *other* addresses that propose it
  * are freed of it too, but those found later may propose it again.
  *
- * Resolves when it is out of all tables; copies made before still have it.
+ * Resolves when it is out of all tables; copies made before still have it. The audit log of each organisation tells in
+ * how many of its places it was, and never which address.
  *
  * @returns in how many places it was.
  */
-export async function eraseAddress(store: Store, address: string): Promise<number> {
+export async function eraseAddress(
+  store: Store,
+  address: string,
+  now: () => number = Date.now,
+): Promise<number> {
   const wanted = matcher(address);
-  const jobs = await store.db.selectFrom('job').select(['id', 'total']).execute();
-  let count = 0;
-  for (const { id, total } of jobs)
+  const jobs = await store.db.selectFrom('job').select(['id', 'org_id', 'total']).execute();
+  const counts = new Map<string, number>();
+  for (const { id, org_id, total } of jobs)
     for (let from = 0; from < total; from += PLACES) {
-      count += await erasePlaces(store, { id, from, wanted });
+      const count = await erasePlaces(store, { id, from, wanted });
+      if (count > 0) counts.set(org_id, (counts.get(org_id) ?? 0) + count);
       await breathe();
     }
+  for (const [orgId, places] of counts.size > 0 ? counts : NOWHERE)
+    await recordAudit(store.db, 'address.erased', { orgId, at: now(), details: { places } });
   // What was replaced is in the log until it is written over.
   if (store.dialect === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(store.db);
-  return count;
+  return [...counts.values()].reduce((sum, places) => sum + places, 0);
 }
+
+/** What was looked for and not found is told to the operator alone. */
+const NOWHERE: [orgId: null, places: number][] = [[null, 0]];
 
 interface Matcher {
   /** Whether a text is the address. */

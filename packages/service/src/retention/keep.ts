@@ -10,6 +10,7 @@ export interface Kept {
   idempotency: number;
   invitations: number;
   usage: number;
+  audit: number;
 }
 
 /** Rows in one delete: no other waits longer for it than some tens of milliseconds. */
@@ -29,7 +30,7 @@ const EVENTS_LEAST_MS = 3 * DAY_MS;
  */
 export async function keep(parts: Parts, isOver = () => false): Promise<Kept> {
   const at = parts.now();
-  const { retentionMs, usageRetentionMs } = parts.settings;
+  const { retentionMs, usageRetentionMs, auditRetentionMs } = parts.settings;
   const sweep = async (batch: RawBuilder<unknown>): Promise<number> => {
     for (let count = 0; ;) {
       if (isOver()) return count;
@@ -43,8 +44,9 @@ export async function keep(parts: Parts, isOver = () => false): Promise<Kept> {
   const idempotency = await sweep(keysBefore(at - REMEMBERED_MS));
   const invitations = await sweep(uselessSince(at - DAY_MS));
   const usage = await sweep(usageBefore(at - usageRetentionMs));
+  const audit = await sweep(auditBefore(at - auditRetentionMs));
   for (const useless of accountRows(at)) await sweep(useless);
-  return { jobs, events, idempotency, invitations, usage };
+  return { jobs, events, idempotency, invitations, usage, audit };
 }
 
 function eventsBefore(at: number) {
@@ -72,6 +74,13 @@ function usageBefore(at: number) {
   return sql`
     delete from usage where (${row}) in (
       select ${row} from usage where day < ${day} limit ${sql.lit(BATCH)})`;
+}
+
+/** The only way in which an entry of the audit log goes. */
+function auditBefore(at: number) {
+  return sql`
+    delete from audit where id in (
+      select id from audit where created_at < ${at} order by created_at limit ${sql.lit(BATCH)})`;
 }
 
 /** The tables of accounts, whose times are dates and not numbers. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createKeys } from '../keys/keys.ts';
 import { migrate } from '../storage/migrate.ts';
 import { openStore } from '../storage/open-store.ts';
 import { newFolder } from '../test/folder.ts';
@@ -26,9 +27,27 @@ test('the first look is within two minutes, the next an hour later', async () =>
   await vi.advanceTimersByTimeAsync(HOUR + 60_000);
   await expect.poll(() => info).toHaveBeenCalledTimes(2);
   expect(info.mock.calls[0]).toEqual([
-    { jobs: 1, events: 0, idempotency: 0, invitations: 0, usage: 0 },
+    { jobs: 1, events: 0, idempotency: 0, invitations: 0, usage: 0, audit: 0 },
     'Old rows deleted',
   ]);
+});
+
+test('keys that are about to expire are told of, to people too', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const clock = { ms: 1000 * HOUR };
+  const parts = await openParts({}, { now: () => clock.ms });
+  const orgId = await openOrganisation(parts);
+  const expiresAt = clock.ms + 40 * 24 * HOUR;
+  await createKeys(parts).create(orgId, { name: 'shop', scopes: ['single'], expiresAt });
+  clock.ms += 30 * 24 * HOUR;
+  const notify = vi.fn().mockResolvedValue(undefined);
+  const keeper = createKeeper(parts, notify);
+  keeper.start();
+  onTestFinished(() => keeper.stop());
+  await vi.advanceTimersByTimeAsync(2 * 60_000);
+  await expect.poll(() => notify).toHaveBeenCalledTimes(1);
+  expect(notify.mock.calls[0]).toEqual([expect.objectContaining({ name: 'shop', days: 30 })]);
 });
 
 test('what fails is said, and the next look is taken', async () => {

@@ -1,3 +1,4 @@
+import { tellExpiring, type NotifyExpiring } from '../keys/expiry.ts';
 import type { Parts } from '../parts.ts';
 import { isUnavailable } from '../storage/is-unavailable.ts';
 import { backupStore } from './backup-store.ts';
@@ -15,10 +16,12 @@ const EVERY_MS = 3_600_000;
 const FIRST_MS = 60_000;
 
 /**
- * Makes a keeper: hourly it deletes what is older than it is kept, and once a day it copies a SQLite
- * file into `backupDirectory`. Several at work on one database do no harm.
+ * Makes a keeper: hourly it deletes what is older than it is kept and tells of keys that are about to expire, and once a
+ * day it copies a SQLite file into `backupDirectory`. Several at work on one database do no harm.
+ *
+ * @param notify tells people of a key that is about to expire; default nobody beside the logs.
  */
-export function createKeeper(parts: Parts): Keeper {
+export function createKeeper(parts: Parts, notify?: NotifyExpiring): Keeper {
   const { log } = parts;
   let timer: NodeJS.Timeout | null = null;
   let isOver = false;
@@ -39,6 +42,10 @@ export function createKeeper(parts: Parts): Keeper {
     await step('Old rows deleted', async () => {
       const kept = await keep(parts, () => isOver);
       return Object.values(kept).some((count) => count > 0) ? kept : null;
+    });
+    await step('Expiring keys told', async () => {
+      const count = await tellExpiring(parts, { notify, isOver: () => isOver });
+      return count > 0 ? { count } : null;
     });
     await step('Database copied', async () => {
       const path = await backupStore(parts);

@@ -3,6 +3,7 @@ import { createTables } from './migrations/0001-tables.ts';
 import { createAccountTables } from './migrations/0002-accounts.ts';
 import { addCrashes } from './migrations/0003-crashes.ts';
 import { createUsageTables } from './migrations/0004-usage.ts';
+import { createAudit } from './migrations/0005-audit.ts';
 import type { Store } from './store.ts';
 
 const TABLE = 'migration';
@@ -13,6 +14,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0002-accounts': { up: createAccountTables },
   '0003-crashes': { up: addCrashes },
   '0004-usage': { up: createUsageTables },
+  '0005-audit': { up: createAudit },
 };
 
 /**

@@ -1,4 +1,6 @@
 import type { DeliveryState, EventType, JobState, Mode } from '@postern/protocol';
+import type { AuditAction } from '../audit/actions.ts';
+import type { Actor } from '../audit/actor.ts';
 
 /**
  * Every table of the service, as both databases have them.
@@ -23,6 +25,7 @@ export interface Tables {
   attempt: AttemptRow;
   setting: SettingRow;
   usage: UsageRow;
+  audit: AuditRow;
 }
 
 /** Who owns keys, jobs and endpoints. */
@@ -65,12 +68,25 @@ export interface ApiKeyRow {
   hash: string;
   /** Its last four characters, to tell keys apart. */
   hint: string;
-  /** JSON list of `single`, `bulk`, `webhooks`. */
+  /** JSON list of `single`, `bulk`, `webhooks`, `read`. */
   scopes: string;
   created_at: number;
   expires_at: number | null;
   last_used_at: number | null;
   revoked_at: number | null;
+  /** Null for a key of before that was known. */
+  created_by_kind: Actor['kind'] | null;
+  created_by_id: string | null;
+  created_by_name: string | null;
+  /** JSON list such as `["10.0.0.0/8"]`; null for anywhere. */
+  networks: string | null;
+  /** Null for as many as the limits of all keys allow. */
+  requests_per_day: number | null;
+  /** The day in UTC, such as `2026-06-01`, on which `requests_used` were taken. */
+  requests_day: string | null;
+  requests_used: number;
+  /** The least number of days before its end that nobody needs to be told any more. */
+  expiry_told_days: number | null;
 }
 
 /** A bulk job. Source: docs/decisions/0021-jobs.md. */
@@ -238,4 +254,22 @@ export interface UsageRow {
   /** The place of its response time in `BUCKETS_MS`; -1 for an address of a job, which has none. */
   bucket: number;
   count: number;
+}
+
+/** Something that somebody did: never changed. Source: docs/decisions/0039-accountability.md. */
+export interface AuditRow {
+  id: string;
+  /** Null for what the operator alone may read. */
+  org_id: string | null;
+  created_at: number;
+  action: AuditAction;
+  actor_kind: Actor['kind'];
+  actor_id: string | null;
+  /** As it was then. */
+  actor_name: string | null;
+  ip: string | null;
+  subject_id: string | null;
+  subject_name: string | null;
+  /** A JSON object. */
+  details: string;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listAudit } from '../audit/list-audit.ts';
 import { openOrganisation } from '../test/parts.ts';
 import { describeStores } from '../test/stores.ts';
 import { BUCKETS_MS, bucketOf, percentileOf } from './buckets.ts';
@@ -52,6 +53,13 @@ describeStores('usage', (open) => {
     expect(await usage.csv(orgId, { from: '2026-05-31', to: '2026-05-31' })).toBe(
       'day,key_id,status,reason_code,count\r\n2026-05-31,k,valid,domain_ok,1\r\n',
     );
+  });
+
+  test('that is taken away as a file is told of in the audit log', async () => {
+    const { parts, orgId, usage } = await setUp();
+    await usage.csv(orgId, MAY);
+    const { entries } = await listAudit(parts.store, orgId, { limit: 10 });
+    expect(entries).toMatchObject([{ action: 'usage.exported', details: MAY }]);
   });
 
   test('is of one organisation, and of the days that are asked for', async () => {

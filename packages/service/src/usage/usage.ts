@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { recordAudit } from '../audit/record-audit.ts';
 import { rowsAsTable } from '../storage/rows-as-table.ts';
 import type { Parts } from '../parts.ts';
 import { bucketOf } from './buckets.ts';
@@ -55,7 +56,11 @@ export function createUsage(parts: Parts): Usage {
       wait();
     },
     read: (orgId, range) => readUsage(store, orgId, range),
-    csv: (orgId, range) => writeUsageCsv(store, orgId, range),
+    async csv(orgId, range) {
+      const csv = await writeUsageCsv(store, orgId, range);
+      await recordAudit(store.db, 'usage.exported', { orgId, at: now(), details: { ...range } });
+      return csv;
+    },
     flush() {
       if (timer) clearTimeout(timer);
       timer = null;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { listAudit } from '../audit/list-audit.ts';
 import { describeStores } from '../test/stores.ts';
 import type { Reply } from './reply.ts';
 import type { Send } from './sender.ts';
@@ -117,6 +118,14 @@ describeStores('the dispatcher, when a receiver fails,', (open) => {
         is_active: false,
         disabled_reason: 'It answered 410 Gone.',
       });
+    const audit = { action: 'webhook.switched_off', limit: 10 } as const;
+    expect((await listAudit(webhooks.parts.store, orgId, audit)).entries).toMatchObject([
+      {
+        actor: { kind: 'system' },
+        subject: { id },
+        details: { reason: 'It answered 410 Gone.' },
+      },
+    ]);
     expect(new Set(await statesOf(webhooks))).toEqual(new Set(['failed']));
     const before = posts.length;
     expect(await webhooks.record('webhook.test')).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Delivery, Endpoint, EndpointWithSecret } from '@postern/protocol';
 import { sql } from 'kysely';
+import type { AuditDetails } from '../audit/record-audit.ts';
 import { createLimit } from '../limit.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
@@ -12,11 +13,12 @@ import {
   type EndpointFields,
 } from './endpoint-fields.ts';
 import { createGuard } from './guard.ts';
-import { HOSTS_PER_MINUTE, TESTS_PER_MINUTE } from './limits.ts';
+import { CHANGES_PER_MINUTE, HOSTS_PER_MINUTE, TESTS_PER_MINUTE } from './limits.ts';
 import { lockEndpoint } from './lock-endpoint.ts';
 import type { Lookup } from './lookup.ts';
 import type { Outbox } from './outbox.ts';
 import { pageOf, placeOf, type PageRequest } from './page.ts';
+import { recordEndpoint } from './record-endpoint.ts';
 import { createSecret } from './secret.ts';
 import { giveUp, switchOff } from './switch-off.ts';
 import { endpointOf } from './views.ts';
@@ -81,6 +83,8 @@ export function createEndpoints(
   const guard = createGuard(settings, lookup);
   const checks = { settings, guard };
   const limitHosts = createLimit(parts.createCounter, { name: 'webhook', count: HOSTS_PER_MINUTE });
+  const changes = { name: 'webhook change', count: CHANGES_PER_MINUTE };
+  const limitChanges = createLimit(parts.createCounter, changes);
   const limitTests = createLimit(parts.createCounter, {
     name: 'webhook test',
     count: testsPerMinute,
@@ -114,6 +118,7 @@ export function createEndpoints(
       await store.write(async (trx) => {
         await checkCount(trx, orgId);
         await trx.insertInto('endpoint').values(row).execute();
+        await recordEndpoint(trx, 'webhook.created', { row, at: row.created_at });
       });
       outbox.forget(orgId);
       return { ...endpointOf(row), secret: row.secret };
@@ -121,10 +126,13 @@ export function createEndpoints(
 
     async update(orgId, id, change) {
       if (!(await find(orgId, id))) return null;
+      await limitChanges(orgId);
       if (change.url !== undefined) await limitHosts(orgId);
       const columns = await readEndpointFields(change, checks);
       const row = await edit(orgId, id, async (trx, before) => {
         const at = now();
+        const details = changedBy(change);
+        await recordEndpoint(trx, 'webhook.changed', { row: before, at, details });
         const isNew = columns.url !== undefined && columns.url !== before.url;
         if (change.isActive && before.is_active === 0) await giveUp(trx, id);
         if (change.isActive === false && before.is_active === 1) {
@@ -142,24 +150,33 @@ export function createEndpoints(
 
     async remove(orgId, id) {
       if (!isUuid(id)) return null;
-      const row = await db
-        .deleteFrom('endpoint')
-        .where('org_id', '=', orgId)
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst();
+      const row = await store.write(async (trx) => {
+        const gone = await trx
+          .deleteFrom('endpoint')
+          .where('org_id', '=', orgId)
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirst();
+        if (gone) await recordEndpoint(trx, 'webhook.deleted', { row: gone, at: now() });
+        return gone;
+      });
       outbox.forget(orgId);
       return row ? endpointOf(row) : null;
     },
 
     async rotate(orgId, id) {
+      await limitChanges(orgId);
       const secret = createSecret();
-      const row = await edit(orgId, id, async (_trx, before) => ({
-        secret,
-        previous_secret: before.secret,
-        previous_until: now() + ROTATION_MS,
-        updated_at: now(),
-      }));
+      const row = await edit(orgId, id, async (trx, before) => {
+        const at = now();
+        await recordEndpoint(trx, 'webhook.secret_rotated', { row: before, at });
+        return {
+          secret,
+          previous_secret: before.secret,
+          previous_until: at + ROTATION_MS,
+          updated_at: at,
+        };
+      });
       return row ? { ...endpointOf(row), secret } : null;
     },
 
@@ -250,6 +267,15 @@ export function createEndpoints(
     if (Number(count) < MAX_ENDPOINTS) return;
     throw new Refusal('conflict', { message: `At most ${MAX_ENDPOINTS} endpoints` });
   }
+}
+
+function changedBy({ url, eventTypes, isActive }: EndpointChange): AuditDetails {
+  const fields = { url, event_types: eventTypes, is_active: isActive };
+  const changed = Object.entries(fields).filter(([, field]) => field !== undefined);
+  return {
+    changed: changed.map(([name]) => name),
+    ...(isActive !== undefined && { is_active: isActive }),
+  };
 }
 
 /** Text of any other form is nobody's id, and not asked for: PostgreSQL takes no NUL. */

@@ -12,3 +12,5 @@ export const HOSTS_PER_MINUTE = 60;
 export const TESTS_PER_MINUTE = 10;
 /** A due time that comes before all others: for what somebody is waiting to see. */
 export const AT_ONCE = 0;
+/** Changes of endpoints in a minute, for an organisation: each is written down. */
+export const CHANGES_PER_MINUTE = 120;

@@ -4,6 +4,7 @@ import type { Store, Write } from '../storage/store.ts';
 import type { DeliveryRow, EndpointRow } from '../storage/tables.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
 import { lockEndpoints } from './lock-endpoint.ts';
+import { recordEndpoint } from './record-endpoint.ts';
 import type { Reply } from './reply.ts';
 import { PATIENCE_MS, waitAfter } from './schedule.ts';
 import { OFF_REASONS, switchOff } from './switch-off.ts';
@@ -126,9 +127,10 @@ function nextOf(
 /** Notes since when an endpoint fails, and switches it off when it is time. @returns why it did. */
 async function assess(
   trx: Write,
-  { id, is_active, failing_since }: EndpointRow,
+  endpoint: EndpointRow,
   attempts: readonly Attempt[],
 ): Promise<string | null> {
+  const { id, is_active, failing_since } = endpoint;
   let since = failing_since;
   let off: { at: number; reason: string } | null = null;
   for (const { reply, at, endedAt } of attempts) {
@@ -142,6 +144,9 @@ async function assess(
   }
   if (!off || is_active === 0) return null;
   await switchOff(trx, id, off);
+  const { at, reason } = off;
+  const event = { row: endpoint, at, details: { reason } };
+  await recordEndpoint(trx, 'webhook.switched_off', event);
   return off.reason;
 }
 

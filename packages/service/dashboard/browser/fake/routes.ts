@@ -2,6 +2,7 @@ import type { Mode } from '@postern/protocol';
 import type { Key, KeyWithSecret } from '../../src/api/wire.ts';
 import { checkOf } from './check-of.ts';
 import { Refused } from './refused.ts';
+import { usageOf } from './usage-of.ts';
 import { resultAt, type World } from './world.ts';
 
 /** A request as a route of the fake sees it. */
@@ -25,6 +26,11 @@ export const ROUTES: readonly [method: string, path: RegExp, answer: Answer][] =
   ['POST', /^\/invitations\/check$/, (world, asked) => ({ payload: opened(world, asked) })],
   ['POST', /^\/validate-email$/, (_, asked) => ({ payload: checkOf(bodyOf(asked)).result })],
   ['POST', /^\/check$/, (_, asked) => ({ payload: checkOf(bodyOf(asked)) })],
+  [
+    'GET',
+    /^\/usage$/,
+    ({ hasUsage }, { query }) => ({ payload: usageOf(hasUsage ? Number(query.get('days')) : 1) }),
+  ],
   ['GET', /^\/keys$/, ({ keys }) => ({ payload: keys })],
   ['POST', /^\/keys$/, makeKey],
   ['POST', /^\/keys\/([^/]+)\/rotate$/, rotateKey],
@@ -48,7 +54,7 @@ export const ROUTES: readonly [method: string, path: RegExp, answer: Answer][] =
   ['POST', /^\/endpoints\/[^/]+\/deliveries\/([^/]+)\/replay$/, replay],
   ['GET', /^\/people$/, ({ people }) => ({ payload: people })],
   ['PATCH', /^\/people\/([^/]+)$/, setRole],
-  ['DELETE', /^\/people\/([^/]+)$/, (world, asked) => remove(world, 'people', asked)],
+  ['DELETE', /^\/people\/([^/]+)$/, removePerson],
   ['GET', /^\/invitations$/, ({ invitations }) => ({ payload: invitations })],
   ['POST', /^\/invitations$/, invite],
   ['DELETE', /^\/invitations\/([^/]+)$/, (world, asked) => remove(world, 'invitations', asked)],
@@ -133,7 +139,8 @@ function makeKey(world: World, asked: Asked) {
   };
   const expires_at = days ? new Date(Date.now() + days * 86_400_000).toISOString() : null;
   const times = { created_at: now(), expires_at, last_used_at: null, revoked_at: null };
-  const key: Key = { id: `k-${Date.now()}`, name, hint: 'Zz09', scopes, ...times };
+  const limits = { created_by: null, networks: null, requests_per_day: null };
+  const key: Key = { id: `k-${Date.now()}`, name, hint: 'Zz09', scopes, ...times, ...limits };
   world.keys.unshift(key);
   return { payload: { key: keyText('Zz09'), ...key } satisfies KeyWithSecret };
 }
@@ -256,6 +263,16 @@ function remove(world: World, list: 'people' | 'invitations', { parts }: Asked) 
   const gone = theOne(rows, 'id', parts);
   rows.splice(rows.indexOf(gone), 1);
   return { payload: gone };
+}
+
+function removePerson(world: World, asked: Asked) {
+  const { payload } = remove(world, 'people', asked);
+  const theirs = world.keys.filter(({ created_by }) => created_by?.id === payload.id);
+  if (asked.query.get('keys') !== 'revoke') {
+    return { payload: { ...payload, keys: { kept: theirs.length, revoked: 0 } } };
+  }
+  for (const key of theirs) key.revoked_at = now();
+  return { payload: { ...payload, keys: { kept: 0, revoked: theirs.length } } };
 }
 
 function invite(world: World, asked: Asked) {

@@ -13,6 +13,8 @@ export interface World {
   deliveries: Delivery[];
   people: Person[];
   invitations: Invitation[];
+  /** Whether anything was validated. */
+  hasUsage: boolean;
   /** What to answer instead, by the beginning of the path: a status, or nothing at all. */
   trouble: Record<string, number | 'silence'>;
   /** What was asked, in order. */
@@ -42,6 +44,7 @@ export function createWorld(): World {
       organisation: { id: 'o-1', name: 'Harbour Letters', role: 'owner' },
       public_url: 'https://verify.example.com',
     },
+    hasUsage: true,
     invitation: null,
     credentials: { email: user.email, password: PASSWORD },
     keys: keys(),
@@ -94,7 +97,9 @@ export function resultAt(index: number) {
 }
 
 function keys(): Key[] {
-  const none = { expires_at: null, last_used_at: null, revoked_at: null };
+  const times = { expires_at: null, last_used_at: null, revoked_at: null };
+  const none = { ...times, created_by: null, networks: null, requests_per_day: null };
+  const created_by = { kind: 'person', id: 'p-2', name: 'סיגל כהן' } as const;
   return [
     {
       ...none,
@@ -108,6 +113,7 @@ function keys(): Key[] {
     {
       ...none,
       id: 'k-2',
+      created_by,
       name: 'Nightly import',
       hint: '0pLz',
       scopes: ['single', 'bulk', 'webhooks'],

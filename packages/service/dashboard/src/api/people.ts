@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { useAction } from './use-action.ts';
 import { useChange } from './use-change.ts';
-import type { Invitation, InvitationLink, Person, Role } from './wire.ts';
+import type { Invitation, InvitationLink, Person, RemovedPerson, Role } from './wire.ts';
 
 const PEOPLE = ['people'];
 const INVITATIONS = ['invitations'];
@@ -22,9 +22,14 @@ export function useSetRole() {
   );
 }
 
-/** Takes a person's account away. */
+/** What becomes of the keys that somebody made, when they go. */
+export type KeysFate = 'keep' | 'revoke';
+
+/** Takes a person's account away; what becomes of their keys has to be said where there are some. */
 export function useRemovePerson() {
-  return useChange(PEOPLE, (id: string) => call<Person>(`/people/${id}`, { method: 'DELETE' }));
+  return useChange(PEOPLE, ({ id, keys }: { id: string; keys: KeysFate | null }) =>
+    call<RemovedPerson>(`/people/${id}${keys ? `?keys=${keys}` : ''}`, { method: 'DELETE' }),
+  );
 }
 
 /** Lists the links that can still be used. */

@@ -4,10 +4,11 @@ import type {
   CompleteResult,
   Endpoint,
   EndpointWithSecret,
+  Status,
 } from '@postern/protocol';
 
 /** What a key may be used for. */
-export type Scope = 'single' | 'bulk' | 'webhooks';
+export type Scope = 'single' | 'bulk' | 'webhooks' | 'read';
 
 /** Who is looking, and what this service offers. */
 export interface Session {
@@ -35,6 +36,18 @@ export interface Key {
   expires_at: string | null;
   last_used_at: string | null;
   revoked_at: string | null;
+  /** Null for a key of before that was known. */
+  created_by: Maker | null;
+  /** The only networks from which it may be used; null for anywhere. */
+  networks: string[] | null;
+  requests_per_day: number | null;
+}
+
+/** Who made something. */
+export interface Maker {
+  kind: 'person' | 'command_line' | 'system';
+  id: string | null;
+  name: string | null;
 }
 
 /** The only reply that holds the key. */
@@ -66,6 +79,25 @@ export interface JobView extends CompleteJob {
   reasons?: ReasonCount[];
 }
 
+/** How many addresses had which result on some days, in UTC, such as `2026-06-01`. */
+export interface UsageReport {
+  from: string;
+  to: string;
+  days: { day: string; status: Status; count: number }[];
+  /** `key_id` is null for addresses of jobs, and `name` for a key that was deleted too. */
+  keys: { key_id: string | null; name: string | null; status: Status; count: number }[];
+  /** Most frequent first. */
+  reasons: (ReasonCount & { status: Status })[];
+  /** How long single validations took at most; null for longer than half a minute. */
+  times: {
+    day: string;
+    count: number;
+    p50_ms: number | null;
+    p95_ms: number | null;
+    p99_ms: number | null;
+  }[];
+}
+
 /** A link for one more person. */
 export interface Invitation {
   id: string;
@@ -87,6 +119,11 @@ export interface Person {
   email: string;
   role: Role;
   joined_at: string;
+}
+
+/** Somebody who was removed, and how many of their keys were kept and revoked. */
+export interface RemovedPerson extends Person {
+  keys: { kept: number; revoked: number };
 }
 
 /** The only reply that holds the link. */

@@ -9,6 +9,7 @@ const PLACES = [
   ['/', 'Start'],
   ['/try', 'Try an address'],
   ['/jobs', 'Jobs'],
+  ['/usage', 'Usage'],
   ['/keys', 'Keys'],
   ['/webhooks', 'Webhooks'],
   ['/people', 'People'],

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { checkPermission } from '../../http/caller.ts';
+import { readShape } from '../../http/details.ts';
 import { found, knownId } from '../../http/known-id.ts';
 import { Refusal } from '../../refusal.ts';
 import { readAuthReply } from '../auth-reply.ts';
@@ -46,7 +47,9 @@ export function addPeople(
   app.delete('/people/:id', async (c) => {
     checkPermission(c.var.caller, 'people');
     const id = knownId(c.req.param('id'));
-    return writeSuccess(c, found(await people.remove(c.var.member.orgId, id)), 'Person removed');
+    const { keys } = readShape(shapes.removal, c.req.query());
+    const removed = found(await people.remove(c.var.member.orgId, id, keys));
+    return writeSuccess(c, removed, 'Person removed');
   });
 
   app.get('/invitations', async (c) =>

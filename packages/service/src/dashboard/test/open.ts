@@ -4,6 +4,7 @@ import { createJobs } from '../../jobs/jobs.ts';
 import { createKeys } from '../../keys/keys.ts';
 import type { Parts } from '../../parts.ts';
 import { stubEngine } from '../../test/parts.ts';
+import { createUsage, type Usage } from '../../usage/usage.ts';
 import { createEndpoints } from '../../webhooks/endpoints.ts';
 import { createOutbox } from '../../webhooks/outbox.ts';
 import { createDashboard, type Dashboard } from '../dashboard.ts';
@@ -15,6 +16,7 @@ export const PASSWORD = 'correct horse battery';
 /** A dashboard, and everything that it logged. */
 export interface Opened extends Dashboard {
   parts: Parts;
+  usage: Usage;
   log: string[];
   /** Makes the first account, of an organisation that is named after its person. */
   owner(name?: string): Promise<Browser>;
@@ -37,11 +39,13 @@ export async function open(
   const parts = { ...given, log: { debug: note, info: note, warn: note, error: note } };
   const outbox = createOutbox(parts);
   const lookup = async () => ['93.184.215.14'];
+  const usage = createUsage(parts);
   const offices = {
     keys: createKeys(parts),
     jobs: createJobs(parts, outbox),
     endpoints: createEndpoints(parts, outbox, { lookup }),
     engine,
+    usage,
   };
   const rhythm = { pollMs: 5, heartbeatMs: 20 };
   const options = { ...rest, folder, rhythm, password: cheapPassword };
@@ -60,6 +64,7 @@ export async function open(
   return {
     ...dashboard,
     parts,
+    usage,
     log,
     owner: async (name = 'Olga') => join((await dashboard.firstLink())!, name),
     async invited(by, name) {

@@ -4,6 +4,7 @@ import { useJobNews } from '../../api/use-job-news.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ReasonsTable } from '../../ui/reasons-table.tsx';
 import { isOpen } from '../../words/job-words.ts';
 import { nounText } from '../../words/numbers.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -11,7 +12,6 @@ import { JobActions } from './job-actions.tsx';
 import { JobCountsTable } from './job-counts-table.tsx';
 import { JobNow } from './job-now.tsx';
 import { JobSummary } from './job-summary.tsx';
-import { ReasonsTable } from './reasons-table.tsx';
 import { ResultsTable } from './results-table.tsx';
 
 /** One job, as it goes. */
@@ -43,7 +43,7 @@ export function JobPage({ id }: { id: string }) {
           <JobSummary job={job} />
           <div className="columns">
             <JobCountsTable job={job} />
-            <ReasonsTable job={job} />
+            <ReasonsTable reasons={job.reasons ?? []} />
           </div>
           <ResultsTable job={job} />
         </>

@@ -1,4 +1,5 @@
 import type { ListedKey } from '../../api/keys.ts';
+import type { Maker } from '../../api/wire.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { SCOPES } from '../../words/choice-words.ts';
 
@@ -11,8 +12,8 @@ export interface KeyRowProps {
 
 /** One key of the list. */
 export function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps) {
-  const { name, hint, scopes, created_at, expires_at, last_used_at, revoked_at, hasExpired } =
-    apiKey;
+  const { name, hint, scopes, created_at, created_by, expires_at } = apiKey;
+  const { last_used_at, revoked_at, hasExpired } = apiKey;
   const isOver = revoked_at !== null || hasExpired;
   return (
     <li className={isOver ? 'row-gone' : undefined}>
@@ -33,6 +34,7 @@ export function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps) {
           )}
           <span>
             Made <Moment at={created_at} />
+            {created_by && <MadeBy maker={created_by} />}
           </span>
           <span>
             {last_used_at === null ? (
@@ -75,5 +77,17 @@ export function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps) {
         </div>
       )}
     </li>
+  );
+}
+
+function MadeBy({ maker: { kind, name } }: { maker: Maker }) {
+  if (kind === 'command_line') return ' on the command line';
+  return (
+    name !== null && (
+      <>
+        {' '}
+        by <bdi>{name}</bdi>
+      </>
+    )
   );
 }

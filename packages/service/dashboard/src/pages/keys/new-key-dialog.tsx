@@ -9,10 +9,10 @@ import { SCOPES } from '../../words/choice-words.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 
 const LIVES = [
-  ['', 'Never'],
-  ['30', 'In 30 days'],
-  ['90', 'In 90 days'],
   ['365', 'In a year'],
+  ['90', 'In 90 days'],
+  ['30', 'In 30 days'],
+  ['', 'Never'],
 ] as const;
 
 /** Asks what a new key is for, and makes it. */
@@ -20,7 +20,7 @@ export function NewKeyDialog(props: { onClose: () => void; onMade: (key: KeyWith
   const { onClose, onMade } = props;
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<Scope[]>(['single']);
-  const [days, setDays] = useState('');
+  const [days, setDays] = useState<string>(LIVES[0][0]);
   const [issues, setIssues] = useState({ name: '', scopes: '' });
   const form = useFirstError(issues);
   const { mutate, isPending, error } = useCreateKey();

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { usePeople, useRemovePerson } from '../../api/people.ts';
+import { usePeople } from '../../api/people.ts';
 import type { Person } from '../../api/wire.ts';
 import { useKnownSession } from '../../session/session.ts';
 import { useTell } from '../../shell/notice.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { nounText } from '../../words/numbers.ts';
 import { MemberRow } from './member-row.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
 
 /** Who belongs to the organisation. */
 export function Members({ isOwner }: { isOwner: boolean }) {
   const { data: people, error, refetch } = usePeople();
   const { user } = useKnownSession();
   const [leaving, setLeaving] = useState<Person | null>(null);
-  const remove = useRemovePerson();
   const tell = useTell();
 
   return (
@@ -28,7 +28,6 @@ export function Members({ isOwner }: { isOwner: boolean }) {
               isYou={person.email === user?.email}
               canChange={isOwner}
               onRemove={() => {
-                remove.reset();
                 setLeaving(person);
               }}
             />
@@ -40,26 +39,17 @@ export function Members({ isOwner }: { isOwner: boolean }) {
         <Loading what="the people" rows={2} />
       )}
       {leaving && (
-        <ConfirmDialog
-          title={`Remove ${leaving.name}?`}
-          verb="Remove the account"
-          isBusy={remove.isPending}
-          error={remove.error}
-          onConfirm={() => {
-            remove.mutate(leaving.id, {
-              onSuccess: () => {
-                setLeaving(null);
-                tell(`The account of ${leaving.name} is removed.`);
-              },
-            });
-          }}
+        <RemoveDialog
+          person={leaving}
           onClose={() => {
             setLeaving(null);
           }}
-        >
-          The account is taken away and signed out everywhere. Keys and jobs stay: they belong to
-          the organisation. Keys that the person has seen go on working until you rotate them.
-        </ConfirmDialog>
+          onRemoved={({ name, keys: { revoked } }) => {
+            setLeaving(null);
+            const keys = revoked === 0 ? '' : `, and ${nounText(revoked, 'key')} revoked`;
+            tell(`The account of ${name} is removed${keys}.`);
+          }}
+        />
       )}
     </section>
   );

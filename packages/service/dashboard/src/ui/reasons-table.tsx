@@ -1,15 +1,15 @@
-import type { JobView } from '../../api/wire.ts';
-import { Table } from '../../ui/table.tsx';
-import { countText } from '../../words/numbers.ts';
-import { reasonText } from '../../words/reason-text.ts';
+import type { ReasonCount } from '../api/wire.ts';
+import { countText } from '../words/numbers.ts';
+import { reasonText } from '../words/reason-text.ts';
+import { Table } from './table.tsx';
 
 /** Why addresses were judged as they were, the most frequent reason first. */
-export function ReasonsTable({ job }: { job: JobView }) {
-  const reasons = [...(job.reasons ?? [])].sort((a, b) => b.count - a.count);
+export function ReasonsTable({ reasons }: { reasons: readonly ReasonCount[] }) {
+  const sorted = [...reasons].sort((a, b) => b.count - a.count);
   return (
     <section className="part" aria-labelledby="reasons">
       <h2 id="reasons">By reason</h2>
-      {reasons.length > 0 ? (
+      {sorted.length > 0 ? (
         <Table caption="Addresses by reason">
           <thead>
             <tr>
@@ -20,7 +20,7 @@ export function ReasonsTable({ job }: { job: JobView }) {
             </tr>
           </thead>
           <tbody>
-            {reasons.map(({ reason_code, count }) => (
+            {sorted.map(({ reason_code, count }) => (
               <tr key={reason_code}>
                 <th scope="row" className="because">
                   {reasonText(reason_code)}

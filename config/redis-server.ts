@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -21,20 +21,22 @@ export function needsRedis(): boolean {
   }
 }
 
-/** Starts a Redis that keeps nothing on disk, on a socket in a folder of its own. */
+/** Starts a Redis that keeps nothing on disk, on a socket in a folder of its own and on a port of loopback. */
 export async function startRedis() {
   const folder = await mkdtemp(join(tmpdir(), 'postern-redis-'));
   const path = join(folder, 'redis.sock');
-  let child = await launch(folder, path);
+  const port = await freePort();
+  let child = await launch(folder, path, port);
   return {
     path,
+    url: `redis://127.0.0.1:${port}`,
     /** Ends it as a power cut does; all that it held is lost. */
     async kill() {
       await end(child, 'SIGKILL');
       await rm(path, { force: true });
     },
     async restart() {
-      child = await launch(folder, path);
+      child = await launch(folder, path, port);
     },
     /** Stops its process, and lets it go on. */
     hang: () => child.kill('SIGSTOP'),
@@ -46,8 +48,9 @@ export async function startRedis() {
   };
 }
 
-async function launch(folder: string, path: string): Promise<ChildProcess> {
-  const options = ['--port', '0', '--unixsocket', path, '--save', '', '--appendonly', 'no'];
+async function launch(folder: string, path: string, port: number): Promise<ChildProcess> {
+  const places = ['--bind', '127.0.0.1', '--port', `${port}`, '--unixsocket', path];
+  const options = [...places, '--save', '', '--appendonly', 'no'];
   const child = spawn(REDIS, options, { stdio: 'ignore', cwd: folder });
   const untilMs = Date.now() + READY_MS;
   while (child.exitCode === null && Date.now() < untilMs) {
@@ -55,6 +58,15 @@ async function launch(folder: string, path: string): Promise<ChildProcess> {
     await delay(20);
   }
   throw new Error(`${REDIS} did not start`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 async function answers(path: string): Promise<boolean> {

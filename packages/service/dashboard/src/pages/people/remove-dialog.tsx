@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import { useKeys } from '../../api/keys.ts';
+import { useRemovePerson, type KeysFate } from '../../api/people.ts';
+import type { Person, RemovedPerson } from '../../api/wire.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FateChoice } from './fate-choice.tsx';
+
+/** Somebody who is to be removed. */
+export interface RemoveDialogProps {
+  person: Person;
+  onClose: () => void;
+  onRemoved: (removed: RemovedPerson) => void;
+}
+
+/** Asks before somebody is removed, and what becomes of the keys that they made. */
+export function RemoveDialog({ person, onClose, onRemoved }: RemoveDialogProps) {
+  const { mutate, isPending, error } = useRemovePerson();
+  const { data: keys } = useKeys();
+  const [fate, setFate] = useState<KeysFate | null>(null);
+  const [issue, setIssue] = useState('');
+  const first = useRef<HTMLInputElement>(null);
+  const theirs = keys?.filter(
+    ({ created_by, revoked_at, hasExpired }) =>
+      created_by?.id === person.id && revoked_at === null && !hasExpired,
+  );
+  // As long as nobody knows whether there are keys, there may be some.
+  const isToDecide = theirs?.length !== 0;
+
+  return (
+    <ConfirmDialog
+      title={`Remove ${person.name}?`}
+      verb="Remove the account"
+      isBusy={isPending}
+      error={error}
+      onConfirm={() => {
+        if (isToDecide && fate === null) {
+          setIssue('Choose what becomes of the keys.');
+          first.current?.focus();
+          return;
+        }
+        mutate({ id: person.id, keys: fate }, { onSuccess: onRemoved });
+      }}
+      onClose={onClose}
+    >
+      <div className="form">
+        <p>
+          The account is taken away and signed out everywhere. Jobs and webhooks stay: they belong
+          to the organisation.
+        </p>
+        {theirs && theirs.length > 0 && (
+          <p>
+            <bdi>{person.name}</bdi> made keys that still work:{' '}
+            <bdi>{theirs.map(({ name }) => name).join(', ')}</bdi>.
+          </p>
+        )}
+        {isToDecide && (
+          <FateChoice
+            chosen={fate}
+            error={issue}
+            first={first}
+            onChange={(chosen) => {
+              setFate(chosen);
+              setIssue('');
+            }}
+          />
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

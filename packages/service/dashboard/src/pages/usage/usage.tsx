@@ -1,0 +1,69 @@
+import { useSearchParams } from 'wouter';
+import { API } from '../../api/call.ts';
+import { useUsage } from '../../api/usage.ts';
+import type { UsageReport } from '../../api/wire.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ReasonsTable } from '../../ui/reasons-table.tsx';
+import { countsByReason } from './counts.ts';
+import { DaysChart } from './days-chart.tsx';
+import { KeysTable } from './keys-table.tsx';
+import { RangeChoice, rangeOf } from './range-choice.tsx';
+import { TimesChart } from './times-chart.tsx';
+
+/** How many addresses had which result, day by day. */
+export function Usage() {
+  const [search, setSearch] = useSearchParams();
+  const days = rangeOf(search.get('days'));
+  const { data: report, error, refetch, isPlaceholderData } = useUsage(days);
+  const download = (
+    <a className="button" href={`${API}/usage.csv?days=${days}`} download>
+      Download CSV
+    </a>
+  );
+  return (
+    <Page
+      title="Usage"
+      lead="What was validated, counted by day in UTC. Results come in within ten seconds; which addresses they were is not kept here."
+      actions={download}
+    >
+      <RangeChoice
+        days={days}
+        onChange={(wanted) => {
+          setSearch({ days: String(wanted) }, { replace: true });
+        }}
+      />
+      {report ? (
+        <div className="report" aria-busy={isPlaceholderData}>
+          <Report report={report} />
+        </div>
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading what="the counts" />
+      )}
+    </Page>
+  );
+}
+
+function Report({ report }: { report: UsageReport }) {
+  if (report.days.length === 0) {
+    return (
+      <Empty title="Nothing was validated on these days">
+        <p>Try an address, send a list, or give a program its key: it is counted here.</p>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <DaysChart report={report} />
+      <div className="columns">
+        <KeysTable report={report} />
+        <ReasonsTable reasons={countsByReason(report.reasons)} />
+      </div>
+      {report.times.length > 0 && <TimesChart report={report} />}
+    </>
+  );
+}

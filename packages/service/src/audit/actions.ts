@@ -1,0 +1,27 @@
+/** Everything that the audit log tells of. Source: docs/decisions/0039-accountability.md. */
+export const AUDIT_ACTIONS = [
+  'session.signed_in',
+  'session.sign_in_failed',
+  'session.signed_out',
+  'password.changed',
+  'key.created',
+  'key.rotated',
+  'key.revoked',
+  'key.expiring',
+  'person.invited',
+  'invitation.revoked',
+  'person.joined',
+  'person.role_changed',
+  'person.removed',
+  'webhook.created',
+  'webhook.changed',
+  'webhook.secret_rotated',
+  'webhook.switched_off',
+  'webhook.deleted',
+  'results.exported',
+  'usage.exported',
+  'address.erased',
+] as const;
+
+/** One of {@link AUDIT_ACTIONS}. */
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];

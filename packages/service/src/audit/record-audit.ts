@@ -1,0 +1,48 @@
+import type { Store, Write } from '../storage/store.ts';
+import type { AuditAction } from './actions.ts';
+import { currentActor, type Actor } from './actor.ts';
+
+/** Facts of an entry: never an email address, a key or a secret. */
+export type AuditDetails = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+
+/** Something that was done. */
+interface AuditEvent {
+  /** The organisation that may read it; null for the operator alone. */
+  orgId: string | null;
+  /** In milliseconds since 1970. */
+  at: number;
+  /** What it was done to. The name is what people call it, and no address. */
+  subject?: { id: string; name?: string | null } | undefined;
+  details?: AuditDetails | undefined;
+  /** Default whoever acts: see `actAs`. */
+  actor?: Actor;
+}
+
+/**
+ * Adds an entry to the audit log: within the transaction of what it tells of, wherever there is one, so that neither
+ * is without the other.
+ *
+ * Source: docs/decisions/0039-accountability.md.
+ */
+export async function recordAudit(
+  db: Write | Store['db'],
+  action: AuditAction,
+  { orgId, at, subject, details = {}, actor = currentActor() }: AuditEvent,
+): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({
+      id: crypto.randomUUID(),
+      org_id: orgId,
+      created_at: at,
+      action,
+      actor_kind: actor.kind,
+      actor_id: actor.id,
+      actor_name: actor.name,
+      ip: actor.ip,
+      subject_id: subject?.id ?? null,
+      subject_name: subject?.name ?? null,
+      details: JSON.stringify(details),
+    })
+    .execute();
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { openOrganisation } from '../test/parts.ts';
+import { describeStores } from '../test/stores.ts';
+import { createDailyLimit, type DailyLimit } from './daily-limit.ts';
+import { createKeys } from './keys.ts';
+
+const HOUR_MS = 3_600_000;
+
+describeStores('the limit of requests a day', (open) => {
+  async function setUp(requestsPerDay: number | null) {
+    const clock = { ms: Date.parse('2026-11-21T22:00:00.000Z') };
+    const parts = await open({}, { now: () => clock.ms });
+    const orgId = await openOrganisation(parts);
+    const wanted = { name: 'k', scopes: ['single' as const], expiresAt: null, requestsPerDay };
+    const { view } = await createKeys(parts).create(orgId, wanted);
+    const holder = { keyId: view.id, requestsPerDay };
+    const admitted = async (limit: DailyLimit, times: number) => {
+      let count = 0;
+      for (let i = 0; i < times; i += 1)
+        await limit(holder).then(
+          () => (count += 1),
+          () => 0,
+        );
+      return count;
+    };
+    return { clock, parts, holder, admitted };
+  }
+
+  test('lets in so many, of all processes together, and again from midnight UTC on', async () => {
+    const { clock, parts, holder, admitted } = await setUp(500);
+    const processes = [1, 2, 3].map(() => createDailyLimit(parts));
+    const each = await Promise.all(processes.map((limit) => admitted(limit, 400)));
+    expect(each.reduce((sum, count) => sum + count)).toBe(500);
+    const error = await processes[0]!(holder).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'rate_limited', retryAfterMs: 2 * HOUR_MS });
+    clock.ms += 2 * HOUR_MS - 1;
+    expect(await admitted(processes[0]!, 1)).toBe(0);
+    clock.ms += 1;
+    expect(await admitted(processes[0]!, 501)).toBe(500);
+  });
+
+  test('outlives a process, which takes at most a hundredth of it along', async () => {
+    const { parts, admitted } = await setUp(300);
+    expect(await admitted(createDailyLimit(parts), 290)).toBe(290);
+    const left = await admitted(createDailyLimit(parts), 300);
+    expect(left).toBeGreaterThanOrEqual(7);
+    expect(left).toBeLessThanOrEqual(10);
+  });
+
+  test('is none for a key without one, which is not written down', async () => {
+    const { parts, admitted } = await setUp(null);
+    expect(await admitted(createDailyLimit(parts), 50)).toBe(50);
+    const row = await parts.store.db.selectFrom('api_key').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ requests_used: 0, requests_day: null });
+  });
+
+  test('refuses nobody while the database does not answer', async () => {
+    const { parts, admitted } = await setUp(5);
+    const updateTable = () => {
+      throw new Error('away');
+    };
+    const store = { ...parts.store, db: { ...parts.store.db, updateTable } };
+    const limit = createDailyLimit({ ...parts, store: store as unknown as typeof parts.store });
+    expect(await admitted(limit, 5)).toBe(5);
+  });
+});

@@ -1,0 +1,57 @@
+import { createSharedCounter } from '../limits/shared-counter.ts';
+import type { Parts } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
+import type { KeyHolder } from './key-holder.ts';
+
+/** Counts a request against its key's day; throws `rate_limited` until midnight UTC. */
+export type DailyLimit = (holder: Pick<KeyHolder, 'keyId' | 'requestsPerDay'>) => Promise<void>;
+
+const DAY_MS = 24 * 3_600_000;
+/** A process takes a hundredth of a day at a time: so much is lost when it ends. */
+const SHARE = 100;
+
+/**
+ * Makes the limit of requests a day. It is counted in the key's row, which outlives restarts, by all processes
+ * together. Nobody is refused because the database does not answer.
+ *
+ * Source: docs/decisions/0039-accountability.md.
+ */
+export function createDailyLimit({ store, now }: Pick<Parts, 'store' | 'now'>): DailyLimit {
+  const counter = createSharedCounter(
+    { name: 'day', count: Infinity, windowMs: DAY_MS },
+    {
+      count: { penalty },
+      ask: (question) => question().catch(() => undefined),
+      nowMs: now,
+      share: SHARE,
+    },
+  );
+
+  return async ({ keyId, requestsPerDay }) => {
+    if (requestsPerDay === null) return;
+    const { isWithin, resetMs } = await counter(keyId, requestsPerDay);
+    if (isWithin) return;
+    const message = 'The API key has made its requests of today';
+    throw new Refusal('rate_limited', { message, retryAfterMs: resetMs });
+  };
+
+  async function penalty(keyId: string, points: number) {
+    const nowMs = now();
+    const day = new Date(nowMs).toISOString().slice(0, 10);
+    const row = await store.db
+      .updateTable('api_key')
+      .set(({ eb, val }) => ({
+        requests_used: eb
+          .case()
+          .when('requests_day', '=', day)
+          .then(eb('requests_used', '+', points))
+          .else(val(points))
+          .end(),
+        requests_day: day,
+      }))
+      .where('id', '=', keyId)
+      .returning('requests_used')
+      .executeTakeFirst();
+    return { consumedPoints: row?.requests_used ?? 0, msBeforeNext: DAY_MS - (nowMs % DAY_MS) };
+  }
+}

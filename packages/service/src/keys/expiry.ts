@@ -1,0 +1,105 @@
+import type { Parts } from '../parts.ts';
+import type { ApiKeyRow } from '../storage/tables.ts';
+import { recordKey } from './end-keys.ts';
+
+/** A key that is about to expire. */
+export interface ExpiringKey {
+  orgId: string;
+  keyId: string;
+  name: string;
+  /** Its last four characters. */
+  hint: string;
+  /** In milliseconds since 1970. */
+  expiresAt: number;
+  /** One of 30, 7 and 1: it expires within so many days. */
+  days: number;
+  /** The id of the person who made it; null when it was none. */
+  personId: string | null;
+}
+
+/** Tells people of a key that is about to expire. */
+export type NotifyExpiring = (key: ExpiringKey) => Promise<void>;
+
+const DAY_MS = 24 * 3_600_000;
+/** How long before its end a key is told of, the last notice first. */
+const NOTICE_DAYS = [1, 7, 30];
+/** Keys that are looked up at a time. */
+const KEYS = 100;
+
+/** Tells which notice is due for a time that is left; null for none yet. */
+export function noticeFor(leftMs: number): number | null {
+  return NOTICE_DAYS.find((days) => leftMs <= days * DAY_MS) ?? null;
+}
+
+/**
+ * Tells of keys that expire within 30, 7 or 1 days: in the log and the audit log, and by `notify`. Each notice is given
+ * once, whichever of several processes looks first; of several that were missed, the last alone. What `notify` cannot
+ * tell is logged and not tried again.
+ *
+ * @returns how many notices were given.
+ *
+ * Source: docs/decisions/0039-accountability.md.
+ */
+export async function tellExpiring(
+  parts: Parts,
+  {
+    notify,
+    isOver = () => false,
+  }: { notify?: NotifyExpiring | undefined; isOver?: () => boolean } = {},
+): Promise<number> {
+  const { log } = parts;
+  for (let count = 0, after = ''; ;) {
+    const keys = await findExpiring(parts, after);
+    for (const row of keys) {
+      if (isOver()) return count;
+      const key = await claimNotice(parts, row);
+      if (!key) continue;
+      const { orgId, keyId, days } = key;
+      log.warn({ orgId, keyId, days }, 'an API key is about to expire');
+      await notify?.(key).catch(({ name: error }: Error) =>
+        log.warn({ orgId, keyId, error }, 'nobody could be told of an expiring API key'),
+      );
+      count += 1;
+    }
+    if (keys.length < KEYS) return count;
+    after = keys.at(-1)!.id;
+  }
+}
+
+async function findExpiring({ store, now }: Parts, after: string): Promise<ApiKeyRow[]> {
+  const at = now();
+  return store.db
+    .selectFrom('api_key')
+    .selectAll()
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at)
+    .where('expires_at', '<=', at + Math.max(...NOTICE_DAYS) * DAY_MS)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(KEYS)
+    .execute();
+}
+
+/** @returns null when the notice is not due, or was given. */
+async function claimNotice({ store, now }: Parts, row: ApiKeyRow): Promise<ExpiringKey | null> {
+  const at = now();
+  const expiresAt = row.expires_at!;
+  const days = noticeFor(expiresAt - at);
+  if (days === null || (row.expiry_told_days ?? Infinity) <= days) return null;
+  return store.write(async (trx) => {
+    const told = await trx
+      .updateTable('api_key')
+      .set({ expiry_told_days: days })
+      .where('id', '=', row.id)
+      .where('revoked_at', 'is', null)
+      .where(({ eb, or }) =>
+        or([eb('expiry_told_days', 'is', null), eb('expiry_told_days', '>', days)]),
+      )
+      .executeTakeFirst();
+    if (told.numUpdatedRows === 0n) return null;
+    const { id: keyId, org_id: orgId, name, hint } = row;
+    await recordKey(trx, 'key.expiring', { row, at, details: { days } });
+    const personId = row.created_by_kind === 'person' ? row.created_by_id : null;
+    return { orgId, keyId, name, hint, expiresAt, days, personId };
+  });
+}

@@ -1,0 +1,63 @@
+import { readRanges } from '@postern/verify';
+import ipaddr from 'ipaddr.js';
+import { refuseDetails } from '../http/details.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Tells whether an IP address is in one of some networks; an unknown one is in none. */
+export type IsWithinNetworks = (ip: string | undefined) => boolean;
+
+/** The most networks of one key. */
+const MAX_NETWORKS = 100;
+
+/** Throws `unprocessable` for what is no list of networks such as `10.0.0.0/8`. */
+export function checkNetworks(networks: readonly string[]): void {
+  if (networks.length === 0 || networks.length > MAX_NETWORKS) {
+    const issue = `must be 1 to ${MAX_NETWORKS} networks`;
+    throw refuseDetails([{ path: 'networks', issue }]);
+  }
+  const details = networks.flatMap((network, at) =>
+    isNetwork(network)
+      ? []
+      : [{ path: `networks[${at}]`, issue: 'must be a network such as 10.0.0.0/8' }],
+  );
+  if (details.length > 0) throw refuseDetails(details);
+}
+
+function isNetwork(text: string): boolean {
+  try {
+    readRanges([text]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Makes what knows addresses of some networks. An IPv4 address is the same in its IPv6 form, and so is a network
+ * (RFC 4291 §2.5.5.2).
+ */
+export function createIsWithin(networks: readonly string[]): IsWithinNetworks {
+  const ranges = networks.map(rangeOf);
+  return (text) => {
+    if (text === undefined || !ipaddr.isValid(text)) return false;
+    const ip = ipaddr.process(text);
+    return ranges.some(
+      ([network, prefix]) => ip.kind() === network.kind() && ip.match(network, prefix),
+    );
+  };
+}
+
+function rangeOf(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  const [network, prefix] = ipaddr.parseCIDR(text);
+  const isMapped = network instanceof ipaddr.IPv6 && network.isIPv4MappedAddress();
+  return isMapped && prefix >= 96 ? [network.toIPv4Address(), prefix - 96] : [network, prefix];
+}
+
+/** Lets a key be used from where it is; throws `forbidden`. */
+export function checkNetwork(
+  { isAllowedFrom }: { isAllowedFrom: IsWithinNetworks | null },
+  ip: () => string | undefined,
+): void {
+  if (isAllowedFrom === null || isAllowedFrom(ip())) return;
+  throw new Refusal('forbidden', { message: 'The API key may not be used from this network' });
+}
