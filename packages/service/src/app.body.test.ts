@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openApp } from './http/test/open-app.ts';
+import { openApp } from './api/test/open-app.ts';
 
 const SINGLE = '/v1/email/single-validate';
 const BULK = '/v1/email/bulk-validate';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readContract, type Contracted } from './http/test/contract.ts';
-import { generatedFor, type Generated } from './http/test/generated.ts';
-import { openApp, read, type Answer, type OpenApp } from './http/test/open-app.ts';
-import { described } from './reference/described.ts';
-import type { Schemas } from './reference/schema-node.ts';
+import { readContract, type Contracted } from './api/test/contract.ts';
+import { generatedFor, type Generated } from './api/test/generated.ts';
+import { openApp, read, type Answer, type OpenApp } from './api/test/open-app.ts';
+import { described } from './api/reference/described.ts';
+import type { Schemas } from './api/reference/schema-node.ts';
 import { listen } from './server.ts';
 import { STORES } from './test/stores.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { everyRoute, NOBODYS, type Ids } from './http/test/every-route.ts';
-import { openAppOver, openKey, type Asked, type OpenApp } from './http/test/open-app.ts';
-import { watchStore, type Statement } from './http/test/watch-store.ts';
+import { everyRoute, NOBODYS, type Ids } from './api/test/every-route.ts';
+import { openAppOver, openKey, type Asked, type OpenApp } from './api/test/open-app.ts';
+import { watchStore, type Statement } from './api/test/watch-store.ts';
 import type { openParts } from './test/parts.ts';
 import { describeStores } from './test/stores.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listAudit } from './audit/list-audit.ts';
-import { everyRoute } from './http/test/every-route.ts';
-import { openApp, read } from './http/test/open-app.ts';
+import { everyRoute } from './api/test/every-route.ts';
+import { openApp, read } from './api/test/open-app.ts';
 import { makeKeyText } from './keys/key-text.ts';
 import { DEFAULT_SCOPES, SCOPES } from './keys/scopes.ts';
 

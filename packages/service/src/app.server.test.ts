@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { openApp, type OpenOptions } from './http/test/open-app.ts';
+import { openApp, type OpenOptions } from './api/test/open-app.ts';
 import { listen } from './server.ts';
 import { engineOf } from './test/parts.ts';
 

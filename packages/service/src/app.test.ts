@@ -1,7 +1,7 @@
 import { ValidateError, type ErrorCode } from '@postern/protocol';
 import { expect, test, vi } from 'vitest';
-import { everyRoute } from './http/test/every-route.ts';
-import { openApp, type OpenOptions } from './http/test/open-app.ts';
+import { everyRoute } from './api/test/every-route.ts';
+import { openApp, type OpenOptions } from './api/test/open-app.ts';
 import type { Parts } from './parts.ts';
 import { engineOf, stubEngine } from './test/parts.ts';
 

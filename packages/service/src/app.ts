@@ -1,26 +1,26 @@
 import type { Context, Hono, Next } from 'hono';
 import type { Engine } from './engine.ts';
-import type { Env } from './http/env.ts';
-import { createKeySteps } from './http/key-steps.ts';
-import { createLargeBodies } from './http/large-bodies.ts';
-import { createSingleLimit } from './http/single-limit.ts';
-import { createValidateSingle } from './http/single.ts';
-import { createWebApp } from './http/web-app.ts';
+import type { Env } from './api/env.ts';
+import { createKeySteps } from './api/key-steps.ts';
+import { createLargeBodies } from './api/large-bodies.ts';
+import { createSingleLimit } from './api/single-limit.ts';
+import { createValidateSingle } from './api/single.ts';
+import { createWebApp } from './api/web-app.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { createDailyLimit } from './keys/daily-limit.ts';
 import type { Keys } from './keys/keys.ts';
 import { createLimit } from './limit.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Parts } from './parts.ts';
-import { addOperations } from './routes/operations.ts';
-import { addPages } from './routes/pages.ts';
-import { createProbes } from './routes/probes.ts';
+import { addOperations } from './api/routes/operations.ts';
+import { addPages } from './api/routes/pages.ts';
+import { createProbes } from './api/routes/probes.ts';
 import type { Usage } from './usage/usage.ts';
 import type { Endpoints } from './webhooks/endpoints.ts';
 import type { Outbox } from './webhooks/outbox.ts';
 
 /** What the service's web side calls. */
-export interface AppParts {
+export interface AppContext {
   keys: Keys;
   jobs: Jobs;
   endpoints: Endpoints;
@@ -48,7 +48,7 @@ export interface App {
  *
  * Source: service interface §1, §4; docs/decisions/0027-api-limits.md.
  */
-export function createApp(parts: Parts, context: AppParts): App {
+export function createApp(parts: Parts, context: AppContext): App {
   const { createCounter, log, now, settings } = parts;
   const { dashboard, metrics } = context;
   const app = createWebApp(log);

@@ -1,5 +1,5 @@
 import type { CreateCounter, Rate } from './limits/counter.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './api/http-error.ts';
 
 /** Counts a request against whoever makes it; throws `rate_limited` when there were too many. */
 export type Limit = (name: string) => Promise<void>;
@@ -14,6 +14,6 @@ export function createLimit(
   const counter = createCounter({ name, count, windowMs: MINUTE_MS });
   return async (key) => {
     const { isWithin, resetMs } = await counter(key);
-    if (!isWithin) throw new Refusal('rate_limited', { retryAfterMs: resetMs });
+    if (!isWithin) throw new HttpError('rate_limited', { retryAfterMs: resetMs });
   };
 }

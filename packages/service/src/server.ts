@@ -2,7 +2,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerMalformed } from './http/malformed.ts';
+import { answerMalformed } from './api/malformed.ts';
 
 /** Answers a request; the bindings tell from where it came. */
 export type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;

@@ -6,19 +6,19 @@ import { createKey, type KeyWish } from './keys/create-key.ts';
 import { createEngine } from './create-engine.ts';
 import type { Engine } from './engine.ts';
 import { isAnyHost } from './dashboard/origin.ts';
-import { createWebApp } from './http/web-app.ts';
+import { createWebApp } from './api/web-app.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createWorker } from './jobs/worker.ts';
 import { createKeys } from './keys/keys.ts';
 import { createLog } from './logging.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { watchLoopLag } from './metrics/loop-lag.ts';
-import { createProbeApp } from './routes/probe-app.ts';
-import type { ProbesContext } from './routes/probes.ts';
+import { createProbeApp } from './api/routes/probe-app.ts';
+import type { ProbesContext } from './api/routes/probes.ts';
 import { openLimits } from './limits/open-limits.ts';
 import type { Log, Parts } from './parts.ts';
 import { openQueue } from './queue/open-queue.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './api/http-error.ts';
 import { createKeeper } from './retention/keeper.ts';
 import { listen, type Answer, type Listening } from './server.ts';
 import { DEFAULTS, type Settings } from './settings.ts';
@@ -204,7 +204,7 @@ function createStartingApp(log: Log) {
     .get('/healthz', (c) => c.body('ok\n', 200, { 'Content-Type': 'text/plain; charset=utf-8' }))
     .all('*', () => {
       const refusal = { message: 'The service is starting', retryAfterMs: 1000 };
-      throw new Refusal('overloaded', refusal);
+      throw new HttpError('overloaded', refusal);
     });
 }
 

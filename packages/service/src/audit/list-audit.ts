@@ -28,7 +28,7 @@ export interface AuditView {
 /**
  * Lists what was done in an organisation, newest first.
  *
- * @returns `next`, the `before` of the following page; null on the last. Throws a `Refusal` for a `before` that is no
+ * @returns `next`, the `before` of the following page; null on the last. Throws a `HttpError` for a `before` that is no
  * cursor.
  */
 export async function listAudit(

@@ -1,7 +1,7 @@
 import { currentActor } from '../audit/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Parts } from '../parts.ts';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../api/http-error.ts';
 import type { Write } from '../storage/store.ts';
 import { withAccounts } from './account-tables.ts';
 import { claimInvitation, type Invitation } from './invitations.ts';
@@ -21,7 +21,7 @@ export interface NewAccount {
  *
  * One transaction uses the invitation up and makes all of it, or nothing: there is never a person
  * without an organisation, and no invitation is lost. The first account gets the organisation that
- * keys were made for before there was anybody, if there is one. Throws a Refusal when the invitation was
+ * keys were made for before there was anybody, if there is one. Throws an HttpError when the invitation was
  * just used, or the address cannot be used.
  *
  * Source: docs/decisions/0025-accounts.md.
@@ -50,13 +50,13 @@ export async function openAccount(
 }
 
 /** The same for a link that never was, was used, or is too old. */
-export function linkEnded(): Refusal {
-  return new Refusal('not_found', { message: 'This link is not valid, or not any more' });
+export function linkEnded(): HttpError {
+  return new HttpError('not_found', { message: 'This link is not valid, or not any more' });
 }
 
 /** The same for an address that has an account, is written wrongly, or is not the invited one. */
-export function addressRefused(): Refusal {
-  return new Refusal('unprocessable', {
+export function addressRefused(): HttpError {
+  return new HttpError('unprocessable', {
     message: 'The account could not be made',
     details: [{ path: 'email', issue: 'cannot be used' }],
   });

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../api/http-error.ts';
 
 /** Types that a browser sends across origins without asking first are let through for lists alone. */
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
@@ -19,5 +19,5 @@ export function checkBodyType(
   const isRight = (isList ? LIST_TYPE : JSON_TYPE).test(type ?? '');
   if (isRight && headers.get('content-encoding') === null) return;
   const message = isList ? 'Send text/csv or text/plain' : 'Send application/json';
-  throw new Refusal('unsupported_media', { message });
+  throw new HttpError('unsupported_media', { message });
 }

@@ -1,6 +1,6 @@
-import type { Caller } from '../http/caller.ts';
-import type { Env } from '../http/env.ts';
-import type { Client } from './client.ts';
+import type { Caller } from '../api/caller.ts';
+import type { Env } from '../api/env.ts';
+import type { Client } from '../api/client.ts';
 
 /** What hono carries with each request for the dashboard. */
 export interface SessionEnv extends Env {

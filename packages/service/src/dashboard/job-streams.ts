@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CompleteJob } from '@postern/protocol';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../api/http-error.ts';
 
 /** Jobs that are watched, each as a stream of server-sent events. */
 export interface JobStreams {
@@ -47,7 +47,7 @@ export function createJobStreams({ pollMs, heartbeatMs } = RHYTHM): JobStreams {
     open(watched) {
       const own = [...open.values()].filter((whose) => whose === watched.whose);
       if (isClosed || open.size >= MAX_STREAMS || own.length >= MAX_STREAMS_A_PERSON) {
-        throw new Refusal('overloaded', { retryAfterMs: RETRY_MS });
+        throw new HttpError('overloaded', { retryAfterMs: RETRY_MS });
       }
       const stop = new AbortController();
       open.set(stop, watched.whose);

@@ -2,7 +2,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { KeysFate, SettledKeys } from '../keys/settle-keys.ts';
 import type { Parts } from '../parts.ts';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../api/http-error.ts';
 import type { Write } from '../storage/store.ts';
 import { withAccounts } from './account-tables.ts';
 
@@ -118,8 +118,8 @@ export function createPeople({ store, now }: Parts, keys: Pick<Keys, 'settle' | 
   }
 }
 
-function lastOwner(): Refusal {
-  return new Refusal('conflict', { message: 'An organisation keeps an owner' });
+function lastOwner(): HttpError {
+  return new HttpError('conflict', { message: 'An organisation keeps an owner' });
 }
 
 async function read(db: Parameters<typeof withAccounts>[0], orgId: string): Promise<PersonView[]> {

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { readShape } from '../http/details.ts';
-import { readBody } from '../http/read-body.ts';
+import { readShape } from '../api/details.ts';
+import { readBody } from '../api/read-body.ts';
 
 const LIMITS = { maxBytes: 16_384, timeoutMs: 5000 };
 
-/** Reads a request's JSON in the given shape; throws a Refusal that says where it is wrong. */
+/** Reads a request's JSON in the given shape; throws an HttpError that says where it is wrong. */
 export async function readJson<T extends z.ZodType>(c: Context, shape: T): Promise<z.output<T>> {
   const { json } = await readBody(c.req.raw, LIMITS);
   return readShape(shape, json);

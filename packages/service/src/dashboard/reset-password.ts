@@ -1,6 +1,6 @@
 import type { Parts } from '../parts.ts';
 import { recordForPerson } from './audited-auth.ts';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../api/http-error.ts';
 import { withAccounts } from './account-tables.ts';
 import { createAuth, PASSWORD } from './auth.ts';
 import { sessionSecret } from './session-secret.ts';
@@ -8,7 +8,7 @@ import { sessionSecret } from './session-secret.ts';
 /**
  * Gives an account another password, and signs it out everywhere: for who has forgotten theirs.
  *
- * @returns whether there is such an account. Throws a Refusal for a password that is too short or
+ * @returns whether there is such an account. Throws an HttpError for a password that is too short or
  * too long.
  */
 export async function resetPassword(
@@ -18,7 +18,7 @@ export async function resetPassword(
   const { minCharacters, maxCharacters } = PASSWORD;
   if (password.length < minCharacters || password.length > maxCharacters) {
     const message = `A password has ${minCharacters} to ${maxCharacters} characters`;
-    throw new Refusal('unprocessable', { message });
+    throw new HttpError('unprocessable', { message });
   }
   const hash = await createAuth(parts, await sessionSecret(parts)).hashPassword(password);
   return parts.store.write(async (trx) => {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../api/http-error.ts';
 import type { Settings } from '../settings.ts';
 import { originOf } from './origin.ts';
 
@@ -32,7 +32,8 @@ export function createOriginCheck(
     const isHost = host !== null && host === headers.get('host')?.toLowerCase();
     const isSame = site === null ? origin === own || isHost : site === 'same-origin';
     const isKnown = origin === null || origin === own || isAnyHost || (host && isNameless(host));
-    if (!isSame || !isKnown) throw new Refusal('forbidden', { message: 'This origin may not ask' });
+    if (!isSame || !isKnown)
+      throw new HttpError('forbidden', { message: 'This origin may not ask' });
   };
 }
 

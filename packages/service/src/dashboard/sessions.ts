@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { actAs } from '../audit/actor.ts';
-import type { Permission } from '../http/caller.ts';
+import type { Permission } from '../api/caller.ts';
 import { SCOPES } from '../keys/scopes.ts';
 import type { Parts } from '../parts.ts';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../api/http-error.ts';
 import { withAccounts } from './account-tables.ts';
 import type { AuthCaller } from './auth.ts';
 import type { DashboardContext } from './context.ts';
@@ -18,7 +18,7 @@ type Accounts = Pick<DashboardContext, 'auth' | 'people'>;
 export function requireMember(accounts: Accounts): MiddlewareHandler<SessionEnv> {
   return async (c, next) => {
     const member = await findMember(c, accounts);
-    if (!member) throw new Refusal('auth_missing', { message: 'Sign in first' });
+    if (!member) throw new HttpError('auth_missing', { message: 'Sign in first' });
     const { id, orgId: organisation, role } = member;
     const permissions = role === 'owner' ? OWNER : MEMBER;
     c.set('member', member);

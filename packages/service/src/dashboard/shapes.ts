@@ -1,4 +1,4 @@
-import { EVENT_TYPES, MODES } from '@postern/protocol';
+import { MODES } from '@postern/protocol';
 import { z } from 'zod';
 import { SCOPES } from '../keys/scopes.ts';
 import { PASSWORD } from './auth.ts';
@@ -47,10 +47,4 @@ export const shapes = {
   usage: z.object({ days: z.coerce.number().int().min(1).max(400).default(30) }),
   check: z.object({ email: given, mode: z.enum(MODES).default('medium') }),
   list: z.object({ mode: z.enum(MODES).default('medium'), column: z.string().max(200).optional() }),
-  endpoint: z.object({ url: z.string().max(2048), event_types: z.array(z.enum(EVENT_TYPES)) }),
-  endpointChanges: z.object({
-    url: z.string().max(2048).optional(),
-    event_types: z.array(z.enum(EVENT_TYPES)).optional(),
-    is_active: z.boolean().optional(),
-  }),
 };

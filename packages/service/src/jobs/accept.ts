@@ -1,7 +1,7 @@
 import type { CompleteJob, Mode } from '@postern/protocol';
 import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../api/http-error.ts';
 import type { Store, Write } from '../storage/store.ts';
 import type { JobRow } from '../storage/tables.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
@@ -33,7 +33,7 @@ const LOCK = 0x5053544a;
 /**
  * Accepts a list: when the promise resolves, every address is on disk and will have its result.
  *
- * Throws a `Refusal`: what `checkList` says; `unprocessable` for an idempotency key that was used
+ * Throws a `HttpError`: what `checkList` says; `unprocessable` for an idempotency key that was used
  * for another body; `rate_limited` while the organisation has `jobsInProgress` jobs in progress.
  *
  * Source: docs/decisions/0021-jobs.md.
@@ -86,7 +86,7 @@ async function checkInProgress(trx: Write, orgId: string, most: number): Promise
     .where('state', 'in', OPEN_STATES)
     .executeTakeFirstOrThrow();
   if (count < most) return;
-  throw new Refusal('rate_limited', {
+  throw new HttpError('rate_limited', {
     message: 'Too many jobs in progress',
     retryAfterMs: COME_BACK_MS,
   });

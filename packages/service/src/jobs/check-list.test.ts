@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Refusal } from '../refusal.ts';
+import type { HttpError } from '../api/http-error.ts';
 import { checkList } from './check-list.ts';
 
-const refusalOf = (emails: unknown[]) => {
+const toHttpError = (emails: unknown[]) => {
   try {
     checkList(emails, 100);
   } catch (error) {
-    return error as Refusal;
+    return error as HttpError;
   }
   return null;
 };
@@ -19,17 +19,17 @@ test.each<[string, unknown]>([
   ['has a character that cannot be kept', 'a\0@b.example'],
   ['has a character that cannot be kept', 'a\uD800@b.example'],
 ])('what %s is refused with its place', (issue, email) => {
-  const { code, details } = refusalOf(['a@b.example', email])!;
+  const { code, details } = toHttpError(['a@b.example', email])!;
   expect(code).toBe('unprocessable');
   expect(details).toEqual([{ path: 'email.1', issue }]);
 });
 
 test('any other text is taken, however wrong', () => {
-  expect(refusalOf(['', 'nonsense', 'x'.repeat(1000), '\u{1F600}', '\r\n'])).toBeNull();
+  expect(toHttpError(['', 'nonsense', 'x'.repeat(1000), '\u{1F600}', '\r\n'])).toBeNull();
 });
 
 test('of many wrong places the first 20 are named and the rest is counted', () => {
-  const { details } = refusalOf(Array.from({ length: 25 }, () => 1))!;
+  const { details } = toHttpError(Array.from({ length: 25 }, () => 1))!;
   expect(details).toHaveLength(21);
   expect(details!.at(-1)).toEqual({ path: 'email', issue: '5 more are wrong' });
 });

@@ -1,5 +1,5 @@
 import type { FailureDetail } from '@postern/protocol';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../api/http-error.ts';
 
 /** No address comes near it (RFC 5321 §4.5.3.1 ends at 254 octets): a longer text is a mistake in the list. */
 const MAX_UNITS = 1000;
@@ -11,7 +11,7 @@ const UNKEEPABLE = /\0|\p{Surrogate}/u;
 /**
  * Checks a list of addresses as it came: any text of up to 1,000 characters is one, rubbish too.
  *
- * Throws a `Refusal`: `unprocessable` for an empty list and for what is no text, with the places;
+ * Throws a `HttpError`: `unprocessable` for an empty list and for what is no text, with the places;
  * `too_large` for more than `maxAddresses`.
  *
  * Source: docs/decisions/0021-jobs.md.
@@ -40,6 +40,6 @@ function issueOf(email: unknown): string | null {
   return UNKEEPABLE.test(email) ? 'has a character that cannot be kept' : null;
 }
 
-function refusal(code: 'unprocessable' | 'too_large', details: FailureDetail[]): Refusal {
-  return new Refusal(code, { details });
+function refusal(code: 'unprocessable' | 'too_large', details: FailureDetail[]): HttpError {
+  return new HttpError(code, { details });
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../api/http-error.ts';
 
 /** Where the addresses of a table are. */
 interface Column {
@@ -26,7 +26,7 @@ const SAMPLE = 100;
  * Finds the column of addresses: the one of that name; else one with a usual name; else the first
  * that holds an @.
  *
- * Throws a `Refusal` (`unprocessable`) when there is none.
+ * Throws a `HttpError` (`unprocessable`) when there is none.
  */
 export function findColumn(rows: readonly string[][], name?: string): Column {
   const [header = []] = rows;
@@ -60,6 +60,6 @@ function plain(name: string): string {
     .replace(/[^a-z]/g, '');
 }
 
-function refusal(path: string, issue: string): Refusal {
-  return new Refusal('unprocessable', { details: [{ path, issue }] });
+function refusal(path: string, issue: string): HttpError {
+  return new HttpError('unprocessable', { details: [{ path, issue }] });
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../api/http-error.ts';
 import type { Write } from '../storage/store.ts';
 import type { JobRow } from '../storage/tables.ts';
 
@@ -23,7 +23,7 @@ interface Asked {
 /**
  * Finds the job that a request with the same key made in the last 24 hours.
  *
- * Throws a `Refusal` (`unprocessable`) when that request had another body.
+ * Throws a `HttpError` (`unprocessable`) when that request had another body.
  *
  * Source: docs/decisions/0024-idempotency.md.
  */
@@ -44,7 +44,7 @@ export async function findReplay(
   const { fingerprint, ...job } = known;
   if (fingerprint === idempotency.fingerprint) return job;
   const issue = 'was used for another request';
-  throw new Refusal('unprocessable', { details: [{ path: 'Idempotency-Key', issue }] });
+  throw new HttpError('unprocessable', { details: [{ path: 'Idempotency-Key', issue }] });
 }
 
 /** Remembers a request and the job it made; whatever its key stood for before is forgotten. */

@@ -19,7 +19,7 @@ export interface Jobs {
   /** Makes a job of a list; what it throws is said at `accept`. */
   accept(request: BulkRequest): Promise<Accepted>;
   get(orgId: string, id: string): Promise<CompleteJob | null>;
-  /** Newest first; throws a `Refusal` for a `before` that is none. */
+  /** Newest first; throws a `HttpError` for a `before` that is none. */
   list(orgId: string, page: { before?: string | undefined; limit: number }): Promise<JobPage>;
   /** In the order of the list, from the place `from` on. */
   results(

@@ -11,7 +11,7 @@ export interface JobPage {
   next: string | null;
 }
 
-/** Lists jobs, newest first. Throws a `Refusal` (`unprocessable`) for a `before` that is none. */
+/** Lists jobs, newest first. Throws a `HttpError` (`unprocessable`) for a `before` that is none. */
 export async function listJobs({ db }: Store, orgId: string, page: PageRequest): Promise<JobPage> {
   const { createdAt, id } = placeOf(page);
   const found = await db

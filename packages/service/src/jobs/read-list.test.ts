@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../api/http-error.ts';
 import { readList } from './read-list.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -65,8 +65,8 @@ test.each<[string, string, string | undefined, string]>([
   ['a row without end', `email\n${'x'.repeat(70_000)}`, undefined, 'line 2 is too long a row'],
 ])('refuses %s, and says where', async (_, text, column, told) => {
   const refusal: unknown = await read(text, column).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(Refusal);
-  const { code, details } = refusal as Refusal;
+  expect(refusal).toBeInstanceOf(HttpError);
+  const { code, details } = refusal as HttpError;
   expect(code).toBe('unprocessable');
   expect(details!.map(({ path, issue }) => `${path} ${issue}`)).toEqual([told]);
 });
@@ -75,7 +75,7 @@ test('any bytes give a list or a refusal', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
       const list = await readList(bytes).catch((error: unknown) => error);
-      expect(Array.isArray(list) || list instanceof Refusal).toBe(true);
+      expect(Array.isArray(list) || list instanceof HttpError).toBe(true);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import { parse, type CsvError } from 'csv-parse';
 import { Readable } from 'node:stream';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../api/http-error.ts';
 import { findColumn } from './find-column.ts';
 
 /** A row longer than that is no list of addresses. */
@@ -15,7 +15,7 @@ const SAMPLE_UNITS = 4096;
  * is UTF-8 or, with a byte order mark, UTF-16; what is neither is read as Windows-1252. Empty cells
  * are left out, everything else is kept as it is, rubbish too.
  *
- * Throws a `Refusal` (`unprocessable`) when it is no CSV, or has no column of addresses; with the
+ * Throws a `HttpError` (`unprocessable`) when it is no CSV, or has no column of addresses; with the
  * line or the column at fault.
  *
  * @param options.column The name of the column; without one it is found by its name, such as
@@ -64,7 +64,7 @@ async function readRows(text: string): Promise<string[][]> {
   } catch (error) {
     const { lines, code } = error as CsvError & { lines?: number };
     const issue = code === 'CSV_MAX_RECORD_SIZE' ? 'is too long a row' : 'is not written as CSV';
-    throw new Refusal('unprocessable', { details: [{ path: `line ${lines ?? '?'}`, issue }] });
+    throw new HttpError('unprocessable', { details: [{ path: `line ${lines ?? '?'}`, issue }] });
   }
   return rows;
 }

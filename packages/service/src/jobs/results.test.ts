@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../api/http-error.ts';
 import { openOrganisation } from '../test/parts.ts';
 import { describeStores } from '../test/stores.ts';
 import { claim } from './claim.ts';
@@ -93,6 +93,8 @@ describeStores('reading', (open) => {
       jobs: [],
       next: null,
     });
-    await expect(bench.jobs.list(bench.orgId, { before: 'x', limit: 5 })).rejects.toThrow(Refusal);
+    await expect(bench.jobs.list(bench.orgId, { before: 'x', limit: 5 })).rejects.toThrow(
+      HttpError,
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { createSharedCounter } from '../limits/shared-counter.ts';
 import type { Parts } from '../parts.ts';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../api/http-error.ts';
 import type { KeyHolder } from './key-holder.ts';
 
 /** Counts a request against its key's day; throws `rate_limited` until midnight UTC. */
@@ -32,7 +32,7 @@ export function createDailyLimit({ store, now }: Pick<Parts, 'store' | 'now'>): 
     const { isWithin, resetMs } = await counter(keyId, requestsPerDay);
     if (isWithin) return;
     const message = 'The API key has made its requests of today';
-    throw new Refusal('rate_limited', { message, retryAfterMs: resetMs });
+    throw new HttpError('rate_limited', { message, retryAfterMs: resetMs });
   };
 
   async function penalty(keyId: string, points: number) {

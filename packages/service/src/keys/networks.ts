@@ -1,7 +1,7 @@
 import { readRanges } from '@postern/verify';
 import ipaddr from 'ipaddr.js';
-import { refuseDetails } from '../http/details.ts';
-import { Refusal } from '../refusal.ts';
+import { refuseDetails } from '../api/details.ts';
+import { HttpError } from '../api/http-error.ts';
 
 /** Tells whether an IP address is in one of some networks; an unknown one is in none. */
 export type IsWithinNetworks = (ip: string | undefined) => boolean;
@@ -59,5 +59,5 @@ export function checkNetwork(
   ip: () => string | undefined,
 ): void {
   if (isAllowedFrom === null || isAllowedFrom(ip())) return;
-  throw new Refusal('forbidden', { message: 'The API key may not be used from this network' });
+  throw new HttpError('forbidden', { message: 'The API key may not be used from this network' });
 }

@@ -1,4 +1,4 @@
-import { refuseDetails } from '../http/details.ts';
+import { refuseDetails } from '../api/details.ts';
 import type { Write } from '../storage/store.ts';
 import { revokeKeys } from './end-keys.ts';
 

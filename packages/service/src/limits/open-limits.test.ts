@@ -2,7 +2,7 @@ import { inTime } from '@postern/config/in-time';
 import { needsRedis, startRedis } from '@postern/config/redis-server';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createKeys } from '../keys/keys.ts';
-import { openAppOver, openKey } from '../http/test/open-app.ts';
+import { openAppOver, openKey } from '../api/test/open-app.ts';
 import { DEFAULTS } from '../settings.ts';
 import { needsPostgres } from '../test/programs.ts';
 import { openParts } from '../test/parts.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { csvLine } from '../http/csv-line.ts';
+import { csvLine } from '../api/csv-line.ts';
 import type { Store } from '../storage/store.ts';
 import type { UsageRow } from '../storage/tables.ts';
 import { percentileOf } from './buckets.ts';

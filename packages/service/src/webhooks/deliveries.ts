@@ -1,7 +1,7 @@
 import type { Delivery } from '@postern/protocol';
 import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../api/http-error.ts';
 import type { Store } from '../storage/store.ts';
 import { AT_ONCE } from './limits.ts';
 import { lockEndpoint } from './lock-endpoint.ts';
@@ -60,7 +60,7 @@ export async function listDeliveries(
 /**
  * Sends an event once more: in a new delivery, or when one is waiting, in that one at once.
  *
- * Throws a {@link Refusal} when the endpoint is switched off.
+ * Throws a {@link HttpError} when the endpoint is switched off.
  *
  * @returns null when the endpoint has no such delivery.
  * Source: docs/decisions/0019-webhook-operations.md.
@@ -100,8 +100,8 @@ export async function replayDelivery(
 }
 
 /** What whoever wants to send something to an endpoint that is switched off is told. */
-export function switchedOff(): Refusal {
-  return new Refusal('conflict', { message: 'The endpoint is switched off' });
+export function switchedOff(): HttpError {
+  return new HttpError('conflict', { message: 'The endpoint is switched off' });
 }
 
 const FRESH = { state: 'waiting', tries: 0, due_at: AT_ONCE, lease_until: 0, token: 0 } as const;

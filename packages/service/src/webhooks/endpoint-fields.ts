@@ -1,5 +1,5 @@
 import { EVENT_TYPES, type EventType, type FailureDetail } from '@postern/protocol';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../api/http-error.ts';
 import type { Settings } from '../settings.ts';
 import { readEndpointUrl } from './endpoint-url.ts';
 import type { Guard } from './guard.ts';
@@ -19,7 +19,7 @@ export interface EndpointColumns {
 /**
  * Checks what an endpoint is to be made of, and looks at the host of its URL.
  *
- * Throws a {@link Refusal} that names each field that is wrong, or `overloaded` when the host
+ * Throws a {@link HttpError} that names each field that is wrong, or `overloaded` when the host
  * could not be looked up.
  *
  * Source: docs/decisions/0019-webhook-operations.md.
@@ -41,7 +41,7 @@ export async function readEndpointFields(
     if (issue !== null) details.push({ path: 'url', issue });
     else if (finding.url) columns.url = finding.url.href;
   }
-  if (details.length > 0) throw new Refusal('unprocessable', { details });
+  if (details.length > 0) throw new HttpError('unprocessable', { details });
   return columns;
 }
 
@@ -57,7 +57,7 @@ function typeDetails(eventTypes: readonly string[]): FailureDetail[] {
 async function hostIssue(url: URL, guard: Guard): Promise<string | null> {
   const { state } = await guard.look(url.hostname);
   if (state === 'unknown') {
-    throw new Refusal('overloaded', {
+    throw new HttpError('overloaded', {
       message: 'The host could not be looked up',
       retryAfterMs: 5000,
     });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AuditDetails } from '../audit/record-audit.ts';
 import { createLimit } from '../limit.ts';
 import type { Parts } from '../parts.ts';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../api/http-error.ts';
 import type { Write } from '../storage/store.ts';
 import type { EndpointRow } from '../storage/tables.ts';
 import { listDeliveries, readDeliveries, replayDelivery, switchedOff } from './deliveries.ts';
@@ -30,7 +30,7 @@ export interface EndpointChange extends EndpointFields {
 
 /**
  * The webhook endpoints of organisations. Null is for what an organisation does not have, be it
- * another's or nobody's; what cannot be done is a {@link Refusal}.
+ * another's or nobody's; what cannot be done is a {@link HttpError}.
  */
 export interface Endpoints {
   /** Newest first. */
@@ -265,7 +265,7 @@ export function createEndpoints(
       .where('org_id', '=', orgId)
       .executeTakeFirstOrThrow();
     if (Number(count) < MAX_ENDPOINTS) return;
-    throw new Refusal('conflict', { message: `At most ${MAX_ENDPOINTS} endpoints` });
+    throw new HttpError('conflict', { message: `At most ${MAX_ENDPOINTS} endpoints` });
   }
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../api/http-error.ts';
 
 /** Which part of a list is wanted. */
 export interface PageRequest {
@@ -49,11 +49,11 @@ function writeCursor({ createdAt, id }: Place): string {
   return Buffer.from(`${createdAt} ${id}`).toString('base64url');
 }
 
-/** Reads where a page ended. Throws a {@link Refusal} for text that is no cursor. */
+/** Reads where a page ended. Throws a {@link HttpError} for text that is no cursor. */
 function readCursor(text: string): Place {
   const [, createdAt, id] = PATTERN.exec(Buffer.from(text, 'base64url').toString()) ?? [];
   if (createdAt === undefined || id === undefined) {
-    throw new Refusal('unprocessable', { details: [{ path: 'cursor', issue: 'is no cursor' }] });
+    throw new HttpError('unprocessable', { details: [{ path: 'cursor', issue: 'is no cursor' }] });
   }
   return { createdAt: Number(createdAt), id };
 }

@@ -1,0 +1,32 @@
+import type { SingleRequest } from '@postern/protocol';
+import type { Hono } from 'hono';
+import { HttpError } from '../http-error.ts';
+import { writeSuccess } from '../reply.ts';
+import type { DashboardContext } from '../../dashboard/context.ts';
+import { findingsOf } from '../../dashboard/findings.ts';
+import type { SessionEnv } from '../../dashboard/env.ts';
+import { createLimit } from '../../limit.ts';
+import { readJson } from '../../dashboard/read-json.ts';
+import { shapes } from '../../dashboard/shapes.ts';
+
+/** Adds the check of one address, with what each question yielded. It tells no webhook. */
+export function addCheck(app: Hono<SessionEnv>, { engine, parts }: DashboardContext): void {
+  const limit = createLimit(parts.createCounter, { name: 'check', count: 60 });
+
+  app.post('/check', async (c) => {
+    await limit(c.var.member.id);
+    const { email, mode } = await readJson(c, shapes.check);
+    const request = { email, mode };
+    const { signal } = c.req.raw;
+    const { result, evidence } = await ask(request, signal).catch((thrown: unknown) => {
+      throw signal.aborted ? new HttpError('timeout') : thrown;
+    });
+    const checks = findingsOf(result, evidence, { mode, isDeep: engine.isDeep });
+    return writeSuccess(c, { result, checks }, 'Checked');
+  });
+
+  async function ask(request: SingleRequest, signal: AbortSignal) {
+    if (engine.explain) return engine.explain(request, { signal });
+    return { result: await engine.validate(request, { signal }), evidence: null };
+  }
+}

@@ -1,0 +1,72 @@
+import type { Hono } from 'hono';
+import { checkPermission } from '../caller.ts';
+import { readShape } from '../details.ts';
+import { found, knownId } from '../known-id.ts';
+import { HttpError } from '../http-error.ts';
+import { readAuthReply } from '../../dashboard/auth-reply.ts';
+import { writeSuccess } from '../reply.ts';
+import type { DashboardContext } from '../../dashboard/context.ts';
+import type { SessionEnv } from '../../dashboard/env.ts';
+import { readJson } from '../../dashboard/read-json.ts';
+import { authCallerOf } from '../../dashboard/sessions.ts';
+import { shapes } from '../../dashboard/shapes.ts';
+import { withCookies } from './entrance.ts';
+
+/** Adds what is about the people of an organisation: all may look, owners may change. */
+export function addPeople(
+  app: Hono<SessionEnv>,
+  { auth, people, invitations }: DashboardContext,
+): void {
+  app.post('/auth/change-password', async (c) => {
+    const body = await readJson(c, shapes.changePassword);
+    // Whoever may have learned the old password is signed out everywhere.
+    const wanted = { ...body, revokeOtherSessions: true };
+    const reply = await auth.ask('/change-password', wanted, authCallerOf(c));
+    const cookies = readAuthReply(reply, {
+      wrong: () =>
+        new HttpError('unprocessable', {
+          details: [{ path: 'currentPassword', issue: 'is wrong' }],
+        }),
+    });
+    return writeSuccess(withCookies(c, cookies), {}, 'Password changed');
+  });
+
+  app.get('/people', async (c) => writeSuccess(c, await people.list(c.var.member.orgId), 'People'));
+
+  app.patch('/people/:id', async (c) => {
+    checkPermission(c.var.caller, 'people');
+    const { role } = await readJson(c, shapes.role);
+    const id = knownId(c.req.param('id'));
+    return writeSuccess(
+      c,
+      found(await people.setRole(c.var.member.orgId, id, role)),
+      'Role changed',
+    );
+  });
+
+  app.delete('/people/:id', async (c) => {
+    checkPermission(c.var.caller, 'people');
+    const id = knownId(c.req.param('id'));
+    const { keys } = readShape(shapes.removal, c.req.query());
+    const removed = found(await people.remove(c.var.member.orgId, id, keys));
+    return writeSuccess(c, removed, 'Person removed');
+  });
+
+  app.get('/invitations', async (c) =>
+    writeSuccess(c, await invitations.list(c.var.member.orgId), 'Invitations'),
+  );
+
+  app.post('/invitations', async (c) => {
+    checkPermission(c.var.caller, 'people');
+    const { email } = await readJson(c, shapes.invitation);
+    const made = await invitations.invite(c.var.member.orgId, email ?? null);
+    return writeSuccess(c, made, 'Invitation made');
+  });
+
+  app.delete('/invitations/:id', async (c) => {
+    checkPermission(c.var.caller, 'people');
+    const id = knownId(c.req.param('id'));
+    if (!(await invitations.revoke(c.var.member.orgId, id))) throw new HttpError('not_found');
+    return writeSuccess(c, { id }, 'Invitation ended');
+  });
+}

@@ -1,0 +1,58 @@
+import type { Context, Hono } from 'hono';
+import { readShape } from '../details.ts';
+import { writeSuccess } from '../reply.ts';
+import type { UsageRange, UsageReport } from '../../usage/read-usage.ts';
+import type { DashboardContext } from '../../dashboard/context.ts';
+import type { SessionEnv } from '../../dashboard/env.ts';
+import { shapes } from '../../dashboard/shapes.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Adds what is about usage: counts by day, and no address. Today is the last of the days that are asked for. */
+export function addUsage(
+  app: Hono<SessionEnv>,
+  { usage, keys, parts: { now } }: DashboardContext,
+): void {
+  app.get('/usage', async (c) => {
+    const { orgId } = c.var.member;
+    const range = rangeOf(c, now());
+    const [report, all] = await Promise.all([usage.read(orgId, range), keys.list(orgId)]);
+    const names = new Map(all.map(({ id, name }) => [id, name]));
+    return writeSuccess(c, { ...range, ...shown(report, names) }, 'Usage');
+  });
+
+  app.get('/usage.csv', async (c) => {
+    const range = rangeOf(c, now());
+    return c.body(await usage.csv(c.var.member.orgId, range), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="usage-${range.from}-${range.to}.csv"`,
+    });
+  });
+}
+
+function rangeOf(c: Context<SessionEnv>, nowMs: number): UsageRange {
+  const { days } = readShape(shapes.usage, c.req.query());
+  return { from: dayOf(nowMs - (days - 1) * DAY_MS), to: dayOf(nowMs) };
+}
+
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** A key that was deleted has no name; a time beyond all bounds is null, for JSON has no Infinity. */
+function shown({ days, keys, reasons, times }: UsageReport, names: ReadonlyMap<string, string>) {
+  const bound = (ms: number) => (ms === Infinity ? null : ms);
+  return {
+    days,
+    keys: keys.map(({ keyId, ...rest }) => ({
+      key_id: keyId,
+      name: keyId === null ? null : (names.get(keyId) ?? null),
+      ...rest,
+    })),
+    reasons: reasons.map(({ reasonCode, ...rest }) => ({ reason_code: reasonCode, ...rest })),
+    times: times.map(({ p50Ms, p95Ms, p99Ms, ...rest }) => ({
+      ...rest,
+      p50_ms: bound(p50Ms),
+      p95_ms: bound(p95Ms),
+      p99_ms: bound(p99Ms),
+    })),
+  };
+}

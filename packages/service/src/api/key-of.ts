@@ -1,0 +1,24 @@
+import { HttpError } from './http-error.ts';
+
+/**
+ * Finds the key of a request in `X-RB-Key` or `Authorization: Bearer`, in no other place.
+ *
+ * Throws `auth_missing` for none, `auth_conflict` for two that disagree, and `auth_invalid` for
+ * another scheme or an empty key.
+ *
+ * Source: service interface §5; docs/decisions/0023-keys.md; RFC 6750 §2.1.
+ */
+export function keyOf(headers: Pick<Headers, 'get'>): string {
+  const own = headers.get('x-rb-key');
+  const authorization = headers.get('authorization');
+  if (own === null && authorization === null) throw new HttpError('auth_missing');
+  const bearer = authorization === null ? own : bearerOf(authorization);
+  if (own !== null && bearer !== own) throw new HttpError('auth_conflict');
+  return bearer!;
+}
+
+function bearerOf(authorization: string): string {
+  const [, token] = /^bearer +([^ ]+)$/i.exec(authorization) ?? [];
+  if (token === undefined) throw new HttpError('auth_invalid');
+  return token;
+}

@@ -1,0 +1,162 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { readBody } from './read-body.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+const LIMITS = { maxBytes: 64, timeoutMs: 1000 };
+
+function request(body: BodyInit | null, headers: Record<string, string> = {}): Request {
+  return new Request('http://x.example', {
+    method: 'POST',
+    body,
+    headers,
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
+  } as RequestInit);
+}
+
+/** A body of pieces, as a chunked one comes. */
+function pieces(...texts: (string | Uint8Array)[]) {
+  const seen = { pulled: 0, isCancelled: false };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const piece = texts[seen.pulled++];
+        if (piece === undefined) return controller.close();
+        controller.enqueue(typeof piece === 'string' ? new TextEncoder().encode(piece) : piece);
+      },
+      cancel: () => void (seen.isCancelled = true),
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, seen };
+}
+
+const codeOf = (reading: Promise<unknown>) =>
+  reading.then(
+    () => 'read',
+    ({ code }: { code: string }) => code,
+  );
+
+const padded = (bytes: number) => '{}'.padEnd(bytes, ' ');
+
+test('a body is read up to its limit, with a length or without', async () => {
+  for (const [bytes, wanted] of [
+    [64, 'read'],
+    [65, 'too_large'],
+  ] as const) {
+    const text = padded(bytes);
+    const whole = request(text, { 'content-length': String(bytes) });
+    expect(await codeOf(readBody(whole, LIMITS))).toBe(wanted);
+    const { body } = pieces(text.slice(0, 30), text.slice(30));
+    expect(await codeOf(readBody(request(body), LIMITS))).toBe(wanted);
+  }
+});
+
+test('a length that lies changes nothing', async () => {
+  const lying = request(padded(65), { 'content-length': '2' });
+  expect(await codeOf(readBody(lying, LIMITS))).toBe('too_large');
+});
+
+test.each(['1000', '-', 'NaN', '1e99', '64, 64'])(
+  'the length %s is refused unread',
+  async (length) => {
+    const { body, seen } = pieces('{}');
+    expect(await codeOf(readBody(request(body, { 'content-length': length }), LIMITS))).toBe(
+      'too_large',
+    );
+    expect(seen.pulled).toBe(0);
+  },
+);
+
+test('a length beside a transfer encoding is not believed', async () => {
+  const { body, seen } = pieces(padded(40), padded(40), padded(40));
+  const both = request(body, { 'content-length': '10', 'transfer-encoding': 'chunked' });
+  expect(await codeOf(readBody(both, LIMITS))).toBe('too_large');
+  expect(seen).toEqual({ pulled: 2, isCancelled: true });
+});
+
+test('an endless body is cut off at its limit', async () => {
+  const { body, seen } = pieces(...Array<string>(1000).fill(padded(30)));
+  expect(await codeOf(readBody(request(body), LIMITS))).toBe('too_large');
+  expect(seen).toEqual({ pulled: 3, isCancelled: true });
+});
+
+test('a body that stalls is given its time', async () => {
+  // Streams have immediates of their own.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const stalled = () => new ReadableStream({ pull: () => new Promise(() => undefined) });
+  for (const headers of [{}, { 'content-length': '10' }] as Record<string, string>[]) {
+    const reading = codeOf(readBody(request(stalled(), headers), LIMITS));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await reading).toBe('timeout');
+  }
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a body that breaks off is bad JSON', async () => {
+  const broken = () => new ReadableStream({ pull: (stream) => stream.error(new Error('reset')) });
+  expect(await codeOf(readBody(request(broken()), LIMITS))).toBe('bad_json');
+  expect(await codeOf(readBody(request(broken(), { 'content-length': '9' }), LIMITS))).toBe(
+    'bad_json',
+  );
+});
+
+test('no body, no JSON and no UTF-8 are bad JSON', async () => {
+  const latin = new Uint8Array([0x22, 0xfc, 0x22]);
+  for (const body of [
+    null,
+    '',
+    '{',
+    '{"a":}',
+    latin,
+    new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22]),
+  ]) {
+    expect(await codeOf(readBody(request(body), LIMITS))).toBe('bad_json');
+  }
+});
+
+test('a body is given as it came and as it reads', async () => {
+  const { bytes, json } = await readBody(request('{"a":"ü"}'), LIMITS);
+  expect(json).toEqual({ a: 'ü' });
+  expect(Buffer.from(bytes).toString()).toBe('{"a":"ü"}');
+});
+
+test('megabytes of brackets are refused before they are parsed', async () => {
+  const limits = { maxBytes: 8_388_608, timeoutMs: 1000, maxValues: 100_000 };
+  const deep = '['.repeat(4_000_000) + ']'.repeat(4_000_000);
+  expect(await codeOf(readBody(request(deep), limits))).toBe('bad_json');
+  const list = JSON.stringify({ email: Array<string>(100_000).fill('[[[[@[1.2.3.4]') });
+  expect(await codeOf(readBody(request(list), limits))).toBe('read');
+});
+
+test.each([
+  ['empty arrays', `{"email":[${'[],'.repeat(2_700_000)}[]]}`],
+  ['numbers', `{"email":[${'1,'.repeat(4_000_000)}1]}`],
+  ['names', `{${Array.from({ length: 300_000 }, (_, at) => `"name ${at}":0`).join()}}`],
+])('a body of %s is refused before it has come as a whole', async (_what, text) => {
+  const limits = { maxBytes: 8_388_608, timeoutMs: 1000, maxValues: 100_000 };
+  const bytes = new TextEncoder().encode(text);
+  const all = Array.from({ length: bytes.length / 65_536 + 1 }, (_, at) =>
+    bytes.subarray(at * 65_536, (at + 1) * 65_536),
+  );
+  const { body, seen } = pieces(...all);
+  const length = String(bytes.length);
+  const reading = readBody(request(body, { 'content-length': length }), limits);
+  expect(await codeOf(reading)).toBe('too_large');
+  expect(seen.pulled).toBeLessThan(all.length / 2);
+  expect(seen.isCancelled).toBe(true);
+});
+
+test('a field that is there twice is refused', async () => {
+  const twice = '{"email":"a@b.example","email":"c@d.example"}';
+  expect(await codeOf(readBody(request(twice), LIMITS))).toBe('unprocessable');
+  expect(await codeOf(readBody(request('{"a":{"b":1},"b":2}'), LIMITS))).toBe('read');
+});
+
+test('a body that may not be long is read as a short one, with a length or without', async () => {
+  const many = JSON.stringify({ a: Array<number>(3000).fill(1) });
+  const limits = { maxBytes: 65_536, timeoutMs: 1000 };
+  const whole = request(many, { 'content-length': String(many.length) });
+  expect(await codeOf(readBody(whole, limits))).toBe('read');
+  expect(await codeOf(readBody(request(pieces(many).body), limits))).toBe('read');
+});

@@ -1,0 +1,140 @@
+import { within } from '@postern/concurrency';
+import { HttpError } from './http-error.ts';
+import { refuseDetails } from './details.ts';
+import { createJsonScan, type JsonLimits, type JsonScan } from './json-scan.ts';
+
+/** A body up to this long is read at once. */
+const SHORT_BYTES = 65_536;
+/** What a longer one may be made of, beside the values that it lists. */
+const LONG: JsonLimits = { depth: 64, parts: 1000, commas: 1000 };
+/** A short one costs a parser no time, whatever it is made of. */
+const SHORT: JsonLimits = { depth: Infinity, parts: Infinity, commas: Infinity };
+
+/** How much of a body is read, and for how long. */
+export interface BodyLimits {
+  maxBytes: number;
+  timeoutMs: number;
+  /** How many values a long one may list. Default none. */
+  maxValues?: number;
+}
+
+/** A body as it came and as it reads. */
+export interface ReadBody {
+  bytes: Uint8Array;
+  json: unknown;
+}
+
+/**
+ * Reads a body of JSON in UTF-8; throws `too_large`, `timeout`, `bad_json`, or `unprocessable` for a field that is
+ * there twice: readers differ on which of the two counts, so neither does (RFC 8259 §4).
+ *
+ * What it is made of is looked at while it comes, and nothing is parsed that has too much: see
+ * {@link createJsonScan}. A short body that says its length is read in one go: a server holds it to its word.
+ *
+ * Source: docs/decisions/0027-api-limits.md.
+ */
+export async function readBody(request: Request, limits: BodyLimits): Promise<ReadBody> {
+  const { maxBytes, maxValues = 0 } = limits;
+  const commas = maxValues + LONG.commas;
+  const scan = createJsonScan(isLong(request, maxBytes) ? { ...LONG, commas } : SHORT);
+  const bytes = await readBytes(request, limits, scan);
+  const json = parse(bytes);
+  if (isObject(json) && scan.fieldCount > Object.keys(json).length)
+    throw refuseDetails([{ path: '', issue: 'must not hold a field twice' }]);
+  return { bytes, json };
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(UTF8.decode(bytes));
+  } catch {
+    throw new HttpError('bad_json');
+  }
+}
+
+function isObject(x: unknown): x is object {
+  return typeof x === 'object' && x !== null && !Array.isArray(x);
+}
+
+/** Refuses what a parser would take too long for. */
+function look(scan: JsonScan | undefined, bytes: Uint8Array): void {
+  const excess = scan?.push(bytes);
+  if (excess === 'depth') throw new HttpError('bad_json');
+  if (excess) throw new HttpError('too_large', { message: 'The body holds too many values' });
+}
+
+/** Whether a body of at most so many bytes is longer than 64 KiB, or may be, since it does not say its length. */
+export function isLong(request: Request, maxBytes: number): boolean {
+  return maxBytes > SHORT_BYTES && !(lengthOf(request) <= SHORT_BYTES);
+}
+
+/** The length that a request says its body has: NaN where it says none, and beyond all limits where it is no number. */
+function lengthOf({ headers }: Request): number {
+  const length = headers.get('content-length');
+  if (length === null || headers.get('transfer-encoding') !== null) return NaN;
+  return /^\d+$/.test(length) ? Number(length) : Infinity;
+}
+
+/** Reads a body as it comes; throws `too_large`, `timeout`, or `bad_json` for one that broke off. */
+export async function readBytes(
+  request: Request,
+  limits: Pick<BodyLimits, 'maxBytes' | 'timeoutMs'>,
+  scan?: JsonScan,
+): Promise<Uint8Array> {
+  const { maxBytes, timeoutMs } = limits;
+  const length = lengthOf(request);
+  if (length > maxBytes) throw new HttpError('too_large');
+  if (length <= SHORT_BYTES) {
+    const bytes = await inTime(readWhole(request), timeoutMs);
+    if (bytes.byteLength > maxBytes) throw new HttpError('too_large');
+    look(scan, bytes);
+    return bytes;
+  }
+  const { body } = request;
+  return body ? readStream(body.getReader(), limits, scan) : new Uint8Array();
+}
+
+async function readWhole(request: Request): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await request.arrayBuffer());
+  } catch {
+    throw BROKEN_OFF;
+  }
+}
+
+function inTime<T>(reading: Promise<T>, ms: number): Promise<T> {
+  return within(reading, { ms }, () => {
+    throw TOO_SLOW;
+  });
+}
+
+async function readStream(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  { maxBytes, timeoutMs }: Pick<BodyLimits, 'maxBytes' | 'timeoutMs'>,
+  scan?: JsonScan,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let byteCount = 0;
+  const readOn = async () => {
+    for (;;) {
+      const { done, value } = await reader.read().catch(() => {
+        throw BROKEN_OFF;
+      });
+      if (done) return Buffer.concat(chunks);
+      byteCount += value.byteLength;
+      if (byteCount > maxBytes) throw new HttpError('too_large');
+      look(scan, value);
+      chunks.push(value);
+    }
+  };
+  try {
+    return await inTime(readOn(), timeoutMs);
+  } catch (thrown) {
+    reader.cancel().catch(() => undefined);
+    throw thrown;
+  }
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+const TOO_SLOW = new HttpError('timeout', { message: 'The body took too long' });
+const BROKEN_OFF = new HttpError('bad_json', { message: 'The body broke off' });

@@ -1,0 +1,52 @@
+import { fail, ok, type Envelope, type ErrorCode } from '@postern/protocol';
+import type { Context } from 'hono';
+import type { HttpError } from './http-error.ts';
+import { nextLink } from './paging.ts';
+
+/** How long to stay away where nobody said. */
+const WAIT_MS: Partial<Record<ErrorCode, number>> = { overloaded: 1000, rate_limited: 1000 };
+
+/** Writes the payload of an operation that succeeded. Source: service interface §1. */
+export function writeSuccess(c: Context, payload: object, message: string): Response {
+  return writeEnvelope(c, ok(payload, message));
+}
+
+/** Writes a part of a list, with the link to the next one. */
+export function writePage(
+  c: Context,
+  page: {
+    rows: readonly object[];
+    next: string | number | null;
+    limit: number;
+    /** What else the list was asked by. */
+    filters?: Readonly<Record<string, string | undefined>>;
+    message: string;
+  },
+): Response {
+  const { rows, next, limit, filters, message } = page;
+  if (next !== null) c.header('Link', nextLink(String(next), limit, filters));
+  return writeSuccess(c, rows, message);
+}
+
+/** Writes a refusal. Source: docs/decisions/0001-error-shape.md; RFC 9110 §10.2.3. */
+export function writeError(c: Context, refusal: HttpError): Response {
+  const { code, message, details, retryAfterMs = WAIT_MS[code] } = refusal;
+  if (retryAfterMs !== undefined) {
+    c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterMs / 1000))));
+  }
+  const requestId: string = c.get('requestId');
+  const envelope = fail(code, {
+    requestId,
+    ...(message && { message }),
+    ...(details && { details }),
+  });
+  // What is left of the body is not worth reading.
+  if (envelope.status === 408 || envelope.status === 413) c.header('Connection', 'close');
+  if (envelope.status === 401) c.header('WWW-Authenticate', 'Bearer');
+  return writeEnvelope(c, envelope);
+}
+
+function writeEnvelope(c: Context, envelope: Envelope): Response {
+  const fields = { 'Content-Type': 'application/json; charset=utf-8' };
+  return c.body(JSON.stringify(envelope), envelope.status as 200, fields);
+}

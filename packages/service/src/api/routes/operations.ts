@@ -1,0 +1,33 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { PATHS } from '@postern/protocol';
+import type { Env } from '../env.ts';
+import { mount, type StepsOf } from '../operation.ts';
+import type { ValidateSingle } from '../single.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { Settings } from '../../settings.ts';
+import type { Store } from '../../storage/store.ts';
+import type { Endpoints } from '../../webhooks/endpoints.ts';
+import { AUDIT_PATH, auditOperation } from './audit.ts';
+import { bulkOperations } from './bulk.ts';
+import { singleOperations } from './single.ts';
+import { webhookOperations } from './webhooks.ts';
+
+/** What the operations call, and what happens before each. */
+export interface OperationsContext {
+  validateSingle: ValidateSingle;
+  jobs: Jobs;
+  endpoints: Endpoints;
+  settings: Settings;
+  store: Store;
+  stepsOf: StepsOf;
+}
+
+/** Adds every operation of `/v1`, in the order in which they are described. */
+export function addOperations(app: OpenAPIHono<Env>, context: OperationsContext): void {
+  const { validateSingle, jobs, endpoints, settings, store, stepsOf } = context;
+  const { accept, ...onJobs } = bulkOperations(jobs, settings);
+  mount(app, singleOperations(validateSingle), { at: PATHS.single, stepsOf });
+  mount(app, [accept, ...Object.values(onJobs)], { at: PATHS.bulk, stepsOf });
+  mount(app, Object.values(webhookOperations(endpoints)), { at: PATHS.webhooks, stepsOf });
+  mount(app, [auditOperation(store)], { at: AUDIT_PATH, stepsOf });
+}

@@ -1,0 +1,46 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Handler } from 'hono';
+import type { Env } from '../env.ts';
+import { documentOf, type OpenapiDocument } from '../reference/document.ts';
+import { REFERENCE_STYLE } from '../reference/style.ts';
+import { writeReference } from '../reference/write-reference.ts';
+import type { Probes } from './probes.ts';
+
+/** Lets a page be kept for a while: it changes only with the version. */
+const KEEP = { 'Cache-Control': 'public, max-age=300' };
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Adds what is outside `/v1`: probes, figures, the document of the interface and its page. */
+export function addPages(app: OpenAPIHono<Env>, probes: Probes): void {
+  let document: OpenapiDocument | undefined;
+  const described = () => (document ??= documentOf(app));
+  const pages = {
+    '/openapi.json': keep('application/json', () => JSON.stringify(described())),
+    '/reference': keep('text/html', () => writeReference(described())),
+    '/reference.css': keep('text/css', () => REFERENCE_STYLE),
+  };
+
+  for (const [path, answer] of Object.entries({
+    '/healthz': probes.health,
+    '/readyz': probes.ready,
+    '/metrics': probes.figures,
+    ...pages,
+  })) {
+    app.get(path, (c, next) => {
+      c.set('route', `GET ${path}`);
+      return answer(c, next);
+    });
+  }
+}
+
+/** Makes what answers with a text that is written once. */
+function keep(type: string, write: () => string): Handler<Env> {
+  let text: string | undefined;
+  return (c) =>
+    c.body((text ??= write()), 200, {
+      ...KEEP,
+      'Content-Type': `${type}; charset=utf-8`,
+      ...(type === 'text/html' && { 'Content-Security-Policy': PAGE_POLICY }),
+    });
+}

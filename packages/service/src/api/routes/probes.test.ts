@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openApp } from '../test/open-app.ts';
+
+test('a service that is there says so, without a key and without an envelope', async () => {
+  const { ask } = await openApp();
+  for (const path of ['/healthz', '/readyz']) {
+    const { status, text } = await ask(path, { key: null });
+    expect([status, text]).toEqual([200, 'ok\n']);
+  }
+});
+
+test('a service that stops is healthy and not ready', async () => {
+  const { ask } = await openApp({ given: { isDraining: () => true } });
+  expect((await ask('/healthz')).status).toBe(200);
+  expect((await ask('/readyz')).status).toBe(503);
+});
+
+test('a service whose event loop is late is healthy and not ready', async () => {
+  let isLate = true;
+  const { ask } = await openApp({ given: { isLate: () => isLate } });
+  expect((await ask('/healthz')).status).toBe(200);
+  expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'late\n' });
+  isLate = false;
+  expect((await ask('/readyz')).status).toBe(200);
+});
+
+test('a service without its database is healthy and not ready', async () => {
+  const { ask, parts } = await openApp();
+  const ping = vi.spyOn(parts.store, 'ping').mockRejectedValue(new Error('gone'));
+  expect((await ask('/healthz')).status).toBe(200);
+  expect((await ask('/readyz')).status).toBe(503);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  ping.mockReturnValue(new Promise(() => undefined));
+  const asked = ask('/readyz');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect((await asked).status).toBe(503);
+});
+
+test('a service whose disk is full is not ready until there is space', async () => {
+  const { ask, parts } = await openApp();
+  const { db } = parts.store;
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+  await sql.raw(`pragma max_page_count = ${rows[0]!.page_count}`).execute(db);
+  const value = 'x'.repeat(100_000);
+  await expect(
+    db.insertInto('setting').values({ name: 'large', value }).execute(),
+  ).rejects.toMatchObject({ errcode: 13 });
+  expect((await ask('/readyz')).status).toBe(503);
+  await sql.raw('pragma max_page_count = 1000000').execute(db);
+  expect((await ask('/readyz')).status).toBe(200);
+});
+
+test('the figures are not found where no token is set', async () => {
+  const { ask } = await openApp();
+  expect((await ask('/metrics', { headers: { Authorization: 'Bearer null' } })).status).toBe(404);
+});
+
+test('the figures are for whoever has the token, not for keys', async () => {
+  const { ask, key } = await openApp({ settings: { metricsToken: 'secret' } });
+  const asked = async (token: string | null) =>
+    (
+      await ask('/metrics', {
+        key: null,
+        headers: token ? { Authorization: `Bearer ${token}` } : {},
+      })
+    ).status;
+  expect(await asked('secret')).toBe(200);
+  for (const token of [null, 'Secret', 'secret1', key]) expect(await asked(token)).toBe(401);
+});
+
+test('the figures count requests by route and status, and what is waiting', async () => {
+  const { ask } = await openApp({ settings: { metricsToken: 't' } });
+  await ask('/v1/email/single-validate', { json: { email: 'jane@shop.example' } });
+  await ask('/jane@shop.example');
+  await ask('/v1/email/bulk-validate', { json: { email: ['jane@shop.example', 'b', 'b'] } });
+  const { text, headers } = await ask('/metrics', {
+    key: null,
+    headers: { Authorization: 'Bearer t' },
+  });
+  expect(headers.get('content-type')).toContain('text/plain');
+  for (const line of [
+    'postern_http_request_duration_seconds_count{route="POST /v1/email/single-validate",status="200"} 1',
+    'postern_http_request_duration_seconds_count{route="unknown",status="404"} 1',
+    'postern_results_total{origin="single",status="valid"} 1',
+    'postern_results_total{origin="bulk",status="valid"} 0',
+    'postern_delivery_attempts_total{outcome="failed"} 0',
+    'postern_database_up 1',
+    'postern_jobs{state="queued"} 1',
+    'postern_jobs{state="processing"} 0',
+    'postern_job_addresses{state="waiting"} 3',
+    'postern_job_addresses{state="done"} 0',
+    'postern_deliveries_waiting 0',
+    'postern_delivery_late_seconds 0',
+  ]) {
+    expect(text).toContain(line);
+  }
+  expect(text).toContain('nodejs_eventloop_lag_seconds');
+  expect(text).toContain('process_resident_memory_bytes');
+  expect(text).not.toContain('shop.example');
+});
+
+test('the figures say when the database does not', async () => {
+  const { given, parts } = await openApp();
+  vi.spyOn(parts.store.db, 'selectFrom').mockImplementation(() => {
+    throw new Error('gone');
+  });
+  expect(await given.metrics.text()).toContain('postern_database_up 0');
+});

@@ -1,0 +1,64 @@
+import { within } from '@postern/concurrency';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Context, Handler } from 'hono';
+import type { Env } from '../env.ts';
+import { keyOf } from '../key-of.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
+import type { Parts } from '../../parts.ts';
+import { HttpError } from '../http-error.ts';
+
+/** What a load balancer and a monitor ask: without an envelope, outside `/v1`. */
+export interface Probes {
+  /** Tells that the process answers at all. */
+  health: Handler<Env>;
+  /** Tells whether it should be given requests: not while it stops or is late, nor without its database. */
+  ready: Handler<Env>;
+  /** Gives the figures to whoever has the token; `not_found` where no token is set. */
+  figures: Handler<Env>;
+}
+
+/** What the probes ask. */
+export interface ProbesContext {
+  metrics: Metrics;
+  /** Whether the process is about to stop, and takes no new work. */
+  isDraining: () => boolean;
+  /** Whether its event loop has been late for long. Default never. */
+  isLate?: (() => boolean) | undefined;
+}
+
+/** How long the database may take to say that it is there. */
+const PING_MS = 2_000;
+
+/** Makes the probes. */
+export function createProbes(
+  { store, settings: { metricsToken } }: Parts,
+  { metrics, isDraining, isLate = () => false }: ProbesContext,
+): Probes {
+  return {
+    health: (c) => say(c, 'ok'),
+    async ready(c) {
+      if (isDraining()) return say(c, 'stopping', 503);
+      if (isLate()) return say(c, 'late', 503);
+      const asked = store.ping().then(
+        () => true,
+        () => false,
+      );
+      const isThere = await within(asked, { ms: PING_MS }, () => false);
+      return isThere ? say(c, 'ok') : say(c, 'no database', 503);
+    },
+    async figures(c) {
+      if (metricsToken === null) throw new HttpError('not_found');
+      if (!isSame(keyOf(c.req.raw.headers), metricsToken)) throw new HttpError('auth_invalid');
+      return c.body(await metrics.text(), 200, { 'Content-Type': metrics.type });
+    },
+  };
+}
+
+function say(c: Context, word: string, status: 200 | 503 = 200): Response {
+  return c.body(`${word}\n`, status, { 'Content-Type': 'text/plain; charset=utf-8' });
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(given), hash(wanted));
+}

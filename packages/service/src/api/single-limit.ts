@@ -1,0 +1,46 @@
+import type { KeyHolder } from '../keys/key-holder.ts';
+import type { CreateCounter, Standing } from '../limits/counter.ts';
+import { HttpError } from './http-error.ts';
+import type { Settings } from '../settings.ts';
+
+/** Counts a single validation of a key; tells its header fields, and throws `rate_limited`. */
+export type SingleLimit = (
+  holder: Pick<KeyHolder, 'keyId' | 'orgId'>,
+  tell: (name: string, text: string) => void,
+) => Promise<void>;
+
+/**
+ * Makes the limits of single validations, for each key and for its organisation: `singleBurst` in the time in which
+ * `singlePerSecond` allows as many, and `organisationFactor` times that. What the key has left is told with every
+ * reply, and what the organisation has when that is less.
+ *
+ * Source: docs/decisions/0009-rate-limits.md, 0027-api-limits.md, 0041-shared-limits.md;
+ * draft-ietf-httpapi-ratelimit-headers-10 §3, §4.
+ */
+export function createSingleLimit(
+  { singlePerSecond, singleBurst, organisationFactor }: Settings,
+  createCounter: CreateCounter,
+): SingleLimit {
+  const windowMs = (singleBurst / singlePerSecond) * 1000;
+  const seconds = Math.ceil(windowMs / 1000);
+  const orgCount = singleBurst * organisationFactor;
+  const ofKey = createCounter({ name: 'single', count: singleBurst, windowMs });
+  const ofOrg = createCounter({ name: 'organisation', count: orgCount, windowMs });
+  const policy = `"single";q=${singleBurst};w=${seconds}`;
+  const bothPolicies = `${policy}, "organisation";q=${orgCount};w=${seconds}`;
+
+  return async ({ keyId, orgId }, tell) => {
+    const own = await ofKey(keyId);
+    // What a key may not do is not its organisation's doing.
+    const all = own.isWithin ? await ofOrg(orgId) : own;
+    const isOrgLess = all !== own && (!all.isWithin || all.left < own.left);
+    const ofBoth = isOrgLess ? `, ${stateOf('organisation', all)}` : '';
+    tell('RateLimit-Policy', isOrgLess ? bothPolicies : policy);
+    tell('RateLimit', stateOf('single', own) + ofBoth);
+    if (!all.isWithin) throw new HttpError('rate_limited', { retryAfterMs: all.resetMs });
+  };
+}
+
+function stateOf(name: string, { left, resetMs }: Standing): string {
+  return `"${name}";r=${left};t=${Math.ceil(resetMs / 1000)}`;
+}

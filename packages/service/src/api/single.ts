@@ -1,0 +1,87 @@
+import {
+  result as complete,
+  ValidateError,
+  type CompleteResult,
+  type ErrorCode,
+  type SingleEvent,
+  type SingleRequest,
+} from '@postern/protocol';
+import type { Engine } from '../engine.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Parts } from '../parts.ts';
+import { HttpError } from './http-error.ts';
+import type { Usage } from '../usage/usage.ts';
+import type { Outbox } from '../webhooks/outbox.ts';
+
+/** A single validation on behalf of an organisation. */
+export interface SingleCall {
+  orgId: string;
+  keyId: string;
+  request: SingleRequest;
+  requestId: string;
+  /** Aborts when the client leaves. */
+  signal?: AbortSignal | undefined;
+}
+
+/** What a single validation needs. */
+interface SingleParts {
+  engine: Engine;
+  outbox: Outbox;
+  metrics: Pick<Metrics, 'countResults'>;
+  usage: Pick<Usage, 'count'>;
+}
+
+/** Answers a single validation, and tells the organisation's endpoints if any listens. */
+export type ValidateSingle = (call: SingleCall) => Promise<CompleteResult>;
+
+/**
+ * Makes the single validation of the service: the engine, with its `single.*` events around it.
+ *
+ * Rejects with the engine's own error, or with the database's when an event that somebody
+ * subscribed to cannot be written down. Without a mode it is `medium`.
+ *
+ * Source: service interface §4.1, §6; docs/decisions/0003-modes.md, 0020-events.md.
+ */
+export function createValidateSingle(
+  { store, now }: Parts,
+  { engine, outbox, metrics, usage }: SingleParts,
+): ValidateSingle {
+  return async ({ orgId, keyId, request, requestId, signal }) => {
+    const { email, mode = 'medium' } = request;
+    const isHeard = await outbox.listens(orgId, 'single.');
+    const tell = async (type: Stage, event: Partial<SingleEvent> = {}) => {
+      if (!isHeard) return;
+      const data: SingleEvent = { request_id: requestId, mode, ...event };
+      const happening = { orgId, type: `single.validation.${type}` as const, data };
+      await store.write((trx) => outbox.record(trx, happening));
+    };
+    await tell('started');
+    const startedMs = now();
+    let result: CompleteResult;
+    try {
+      result = complete(await engine.validate({ email, mode }, { signal }));
+    } catch (thrown) {
+      const failure = signal?.aborted ? new HttpError('timeout') : asUpstream(thrown);
+      await tell('failed', { code: codeOf(failure) });
+      throw failure;
+    }
+    const { status, reason_code } = result;
+    metrics.countResults('single', [{ status, copies: 1 }]);
+    const durationMs = Math.max(0, now() - startedMs);
+    usage.count({ orgId, keyId, status, reasonCode: reason_code, durationMs });
+    await tell('complete', { status, ...(reason_code !== undefined && { reason_code }) });
+    return result;
+  };
+}
+
+type Stage = 'started' | 'complete' | 'failed';
+
+/** An engine that ran out of time is not a client that did. */
+function asUpstream(thrown: unknown): unknown {
+  const isLate = thrown instanceof ValidateError && thrown.code === 'timeout';
+  return isLate ? new ValidateError('upstream_timeout', { cause: thrown }) : thrown;
+}
+
+function codeOf(thrown: unknown): ErrorCode {
+  return thrown instanceof ValidateError || thrown instanceof HttpError ? thrown.code : 'internal';
+}

@@ -1,0 +1,122 @@
+import { createApp, type App, type AppContext } from '../../app.ts';
+import { createJobs } from '../../jobs/jobs.ts';
+import { createKeys, type Keys, type Scope } from '../../keys/keys.ts';
+import { createMetrics } from '../../metrics/metrics.ts';
+import type { Parts } from '../../parts.ts';
+import type { Settings } from '../../settings.ts';
+import { openOrganisation, openParts, stubEngine } from '../../test/parts.ts';
+import { createUsage } from '../../usage/usage.ts';
+import { createEndpoints } from '../../webhooks/endpoints.ts';
+import { createOutbox } from '../../webhooks/outbox.ts';
+
+/** A service's web side over a database in memory, and an organisation with a key. */
+export interface OpenApp {
+  app: App;
+  parts: Parts;
+  given: AppContext;
+  keys: Keys;
+  orgId: string;
+  key: string;
+  /** Asks with the key of the organisation. */
+  ask(path: string, init?: Asked): Promise<Answer>;
+}
+
+/** A request: `json` is sent as its body. */
+export interface Asked extends Omit<RequestInit, 'headers'> {
+  headers?: Record<string, string>;
+  json?: unknown;
+  /** Default the organisation's own; null for none. */
+  key?: string | null;
+}
+
+/** An answer, with its body as text and as JSON where it is. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: { data: Record<string, unknown>; message: string; status: number; success: boolean };
+}
+
+/** What a test may set. */
+export interface OpenOptions {
+  settings?: Partial<Settings>;
+  now?: () => number;
+  given?: Partial<AppContext>;
+  /** Default a database in memory. */
+  open?: typeof openParts;
+}
+
+export const ALL_SCOPES: readonly Scope[] = ['single', 'bulk', 'webhooks', 'audit'];
+/** Every name has a public address. */
+const lookup = async () => ['192.0.43.8'];
+
+/** Opens the web side; without limits that a test of something else would meet. */
+export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
+  const { settings, now = Date.now, given: wanted, open = openParts } = options;
+  const generous = {
+    singleBurst: 1_000_000,
+    bulkPerMinute: 1_000_000,
+    jobsInProgress: 1_000_000,
+    ...settings,
+  };
+  return openAppOver(await open(generous, { now }), wanted);
+}
+
+/** Opens the web side over parts that are there. */
+export async function openAppOver(
+  parts: Parts,
+  wanted: Partial<AppContext> = {},
+): Promise<OpenApp> {
+  const outbox = createOutbox(parts);
+  const keys = createKeys(parts);
+  const given: AppContext = {
+    keys,
+    outbox,
+    jobs: createJobs(parts, outbox),
+    endpoints: createEndpoints(parts, outbox, { lookup, testsPerMinute: 1_000_000 }),
+    engine: stubEngine,
+    metrics: createMetrics(parts),
+    usage: createUsage(parts),
+    isDraining: () => false,
+    ...wanted,
+  };
+  const app = createApp(parts, given);
+  const { orgId, key } = await openKey(parts, keys);
+  return {
+    app,
+    parts,
+    given,
+    keys,
+    orgId,
+    key,
+    ask: (path, init) => ask(app, path, { key, ...init }),
+  };
+}
+
+/** Makes an organisation and a key with every scope. */
+export async function openKey(parts: Parts, keys: Keys): Promise<{ orgId: string; key: string }> {
+  const orgId = await openOrganisation(parts);
+  const wanted = { name: 'test', scopes: ALL_SCOPES, expiresAt: null };
+  const { key } = await keys.create(orgId, wanted);
+  return { orgId, key };
+}
+
+/** Asks in process. */
+export async function ask(app: App, path: string, asked: Asked = {}): Promise<Answer> {
+  const { json, key = null, headers, ...init } = asked;
+  const request = new Request(`http://service.example${path}`, {
+    ...init,
+    ...(json !== undefined && { method: 'POST', body: JSON.stringify(json) }),
+    ...(init.method && { method: init.method }),
+    headers: { ...(key !== null && { 'X-RB-Key': key }), ...headers },
+  });
+  return read(await app.fetch(request));
+}
+
+/** Reads an answer to its end. */
+export async function read(response: Response): Promise<Answer> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  const body = (isJson && text ? JSON.parse(text) : null) as Answer['body'];
+  return { status: response.status, headers: response.headers, text, body };
+}

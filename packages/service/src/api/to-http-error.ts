@@ -1,0 +1,40 @@
+import { HTTP_STATUS, ValidateError } from '@postern/protocol';
+import type { Log } from '../parts.ts';
+import { HttpError } from './http-error.ts';
+import { databaseCode } from '../storage/database-code.ts';
+import { isUnavailable } from '../storage/is-unavailable.ts';
+
+/** How long callers are asked to stay away while the database does not answer. */
+const DATABASE_RETRY_MS = 5_000;
+
+/**
+ * Reads whatever was thrown while a request was answered as a refusal; what nobody foresaw is
+ * `internal`, and told to the log by its name and its place alone, for its message may hold an address.
+ */
+export function toHttpError(
+  thrown: unknown,
+  { log, requestId }: { log: Log; requestId: string },
+): HttpError {
+  if (thrown instanceof HttpError) return thrown;
+  if (thrown instanceof ValidateError && Object.hasOwn(HTTP_STATUS, thrown.code)) {
+    const { code, retryAfterMs } = thrown;
+    return new HttpError(code, retryAfterMs === undefined ? {} : { retryAfterMs });
+  }
+  if (isUnavailable(thrown)) {
+    log.error({ requestId, code: databaseCode(thrown) }, 'the database does not answer');
+    return new HttpError('overloaded', { retryAfterMs: DATABASE_RETRY_MS });
+  }
+  log.error({ requestId, ...placeOf(thrown) }, 'a request failed');
+  return new HttpError('internal');
+}
+
+function placeOf(thrown: unknown): { error: string; at: string[] } {
+  if (!(thrown instanceof Error)) return { error: typeof thrown, at: [] };
+  const { name, message, stack = '' } = thrown;
+  const at = stack
+    .slice(stack.indexOf(message) + message.length)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith('at '));
+  return { error: name, at: at.slice(0, 8) };
+}

@@ -1,0 +1,87 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context, Hono } from 'hono';
+import { requestId } from 'hono/request-id';
+import { secureHeaders } from 'hono/secure-headers';
+import type { z } from 'zod';
+import type { Log } from '../parts.ts';
+import { HttpError } from './http-error.ts';
+import { refuseIssues } from './details.ts';
+import type { Env } from './env.ts';
+import { toHttpError } from './to-http-error.ts';
+import { writeError } from './reply.ts';
+
+type HeaderOptions = NonNullable<Parameters<typeof secureHeaders>[0]>;
+
+/** Header fields of a reply that is no page. What is false belongs to pages, or to whoever has the TLS. */
+const FIELDS: HeaderOptions = {
+  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  crossOriginOpenerPolicy: false,
+  crossOriginResourcePolicy: false,
+  originAgentCluster: false,
+  strictTransportSecurity: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+  overwrite: false,
+  removePoweredBy: false,
+};
+
+/**
+ * Makes an app without routes. Every reply has the request's id, its security fields, and is kept by
+ * nobody unless it says so; whatever is thrown is written as the one envelope.
+ *
+ * @param fields security fields beside those of every reply.
+ *
+ * Source: service interface §1; docs/decisions/0036-one-web-side.md.
+ */
+export function createWebApp<E extends Env = Env>(
+  log: Log,
+  fields: HeaderOptions = {},
+): OpenAPIHono<E> {
+  const app = new OpenAPIHono<E>({ defaultHook: (read) => refuseParameters(read) });
+  app.use(
+    requestId({ limitLength: 64, generator: (c) => c.env?.requestId ?? crypto.randomUUID() }),
+    secureHeaders({ ...FIELDS, ...fields }),
+    async (c, next) => {
+      await next();
+      // A stream that nobody reads would go on until it ends by itself.
+      if (c.req.method === 'HEAD') await c.res.body?.cancel();
+      const { headers } = c.res;
+      if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store');
+      if (!headers.has('x-request-id')) headers.set('X-Request-Id', c.get('requestId'));
+    },
+  );
+  app.onError((thrown, c) =>
+    writeError(c, toHttpError(thrown, { log, requestId: c.get('requestId') })),
+  );
+  app.notFound((c) => writeError(c, refuseRoute(app, c)));
+  return app;
+}
+
+/** Refuses a parameter that is wrong; a path that cannot name anything is not found. */
+function refuseParameters(read: { target: string; error?: z.ZodError | undefined }): void {
+  if (!read.error) return;
+  throw read.target === 'param' ? new HttpError('not_found') : refuseIssues(read.error);
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/**
+ * Refuses what no route takes: `method_not_allowed` with `Allow` where the path takes others, else
+ * `not_found`.
+ *
+ * Source: RFC 9110 §15.5.6.
+ */
+export function refuseRoute({ router }: Pick<Hono, 'router'>, c: Context): HttpError {
+  const taken = METHODS.filter((method) =>
+    router
+      .match(method, c.req.path)[0]
+      .some(([[, route]]) => route.method === method && !route.path.endsWith('*')),
+  );
+  if (taken.length === 0) return new HttpError('not_found');
+  const allowed = taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  c.header('Allow', allowed.join(', '));
+  return new HttpError('method_not_allowed');
+}
