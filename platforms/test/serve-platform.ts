@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
 import process from 'node:process';
-import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { patience } from '@postern/config/patience';
+import { startServer } from '@postern/config/child-server';
 import type { Platform } from '../list.js';
 import { startFront } from './front.ts';
 
@@ -22,62 +18,26 @@ const FOLDER =
 
 /** Starts the server of a platform on loopback, and waits until it takes connections. */
 export async function servePlatform(platform: Platform, baseUrl: string): Promise<Served> {
-  const { name, command, folder = '.' } = platform;
-  const port = await freePort();
-  const [program, ...args] = command.map((word) => word.replace('{port}', String(port)));
-  const child = spawn(program!, args, {
+  const { command, folder = '.' } = platform;
+  const { port, isAlive, said, end } = await startServer(command, {
     cwd: `${FOLDER}/${folder}`,
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      HOST: '127.0.0.1',
       NEXT_TELEMETRY_DISABLED: '1',
-      PORT: String(port),
       POSTERN_BASE_URL: baseUrl,
       POSTERN_API_KEY: 'a-key-of-the-tests',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    signal: 'KILL',
   });
-  const exited = once(child, 'exit');
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const isAlive = () => child.exitCode === null && child.signalCode === null;
-  const stop = async () => {
-    if (isAlive()) child.kill('SIGKILL');
-    await exited;
-    return said;
-  };
-  const deadline = performance.now() + patience.expect.poll.timeout;
-  while (!(await takesConnections(port))) {
-    if (!isAlive() || performance.now() > deadline)
-      throw new Error(`${name} did not start: ${await stop()}`);
-    await setTimeout(patience.expect.poll.interval);
-  }
-  if (!platform.isBehind) return { port, isAlive, stop };
-  const front = await startFront(port);
+  const front = platform.isBehind ? await startFront(port) : null;
   return {
-    port: front.port,
+    port: front?.port ?? port,
     isAlive,
-    stop() {
-      front.stop();
-      return stop();
+    async stop() {
+      front?.stop();
+      await end();
+      return said();
     },
   };
-}
-
-function takesConnections(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  return new Promise((resolve) => {
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-  }).finally(() => socket.destroy()) as Promise<boolean>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

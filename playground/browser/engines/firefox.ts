@@ -1,10 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { startGroup, type ProcessGroup } from '@postern/config/child-server';
 import { CAPABILITIES, createDriver, type Driver } from './driver.ts';
 import { findProgram, tellMissing, type Engine } from './engine.ts';
+import { makeHome, removeHome } from './home.ts';
 import { connectMarionette } from './marionette.ts';
-import { makeHome, removeHome, startGroup, type ProcessGroup } from './process-group.ts';
 
 const program = findProgram([
   process.env['FIREFOX'],

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort, startGroup, type ProcessGroup } from '@postern/config/child-server';
 import { CAPABILITIES, COMMAND_MS, createDriver, type Driver, type Send } from './driver.ts';
 import { findProgram, tellMissing, type Engine } from './engine.ts';
-import { freePort, makeHome, removeHome, startGroup, type ProcessGroup } from './process-group.ts';
+import { makeHome, removeHome } from './home.ts';
 
 const driver = findProgram([process.env['WEBKIT_DRIVER'], '/usr/bin/WebKitWebDriver']);
 const xvfb = findProgram([process.env['XVFB'], '/usr/bin/Xvfb']);

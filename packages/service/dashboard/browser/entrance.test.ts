@@ -1,20 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/config/chromium';
-import { PASSWORD } from './fake/world.ts';
+import { PASSWORD } from './session.ts';
 import { eventually, isFocused, setStage } from './stage.ts';
 
-describe.skipIf(!executablePath)('the way in', () => {
-  const stage = setStage();
+const nobody = { as: null };
 
-  const invite = (email: string | null, organisation: string | null) => {
-    const { session } = stage.world();
-    Object.assign(session, { signed_in: false, has_accounts: organisation !== null });
-    stage.world().invitation = { token: 'a-b_c', email, organisation };
-    return '/join#token=a-b_c';
-  };
+describe.skipIf(!executablePath)('the way in where nobody has an account', () => {
+  const stage = setStage({ seed: 'nothing' });
 
   it('leads the first person from the link to the start', async () => {
-    const page = await stage.visit(invite(null, null));
+    const page = await stage.visit(stage.firstPath(), nobody);
     await page.getByLabel('Your name').fill('Jo');
     await page.getByLabel('Email').fill('jo@fastmail.com');
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
@@ -22,29 +17,20 @@ describe.skipIf(!executablePath)('the way in', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Good to see you, Jo' }).waitFor();
     await eventually(() => new URL(page.url()).pathname).toBe('/dashboard/');
-    await page.locator('.steps [data-done]').first().waitFor();
+    await page.locator('.steps').first().waitFor();
     // The link is used up by then: asked about once more, it would be said to have ended.
-    const asked = stage.world().asked.filter((one) => one === 'POST /invitations/check');
-    expect(asked).toHaveLength(1);
+    expect(stage.asked('POST /invitations/check')).toBe(1);
   });
 
   it('takes the token out of the address bar and the history', async () => {
-    const page = await stage.visit(invite(null, null));
+    const page = await stage.visit(stage.firstPath(), nobody);
     await page.getByLabel('Your name').waitFor();
     await eventually(() => page.url()).toBe(stage.url('/join'));
     expect(await page.evaluate(() => history.length)).toBe(2);
   });
 
-  it('asks for no organisation where there is one, and holds the address that was invited', async () => {
-    const page = await stage.visit(invite('jo@fastmail.com', 'Harbour Letters'));
-    await page.getByText('You were invited to Harbour Letters').waitFor();
-    expect(await page.getByLabel('Email').inputValue()).toBe('jo@fastmail.com');
-    expect(await page.getByLabel('Email').isEditable()).toBe(false);
-    expect(await page.getByLabel('Organisation').count()).toBe(0);
-  });
-
   it('offers the address that was meant, by keyboard alone', async () => {
-    const page = await stage.visit(invite(null, null));
+    const page = await stage.visit(stage.firstPath(), nobody);
     await page.getByLabel('Email').focus();
     await page.keyboard.type('jo@gmial.com');
     await page.locator('.suggestion').waitFor();
@@ -55,7 +41,7 @@ describe.skipIf(!executablePath)('the way in', () => {
   });
 
   it('says what is missing beside its field, and moves the focus to the first', async () => {
-    const page = await stage.visit(invite(null, null));
+    const page = await stage.visit(stage.firstPath(), nobody);
     await page.getByLabel('Email').fill('jo@fastmail.com');
     await page.getByLabel('Password', { exact: true }).fill('short');
     await page.keyboard.press('Enter');
@@ -66,7 +52,7 @@ describe.skipIf(!executablePath)('the way in', () => {
   });
 
   it('shows the password, and hides it again', async () => {
-    const page = await stage.visit(invite(null, null));
+    const page = await stage.visit(stage.firstPath(), nobody);
     const password = page.getByLabel('Password', { exact: true });
     await password.fill('correct horse');
     await page.getByRole('button', { name: 'Show: Password' }).press('Enter');
@@ -75,8 +61,22 @@ describe.skipIf(!executablePath)('the way in', () => {
     await eventually(() => password.getAttribute('type')).toBe('password');
   });
 
+  it('points to the printed link', async () => {
+    const page = await stage.visit('/sign-in', nobody);
+    await page.getByText('There is no account here yet.').waitFor();
+  });
+});
+
+describe.skipIf(!executablePath)('the way in where sign-up is open', () => {
+  const stage = setStage({ seed: 'account', options: { openSignup: true } });
+
+  it('needs no link', async () => {
+    const page = await stage.visit('/join', nobody);
+    await page.getByRole('heading', { name: 'Make your account' }).waitFor();
+  });
+
   it('says of an address that cannot be used that it cannot, beside it', async () => {
-    const page = await stage.visit(invite(null, null));
+    const page = await stage.visit('/join', nobody);
     await page.getByLabel('Your name').fill('Jo');
     await page.getByLabel('Email').fill('jane.doe@example.com');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -85,25 +85,35 @@ describe.skipIf(!executablePath)('the way in', () => {
     await page.locator('.message', { hasText: 'cannot be used here' }).waitFor();
     await eventually(() => page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
   });
+});
+
+describe.skipIf(!executablePath)('the way in', () => {
+  const stage = setStage();
+
+  it('asks for no organisation where there is one, and holds the address that was invited', async () => {
+    const email = 'jo@fastmail.com';
+    const { link } = await stage
+      .world()
+      .owner.ask<{ link: string }>('POST', '/invitations', { email });
+    const page = await stage.visit(`/join${new URL(link).hash}`, nobody);
+    await page.getByText('You were invited to Harbour Letters').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    expect(await page.getByLabel('Email').isEditable()).toBe(false);
+    expect(await page.getByLabel('Organisation').count()).toBe(0);
+  });
 
   it('says that a link has ended', async () => {
-    stage.world().session.signed_in = false;
-    const page = await stage.visit('/join#token=other');
+    const page = await stage.visit('/join#token=other', nobody);
     await page.getByRole('heading', { name: 'This link has ended' }).waitFor();
   });
 
-  it.each([
-    [false, 'A link is needed'],
-    [true, 'Make your account'],
-  ])('without a link, where sign-up is open: %s', async (isOpen, title) => {
-    Object.assign(stage.world().session, { signed_in: false, open_signup: isOpen });
-    const page = await stage.visit('/join');
-    await page.getByRole('heading', { name: title }).waitFor();
+  it('needs a link', async () => {
+    const page = await stage.visit('/join', nobody);
+    await page.getByRole('heading', { name: 'A link is needed' }).waitFor();
   });
 
   it('says that one of the two is wrong, and not which', async () => {
-    stage.world().session.signed_in = false;
-    const page = await stage.visit('/sign-in');
+    const page = await stage.visit('/sign-in', nobody);
     await page.getByLabel('Email').fill('nobody@example.com');
     await page.getByLabel('Password', { exact: true }).fill('something else');
     await page.keyboard.press('Enter');
@@ -111,25 +121,18 @@ describe.skipIf(!executablePath)('the way in', () => {
   });
 
   it('says how long to wait after too many tries', async () => {
-    stage.world().session.signed_in = false;
-    stage.world().trouble['/auth'] = 429;
-    const page = await stage.visit('/sign-in');
+    stage.trouble('/auth', 429);
+    const page = await stage.visit('/sign-in', nobody);
     await page.getByLabel('Email').fill('jane.doe@example.com');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByText('Try again in 8 seconds.').waitFor();
   });
 
-  it('points to the printed link where nobody has an account', async () => {
-    Object.assign(stage.world().session, { signed_in: false, has_accounts: false });
-    const page = await stage.visit('/sign-in');
-    await page.getByText('There is no account here yet.').waitFor();
-  });
-
   it('leads back to where one was when the session had ended', async () => {
     const page = await stage.visit('/jobs');
     await page.locator('.rows li').first().waitFor();
-    stage.world().session.signed_in = false;
+    await stage.endSession();
     await page.getByRole('link', { name: 'Webhooks' }).click();
     await page.getByText('Your session has ended.').waitFor();
     await eventually(() => new URL(page.url()).search).toBe('?next=%2Fwebhooks');
@@ -141,7 +144,6 @@ describe.skipIf(!executablePath)('the way in', () => {
   });
 
   it('leads nowhere else, whatever the address bar says', async () => {
-    stage.world().session.signed_in = true;
     const page = await stage.visit('/sign-in?next=//evil.example/');
     await page.getByRole('heading', { level: 1, name: 'Good to see you' }).waitFor();
     await eventually(() => page.url()).toBe(stage.url('/'));

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { DEAD_ENDPOINT, ENDPOINT, JOB, RUNNING } from './fake/world.ts';
 
 /** Every page behind the gate: where it is, what is there once it has loaded, and what to open. */
 export const EVERY_PAGE: readonly [
@@ -13,13 +12,14 @@ export const EVERY_PAGE: readonly [
   ['try', '/try', '#verdict', (page) => check(page, 'jo@gmial.com')],
   ['try, refused', '/try', '#verdict', (page) => check(page, 'bad@nowhere.example')],
   ['jobs', '/jobs', '.rows li'],
-  ['a job under way', `/jobs/${RUNNING}`, 'tbody .address'],
-  ['a job that is done', `/jobs/${JOB}`, 'tbody .address'],
+  ['a job under way', '/jobs/:running', 'tbody .address'],
+  ['a job that is done', '/jobs/:done', 'tbody .address'],
   ['usage', '/usage', '.chart svg', (page) => page.click('.unfold summary')],
   ['webhooks', '/webhooks', '.rows li'],
-  ['an endpoint', `/webhooks/${ENDPOINT}`, '.rows td', (page) => page.click('.rows summary')],
-  ['an endpoint that is off', `/webhooks/${DEAD_ENDPOINT}`, '.remark'],
+  ['an endpoint', '/webhooks/:endpoint', '.rows td', (page) => page.click('.rows summary')],
+  ['an endpoint that is off', '/webhooks/:deadEndpoint', '.remark'],
   ['people', '/people', '.rows li'],
+  ['audit log', '/audit', '.rows li'],
   ['no page', '/nowhere', 'h1'],
 ];
 

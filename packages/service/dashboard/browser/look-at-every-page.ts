@@ -5,11 +5,14 @@ import { expectFine, NARROW, setStage, WIDE } from './stage.ts';
 
 /** Tests how every page looks, wide and narrow. Each look is in a file of its own: files run at once. */
 export function lookAtEveryPage(colorScheme: 'light' | 'dark'): void {
-  describe.skipIf(!executablePath)('the looks', () => {
-    const stage = setStage();
+  const widths = [1440, 360];
+  const optionsOf = (width: number) => ({ colorScheme, viewport: width === 360 ? NARROW : WIDE });
 
-    describe.each([1440, 360])(`${colorScheme} at %i`, (width) => {
-      const options = { colorScheme, viewport: width === 360 ? NARROW : WIDE };
+  describe.skipIf(!executablePath)('the looks', () => {
+    const stage = setStage({ seed: 'all' });
+
+    describe.each(widths)(`${colorScheme} at %i`, (width) => {
+      const options = optionsOf(width);
 
       it.each(EVERY_PAGE)('are fine: %s', async (...[, path, sign, open]) => {
         const page = await stage.look(path, options);
@@ -21,21 +24,22 @@ export function lookAtEveryPage(colorScheme: 'light' | 'dark'): void {
       });
 
       it('are fine: signing in, and what is wrong', async () => {
-        stage.world().session.signed_in = false;
-        const page = await stage.look('/sign-in', options);
+        const page = await stage.look('/sign-in', { ...options, as: null });
         await page.getByRole('button', { name: 'Sign in' }).click();
         await page.locator('[aria-invalid]').first().waitFor();
         await expectFine(page);
       });
+    });
+  });
 
-      it('are fine: making an account', async () => {
-        Object.assign(stage.world().session, { signed_in: false, has_accounts: false });
-        stage.world().invitation = { token: 't', email: null, organisation: null };
-        const page = await stage.look('/join#token=t', options);
-        await page.getByLabel('Email').pressSequentially('jo@gmial.com');
-        await page.locator('.suggestion').waitFor();
-        await expectFine(page);
-      });
+  describe.skipIf(!executablePath)('the looks where nobody has an account', () => {
+    const stage = setStage({ seed: 'nothing' });
+
+    it.each(widths)(`are fine: making one, ${colorScheme} at %i`, async (width) => {
+      const page = await stage.look(stage.firstPath(), { ...optionsOf(width), as: null });
+      await page.getByLabel('Email').pressSequentially('jo@gmial.com');
+      await page.locator('.suggestion').waitFor();
+      await expectFine(page);
     });
   });
 }

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/config/chromium';
 import { violationsOf } from '@postern/config/violations-of';
 import { EVERY_PAGE } from './every-page.ts';
-import { JOB } from './fake/world.ts';
 import { eventually, NARROW, setStage, WIDE, widthOf } from './stage.ts';
 
 describe.skipIf(!executablePath)('the looks', () => {
-  const stage = setStage();
+  const stage = setStage({ seed: 'all' });
 
   it.each(EVERY_PAGE)('stand right to left: %s', async (_, path, sign, open) => {
     for (const viewport of [WIDE, NARROW]) {
@@ -23,7 +22,7 @@ describe.skipIf(!executablePath)('the looks', () => {
   });
 
   it('survive colours that are not theirs', async () => {
-    const page = await stage.visit(`/jobs/${JOB}`, { forcedColors: 'active', viewport: WIDE });
+    const page = await stage.visit('/jobs/:done', { forcedColors: 'active', viewport: WIDE });
     await page.locator('tbody .address').first().waitFor();
     expect(await violationsOf(page)).toEqual([]);
   });

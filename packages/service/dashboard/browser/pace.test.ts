@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/config/chromium';
-import { ENDPOINT, JOB, RUNNING } from './fake/world.ts';
 import { eventually, isFocused, setStage } from './stage.ts';
 
 const DAY_MS = 86_400_000;
 
 describe.skipIf(!executablePath)('quick hands', () => {
   const stage = setStage();
-  const askedFor = (what: string) => stage.world().asked.filter((one) => one === what).length;
 
   it('make one key by two presses of a device that is slow to draw', async () => {
     const page = await stage.visit('/keys');
@@ -16,7 +14,7 @@ describe.skipIf(!executablePath)('quick hands', () => {
     await page.getByLabel('Name').fill('Checkout');
     await submitTwice(page, 'dialog form');
     await page.getByRole('dialog', { name: 'Your key “Checkout”' }).waitFor();
-    expect(askedFor('POST /keys')).toBe(1);
+    expect(stage.asked('POST /keys')).toBe(1);
   });
 
   it('send a list once by two presses of a device that is slow to draw', async () => {
@@ -24,12 +22,12 @@ describe.skipIf(!executablePath)('quick hands', () => {
     await page.setInputFiles('input[type=file]', list(2));
     await submitTwice(page, '.send');
     await page.getByRole('heading', { name: 'Job: 2 addresses' }).waitFor();
-    expect(askedFor('POST /jobs')).toBe(1);
+    expect(stage.asked('POST /jobs')).toBe(1);
   });
 
   it.each([
-    ['/keys', 'Revoke Sign-up form', 'Revoke the key', 'DELETE /keys/k-1'],
-    [`/jobs/${RUNNING}`, 'Cancel the job', 'Cancel the job', `DELETE /jobs/${RUNNING}`],
+    ['/keys', 'Revoke Sign-up form', 'Revoke the key', 'DELETE /keys/:key'],
+    ['/jobs/:running', 'Cancel the job', 'Cancel the job', 'DELETE /jobs/:running'],
   ])('confirm once: %s, %s', async (path, opener, verb, request) => {
     const page = await stage.visit(path);
     await page.getByRole('button', { name: opener, exact: true }).click();
@@ -39,16 +37,16 @@ describe.skipIf(!executablePath)('quick hands', () => {
       node.click();
     });
     await page.locator('.notice').waitFor();
-    expect(askedFor(request)).toBe(1);
+    expect(stage.asked(request)).toBe(1);
   });
 
   it('can do a thing again once it is over', async () => {
-    const page = await stage.visit(`/webhooks/${ENDPOINT}`);
+    const page = await stage.visit('/webhooks/:endpoint');
     for (const count of [4, 5]) {
       await page.getByRole('button', { name: 'Send a test' }).click();
       await eventually(() => page.locator('.rows > li').count()).toBe(count);
     }
-    expect(askedFor(`POST /endpoints/${ENDPOINT}/test`)).toBe(2);
+    expect(stage.asked('POST /endpoints/:endpoint/test')).toBe(2);
   });
 
   it('cannot close a dialog over a key that is being made, so that it is seen', async () => {
@@ -107,10 +105,10 @@ describe.skipIf(!executablePath)('quick hands', () => {
   });
 
   it('turn one page of results by two presses, not the same page twice', async () => {
-    const page = await stage.visit(`/jobs/${JOB}`);
+    const page = await stage.visit('/jobs/:done');
     const first = page.locator('tbody .address').first();
     await first.waitFor();
-    const turned = await hold(page, 'GET', `/jobs/${JOB}/results?*`);
+    const turned = await hold(page, 'GET', stage.named('/jobs/:done/results?*'));
     await page.getByRole('button', { name: 'Later' }).click();
     await turned.asked;
     await eventually(() => page.getByRole('button', { name: 'Later' }).isDisabled()).toBe(true);
@@ -143,7 +141,7 @@ describe.skipIf(!executablePath)('quick hands', () => {
     await page.keyboard.press('Enter');
     answer.letGo();
     await page.locator('.verdict .word', { hasText: 'Valid' }).waitFor();
-    await eventually(() => askedFor('POST /check')).toBe(2);
+    await eventually(() => stage.asked('POST /check')).toBe(2);
     await eventually(() => page.locator('.passage').textContent()).toContain('jane@example.com');
   });
 
@@ -170,8 +168,8 @@ describe.skipIf(!executablePath)('quick hands', () => {
 
   it('remove an endpoint and leave, and are not fetched back', async () => {
     const page = await stage.visit('/keys');
-    await page.goto(stage.url(`/webhooks/${ENDPOINT}`));
-    const removed = await hold(page, 'DELETE', `/endpoints/${ENDPOINT}`);
+    await page.goto(stage.url('/webhooks/:endpoint'));
+    const removed = await hold(page, 'DELETE', stage.named('/endpoints/:endpoint'));
     await page.getByRole('link', { name: 'People', exact: true }).click();
     await page.goBack();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -180,7 +178,8 @@ describe.skipIf(!executablePath)('quick hands', () => {
     await page.goForward();
     await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
     removed.letGo();
-    await eventually(() => stage.world().endpoints.length).toBe(1);
+    const { owner } = stage.world();
+    await eventually(() => owner.ask('GET', '/endpoints')).toHaveLength(1);
     await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
     await eventually(() => page.locator('.rows > li').count()).toBe(1);
     await page.goBack();

@@ -1,40 +1,61 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { connect, openContext } from '@postern/config/chromium';
 import { violationsOf } from '@postern/config/violations-of';
-import { startFakeService, type FakeService } from './fake/fake-service.ts';
-import type { World } from './fake/world.ts';
+import { startFaultyProxy, type FaultyProxy, type Trouble } from './faulty-proxy.ts';
+import type { Session } from './session.ts';
+import { openWorld, type Wish, type World } from './world.ts';
 
 export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 360, height: 780 };
 
+/** How a page is opened. */
+export interface Opening extends BrowserContextOptions {
+  /** Who opens it. Default: the owner; null is nobody who is signed in. */
+  as?: Session | null;
+}
+
 /**
- * Sets a made-up service and a browser up for a test file, and watches that no page says an error:
- * a breach of the content policy is one.
+ * Sets the service and a browser up for a test file, with a proxy for trouble in between, and
+ * watches that no page says an error: a breach of the content policy is one. The service is a new
+ * one for each test before which something was changed.
+ *
+ * Paths name what there is by `:key`, `:running`, `:done`, `:endpoint` and `:deadEndpoint`.
  *
  * The browser's own note that a reply was not 200, or that a script did not come, is what a test of
  * trouble is about: no error.
  */
-export function setStage() {
-  let service: FakeService;
+export function setStage(wish: Wish = { seed: 'much' }) {
+  let proxy: FaultyProxy;
   let browser: Browser;
+  let world: World | null = null;
+  let hasChanged = false;
   const errors: string[] = [];
-  /** The pages that stay open, by what they were opened with. */
-  const kept = new Map<string, Page>();
+  /** The pages that stay open, by what they were opened with, and for which world. */
+  const kept = new Map<string, { page: Page; world: World | null }>();
 
   beforeAll(async () => {
-    [service, browser] = await Promise.all([startFakeService(), connect(inject('chromium'))]);
+    [proxy, browser] = await Promise.all([startFaultyProxy(), connect(inject('chromium'))]);
+  });
+  beforeEach(async () => {
+    if (world && (hasChanged || proxy.hasChanges)) {
+      await world.close();
+      world = null;
+    }
+    world ??= await openWorld(proxy.url, wish);
+    hasChanged = false;
+    proxy.forward(world.url);
   });
   afterEach(async () => {
-    const stay = [...kept.values()];
+    const stay = [...kept.values()].map(({ page }) => page);
     for (const page of stay) await page.goto('about:blank');
     for (const context of browser.contexts())
       if (!stay.some((page) => page.context() === context)) await context.close();
-    service.reset();
     expect(errors.splice(0)).toEqual([]);
   });
   afterAll(async () => {
-    await Promise.all([browser.close(), service.stop()]);
+    await browser.close();
+    await Promise.all([proxy.stop(), world?.close()]);
   });
 
   async function open(options: BrowserContextOptions): Promise<Page> {
@@ -49,27 +70,65 @@ export function setStage() {
   }
 
   async function load(page: Page, path: string): Promise<Page> {
-    await page.goto(`${service.url}/dashboard${path}`);
+    await page.goto(url(path));
     // Named by the page that came: until then it is not known which one does.
     await page.waitForFunction(() => document.title.endsWith(' · Postern'));
     return page;
   }
 
+  /** Puts the ids in the place of their names. */
+  const named = (path: string) =>
+    path.replaceAll(/:(\w+)/g, (all, name: string) => world!.ids[name] ?? all);
+  const url = (path: string) => `${proxy.url}/dashboard${named(path)}`;
+  const cookiesOf = (as: Session | null = world!.owner) => as?.cookies ?? [];
+
   return {
-    service: () => service,
-    world: (): World => service.world,
-    url: (path: string) => `${service.url}/dashboard${path}`,
+    proxy: () => proxy,
+    /** The service, of which something may be changed by who asks for it. */
+    world(): World {
+      hasChanged = true;
+      return world!;
+    },
+    /** Who made the first account. */
+    owner: () => world!.owner,
+    url,
+    named,
+    /** Where the link of the first account leads. */
+    firstPath: () => `/join${new URL(world!.firstLink!).hash}`,
+    /** How often something was asked. */
+    asked: (what: string) => proxy.asked.filter((one) => one === named(what)).length,
+    /** Makes trouble for all that begins with a path of the API. */
+    trouble(path: string, what: Trouble) {
+      proxy.trouble[named(path)] = what;
+    },
+    /** Ends all trouble. */
+    calm() {
+      proxy.trouble = {};
+    },
+    /** Ends the owner's session, as if they had signed out elsewhere. */
+    async endSession() {
+      hasChanged = true;
+      await world!.owner.ask('POST', '/auth/sign-out');
+    },
     /** Opens a page of the dashboard, and waits for its title. */
-    visit: async (path: string, options: BrowserContextOptions = {}) =>
-      load(await open(options), path),
+    async visit(path: string, { as, ...options }: Opening = {}): Promise<Page> {
+      const page = await open(options);
+      await page.context().addCookies(cookiesOf(as));
+      return load(page, path);
+    },
     /**
      * As `visit`, for tests that only look and store nothing. Those with the same options use the
      * same tab, and load the page anew in it: to open a tab takes as long as to load a page.
      */
-    async look(path: string, options: BrowserContextOptions): Promise<Page> {
-      const name = JSON.stringify(options);
-      const page = kept.get(name) ?? (await open(options));
-      kept.set(name, page);
+    async look(path: string, { as, ...options }: Opening): Promise<Page> {
+      const name = JSON.stringify([options, as === null]);
+      const known = kept.get(name);
+      const page = known?.page ?? (await open(options));
+      if (!known || known.world !== world) {
+        await page.context().clearCookies();
+        await page.context().addCookies(cookiesOf(as));
+        kept.set(name, { page, world });
+      }
       return load(page, path);
     },
   };

@@ -1,6 +1,5 @@
 import { describe, it } from 'vitest';
 import { executablePath } from '@postern/config/chromium';
-import { emptyOut, ENDPOINT, JOB } from './fake/world.ts';
 import { eventually, expectFine, NARROW, setStage, WIDE } from './stage.ts';
 
 /** Two are enough here, where only a part of a page is another one. */
@@ -10,36 +9,45 @@ const LOOKS = [
 ] as const;
 
 describe.skipIf(!executablePath)('what is not there', () => {
-  const stage = setStage();
+  const stage = setStage({ seed: 'much' });
+  const bare = setStage({ seed: 'account' });
 
   describe.each(LOOKS)('%s at %i', (colorScheme, width) => {
     const options = { colorScheme, viewport: width === 360 ? NARROW : WIDE };
 
-    it.each(['/keys', '/jobs', '/webhooks', `/webhooks/${ENDPOINT}`, '/people', '/'])(
+    it.each(['/keys', '/jobs', '/webhooks', '/people', '/'])(
       'looks fine where there is nothing yet: %s',
       async (path) => {
-        const kept = stage.world().endpoints.filter(({ id }) => path.includes(id));
-        emptyOut(stage.world());
-        stage.world().endpoints.push(...kept);
-        const page = await stage.look(path, options);
+        const page = await bare.look(path, options);
         await page.locator('.skeleton').first().waitFor({ state: 'detached' });
         await expectFine(page);
       },
     );
 
-    it.each(['/keys', '/jobs', '/webhooks', '/people', `/jobs/${JOB}`])(
+    it('looks fine where there is nothing yet: an endpoint', async () => {
+      const { owner } = bare.world();
+      const { id } = await owner.ask<{ id: string }>('POST', '/endpoints', {
+        url: 'http://127.0.0.1/postern',
+        event_types: ['bulk.validation.completed'],
+      });
+      const page = await bare.look(`/webhooks/${id}`, options);
+      await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+      await expectFine(page);
+    });
+
+    it.each(['/keys', '/jobs', '/webhooks', '/people', '/jobs/:done'])(
       'looks fine while it loads, and once it failed: %s',
       async (path) => {
         const api = path.split('/')[1]!.replace('webhooks', 'endpoints');
-        stage.world().trouble[`/${api}`] = 'silence';
+        stage.trouble(`/${api}`, 'silence');
         const page = await stage.look(path, options);
         await page.locator('.skeleton').first().waitFor();
         await expectFine(page);
-        stage.world().trouble[`/${api}`] = 500;
+        stage.trouble(`/${api}`, 500);
         await page.reload();
         await page.locator('.trouble').first().waitFor();
         await expectFine(page);
-        stage.world().trouble = {};
+        stage.calm();
         await page.getByRole('button', { name: 'Try again' }).click();
         await eventually(() => page.locator('.trouble').count()).toBe(0);
       },
@@ -50,7 +58,7 @@ describe.skipIf(!executablePath)('what is not there', () => {
       ['/keys', 'Rotate Sign-up form'],
       ['/keys', 'Revoke Sign-up form'],
       ['/webhooks', 'New endpoint'],
-      [`/webhooks/${ENDPOINT}`, 'Remove'],
+      ['/webhooks/:endpoint', 'Remove'],
       ['/people', 'Invite somebody'],
     ])('looks fine behind a dialog of %s: %s', async (path, name) => {
       const page = await stage.look(path, options);

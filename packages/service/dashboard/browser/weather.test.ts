@@ -1,22 +1,23 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/config/chromium';
-import { ENDPOINT, PASSWORD, RUNNING } from './fake/world.ts';
+import type { CompleteJob } from '@postern/protocol';
+import { join, PASSWORD } from './session.ts';
 import { eventually, isFocused, setStage } from './stage.ts';
 
 const API = '**/dashboard/api';
 
 describe.skipIf(!executablePath)('a bad network', () => {
   const stage = setStage();
-  const askedFor = (what: string) => stage.world().asked.filter((one) => one === what).length;
 
   it('that loses one packet is nobody’s business', async () => {
+    await stage.world().addMember();
     const page = await stage.visit('/');
     await page.route(`${API}/people`, (route) => route.abort('connectionreset'), { times: 2 });
     await page.getByRole('link', { name: 'People', exact: true }).click();
     await page.getByText('sigal@example.com').waitFor();
     expect(await page.locator('.trouble').count()).toBe(0);
-    expect(askedFor('GET /people')).toBe(1);
+    expect(stage.asked('GET /people')).toBe(1);
   });
 
   it('that loses everything is told of', async () => {
@@ -39,14 +40,40 @@ describe.skipIf(!executablePath)('a bad network', () => {
     await eventually(() => page.locator('.trouble').count()).toBe(0);
   });
 
+  it.each([
+    [503, 'The service failed to answer.'],
+    ['cut', 'The service failed to answer.'],
+    ['break', 'The service cannot be reached.'],
+  ] as const)('that makes of a reply a %s is told of, and gone with it', async (trouble, text) => {
+    const page = await stage.visit('/');
+    stage.trouble('/keys', trouble);
+    await page.getByRole('link', { name: 'Keys', exact: true }).click();
+    await page.getByText(text).waitFor();
+    stage.calm();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Sign-up form').waitFor();
+    await eventually(() => page.locator('.trouble').count()).toBe(0);
+  });
+
+  it('that is slow shows that something is to come', async () => {
+    const page = await stage.visit('/');
+    let letGo = () => {};
+    stage.trouble('/keys', new Promise<void>((resolve) => (letGo = resolve)));
+    await page.getByRole('link', { name: 'Keys', exact: true }).click();
+    await page.locator('.skeleton').first().waitFor();
+    letGo();
+    await page.getByText('Sign-up form').waitFor();
+    expect(await page.locator('.skeleton').count()).toBe(0);
+  });
+
   it('that swallows a question does not keep one waiting for ever', async () => {
     const page = await stage.visit('/');
     await page.clock.install();
     await page.goto(stage.url('/people'));
     await page.locator('.rows li').first().waitFor();
-    stage.world().trouble['/keys'] = 'silence';
+    stage.trouble('/keys', 'silence');
     await page.getByRole('link', { name: 'Keys', exact: true }).click();
-    await eventually(() => askedFor('GET /keys')).toBeGreaterThan(0);
+    await eventually(() => stage.asked('GET /keys')).toBeGreaterThan(0);
     await page.clock.runFor(31_000);
     await page.getByText('The service cannot be reached.').waitFor();
   });
@@ -57,9 +84,9 @@ describe.skipIf(!executablePath)('a bad network', () => {
     await page.goto(stage.url('/keys'));
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByLabel('Name').fill('Checkout');
-    stage.world().trouble['/keys'] = 'silence';
+    stage.trouble('/keys', 'silence');
     await page.keyboard.press('Enter');
-    await eventually(() => askedFor('POST /keys')).toBe(1);
+    await eventually(() => stage.asked('POST /keys')).toBe(1);
     await page.clock.runFor(61_000);
     await page.getByText('It may have been done all the same').waitFor();
     await page.getByRole('button', { name: 'Leave it' }).click();
@@ -67,8 +94,7 @@ describe.skipIf(!executablePath)('a bad network', () => {
   });
 
   it('that loses who one is after signing in leads on, and asks again', async () => {
-    stage.world().session.signed_in = false;
-    const page = await stage.visit('/sign-in?next=/keys');
+    const page = await stage.visit('/sign-in?next=/keys', { as: null });
     await page.getByLabel('Email').fill('jane.doe@example.com');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.route(`${API}/state`, (route) => route.abort('connectionreset'));
@@ -103,9 +129,9 @@ describe.skipIf(!executablePath)('a bad network', () => {
   });
 
   it('that loses more of a list says so', async () => {
-    const { jobs } = stage.world();
-    for (let at = 0; at < 30; at++) jobs.push({ ...jobs[1]!, job_id: `j-${at}` });
-    jobs.shift();
+    const { owner } = stage.world();
+    for (let at = 0; at < 29; at++)
+      await owner.ask<CompleteJob>('POST', '/jobs?mode=medium', `jane-${at}@example.com`);
     const page = await stage.visit('/jobs');
     const more = page.getByRole('button', { name: 'Show more' });
     await page.route(`${API}/jobs?*cursor*`, (route) => route.abort('connectionreset'));
@@ -121,14 +147,18 @@ describe.skipIf(!executablePath)('a bad network', () => {
   it('that overtakes a reply does not turn a job back', async () => {
     const page = await stage.visit('/');
     await page.clock.install();
-    await page.goto(stage.url(`/jobs/${RUNNING}`));
-    await eventually(() => askedFor(`GET /jobs/${RUNNING}/events`)).toBe(1);
-    const job = stage.world().jobs.find(({ job_id }) => job_id === RUNNING)!;
-    job.reasons = [{ reason_code: 'mailbox_full', count: 7 }];
+    await page.goto(stage.url('/jobs/:running'));
+    await eventually(() => stage.asked('GET /jobs/:running/events')).toBe(1);
+    const { advance, running } = stage.world();
+    await advance(121);
+    // The service counts reasons every other second at most.
+    await eventually(async () => JSON.stringify((await running()).reasons)).toContain(
+      'mailbox_full',
+    );
     let letGo = () => {};
     const free = new Promise<void>((resolve) => (letGo = resolve));
     let isHeld = false;
-    await page.route(`${API}/jobs/${RUNNING}`, async (route) => {
+    await page.route(API + stage.named('/jobs/:running'), async (route) => {
       const response = await route.fetch({ timeout: 0 });
       isHeld = true;
       await free;
@@ -136,25 +166,24 @@ describe.skipIf(!executablePath)('a bad network', () => {
     });
     await page.clock.runFor(16_000);
     await eventually(() => isHeld).toBe(true);
-    job.processed = 3000;
-    stage.service().tell(RUNNING);
+    await advance(300);
     const now = page.locator('.job-now .going');
-    await now.filter({ hasText: '3,000 of 5,000' }).waitFor();
+    await now.filter({ hasText: '300 of 500' }).waitFor();
     letGo();
     await page.getByText('mailbox_full').waitFor();
-    expect(await now.textContent()).toContain('3,000 of 5,000');
+    expect(await now.textContent()).toContain('300 of 500');
   });
 
   it('that dies in silence does not keep a job from going on', async () => {
     const page = await stage.visit('/');
     await page.clock.install();
-    await page.goto(stage.url(`/jobs/${RUNNING}`));
+    await page.goto(stage.url('/jobs/:running'));
     await page.locator('.job-now .going').waitFor();
-    await eventually(() => askedFor(`GET /jobs/${RUNNING}/events`)).toBe(1);
-    // Nobody tells of it.
-    stage.world().jobs.find(({ job_id }) => job_id === RUNNING)!.processed = 4000;
+    await eventually(() => stage.asked('GET /jobs/:running/events')).toBe(1);
+    stage.proxy().mute();
+    await stage.world().advance(400);
     await page.clock.runFor(16_000);
-    await page.locator('.job-now', { hasText: '4,000 of 5,000' }).waitFor();
+    await page.locator('.job-now', { hasText: '400 of 500' }).waitFor();
   });
 
   it('that loses a part of the program tries again', async () => {
@@ -185,8 +214,8 @@ describe.skipIf(!executablePath)('a bad network', () => {
   });
 
   it('does not make an error of before come again with its dialog', async () => {
-    const page = await stage.visit(`/webhooks/${ENDPOINT}`);
-    stage.world().trouble[`/endpoints/${ENDPOINT}/rotate`] = 500;
+    const page = await stage.visit('/webhooks/:endpoint');
+    stage.trouble('/endpoints/:endpoint/rotate', 500);
     await page.getByRole('button', { name: 'Rotate the secret' }).click();
     await page.getByRole('button', { name: 'Make a new secret' }).click();
     await page.getByText('The service failed to answer.').waitFor();
@@ -197,10 +226,10 @@ describe.skipIf(!executablePath)('a bad network', () => {
   });
 
   it('is not needed to know that a job was over before it could be canceled', async () => {
-    const page = await stage.visit(`/jobs/${RUNNING}`);
+    stage.trouble('/jobs/:running/events', 'silence');
+    const page = await stage.visit('/jobs/:running');
     await page.getByRole('button', { name: 'Cancel the job' }).click();
-    const job = stage.world().jobs.find(({ job_id }) => job_id === RUNNING)!;
-    Object.assign(job, { status: 'completed', processed: 5000 });
+    await stage.world().advance(500);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the job' }).click();
     await page.locator('.notice', { hasText: 'over before it could be canceled' }).waitFor();
   });
@@ -219,14 +248,14 @@ describe.skipIf(!executablePath)('a wrong clock', () => {
 });
 
 describe.skipIf(!executablePath)('a session', () => {
-  const stage = setStage();
+  const stage = setStage({ seed: 'much', options: { openSignup: true } });
 
   it('that ended while one was away is told of', async () => {
     const page = await stage.visit('/');
     await page.clock.install();
     await page.goto(stage.url('/keys'));
     await page.getByText('Sign-up form').waitFor();
-    stage.world().session.signed_in = false;
+    await stage.endSession();
     await page.clock.runFor(61_000);
     // Answered, or called off where the lists are refused before it.
     const isOver = Promise.race([
@@ -248,8 +277,8 @@ describe.skipIf(!executablePath)('a session', () => {
     await page.clock.install();
     await page.goto(stage.url('/keys'));
     await page.getByText('Sign-up form').waitFor();
-    Object.assign(stage.world().session, { user: { email: 'b@example.com', name: 'B' } });
-    stage.world().keys.splice(0, 2);
+    const { cookies } = await join(stage.world().url, { name: 'B', email: 'b@example.com' });
+    await page.context().addCookies(cookies);
     await page.clock.runFor(61_000);
     await comeBack(page);
     await page.getByText('b@example.com').waitFor();

@@ -1,4 +1,5 @@
 import { Route, Switch } from 'wouter';
+import { AuditLog } from './pages/audit/audit-log.tsx';
 import { Home } from './pages/home/home.tsx';
 import { JobPage } from './pages/job/job-page.tsx';
 import { Jobs } from './pages/jobs/jobs.tsx';
@@ -29,6 +30,7 @@ export default function Inside() {
           {({ id }: Named) => <WebhookPage key={id} id={id} />}
         </Route>
         <Route path="/people" component={People} />
+        <Route path="/audit" component={AuditLog} />
         <Route component={NotFound} />
       </Switch>
     </Shell>

@@ -165,6 +165,23 @@ describeStores('the audit log of a dashboard', (openStore) => {
     expect(await actionsOf(parts, { action: 'key.revoked' })).toHaveLength(2);
   });
 
+  test('is for owners, and so are keys that read it', async () => {
+    const { owner, invited } = await open(await openStore());
+    const olga = await owner('Olga');
+    const bob = await invited(olga, 'Bob');
+    const { data } = await olga.get('/audit?action=person.joined&limit=1');
+    expect(data).toMatchObject([{ action: 'person.joined', actor: { name: 'Bob' } }]);
+    const { headers } = await olga.get('/audit?who=person&limit=1');
+    expect(headers.get('link')).toMatch(/^<\?cursor=[^&]+&limit=1&who=person>; rel="next"$/);
+    expect((await olga.get('/audit?action=nothing')).status).toBe(422);
+    const wish = { name: 'log', scopes: ['audit'] };
+    const { data: key } = await olga.send('POST', '/keys', wish);
+    expect((await bob.get('/audit')).status).toBe(403);
+    expect((await bob.send('POST', '/keys', wish)).status).toBe(403);
+    expect((await bob.send('POST', `/keys/${key.id}/rotate`, {})).status).toBe(403);
+    expect((await olga.send('POST', `/keys/${key.id}/rotate`, {})).status).toBe(200);
+  });
+
   test('the last owner stays, and so do their keys', async () => {
     const { owner } = await open(await openStore());
     const olga = await owner('Olga');

@@ -22,7 +22,7 @@ export interface CountedUsage {
 export interface Usage {
   /** Counts in memory; written within ten seconds. */
   count(counted: CountedUsage): void;
-  /** Reads what was counted on some days, without what this process has yet to write. */
+  /** Reads what was counted on some days, with what this process has yet to write. */
   read(orgId: string, range: UsageRange): Promise<UsageReport>;
   /** Writes the same as CSV: one row a day, key, status and reason. */
   csv(orgId: string, range: UsageRange): Promise<string>;
@@ -55,8 +55,12 @@ export function createUsage(parts: Parts): Usage {
       add([orgId, day, keyId ?? '', status, reasonCode, bucket], count);
       wait();
     },
-    read: (orgId, range) => readUsage(store, orgId, range),
+    async read(orgId, range) {
+      await write();
+      return readUsage(store, orgId, range);
+    },
     async csv(orgId, range) {
+      await write();
       const csv = await writeUsageCsv(store, orgId, range);
       await recordAudit(store.db, 'usage.exported', { orgId, at: now(), details: { ...range } });
       return csv;

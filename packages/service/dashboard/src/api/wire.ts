@@ -1,3 +1,4 @@
+import type { AuditAction } from '../words/audit-words.ts';
 import type {
   CheckState,
   CompleteJob,
@@ -8,7 +9,7 @@ import type {
 } from '@postern/protocol';
 
 /** What a key may be used for. */
-export type Scope = 'single' | 'bulk' | 'webhooks' | 'read';
+export type Scope = 'single' | 'bulk' | 'webhooks' | 'read' | 'audit';
 
 /** Who is looking, and what this service offers. */
 export interface Session {
@@ -96,6 +97,21 @@ export interface UsageReport {
     p95_ms: number | null;
     p99_ms: number | null;
   }[];
+}
+
+/** Something that was done in the organisation. */
+export interface AuditEntry {
+  id: string;
+  at: string;
+  action: AuditAction;
+  actor: {
+    kind: 'person' | 'key' | 'command_line' | 'system' | 'anonymous';
+    id: string | null;
+    name: string | null;
+  };
+  ip: string | null;
+  subject: { id: string; name: string | null } | null;
+  details: Record<string, string | number | boolean | string[]>;
 }
 
 /** A link for one more person. */

@@ -13,7 +13,11 @@ const PLACES = [
   ['/keys', 'Keys'],
   ['/webhooks', 'Webhooks'],
   ['/people', 'People'],
+  ['/audit', 'Audit log'],
 ] as const;
+
+/** What owners alone may see. */
+const OWNERS: readonly string[] = ['/audit'];
 
 /** The way around, and who is signed in. On a narrow screen it folds away. */
 export function Rail() {
@@ -23,6 +27,8 @@ export function Rail() {
   // Folded again by every change of page, and still when one comes back.
   if (openAt !== null && openAt !== path) setOpenAt(null);
   const isOpen = openAt === path;
+  const isOwner = organisation?.role === 'owner';
+  const places = PLACES.filter(([to]) => isOwner || !OWNERS.includes(to));
   return (
     <header className="rail">
       <div className="rail-top">
@@ -44,7 +50,7 @@ export function Rail() {
       <div id="fold" className="fold" data-open={isOpen ? '' : undefined}>
         <nav className="nav" aria-label="Pages">
           <ul role="list">
-            {PLACES.map(([to, name]) => (
+            {places.map(([to, name]) => (
               <li key={to}>
                 <Link to={to} aria-current={isAt(path, to) ? 'page' : undefined}>
                   {name}

@@ -23,7 +23,7 @@ export function MoreButton({ list, count }: MoreButtonProps) {
     const { activeElement: focused, body } = document;
     // Who has gone on meanwhile is left where they are.
     if (focused === body || place.current?.contains(focused)) {
-      row?.querySelector<HTMLElement>('a, button, summary')?.focus();
+      (row?.querySelector<HTMLElement>('a, button, summary') ?? (row as HTMLElement)).focus();
     }
   }, [count]);
 

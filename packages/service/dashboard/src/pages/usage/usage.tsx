@@ -26,7 +26,7 @@ export function Usage() {
   return (
     <Page
       title="Usage"
-      lead="What was validated, counted by day in UTC. Results come in within ten seconds; which addresses they were is not kept here."
+      lead="What was validated, counted by day in UTC. Which addresses they were is not kept here."
       actions={download}
     >
       <RangeChoice

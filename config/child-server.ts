@@ -1,0 +1,119 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { patience } from './patience.js';
+
+/**
+ * A shell that starts a program in its own group of processes, and ends the whole group as soon as
+ * the program has ended, or its input has: so nothing stays behind of tests that were killed.
+ */
+const GUARD = 'signal=$1; shift; ("$@"; kill -s KILL 0) & read -r _; kill -s "$signal" 0';
+
+/** A program and all that it starts. */
+export interface ProcessGroup {
+  /** Runs for as long as the program does. */
+  child: ChildProcess;
+  isAlive(): boolean;
+  /** What was printed. */
+  said(): string;
+  /** What of that was printed to the standard error stream. */
+  errors(): string;
+  /** Ends all of its processes. */
+  end(): Promise<void>;
+}
+
+/** Options of {@link startGroup}. */
+export interface GroupOptions {
+  env: Record<string, string | undefined>;
+  /** Where it runs. Default: where the tests do. */
+  cwd?: string;
+  /** What ends it. */
+  signal: 'KILL' | 'TERM';
+}
+
+/** A server that takes connections on loopback. */
+export interface ChildServer extends ProcessGroup {
+  port: number;
+  /** Such as `http://127.0.0.1:8080`. */
+  url: string;
+}
+
+/** Options of {@link startServer}. */
+export interface ServerOptions extends GroupOptions {
+  /** Tells whether it is ready. Default: it takes connections. */
+  isReady?: (url: string) => Promise<boolean>;
+}
+
+/** Starts a program; what it writes to its file 3 is read from `child.stdio[3]`. */
+export function startGroup(
+  command: readonly string[],
+  { env, cwd, signal }: GroupOptions,
+): ProcessGroup {
+  const child = spawn('/bin/sh', ['-c', GUARD, 'sh', signal, ...command], {
+    env,
+    cwd,
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const exited = once(child, 'exit');
+  let text = '';
+  let errorText = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+    errorText += chunk.toString();
+  });
+  return {
+    child,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    said: () => text,
+    errors: () => errorText,
+    async end() {
+      child.stdin.end();
+      await exited;
+    },
+  };
+}
+
+/**
+ * Starts a server at a free port, which it finds in `PORT` and where its command says `{port}`, and
+ * waits until it is ready. Rejects with what it printed when it does not get so far.
+ */
+export async function startServer(
+  command: readonly string[],
+  { env, isReady = takesConnections, ...options }: ServerOptions,
+): Promise<ChildServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${String(port)}`;
+  const group = startGroup(
+    command.map((word) => word.replace('{port}', String(port))),
+    { ...options, env: { ...env, HOST: '127.0.0.1', PORT: String(port) } },
+  );
+  const deadline = performance.now() + patience.expect.poll.timeout;
+  while (!(await isReady(url))) {
+    if (!group.isAlive() || performance.now() > deadline) {
+      await group.end();
+      throw new Error(`${command.join(' ')} did not start: ${group.said()}`);
+    }
+    await setTimeout(patience.expect.poll.interval);
+  }
+  return { ...group, port, url };
+}
+
+/** A port of the loopback that is free. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function takesConnections(url: string): Promise<boolean> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  return new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+  }).finally(() => socket.destroy());
+}

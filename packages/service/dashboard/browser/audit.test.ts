@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { executablePath } from '@postern/config/chromium';
+import { eventually, setStage } from './stage.ts';
+
+describe.skipIf(!executablePath)('the audit log', () => {
+  const stage = setStage();
+
+  it('tells owners who did what, of one kind too', async () => {
+    const page = await stage.visit('/audit');
+    const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
+    await page.getByText('Jane made the key “Sign-up form”').waitFor();
+    await page.getByText('Jane revoked the key “Old laptop”').waitFor();
+    await page.getByText('The service switched off the endpoint “127.0.0.1:').waitFor();
+    await page.getByLabel('Action').selectOption('key.revoked');
+    await eventually(() => page.locator('.rows > li').count()).toBe(1);
+    expect(new URL(page.url()).search).toBe('?action=key.revoked');
+    await page.getByLabel('Action').selectOption('address.erased');
+    await page.getByText('Nothing of this kind').waitFor();
+    expect(await entries.count()).toBe(0);
+  });
+
+  it('comes in parts', async () => {
+    const { owner } = stage.world();
+    for (let i = 0; i < 60; i += 1)
+      await owner.ask('POST', '/keys', { name: `Key ${i}`, scopes: ['single'] });
+    const page = await stage.visit('/audit');
+    await eventually(() => page.locator('.rows > li').count()).toBe(50);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await eventually(() => page.locator('.rows > li').count()).toBeGreaterThan(60);
+    const focused = page.locator('.rows > li:focus');
+    expect(await focused.count()).toBe(1);
+  });
+
+  it('is not shown to members', async () => {
+    const page = await stage.visit('/audit', { as: await stage.world().addMember() });
+    await page.getByText('Your account may not do this.').waitFor();
+    expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
+  });
+});

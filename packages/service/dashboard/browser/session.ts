@@ -1,0 +1,83 @@
+import type { Envelope } from '@postern/protocol';
+
+/** The password of everybody here. */
+export const PASSWORD = 'correct horse battery';
+
+/** Somebody who is signed in. */
+export interface Session {
+  /** What a browser has to hold to be them. */
+  cookies: { name: string; value: string; domain: string; path: string; sameSite: 'Strict' }[];
+  /** Asks the dashboard's API as their pages do; rejects when it refuses. */
+  ask: Ask;
+}
+
+/** Asks the dashboard's API; what it answers with is the caller's to know. */
+export type Ask = <T>(method: string, path: string, body?: object | string) => Promise<T>;
+
+const API = '/dashboard/api';
+
+/** An account to be made. */
+interface Account {
+  name: string;
+  email: string;
+  organisation?: string;
+  token?: string;
+}
+
+/**
+ * Makes an account at a service, and signs in.
+ *
+ * @param from the IP address that asks, where the service believes a proxy.
+ */
+export async function join(url: string, account: Account, from = ''): Promise<Session> {
+  const body = JSON.stringify({ ...account, password: PASSWORD });
+  const reply = await send(`${url}${API}/accounts`, 'POST', { body, from });
+  const cookies = reply.headers.getSetCookie().map((line) => {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+    return {
+      name: name!,
+      value: value!,
+      domain: '127.0.0.1',
+      path: '/dashboard',
+      sameSite: 'Strict' as const,
+    };
+  });
+  await dataOf(reply);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return {
+    cookies,
+    ask: async <T>(method: string, path: string, given?: object | string) => {
+      const isText = typeof given === 'string';
+      const text = isText ? given : JSON.stringify(given ?? {});
+      const options = {
+        cookie,
+        ...(method !== 'GET' && { body: text }),
+        ...(isText && { type: given.includes(',') ? 'text/csv' : 'text/plain' }),
+      };
+      return (await dataOf(await send(`${url}${API}${path}`, method, options))) as T;
+    },
+  };
+}
+
+function send(
+  url: string,
+  method: string,
+  { cookie = '', body, from = '', type = 'application/json' }: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(url, {
+    method,
+    headers: {
+      cookie,
+      'content-type': type,
+      'sec-fetch-site': 'same-origin',
+      ...(from !== '' && { 'x-forwarded-for': from }),
+    },
+    ...(body !== undefined && { body }),
+  });
+}
+
+async function dataOf(reply: Response): Promise<unknown> {
+  const envelope = (await reply.json()) as Envelope<unknown>;
+  if (!reply.ok) throw new Error(`${reply.status}: ${envelope.message}`);
+  return envelope.data;
+}

@@ -1,0 +1,187 @@
+import type { CompleteJob, Delivery, Endpoint } from '@postern/protocol';
+import { setTimeout as pause } from 'node:timers/promises';
+import { patience } from '@postern/config/patience';
+import type * as built from '../../src/index.ts';
+import type { JobView, Key } from '../src/api/wire.ts';
+import { createJudge, FREE } from './judge.ts';
+import { startReceiver } from './receiver.ts';
+import { join, type Session } from './session.ts';
+
+/** How much has happened at a service before a test. */
+export interface Wish {
+  /**
+   * `nothing`: there is not even an account. `account`: an organisation and its owner. `much`: keys,
+   * jobs, endpoints with deliveries and invitations of theirs. `all`: one more person beside.
+   */
+  seed: 'nothing' | 'account' | 'much' | 'all';
+  /** What the service is started with beside. */
+  options?: built.ServiceOptions;
+}
+
+/** The service itself, over a database in memory, with an organisation in which much has happened. */
+export interface World {
+  url: string;
+  /** The link of the first account, where there is none yet. */
+  firstLink: string | null;
+  /** Who made the first account. */
+  owner: Session;
+  /** The ids of what there is, by the names that paths have for them. */
+  ids: Record<string, string>;
+  /** How the running job is. */
+  running(): Promise<JobView>;
+  /** Lets the running job get so far, and waits until it has. */
+  advance(processed: number): Promise<void>;
+  /** Makes one more account in the organisation. */
+  addMember(): Promise<Session>;
+  /** Tells what the service wrote to its log. */
+  said(): string;
+  close(): Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** The service as it is built, with the pages beside it. */
+const program = new URL('../../dist/index.js', import.meta.url).href;
+
+/** Starts a service that its pages see under another address, and lets things happen there. */
+export async function openWorld(publicUrl: string, { seed, options }: Wish): Promise<World> {
+  const { startService } = (await import(program)) as typeof built;
+  const judge = createJudge();
+  const receiver = await startReceiver();
+  const hasPast = seed === 'much' || seed === 'all';
+  const clock = { behindMs: hasPast ? 6 * DAY_MS : 0 };
+  const lines: string[] = [];
+  const note = (fields: object, text: string) => void lines.push(JSON.stringify([fields, text]));
+  const service = await startService({
+    databaseUrl: ':memory:',
+    port: 0,
+    publicUrl,
+    webhookHttp: true,
+    webhookPrivateRanges: ['127.0.0.0/8'],
+    chunkSize: FREE,
+    jobsInProgress: 100,
+    drainMs: 0,
+    validate: judge.validate,
+    log: { debug: note, info: note, warn: note, error: note },
+    now: () => Date.now() - clock.behindMs,
+    ...options,
+  });
+  const url = service.url!;
+  const world: World = {
+    url,
+    firstLink: service.firstLink,
+    owner: { cookies: [], ask: () => Promise.reject(new Error('There is nobody yet.')) },
+    ids: {},
+    running: () => world.owner.ask('GET', `/jobs/${world.ids['running']}`),
+    async advance(processed) {
+      judge.letGo(processed);
+      await until(async () => (await world.running()).processed === processed);
+    },
+    async addMember() {
+      const person = { name: 'סיגל כהן', email: 'sigal@example.com' };
+      const { link } = await world.owner.ask<{ link: string }>('POST', '/invitations', {
+        email: person.email,
+      });
+      return join(url, { ...person, token: tokenOf(link) });
+    },
+    said: () => lines.join('\n'),
+    async close() {
+      await Promise.all([service.close(), receiver.stop()]);
+    },
+  };
+  if (seed !== 'nothing') {
+    world.owner = await join(url, {
+      name: 'Jane',
+      email: 'jane.doe@example.com',
+      organisation: 'Harbour Letters',
+      token: tokenOf(service.firstLink!),
+    });
+  }
+  if (hasPast) await fill(world, receiver.url, clock);
+  if (seed === 'all') await world.addMember();
+  return world;
+}
+
+/** The token of a link. */
+export function tokenOf(link: string): string {
+  return link.split('#token=')[1]!;
+}
+
+/** Asks until something is so. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + patience.testTimeout;
+  while (!(await isSo())) {
+    if (performance.now() > deadline) throw new Error(`It never came to be: ${isSo.toString()}`);
+    await pause(5);
+  }
+}
+
+/** Lets happen what takes days, each thing after the one before. */
+async function fill(
+  { owner: { ask }, ids }: World,
+  receiver: string,
+  clock: { behindMs: number },
+): Promise<void> {
+  const laptop = await ask<Key>('POST', '/keys', { name: 'Old laptop', scopes: ['bulk'] });
+  await ask('DELETE', `/keys/${laptop.id}`);
+  clock.behindMs -= HOUR_MS;
+  const scopes = ['single', 'bulk', 'webhooks'];
+  await ask('POST', '/keys', { name: 'Nightly import', scopes, expires_in_days: 60 });
+  clock.behindMs -= HOUR_MS;
+  const form = await ask<Key>('POST', '/keys', { name: 'Sign-up form', scopes: ['single'] });
+
+  const dead = await ask<Endpoint>('POST', '/endpoints', {
+    url: `${receiver}/dead/receivers-of-a-company-with-a-rather-long-name/${'postern-'.repeat(12)}end?tenant=4711`,
+    event_types: ['single.validation.failed'],
+  });
+  clock.behindMs -= HOUR_MS;
+  const endpoint = await ask<Endpoint>('POST', '/endpoints', {
+    url: `${receiver}/postern`,
+    event_types: ['bulk.validation.completed', 'bulk.validation.failed'],
+  });
+  Object.assign(ids, { key: form.id, deadEndpoint: dead.id, endpoint: endpoint.id });
+  const sent = (id: string) => ask<Delivery[]>('GET', `/endpoints/${id}/deliveries`);
+  /** Waits for what came of the newest delivery. */
+  const tried = async (id: string) => until(async () => (await sent(id))[0]!.attempts.length === 1);
+  for (const { id } of [dead, endpoint]) {
+    await ask('POST', `/endpoints/${id}/test`);
+    await tried(id);
+  }
+  // What is waiting for an endpoint that is switched off has failed.
+  for (const is_active of [false, true])
+    await ask('PATCH', `/endpoints/${endpoint.id}`, { is_active });
+
+  clock.behindMs -= HOUR_MS;
+  const canceled = await ask<CompleteJob>('POST', '/jobs?mode=fast', listOf('held', 2 * FREE));
+  const jobOf = (id: string) => ask<JobView>('GET', `/jobs/${id}`);
+  await until(async () => (await jobOf(canceled.job_id)).processed === FREE);
+  await ask('DELETE', `/jobs/${canceled.job_id}`);
+  await tried(endpoint.id);
+
+  // What was refused is sent again: one endpoint takes it, and the other has failed for too long.
+  clock.behindMs = HOUR_MS;
+  const done = await ask<CompleteJob>('POST', '/jobs?mode=medium', listOf('person', 400));
+  await until(async () => (await jobOf(done.job_id)).status === 'completed');
+  await tried(endpoint.id);
+  await until(async () => (await sent(endpoint.id))[1]!.status === 'delivered');
+  const endpoints = () => ask<Endpoint[]>('GET', '/endpoints');
+  await until(async () => (await endpoints()).some(({ is_active }) => !is_active));
+
+  clock.behindMs = 0;
+  const running = await ask<CompleteJob>('POST', '/jobs?mode=medium', listOf('held', 500));
+  Object.assign(ids, { done: done.job_id, running: running.job_id });
+  await until(async () => (await jobOf(running.job_id)).processed === FREE);
+  for (const body of [{}, { email: 'newcomer@example.com' }])
+    await ask('POST', '/invitations', body);
+}
+
+/** A list of addresses, one of them long, and one right to left. */
+function listOf(name: string, count: number): string {
+  const addresses = Array.from({ length: count }, (_, at) => `${name}-${at + 1}@example.com`);
+  if (name === 'person') {
+    addresses[7] = `somebody.with.a.very.long.name.${'and.more.'.repeat(3)}end@mail.a-long-name.example.com`;
+    addresses[8] = 'دعم@مثال.إختبار';
+  }
+  return addresses.join('\n');
+}
