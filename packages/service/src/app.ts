@@ -56,6 +56,7 @@ export function createApp(parts: Parts, context: AppContext): App {
   addOperations(app, {
     ...context,
     settings,
+    store: parts.store,
     validateSingle: createValidateSingle(parts, context),
     stepsOf: createKeySteps({
       ...context,

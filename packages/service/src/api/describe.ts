@@ -61,7 +61,7 @@ interface Words<R> {
 export function describe<R extends RouteConfig['request'] = object>(
   at: string,
   { operationId, tag, summary, description, body, request, ...reply }: Words<R>,
-): RouteConfig & { request: R } {
+): Omit<RouteConfig, 'request'> & { request: R } {
   const [method, path = ''] = at.split(' ') as [RouteConfig['method'], string?];
   const content = body && { 'application/json': { schema: body } };
   return {

@@ -40,10 +40,21 @@ export function refuseCursor() {
 }
 
 /**
- * Writes the `Link` field to the next page: relative, so that it holds behind any reverse proxy.
+ * Writes the `Link` field to the next page: relative, so that it holds behind any reverse proxy, and with what else the
+ * list was asked by.
  *
  * Source: RFC 8288 §3; RFC 3986 §5.2.2.
  */
-export function nextLink(cursor: string, limit: number): string {
-  return `<?cursor=${encodeURIComponent(cursor)}&limit=${limit}>; rel="next"`;
+export function nextLink(
+  cursor: string,
+  limit: number,
+  filters: Readonly<Record<string, string | undefined>> = {},
+): string {
+  const given = Object.entries(filters).filter(([, text]) => text !== undefined);
+  const query = new URLSearchParams({
+    cursor,
+    limit: String(limit),
+    ...(Object.fromEntries(given) as Record<string, string>),
+  });
+  return `<?${query}>; rel="next"`;
 }

@@ -14,10 +14,17 @@ export function writeSuccess(c: Context, payload: object, message: string): Resp
 /** Writes a part of a list, with the link to the next one. */
 export function writePage(
   c: Context,
-  page: { rows: readonly object[]; next: string | number | null; limit: number; message: string },
+  page: {
+    rows: readonly object[];
+    next: string | number | null;
+    limit: number;
+    /** What else the list was asked by. */
+    filters?: Readonly<Record<string, string | undefined>>;
+    message: string;
+  },
 ): Response {
-  const { rows, next, limit, message } = page;
-  if (next !== null) c.header('Link', nextLink(String(next), limit));
+  const { rows, next, limit, filters, message } = page;
+  if (next !== null) c.header('Link', nextLink(String(next), limit, filters));
   return writeSuccess(c, rows, message);
 }
 

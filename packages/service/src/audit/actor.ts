@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/** Kinds of actors: `anonymous` is whoever has not signed in, `system` the service by itself. */
+export const ACTOR_KINDS = ['person', 'key', 'command_line', 'system', 'anonymous'] as const;
+
 /** Who does something, and from where. */
 export interface Actor {
-  /** `anonymous` is whoever has not signed in; `system` is the service by itself. */
-  kind: 'person' | 'key' | 'command_line' | 'system' | 'anonymous';
+  kind: (typeof ACTOR_KINDS)[number];
   /** Of the person or the key. */
   id: string | null;
   name: string | null;

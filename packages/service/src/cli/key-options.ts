@@ -5,7 +5,7 @@ export const KEY_OPTIONS = {
   name: { value: 'TEXT', about: 'What the key is for. Default: command line.' },
   scopes: {
     value: 'LIST',
-    about: 'single, bulk, webhooks; read changes nothing. Default: the first three.',
+    about: 'single, bulk, webhooks, read, audit. Default: the first three.',
   },
   expires: { value: 'DAYS', about: 'When it ends. Default: never.' },
   networks: {

@@ -8,6 +8,7 @@ import { createLargeBodies } from '../api/large-bodies.ts';
 import { mount, type StepsOf } from '../api/operation.ts';
 import { createWebApp, refuseRoute } from '../api/web-app.ts';
 import type { Parts } from '../parts.ts';
+import { auditOperation } from '../api/routes/audit.ts';
 import { bulkOperations } from '../api/routes/bulk.ts';
 import { webhookOperations } from '../api/routes/webhooks.ts';
 import { createAuth, type PasswordHash } from './auth.ts';
@@ -160,6 +161,7 @@ function addApi(
   const shared = api as unknown as OpenAPIHono<Env>;
   mount(shared, [cancel, results], { at: '/jobs', stepsOf });
   mount(shared, Object.values(onEndpoints), { at: '/endpoints', stepsOf });
+  mount(shared, [auditOperation(parts.store)], { at: '/audit', stepsOf });
   api.all('*', (c) => {
     throw refuseRoute(api, c);
   });

@@ -9,6 +9,9 @@ import type { AuthCaller } from './auth.ts';
 import type { DashboardContext } from './context.ts';
 import type { Member, SessionEnv } from './env.ts';
 
+const OWNER: readonly Permission[] = [...SCOPES, 'people'];
+const MEMBER: readonly Permission[] = SCOPES.filter((scope) => scope !== 'audit');
+
 type Accounts = Pick<DashboardContext, 'auth' | 'people'>;
 
 /** Lets in who is signed in and belongs to an organisation; throws `auth_missing`. */
@@ -17,7 +20,7 @@ export function requireMember(accounts: Accounts): MiddlewareHandler<SessionEnv>
     const member = await findMember(c, accounts);
     if (!member) throw new HttpError('auth_missing', { message: 'Sign in first' });
     const { id, orgId: organisation, role } = member;
-    const permissions: Permission[] = role === 'owner' ? [...SCOPES, 'people'] : [...SCOPES];
+    const permissions = role === 'owner' ? OWNER : MEMBER;
     c.set('member', member);
     c.set('caller', { id, organisation, permissions });
     const actor = { kind: 'person', id, name: member.name, ip: c.var.client.ip ?? null } as const;

@@ -1,5 +1,5 @@
-/** What a key may be allowed: single validations, bulk jobs, looking after webhooks, and reading alone. */
-export const SCOPES = ['single', 'bulk', 'webhooks', 'read'] as const;
+/** What a key may be allowed: single validations, bulk jobs, looking after webhooks, reading alone, and the audit log. */
+export const SCOPES = ['single', 'bulk', 'webhooks', 'read', 'audit'] as const;
 
 /** One of {@link SCOPES}. */
 export type Scope = (typeof SCOPES)[number];

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { found, knownId } from '../known-id.ts';
 import type { CreatedKey } from '../../keys/keys.ts';
 import { writeSuccess } from '../reply.ts';
@@ -6,6 +6,8 @@ import type { DashboardContext } from '../../dashboard/context.ts';
 import type { SessionEnv } from '../../dashboard/env.ts';
 import { readJson } from '../../dashboard/read-json.ts';
 import { shapes } from '../../dashboard/shapes.ts';
+import type { Scope } from '../../keys/scopes.ts';
+import { HttpError } from '../http-error.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -15,13 +17,17 @@ export function addKeys(app: Hono<SessionEnv>, { keys, parts: { now } }: Dashboa
 
   app.post('/keys', async (c) => {
     const { name, scopes, expires_in_days: days } = await readJson(c, shapes.key);
+    checkScopes(c, scopes);
     const expiresAt = days ? now() + days * DAY_MS : null;
     const wanted = { name, scopes: [...new Set(scopes)], expiresAt };
     return writeSuccess(c, shown(await keys.create(c.var.member.orgId, wanted)), 'Key made');
   });
 
   app.post('/keys/:id/rotate', async (c) => {
-    const made = await keys.rotate(c.var.member.orgId, knownId(c.req.param('id')));
+    const id = knownId(c.req.param('id'));
+    const { orgId } = c.var.member;
+    checkScopes(c, (await keys.list(orgId)).find((key) => key.id === id)?.scopes ?? []);
+    const made = await keys.rotate(orgId, id);
     return writeSuccess(c, shown(found(made)), 'Key rotated');
   });
 
@@ -29,6 +35,12 @@ export function addKeys(app: Hono<SessionEnv>, { keys, parts: { now } }: Dashboa
     const view = await keys.revoke(c.var.member.orgId, knownId(c.req.param('id')));
     return writeSuccess(c, found(view), 'Key revoked');
   });
+}
+
+/** Nobody gets a key that may do what they may not. */
+function checkScopes({ var: { caller } }: Context<SessionEnv>, scopes: readonly Scope[]): void {
+  if (scopes.every((scope) => caller.permissions.includes(scope))) return;
+  throw new HttpError('forbidden', { message: 'Only owners may have such a key' });
 }
 
 function shown({ key, view }: CreatedKey) {

@@ -72,4 +72,5 @@ const TAGS = [
   { name: 'Validation', description: 'One address, answered at once.' },
   { name: 'Bulk', description: 'A list of addresses, worked on while you do something else.' },
   { name: 'Webhooks', description: 'Hear of what happens instead of asking.' },
+  { name: 'Audit', description: 'Who did what.' },
 ];

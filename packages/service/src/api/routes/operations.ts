@@ -6,6 +6,8 @@ import type { ValidateSingle } from '../single.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Settings } from '../../settings.ts';
 import type { Endpoints } from '../../webhooks/endpoints.ts';
+import type { Store } from '../../storage/store.ts';
+import { AUDIT_PATH, auditOperation } from './audit.ts';
 import { bulkOperations } from './bulk.ts';
 import { singleOperations } from './single.ts';
 import { webhookOperations } from './webhooks.ts';
@@ -16,14 +18,16 @@ export interface OperationsContext {
   jobs: Jobs;
   endpoints: Endpoints;
   settings: Settings;
+  store: Store;
   stepsOf: StepsOf;
 }
 
 /** Adds every operation of `/v1`, in the order in which they are described. */
 export function addOperations(app: OpenAPIHono<Env>, context: OperationsContext): void {
-  const { validateSingle, jobs, endpoints, settings, stepsOf } = context;
+  const { validateSingle, jobs, endpoints, settings, store, stepsOf } = context;
   const { accept, ...onJobs } = bulkOperations(jobs, settings);
   mount(app, singleOperations(validateSingle), { at: PATHS.single, stepsOf });
   mount(app, [accept, ...Object.values(onJobs)], { at: PATHS.bulk, stepsOf });
   mount(app, Object.values(webhookOperations(endpoints)), { at: PATHS.webhooks, stepsOf });
+  mount(app, [auditOperation(store)], { at: AUDIT_PATH, stepsOf });
 }

@@ -5,7 +5,7 @@ export interface Asking {
   name: string;
   path: string;
   init: Asked;
-  scope: 'single' | 'bulk' | 'webhooks';
+  scope: 'single' | 'bulk' | 'webhooks' | 'audit';
 }
 
 /** Ids that the requests are about. */
@@ -45,6 +45,7 @@ export function everyRoute({ job, endpoint, delivery }: Ids = NOBODYS): Asking[]
     { ...of(`${one}/deliveries`, { method: 'GET' }), scope: 'webhooks' },
     { ...of(`${one}/deliveries/${delivery}/replay`, { method: 'POST' }), scope: 'webhooks' },
     { ...of(one, { method: 'DELETE' }), scope: 'webhooks' },
+    { ...of('/v1/audit', { method: 'GET' }), scope: 'audit' },
   ];
 }
 

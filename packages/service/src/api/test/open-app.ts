@@ -46,7 +46,7 @@ export interface OpenOptions {
   open?: typeof openParts;
 }
 
-export const ALL_SCOPES: readonly Scope[] = ['single', 'bulk', 'webhooks'];
+export const ALL_SCOPES: readonly Scope[] = ['single', 'bulk', 'webhooks', 'audit'];
 /** Every name has a public address. */
 const lookup = async () => ['192.0.43.8'];
 
