@@ -1,13 +1,13 @@
 import type { Context, Hono } from 'hono';
+import { HttpError } from '../http-error.ts';
 import { found, knownId } from '../known-id.ts';
 import type { CreatedKey } from '../../keys/keys.ts';
+import type { Scope } from '../../keys/scopes.ts';
 import { writeSuccess } from '../reply.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import type { SessionEnv } from '../../dashboard/env.ts';
 import { readJson } from '../../dashboard/read-json.ts';
 import { shapes } from '../../dashboard/shapes.ts';
-import type { Scope } from '../../keys/scopes.ts';
-import { HttpError } from '../http-error.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
