@@ -2,10 +2,8 @@ import { z, type RouteConfig } from '@hono/zod-openapi';
 import { HTTP_STATUS, type ErrorCode } from '@postern/protocol';
 import { envelopeOf, failureSchema } from './schemas/envelope.ts';
 
-type Responses = RouteConfig['responses'];
-
 /** Either header form will do. Source: docs/decisions/0023-keys.md. */
-export const SECURITY: Record<string, string[]>[] = [{ key: [] }, { bearer: [] }];
+const SECURITY: Record<string, string[]>[] = [{ key: [] }, { bearer: [] }];
 
 /** What every operation may be answered with, beside its own. */
 const ALWAYS: ErrorCode[] = [
@@ -19,7 +17,7 @@ const ALWAYS: ErrorCode[] = [
 ];
 
 /** What an operation that reads a body may be answered with. */
-export const BODY_CODES: ErrorCode[] = [
+const BODY_CODES: ErrorCode[] = [
   'bad_json',
   'timeout',
   'too_large',
@@ -35,19 +33,67 @@ const REQUEST_ID = {
 };
 
 /** A header of a reply. */
-export type ReplyHeader = Record<string, { description: string; schema: { type: 'string' } }>;
+type ReplyHeader = Record<string, { description: string; schema: { type: 'string' } }>;
 
-/** Describes the replies of an operation: its payload, and each refusal by its HTTP status. */
-export function responses(
-  payload: { schema: z.ZodType; message: string; description: string; headers?: ReplyHeader },
+/** What is said of an operation. */
+interface Words<R> {
+  operationId: string;
+  tag: string;
+  summary: string;
+  description: string;
+  /** Its payload, and what that is. Default: what the message says. */
+  schema: z.ZodType;
+  payload?: string;
+  /** The label of the outcome. */
+  message: string;
+  headers?: ReplyHeader;
+  /** Types in which the payload can be had beside JSON. */
+  types?: readonly string[];
+  /** Its body. */
+  body?: z.ZodType;
+  /** What else it reads. */
+  request?: R;
+  /** Why it may be refused, beside what every operation is refused for. */
+  codes?: readonly ErrorCode[];
+}
+
+/** Describes an operation at a method and a path, such as `get /{id}`. */
+export function describe<R extends RouteConfig['request'] = object>(
+  at: string,
+  { operationId, tag, summary, description, body, request, ...reply }: Words<R>,
+): Omit<RouteConfig, 'request'> & { request: R } {
+  const [method, path = ''] = at.split(' ') as [RouteConfig['method'], string?];
+  const content = body && { 'application/json': { schema: body } };
+  return {
+    method,
+    path,
+    operationId,
+    tags: [tag],
+    summary,
+    description,
+    security: SECURITY,
+    request: { ...request, ...(content && { body: { required: true, content } }) } as R,
+    responses: responses(reply, [...(body ? BODY_CODES : []), ...(reply.codes ?? [])]),
+  };
+}
+
+function responses(
+  {
+    schema,
+    message,
+    payload = `${message}.`,
+    headers,
+    types = [],
+  }: Omit<Words<unknown>, 'operationId' | 'tag' | 'summary' | 'description'>,
   codes: readonly ErrorCode[],
-): Responses {
-  const described: Responses = {
+): RouteConfig['responses'] {
+  const described: RouteConfig['responses'] = {
     200: {
-      description: payload.description,
-      headers: { ...REQUEST_ID, ...payload.headers },
+      description: payload,
+      headers: { ...REQUEST_ID, ...headers },
       content: {
-        'application/json': { schema: envelopeOf(payload.schema, payload.message) },
+        'application/json': { schema: envelopeOf(schema, message) },
+        ...Object.fromEntries(types.map((type) => [type, { schema: z.string() }])),
       },
     },
   };

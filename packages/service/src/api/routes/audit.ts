@@ -1,7 +1,7 @@
-import { z, type RouteConfig } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { AUDIT_ACTIONS } from '../../audit/actions.ts';
 import { listAudit } from '../../audit/list-audit.ts';
-import { LINK_HEADER, responses, SECURITY } from '../describe.ts';
+import { describe, LINK_HEADER } from '../describe.ts';
 import { operation } from '../operation.ts';
 import { pagingQuery } from '../paging.ts';
 import { writePage } from '../reply.ts';
@@ -13,15 +13,12 @@ export const AUDIT_PATH = '/v1/audit';
 
 const MAX_ROWS = 100;
 
-const list = {
-  method: 'get' as const,
-  path: '',
+const list = describe('get', {
   operationId: 'listAudit',
-  tags: ['Audit'],
+  tag: 'Audit',
   summary: 'List what was done',
   description:
     'In your organisation, newest first. The key needs the scope `audit`, which no key has by itself.',
-  security: SECURITY,
   request: {
     query: pagingQuery(MAX_ROWS).extend({
       action: z
@@ -39,16 +36,11 @@ const list = {
         }),
     }),
   },
-  responses: responses(
-    {
-      schema: z.array(auditEntrySchema),
-      message: 'Audit log',
-      description: 'Audit log.',
-      headers: LINK_HEADER,
-    },
-    ['unprocessable'],
-  ),
-} satisfies RouteConfig;
+  schema: z.array(auditEntrySchema),
+  message: 'Audit log',
+  headers: LINK_HEADER,
+  codes: ['unprocessable'],
+});
 
 /** Gives the operation on the audit log. Source: docs/decisions/0039-accountability.md. */
 export function auditOperation(store: Store) {

@@ -1,5 +1,4 @@
-import { createRoute } from '@hono/zod-openapi';
-import { BODY_CODES, header, responses, SECURITY } from '../describe.ts';
+import { describe, header } from '../describe.ts';
 import { readShape } from '../details.ts';
 import { operation, type Operation } from '../operation.ts';
 import { writeSuccess } from '../reply.ts';
@@ -13,30 +12,18 @@ const RATE_HEADERS = {
   ...header('RateLimit', 'What is left of it: `"single";r=19;t=2` is 19 within 2 seconds.'),
 };
 
-const route = createRoute({
-  method: 'post',
-  path: '',
+const route = describe('post', {
   operationId: 'validateSingle',
-  tags: ['Validation'],
+  tag: 'Validation',
   summary: 'Validate one address',
   description:
     'Answers at once. A rubbish address is an answer, with the status `invalid`; only what is no request is refused. For a list use the bulk operation: this one is limited, by key.',
-  security: SECURITY,
-  request: {
-    body: {
-      required: true,
-      content: { 'application/json': { schema: singleRequestSchema } },
-    },
-  },
-  responses: responses(
-    {
-      schema: resultSchema,
-      message: 'Email validated',
-      description: 'What is known about the address.',
-      headers: RATE_HEADERS,
-    },
-    [...BODY_CODES, 'rate_limited', 'not_available', 'upstream_bad', 'upstream_timeout'],
-  ),
+  body: singleRequestSchema,
+  schema: resultSchema,
+  payload: 'What is known about the address.',
+  message: 'Email validated',
+  headers: RATE_HEADERS,
+  codes: ['rate_limited', 'not_available', 'upstream_bad', 'upstream_timeout'],
 });
 const ACCESS = {
   permission: 'single',
