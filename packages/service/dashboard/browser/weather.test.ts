@@ -46,23 +46,23 @@ describe.skipIf(!executablePath)('a bad network', () => {
     ['break', 'The service cannot be reached.'],
   ] as const)('that makes of a reply a %s is told of, and gone with it', async (trouble, text) => {
     const page = await stage.visit('/');
-    stage.trouble('/keys', trouble);
-    await page.getByRole('link', { name: 'Keys', exact: true }).click();
+    stage.trouble('/people', trouble);
+    await page.getByRole('link', { name: 'People', exact: true }).click();
     await page.getByText(text).waitFor();
     stage.calm();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('Sign-up form').waitFor();
+    await page.locator('.rows li').first().waitFor();
     await eventually(() => page.locator('.trouble').count()).toBe(0);
   });
 
   it('that is slow shows that something is to come', async () => {
     const page = await stage.visit('/');
     let letGo = () => {};
-    stage.trouble('/keys', new Promise<void>((resolve) => (letGo = resolve)));
-    await page.getByRole('link', { name: 'Keys', exact: true }).click();
+    stage.trouble('/people', new Promise<void>((resolve) => (letGo = resolve)));
+    await page.getByRole('link', { name: 'People', exact: true }).click();
     await page.locator('.skeleton').first().waitFor();
     letGo();
-    await page.getByText('Sign-up form').waitFor();
+    await page.locator('.rows li').first().waitFor();
     expect(await page.locator('.skeleton').count()).toBe(0);
   });
 
