@@ -84,6 +84,7 @@ describe.skipIf(!executablePath)('what a person does', () => {
   });
 
   it('switches an endpoint on again that the service switched off', async () => {
+    await stage.fill('past');
     const page = await stage.visit('/webhooks/:deadEndpoint');
     await page.getByText('every attempt failed for 5 days').waitFor();
     await page.getByRole('button', { name: 'Switch it on again' }).click();
@@ -92,6 +93,7 @@ describe.skipIf(!executablePath)('what a person does', () => {
   });
 
   it('tests an endpoint, sends a delivery again, and rotates its secret', async () => {
+    await stage.fill('past');
     const page = await stage.visit('/webhooks/:endpoint');
     await page.getByRole('button', { name: 'Send a test' }).click();
     await eventually(() => page.locator('.rows .row-name').first().textContent()).toBe(
@@ -106,6 +108,7 @@ describe.skipIf(!executablePath)('what a person does', () => {
   });
 
   it('changes and removes an endpoint', async () => {
+    await stage.fill('past');
     const page = await stage.visit('/webhooks/:endpoint');
     await page.getByRole('button', { name: 'Change' }).click();
     await page.getByRole('checkbox', { name: 'bulk.validation.failed' }).uncheck();

@@ -130,6 +130,7 @@ describe.skipIf(!executablePath)('the way in', () => {
   });
 
   it('leads back to where one was when the session had ended', async () => {
+    await stage.fill('past');
     const page = await stage.visit('/jobs');
     await page.locator('.rows li').first().waitFor();
     await stage.endSession();

@@ -12,6 +12,7 @@ describe.skipIf(!executablePath)('jobs', () => {
   const stage = setStage();
 
   const openRunning = async () => {
+    await stage.fill('running');
     const page = await stage.visit('/jobs/:running');
     await page.getByText('120 of 500 addresses, 24%').first().waitFor();
     await eventually(() => stage.asked(EVENTS)).toBe(1);
@@ -123,6 +124,7 @@ describe.skipIf(!executablePath)('jobs', () => {
   });
 
   it('are asked about where nothing can be heard live', async () => {
+    await stage.fill('running');
     stage.trouble('/jobs/:running/events', 500);
     const page = await stage.visit('/jobs/:running');
     await page.locator('.job-now', { hasText: '120 of 500' }).waitFor();
@@ -131,6 +133,7 @@ describe.skipIf(!executablePath)('jobs', () => {
   });
 
   it('say that they wait when they do not get further', async () => {
+    await stage.fill('running');
     const page = await stage.visit('/');
     await page.clock.install();
     await page.goto(stage.url('/jobs/:running'));
@@ -162,6 +165,7 @@ describe.skipIf(!executablePath)('jobs', () => {
   });
 
   it('turn the pages of their results', async () => {
+    await stage.fill('past');
     const page = await stage.visit('/jobs/:done');
     const first = page.locator('tbody .address').first();
     await eventually(() => first.textContent()).toBe('person-1@example.com');
@@ -175,6 +179,7 @@ describe.skipIf(!executablePath)('jobs', () => {
   });
 
   it('give their results as a file', async () => {
+    await stage.fill('past');
     const page = await stage.visit('/jobs/:done');
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -29,6 +29,7 @@ describe.skipIf(!executablePath)('quick hands', () => {
     ['/keys', 'Revoke Sign-up form', 'Revoke the key', 'DELETE /keys/:key'],
     ['/jobs/:running', 'Cancel the job', 'Cancel the job', 'DELETE /jobs/:running'],
   ])('confirm once: %s, %s', async (path, opener, verb, request) => {
+    await stage.fill('running');
     const page = await stage.visit(path);
     await page.getByRole('button', { name: opener, exact: true }).click();
     const confirm = page.getByRole('dialog').getByRole('button', { name: verb });
@@ -41,6 +42,7 @@ describe.skipIf(!executablePath)('quick hands', () => {
   });
 
   it('can do a thing again once it is over', async () => {
+    await stage.fill('past');
     const page = await stage.visit('/webhooks/:endpoint');
     for (const count of [4, 5]) {
       await page.getByRole('button', { name: 'Send a test' }).click();
@@ -105,6 +107,7 @@ describe.skipIf(!executablePath)('quick hands', () => {
   });
 
   it('turn one page of results by two presses, not the same page twice', async () => {
+    await stage.fill('past');
     const page = await stage.visit('/jobs/:done');
     const first = page.locator('tbody .address').first();
     await first.waitFor();
@@ -167,6 +170,7 @@ describe.skipIf(!executablePath)('quick hands', () => {
   });
 
   it('remove an endpoint and leave, and are not fetched back', async () => {
+    await stage.fill('past');
     const page = await stage.visit('/keys');
     await page.goto(stage.url('/webhooks/:endpoint'));
     const removed = await hold(page, 'DELETE', stage.named('/endpoints/:endpoint'));

@@ -4,7 +4,7 @@ import { connect, openContext } from '@postern/config/chromium';
 import { violationsOf } from '@postern/config/violations-of';
 import { startFaultyProxy, type FaultyProxy, type Trouble } from './faulty-proxy.ts';
 import type { Session } from './session.ts';
-import { openWorld, type Wish, type World } from './world.ts';
+import { openWorld, type Part, type Wish, type World } from './world.ts';
 
 export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 360, height: 780 };
@@ -25,7 +25,7 @@ export interface Opening extends BrowserContextOptions {
  * The browser's own note that a reply was not 200, or that a script did not come, is what a test of
  * trouble is about: no error.
  */
-export function setStage(wish: Wish = { seed: 'much' }) {
+export function setStage(wish: Wish = { seed: 'some' }) {
   let proxy: FaultyProxy;
   let browser: Browser;
   let world: World | null = null;
@@ -88,6 +88,10 @@ export function setStage(wish: Wish = { seed: 'much' }) {
     world(): World {
       hasChanged = true;
       return world!;
+    },
+    /** Lets more happen before the test. */
+    async fill(...parts: Part[]) {
+      for (const part of parts) await world!.fill(part);
     },
     /** Who made the first account. */
     owner: () => world!.owner,

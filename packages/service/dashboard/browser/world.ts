@@ -5,15 +5,15 @@ import type * as built from '../../src/index.ts';
 import type { JobView, Key } from '../src/api/wire.ts';
 import { createJudge, FREE } from './judge.ts';
 import { startReceiver } from './receiver.ts';
-import { join, type Session } from './session.ts';
+import { join, type Ask, type Session } from './session.ts';
 
 /** How much has happened at a service before a test. */
 export interface Wish {
   /**
-   * `nothing`: there is not even an account. `account`: an organisation and its owner. `much`: keys,
-   * jobs, endpoints with deliveries and invitations of theirs. `all`: one more person beside.
+   * `nothing`: there is not even an account. `account`: an organisation and its owner. `some`: keys
+   * and invitations of theirs. `much`: jobs, and endpoints with deliveries. `all`: one more person.
    */
-  seed: 'nothing' | 'account' | 'much' | 'all';
+  seed: 'nothing' | 'account' | 'some' | 'much' | 'all';
   /** What the service is started with beside. */
   options?: built.ServiceOptions;
 }
@@ -27,6 +27,8 @@ export interface World {
   owner: Session;
   /** The ids of what there is, by the names that paths have for them. */
   ids: Record<string, string>;
+  /** Lets more happen, unless it has: it takes longer than most tests. */
+  fill(part: Part): Promise<void>;
   /** How the running job is. */
   running(): Promise<JobView>;
   /** Lets the running job get so far, and waits until it has. */
@@ -38,8 +40,19 @@ export interface World {
   close(): Promise<void>;
 }
 
+/** The keys and invitations; jobs that are over, and endpoints with deliveries; a job under way. */
+export type Part = 'keys' | 'past' | 'running';
+
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
+
+const PARTS: Record<Wish['seed'], readonly Part[]> = {
+  nothing: [],
+  account: [],
+  some: ['keys'],
+  much: ['keys', 'past', 'running'],
+  all: ['keys', 'past', 'running'],
+};
 
 /** The service as it is built, with the pages beside it. */
 const program = new URL('../../dist/index.js', import.meta.url).href;
@@ -49,8 +62,8 @@ export async function openWorld(publicUrl: string, { seed, options }: Wish): Pro
   const { startService } = (await import(program)) as typeof built;
   const judge = createJudge();
   const receiver = await startReceiver();
-  const hasPast = seed === 'much' || seed === 'all';
-  const clock = { behindMs: hasPast ? 6 * DAY_MS : 0 };
+  const clock = { behindMs: 0 };
+  const filled = new Set<Part>();
   const lines: string[] = [];
   const note = (fields: object, text: string) => void lines.push(JSON.stringify([fields, text]));
   const service = await startService({
@@ -73,6 +86,12 @@ export async function openWorld(publicUrl: string, { seed, options }: Wish): Pro
     firstLink: service.firstLink,
     owner: { cookies: [], ask: () => Promise.reject(new Error('There is nobody yet.')) },
     ids: {},
+    async fill(part) {
+      if (filled.has(part)) return;
+      filled.add(part);
+      const { owner, ids } = world;
+      await FILLINGS[part]({ ask: owner.ask, ids, receiver: receiver.url, clock });
+    },
     running: () => world.owner.ask('GET', `/jobs/${world.ids['running']}`),
     async advance(processed) {
       judge.letGo(processed);
@@ -98,7 +117,7 @@ export async function openWorld(publicUrl: string, { seed, options }: Wish): Pro
       token: tokenOf(service.firstLink!),
     });
   }
-  if (hasPast) await fill(world, receiver.url, clock);
+  for (const part of PARTS[seed]) await world.fill(part);
   if (seed === 'all') await world.addMember();
   return world;
 }
@@ -117,20 +136,28 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Lets happen what takes days, each thing after the one before. */
-async function fill(
-  { owner: { ask }, ids }: World,
-  receiver: string,
-  clock: { behindMs: number },
-): Promise<void> {
+/** What {@link World.fill} needs to let things happen. */
+interface Filling {
+  ask: Ask;
+  ids: Record<string, string>;
+  receiver: string;
+  clock: { behindMs: number };
+}
+
+async function fillKeys({ ask, ids }: Filling): Promise<void> {
   const laptop = await ask<Key>('POST', '/keys', { name: 'Old laptop', scopes: ['bulk'] });
   await ask('DELETE', `/keys/${laptop.id}`);
-  clock.behindMs -= HOUR_MS;
   const scopes = ['single', 'bulk', 'webhooks'];
   await ask('POST', '/keys', { name: 'Nightly import', scopes, expires_in_days: 60 });
-  clock.behindMs -= HOUR_MS;
   const form = await ask<Key>('POST', '/keys', { name: 'Sign-up form', scopes: ['single'] });
+  ids['key'] = form.id;
+  for (const body of [{}, { email: 'newcomer@example.com' }])
+    await ask('POST', '/invitations', body);
+}
 
+/** Lets happen what takes days, each thing after the one before. */
+async function fillPast({ ask, ids, receiver, clock }: Filling): Promise<void> {
+  clock.behindMs = 6 * DAY_MS;
   const dead = await ask<Endpoint>('POST', '/endpoints', {
     url: `${receiver}/dead/receivers-of-a-company-with-a-rather-long-name/${'postern-'.repeat(12)}end?tenant=4711`,
     event_types: ['single.validation.failed'],
@@ -140,7 +167,7 @@ async function fill(
     url: `${receiver}/postern`,
     event_types: ['bulk.validation.completed', 'bulk.validation.failed'],
   });
-  Object.assign(ids, { key: form.id, deadEndpoint: dead.id, endpoint: endpoint.id });
+  Object.assign(ids, { deadEndpoint: dead.id, endpoint: endpoint.id });
   const sent = (id: string) => ask<Delivery[]>('GET', `/endpoints/${id}/deliveries`);
   /** Waits for what came of the newest delivery. */
   const tried = async (id: string) => until(async () => (await sent(id))[0]!.attempts.length === 1);
@@ -168,13 +195,17 @@ async function fill(
   const endpoints = () => ask<Endpoint[]>('GET', '/endpoints');
   await until(async () => (await endpoints()).some(({ is_active }) => !is_active));
 
+  ids['done'] = done.job_id;
   clock.behindMs = 0;
-  const running = await ask<CompleteJob>('POST', '/jobs?mode=medium', listOf('held', 500));
-  Object.assign(ids, { done: done.job_id, running: running.job_id });
-  await until(async () => (await jobOf(running.job_id)).processed === FREE);
-  for (const body of [{}, { email: 'newcomer@example.com' }])
-    await ask('POST', '/invitations', body);
 }
+
+async function fillRunning({ ask, ids }: Filling): Promise<void> {
+  const { job_id } = await ask<CompleteJob>('POST', '/jobs?mode=medium', listOf('held', 500));
+  ids['running'] = job_id;
+  await until(async () => (await ask<JobView>('GET', `/jobs/${job_id}`)).processed === FREE);
+}
+
+const FILLINGS = { keys: fillKeys, past: fillPast, running: fillRunning };
 
 /** A list of addresses, one of them long, and one right to left. */
 function listOf(name: string, count: number): string {

@@ -1,0 +1,41 @@
+/** What the payloads ask for when they are run: a path of the pages' own origin. */
+export const reached = '/reached';
+
+/**
+ * Markup that does something wherever it is taken for markup, each in another way: no longer than a
+ * name may be.
+ *
+ * Source: OWASP, Cross Site Scripting Prevention and Filter Evasion Cheat Sheets.
+ */
+export const PAYLOADS: readonly string[] = [
+  '<script>window.__xss=1</script>',
+  '<script src="/reached/1"></script>',
+  '"><script>window.__xss=1</script>',
+  "'><script>window.__xss=1</script>",
+  '</title><script>window.__xss=1</script>',
+  '</textarea><script>window.__xss=1</script>',
+  '</option></select><img src="/reached/2">',
+  '<img src="/reached/3" onerror="window.__xss=1">',
+  '<img src=x: onerror=alert(1)>',
+  '<img src=x:/onerror="window.__xss=1">',
+  '"><img src="/reached/4">',
+  '<svg onload="window.__xss=1">',
+  '<svg><script>window.__xss=1</script></svg>',
+  '<svg><image href="/reached/5"></svg>',
+  '<svg><animate onbegin=alert(1) attributeName=x dur=1s>',
+  '<iframe src="/reached/6"></iframe>',
+  '<iframe srcdoc="<script>parent.__xss=1</script>"></iframe>',
+  '<object data="/reached/7"></object>',
+  '<embed src="/reached/8">',
+  '<link rel="stylesheet" href="/reached/9">',
+  '<style>@import "/reached/10";</style>',
+  '<base href="https://canary.postern.test/">',
+  '<meta http-equiv="refresh" content="0;url=/reached/11">',
+  '<form action="/reached/12"><input autofocus onfocus="this.form.submit()">',
+  '<details open ontoggle="window.__xss=1">',
+  '<video src="/reached/13" onerror="window.__xss=1"></video>',
+  '<body onload="window.__xss=1" background="/reached/14">',
+  '<a href="javascript:window.__xss=1">there</a>',
+  'javascript:window.__xss=1//@example.com',
+  '{{constructor.constructor("window.__xss=1")()}}${window.__xss=1}',
+];
