@@ -3,7 +3,7 @@ import { executablePath } from '@postern/config/chromium';
 import { eventually, setStage } from './stage.ts';
 
 describe.skipIf(!executablePath)('the audit log', () => {
-  const stage = setStage();
+  const stage = setStage({ seed: 'much' });
 
   it('tells owners who did what, of one kind too', async () => {
     const page = await stage.visit('/audit');

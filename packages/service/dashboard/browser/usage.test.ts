@@ -5,7 +5,7 @@ import type { KeyWithSecret } from '../src/api/wire.ts';
 import { setStage } from './stage.ts';
 
 describe.skipIf(!executablePath)('usage', () => {
-  const stage = setStage();
+  const stage = setStage({ seed: 'much' });
 
   /** Has a program ask three times, and opens the page. */
   async function visitAfterThree(): Promise<Page> {
