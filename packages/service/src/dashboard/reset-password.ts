@@ -1,25 +1,21 @@
 import type { Parts } from '../parts.ts';
 import { recordForPerson } from './audited-auth.ts';
-import { Refusal } from '../refusal.ts';
 import { withAccounts } from './account-tables.ts';
-import { createAuth, PASSWORD } from './auth.ts';
+import { createAuth } from './auth.ts';
+import { checkPassword } from './auth-password.ts';
 import { sessionSecret } from './session-secret.ts';
 
 /**
  * Gives an account another password, and signs it out everywhere: for who has forgotten theirs.
  *
- * @returns whether there is such an account. Throws a Refusal for a password that is too short or
- * too long.
+ * @returns whether there is such an account. Throws a Refusal for a password that is too short,
+ * too long or easy to guess.
  */
 export async function resetPassword(
   parts: Parts,
   { email, password }: { email: string; password: string },
 ): Promise<boolean> {
-  const { minCharacters, maxCharacters } = PASSWORD;
-  if (password.length < minCharacters || password.length > maxCharacters) {
-    const message = `A password has ${minCharacters} to ${maxCharacters} characters`;
-    throw new Refusal('unprocessable', { message });
-  }
+  await checkPassword(password, { email });
   const hash = await createAuth(parts, await sessionSecret(parts)).hashPassword(password);
   return parts.store.write(async (trx) => {
     const accounts = withAccounts(trx);

@@ -2,6 +2,7 @@ import { createProxy } from '@postern/proxy';
 import type { Context, Hono } from 'hono';
 import { Refusal } from '../../refusal.ts';
 import { addressRefused, linkEnded, openAccount } from '../accounts.ts';
+import { checkPassword } from '../auth-password.ts';
 import { readAuthReply } from '../auth-reply.ts';
 import { writeSuccess } from '../../http/reply.ts';
 import type { DashboardContext } from '../context.ts';
@@ -63,6 +64,7 @@ export function addEntrance(app: Hono<SessionEnv>, context: DashboardContext): v
     if (token !== undefined && !invitation) throw linkEnded();
     const isInvited = !invitation?.email || invitation.email === wanted.email;
     if (!isInvited) throw addressRefused();
+    await checkPassword(password, wanted);
     const passwordHash = await auth.hashPassword(password);
     await openAccount(parts, { ...wanted, passwordHash }, invitation);
     const credentials = { email: wanted.email, password };

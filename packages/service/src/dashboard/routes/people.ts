@@ -3,6 +3,7 @@ import { checkPermission } from '../../http/caller.ts';
 import { readShape } from '../../http/details.ts';
 import { found, knownId } from '../../http/known-id.ts';
 import { Refusal } from '../../refusal.ts';
+import { checkPassword } from '../auth-password.ts';
 import { readAuthReply } from '../auth-reply.ts';
 import { writeSuccess } from '../../http/reply.ts';
 import type { DashboardContext } from '../context.ts';
@@ -19,6 +20,7 @@ export function addPeople(
 ): void {
   app.post('/auth/change-password', async (c) => {
     const body = await readJson(c, shapes.changePassword);
+    await checkPassword(body.newPassword, c.var.member, 'newPassword');
     // Whoever may have learned the old password is signed out everywhere.
     const wanted = { ...body, revokeOtherSessions: true };
     const reply = await auth.ask('/change-password', wanted, authCallerOf(c));

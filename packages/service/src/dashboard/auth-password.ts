@@ -1,0 +1,63 @@
+import { Refusal } from '../refusal.ts';
+import { PASSWORD } from './auth.ts';
+
+/** Whose password it is to be: what others know of them is easy to guess. */
+export interface PasswordOwner {
+  email: string;
+  name?: string | undefined;
+  organisation?: string | undefined;
+}
+
+/** Of 4: withstands somebody who has stolen the database and tries 10,000 a second, for hours. */
+const LEAST_SCORE = 3;
+
+/**
+ * Checks that a new password has its length and is not easy to guess; throws `unprocessable`, which says what makes it
+ * weak.
+ *
+ * @param field under which name it was sent.
+ *
+ * Source: docs/decisions/0040-signing-in.md.
+ */
+export async function checkPassword(
+  password: string,
+  { email, name, organisation }: PasswordOwner,
+  field = 'password',
+): Promise<void> {
+  const { minCharacters, maxCharacters } = PASSWORD;
+  if (password.length < minCharacters || password.length > maxCharacters) {
+    throw weak(field, `A password has ${minCharacters} to ${maxCharacters} characters`);
+  }
+  const known = [email, ...email.split(/[@.]/), name, organisation, ...(name?.split(/\s+/) ?? [])];
+  const own = known.filter((text) => text !== undefined && text.length > 2) as string[];
+  const { score, feedback } = (await estimator()).check(password, [...own, 'postern']);
+  if (score >= LEAST_SCORE) return;
+  const { warning, suggestions } = feedback;
+  throw weak(field, ['It is easy to guess.', warning, ...suggestions].filter(Boolean).join(' '));
+}
+
+function weak(path: string, issue: string): Refusal {
+  const message = issue.startsWith('A ') ? issue : `The password is too weak. ${issue}`;
+  return new Refusal('unprocessable', { message, details: [{ path, issue }] });
+}
+
+type Estimator = InstanceType<typeof import('@zxcvbn-ts/core').ZxcvbnFactory>;
+let loading: Promise<Estimator> | undefined;
+
+/** Loads the word lists when the first password is made: most starts of the service need none. */
+function estimator(): Promise<Estimator> {
+  return (loading ??= load());
+}
+
+async function load(): Promise<Estimator> {
+  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ]);
+  return new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    graphs: common.adjacencyGraphs,
+    translations: english.translations,
+  });
+}
