@@ -1,3 +1,4 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { Refusal } from '../refusal.ts';
 import { PASSWORD } from './auth.ts';
 
@@ -41,21 +42,20 @@ function weak(path: string, issue: string): Refusal {
   return new Refusal('unprocessable', { message, details: [{ path, issue }] });
 }
 
-type Estimator = InstanceType<typeof import('@zxcvbn-ts/core').ZxcvbnFactory>;
-let loading: Promise<Estimator> | undefined;
+let loading: Promise<ZxcvbnFactory> | undefined;
 
 /** Loads the word lists when the first password is made: most starts of the service need none. */
-function estimator(): Promise<Estimator> {
+function estimator(): Promise<ZxcvbnFactory> {
   return (loading ??= load());
 }
 
-async function load(): Promise<Estimator> {
-  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+async function load(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory: Factory }, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-en'),
   ]);
-  return new ZxcvbnFactory({
+  return new Factory({
     dictionary: { ...common.dictionary, ...english.dictionary },
     graphs: common.adjacencyGraphs,
     translations: english.translations,

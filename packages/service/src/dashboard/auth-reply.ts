@@ -21,6 +21,13 @@ export function readAuthReply(reply: Response, { wrong }: Wording): string[] {
   throw wrong();
 }
 
+/** Tells that a password was right and that a second factor is still to come. */
+export async function asksSecondFactor(reply: Response): Promise<boolean> {
+  if (!reply.ok) return false;
+  const { twoFactorRedirect } = (await reply.clone().json()) as { twoFactorRedirect?: boolean };
+  return twoFactorRedirect === true;
+}
+
 /** Reads who was just signed in by a reply of better-auth; null when a second factor is still to come, and for others. */
 export async function signedInBy(reply: Response): Promise<string | null> {
   const isJson = reply.headers.get('content-type')?.startsWith('application/json');

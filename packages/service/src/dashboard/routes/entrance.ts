@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import { Refusal } from '../../refusal.ts';
 import { addressRefused, linkEnded, openAccount } from '../accounts.ts';
 import { checkPassword } from '../auth-password.ts';
-import { readAuthReply } from '../auth-reply.ts';
+import { asksSecondFactor, readAuthReply } from '../auth-reply.ts';
 import { writeSuccess } from '../../http/reply.ts';
 import type { DashboardContext } from '../context.ts';
 import type { SessionEnv } from '../env.ts';
@@ -90,7 +90,8 @@ export function addEntrance(app: Hono<SessionEnv>, context: DashboardContext): v
       wrong: () => new Refusal('auth_invalid', { message: 'Email or password is wrong' }),
     });
     await endExpiredSessions(parts);
-    return writeSuccess(withCookies(c, cookies), {}, message);
+    const told = (await asksSecondFactor(reply)) ? { second_factor: true } : {};
+    return writeSuccess(withCookies(c, cookies), told, message);
   }
 }
 
