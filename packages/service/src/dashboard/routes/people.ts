@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { checkPermission } from '../../http/caller.ts';
 import { readShape } from '../../http/details.ts';
 import { found, knownId } from '../../http/known-id.ts';
+import { invitationLetter } from '../../mail/letters.ts';
 import { Refusal } from '../../refusal.ts';
 import { checkPassword } from '../auth-password.ts';
 import { readAuthReply } from '../auth-reply.ts';
@@ -16,7 +17,7 @@ import { withCookies } from './entrance.ts';
 /** Adds what is about the people of an organisation: all may look, owners may change. */
 export function addPeople(
   app: Hono<SessionEnv>,
-  { auth, people, invitations }: DashboardContext,
+  { auth, people, invitations, mailer }: DashboardContext,
 ): void {
   app.post('/auth/change-password', async (c) => {
     const body = await readJson(c, shapes.changePassword);
@@ -62,6 +63,8 @@ export function addPeople(
     checkPermission(c.var.caller, 'people');
     const { email } = await readJson(c, shapes.invitation);
     const made = await invitations.invite(c.var.member.orgId, email ?? null);
+    const { organisation } = c.var.member;
+    if (email) mailer?.send(email, invitationLetter({ organisation, link: made.link }));
     return writeSuccess(c, made, 'Invitation made');
   });
 
