@@ -11,6 +11,8 @@ import { createJobs } from './jobs/jobs.ts';
 import { createWorker } from './jobs/worker.ts';
 import { createKeys } from './keys/keys.ts';
 import { createLog } from './logging.ts';
+import { openMailer } from './mail/mailer.ts';
+import { createNotices } from './mail/notices.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { watchLoopLag } from './metrics/loop-lag.ts';
 import { createProbeApp } from './api/routes/probe-app.ts';
@@ -96,6 +98,8 @@ async function run(
   const keys = createKeys(parts);
   const metrics = createMetrics(parts);
   const usage = createUsage(parts);
+  const mailer = await openMailer(parts);
+  undo.unshift(async () => mailer?.close());
   const lag = watchLoopLag(log);
   undo.unshift(async () => lag.stop());
   const isLate = () => lag.isLate;
@@ -119,10 +123,11 @@ async function run(
           await import('./dashboard/dashboard.ts')
         ).createDashboard(
           open,
-          { keys, jobs, endpoints, engine, usage },
+          { keys, jobs, endpoints, engine, usage, mailer },
           { isAnyHost: isAnyHost(settings) },
         )
       : null;
+  const notices = mailer && createNotices(open, mailer);
   const app = createApp(open, {
     keys,
     jobs,
@@ -149,8 +154,11 @@ async function run(
               usage.count({ orgId, keyId: null, status, reasonCode, durationMs: null, count });
           },
         }),
-        createDispatcher(parts, { onAttempt: (outcome) => metrics.countAttempt(outcome) }),
-        createKeeper(parts),
+        createDispatcher(parts, {
+          onAttempt: (outcome) => metrics.countAttempt(outcome),
+          onOff: notices?.endpointOff,
+        }),
+        createKeeper(parts, notices?.keyExpiring),
       ]
     : [];
   // Nothing may fail once there are workers: nobody would stop them.
@@ -175,6 +183,7 @@ async function run(
     await within<unknown>(stopped, { ms: leftMs() }, () => undefined);
     await close(leftMs());
     await watched.close(0);
+    await within<unknown>(mailer?.close() ?? Promise.resolve(), { ms: leftMs() }, () => undefined);
     await within(closeDatabase(), { ms: leftMs() + closingMs }, () => undefined);
   }
 

@@ -4,6 +4,8 @@ import {
   duration,
   durations,
   listenHost,
+  mailAddress,
+  mailServer,
   networks,
   oneOf,
   publicAddress,
@@ -183,6 +185,15 @@ export const SECTIONS = {
     openSignup: truth.prefault('false').register(facts, {
       value: '',
       about: 'Lets anybody make an account, and with it an organisation.',
+    }),
+    mailUrl: mailServer.nullable().default(null).register(facts, {
+      flag: 'mail',
+      value: 'URL',
+      about: 'smtp://user:password@host or smtps://…, to send invitations and notices by mail.',
+    }),
+    mailSender: mailAddress.nullable().default(null).register(facts, {
+      value: 'ADDRESS',
+      about: 'Whom that mail is from. --mail needs it.',
     }),
     secret: secret.nullable().default(null).register(facts, {
       value: 'TEXT',

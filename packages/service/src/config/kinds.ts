@@ -77,6 +77,16 @@ export const redis = z.string().refine((given) => /^rediss?:$/.test(parse(given)
   error: 'must be redis://…',
 });
 
+/** Reads the address of an SMTP server. */
+export const mailServer = z
+  .string()
+  .refine((given) => /^smtps?:$/.test(parse(given)?.protocol ?? '') && !!parse(given)?.hostname, {
+    error: 'must be smtp://… or smtps://…',
+  });
+
+/** Reads one email address, which mail is from. */
+export const mailAddress = z.email({ error: 'must be an email address' });
+
 /** Reads the address of this service as others see it, without a path. */
 export const publicAddress = z
   .string()

@@ -49,6 +49,8 @@ function check({
   egressHost,
   backupDirectory,
   redisUrl,
+  mailUrl,
+  mailSender,
 }: Settings) {
   const isShared = isPostgres(databaseUrl);
   if (!isShared && role !== 'all') {
@@ -64,6 +66,9 @@ function check({
   }
   if ((heloName === null) !== (mailFrom === null)) {
     throw new SettingError('--helo and --mail-from go together');
+  }
+  if (mailUrl !== null && mailSender === null) {
+    throw new SettingError('--mail needs --mail-sender');
   }
   if (egressHost !== null && heloName === null) {
     throw new SettingError('--egress-host needs --helo and --mail-from');

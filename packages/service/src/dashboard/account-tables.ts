@@ -12,6 +12,8 @@ export interface AccountTables extends Tables {
   person: PersonRow;
   session: SessionRow;
   credential: CredentialRow;
+  known_place: KnownPlaceRow;
+  password_reset: PasswordResetRow;
 }
 
 /** Somebody with an account. */
@@ -42,6 +44,23 @@ export interface CredentialRow {
   password: string;
   created_at: Date;
   updated_at: Date;
+}
+
+/** An address that an account was signed in from, by its hash. */
+export interface KnownPlaceRow {
+  user_id: string;
+  /** SHA-256 of an IPv4 address, or of the /64 of an IPv6 address. */
+  place: string;
+  /** When last, in milliseconds since 1970. */
+  used_at: number;
+}
+
+/** A link by which an account gets another password, once. */
+export interface PasswordResetRow {
+  token_hash: string;
+  user_id: string;
+  /** In milliseconds since 1970. */
+  expires_at: number;
 }
 
 /** Sees the tables of accounts beside the service's own. */

@@ -5,6 +5,7 @@ import type { Parts } from '../parts.ts';
 import type { Store, Write } from '../storage/store.ts';
 import { withAccounts } from './account-tables.ts';
 import type { Auth } from './auth.ts';
+import { signedInBy } from './auth-reply.ts';
 
 /** A person by their id, or by the address with which they sign in. */
 type Who = { id: string } | { email: string };
@@ -26,10 +27,15 @@ export function withAudit({ store, now }: Pick<Parts, 'store' | 'now'>, auth: Au
       const reply = await auth.ask(path, body, caller);
       const { email } = body as { email?: string };
       if (path === '/sign-in/email' && email !== undefined) {
-        if (reply.ok) await record('session.signed_in', { email });
+        if (await signedInBy(reply)) await record('session.signed_in', { email });
         else if (reply.status === WRONG) await record('session.sign_in_failed', { email }, false);
       } else if (person && reply.ok) {
-        await record(path === '/sign-out' ? 'session.signed_out' : 'password.changed', person);
+        if (path === '/sign-out') await record('session.signed_out', person);
+        if (path === '/change-password') await record('password.changed', person);
+      } else if (!person) {
+        // A second factor, or a passkey.
+        const id = await signedInBy(reply);
+        if (id !== null) await record('session.signed_in', { id });
       }
       return reply;
     },

@@ -20,3 +20,25 @@ export function readAuthReply(reply: Response, { wrong }: Wording): string[] {
   if (reply.status >= 500) throw new Error('better-auth failed');
   throw wrong();
 }
+
+/** Tells that a password was right and that a second factor is still to come. */
+export async function asksSecondFactor(reply: Response): Promise<boolean> {
+  if (!reply.ok) return false;
+  const { twoFactorRedirect } = (await reply.clone().json()) as { twoFactorRedirect?: boolean };
+  return twoFactorRedirect === true;
+}
+
+/** Reads who was just signed in by a reply of better-auth; null when a second factor is still to come, and for others. */
+export async function signedInBy(reply: Response): Promise<string | null> {
+  const isJson = reply.headers.get('content-type')?.startsWith('application/json');
+  const hasSession = reply.headers.getSetCookie().some((cookie) => SESSION.test(cookie));
+  if (!reply.ok || !isJson || !hasSession) return null;
+  const { user, session } = (await reply.clone().json()) as Record<
+    'user' | 'session',
+    { id?: string; userId?: string } | undefined
+  >;
+  return user?.id ?? session?.userId ?? null;
+}
+
+/** The session's cookie, unless it is taken away. */
+const SESSION = /^(?:__Secure-)?postern\.session_token=[^;]/;

@@ -1,6 +1,7 @@
 import { getMigrations } from 'better-auth/db/migration';
 import { expect, it } from 'vitest';
 import { describeStores } from '../test/stores.ts';
+import { authPlugins } from './auth-plugins.ts';
 import { authTables } from './auth-tables.ts';
 
 describeStores('the tables of accounts', (openParts) => {
@@ -9,6 +10,7 @@ describeStores('the tables of accounts', (openParts) => {
     const { toBeCreated, toBeAdded } = await getMigrations({
       ...authTables,
       database: { db: store.db, type: store.dialect, transaction: true },
+      plugins: authPlugins('http://localhost'),
       emailAndPassword: { enabled: true },
       rateLimit: { ...authTables.rateLimit, enabled: true, storage: 'database' },
       // It calls PostgreSQL's bigint no number, though its own compiler writes just that.

@@ -1,11 +1,43 @@
 import { betterAuth } from 'better-auth';
 import type { Parts } from '../parts.ts';
 import { createAuthLog } from './auth-log.ts';
+import { authPlugins } from './auth-plugins.ts';
 import { authTables } from './auth-tables.ts';
 import { originOf } from './origin.ts';
 
+/** The paths of better-auth's own that are let through, and how each is asked. */
+const METHODS = {
+  '/sign-in/email': 'POST',
+  '/sign-out': 'POST',
+  '/change-password': 'POST',
+  '/two-factor/enable': 'POST',
+  '/two-factor/disable': 'POST',
+  '/two-factor/verify-totp': 'POST',
+  '/two-factor/verify-backup-code': 'POST',
+  '/two-factor/generate-backup-codes': 'POST',
+  '/passkey/generate-register-options': 'GET',
+  '/passkey/verify-registration': 'POST',
+  '/passkey/generate-authenticate-options': 'GET',
+  '/passkey/verify-authentication': 'POST',
+  '/passkey/list-user-passkeys': 'GET',
+  '/passkey/delete-passkey': 'POST',
+} as const;
+
 /** A path of better-auth's own that is let through. */
-export type AuthPath = '/sign-in/email' | '/sign-out' | '/change-password';
+export type AuthPath = keyof typeof METHODS;
+
+/** A browser in which a person is signed in, as that person sees it: never its token. */
+export interface SessionView {
+  id: string;
+  created_at: string;
+  /** When it was last prolonged, which is done once a day. */
+  used_at: string;
+  expires_at: string;
+  ip: string | null;
+  user_agent: string | null;
+  /** It is the one that asks. */
+  is_current: boolean;
+}
 
 /** Who asks: the cookies that were sent, and from where. */
 export interface AuthCaller {
@@ -28,6 +60,10 @@ export interface Auth {
   signIn(body: { email: string; password: string }, caller: AuthCaller): Promise<Response>;
   /** Tells who is signed in, and the cookies to set: a session in use is prolonged once a day. */
   find(caller: AuthCaller): Promise<{ person: SignedIn | null; cookies: string[] }>;
+  /** Lists the sessions of who asks, newest first; null when nobody is signed in. */
+  sessions(caller: AuthCaller): Promise<SessionView[] | null>;
+  /** Ends another session of who asks; false when they have no such. The one that asks ends by `/sign-out`. */
+  endSession(id: string, caller: AuthCaller): Promise<boolean>;
   hashPassword(password: string): Promise<string>;
 }
 
@@ -49,7 +85,7 @@ const MINUTE_S = 60;
  * Makes the accounts over better-auth: email and password, sessions of seven days in a cookie that
  * only the dashboard's paths get, and limits that every process shares.
  *
- * This is the one file that imports better-auth. Its tables must be there.
+ * This file and that of the plugins alone import better-auth. Its tables must be there.
  *
  * @param password how passwords are kept; by default scrypt as better-auth sets it, which takes a tenth
  * of a second each time.
@@ -65,13 +101,13 @@ export function createAuth(parts: Parts, secret: string, password?: PasswordHash
       explained(
         auth.handler(
           new Request(`${origin}${BASE_PATH}${path}`, {
-            method: 'POST',
+            method: METHODS[path],
             headers: [
               ...fieldsOf(caller),
               ['content-type', 'application/json'],
               ['origin', origin],
             ],
-            body: JSON.stringify(body),
+            body: METHODS[path] === 'POST' ? JSON.stringify(body) : null,
           }),
         ),
       ),
@@ -87,8 +123,43 @@ export function createAuth(parts: Parts, secret: string, password?: PasswordHash
       const person = id && email ? { id, email, name: name ?? '' } : null;
       return { person, cookies: found.headers.getSetCookie() };
     },
+    async sessions(caller) {
+      const own = await sessionsOf(caller);
+      return own?.map(({ token, ...session }) => session) ?? null;
+    },
+    async endSession(id, caller) {
+      const session = (await sessionsOf(caller))?.find((one) => one.id === id && !one.is_current);
+      if (!session) return false;
+      const { token } = session;
+      const headers = new Headers(fieldsOf(caller));
+      await explained(auth.api.revokeSession({ body: { token }, headers }));
+      return true;
+    },
     hashPassword: async (password) => (await auth.$context).password.hash(password),
   };
+
+  async function sessionsOf(
+    caller: AuthCaller,
+  ): Promise<(SessionView & { token: string })[] | null> {
+    const headers = new Headers(fieldsOf(caller));
+    const current = caller.cookie
+      ? await explained(asObject(auth.api.getSession({ headers })))
+      : {};
+    if (!current.session) return null;
+    const own = await explained(auth.api.listSessions({ headers }));
+    return own
+      .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+      .map(({ id, token, createdAt, updatedAt, expiresAt, ipAddress, userAgent }) => ({
+        id,
+        token,
+        created_at: createdAt.toISOString(),
+        used_at: updatedAt.toISOString(),
+        expires_at: expiresAt.toISOString(),
+        ip: ipAddress || null,
+        user_agent: userAgent || null,
+        is_current: token === current.session!.token,
+      }));
+  }
 
   /** better-auth hides what failed: the database is asked itself, and rejects if it is that. */
   async function explained<T extends object>(asked: Promise<T>): Promise<T> {
@@ -111,6 +182,7 @@ function authOptions({ store, settings, log }: Parts, password?: PasswordHash) {
     basePath: BASE_PATH,
     appName: 'Postern',
     telemetry: { enabled: false },
+    plugins: authPlugins(originOf(settings)),
     logger: { level: 'warn' as const, log: createAuthLog(log) },
     emailAndPassword: {
       enabled: true,
@@ -124,7 +196,12 @@ function authOptions({ store, settings, log }: Parts, password?: PasswordHash) {
       ...authTables.rateLimit,
       enabled: true,
       storage: 'database' as const,
-      customRules: { '/sign-in/email': limit, '/change-password': limit },
+      customRules: {
+        '/sign-in/email': limit,
+        '/change-password': limit,
+        '/two-factor/*': limit,
+        '/passkey/*': limit,
+      },
     },
     advanced: {
       cookiePrefix: 'postern',
@@ -141,6 +218,10 @@ function authOptions({ store, settings, log }: Parts, password?: PasswordHash) {
       database: { validateSchema: false },
     },
   };
+}
+
+async function asObject<T extends object>(asked: Promise<T | null>): Promise<Partial<T>> {
+  return (await asked) ?? {};
 }
 
 function fieldsOf({ cookie, ip }: AuthCaller): [string, string][] {

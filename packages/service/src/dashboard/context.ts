@@ -1,6 +1,7 @@
 import type { Engine } from '../engine.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Keys } from '../keys/keys.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { Parts } from '../parts.ts';
 import type { Usage } from '../usage/usage.ts';
 import type { Endpoints } from '../webhooks/endpoints.ts';
@@ -16,6 +17,8 @@ export interface ServiceContext {
   endpoints: Endpoints;
   engine: Engine;
   usage: Pick<Usage, 'read' | 'csv'>;
+  /** Where mail is set up. */
+  mailer?: Mailer | null;
 }
 
 /** What the routes of the dashboard work with. */

@@ -12,6 +12,7 @@ import { auditOperation } from '../api/routes/audit.ts';
 import { bulkOperations } from '../api/routes/bulk.ts';
 import { webhookOperations } from '../api/routes/webhooks.ts';
 import { createAuth, type PasswordHash } from './auth.ts';
+import { withSignInLimits } from './auth-limits.ts';
 import { withAudit } from './audited-auth.ts';
 import { checkBodyType } from './body-type.ts';
 import { clientOf } from '../api/client.ts';
@@ -93,10 +94,11 @@ export async function createDashboard(
   { folder = pagesFolder(), rhythm, password, isAnyHost }: DashboardOptions = {},
 ): Promise<Dashboard> {
   const { settings, log } = parts;
+  const accounts = createAuth(parts, await sessionSecret(parts), password);
   const context: DashboardContext = {
     ...service,
     parts,
-    auth: withAudit(parts, createAuth(parts, await sessionSecret(parts), password)),
+    auth: withSignInLimits(parts, withAudit(parts, accounts)),
     invitations: createInvitations(parts),
     people: createPeople(parts, service.keys),
     streams: createJobStreams(rhythm),

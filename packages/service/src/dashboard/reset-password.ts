@@ -1,25 +1,23 @@
 import type { Parts } from '../parts.ts';
 import { recordForPerson } from './audited-auth.ts';
-import { HttpError } from '../api/http-error.ts';
 import { withAccounts } from './account-tables.ts';
-import { createAuth, PASSWORD } from './auth.ts';
+import { linkEnded } from './accounts.ts';
+import { createAuth } from './auth.ts';
+import { checkPassword } from './auth-password.ts';
 import { sessionSecret } from './session-secret.ts';
 
 /**
  * Gives an account another password, and signs it out everywhere: for who has forgotten theirs.
  *
- * @returns whether there is such an account. Throws an HttpError for a password that is too short or
- * too long.
+ * @param account `link` is the hash of the link that is used up by it, if it is by one.
+ * @returns whether there is such an account. Throws an HttpError for a password that is too short,
+ * too long or easy to guess.
  */
 export async function resetPassword(
   parts: Parts,
-  { email, password }: { email: string; password: string },
+  { email, password, link }: { email: string; password: string; link?: string },
 ): Promise<boolean> {
-  const { minCharacters, maxCharacters } = PASSWORD;
-  if (password.length < minCharacters || password.length > maxCharacters) {
-    const message = `A password has ${minCharacters} to ${maxCharacters} characters`;
-    throw new HttpError('unprocessable', { message });
-  }
+  await checkPassword(password, { email });
   const hash = await createAuth(parts, await sessionSecret(parts)).hashPassword(password);
   return parts.store.write(async (trx) => {
     const accounts = withAccounts(trx);
@@ -30,6 +28,10 @@ export async function resetPassword(
       .executeTakeFirst();
     if (!person) return false;
     const whose = ['user_id', '=', person.id] as const;
+    const links = accounts.deleteFrom('password_reset').where(...whose);
+    const used = link === undefined ? links : links.where('token_hash', '=', link);
+    const { numDeletedRows } = await used.executeTakeFirstOrThrow();
+    if (link !== undefined && numDeletedRows === 0n) throw linkEnded();
     await accounts
       .updateTable('credential')
       .set({ password: hash, updated_at: new Date(parts.now()) })

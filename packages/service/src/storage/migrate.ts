@@ -4,6 +4,7 @@ import { createAccountTables } from './migrations/0002-accounts.ts';
 import { addCrashes } from './migrations/0003-crashes.ts';
 import { createUsageTables } from './migrations/0004-usage.ts';
 import { createAudit } from './migrations/0005-audit.ts';
+import { createSignIn } from './migrations/0006-sign-in.ts';
 import type { Store } from './store.ts';
 
 const TABLE = 'migration';
@@ -15,6 +16,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0003-crashes': { up: addCrashes },
   '0004-usage': { up: createUsageTables },
   '0005-audit': { up: createAudit },
+  '0006-sign-in': { up: createSignIn },
 };
 
 /**

@@ -26,6 +26,8 @@ export interface Dispatcher {
 export interface DispatcherOptions {
   /** Called after each attempt, once it is written down or known to be another's to write. */
   onAttempt?: (outcome: 'delivered' | 'failed') => void;
+  /** Hears of an endpoint that was switched off; what it rejects with is logged. */
+  onOff?: ((endpointId: string, reason: string) => Promise<void>) | undefined;
   /** Default: over the network. */
   send?: Send;
   /** Default `Math.random`. */
@@ -48,7 +50,7 @@ const RELEASE_MS = 1000;
  */
 export function createDispatcher(parts: Parts, options: DispatcherOptions = {}): Dispatcher {
   const { store, queue, settings, log, now } = parts;
-  const { onAttempt, send = createSender(parts), random = Math.random } = options;
+  const { onAttempt, onOff, send = createSender(parts), random = Math.random } = options;
   const poller = createPoller(POLL_MS);
   const attempts = createWriteBuffer(writeAttempts, { lingerMs: LINGER_MS });
   const underWay = new Map<ClaimedDelivery, Promise<void>>();
@@ -125,8 +127,12 @@ export function createDispatcher(parts: Parts, options: DispatcherOptions = {}):
 
   async function writeAttempts(entries: Attempt[]): Promise<void> {
     const off = await settle(store, entries);
-    for (const [endpoint, reason] of off)
+    for (const [endpoint, reason] of off) {
       log.warn({ endpoint, reason }, 'A webhook endpoint was switched off');
+      onOff?.(endpoint, reason).catch((error: unknown) =>
+        log.warn({ endpoint, error: nameOf(error) }, 'Nobody could be told of an endpoint'),
+      );
+    }
   }
 }
 

@@ -2,7 +2,8 @@ import { createProxy } from '@postern/proxy';
 import type { Context, Hono } from 'hono';
 import { HttpError } from '../http-error.ts';
 import { addressRefused, linkEnded, openAccount } from '../../dashboard/accounts.ts';
-import { readAuthReply } from '../../dashboard/auth-reply.ts';
+import { checkPassword } from '../../dashboard/auth-password.ts';
+import { asksSecondFactor, readAuthReply } from '../../dashboard/auth-reply.ts';
 import { writeSuccess } from '../reply.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import type { SessionEnv } from '../../dashboard/env.ts';
@@ -63,6 +64,7 @@ export function addEntrance(app: Hono<SessionEnv>, context: DashboardContext): v
     if (token !== undefined && !invitation) throw linkEnded();
     const isInvited = !invitation?.email || invitation.email === wanted.email;
     if (!isInvited) throw addressRefused();
+    await checkPassword(password, wanted);
     const passwordHash = await auth.hashPassword(password);
     await openAccount(parts, { ...wanted, passwordHash }, invitation);
     const credentials = { email: wanted.email, password };
@@ -88,7 +90,8 @@ export function addEntrance(app: Hono<SessionEnv>, context: DashboardContext): v
       wrong: () => new HttpError('auth_invalid', { message: 'Email or password is wrong' }),
     });
     await endExpiredSessions(parts);
-    return writeSuccess(withCookies(c, cookies), {}, message);
+    const told = (await asksSecondFactor(reply)) ? { second_factor: true } : {};
+    return writeSuccess(withCookies(c, cookies), told, message);
   }
 }
 

@@ -3,6 +3,8 @@ import { checkPermission } from '../caller.ts';
 import { readShape } from '../details.ts';
 import { found, knownId } from '../known-id.ts';
 import { HttpError } from '../http-error.ts';
+import { invitationLetter } from '../../mail/letters.ts';
+import { checkPassword } from '../../dashboard/auth-password.ts';
 import { readAuthReply } from '../../dashboard/auth-reply.ts';
 import { writeSuccess } from '../reply.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
@@ -15,10 +17,11 @@ import { withCookies } from './entrance.ts';
 /** Adds what is about the people of an organisation: all may look, owners may change. */
 export function addPeople(
   app: Hono<SessionEnv>,
-  { auth, people, invitations }: DashboardContext,
+  { auth, people, invitations, mailer }: DashboardContext,
 ): void {
   app.post('/auth/change-password', async (c) => {
     const body = await readJson(c, shapes.changePassword);
+    await checkPassword(body.newPassword, c.var.member, 'newPassword');
     // Whoever may have learned the old password is signed out everywhere.
     const wanted = { ...body, revokeOtherSessions: true };
     const reply = await auth.ask('/change-password', wanted, authCallerOf(c));
@@ -60,6 +63,8 @@ export function addPeople(
     checkPermission(c.var.caller, 'people');
     const { email } = await readJson(c, shapes.invitation);
     const made = await invitations.invite(c.var.member.orgId, email ?? null);
+    const { organisation } = c.var.member;
+    if (email) mailer?.send(email, invitationLetter({ organisation, link: made.link }));
     return writeSuccess(c, made, 'Invitation made');
   });
 

@@ -1,0 +1,152 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { describeStores } from '../test/stores.ts';
+import { openAccount } from './accounts.ts';
+import { createAuth, type AuthPath } from './auth.ts';
+import { passkeysRefusal } from './auth-plugins.ts';
+import { asksSecondFactor, signedInBy } from './auth-reply.ts';
+import { cheapPassword } from './test/cheap-password.ts';
+
+const email = 'olga@shop.example';
+const password = 'correct horse battery';
+
+test.each([
+  ['http://localhost:8025', null],
+  ['https://verify.postern.test', null],
+  ['http://127.0.0.1:8025', /IP address/],
+  ['https://[::1]:8025', /IP address/],
+  ['http://verify.postern.test', /https/],
+])('at %s passkeys are off for the reason %s', (origin, reason) => {
+  const said = passkeysRefusal(origin);
+  if (reason) expect(said).toMatch(reason);
+  else expect(said).toBeNull();
+});
+
+describeStores('a second factor', (open) => {
+  async function prepare(publicUrl = 'http://localhost:1') {
+    const parts = await open({ publicUrl });
+    const auth = createAuth(parts, 'x'.repeat(32), cheapPassword);
+    const passwordHash = await auth.hashPassword(password);
+    await openAccount(parts, { name: 'Olga', email, passwordHash }, null);
+    let last = 0;
+    /** A browser with its cookies, at an address of its own. */
+    const browser = () => {
+      const jar = new Map<string, string>();
+      const ip = `198.51.100.${(last += 1)}`;
+      const caller = () => ({
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') || undefined,
+        ip,
+      });
+      const ask = async (path: AuthPath, body: object = {}) => {
+        const reply = await auth.ask(path, body, caller());
+        for (const line of reply.headers.getSetCookie()) {
+          const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+          if (/max-age=0/i.test(line)) jar.delete(name!);
+          else jar.set(name!, value!);
+        }
+        return reply;
+      };
+      const isIn = async () => (await auth.find(caller())).person !== null;
+      return { ask, isIn, caller };
+    };
+    return { parts, auth, browser };
+  }
+
+  test('is asked for after the password, and taken in place of it a backup code, once', async () => {
+    const { browser } = await prepare();
+    const first = browser();
+    await first.ask('/sign-in/email', { email, password });
+    const enabled = await first.ask('/two-factor/enable', { password });
+    const { totpURI, backupCodes } = (await enabled.json()) as {
+      totpURI: string;
+      backupCodes: string[];
+    };
+    const secret = base32(new URL(totpURI).searchParams.get('secret')!);
+    expect((await first.ask('/two-factor/verify-totp', { code: codeOf(secret) })).status).toBe(200);
+
+    const second = browser();
+    const begun = await second.ask('/sign-in/email', { email, password });
+    expect([await asksSecondFactor(begun), await signedInBy(begun)]).toEqual([true, null]);
+    expect(await second.isIn()).toBe(false);
+    expect((await second.ask('/two-factor/verify-totp', { code: '000000' })).status).toBe(401);
+    const ended = await second.ask('/two-factor/verify-totp', { code: codeOf(secret) });
+    expect(await signedInBy(ended)).toMatch(/./);
+    expect(await second.isIn()).toBe(true);
+
+    for (const isGood of [true, false]) {
+      const third = browser();
+      await third.ask('/sign-in/email', { email, password });
+      await third.ask('/two-factor/verify-backup-code', { code: backupCodes[0] });
+      expect(await third.isIn()).toBe(isGood);
+    }
+    const off = await second.ask('/two-factor/disable', { password });
+    expect(off.status).toBe(200);
+    const fourth = browser();
+    await fourth.ask('/sign-in/email', { email, password });
+    expect(await fourth.isIn()).toBe(true);
+  });
+
+  test('or a passkey is offered under a name alone, to who has just signed in', async () => {
+    const named = await prepare();
+    const own = named.browser();
+    expect((await own.ask('/passkey/generate-register-options')).status).toBe(401);
+    await own.ask('/sign-in/email', { email, password });
+    const options = await own.ask('/passkey/generate-register-options');
+    expect(await options.json()).toMatchObject({
+      rp: { id: 'localhost', name: 'Postern' },
+      authenticatorSelection: { userVerification: 'required' },
+    });
+    expect(await (await own.ask('/passkey/list-user-passkeys')).json()).toEqual([]);
+    const response = { id: 'unknown', rawId: 'unknown', type: 'public-key', response: {} };
+    await own.ask('/passkey/generate-authenticate-options');
+    expect((await own.ask('/passkey/verify-authentication', { response })).status).toBe(401);
+    const numbered = (await prepare('http://127.0.0.1:1')).browser();
+    expect((await numbered.ask('/passkey/generate-authenticate-options')).status).toBe(404);
+  });
+
+  test('sessions are listed without their tokens, and ended by their own person alone', async () => {
+    const { parts, auth, browser } = await prepare();
+    const passwordHash = await auth.hashPassword(password);
+    const other = { name: 'Eve', email: 'eve@shop.example', passwordHash };
+    await openAccount(parts, other, null);
+    const [one, two, eve] = [browser(), browser(), browser()];
+    expect(await auth.sessions(one.caller())).toBeNull();
+    await one.ask('/sign-in/email', { email, password });
+    await two.ask('/sign-in/email', { email, password });
+    await eve.ask('/sign-in/email', { email: other.email, password });
+    const sessions = (await auth.sessions(one.caller()))!;
+    expect(sessions.map(({ ip, is_current }) => [ip, is_current])).toEqual(
+      expect.arrayContaining([
+        ['198.51.100.1', true],
+        ['198.51.100.2', false],
+      ]),
+    );
+    expect(Object.keys(sessions[0]!)).not.toContain('token');
+    const { id } = sessions.find(({ is_current }) => !is_current)!;
+    expect(await auth.endSession(id, eve.caller())).toBe(false);
+    expect(await two.isIn()).toBe(true);
+    expect(await auth.endSession(id, one.caller())).toBe(true);
+    expect([await one.isIn(), await two.isIn()]).toEqual([true, false]);
+    const own = sessions.find(({ is_current }) => is_current)!;
+    expect(await auth.endSession(own.id, one.caller())).toBe(false);
+  });
+});
+
+/** Source: RFC 4648 §6. */
+function base32(text: string): Uint8Array {
+  const bits = [...text.replace(/=+$/, '')]
+    .map((letter) =>
+      'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+    )
+    .join('');
+  return Uint8Array.from(bits.match(/.{8}/g)!, (byte) => parseInt(byte, 2));
+}
+
+/** Source: RFC 6238 §4.2, RFC 4226 §5.3. */
+function codeOf(secret: Uint8Array): string {
+  const step = Buffer.alloc(8);
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const digest = createHmac('sha1', secret).update(step).digest();
+  const at = digest.at(-1)! & 15;
+  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}

@@ -1,0 +1,71 @@
+import { passkey } from '@better-auth/passkey';
+import { APIError } from 'better-auth/api';
+import { twoFactor } from 'better-auth/plugins/two-factor';
+import { isIP } from 'node:net';
+
+/**
+ * Tells why passkeys are off, in words for people; null where they work. A browser binds them to a name, and takes them
+ * over https alone, but for `localhost`.
+ *
+ * @param origin where people reach the service, such as `https://verify.example.com`.
+ *
+ * Source: Web Authentication Level 3, §5.1.2 and §5.1.3 (the effective domain); Secure Contexts §3.1.
+ */
+export function passkeysRefusal(origin: string): string | null {
+  const { hostname, protocol } = new URL(origin);
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) {
+    return 'Passkeys need a name: this service is reached by an IP address. Set --public-url.';
+  }
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  return isLocal || protocol === 'https:' ? null : 'Passkeys need https, which this address lacks.';
+}
+
+/** Second factors and, where they work, passkeys, with their tables under the names of the sixth migration. */
+export function authPlugins(origin: string) {
+  return [
+    twoFactor({
+      issuer: 'Postern',
+      schema: {
+        user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+        twoFactor: {
+          modelName: 'second_factor',
+          fields: {
+            backupCodes: 'backup_codes',
+            userId: 'user_id',
+            failedVerificationCount: 'failed_count',
+            lockedUntil: 'locked_until',
+          },
+        },
+      },
+    }),
+    ...(passkeysRefusal(origin) === null ? [passkeys(origin)] : []),
+  ];
+}
+
+function passkeys(origin: string) {
+  return passkey({
+    rpID: new URL(origin).hostname,
+    rpName: 'Postern',
+    origin,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    authentication: {
+      // It stands for both factors, so it has to be the person, not just the device.
+      afterVerification: async ({ verification }) => {
+        if (!verification.authenticationInfo.userVerified) throw new APIError('UNAUTHORIZED');
+      },
+    },
+    advanced: { webAuthnChallengeCookie: 'passkey_challenge' },
+    schema: {
+      passkey: {
+        fields: {
+          publicKey: 'public_key',
+          userId: 'user_id',
+          credentialID: 'credential_id',
+          deviceType: 'device_type',
+          backedUp: 'backed_up',
+          createdAt: 'created_at',
+        },
+      },
+    },
+  });
+}

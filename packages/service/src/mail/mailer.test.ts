@@ -1,0 +1,100 @@
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { invitationLetter } from './letters.ts';
+import { openMailer } from './mailer.ts';
+import { openParts } from '../test/parts.ts';
+
+const LINK = 'http://localhost:1/dashboard/join#token=abc';
+const LETTER = invitationLetter({ organisation: 'Gate & <b>Sons</b>\r\nBcc: x@y.dev', link: LINK });
+
+/** A mailer over a server on the loopback, and what was logged. */
+async function open(mailUrl: string, delaysMs: number[] = []) {
+  const parts = await openParts({ mailUrl, mailSender: 'postern@prober.de' });
+  const logged: string[] = [];
+  const note = (fields: object, message: string) =>
+    void logged.push(`${JSON.stringify(fields)} ${message}`);
+  const log = { debug: note, info: note, warn: note, error: note };
+  const mailer = (await openMailer({ ...parts, log }, delaysMs))!;
+  onTestFinished(() => mailer.close());
+  return { mailer, logged };
+}
+
+/** An SMTP server that gives one reply after the other to `MAIL FROM`, and then takes everything. */
+async function script(...replies: number[]) {
+  const received: string[] = [];
+  let asked = 0;
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    onAuth: ({ username }, _session, done) => done(null, { user: username }),
+    onMailFrom(_address, _session, done) {
+      const responseCode = replies[asked++];
+      const said = `no mail for jane@shop.dev`;
+      done(responseCode ? Object.assign(new Error(said), { responseCode }) : null);
+    },
+    onData(stream, _session, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => void parts.push(part));
+      stream.on('end', () => {
+        received.push(Buffer.concat(parts).toString());
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as { port: number };
+  return { url: `smtp://user:p%40ssword@127.0.0.1:${port}`, received, asked: () => asked };
+}
+
+test('sends plain text and HTML, in which what people wrote is escaped', async () => {
+  const { url, received } = await script();
+  const { mailer } = await open(url);
+  mailer.send('jane@shop.dev', LETTER);
+  await expect.poll(() => received).toHaveLength(1);
+  const [mail] = received as [string];
+  expect(mail).toContain('From: postern@prober.de');
+  expect(mail).toContain('To: jane@shop.dev');
+  expect(mail).toContain('Content-Type: text/plain');
+  expect(mail).toContain('Content-Type: text/html');
+  expect(mail).not.toMatch(/^Bcc:/im);
+  const [, html] = mail.split('text/html') as [string, string];
+  expect(html).not.toContain('<b>');
+});
+
+test('tries again what failed for now, and a bounded number of times', async () => {
+  const soon = await script(451, 421);
+  const first = await open(soon.url, [1, 1]);
+  first.mailer.send('jane@shop.dev', LETTER);
+  await expect.poll(() => soon.received).toHaveLength(1);
+  expect(soon.asked()).toBe(3);
+  expect(first.logged).toEqual([]);
+
+  const never = await script(451, 451, 451, 451);
+  const second = await open(never.url, [1, 1]);
+  second.mailer.send('jane@shop.dev', LETTER);
+  await expect.poll(() => second.logged).toHaveLength(1);
+  expect(never.asked()).toBe(3);
+});
+
+test('does not try again what was refused for good, and logs neither address nor password', async () => {
+  const { url, asked } = await script(550, 550);
+  const { mailer, logged } = await open(url, [1, 1]);
+  mailer.send('jane@shop.dev', LETTER);
+  await expect.poll(() => logged).toHaveLength(1);
+  expect(asked()).toBe(1);
+  expect(logged[0]).toBe('{"code":"EENVELOPE","reply":550} A mail could not be sent');
+});
+
+test('fails nothing when there is no server, and ends at once', async () => {
+  const { mailer, logged } = await open('smtp://user:password@127.0.0.1:1', [3_600_000]);
+  expect(() => mailer.send('jane@shop.dev', LETTER)).not.toThrow();
+  await mailer.close();
+  expect(logged.join()).not.toMatch(/jane|password|127/);
+  mailer.send('jane@shop.dev', LETTER);
+  expect(logged.at(-1)).toContain('A mail was not sent');
+});
+
+test('is not there without settings', async () => {
+  expect(await openMailer(await openParts())).toBeNull();
+});

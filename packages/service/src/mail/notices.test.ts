@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { openAccount } from '../dashboard/accounts.ts';
+import { createPasswordLinks } from '../dashboard/password-links.ts';
+import { describeStores } from '../test/stores.ts';
+import type { Letter } from './letter.ts';
+import { createNotices } from './notices.ts';
+
+const PASSWORD = 'correct horse battery';
+
+describeStores('mail to people', (open) => {
+  async function prepare() {
+    let at = Date.now();
+    const parts = await open({ publicUrl: 'http://localhost:1' }, { now: () => at });
+    const sent: [string, Letter][] = [];
+    const mailer = { send: (to: string, letter: Letter) => void sent.push([to, letter]) };
+    const account = { name: 'Olga', email: 'olga@shop.example', passwordHash: 'x' };
+    await openAccount(parts, account, null);
+    await openAccount(parts, { ...account, email: 'eve@other.example' }, null);
+    const olga = await parts.store.db.selectFrom('member').selectAll().executeTakeFirstOrThrow();
+    return { parts, sent, mailer, orgId: olga.org_id, pass: (ms: number) => void (at += ms) };
+  }
+
+  test('tells the owners of their own organisation', async () => {
+    const { parts, sent, mailer, orgId } = await prepare();
+    const notices = createNotices(parts, mailer);
+    const key = { orgId, keyId: 'k', name: 'Shop', hint: 'abcd', expiresAt: 0, personId: null };
+    await notices.keyExpiring({ ...key, days: 7 });
+    expect(sent).toHaveLength(1);
+    expect(sent[0]![1].subject).toBe('The API key Shop expires within 7 days');
+    await notices.endpointOff('unknown', 'It answered 410 Gone.');
+    expect(sent).toHaveLength(1);
+  });
+
+  test('resets a password once, within an hour, and tells nobody who has an account', async () => {
+    const { parts, sent, mailer, pass } = await prepare();
+    const links = createPasswordLinks(parts, mailer);
+    await links.request('nobody@shop.example');
+    expect(sent).toEqual([]);
+    const request = async () => {
+      await links.request('Olga@shop.example');
+      return sent.at(-1)![1].link!.url.split('#token=')[1]!;
+    };
+    const first = await request();
+    const token = await request();
+    expect(sent.at(-1)![0]).toBe('olga@shop.example');
+    await expect(links.use(first, PASSWORD)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(links.use(token, 'passwordpassword')).rejects.toMatchObject({
+      code: 'unprocessable',
+    });
+    await links.use(token, PASSWORD);
+    await expect(links.use(token, PASSWORD)).rejects.toMatchObject({ code: 'not_found' });
+    const late = await request();
+    pass(3_600_000);
+    await expect(links.use(late, PASSWORD)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

@@ -1,0 +1,50 @@
+import { withAccounts } from '../dashboard/account-tables.ts';
+import { originOf } from '../dashboard/origin.ts';
+import type { NotifyExpiring } from '../keys/expiry.ts';
+import type { Parts } from '../parts.ts';
+import { endpointOffLetter, keyExpiringLetter } from './letters.ts';
+import type { Mailer } from './mailer.ts';
+
+/** Tells people by mail of what the service does by itself. */
+export interface Notices {
+  /** Tells the owners of its organisation that an endpoint was switched off. */
+  endpointOff(endpointId: string, reason: string): Promise<void>;
+  /** Tells the owners, and who made it, of a key that is about to expire. */
+  keyExpiring: NotifyExpiring;
+}
+
+/** Makes the notices. Each rejects where the people cannot be looked up, never for mail that fails. */
+export function createNotices({ store, settings }: Parts, mailer: Pick<Mailer, 'send'>): Notices {
+  const accounts = withAccounts(store.db);
+  const pages = `${originOf(settings)}/dashboard`;
+
+  return {
+    async endpointOff(endpointId, reason) {
+      const endpoint = await store.db
+        .selectFrom('endpoint')
+        .select(['org_id', 'url'])
+        .where('id', '=', endpointId)
+        .executeTakeFirst();
+      if (!endpoint) return;
+      const { org_id, url } = endpoint;
+      const letter = endpointOffLetter({ url, reason, page: `${pages}/webhooks/${endpointId}` });
+      for (const address of await addressesOf(org_id)) mailer.send(address, letter);
+    },
+    async keyExpiring({ orgId, personId, name, hint, days }) {
+      const letter = keyExpiringLetter({ name, hint, days, page: `${pages}/keys` });
+      for (const address of await addressesOf(orgId, personId)) mailer.send(address, letter);
+    },
+  };
+
+  /** The owners' addresses, and that of one more person of the organisation. */
+  async function addressesOf(orgId: string, personId: string | null = null): Promise<string[]> {
+    const rows = await accounts
+      .selectFrom('member')
+      .innerJoin('person', 'person.id', 'member.user_id')
+      .select('person.email')
+      .where('org_id', '=', orgId)
+      .where(({ eb, or }) => or([eb('role', '=', 'owner'), eb('person.id', '=', personId ?? '')]))
+      .execute();
+    return rows.map(({ email }) => email);
+  }
+}
