@@ -13,6 +13,7 @@ import { Waiting } from './shell/waiting.tsx';
 
 // Who signs in waits for neither: the pages, and the email field of the sign-up.
 const Inside = lazy(() => loadPage(() => import('./inside.tsx')));
+const Reset = lazy(() => loadPage(() => import('./pages/entrance/reset.tsx')));
 const Join = lazy(() => loadPage(() => import('./pages/entrance/join.tsx')));
 
 /** A link that is followed twice is one step of the history, not two. */
@@ -37,6 +38,7 @@ export function App() {
                 <Switch>
                   <Route path="/sign-in" component={SignIn} />
                   <Route path="/join" component={Join} />
+                  <Route path="/reset" component={Reset} />
                   <Route>
                     <Guard>
                       <Inside />

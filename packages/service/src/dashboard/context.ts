@@ -18,7 +18,7 @@ export interface ServiceContext {
   engine: Engine;
   usage: Pick<Usage, 'read' | 'csv'>;
   /** Where mail is set up. */
-  mailer?: Mailer | null;
+  mailer?: Pick<Mailer, 'send'> | null;
 }
 
 /** What the routes of the dashboard work with. */

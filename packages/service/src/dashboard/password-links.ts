@@ -1,3 +1,4 @@
+import type { Auth } from './auth.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { resetLetter } from '../mail/letters.ts';
 import type { Parts } from '../parts.ts';
@@ -21,7 +22,11 @@ export interface PasswordLinks {
 }
 
 /** Makes the links. Source: docs/decisions/0040-signing-in.md. */
-export function createPasswordLinks(parts: Parts, mailer: Pick<Mailer, 'send'>): PasswordLinks {
+export function createPasswordLinks(
+  parts: Parts,
+  mailer: Pick<Mailer, 'send'>,
+  hashPassword?: Auth['hashPassword'],
+): PasswordLinks {
   const { store, settings, now } = parts;
 
   return {
@@ -56,7 +61,8 @@ export function createPasswordLinks(parts: Parts, mailer: Pick<Mailer, 'send'>):
         .where('expires_at', '>', now())
         .executeTakeFirst();
       if (!link) throw linkEnded();
-      await resetPassword(parts, { email: link.email, password, link: hashToken(token) });
+      const account = { email: link.email, password, link: hashToken(token) };
+      await resetPassword(parts, account, hashPassword);
     },
   };
 }

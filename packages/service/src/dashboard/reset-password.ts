@@ -2,7 +2,7 @@ import type { Parts } from '../parts.ts';
 import { recordForPerson } from './audited-auth.ts';
 import { withAccounts } from './account-tables.ts';
 import { linkEnded } from './accounts.ts';
-import { createAuth } from './auth.ts';
+import { createAuth, type Auth } from './auth.ts';
 import { checkPassword } from './auth-password.ts';
 import { sessionSecret } from './session-secret.ts';
 
@@ -10,15 +10,18 @@ import { sessionSecret } from './session-secret.ts';
  * Gives an account another password, and signs it out everywhere: for who has forgotten theirs.
  *
  * @param account `link` is the hash of the link that is used up by it, if it is by one.
+ * @param hashPassword default as `createAuth` does it.
  * @returns whether there is such an account. Throws an HttpError for a password that is too short,
  * too long or easy to guess.
  */
 export async function resetPassword(
   parts: Parts,
   { email, password, link }: { email: string; password: string; link?: string },
+  hashPassword?: Auth['hashPassword'],
 ): Promise<boolean> {
   await checkPassword(password, { email });
-  const hash = await createAuth(parts, await sessionSecret(parts)).hashPassword(password);
+  const hasher = hashPassword ?? createAuth(parts, await sessionSecret(parts)).hashPassword;
+  const hash = await hasher(password);
   return parts.store.write(async (trx) => {
     const accounts = withAccounts(trx);
     const person = await accounts

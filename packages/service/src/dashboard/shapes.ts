@@ -27,6 +27,8 @@ const given = z.string().max(1000);
 /** The bodies of the dashboard's own API. Source: docs/decisions/0025-accounts.md. */
 export const shapes = {
   signIn: z.object({ email: given, password: given }),
+  passwordReset: z.object({ email }),
+  passwordResetUse: z.object({ token, password: newPassword }),
   changePassword: z.object({ currentPassword: given, newPassword }),
   account: z.object({
     token: token.optional(),

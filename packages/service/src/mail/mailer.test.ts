@@ -1,5 +1,8 @@
 import { SMTPServer } from 'smtp-server';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startPostfix } from '../../../verify/src/test/postfix.ts';
+import { needsProgram } from '../../../verify/src/test/debian.ts';
+import { LOOPBACK } from '../../../verify/src/test/loopback.ts';
 import { invitationLetter } from './letters.ts';
 import { openMailer } from './mailer.ts';
 import { openParts } from '../test/parts.ts';
@@ -97,4 +100,21 @@ test('fails nothing when there is no server, and ends at once', async () => {
 
 test('is not there without settings', async () => {
   expect(await openMailer(await openParts())).toBeNull();
+});
+
+describe.skipIf(needsProgram('/usr/sbin/postfix', { asRoot: true }))('over postfix', () => {
+  test('hands its letters over', async () => {
+    // Its certificate is one for tests: who sends over TLS has to say so.
+    const postfix = await startPostfix();
+    onTestFinished(() => postfix.stop());
+    const { mailer, logged } = await open(
+      `smtp://${LOOPBACK}:${postfix.doors.open}/?tls.rejectUnauthorized=false`,
+    );
+    mailer.send('jane@accept.de', LETTER);
+    mailer.send('nemo@accept.de', LETTER);
+    await expect.poll(postfix.log).toMatch(/to=<jane@accept\.de>.*status=sent/);
+    await expect
+      .poll(() => logged)
+      .toEqual(['{"code":"EENVELOPE","reply":550} A mail could not be sent']);
+  });
 });

@@ -20,6 +20,8 @@ export interface Session {
   open_signup: boolean;
   /** Whether mail hosts are asked: mode `deep` is on. */
   deep: boolean;
+  /** Whether the service sends mail: a forgotten password can be reset by it. */
+  has_mail: boolean;
   user?: { email: string; name: string };
   organisation?: { id: string; name: string; role: Role };
   /** The address of the API, without a slash at the end. */

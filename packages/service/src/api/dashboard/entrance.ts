@@ -8,6 +8,7 @@ import { writeSuccess } from '../reply.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import type { SessionEnv } from '../../dashboard/env.ts';
 import { hasAccounts } from '../../dashboard/invitations.ts';
+import { addPasswordResets } from './password-resets.ts';
 import { createLimit } from '../../limit.ts';
 import { originOf } from '../../dashboard/origin.ts';
 import { readJson } from '../../dashboard/read-json.ts';
@@ -32,6 +33,7 @@ export function addEntrance(app: Hono<SessionEnv>, context: DashboardContext): v
       has_accounts: await hasAccounts(store.db),
       open_signup: settings.openSignup,
       deep: engine.isDeep,
+      has_mail: Boolean(context.mailer),
       public_url: originOf(settings),
       ...(member && {
         user: { email: member.email, name: member.name },
@@ -78,6 +80,8 @@ export function addEntrance(app: Hono<SessionEnv>, context: DashboardContext): v
     const { email, organisation } = invitation;
     return writeSuccess(c, { email, organisation }, 'Invitation');
   });
+
+  addPasswordResets(app, context);
 
   app.post('/validate-email', (c) => proxy(c.req.raw, { ip: c.var.client.ip }));
 

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import type { ServiceContext } from '../context.ts';
 import type { Engine } from '../../engine.ts';
 import { createJobs } from '../../jobs/jobs.ts';
 import { createKeys } from '../../keys/keys.ts';
@@ -30,8 +31,14 @@ export async function open(
   {
     engine = stubEngine,
     folder = '/nowhere',
+    mailer = null,
     ...rest
-  }: { engine?: Engine; folder?: string; isAnyHost?: boolean } = {},
+  }: {
+    engine?: Engine;
+    folder?: string;
+    isAnyHost?: boolean;
+    mailer?: ServiceContext['mailer'];
+  } = {},
 ): Promise<Opened> {
   const log: string[] = [];
   const note = (fields: object, message: string) =>
@@ -46,6 +53,7 @@ export async function open(
     endpoints: createEndpoints(parts, outbox, { lookup }),
     engine,
     usage,
+    mailer,
   };
   const rhythm = { pollMs: 5, heartbeatMs: 20 };
   const options = { ...rest, folder, rhythm, password: cheapPassword };

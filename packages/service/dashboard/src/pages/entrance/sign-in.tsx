@@ -86,6 +86,11 @@ export function SignIn() {
           Sign in
         </button>
       </form>
+      {session?.has_mail && (
+        <p>
+          <Link to="/reset">Forgotten your password?</Link>
+        </p>
+      )}
       {session?.open_signup && (
         <p>
           No account yet? <Link to="/join">Make one</Link>.

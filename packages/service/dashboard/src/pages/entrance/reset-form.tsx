@@ -1,0 +1,62 @@
+import { useState, type SyntheticEvent } from 'react';
+import { call } from '../../api/call.ts';
+import { useAction } from '../../api/use-action.ts';
+import { Field } from '../../ui/field.tsx';
+import { Said } from '../../ui/said.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { useFirstError } from '../../ui/use-first-error.ts';
+
+/** Asks for a mail with a link; whether there is such an account is not told. */
+export function ResetForm() {
+  const [email, setEmail] = useState('');
+  const [missing, setMissing] = useState({ email: '' });
+  const form = useFirstError(missing);
+  const { mutate, isPending, isSuccess, error } = useAction({
+    mutationFn: () => call('/password-resets', { method: 'POST', body: { email: email.trim() } }),
+  });
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    const found = { email: email.trim() ? '' : 'Enter your email address.' };
+    setMissing(found);
+    if (!found.email) mutate();
+  }
+
+  return (
+    <form ref={form} className="form" noValidate onSubmit={submit}>
+      <Field
+        label="Email"
+        hint="You are sent a link that works once, for an hour."
+        error={missing.email}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="email"
+            name="email"
+            dir="ltr"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            value={email}
+            onChange={(event) => {
+              setEmail(event.target.value);
+            }}
+          />
+        )}
+      </Field>
+      <Said>
+        {isSuccess && (
+          <p className="remark">
+            If there is an account with this address, a mail is on its way to it.
+          </p>
+        )}
+      </Said>
+      <Trouble error={error} />
+      <button className="button first" type="submit" aria-busy={isPending}>
+        Send me a link
+      </button>
+    </form>
+  );
+}
