@@ -19,6 +19,7 @@ describeStores('the dashboard', (openParts) => {
       has_accounts: false,
       open_signup: false,
       deep: false,
+      has_mail: false,
       public_url: OWN,
     });
     const link = await dashboard.firstLink();
