@@ -12,7 +12,7 @@ import { newFolder } from './test/folder.ts';
 import { describeStores } from './test/stores.ts';
 
 /** Finds everybody valid, but who is at a refused name. */
-const judge: Validate = async ({ email, mode = 'medium' }) =>
+const verdictOf: Validate = async ({ email, mode = 'medium' }) =>
   result({ result: email, status: email.includes('@refused.') ? 'invalid' : 'valid', mode });
 
 describeStores('a service', (open, kind) => {
@@ -33,7 +33,7 @@ describeStores('a service', (open, kind) => {
       databaseUrl,
       port: 0,
       dashboard: false,
-      validate: judge,
+      validate: verdictOf,
       webhookHttp: true,
       webhookPrivateRanges: ['127.0.0.0/8'],
       log: { debug: nothing, info: nothing, warn: nothing, error: nothing },
@@ -108,7 +108,7 @@ describeStores('a service', (open, kind) => {
     const validate: Validate = async (request) => {
       asked.open();
       await answered.opened;
-      return judge(request);
+      return verdictOf(request);
     };
     const service = await start({ validate });
     const apiKey = await service.createKey();

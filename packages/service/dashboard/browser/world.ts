@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { patience } from '@postern/config/patience';
 import type * as built from '../../src/index.ts';
 import type { JobView, Key } from '../src/api/wire.ts';
-import { createJudge, FREE } from './judge.ts';
+import { createScriptedValidate, FREE } from './scripted-validate.ts';
 import { startReceiver } from './receiver.ts';
 import { join, type Ask, type Session } from './session.ts';
 
@@ -58,7 +58,7 @@ const program = new URL('../../dist/index.js', import.meta.url).href;
 /** Starts a service that its pages see under another address, and lets things happen there. */
 export async function openWorld(publicUrl: string, { seed, options }: Wish): Promise<World> {
   const { startService } = (await import(program)) as typeof built;
-  const judge = createJudge();
+  const scripted = createScriptedValidate();
   const receiver = await startReceiver();
   const clock = { behindMs: 0 };
   const filled = new Set<Part>();
@@ -72,7 +72,7 @@ export async function openWorld(publicUrl: string, { seed, options }: Wish): Pro
     chunkSize: FREE,
     jobsInProgress: 100,
     drainMs: 0,
-    validate: judge.validate,
+    validate: scripted.validate,
     log: { debug: nothing, info: nothing, warn: nothing, error: nothing },
     now: () => Date.now() - clock.behindMs,
     ...options,
@@ -91,7 +91,7 @@ export async function openWorld(publicUrl: string, { seed, options }: Wish): Pro
     },
     running: () => world.owner.ask('GET', `/jobs/${world.ids['running']}`),
     async advance(processed) {
-      judge.letGo(processed);
+      scripted.letGo(processed);
       await until(async () => (await world.running()).processed === processed);
     },
     async addMember() {

@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Keys } from '../keys/keys.ts';
-import type { KeysFate, SettledKeys } from '../keys/settle-keys.ts';
+import type { KeysDecision, SettledKeys } from '../keys/settle-keys.ts';
 import type { Parts } from '../parts.ts';
 import { HttpError } from '../api/http-error.ts';
 import type { Write } from '../storage/store.ts';
@@ -20,7 +20,7 @@ export interface People {
    * Takes a person's account away, and signs them out everywhere; null as above. What becomes of the keys that they
    * made has to be said where there are some that have not ended; throws `unprocessable`.
    */
-  remove(orgId: string, personId: string, fate?: KeysFate): Promise<RemovedPerson | null>;
+  remove(orgId: string, personId: string, decision?: KeysDecision): Promise<RemovedPerson | null>;
 }
 
 /** Somebody who was removed, and how many of the keys that they made were kept and revoked. */
@@ -77,10 +77,10 @@ export function createPeople({ store, now }: Parts, keys: Pick<Keys, 'settle' | 
         await recordAudit(trx, 'person.role_changed', event);
         return { view: { ...person, role }, isOwner: role === 'owner' };
       }),
-    async remove(orgId, personId, fate) {
+    async remove(orgId, personId, decision) {
       let settled: SettledKeys = { kept: [], revoked: [] };
       const removed = await change(orgId, personId, async (trx, person) => {
-        settled = await keys.settle(trx, { orgId, personId }, fate);
+        settled = await keys.settle(trx, { orgId, personId }, decision);
         await trx.deleteFrom('member').where('user_id', '=', personId).execute();
         // Their sessions and credentials go with them.
         await withAccounts(trx).deleteFrom('person').where('id', '=', personId).execute();

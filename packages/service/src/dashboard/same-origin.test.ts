@@ -12,7 +12,10 @@ const REBOUND = { origin: 'http://evil.example:8025', host: 'evil.example:8025' 
 
 type Case = [who: string, headers: Record<string, string>, isRight: boolean];
 
-function judge(check: ReturnType<typeof createOriginCheck>, [, headers, isRight]: Case): void {
+function expectCheck(
+  check: ReturnType<typeof createOriginCheck>,
+  [, headers, isRight]: Case,
+): void {
   if (isRight) check(new Headers(headers));
   else expect(() => check(new Headers(headers))).toThrow('This origin may not ask');
 }
@@ -46,7 +49,7 @@ describe('with a public URL', () => {
     ['a page in a sandbox', { origin: 'null', host: 'null' }, false],
     ['nobody who says so', { host: 'verify.shop.example' }, false],
     ['a page of the same name without TLS', { origin: 'http://verify.shop.example' }, false],
-  ])('what %s sends is judged', (...given) => judge(check, given));
+  ])('what %s sends is let in or refused', (...given) => expectCheck(check, given));
 });
 
 describe('without one, on this machine alone', () => {
@@ -61,7 +64,7 @@ describe('without one, on this machine alone', () => {
     ['a page of the other loopback', { origin: 'http://[::1]:8025', host: '[::1]:8025' }, true],
     ['a page of another name', REBOUND, false],
     ['that page, as the browser says', { ...REBOUND, ...SAME }, false],
-  ])('what %s sends is judged', (...given) => judge(check, given));
+  ])('what %s sends is let in or refused', (...given) => expectCheck(check, given));
 });
 
 describe('without one, on every address', () => {
@@ -75,7 +78,7 @@ describe('without one, on every address', () => {
     ],
     ['another site', { origin: 'https://evil.example', host: 'box:8025' }, false],
     ['another site, as the browser says', { ...REBOUND, 'sec-fetch-site': 'cross-site' }, false],
-  ])('what %s sends is judged', (...given) => judge(check, given));
+  ])('what %s sends is let in or refused', (...given) => expectCheck(check, given));
 });
 
 it.each([

@@ -10,7 +10,7 @@ import { checkNetworks, createIsWithin } from './networks.ts';
 import { likeness, newKey, type NewKey } from './new-key.ts';
 import { createRecentHolders } from './recent-holders.ts';
 import type { Scope } from './scopes.ts';
-import { settleKeys, type KeyOwner, type KeysFate, type SettledKeys } from './settle-keys.ts';
+import { settleKeys, type KeyOwner, type KeysDecision, type SettledKeys } from './settle-keys.ts';
 
 export type { KeyHolder } from './key-holder.ts';
 export type { KeyView } from './key-view.ts';
@@ -42,7 +42,7 @@ export interface Keys {
    *
    * @returns the ids of both kinds.
    */
-  settle(trx: Write, owner: KeyOwner, fate: KeysFate | undefined): Promise<SettledKeys>;
+  settle(trx: Write, owner: KeyOwner, decision: KeysDecision | undefined): Promise<SettledKeys>;
   /** Forgets keys that were revoked, so that they end here at once. */
   forget(ids: readonly string[]): void;
   /** Writes down when keys were last used; to be called once more before the store is closed. */
@@ -112,7 +112,7 @@ export function createKeys(parts: Parts): Keys {
       return made;
     },
 
-    settle: (trx, owner, fate) => settleKeys(trx, { ...owner, at: now() }, fate),
+    settle: (trx, owner, decision) => settleKeys(trx, { ...owner, at: now() }, decision),
     forget: (ids) => ids.forEach((id) => recent.forget(id)),
     flush: () => lastUsed.flush(),
   };

@@ -3,7 +3,7 @@ import type { Write } from '../storage/store.ts';
 import { revokeKeys } from './end-keys.ts';
 
 /** What becomes of the keys that somebody made, when they go. */
-export type KeysFate = 'keep' | 'revoke';
+export type KeysDecision = 'keep' | 'revoke';
 
 /** Who made keys, and where. */
 export interface KeyOwner {
@@ -24,7 +24,7 @@ export interface SettledKeys {
 export async function settleKeys(
   trx: Write,
   { orgId, personId, at }: KeyOwner & { at: number },
-  fate: KeysFate | undefined,
+  decision: KeysDecision | undefined,
 ): Promise<SettledKeys> {
   const rows = await trx
     .selectFrom('api_key')
@@ -36,11 +36,11 @@ export async function settleKeys(
     .execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return { kept: [], revoked: [] };
-  if (fate === undefined) {
+  if (decision === undefined) {
     const issue = `must be keep or revoke: there are ${ids.length} keys of this person`;
     throw refuseDetails([{ path: 'keys', issue }]);
   }
-  if (fate === 'keep') return { kept: ids, revoked: [] };
+  if (decision === 'keep') return { kept: ids, revoked: [] };
   await revokeKeys(trx, ({ eb }) => eb('id', 'in', ids), at);
   return { kept: [], revoked: ids };
 }

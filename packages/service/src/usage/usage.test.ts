@@ -62,6 +62,13 @@ describeStores('usage', (open) => {
     expect(entries).toMatchObject([{ action: 'usage.exported', details: MAY }]);
   });
 
+  test('is taken away as a file sixty times a minute, so that nobody fills the audit log', async () => {
+    const { parts, orgId, usage } = await setUp();
+    for (let i = 0; i < 60; i += 1) await usage.csv(orgId, MAY);
+    await expect(usage.csv(orgId, MAY)).rejects.toMatchObject({ code: 'rate_limited' });
+    await usage.csv(await openOrganisation(parts, 'Other'), MAY);
+  });
+
   test('is of one organisation, and of the days that are asked for', async () => {
     const { parts, orgId, usage, valid } = await setUp();
     usage.count(valid);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit.ts';
+import { createLimit } from '../limit.ts';
 import { rowsAsTable } from '../storage/rows-as-table.ts';
 import type { Parts } from '../parts.ts';
 import { bucketOf } from './buckets.ts';
@@ -24,7 +25,7 @@ export interface Usage {
   count(counted: CountedUsage): void;
   /** Reads what was counted on some days, with what this process has yet to write. */
   read(orgId: string, range: UsageRange): Promise<UsageReport>;
-  /** Writes the same as CSV: one row a day, key, status and reason. */
+  /** Writes the same as CSV: one row a day, key, status and reason. Throws `rate_limited`. */
   csv(orgId: string, range: UsageRange): Promise<string>;
   /** Writes down what was counted; to be called once more before the store is closed. */
   flush(): Promise<void>;
@@ -33,6 +34,9 @@ export interface Usage {
 /** A crash loses what was counted for so long. */
 const WAIT_MS = 10_000;
 const DAY_MS = 24 * 3_600_000;
+
+/** Files of an organisation in a minute: each is told of in the audit log. */
+const EXPORTS = 60;
 
 /** What is counted as one: organisation, number of the day, key, status, reason, bucket. */
 type Kind = [string, number, string, string, string, number];
@@ -45,6 +49,7 @@ type Kind = [string, number, string, string, string, number];
  */
 export function createUsage(parts: Parts): Usage {
   const { store, log, now } = parts;
+  const limitExports = createLimit(parts.createCounter, { name: 'usage export', count: EXPORTS });
   let counts = new Map<string, { kind: Kind; count: number }>();
   let timer: NodeJS.Timeout | null = null;
 
@@ -60,6 +65,7 @@ export function createUsage(parts: Parts): Usage {
       return readUsage(store, orgId, range);
     },
     async csv(orgId, range) {
+      await limitExports(orgId);
       await write();
       const csv = await writeUsageCsv(store, orgId, range);
       await recordAudit(store.db, 'usage.exported', { orgId, at: now(), details: { ...range } });

@@ -23,11 +23,11 @@ export function useSetRole() {
 }
 
 /** What becomes of the keys that somebody made, when they go. */
-export type KeysFate = 'keep' | 'revoke';
+export type KeysDecision = 'keep' | 'revoke';
 
 /** Takes a person's account away; what becomes of their keys has to be said where there are some. */
 export function useRemovePerson() {
-  return useChange(PEOPLE, ({ id, keys }: { id: string; keys: KeysFate | null }) =>
+  return useChange(PEOPLE, ({ id, keys }: { id: string; keys: KeysDecision | null }) =>
     call<RemovedPerson>(`/people/${id}${keys ? `?keys=${keys}` : ''}`, { method: 'DELETE' }),
   );
 }

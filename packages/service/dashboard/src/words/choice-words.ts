@@ -7,8 +7,11 @@ export const SCOPES: Record<Scope, { name: string; text: string }> = {
   bulk: { name: 'Bulk', text: 'Create jobs for lists, read their results and cancel them.' },
   webhooks: { name: 'Webhooks', text: 'Create, change and read webhook endpoints.' },
   read: { name: 'Read', text: 'Read jobs, results and webhook endpoints, and change nothing.' },
-  audit: { name: 'Audit log', text: 'Read who did what. Only owners may make such a key.' },
+  audit: { name: 'Audit log', text: 'Read who did what.' },
 };
+
+/** All of them, as they are offered. */
+export const ALL_SCOPES = Object.keys(SCOPES) as Scope[];
 
 /** How thorough each mode is. Source: docs/decisions/0003-modes.md. */
 export const MODE_WORDS: Record<Mode, { name: string; text: string }> = {

@@ -47,7 +47,7 @@ export async function open(
   const outbox = createOutbox(parts);
   const lookup = async () => ['93.184.215.14'];
   const usage = createUsage(parts);
-  const offices = {
+  const service = {
     keys: createKeys(parts),
     jobs: createJobs(parts, outbox),
     endpoints: createEndpoints(parts, outbox, { lookup }),
@@ -57,7 +57,7 @@ export async function open(
   };
   const rhythm = { pollMs: 5, heartbeatMs: 20 };
   const options = { ...rest, folder, rhythm, password: cheapPassword };
-  const dashboard = await createDashboard(parts, offices, options);
+  const dashboard = await createDashboard(parts, service, options);
   onTestFinished(() => dashboard.close());
 
   const join = async (link: string, name: string) => {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { Link, Redirect } from 'wouter';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -7,7 +6,7 @@ import { useSession } from '../../session/session.ts';
 import { Entrance } from '../../shell/entrance.tsx';
 import { Waiting } from '../../shell/waiting.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { hideToken, readToken } from './join-token.ts';
+import { useJoinToken } from './use-join-token.ts';
 import { JoinForm } from './join-form.tsx';
 
 /** What a link opens. */
@@ -21,7 +20,7 @@ interface Opened {
 /** The way in for who has a link, or for anybody where sign-up is open. */
 export default function Join() {
   const { data: session } = useSession();
-  const [token, setToken] = useState(() => readToken(location));
+  const token = useJoinToken();
   const {
     data: opened,
     error,
@@ -33,19 +32,6 @@ export default function Join() {
     enabled: token !== null,
     staleTime: Infinity,
   });
-
-  // A second link that is opened in the same tab changes the fragment alone.
-  useEffect(() => {
-    hideToken(window);
-    const hear = () => {
-      setToken((known) => readToken(location) ?? known);
-      hideToken(window);
-    };
-    addEventListener('hashchange', hear);
-    return () => {
-      removeEventListener('hashchange', hear);
-    };
-  }, []);
 
   if (session?.signed_in && token === null) return <Redirect to="/" replace />;
   if (error instanceof ApiError && error.status >= 400 && error.status < 429) return <Ended />;

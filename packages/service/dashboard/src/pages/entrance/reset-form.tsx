@@ -1,8 +1,8 @@
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
-import { Field } from '../../ui/field.tsx';
 import { Said } from '../../ui/said.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { useFirstError } from '../../ui/use-first-error.ts';
 
@@ -24,28 +24,14 @@ export function ResetForm() {
 
   return (
     <form ref={form} className="form" noValidate onSubmit={submit}>
-      <Field
+      <EmailField
         label="Email"
+        autoComplete="username"
         hint="You are sent a link that works once, for an hour."
+        value={email}
+        onChange={setEmail}
         error={missing.email}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            name="email"
-            dir="ltr"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            value={email}
-            onChange={(event) => {
-              setEmail(event.target.value);
-            }}
-          />
-        )}
-      </Field>
+      />
       <Said>
         {isSuccess && (
           <p className="remark">

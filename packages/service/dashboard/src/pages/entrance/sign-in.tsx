@@ -6,9 +6,9 @@ import { useAction } from '../../api/use-action.ts';
 import { returnPath } from '../../session/return-path.ts';
 import { useSession, useSessionStart } from '../../session/session.ts';
 import { Entrance } from '../../shell/entrance.tsx';
-import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Said } from '../../ui/said.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { useFirstError } from '../../ui/use-first-error.ts';
 import { failureText } from '../../words/failure-text.ts';
@@ -55,24 +55,13 @@ export function SignIn() {
         </p>
       )}
       <form ref={form} className="form" noValidate onSubmit={submit}>
-        <Field label="Email" error={missing.email}>
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              name="email"
-              dir="ltr"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              value={email}
-              onChange={(event) => {
-                setEmail(event.target.value);
-              }}
-            />
-          )}
-        </Field>
+        <EmailField
+          label="Email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+          error={missing.email}
+        />
         <PasswordField
           label="Password"
           name="password"

@@ -5,7 +5,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { useFirstError } from '../../ui/use-first-error.ts';
-import { SCOPES } from '../../words/choice-words.ts';
+import { ALL_SCOPES } from '../../words/choice-words.ts';
+import { useKnownSession } from '../../session/session.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 
 const LIVES = [
@@ -24,6 +25,8 @@ export function NewKeyDialog(props: { onClose: () => void; onMade: (key: KeyWith
   const [issues, setIssues] = useState({ name: '', scopes: '' });
   const form = useFirstError(issues);
   const { mutate, isPending, error } = useCreateKey();
+  const isOwner = useKnownSession().organisation?.role === 'owner';
+  const offered = ALL_SCOPES.filter((scope) => isOwner || scope !== 'audit');
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -59,7 +62,7 @@ export function NewKeyDialog(props: { onClose: () => void; onMade: (key: KeyWith
             />
           )}
         </Field>
-        <ScopeChoice choices={SCOPES} chosen={scopes} error={issues.scopes} onChange={setScopes} />
+        <ScopeChoice all={offered} chosen={scopes} error={issues.scopes} onChange={setScopes} />
         <Field label="Expires">
           {(control) => (
             <select

@@ -4,7 +4,7 @@ import { issueAt } from '../../api/api-error.ts';
 import { useInvite } from '../../api/people.ts';
 import type { InvitationLink } from '../../api/wire.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { useFirstError } from '../../ui/use-first-error.ts';
 
@@ -36,27 +36,15 @@ export function InviteDialog(props: {
   return (
     <Dialog title="Invite somebody" onClose={onClose} isHeld={isPending}>
       <form ref={form} className="form" noValidate onSubmit={submit}>
-        <Field
+        <EmailField
           label="Email (optional)"
+          autoComplete="off"
           hint="Only this address can then use the link. Without one, whoever has the link can."
+          value={email}
+          onChange={setEmail}
           error={issues.email}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              name="email"
-              dir="ltr"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={email}
-              onChange={(event) => {
-                setEmail(event.target.value);
-              }}
-            />
-          )}
-        </Field>
+          required={false}
+        />
         <Trouble error={issues.email ? null : error} />
         <div className="actions">
           <button className="button first" type="submit" aria-busy={isPending}>

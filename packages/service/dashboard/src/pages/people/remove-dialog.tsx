@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useKeys } from '../../api/keys.ts';
-import { useRemovePerson, type KeysFate } from '../../api/people.ts';
+import { useRemovePerson, type KeysDecision } from '../../api/people.ts';
 import type { Person, RemovedPerson } from '../../api/wire.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { FateChoice } from './fate-choice.tsx';
+import { KeysDecisionChoice } from './keys-decision-choice.tsx';
 
 /** Somebody who is to be removed. */
 export interface RemoveDialogProps {
@@ -16,7 +16,7 @@ export interface RemoveDialogProps {
 export function RemoveDialog({ person, onClose, onRemoved }: RemoveDialogProps) {
   const { mutate, isPending, error } = useRemovePerson();
   const { data: keys } = useKeys();
-  const [fate, setFate] = useState<KeysFate | null>(null);
+  const [decision, setDecision] = useState<KeysDecision | null>(null);
   const [issue, setIssue] = useState('');
   const first = useRef<HTMLInputElement>(null);
   const theirs = keys?.filter(
@@ -33,12 +33,12 @@ export function RemoveDialog({ person, onClose, onRemoved }: RemoveDialogProps) 
       isBusy={isPending}
       error={error}
       onConfirm={() => {
-        if (isToDecide && fate === null) {
+        if (isToDecide && decision === null) {
           setIssue('Choose what becomes of the keys.');
           first.current?.focus();
           return;
         }
-        mutate({ id: person.id, keys: fate }, { onSuccess: onRemoved });
+        mutate({ id: person.id, keys: decision }, { onSuccess: onRemoved });
       }}
       onClose={onClose}
     >
@@ -54,12 +54,12 @@ export function RemoveDialog({ person, onClose, onRemoved }: RemoveDialogProps) 
           </p>
         )}
         {isToDecide && (
-          <FateChoice
-            chosen={fate}
+          <KeysDecisionChoice
+            chosen={decision}
             error={issue}
             first={first}
             onChange={(chosen) => {
-              setFate(chosen);
+              setDecision(chosen);
               setIssue('');
             }}
           />

@@ -1,7 +1,7 @@
 import { result, type CheckState, type Validate, type ValidationResult } from '@postern/protocol';
 
 /** Answers for the engine, and holds back what is named so. */
-export interface Judge {
+export interface ScriptedValidate {
   validate: Validate;
   /** Lets the held addresses up to a number be answered: `held-1@…`, `held-2@…`. */
   letGo(upTo: number): void;
@@ -12,8 +12,8 @@ export const FREE = 120;
 
 const CHECKS = ['syntax', 'domain', 'disposable', 'typo', 'mx', 'smtp'];
 
-/** Makes a judge, who answers by how an address begins, as nothing else is known here. */
-export function createJudge(): Judge {
+/** Makes a validation source that answers by how an address begins, as nothing else is known here. */
+export function createScriptedValidate(): ScriptedValidate {
   let free = FREE;
   const waiting = new Set<() => void>();
 
