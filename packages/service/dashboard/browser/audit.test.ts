@@ -35,5 +35,9 @@ describe.skipIf(!executablePath)('the audit log', () => {
     const page = await stage.visit('/audit', { as: await stage.world().addMember() });
     await page.getByText('Your account may not do this.').waitFor();
     expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Keys' }).click();
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByLabel('Webhooks').waitFor();
+    expect(await page.getByLabel('Audit log').count()).toBe(0);
   });
 });
