@@ -23,6 +23,10 @@ export const COMMANDS = {
     operands: ['ADDRESS'],
     about: 'Give an account another password, read from standard input.',
   },
+  'second-factor off': {
+    operands: ['ADDRESS'],
+    about: 'Switch off two-step sign-in of an account whose person has lost the codes.',
+  },
   erase: {
     operands: ['ADDRESS'],
     about: 'Take an address out of every job. A dash reads it from standard input.',

@@ -205,6 +205,7 @@ test.each([
   ['backup', 'copy.db'],
   ['erase', 'jane@shop.dev'],
   ['password', 'jane@shop.dev'],
+  ['second-factor', 'off', 'jane@shop.dev'],
 ])('%s makes no database where there is none', async (...argv) => {
   const { exitCode, err } = await run(argv);
   expect(exitCode).toBe(EXIT.failure);
@@ -235,6 +236,12 @@ test('a password is asked for at a terminal, and not shown', async () => {
   terminal.write('the new password\r');
   const { err } = await run(['password', 'jane@shop.dev'], { stdin: terminal });
   expect(err).toBe('New password (not shown): \npostern-service: There is no such account\n');
+});
+
+test('a second factor is switched off by its address', async () => {
+  await run(['migrate']);
+  const { exitCode, err } = await run(['second-factor', 'off', 'jane@shop.dev']);
+  expect([exitCode, err]).toEqual([EXIT.failure, 'postern-service: There is no such account\n']);
 });
 
 test('a port that is taken is said by its number', async () => {

@@ -81,8 +81,14 @@ async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin
     } else if (read.command === 'check') {
       await check(parts, { isToMend: read.own['mend'] === 'true', stderr });
     } else if (read.command === 'password') {
-      await setPassword(parts, { email: operand, password: await readSecret(stdin, stderr) });
+      const { resetPassword } = await import('../dashboard/reset-password.ts');
+      const account = { email: operand, password: await readSecret(stdin, stderr) };
+      refuseUnknown(await resetPassword(parts, account));
       stderr.write('The password is changed, and the account is signed out everywhere\n');
+    } else if (read.command === 'second-factor off') {
+      const { dropSecondFactor } = await import('../dashboard/drop-second-factor.ts');
+      refuseUnknown(await dropSecondFactor(parts, operand));
+      stderr.write('Two-step sign-in is off: the password is enough\n');
     } else {
       const address = operand === '-' ? (await firstLine(stdin)).trim() : operand;
       const places = await eraseAddress(store, address);
@@ -98,9 +104,8 @@ function refuseMissing(databaseUrl: string): void {
   if (path !== null && !existsSync(path)) throw new Error(`There is no file ${path}`);
 }
 
-async function setPassword(parts: Parts, account: { email: string; password: string }) {
-  const { resetPassword } = await import('../dashboard/reset-password.ts');
-  if (!(await resetPassword(parts, account))) throw new Error('There is no such account');
+function refuseUnknown(isThere: boolean): void {
+  if (!isThere) throw new Error('There is no such account');
 }
 
 function print(stream: NodeJS.WritableStream, text: string): number {

@@ -13,6 +13,7 @@ export interface AccountTables extends Tables {
   session: SessionRow;
   credential: CredentialRow;
   known_place: KnownPlaceRow;
+  second_factor: SecondFactorRow;
   password_reset: PasswordResetRow;
 }
 
@@ -25,14 +26,28 @@ export interface PersonRow {
   email_verified: boolean;
   created_at: Date;
   updated_at: Date;
+  /** Whether a second factor was confirmed by a code of it. */
+  two_factor_enabled: boolean | null;
+}
+
+/** Where the codes of a person's second factor come from, which is confirmed or not. */
+export interface SecondFactorRow {
+  id: string;
+  user_id: string;
 }
 
 /** A browser that is signed in. */
 export interface SessionRow {
   id: string;
   expires_at: Date;
+  created_at: Date;
+  /** When it was last prolonged, which is done once a day. */
+  updated_at: Date;
   token: string;
   user_id: string;
+  /** Empty where it is not known, and the next too. */
+  ip_address: string | null;
+  user_agent: string | null;
 }
 
 /** A person's password, as scrypt left it. */

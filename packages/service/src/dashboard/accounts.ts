@@ -69,7 +69,7 @@ async function insertPerson(trx: Write, account: NewAccount, at: number): Promis
   const accounts = withAccounts(trx);
   const { numInsertedOrUpdatedRows } = await accounts
     .insertInto('person')
-    .values({ id, name, email, email_verified: false, ...times })
+    .values({ id, name, email, email_verified: false, two_factor_enabled: false, ...times })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) throw addressRefused();

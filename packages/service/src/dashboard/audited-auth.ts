@@ -1,18 +1,29 @@
 import type { AuditAction } from '../audit/actions.ts';
 import { currentActor } from '../audit/actor.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordAudit, type AuditDetails } from '../audit/record-audit.ts';
 import type { Parts } from '../parts.ts';
 import type { Store, Write } from '../storage/store.ts';
 import { withAccounts } from './account-tables.ts';
-import type { Auth } from './auth.ts';
+import type { Auth, AuthPath } from './auth.ts';
 import { signedInBy } from './auth-reply.ts';
 
 /** A person by their id, or by the address with which they sign in. */
 type Who = { id: string } | { email: string };
 
+/** What somebody who is signed in has done, by what was asked. */
+const DONE: Partial<Record<AuthPath, AuditAction>> = {
+  '/sign-out': 'session.signed_out',
+  '/change-password': 'password.changed',
+  '/two-factor/verify-totp': 'factor.switched_on',
+  '/two-factor/disable': 'factor.switched_off',
+  '/two-factor/generate-backup-codes': 'factor.codes_renewed',
+  '/passkey/verify-registration': 'passkey.added',
+  '/passkey/delete-passkey': 'passkey.removed',
+};
+
 /**
- * Adds to the audit log what the accounts do: sign-ins, those that fail too, sign-outs and changes of a password. What
- * a limit refused is not told of, or anybody could fill the log.
+ * Adds to the audit log what the accounts do: sign-ins, those that fail too, sign-outs, changes of a password, second
+ * factors and passkeys. What a limit refused is not told of, or anybody could fill the log.
  *
  * better-auth has transactions of its own, so an entry is written right after what it tells of.
  */
@@ -30,8 +41,12 @@ export function withAudit({ store, now }: Pick<Parts, 'store' | 'now'>, auth: Au
         if (await signedInBy(reply)) await record('session.signed_in', { email });
         else if (reply.status === WRONG) await record('session.sign_in_failed', { email }, false);
       } else if (person && reply.ok) {
-        if (path === '/sign-out') await record('session.signed_out', person);
-        if (path === '/change-password') await record('password.changed', person);
+        const action = DONE[path];
+        // Asked once more, these change nothing.
+        const isSo = person.hasSecondFactor
+          ? path === '/two-factor/verify-totp'
+          : path === '/two-factor/disable';
+        if (action && !isSo) await record(action, person);
       } else if (!person) {
         // A second factor, or a passkey.
         const id = await signedInBy(reply);
@@ -50,10 +65,19 @@ export function withAudit({ store, now }: Pick<Parts, 'store' | 'now'>, auth: Au
 /** A wrong password, or an address without an account; one that is no address is nobody's sign-in. */
 const WRONG = 401;
 
+/** Something that was done to a person's account; by that person, where `isTheirs`. */
+interface PersonEvent {
+  action: AuditAction;
+  /** In milliseconds since 1970. */
+  at: number;
+  isTheirs?: boolean;
+  details?: AuditDetails;
+}
+
 /** Adds an entry about a person: of their organisation, or the operator's alone when there is no such person. */
 export async function recordForPerson(
   db: Write | Store['db'],
-  { action, at, isTheirs = false }: { action: AuditAction; at: number; isTheirs?: boolean },
+  { action, at, isTheirs = false, details = {} }: PersonEvent,
   who: Who,
 ): Promise<void> {
   const person = await withAccounts(db)
@@ -69,6 +93,7 @@ export async function recordForPerson(
     orgId: person?.org_id ?? null,
     at,
     subject: person,
+    details,
     actor:
       isTheirs && person ? { ...actor, kind: 'person', id: person.id, name: person.name } : actor,
   });

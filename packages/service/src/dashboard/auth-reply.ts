@@ -1,31 +1,41 @@
+import type { z } from 'zod';
 import { HttpError } from '../api/http-error.ts';
 
-/** What better-auth's refusals mean to a person. */
-export interface Wording {
-  /** What is said when what was sent is wrong: the same whether or not there is such an account. */
-  wrong: () => HttpError;
+/** How a reply of better-auth is read. */
+export interface AuthReading {
+  /**
+   * What its refusal means to a person, by its code: the same whether or not there is such an account. It is asked for
+   * everything but limits, foreign origins and failures.
+   */
+  wrong: (code: string) => HttpError;
+  /** What is told of its body: what this does not name is dropped, for there may be the session's token. */
+  shape?: z.ZodType<object>;
 }
 
-/**
- * Reads better-auth's reply as ours: its cookies when it went well, an HttpError that is thrown when
- * it did not. Its body is dropped, for it holds the session's token.
- */
-export function readAuthReply(reply: Response, { wrong }: Wording): string[] {
-  if (reply.ok) return reply.headers.getSetCookie();
+/** How long better-auth locks a second factor after ten wrong codes, which its refusal does not tell. */
+const LOCKED_S = 900;
+
+/** Reads what better-auth's reply tells, as far as its shape names it; throws an HttpError when it did not go well. */
+export async function readAuthReply(
+  reply: Response,
+  { wrong, shape }: AuthReading,
+): Promise<object> {
+  if (reply.ok) return shape ? shape.parse(await reply.json()) : {};
+  const { code = '' } = (await reply.json().catch(() => ({}))) as { code?: string };
   if (reply.status === 429) {
-    const seconds = Number(reply.headers.get('x-retry-after'));
+    const seconds = Number(reply.headers.get('x-retry-after') ?? LOCKED_S);
     throw new HttpError('rate_limited', { retryAfterMs: Math.max(1, seconds || 0) * 1000 });
   }
   if (reply.status === 403) throw new HttpError('forbidden');
-  if (reply.status >= 500) throw new Error('better-auth failed');
-  throw wrong();
+  // That is what it says of a passkey that was not made for this service.
+  const isWrong = code === 'FAILED_TO_VERIFY_REGISTRATION';
+  if (reply.status >= 500 && !isWrong) throw new Error('better-auth failed');
+  throw wrong(code);
 }
 
-/** Tells that a password was right and that a second factor is still to come. */
-export async function asksSecondFactor(reply: Response): Promise<boolean> {
-  if (!reply.ok) return false;
-  const { twoFactorRedirect } = (await reply.clone().json()) as { twoFactorRedirect?: boolean };
-  return twoFactorRedirect === true;
+/** Says that what was sent under a name is wrong. */
+export function wrongField(path: string): HttpError {
+  return new HttpError('unprocessable', { details: [{ path, issue: 'is wrong' }] });
 }
 
 /** Reads who was just signed in by a reply of better-auth; null when a second factor is still to come, and for others. */

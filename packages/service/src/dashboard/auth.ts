@@ -26,23 +26,12 @@ const METHODS = {
 /** A path of better-auth's own that is let through. */
 export type AuthPath = keyof typeof METHODS;
 
-/** A browser in which a person is signed in, as that person sees it: never its token. */
-export interface SessionView {
-  id: string;
-  created_at: string;
-  /** When it was last prolonged, which is done once a day. */
-  used_at: string;
-  expires_at: string;
-  ip: string | null;
-  user_agent: string | null;
-  /** It is the one that asks. */
-  is_current: boolean;
-}
-
-/** Who asks: the cookies that were sent, and from where. */
+/** Who asks: the cookies that were sent, from where, and by what. */
 export interface AuthCaller {
   cookie: string | undefined;
   ip: string | undefined;
+  /** What the browser says that it is, which the list of sessions shows. */
+  userAgent?: string | undefined;
 }
 
 /** Who is signed in. */
@@ -50,6 +39,9 @@ export interface SignedIn {
   id: string;
   email: string;
   name: string;
+  hasSecondFactor: boolean;
+  /** The session by which they are. */
+  sessionId: string;
 }
 
 /** Accounts and sessions, as far as the dashboard uses them. */
@@ -60,10 +52,6 @@ export interface Auth {
   signIn(body: { email: string; password: string }, caller: AuthCaller): Promise<Response>;
   /** Tells who is signed in, and the cookies to set: a session in use is prolonged once a day. */
   find(caller: AuthCaller): Promise<{ person: SignedIn | null; cookies: string[] }>;
-  /** Lists the sessions of who asks, newest first; null when nobody is signed in. */
-  sessions(caller: AuthCaller): Promise<SessionView[] | null>;
-  /** Ends another session of who asks; false when they have no such. The one that asks ends by `/sign-out`. */
-  endSession(id: string, caller: AuthCaller): Promise<boolean>;
   hashPassword(password: string): Promise<string>;
 }
 
@@ -119,47 +107,15 @@ export function createAuth(parts: Parts, secret: string, password?: PasswordHash
       if (!caller.cookie) return { person: null, cookies: [] };
       const headers = new Headers(fieldsOf(caller));
       const found = await explained(auth.api.getSession({ headers, returnHeaders: true }));
-      const { id, email, name } = found.response?.user ?? {};
-      const person = id && email ? { id, email, name: name ?? '' } : null;
-      return { person, cookies: found.headers.getSetCookie() };
-    },
-    async sessions(caller) {
-      const own = await sessionsOf(caller);
-      return own?.map(({ token, ...session }) => session) ?? null;
-    },
-    async endSession(id, caller) {
-      const session = (await sessionsOf(caller))?.find((one) => one.id === id && !one.is_current);
-      if (!session) return false;
-      const { token } = session;
-      const headers = new Headers(fieldsOf(caller));
-      await explained(auth.api.revokeSession({ body: { token }, headers }));
-      return true;
+      const cookies = found.headers.getSetCookie();
+      if (!found.response) return { person: null, cookies };
+      const { user, session } = found.response;
+      const { id, email, name } = user;
+      const hasSecondFactor = 'twoFactorEnabled' in user && user.twoFactorEnabled === true;
+      return { person: { id, email, name, hasSecondFactor, sessionId: session.id }, cookies };
     },
     hashPassword: async (password) => (await auth.$context).password.hash(password),
   };
-
-  async function sessionsOf(
-    caller: AuthCaller,
-  ): Promise<(SessionView & { token: string })[] | null> {
-    const headers = new Headers(fieldsOf(caller));
-    const current = caller.cookie
-      ? await explained(asObject(auth.api.getSession({ headers })))
-      : {};
-    if (!current.session) return null;
-    const own = await explained(auth.api.listSessions({ headers }));
-    return own
-      .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
-      .map(({ id, token, createdAt, updatedAt, expiresAt, ipAddress, userAgent }) => ({
-        id,
-        token,
-        created_at: createdAt.toISOString(),
-        used_at: updatedAt.toISOString(),
-        expires_at: expiresAt.toISOString(),
-        ip: ipAddress || null,
-        user_agent: userAgent || null,
-        is_current: token === current.session!.token,
-      }));
-  }
 
   /** better-auth hides what failed: the database is asked itself, and rejects if it is that. */
   async function explained<T extends object>(asked: Promise<T>): Promise<T> {
@@ -220,13 +176,7 @@ function authOptions({ store, settings, log }: Parts, password?: PasswordHash) {
   };
 }
 
-async function asObject<T extends object>(asked: Promise<T | null>): Promise<Partial<T>> {
-  return (await asked) ?? {};
-}
-
-function fieldsOf({ cookie, ip }: AuthCaller): [string, string][] {
-  return [
-    ...(cookie ? [['cookie', cookie] as [string, string]] : []),
-    ...(ip ? [[IP_FIELD, ip] as [string, string]] : []),
-  ];
+function fieldsOf({ cookie, ip, userAgent }: AuthCaller): [string, string][] {
+  const fields = { cookie, [IP_FIELD]: ip, 'user-agent': userAgent?.slice(0, 300) };
+  return Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1]));
 }

@@ -20,6 +20,7 @@ describeStores('the dashboard', (openParts) => {
       open_signup: false,
       deep: false,
       has_mail: false,
+      passkeys_refusal: expect.stringContaining('IP address') as string,
       public_url: OWN,
     });
     const link = await dashboard.firstLink();
@@ -38,7 +39,7 @@ describeStores('the dashboard', (openParts) => {
     expect((await browser.get('/state')).data).toMatchObject({
       signed_in: true,
       has_accounts: true,
-      user: { email: 'olga@shop.example', name: 'Olga' },
+      user: { email: 'olga@shop.example', name: 'Olga', has_second_factor: false },
       organisation: { name: 'The shop', role: 'owner' },
     });
     expect(

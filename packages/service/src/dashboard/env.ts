@@ -21,4 +21,6 @@ export interface Member {
   orgId: string;
   organisation: string;
   role: 'owner' | 'member';
+  hasSecondFactor: boolean;
+  sessionId: string;
 }

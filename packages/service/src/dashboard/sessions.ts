@@ -44,7 +44,8 @@ export async function findMember(
 
 /** Who asks, as the accounts need it. */
 export function authCallerOf(c: Context<SessionEnv>): AuthCaller {
-  return { cookie: c.req.header('cookie'), ip: c.var.client.ip };
+  const [cookie, userAgent] = [c.req.header('cookie'), c.req.header('user-agent')];
+  return { cookie, ip: c.var.client.ip, userAgent };
 }
 
 /** Takes away sessions that are over, since nobody will ask for them again. */

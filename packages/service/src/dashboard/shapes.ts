@@ -24,12 +24,20 @@ const newPassword = z
 /** Of a form that is only compared: it may be wrong in any way. */
 const given = z.string().max(1000);
 
+/** What is as large as what an authenticator makes, in base64url (RFC 4648 §5). */
+const base64url = z.string().regex(/^[\w-]{1,10000}$/);
+
 /** The bodies of the dashboard's own API. Source: docs/decisions/0025-accounts.md. */
 export const shapes = {
   signIn: z.object({ email: given, password: given }),
   passwordReset: z.object({ email }),
   passwordResetUse: z.object({ token, password: newPassword }),
   changePassword: z.object({ currentPassword: given, newPassword }),
+  ownPassword: z.object({ password: given }),
+  /** Spaces are how some programs show a code. */
+  code: z.object({ code: given.transform((text) => text.replaceAll(/\s/g, '')) }),
+  passkey: z.object({ name, response: z.looseObject({ id: base64url }) }),
+  passkeySignIn: z.object({ response: z.looseObject({ id: base64url }) }),
   account: z.object({
     token: token.optional(),
     name,

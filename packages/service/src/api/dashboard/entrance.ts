@@ -1,18 +1,19 @@
 import { createProxy } from '@postern/proxy';
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import { HttpError } from '../http-error.ts';
 import { addressRefused, linkEnded, openAccount } from '../../dashboard/accounts.ts';
 import { checkPassword } from '../../dashboard/auth-password.ts';
-import { asksSecondFactor, readAuthReply } from '../../dashboard/auth-reply.ts';
+import { passkeysRefusal } from '../../dashboard/auth-plugins.ts';
 import { writeSuccess } from '../reply.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import type { SessionEnv } from '../../dashboard/env.ts';
 import { hasAccounts } from '../../dashboard/invitations.ts';
 import { addPasswordResets } from './password-resets.ts';
+import { addSignIn, writeSignIn } from './sign-in.ts';
 import { createLimit } from '../../limit.ts';
 import { originOf } from '../../dashboard/origin.ts';
 import { readJson } from '../../dashboard/read-json.ts';
-import { authCallerOf, endExpiredSessions, findMember } from '../../dashboard/sessions.ts';
+import { authCallerOf, findMember } from '../../dashboard/sessions.ts';
 import { shapes } from '../../dashboard/shapes.ts';
 
 /** Adds what people need who are not signed in: the only routes without a session. */
@@ -34,27 +35,21 @@ export function addEntrance(app: Hono<SessionEnv>, context: DashboardContext): v
       open_signup: settings.openSignup,
       deep: engine.isDeep,
       has_mail: Boolean(context.mailer),
+      passkeys_refusal: passkeysRefusal(originOf(settings)),
       public_url: originOf(settings),
       ...(member && {
-        user: { email: member.email, name: member.name },
+        user: {
+          email: member.email,
+          name: member.name,
+          has_second_factor: member.hasSecondFactor,
+        },
         organisation: { id: member.orgId, name: member.organisation, role: member.role },
       }),
     };
     return writeSuccess(c, state, 'State');
   });
 
-  app.post('/auth/sign-in/email', async (c) => {
-    const body = await readJson(c, shapes.signIn);
-    const reply = await auth.ask('/sign-in/email', body, authCallerOf(c));
-    return enter(c, reply, 'Signed in');
-  });
-
-  app.post('/auth/sign-out', async (c) => {
-    const cookies = readAuthReply(await auth.ask('/sign-out', {}, authCallerOf(c)), {
-      wrong: () => new HttpError('unprocessable'),
-    });
-    return writeSuccess(withCookies(c, cookies), {}, 'Signed out');
-  });
+  addSignIn(app, context);
 
   app.post('/accounts', async (c) => {
     await limit(c.var.client.name);
@@ -70,7 +65,7 @@ export function addEntrance(app: Hono<SessionEnv>, context: DashboardContext): v
     const passwordHash = await auth.hashPassword(password);
     await openAccount(parts, { ...wanted, passwordHash }, invitation);
     const credentials = { email: wanted.email, password };
-    return enter(c, await auth.signIn(credentials, authCallerOf(c)), 'Account made');
+    return writeSignIn(c, await auth.signIn(credentials, authCallerOf(c)), { parts });
   });
 
   app.post('/invitations/check', async (c) => {
@@ -84,26 +79,4 @@ export function addEntrance(app: Hono<SessionEnv>, context: DashboardContext): v
   addPasswordResets(app, context);
 
   app.post('/validate-email', (c) => proxy(c.req.raw, { ip: c.var.client.ip }));
-
-  async function enter(
-    c: Context<SessionEnv>,
-    reply: Response,
-    message: string,
-  ): Promise<Response> {
-    const cookies = readAuthReply(reply, {
-      wrong: () => new HttpError('auth_invalid', { message: 'Email or password is wrong' }),
-    });
-    await endExpiredSessions(parts);
-    const told = (await asksSecondFactor(reply)) ? { second_factor: true } : {};
-    return writeSuccess(withCookies(c, cookies), told, message);
-  }
-}
-
-/** Passes cookies on. */
-export function withCookies(
-  c: Context<SessionEnv>,
-  cookies: readonly string[],
-): Context<SessionEnv> {
-  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
-  return c;
 }

@@ -5,14 +5,14 @@ import { found, knownId } from '../known-id.ts';
 import { HttpError } from '../http-error.ts';
 import { invitationLetter } from '../../mail/letters.ts';
 import { checkPassword } from '../../dashboard/auth-password.ts';
-import { readAuthReply } from '../../dashboard/auth-reply.ts';
+import { wrongField } from '../../dashboard/auth-reply.ts';
 import { writeSuccess } from '../reply.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import type { SessionEnv } from '../../dashboard/env.ts';
 import { readJson } from '../../dashboard/read-json.ts';
 import { authCallerOf } from '../../dashboard/sessions.ts';
 import { shapes } from '../../dashboard/shapes.ts';
-import { withCookies } from './entrance.ts';
+import { writeAuthReply } from './write-auth-reply.ts';
 
 /** Adds what is about the people of an organisation: all may look, owners may change. */
 export function addPeople(
@@ -25,13 +25,8 @@ export function addPeople(
     // Whoever may have learned the old password is signed out everywhere.
     const wanted = { ...body, revokeOtherSessions: true };
     const reply = await auth.ask('/change-password', wanted, authCallerOf(c));
-    const cookies = readAuthReply(reply, {
-      wrong: () =>
-        new HttpError('unprocessable', {
-          details: [{ path: 'currentPassword', issue: 'is wrong' }],
-        }),
-    });
-    return writeSuccess(withCookies(c, cookies), {}, 'Password changed');
+    const wrong = () => wrongField('currentPassword');
+    return writeAuthReply(c, reply, { wrong, message: 'Password changed' });
   });
 
   app.get('/people', async (c) => writeSuccess(c, await people.list(c.var.member.orgId), 'People'));

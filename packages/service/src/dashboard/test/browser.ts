@@ -27,8 +27,8 @@ export interface Browser {
 export const OWN = 'http://127.0.0.1:8025';
 const API = '/dashboard/api';
 
-/** Opens a browser that asks an app directly, from an IP address. */
-export function openBrowser(app: Hono, ip = '203.0.113.7'): Browser {
+/** Opens a browser that asks an app directly, from an IP address, with a page of `origin`. */
+export function openBrowser(app: Hono, ip = '203.0.113.7', origin = OWN): Browser {
   const cookies = new Map<string, string>();
   const connection = { incoming: { socket: { remoteAddress: ip } } };
 
@@ -60,7 +60,7 @@ export function openBrowser(app: Hono, ip = '203.0.113.7'): Browser {
       read(
         await fetch(API + path, {
           method,
-          headers: { origin: OWN, 'content-type': 'application/json', ...headers },
+          headers: { origin, 'content-type': 'application/json', ...headers },
           ...(body !== undefined && {
             body: typeof body === 'string' ? body : JSON.stringify(body),
           }),

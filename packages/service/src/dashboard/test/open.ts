@@ -9,6 +9,7 @@ import { createUsage, type Usage } from '../../usage/usage.ts';
 import { createEndpoints } from '../../webhooks/endpoints.ts';
 import { createOutbox } from '../../webhooks/outbox.ts';
 import { createDashboard, type Dashboard } from '../dashboard.ts';
+import { originOf } from '../origin.ts';
 import { cheapPassword } from './cheap-password.ts';
 import { openBrowser, type Browser } from './browser.ts';
 
@@ -61,7 +62,8 @@ export async function open(
   onTestFinished(() => dashboard.close());
 
   const join = async (link: string, name: string) => {
-    const browser = openBrowser(dashboard.app, `198.51.100.${(count += 1)}`);
+    const origin = originOf(parts.settings);
+    const browser = openBrowser(dashboard.app, `198.51.100.${(count += 1)}`, origin);
     const account = { token: tokenOf(link), name, email: emailOf(name), password: PASSWORD };
     const { status, text } = await browser.send('POST', '/accounts', account);
     if (status !== 200) throw new Error(text);

@@ -1,0 +1,16 @@
+import type { Context } from 'hono';
+import { readAuthReply, type AuthReading } from '../../dashboard/auth-reply.ts';
+import type { SessionEnv } from '../../dashboard/env.ts';
+import { writeSuccess } from '../reply.ts';
+
+/** Answers with what better-auth replied: its cookies, and what the shape names of its body. Throws what is wrong. */
+export async function writeAuthReply(
+  c: Context<SessionEnv>,
+  reply: Response,
+  { message, ...reading }: AuthReading & { message: string },
+): Promise<Response> {
+  const told = await readAuthReply(reply, reading);
+  for (const cookie of reply.headers.getSetCookie())
+    c.header('Set-Cookie', cookie, { append: true });
+  return writeSuccess(c, told, message);
+}
