@@ -1,4 +1,5 @@
 import { Route, Switch } from 'wouter';
+import { Account } from './pages/account/account.tsx';
 import { AuditLog } from './pages/audit/audit-log.tsx';
 import { Home } from './pages/home/home.tsx';
 import { JobPage } from './pages/job/job-page.tsx';
@@ -31,6 +32,7 @@ export default function Inside() {
         </Route>
         <Route path="/people" component={People} />
         <Route path="/audit" component={AuditLog} />
+        <Route path="/account" component={Account} />
         <Route component={NotFound} />
       </Switch>
     </Shell>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from './call.ts';
-import { useAction } from './use-action.ts';
 import { useChange } from './use-change.ts';
 import type { Invitation, InvitationLink, Person, RemovedPerson, Role } from './wire.ts';
 
@@ -58,12 +57,4 @@ export function useEndInvitation() {
   return useChange(INVITATIONS, (id: string) =>
     call<object>(`/invitations/${id}`, { method: 'DELETE' }),
   );
-}
-
-/** Changes the password of whoever is signed in; every other session ends. */
-export function useChangePassword() {
-  return useAction({
-    mutationFn: (passwords: { currentPassword: string; newPassword: string }) =>
-      call<object>('/auth/change-password', { method: 'POST', body: passwords }),
-  });
 }

@@ -22,7 +22,9 @@ export interface Session {
   deep: boolean;
   /** Whether the service sends mail: a forgotten password can be reset by it. */
   has_mail: boolean;
-  user?: { email: string; name: string };
+  /** Why passkeys do not work at this service; null where they do. */
+  passkeys_refusal: string | null;
+  user?: { email: string; name: string; has_second_factor: boolean };
   organisation?: { id: string; name: string; role: Role };
   /** The address of the API, without a slash at the end. */
   public_url: string;
@@ -114,6 +116,37 @@ export interface AuditEntry {
   ip: string | null;
   subject: { id: string; name: string | null } | null;
   details: Record<string, string | number | boolean | string[]>;
+}
+
+/** What an authenticator app is given, and the codes that stand in for it. */
+export interface PreparedFactor extends BackupCodes {
+  /** `otpauth://totp/…`, whose `secret` is in base32. */
+  uri: string;
+}
+
+/** Codes that each stand in for one of an authenticator app. */
+export interface BackupCodes {
+  codes: string[];
+}
+
+/** What one signs in with in place of a password. */
+export interface Passkey {
+  id: string;
+  name: string | null;
+  created_at: string | null;
+  /** Whether it is on several devices. */
+  is_synced: boolean;
+}
+
+/** A browser in which somebody is signed in. */
+export interface BrowserSession {
+  id: string;
+  created_at: string;
+  /** Known to the day. */
+  used_at: string;
+  ip: string | null;
+  user_agent: string | null;
+  is_current: boolean;
 }
 
 /** A link for one more person. */

@@ -8,7 +8,8 @@ export interface KnownSession extends Session {
   hasExpired?: boolean;
 }
 
-const SESSION = ['session'];
+/** Under which key it is asked who is here. */
+export const SESSION = ['session'];
 
 /** Asks who is looking. */
 export function useSession() {

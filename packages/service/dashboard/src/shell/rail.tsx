@@ -16,6 +16,8 @@ const PLACES = [
   ['/audit', 'Audit log'],
 ] as const;
 
+const ACCOUNT = '/account';
+
 /** What owners alone may see. */
 const OWNERS: readonly string[] = ['/audit'];
 
@@ -68,6 +70,13 @@ export function Rail() {
           </p>
           <div className="who-actions">
             <ThemeSwitch />
+            <Link
+              to={ACCOUNT}
+              className="quiet"
+              aria-current={isAt(path, ACCOUNT) ? 'page' : undefined}
+            >
+              Your account
+            </Link>
             <SignOut />
           </div>
         </div>

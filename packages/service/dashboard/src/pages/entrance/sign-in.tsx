@@ -12,8 +12,11 @@ import { EmailField } from '../../ui/email-field.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { useFirstError } from '../../ui/use-first-error.ts';
 import { failureText } from '../../words/failure-text.ts';
+import { passkeyRefusal } from '../../words/passkey-text.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { SecondStep } from './second-step.tsx';
 
-/** The way in for who has an account. */
+/** The way in for who has an account: by the password, and a second step where that is on, or by a passkey. */
 export function SignIn() {
   const { data: session } = useSession();
   const search = useSearch();
@@ -21,15 +24,33 @@ export function SignIn() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState({ email: '', password: '' });
+  const [step, setStep] = useState<'first' | 'second' | 'over'>('first');
   const form = useFirstError(missing);
-  const { mutate, isPending, isSuccess, error } = useAction({
+  const enter = async () => {
+    await start();
+    setStep('over');
+  };
+  const { mutate, isPending, error, reset } = useAction({
     mutationFn: () =>
-      call('/auth/sign-in/email', { method: 'POST', body: { email: email.trim(), password } }),
-    onSuccess: start,
+      call<{ second_factor?: true }>('/auth/sign-in/email', {
+        method: 'POST',
+        body: { email: email.trim(), password },
+      }),
+    onSuccess: ({ second_factor }) => (second_factor ? setStep('second') : enter()),
   });
 
   // Signed in, and who it is could not be read yet: that is asked on the other side.
-  if (session ? session.signed_in : isSuccess) return <Redirect to={returnPath(search)} replace />;
+  if (session ? session.signed_in : step === 'over') {
+    return <Redirect to={returnPath(search)} replace />;
+  }
+  if (step === 'second') {
+    const startAgain = () => {
+      setPassword('');
+      reset();
+      setStep('first');
+    };
+    return <SecondStep onEntered={enter} onStartAgain={startAgain} />;
+  }
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -75,6 +96,7 @@ export function SignIn() {
           Sign in
         </button>
       </form>
+      {session && passkeyRefusal(session) === null && <PasskeyButton onEntered={enter} />}
       {session?.has_mail && (
         <p>
           <Link to="/reset">Forgotten your password?</Link>

@@ -1,10 +1,9 @@
 import { useKnownSession } from '../../session/session.ts';
 import { Page } from '../../ui/page.tsx';
-import { ChangePassword } from './change-password.tsx';
 import { Invitations } from './invitations.tsx';
 import { Members } from './members.tsx';
 
-/** Who belongs to the organisation, who is invited, and one's own password. */
+/** Who belongs to the organisation, and who is invited. */
 export function People() {
   const { organisation } = useKnownSession();
   const isOwner = organisation?.role === 'owner';
@@ -15,7 +14,6 @@ export function People() {
     >
       <Members isOwner={isOwner} />
       <Invitations isOwner={isOwner} />
-      <ChangePassword />
     </Page>
   );
 }

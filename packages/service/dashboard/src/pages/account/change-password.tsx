@@ -1,8 +1,8 @@
 import { useMemo, useState, type SyntheticEvent } from 'react';
 import { issueAt } from '../../api/api-error.ts';
-import { useChangePassword } from '../../api/people.ts';
-import { useKnownSession } from '../../session/session.ts';
+import { useChangePassword } from '../../api/account.ts';
 import { useTell } from '../../shell/notice.tsx';
+import { OwnAddress } from '../../ui/own-address.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { useFirstError } from '../../ui/use-first-error.ts';
@@ -10,7 +10,6 @@ import { PASSWORD, passwordIssue } from '../../words/password-rule.ts';
 
 /** Changes one's own password. */
 export function ChangePassword() {
-  const { user } = useKnownSession();
   const [now, setNow] = useState('');
   const [next, setNext] = useState('');
   const [own, setOwn] = useState({ now: '', next: '' });
@@ -46,16 +45,7 @@ export function ChangePassword() {
     <section className="part" aria-labelledby="password">
       <h2 id="password">Your password</h2>
       <form ref={form} className="form narrow" noValidate onSubmit={submit}>
-        {/* So that a password manager knows whose password this is. */}
-        <input
-          className="unseen"
-          type="email"
-          autoComplete="username"
-          value={user?.email ?? ''}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+        <OwnAddress />
         <PasswordField
           label="Current password"
           name="current"

@@ -1,0 +1,45 @@
+import type { BrowserSession } from '../../api/wire.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { browserText } from '../../words/browser-text.ts';
+import { dayText } from '../../words/moment-text.ts';
+
+/** A session, and what ends it. */
+export interface BrowserSessionRowProps {
+  session: BrowserSession;
+  isBusy: boolean;
+  onEnd: () => void;
+}
+
+/** One browser in which one is signed in. */
+export function BrowserSessionRow({ session, isBusy, onEnd }: BrowserSessionRowProps) {
+  const { user_agent, ip, created_at, used_at, is_current } = session;
+  const name = browserText(user_agent);
+  return (
+    <li>
+      <div className="row-body">
+        <p className="row-name">
+          {name}
+          {is_current && ' (this one)'}
+        </p>
+        <p className="facts">
+          {ip !== null && <bdi>{ip}</bdi>}
+          <span>
+            Signed in <Moment at={created_at} />
+          </span>
+          <span>{is_current ? 'In use now' : `Last used about ${dayText(used_at)}`}</span>
+        </p>
+      </div>
+      {!is_current && (
+        <button
+          className="button short"
+          type="button"
+          aria-label={`Sign out ${name}${ip === null ? '' : ` at ${ip}`}`}
+          aria-busy={isBusy}
+          onClick={onEnd}
+        >
+          Sign out
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { useId, useMemo, useState, type SyntheticEvent } from 'react';
+import { issueAt } from '../../api/api-error.ts';
+import { useConfirmFactor } from '../../api/account.ts';
+import { CodeField } from '../../ui/code-field.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { useFirstError } from '../../ui/use-first-error.ts';
+import { codeIssue } from '../../words/code-issue.ts';
+
+/** Gives an app its secret, and takes a code of it. */
+export function ConfirmFactor(props: {
+  uri: string;
+  onClose: () => void;
+  onConfirmed: () => void;
+}) {
+  const { uri, onClose, onConfirmed } = props;
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState('');
+  const { mutate, isPending, error } = useConfirmFactor();
+  const id = useId();
+  const secret = new URL(uri).searchParams.get('secret') ?? '';
+  const issues = useMemo(
+    () => ({ code: missing || (issueAt(error, 'code') && codeIssue(false)) }),
+    [missing, error],
+  );
+  const form = useFirstError(issues);
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    setMissing(code.trim() ? '' : 'Enter the code that the app shows.');
+    if (code.trim()) mutate(code, { onSuccess: onConfirmed });
+  }
+
+  return (
+    <form ref={form} className="form" noValidate onSubmit={submit}>
+      <p>
+        Scan this with the app, or type the secret into it. <a href={uri}>Open an app here</a>, if
+        it is on this device.
+      </p>
+      <QrCode text={uri} label="QR code of the secret below" />
+      <div className="secret">
+        <code id={id} dir="ltr" aria-label="Secret">
+          {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
+        </code>
+        <CopyButton text={secret} label="Copy the secret" shownIn={id} />
+      </div>
+      <CodeField value={code} onChange={setCode} error={issues.code} />
+      <Trouble error={issues.code ? null : error} />
+      <div className="actions">
+        <button className="button first" type="submit" aria-busy={isPending}>
+          Switch it on
+        </button>
+        <button className="button" type="button" disabled={isPending} onClick={onClose}>
+          Leave it
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useRenewCodes } from '../../api/account.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordForm } from '../../ui/password-form.tsx';
+
+/** Makes new backup codes, for who knows the password. */
+export function RenewCodesDialog(props: {
+  onClose: () => void;
+  onMade: (codes: string[]) => void;
+}) {
+  const { onClose, onMade } = props;
+  const { mutate, isPending, error } = useRenewCodes();
+  return (
+    <Dialog title="Make new backup codes?" onClose={onClose} isHeld={isPending}>
+      <PasswordForm
+        verb="Make new codes"
+        isBusy={isPending}
+        error={error}
+        onSubmit={(password) => {
+          mutate(password, {
+            onSuccess: ({ codes }) => {
+              onMade(codes);
+            },
+          });
+        }}
+        onClose={onClose}
+      >
+        <p>You get ten new ones. Those that you have are good no more.</p>
+      </PasswordForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMemo, useState, type SyntheticEvent } from 'react';
+import { ApiError, issueAt } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { useAction } from '../../api/use-action.ts';
+import { Entrance } from '../../shell/entrance.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { useFirstError } from '../../ui/use-first-error.ts';
+import { codeIssue } from '../../words/code-issue.ts';
+import { failureText } from '../../words/failure-text.ts';
+
+/** The second step of signing in: a code of the app, or one that stands in for it. */
+export function SecondStep(props: {
+  onEntered: () => Promise<void>;
+  /** Back to the password, which has to be given again. */
+  onStartAgain: () => void;
+}) {
+  const { onEntered, onStartAgain } = props;
+  const [isBackup, setBackup] = useState(false);
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState('');
+  const { mutate, isPending, error, reset } = useAction({
+    mutationFn: () => call('/auth/sign-in/second-factor', { method: 'POST', body: { code } }),
+    onSuccess: onEntered,
+  });
+  const issues = useMemo(
+    () => ({ code: missing || (issueAt(error, 'code') && codeIssue(isBackup)) }),
+    [missing, error, isBackup],
+  );
+  const form = useFirstError(issues);
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    setMissing(code.trim() ? '' : 'Enter a code.');
+    if (code.trim()) mutate();
+  }
+
+  return (
+    <Entrance title="One more step">
+      <form ref={form} className="form" noValidate onSubmit={submit}>
+        <CodeField isBackup={isBackup} value={code} onChange={setCode} error={issues.code} />
+        <Trouble error={issues.code ? null : error} text={troubleText(error)} />
+        <div className="actions">
+          <button className="button first" type="submit" aria-busy={isPending}>
+            Sign in
+          </button>
+          <button className="button" type="button" onClick={onStartAgain}>
+            Start again
+          </button>
+        </div>
+      </form>
+      <div className="actions">
+        <button
+          className="quiet"
+          type="button"
+          onClick={() => {
+            setBackup(!isBackup);
+            setCode('');
+            setMissing('');
+            reset();
+          }}
+        >
+          {isBackup ? 'Use a code from the app' : 'Use a backup code'}
+        </button>
+      </div>
+      <p className="muted">
+        Lost your phone? A backup code signs you in without it. If those are lost too, ask whoever
+        runs this service to switch two-step sign-in off for you.
+      </p>
+    </Entrance>
+  );
+}
+
+function troubleText(error: unknown): string {
+  const isOver = error instanceof ApiError && error.status === 401;
+  return isOver
+    ? 'That took too long, or too many codes were wrong. Start again.'
+    : failureText(error);
+}

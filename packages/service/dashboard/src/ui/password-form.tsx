@@ -1,0 +1,65 @@
+import { useMemo, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { issueAt } from '../api/api-error.ts';
+import { OwnAddress } from './own-address.tsx';
+import { PasswordField } from './password-field.tsx';
+import { Trouble } from './trouble.tsx';
+import { useFirstError } from './use-first-error.ts';
+
+/** What one's own password is asked for. */
+export interface PasswordFormProps {
+  /** What it means. */
+  children: ReactNode;
+  /** The word on the button that does it. */
+  verb: string;
+  isDanger?: boolean;
+  isBusy: boolean;
+  error: unknown;
+  onSubmit: (password: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for one's own password in a dialog, before something that it protects. */
+export function PasswordForm(props: PasswordFormProps) {
+  const { children, verb, isDanger = false, isBusy, error, onSubmit, onClose } = props;
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState('');
+  const issues = useMemo(
+    () => ({ password: missing || (issueAt(error, 'password') && 'This is not your password.') }),
+    [missing, error],
+  );
+  const form = useFirstError(issues);
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    setMissing(password ? '' : 'Enter your password.');
+    if (password) onSubmit(password);
+  }
+
+  return (
+    <form ref={form} className="form" noValidate onSubmit={submit}>
+      {children}
+      <OwnAddress />
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={issues.password}
+      />
+      <Trouble error={issues.password ? null : error} />
+      <div className="actions">
+        <button
+          className={isDanger ? 'button danger' : 'button first'}
+          type="submit"
+          aria-busy={isBusy}
+        >
+          {verb}
+        </button>
+        <button className="button" type="button" disabled={isBusy} onClick={onClose}>
+          Leave it
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
+import { passkeyRefusal, passkeyText } from './passkey-text.ts';
+
+const at = (origin: string, rest = { PublicKeyCredential: true }) => ({
+  location: { origin },
+  ...rest,
+});
+const own = { passkeys_refusal: null, public_url: 'https://verify.postern.test' };
+
+describe('passkeyRefusal', () => {
+  it('is none where the service and the browser have passkeys', () => {
+    expect(passkeyRefusal(own, at(own.public_url))).toBeNull();
+  });
+
+  it('is what the service says, another address, or the browser', () => {
+    const refused = { ...own, passkeys_refusal: 'Passkeys need a name' };
+    expect(passkeyRefusal(refused, at(own.public_url))).toBe('Passkeys need a name');
+    expect(passkeyRefusal(own, at('http://127.0.0.1:8025'))).toContain(own.public_url);
+    const page = { location: { origin: own.public_url } };
+    expect(passkeyRefusal(own, page)).toBe('This browser knows no passkeys.');
+  });
+});
+
+describe('passkeyText', () => {
+  it.each([
+    [Object.assign(new Error('x'), { name: 'NotAllowedError' }), 'called off'],
+    [Object.assign(new Error('x'), { name: 'InvalidStateError' }), 'already has'],
+    [new Error('x'), 'could not use'],
+    [new ApiError(401), 'does not know'],
+    [new ApiError(403), 'within the last day'],
+    [new ApiError(0), 'cannot be reached'],
+  ])('tells of %s', (error, text) => {
+    expect(passkeyText(error)).toContain(text);
+  });
+});

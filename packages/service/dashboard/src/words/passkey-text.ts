@@ -1,0 +1,39 @@
+import { ApiError } from '../api/api-error.ts';
+import type { Session } from '../api/wire.ts';
+import { failureText } from './failure-text.ts';
+
+type Where = Pick<Session, 'passkeys_refusal' | 'public_url'>;
+
+/** Tells why passkeys cannot be used on this page; null where they can. */
+export function passkeyRefusal(
+  { passkeys_refusal, public_url }: Where,
+  page: { location: Pick<Location, 'origin'> } = window,
+): string | null {
+  if (passkeys_refusal !== null) return passkeys_refusal;
+  if (page.location.origin !== public_url) {
+    return `Passkeys belong to one address: open the dashboard at ${public_url} to use them.`;
+  }
+  return 'PublicKeyCredential' in page ? null : 'This browser knows no passkeys.';
+}
+
+/** What browsers say when they did not make or use a passkey. Source: Web Authentication Level 3, §5.1.3, §5.1.4. */
+const REASONS: Record<string, string> = {
+  NotAllowedError: 'The browser used no passkey: it was called off, or took too long.',
+  AbortError: 'The browser used no passkey: it was called off, or took too long.',
+  InvalidStateError: 'This device already has a passkey of yours. One is enough.',
+};
+
+/** Tells a person why a passkey was not made or used. */
+export function passkeyText(error: unknown): string {
+  if (!(error instanceof ApiError)) {
+    const { name } = error as Error;
+    return REASONS[name] ?? 'The browser could not use a passkey here.';
+  }
+  if (error.status === 401) {
+    return 'This service does not know that passkey. It may have been removed from your account.';
+  }
+  if (error.status === 403) {
+    return 'Only who has signed in within the last day may add a passkey. Sign out, sign in again, and come back.';
+  }
+  return failureText(error);
+}
