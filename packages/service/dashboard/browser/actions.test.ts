@@ -148,7 +148,7 @@ describe.skipIf(!executablePath)('what a person does', () => {
   });
 
   it('changes the password, and is told when the current one is wrong', async () => {
-    const page = await stage.visit('/people');
+    const page = await stage.visit('/account');
     await page.getByLabel('Current password', { exact: true }).fill('wrong one');
     await page.getByLabel('New password', { exact: true }).fill('a new and longer one');
     await page.keyboard.press('Enter');

@@ -20,6 +20,7 @@ export const EVERY_PAGE: readonly [
   ['an endpoint that is off', '/webhooks/:deadEndpoint', '.remark'],
   ['people', '/people', '.rows li'],
   ['audit log', '/audit', '.rows li'],
+  ['your account', '/account', '.rows li'],
   ['no page', '/nowhere', 'h1'],
 ];
 

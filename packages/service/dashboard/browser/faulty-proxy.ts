@@ -42,8 +42,8 @@ const CODES: Record<number, ErrorCode> = {
 /** What changes nothing, though it is posted. */
 const HARMLESS = /^\/(check|validate-email|invitations\/check)$/;
 
-/** Starts the proxy on a free port of loopback. */
-export async function startFaultyProxy(): Promise<FaultyProxy> {
+/** Starts the proxy on a free port of loopback, which pages reach by the name of a host. */
+export async function startFaultyProxy(host: string): Promise<FaultyProxy> {
   const agent = new Agent({ keepAlive: true });
   const streams = new Map<ServerResponse, IncomingMessage>();
   let target = new URL('http://127.0.0.1');
@@ -56,7 +56,7 @@ export async function startFaultyProxy(): Promise<FaultyProxy> {
   await once(server, 'listening');
 
   const proxy: FaultyProxy = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://${host}:${(server.address() as AddressInfo).port}`,
     asked: [],
     hasChanges: false,
     trouble: {},

@@ -22,10 +22,12 @@ export interface Opening extends BrowserContextOptions {
  *
  * Paths name what there is by `:key`, `:running`, `:done`, `:endpoint` and `:deadEndpoint`.
  *
+ * `host` is the name by which pages reach the service: passkeys need one.
+ *
  * The browser's own note that a reply was not 200, or that a script did not come, is what a test of
  * trouble is about: no error.
  */
-export function setStage(wish: Wish = { seed: 'some' }) {
+export function setStage(wish: Wish = { seed: 'some' }, host = '127.0.0.1') {
   let proxy: FaultyProxy;
   let browser: Browser;
   let world: World | null = null;
@@ -35,7 +37,7 @@ export function setStage(wish: Wish = { seed: 'some' }) {
   const kept = new Map<string, { page: Page; world: World | null }>();
 
   beforeAll(async () => {
-    [proxy, browser] = await Promise.all([startFaultyProxy(), connect(inject('chromium'))]);
+    [proxy, browser] = await Promise.all([startFaultyProxy(host), connect(inject('chromium'))]);
   });
   beforeEach(async () => {
     if (world && (hasChanged || proxy.hasChanges)) {
@@ -80,7 +82,8 @@ export function setStage(wish: Wish = { seed: 'some' }) {
   const named = (path: string) =>
     path.replaceAll(/:(\w+)/g, (all, name: string) => world!.ids[name] ?? all);
   const url = (path: string) => `${proxy.url}/dashboard${named(path)}`;
-  const cookiesOf = (as: Session | null = world!.owner) => as?.cookies ?? [];
+  const cookiesOf = (as: Session | null = world!.owner) =>
+    (as?.cookies ?? []).map((cookie) => ({ ...cookie, domain: host }));
 
   return {
     proxy: () => proxy,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 
 /** Draws a text as a QR code, dark on light in every theme: some cameras read it in no other way. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export default function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => draw(text), [text]);
   return (
     <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>

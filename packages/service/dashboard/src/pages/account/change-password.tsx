@@ -43,7 +43,7 @@ export function ChangePassword() {
 
   return (
     <section className="part" aria-labelledby="password">
-      <h2 id="password">Your password</h2>
+      <h2 id="password">Password</h2>
       <form ref={form} className="form narrow" noValidate onSubmit={submit}>
         <OwnAddress />
         <PasswordField

@@ -1,12 +1,14 @@
-import { useId, useMemo, useState, type SyntheticEvent } from 'react';
+import { lazy, Suspense, useId, useMemo, useState, type SyntheticEvent } from 'react';
 import { issueAt } from '../../api/api-error.ts';
 import { useConfirmFactor } from '../../api/account.ts';
+import { loadPage } from '../../shell/load-page.ts';
 import { CodeField } from '../../ui/code-field.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { useFirstError } from '../../ui/use-first-error.ts';
 import { codeIssue } from '../../words/code-issue.ts';
+
+const QrCode = lazy(() => loadPage(() => import('../../ui/qr-code.tsx')));
 
 /** Gives an app its secret, and takes a code of it. */
 export function ConfirmFactor(props: {
@@ -38,7 +40,9 @@ export function ConfirmFactor(props: {
         Scan this with the app, or type the secret into it. <a href={uri}>Open an app here</a>, if
         it is on this device.
       </p>
-      <QrCode text={uri} label="QR code of the secret below" />
+      <Suspense fallback={<div className="qr" />}>
+        <QrCode text={uri} label="QR code of the secret below" />
+      </Suspense>
       <div className="secret">
         <code id={id} dir="ltr" aria-label="Secret">
           {secret.replaceAll(/.{4}(?=.)/g, '$& ')}

@@ -1,4 +1,4 @@
-import { useMemo, useState, type SyntheticEvent } from 'react';
+import { useEffect, useMemo, useState, type SyntheticEvent } from 'react';
 import { ApiError, issueAt } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
@@ -28,6 +28,10 @@ export function SecondStep(props: {
     [missing, error, isBackup],
   );
   const form = useFirstError(issues);
+  // The page's title had the focus until here: there is nothing but the code to be given.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('.code')?.focus();
+  }, [form]);
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
