@@ -17,7 +17,7 @@ export interface SessionView {
 
 type Owner = Pick<Member, 'id' | 'sessionId'>;
 
-/** Lists the sessions of a person, the last used first, a hundred at most. */
+/** Lists the sessions of a person, the one that asks and then the last used first, a hundred at most. */
 export async function listSessions(
   { store, now }: Pick<Parts, 'store' | 'now'>,
   { id: personId, sessionId }: Owner,
@@ -30,7 +30,7 @@ export async function listSessions(
     .orderBy('updated_at', 'desc')
     .limit(100)
     .execute();
-  return rows.map(({ id, created_at, updated_at, ip_address, user_agent }) => ({
+  const views = rows.map(({ id, created_at, updated_at, ip_address, user_agent }) => ({
     id,
     created_at: new Date(created_at).toISOString(),
     used_at: new Date(updated_at).toISOString(),
@@ -38,6 +38,7 @@ export async function listSessions(
     user_agent: user_agent || null,
     is_current: id === sessionId,
   }));
+  return views.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
 }
 
 /** Ends one of the other sessions of a person, or all of them. @returns how many there were. */

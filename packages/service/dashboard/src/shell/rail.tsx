@@ -68,15 +68,11 @@ export function Rail() {
             </strong>
             <bdi className="muted">{user?.email}</bdi>
           </p>
+          <Link to={ACCOUNT} aria-current={isAt(path, ACCOUNT) ? 'page' : undefined}>
+            Your account
+          </Link>
           <div className="who-actions">
             <ThemeSwitch />
-            <Link
-              to={ACCOUNT}
-              className="quiet"
-              aria-current={isAt(path, ACCOUNT) ? 'page' : undefined}
-            >
-              Your account
-            </Link>
             <SignOut />
           </div>
         </div>
