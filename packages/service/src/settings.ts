@@ -198,7 +198,8 @@ export const SECTIONS = {
     secret: secret.nullable().default(null).register(facts, {
       value: 'TEXT',
       fallback: 'made at the first start, kept in the database',
-      about: 'Signs sessions: 32 characters or more, the same on every machine.',
+      about:
+        'Signs sessions and encrypts second factors: 32 characters or more, the same on every machine.',
     }),
   },
 };

@@ -14,6 +14,7 @@ export interface AccountTables extends Tables {
   credential: CredentialRow;
   known_place: KnownPlaceRow;
   second_factor: SecondFactorRow;
+  verification: VerificationRow;
   password_reset: PasswordResetRow;
 }
 
@@ -34,6 +35,13 @@ export interface PersonRow {
 export interface SecondFactorRow {
   id: string;
   user_id: string;
+}
+
+/** What better-auth keeps between two requests, such as who has given a password and not yet a second factor. */
+export interface VerificationRow {
+  id: string;
+  identifier: string;
+  value: string;
 }
 
 /** A browser that is signed in. */

@@ -4,8 +4,8 @@ import { recordAudit, type AuditDetails } from '../audit/record-audit.ts';
 import type { Parts } from '../parts.ts';
 import type { Store, Write } from '../storage/store.ts';
 import { withAccounts } from './account-tables.ts';
-import type { Auth, AuthPath } from './auth.ts';
-import { signedInBy } from './auth-reply.ts';
+import type { Auth, AuthCaller, AuthPath } from './auth.ts';
+import { hasWrongCode, signedInBy } from './auth-reply.ts';
 
 /** A person by their id, or by the address with which they sign in. */
 type Who = { id: string } | { email: string };
@@ -47,10 +47,10 @@ export function withAudit({ store, now }: Pick<Parts, 'store' | 'now'>, auth: Au
           ? path === '/two-factor/verify-totp'
           : path === '/two-factor/disable';
         if (action && !isSo) await record(action, person);
-      } else if (!person) {
-        // A second factor, or a passkey.
+      } else if (!person || path === '/passkey/verify-authentication') {
         const id = await signedInBy(reply);
         if (id !== null) await record('session.signed_in', { id });
+        else if (await hasWrongCode(reply)) await recordWrongCode(caller);
       }
       return reply;
     },
@@ -60,6 +60,17 @@ export function withAudit({ store, now }: Pick<Parts, 'store' | 'now'>, auth: Au
       return reply;
     },
   };
+
+  /** Whoever sends a wrong code knows the password: the cookie of the second step names whose, and is signed. */
+  async function recordWrongCode({ cookie = '' }: AuthCaller): Promise<void> {
+    const [, challenge = ''] = /postern\.two_factor=([\w-]+)/.exec(cookie) ?? [];
+    const begun = await withAccounts(store.db)
+      .selectFrom('verification')
+      .select('value')
+      .where('identifier', '=', challenge)
+      .executeTakeFirst();
+    if (begun) await record('session.sign_in_failed', { id: begun.value }, false);
+  }
 }
 
 /** A wrong password, or an address without an account; one that is no address is nobody's sign-in. */

@@ -21,7 +21,7 @@ export async function readAuthReply(
   { wrong, shape }: AuthReading,
 ): Promise<object> {
   if (reply.ok) return shape ? shape.parse(await reply.json()) : {};
-  const { code = '' } = (await reply.json().catch(() => ({}))) as { code?: string };
+  const code = await codeOf(reply);
   if (reply.status === 429) {
     const seconds = Number(reply.headers.get('x-retry-after') ?? LOCKED_S);
     throw new HttpError('rate_limited', { retryAfterMs: Math.max(1, seconds || 0) * 1000 });
@@ -36,6 +36,22 @@ export async function readAuthReply(
 /** Says that what was sent under a name is wrong. */
 export function wrongField(path: string): HttpError {
   return new HttpError('unprocessable', { details: [{ path, issue: 'is wrong' }] });
+}
+
+/** Codes of a refusal after which another code of a second factor may be tried. */
+const WRONG_CODES = ['INVALID_CODE', 'INVALID_BACKUP_CODE'];
+
+/** Tells whether a refusal is one of those. */
+export const isWrongCode = (refusal: string): boolean => WRONG_CODES.includes(refusal);
+
+/** Reads whether a code of a second factor was wrong. */
+export async function hasWrongCode(reply: Response): Promise<boolean> {
+  return reply.status === 401 && isWrongCode(await codeOf(reply.clone()));
+}
+
+async function codeOf(refusal: Response): Promise<string> {
+  const { code = '' } = (await refusal.json().catch(() => ({}))) as { code?: string };
+  return code;
 }
 
 /** Reads who was just signed in by a reply of better-auth; null when a second factor is still to come, and for others. */

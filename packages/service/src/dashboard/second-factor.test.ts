@@ -76,6 +76,22 @@ describeStores('a second factor', (openStore) => {
     expect(await actionsOf(dashboard)).toEqual(['factor.switched_on Olga']);
   });
 
+  test('that is wrong is a failed sign-in in the audit log, of whoever the password is', async () => {
+    const dashboard = await open(await openStore());
+    await switchOn(await dashboard.owner('Olga'));
+    const stranger = openBrowser(dashboard.app);
+    await stranger.send('POST', '/auth/sign-in/second-factor', { code: WRONG });
+    const failed = async () => {
+      const rows = dashboard.parts.store.db.selectFrom('audit').selectAll();
+      const found = await rows.where('action', '=', 'session.sign_in_failed').execute();
+      return found.map(({ actor_kind, subject_name, ip }) => [actor_kind, subject_name, ip]);
+    };
+    expect(await failed()).toEqual([]);
+    const thief = await withPassword(dashboard);
+    await thief.send(WRONG);
+    expect(await failed()).toEqual([['anonymous', 'Olga', `203.0.113.${last}`]]);
+  });
+
   test('is asked for no code more than five times for one password', async () => {
     const dashboard = await open(await openStore());
     const { uri } = await switchOn(await dashboard.owner('Olga'));

@@ -32,6 +32,12 @@ export const AUDIT_WORDS = {
 /** One of {@link AUDIT_WORDS}. */
 export type AuditAction = keyof typeof AUDIT_WORDS;
 
+/** Says what was done, to be followed by what it was done to where that is named: not where people did it to themselves. */
+export function actionText(action: AuditAction, isNamed: boolean): string {
+  const words = AUDIT_WORDS[action];
+  return isNamed ? words : words.replace(/ (?:as|of)$/, '');
+}
+
 const ACTORS = {
   person: 'Somebody',
   key: 'A key',

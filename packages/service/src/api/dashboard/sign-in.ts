@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import { wrongField, type AuthReading } from '../../dashboard/auth-reply.ts';
+import { isWrongCode, wrongField, type AuthReading } from '../../dashboard/auth-reply.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import type { SessionEnv } from '../../dashboard/env.ts';
 import { readJson } from '../../dashboard/read-json.ts';
@@ -19,8 +19,6 @@ const STEP = z
 const PASSKEY_OPTIONS = named('challenge', 'rpId', 'timeout', 'allowCredentials').transform(
   (options) => ({ ...options, userVerification: 'required' }),
 );
-/** Codes of a refusal after which another code may be tried. */
-const WRONG_CODES = ['INVALID_CODE', 'INVALID_BACKUP_CODE'];
 
 /** Adds how people sign in, in one step or two, and out. */
 export function addSignIn(
@@ -39,7 +37,7 @@ export function addSignIn(
     const path = isTotp ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code';
     const reply = await auth.ask(path, { code }, authCallerOf(c));
     const wrong = (refusal: string) =>
-      WRONG_CODES.includes(refusal) ? wrongField('code') : refused('Sign in again');
+      isWrongCode(refusal) ? wrongField('code') : refused('Sign in again');
     return writeSignIn(c, reply, { parts, wrong });
   });
 

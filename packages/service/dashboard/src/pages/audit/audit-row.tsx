@@ -1,20 +1,20 @@
 import type { AuditEntry } from '../../api/wire.ts';
 import { Moment } from '../../ui/moment.tsx';
-import { actorText, AUDIT_WORDS } from '../../words/audit-words.ts';
+import { actionText, actorText } from '../../words/audit-words.ts';
 
 /** One entry: a sentence, and its facts. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { action, actor, subject, ip, at, details } = entry;
-  const isOwn = subject?.id === actor.id;
+  const named = subject?.id === actor.id ? null : subject?.name;
   return (
     <li tabIndex={-1}>
       <div className="row-body">
         <p className="row-name">
-          <bdi>{actorText(actor)}</bdi> {AUDIT_WORDS[action]}
-          {subject?.name && !isOwn && (
+          <bdi>{actorText(actor)}</bdi> {actionText(action, Boolean(named))}
+          {named && (
             <>
               {' '}
-              <bdi>“{subject.name}”</bdi>
+              <bdi>“{named}”</bdi>
             </>
           )}
         </p>
