@@ -156,6 +156,8 @@ function authOptions({ store, settings, log }: Parts, password?: PasswordHash) {
         '/sign-in/email': limit,
         '/change-password': limit,
         '/two-factor/*': limit,
+        // The page looks at its list anew whenever it is seen, and a house shares one address.
+        '/passkey/list-user-passkeys': false as const,
         '/passkey/*': limit,
       },
     },

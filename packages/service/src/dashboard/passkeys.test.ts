@@ -70,7 +70,8 @@ describeStores('a passkey', (openStore) => {
     const listed = await olga.get('/passkeys');
     expect(listed.data).toEqual([{ id: 'p1', name: 'Phone', created_at: null, is_synced: true }]);
     expect(listed.text).not.toContain(authenticator.publicKey);
-    expect((await eve.get('/passkeys')).data).toEqual([]);
+    for (let looks = 0; looks < 12; looks += 1)
+      expect((await eve.get('/passkeys')).data).toEqual([]);
     expect((await eve.send('DELETE', '/passkeys/p1')).status).toBe(404);
     expect((await olga.get('/passkeys')).data).toHaveLength(1);
     expect((await olga.send('DELETE', '/passkeys/p1')).status).toBe(200);
