@@ -1,7 +1,8 @@
-import { networks as readNetworks, text } from '../config/kinds.ts';
+import { networks as readNetworks, text, wholeNumber } from '../config/kinds.ts';
 import { SettingError } from '../config/read-settings.ts';
 import type { Parts } from '../parts.ts';
 import type { Keys } from './keys.ts';
+import { MAX_REQUESTS_PER_DAY } from './new-key.ts';
 import { DEFAULT_SCOPES, SCOPES, type Scope } from './scopes.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -54,8 +55,9 @@ function networksOf({ networks }: KeyWish): readonly string[] | null {
 
 function requestsPerDayOf({ requestsPerDay }: KeyWish): number | null {
   if (requestsPerDay === undefined) return null;
-  if (/^[1-9]\d{0,8}$/.test(requestsPerDay)) return Number(requestsPerDay);
-  throw new SettingError('--requests-per-day is a whole number from 1 to 999999999');
+  const { success, data } = wholeNumber(1, MAX_REQUESTS_PER_DAY).safeParse(requestsPerDay);
+  if (success) return data;
+  throw new SettingError(`--requests-per-day is a whole number from 1 to ${MAX_REQUESTS_PER_DAY}`);
 }
 
 function organisationFor(
