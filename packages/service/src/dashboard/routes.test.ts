@@ -263,32 +263,6 @@ describeStores('what belongs to an organisation', (openStore) => {
   });
 });
 
-describe('a key', () => {
-  it.each([
-    [{ networks: ['10.0.0.0/8', '10.0.0.1'] }, 'networks[1]', /^needs a prefix length/],
-    [{ networks: [] }, 'networks', /^must be 1 to 100 networks$/],
-    [{ networks: [8] }, 'networks.0', /string/],
-    [{ requests_per_day: 0 }, 'requests_per_day', /^must be a whole number from 1 to 999999999$/],
-    [{ requests_per_day: 1.5 }, 'requests_per_day', /^must be a whole number/],
-    [{ requests_per_day: 1e9 }, 'requests_per_day', /^must be a whole number/],
-    [{ requests_per_day: '5' }, 'requests_per_day', /^must be a whole number/],
-  ])('with %j is refused, and told which field is wrong', async (limits, path, issue) => {
-    const owner = await (await open(await openParts())).owner();
-    const wanted = { name: 'Shop', scopes: ['single'], ...limits };
-    const { status, data } = await owner.send('POST', '/keys', wanted);
-    expect([status, data.code]).toEqual([422, 'unprocessable']);
-    expect(data.details).toEqual([{ path, issue: expect.stringMatching(issue) }]);
-    expect((await owner.get('/keys')).data).toEqual([]);
-  });
-
-  it('without limits, also where they are null, may be used from anywhere and at any time', async () => {
-    const owner = await (await open(await openParts())).owner();
-    const wanted = { name: 'Shop', scopes: ['single'], networks: null, requests_per_day: null };
-    const { data } = await owner.send('POST', '/keys', wanted);
-    expect(data).toMatchObject({ networks: null, requests_per_day: null });
-  });
-});
-
 describe('a list', () => {
   it('that is sent twice under one key is one job', async () => {
     const owner = await (await open(await openParts())).owner();
