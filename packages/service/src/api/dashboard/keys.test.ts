@@ -20,6 +20,20 @@ describe('a key', () => {
     expect((await owner.get('/keys')).data).toEqual([]);
   });
 
+  it('shows its networks and requests a day, which a rotation keeps', async () => {
+    const owner = await (await open(await openParts())).owner();
+    const { data: made } = await owner.send('POST', '/keys', {
+      name: 'Shop',
+      scopes: ['single'],
+      networks: ['10.0.0.0/8', '2001:db8::/32', '10.0.0.0/8'],
+      requests_per_day: 1000,
+    });
+    const { data: rotated } = await owner.send('POST', `/keys/${made.id}/rotate`, {});
+    const limits = { networks: ['10.0.0.0/8', '2001:db8::/32'], requests_per_day: 1000 };
+    expect([made, rotated]).toMatchObject([limits, limits]);
+    expect((await owner.get('/keys')).data).toMatchObject([limits, limits]);
+  });
+
   it('without limits, also where they are null, may be used from anywhere and at any time', async () => {
     const owner = await (await open(await openParts())).owner();
     const wanted = { name: 'Shop', scopes: ['single'], networks: null, requests_per_day: null };
