@@ -1,6 +1,7 @@
 import type { CompleteJob, Delivery, Endpoint } from '@postern/protocol';
 import { setTimeout as pause } from 'node:timers/promises';
 import { patience } from '@postern/config/patience';
+import { cheapPassword } from '../../src/dashboard/test/cheap-password.ts';
 import type * as built from '../../src/index.ts';
 import type { JobView, Key } from '../src/api/wire.ts';
 import { createScriptedValidate, FREE } from './scripted-validate.ts';
@@ -75,6 +76,7 @@ export async function openWorld(publicUrl: string, { seed, options }: Wish): Pro
     validate: scripted.validate,
     log: { debug: nothing, info: nothing, warn: nothing, error: nothing },
     now: () => Date.now() - clock.behindMs,
+    password: cheapPassword,
     ...options,
   });
   const url = service.url!;
