@@ -15,6 +15,12 @@ export interface Opening extends BrowserContextOptions {
   as?: Session | null;
 }
 
+/** How a page is opened that several tests look at. */
+export interface Look extends Opening {
+  /** Whether the page has a clock of its own: it goes on by itself, and can be put forward. */
+  hasClock?: boolean;
+}
+
 /**
  * Sets the service and a browser up for a test file, with a proxy for trouble in between, and
  * watches that no page says an error: a breach of the content policy is one. The service is a new
@@ -124,10 +130,11 @@ export function setStage(wish: Wish = { seed: 'some' }) {
      * As `visit`, for tests that only look and store nothing. Those with the same options use the
      * same tab, and load the page anew in it: to open a tab takes as long as to load a page.
      */
-    async look(path: string, { as, ...options }: Opening): Promise<Page> {
-      const name = JSON.stringify([options, as === null]);
+    async look(path: string, { as, hasClock = false, ...options }: Look): Promise<Page> {
+      const name = JSON.stringify([options, as === null, hasClock]);
       const known = kept.get(name);
       const page = known?.page ?? (await open(options));
+      if (!known && hasClock) await page.clock.install();
       if (!known || known.world !== world) {
         await page.context().clearCookies();
         await page.context().addCookies(cookiesOf(as));
@@ -162,6 +169,14 @@ export async function expectFine(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([]);
   expect(await smallTargets(page)).toEqual([]);
   expect(await widthOf(page)).toBe(page.viewportSize()!.width);
+}
+
+/** Puts the clock of a page forward until a part is there: a question that failed is asked again later. */
+export async function passTimeUntil(page: Page, part: Locator): Promise<void> {
+  await eventually(async () => {
+    await page.clock.runFor(200);
+    return part.count();
+  }).toBeGreaterThan(0);
 }
 
 /** Whether a part has the focus. */
