@@ -13,10 +13,6 @@ export const NARROW = { width: 360, height: 780 };
 export interface Opening extends BrowserContextOptions {
   /** Who opens it. Default: the owner; null is nobody who is signed in. */
   as?: Session | null;
-}
-
-/** How a page is opened that several tests look at. */
-export interface Look extends Opening {
   /** Whether the page has a clock of its own: it goes on by itself, and can be put forward. */
   hasClock?: boolean;
 }
@@ -64,9 +60,10 @@ export function setStage(wish: Wish = { seed: 'some' }) {
     await Promise.all([proxy.stop(), world?.close()]);
   });
 
-  async function open(options: BrowserContextOptions): Promise<Page> {
+  async function open(options: BrowserContextOptions, hasClock = false): Promise<Page> {
     const context = await openContext(browser, options);
     const page = await context.newPage();
+    if (hasClock) await page.clock.install();
     page.on('console', (message) => {
       const isNetwork = /^Failed to load resource|Failed to fetch dynamically/.test(message.text());
       if (message.type() === 'error' && !isNetwork) errors.push(message.text());
@@ -121,8 +118,8 @@ export function setStage(wish: Wish = { seed: 'some' }) {
       await world!.owner.ask('POST', '/auth/sign-out');
     },
     /** Opens a page of the dashboard, and waits for its title. */
-    async visit(path: string, { as, ...options }: Opening = {}): Promise<Page> {
-      const page = await open(options);
+    async visit(path: string, { as, hasClock, ...options }: Opening = {}): Promise<Page> {
+      const page = await open(options, hasClock);
       await page.context().addCookies(cookiesOf(as));
       return load(page, path);
     },
@@ -130,11 +127,10 @@ export function setStage(wish: Wish = { seed: 'some' }) {
      * As `visit`, for tests that only look and store nothing. Those with the same options use the
      * same tab, and load the page anew in it: to open a tab takes as long as to load a page.
      */
-    async look(path: string, { as, hasClock = false, ...options }: Look): Promise<Page> {
+    async look(path: string, { as, hasClock = false, ...options }: Opening): Promise<Page> {
       const name = JSON.stringify([options, as === null, hasClock]);
       const known = kept.get(name);
-      const page = known?.page ?? (await open(options));
-      if (!known && hasClock) await page.clock.install();
+      const page = known?.page ?? (await open(options, hasClock));
       if (!known || known.world !== world) {
         await page.context().clearCookies();
         await page.context().addCookies(cookiesOf(as));
