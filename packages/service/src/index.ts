@@ -1,5 +1,6 @@
 export { startService } from './service.ts';
 export type { Service, ServiceOptions } from './service.ts';
+export type { PasswordHash } from './dashboard/auth.ts';
 export { DEFAULTS } from './settings.ts';
 export type { Role, Settings } from './settings.ts';
 export type { Log } from './parts.ts';

@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { createKey, type KeyWish } from './keys/create-key.ts';
 import { createEngine } from './create-engine.ts';
 import type { Engine } from './engine.ts';
+import type { PasswordHash } from './dashboard/auth.ts';
 import { isAnyHost } from './dashboard/origin.ts';
 import { createWebApp } from './api/web-app.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -37,6 +38,8 @@ export interface ServiceOptions extends Partial<Settings> {
   validate?: Validate;
   /** Default: JSON lines on standard output. */
   log?: Log;
+  /** How the passwords of the dashboard's accounts are kept. Default scrypt, which takes a tenth of a second each. */
+  password?: PasswordHash;
   /** The clock, in milliseconds since 1970. Default `Date.now`. */
   now?: () => number;
 }
@@ -62,7 +65,7 @@ export interface Service {
  * Rejects when the database cannot be opened or the port is taken.
  */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-  const { validate, log: givenLog, now = Date.now, ...given } = options;
+  const { validate, password, log: givenLog, now = Date.now, ...given } = options;
   // A variable of the environment that is not set is `undefined`, and no wish.
   const wished = Object.entries(given).filter(([, setting]) => setting !== undefined);
   const settings: Settings = { ...DEFAULTS, ...Object.fromEntries(wished) };
@@ -78,7 +81,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     undo.unshift(() => limits.close());
     const queue = await openQueue(store, { databaseUrl: settings.databaseUrl, log });
     undo.unshift(() => queue.close());
-    return await run({ store, queue, settings, log, createCounter, now }, validate, undo);
+    const parts = { store, queue, settings, log, createCounter, now };
+    return await run(parts, { validate, password }, undo);
   } catch (error) {
     for (const step of undo) await step().catch(() => undefined);
     throw error;
@@ -87,7 +91,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 
 async function run(
   parts: Parts,
-  validate: Validate | undefined,
+  { validate, password }: { [Name in 'validate' | 'password']: ServiceOptions[Name] | undefined },
   undo: (() => Promise<void>)[],
 ): Promise<Service> {
   const { settings, log } = parts;
@@ -124,7 +128,7 @@ async function run(
         ).createDashboard(
           open,
           { keys, jobs, endpoints, engine, usage, mailer },
-          { isAnyHost: isAnyHost(settings) },
+          { isAnyHost: isAnyHost(settings), password },
         )
       : null;
   const notices = mailer && createNotices(open, mailer);

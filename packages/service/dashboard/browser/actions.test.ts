@@ -42,6 +42,37 @@ describe.skipIf(!executablePath)('what a person does', () => {
     expect(made).toMatchObject({ name: 'Checkout', scopes: ['single', 'bulk'] });
   });
 
+  it('keeps a key to networks and to requests a day, and is told which line is wrong', async () => {
+    const page = await stage.visit('/keys');
+    await page.getByRole('button', { name: 'New key' }).click();
+    const networks = page.getByLabel('Networks (optional)');
+    const requests = page.getByLabel('Requests a day (optional)');
+    await page.getByLabel('Name').fill('Warehouse');
+    await networks.fill('192.0.2.0/24\n\n2001:db8::1\n');
+    await requests.fill('a lot');
+    await page.keyboard.press('Enter');
+    await page.getByText('Enter a whole number from 1 to 999999999, or nothing.').waitFor();
+    await eventually(() => isFocused(requests)).toBe(true);
+    await requests.fill('2500');
+    await page.keyboard.press('Enter');
+    const issue = 'Line 3, “2001:db8::1”, needs a prefix length: /128 is this one address.';
+    await page.getByText(issue).waitFor();
+    await eventually(() => isFocused(networks)).toBe(true);
+    expect(await page.getByRole('alert').textContent()).toBe('');
+    await networks.fill('192.0.2.0/24\n\n2001:db8::1/128\n');
+    await page.getByRole('button', { name: 'Make the key' }).click();
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    const made = page.locator('.rows > li', { hasText: 'Warehouse' });
+    await made.getByText('Only from 192.0.2.0/24 and 2001:db8::1/128').waitFor();
+    await made.getByText('At most 2,500 requests a day').waitFor();
+    await made.getByRole('button', { name: 'Rotate Warehouse' }).click();
+    await page.getByRole('button', { name: 'Make a new key' }).click();
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    const kept = await stage.world().owner.ask<Key[]>('GET', '/keys');
+    const limits = { networks: ['192.0.2.0/24', '2001:db8::1/128'], requests_per_day: 2500 };
+    expect(kept.slice(0, 2)).toMatchObject([limits, limits]);
+  });
+
   it('rotates a key, and revokes one after asking', async () => {
     const page = await stage.visit('/keys');
     await page.getByRole('button', { name: 'Rotate Sign-up form' }).click();

@@ -8,7 +8,8 @@ export const EVERY_PAGE: readonly [
   open?: (page: Page) => unknown,
 ][] = [
   ['start', '/', '.steps [data-done]'],
-  ['keys', '/keys', '.rows li'],
+  ['keys', '/keys', '.rows li', (page) => page.click('.unfold summary')],
+  ['a new key', '/keys', 'dialog textarea', (page) => page.click('text=New key')],
   ['try', '/try', '#verdict', (page) => check(page, 'jo@gmial.com')],
   ['try, refused', '/try', '#verdict', (page) => check(page, 'bad@nowhere.example')],
   ['jobs', '/jobs', '.rows li'],

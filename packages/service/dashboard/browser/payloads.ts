@@ -39,3 +39,13 @@ export const PAYLOADS: readonly string[] = [
   'javascript:window.__xss=1//@example.com',
   '{{constructor.constructor("window.__xss=1")()}}${window.__xss=1}',
 ];
+
+/** The most that the name of a key, a person or an organisation may have. */
+const MAX_CHARACTERS = 100;
+
+/** The same, as few texts as hold them all within the length of a name: a page shows several at once. */
+export const NAMES: readonly string[] = PAYLOADS.reduce<string[]>((names, payload) => {
+  const last = names.at(-1);
+  const fits = last !== undefined && last.length + payload.length < MAX_CHARACTERS;
+  return fits ? [...names.slice(0, -1), `${last} ${payload}`] : [...names, payload];
+}, []);

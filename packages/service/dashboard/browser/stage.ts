@@ -13,6 +13,8 @@ export const NARROW = { width: 360, height: 780 };
 export interface Opening extends BrowserContextOptions {
   /** Who opens it. Default: the owner; null is nobody who is signed in. */
   as?: Session | null;
+  /** Whether the page has a clock of its own: it goes on by itself, and can be put forward. */
+  hasClock?: boolean;
 }
 
 /**
@@ -60,9 +62,10 @@ export function setStage(wish: Wish = { seed: 'some' }, host = '127.0.0.1') {
     await Promise.all([proxy.stop(), world?.close()]);
   });
 
-  async function open(options: BrowserContextOptions): Promise<Page> {
+  async function open(options: BrowserContextOptions, hasClock = false): Promise<Page> {
     const context = await openContext(browser, options);
     const page = await context.newPage();
+    if (hasClock) await page.clock.install();
     page.on('console', (message) => {
       const isNetwork = /^Failed to load resource|Failed to fetch dynamically/.test(message.text());
       if (message.type() === 'error' && !isNetwork) errors.push(message.text());
@@ -118,8 +121,8 @@ export function setStage(wish: Wish = { seed: 'some' }, host = '127.0.0.1') {
       await world!.owner.ask('POST', '/auth/sign-out');
     },
     /** Opens a page of the dashboard, and waits for its title. */
-    async visit(path: string, { as, ...options }: Opening = {}): Promise<Page> {
-      const page = await open(options);
+    async visit(path: string, { as, hasClock, ...options }: Opening = {}): Promise<Page> {
+      const page = await open(options, hasClock);
       await page.context().addCookies(cookiesOf(as));
       return load(page, path);
     },
@@ -127,10 +130,10 @@ export function setStage(wish: Wish = { seed: 'some' }, host = '127.0.0.1') {
      * As `visit`, for tests that only look and store nothing. Those with the same options use the
      * same tab, and load the page anew in it: to open a tab takes as long as to load a page.
      */
-    async look(path: string, { as, ...options }: Opening): Promise<Page> {
-      const name = JSON.stringify([options, as === null]);
+    async look(path: string, { as, hasClock = false, ...options }: Opening): Promise<Page> {
+      const name = JSON.stringify([options, as === null, hasClock]);
       const known = kept.get(name);
-      const page = known?.page ?? (await open(options));
+      const page = known?.page ?? (await open(options, hasClock));
       if (!known || known.world !== world) {
         await page.context().clearCookies();
         await page.context().addCookies(cookiesOf(as));
@@ -165,6 +168,14 @@ export async function expectFine(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([]);
   expect(await smallTargets(page)).toEqual([]);
   expect(await widthOf(page)).toBe(page.viewportSize()!.width);
+}
+
+/** Puts the clock of a page forward until a part is there: a question that failed is asked again later. */
+export async function passTimeUntil(page: Page, part: Locator): Promise<void> {
+  await eventually(async () => {
+    await page.clock.runFor(200);
+    return part.count();
+  }).toBeGreaterThan(0);
 }
 
 /** Whether a part has the focus. */

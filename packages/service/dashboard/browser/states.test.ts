@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { executablePath } from '@postern/config/chromium';
-import { eventually, expectFine, NARROW, setStage, WIDE } from './stage.ts';
+import { eventually, expectFine, NARROW, passTimeUntil, setStage, WIDE } from './stage.ts';
 
 /** Two are enough here, where only a part of a page is another one. */
 const LOOKS = [
@@ -40,12 +40,12 @@ describe.skipIf(!executablePath)('what is not there', () => {
       async (path) => {
         const api = path.split('/')[1]!.replace('webhooks', 'endpoints');
         stage.trouble(`/${api}`, 'silence');
-        const page = await stage.look(path, options);
+        const page = await stage.look(path, { ...options, hasClock: true });
         await page.locator('.skeleton').first().waitFor();
         await expectFine(page);
         stage.trouble(`/${api}`, 500);
         await page.reload();
-        await page.locator('.trouble').first().waitFor();
+        await passTimeUntil(page, page.locator('.trouble'));
         await expectFine(page);
         stage.calm();
         await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,6 +1,7 @@
 import type { CompleteJob, Delivery, Endpoint } from '@postern/protocol';
 import { setTimeout as pause } from 'node:timers/promises';
 import { patience } from '@postern/config/patience';
+import { cheapPassword } from '../../src/dashboard/test/cheap-password.ts';
 import type * as built from '../../src/index.ts';
 import type { JobView, Key } from '../src/api/wire.ts';
 import { createScriptedValidate, FREE } from './scripted-validate.ts';
@@ -75,6 +76,7 @@ export async function openWorld(publicUrl: string, { seed, options }: Wish): Pro
     validate: scripted.validate,
     log: { debug: nothing, info: nothing, warn: nothing, error: nothing },
     now: () => Date.now() - clock.behindMs,
+    password: cheapPassword,
     ...options,
   });
   const url = service.url!;
@@ -144,8 +146,19 @@ async function fillKeys({ ask, ids }: Filling): Promise<void> {
   const laptop = await ask<Key>('POST', '/keys', { name: 'Old laptop', scopes: ['bulk'] });
   await ask('DELETE', `/keys/${laptop.id}`);
   const scopes = ['single', 'bulk', 'webhooks'];
-  await ask('POST', '/keys', { name: 'Nightly import', scopes, expires_in_days: 60 });
-  const form = await ask<Key>('POST', '/keys', { name: 'Sign-up form', scopes: ['single'] });
+  await ask('POST', '/keys', {
+    name: 'Nightly import',
+    scopes,
+    expires_in_days: 60,
+    networks: ['10.0.0.0/8', '2001:db8:aaaa:bbbb:cccc:dddd:eeee:0/112'],
+    requests_per_day: 10_000,
+  });
+  const networks = Array.from({ length: 12 }, (_, at) => `203.0.113.${at}/32`);
+  const form = await ask<Key>('POST', '/keys', {
+    name: 'Sign-up form',
+    scopes: ['single'],
+    networks,
+  });
   ids['key'] = form.id;
   for (const body of [{}, { email: 'newcomer@example.com' }])
     await ask('POST', '/invitations', body);

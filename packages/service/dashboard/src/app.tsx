@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Route, Router, Switch, type AroundNavHandler } from 'wouter';
 import { createQueryClient } from './api/query-client.ts';
 import { SignIn } from './pages/entrance/sign-in.tsx';
@@ -7,14 +7,13 @@ import { Guard } from './session/guard.tsx';
 import { expireSession } from './session/session.ts';
 import { Arrivals } from './shell/arrival.tsx';
 import { Crash } from './shell/crash.tsx';
-import { loadPage } from './shell/load-page.ts';
+import { createPart } from './shell/create-part.tsx';
 import { Notices } from './shell/notice.tsx';
-import { Waiting } from './shell/waiting.tsx';
 
 // Who signs in waits for neither: the pages, and the email field of the sign-up.
-const Inside = lazy(() => loadPage(() => import('./inside.tsx')));
-const Reset = lazy(() => loadPage(() => import('./pages/entrance/reset.tsx')));
-const Join = lazy(() => loadPage(() => import('./pages/entrance/join.tsx')));
+const Inside = createPart(() => import('./inside.tsx'));
+const Reset = createPart(() => import('./pages/entrance/reset.tsx'));
+const Join = createPart(() => import('./pages/entrance/join.tsx'));
 
 /** A link that is followed twice is one step of the history, not two. */
 const visit: AroundNavHandler = (navigate, to, options) => {
@@ -34,18 +33,16 @@ export function App() {
         <Arrivals>
           <Notices>
             <Crash>
-              <Suspense fallback={<Waiting>Loading the page…</Waiting>}>
-                <Switch>
-                  <Route path="/sign-in" component={SignIn} />
-                  <Route path="/join" component={Join} />
-                  <Route path="/reset" component={Reset} />
-                  <Route>
-                    <Guard>
-                      <Inside />
-                    </Guard>
-                  </Route>
-                </Switch>
-              </Suspense>
+              <Switch>
+                <Route path="/sign-in" component={SignIn} />
+                <Route path="/join" component={Join} />
+                <Route path="/reset" component={Reset} />
+                <Route>
+                  <Guard>
+                    <Inside />
+                  </Guard>
+                </Route>
+              </Switch>
             </Crash>
           </Notices>
         </Arrivals>

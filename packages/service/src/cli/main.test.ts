@@ -77,10 +77,10 @@ describe('keys create', () => {
 
   test.each([
     [['--scopes', 'all'], '--scopes is a list of single, bulk, webhooks'],
-    [['--expires', 'soon'], '--expires is a number of days'],
+    [['--expires', 'soon'], '--expires must be a whole number'],
     [['--networks', '10.0.0.0'], '--networks must be networks'],
     [['--networks', ''], '--networks must not be empty'],
-    [['--requests-per-day', '0'], '--requests-per-day is a whole number'],
+    [['--requests-per-day', '0'], '--requests-per-day must be a whole number'],
     [['--create-organisation'], '--create-organisation needs a name'],
     [['--name', 'x'.repeat(101)], '--name has 1 to 100 characters'],
   ])('refuses %j', async (argv, message) => {

@@ -37,13 +37,16 @@ const list = z.string().transform((given): readonly string[] =>
 export const networks = list.pipe(
   z
     .array(z.string())
-    .refine(areNetworks, { error: 'must be networks between commas, such as 10.0.0.0/8' })
+    .refine((given) => given.every(isNetwork), {
+      error: 'must be networks between commas, such as 10.0.0.0/8',
+    })
     .readonly(),
 );
 
-function areNetworks(ranges: readonly string[]): boolean {
+/** Tells whether a text is a network such as `10.0.0.0/8`. */
+export function isNetwork(given: string): boolean {
   try {
-    readRanges(ranges);
+    readRanges([given]);
     return true;
   } catch {
     return false;

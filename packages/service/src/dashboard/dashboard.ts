@@ -56,7 +56,7 @@ export interface DashboardOptions {
   folder?: string;
   rhythm?: Rhythm;
   /** How passwords are kept. Default as `createAuth`. */
-  password?: PasswordHash;
+  password?: PasswordHash | undefined;
   /** Whether pages of any host name may ask: where nobody has said which is ours. Default no. */
   isAnyHost?: boolean | undefined;
 }

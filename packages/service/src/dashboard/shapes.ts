@@ -1,5 +1,6 @@
 import { MODES } from '@postern/protocol';
 import { z } from 'zod';
+import { MAX_REQUESTS_PER_DAY } from '../keys/new-key.ts';
 import { SCOPES } from '../keys/scopes.ts';
 import { PASSWORD } from './auth.ts';
 
@@ -23,6 +24,7 @@ const newPassword = z
   .max(PASSWORD.maxCharacters, `has more than ${PASSWORD.maxCharacters} characters`);
 /** Of a form that is only compared: it may be wrong in any way. */
 const given = z.string().max(1000);
+const REQUESTS_PER_DAY_ISSUE = `must be a whole number from 1 to ${MAX_REQUESTS_PER_DAY}`;
 
 /** What is as large as what an authenticator makes, in base64url (RFC 4648 §5). */
 const base64url = z.string().regex(/^[\w-]{1,10000}$/);
@@ -53,6 +55,12 @@ export const shapes = {
     name,
     scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
     expires_in_days: z.number().int().min(1).max(3650).nullish(),
+    networks: z.array(z.string()).nullish(),
+    requests_per_day: z
+      .int(REQUESTS_PER_DAY_ISSUE)
+      .min(1, REQUESTS_PER_DAY_ISSUE)
+      .max(MAX_REQUESTS_PER_DAY, REQUESTS_PER_DAY_ISSUE)
+      .nullish(),
   }),
   usage: z.object({ days: z.coerce.number().int().min(1).max(400).default(30) }),
   check: z.object({ email: given, mode: z.enum(MODES).default('medium') }),

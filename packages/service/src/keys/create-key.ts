@@ -1,7 +1,9 @@
-import { networks as readNetworks, text } from '../config/kinds.ts';
+import type { z } from 'zod';
+import { networks as networkList, text, wholeNumber } from '../config/kinds.ts';
 import { SettingError } from '../config/read-settings.ts';
 import type { Parts } from '../parts.ts';
 import type { Keys } from './keys.ts';
+import { MAX_REQUESTS_PER_DAY } from './new-key.ts';
 import { DEFAULT_SCOPES, SCOPES, type Scope } from './scopes.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -35,27 +37,22 @@ export async function createKey(parts: Parts, keys: Keys, wish: KeyWish): Promis
   if (name === '' || name.length > 100) {
     throw new SettingError('--name has 1 to 100 characters');
   }
-  if (expires !== undefined && !/^[1-9]\d{0,4}$/.test(expires)) {
-    throw new SettingError('--expires is a number of days');
-  }
-  const expiresAt = expires === undefined ? null : parts.now() + Number(expires) * DAY_MS;
-  const limits = { networks: networksOf(wish), requestsPerDay: requestsPerDayOf(wish) };
+  const days = read('expires', wholeNumber(1, 99_999), expires);
+  const expiresAt = days && parts.now() + days * DAY_MS;
+  const networks = read('networks', text.pipe(networkList), wish.networks);
+  const requests = wholeNumber(1, MAX_REQUESTS_PER_DAY);
+  const requestsPerDay = read('requests-per-day', requests, wish.requestsPerDay);
   const orgId = await organisationFor(parts, wish);
-  const { key } = await keys.create(orgId, { name, scopes: wanted, expiresAt, ...limits });
+  const limits = { expiresAt, networks, requestsPerDay };
+  const { key } = await keys.create(orgId, { name, scopes: wanted, ...limits });
   return key;
 }
 
-function networksOf({ networks }: KeyWish): readonly string[] | null {
-  if (networks === undefined) return null;
-  const { success, data, error } = text.pipe(readNetworks).safeParse(networks);
+function read<T>(flag: string, kind: z.ZodType<T>, given: string | undefined): T | null {
+  if (given === undefined) return null;
+  const { success, data, error } = kind.safeParse(given);
   if (success) return data;
-  throw new SettingError(`--networks ${error.issues[0]!.message}`);
-}
-
-function requestsPerDayOf({ requestsPerDay }: KeyWish): number | null {
-  if (requestsPerDay === undefined) return null;
-  if (/^[1-9]\d{0,8}$/.test(requestsPerDay)) return Number(requestsPerDay);
-  throw new SettingError('--requests-per-day is a whole number from 1 to 999999999');
+  throw new SettingError(`--${flag} ${error.issues[0]!.message}`);
 }
 
 function organisationFor(

@@ -20,17 +20,34 @@ test.each([
   expect(createIsWithin(networks)(ip)).toBe(expected);
 });
 
-test('every network that is none is named by its place', () => {
-  expect(() => checkNetworks(['10.0.0.0/8', '10/8', '10.0.0.1', '::/129'])).toThrow(
+test('every network that is none is named by its place, and is told what is wrong', () => {
+  const form = 'must be a network such as 203.0.113.0/24 or 2001:db8::/32';
+  expect(() =>
+    checkNetworks(['10.0.0.0/8', '10/8', '10.0.0.1', '::1', '10.0.0.0/33', '::/x', 'fe80::1%a/64']),
+  ).toThrow(
     expect.objectContaining({
       code: 'unprocessable',
-      details: [1, 2, 3].map((at) => ({
-        path: `networks[${at}]`,
-        issue: 'must be a network such as 10.0.0.0/8',
-      })),
+      details: [
+        { path: 'networks[1]', issue: form },
+        { path: 'networks[2]', issue: 'needs a prefix length: /32 is this one address' },
+        { path: 'networks[3]', issue: 'needs a prefix length: /128 is this one address' },
+        { path: 'networks[4]', issue: 'must have a prefix length from 0 to 32' },
+        { path: 'networks[5]', issue: 'must have a prefix length from 0 to 128' },
+        { path: 'networks[6]', issue: form },
+      ],
     }),
   );
-  expect(() => checkNetworks([])).toThrow(expect.objectContaining({ code: 'unprocessable' }));
+});
+
+test('a list of no networks, or of more than a hundred, is refused as a whole', () => {
+  for (const count of [0, 101]) {
+    expect(() => checkNetworks(Array<string>(count).fill('::/0'))).toThrow(
+      expect.objectContaining({
+        details: [{ path: 'networks', issue: 'must be 1 to 100 networks' }],
+      }),
+    );
+  }
+  expect(() => checkNetworks(Array<string>(100).fill('::/0'))).not.toThrow();
 });
 
 test('a key without networks is let in from anywhere, and its address is not looked at', () => {

@@ -1,7 +1,8 @@
-import { readRanges } from '@postern/verify';
 import ipaddr from 'ipaddr.js';
-import { refuseDetails } from '../api/details.ts';
+import { isIP } from 'node:net';
+import { MAX_DETAILS, refuseDetails } from '../api/details.ts';
 import { HttpError } from '../api/http-error.ts';
+import { isNetwork } from '../config/kinds.ts';
 
 /** Tells whether an IP address is in one of some networks; an unknown one is in none. */
 export type IsWithinNetworks = (ip: string | undefined) => boolean;
@@ -15,21 +16,24 @@ export function checkNetworks(networks: readonly string[]): void {
     const issue = `must be 1 to ${MAX_NETWORKS} networks`;
     throw refuseDetails([{ path: 'networks', issue }]);
   }
-  const details = networks.flatMap((network, at) =>
-    isNetwork(network)
-      ? []
-      : [{ path: `networks[${at}]`, issue: 'must be a network such as 10.0.0.0/8' }],
-  );
-  if (details.length > 0) throw refuseDetails(details);
+  const details = networks.flatMap((network, at) => {
+    const issue = issueOf(network);
+    return issue === null ? [] : [{ path: `networks[${at}]`, issue }];
+  });
+  if (details.length > 0) throw refuseDetails(details.slice(0, MAX_DETAILS));
 }
 
-function isNetwork(text: string): boolean {
-  try {
-    readRanges([text]);
-    return true;
-  } catch {
-    return false;
+function issueOf(text: string): string | null {
+  if (isNetwork(text)) return null;
+  const [network = '', prefix] = text.split('/');
+  const version = isIP(network);
+  if (version === 0 || network.includes('%')) {
+    return 'must be a network such as 203.0.113.0/24 or 2001:db8::/32';
   }
+  const whole = version === 4 ? 32 : 128;
+  return prefix === undefined
+    ? `needs a prefix length: /${whole} is this one address`
+    : `must have a prefix length from 0 to ${whole}`;
 }
 
 /**

@@ -5,6 +5,9 @@ import { hashKey, makeKeyText } from './key-text.ts';
 import { networksOf } from './key-view.ts';
 import type { Scope } from './scopes.ts';
 
+/** The most requests a day that a key may be kept to. */
+export const MAX_REQUESTS_PER_DAY = 999_999_999;
+
 /** A key to be made. */
 export interface NewKey {
   name: string;
@@ -39,7 +42,7 @@ export function newKey(
     created_by_kind: maker.kind,
     created_by_id: maker.id,
     created_by_name: maker.name,
-    networks: networks && JSON.stringify(networks),
+    networks: networks && JSON.stringify([...new Set(networks)]),
     requests_per_day: requestsPerDay,
     requests_day: null,
     requests_used: 0,

@@ -14,14 +14,14 @@ export function bucketOf(durationMs: number): number {
  * milliseconds.
  *
  * @param part such as 0.95.
- * @returns null where there are none, and Infinity for what is longer than every bound.
+ * @returns null for what is longer than every bound.
  */
 export function percentileOf(counts: ReadonlyMap<number, number>, part: number): number | null {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   let seen = 0;
   for (const [bucket, count] of [...counts].sort(([a], [b]) => a - b)) {
     seen += count;
-    if (seen >= total * part) return BUCKETS_MS[bucket] ?? Infinity;
+    if (seen >= total * part) return BUCKETS_MS[bucket] ?? null;
   }
   return null;
 }

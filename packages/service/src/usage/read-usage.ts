@@ -10,19 +10,16 @@ export interface UsageRange {
   to: string;
 }
 
-/** What was counted on some days. Days without anything are left out. */
+/** What was counted on some days, as the dashboard gets it. Days without anything are left out. */
 export interface UsageReport {
   /** Addresses with their result, by day and status. */
   days: { day: string; status: string; count: number }[];
-  /** The same by key; `keyId` is null for addresses of jobs. */
-  keys: { keyId: string | null; status: string; count: number }[];
+  /** The same by key; `key_id` is null for addresses of jobs. */
+  keys: { key_id: string | null; status: string; count: number }[];
   /** Most frequent first. */
-  reasons: { status: string; reasonCode: string; count: number }[];
-  /**
-   * How long single validations took, by day: upper bounds of the buckets that they lie in, in milliseconds; Infinity
-   * for more than the last.
-   */
-  times: { day: string; count: number; p50Ms: number; p95Ms: number; p99Ms: number }[];
+  reasons: { status: string; reason_code: string; count: number }[];
+  /** How long single validations took, by day: upper bounds of the buckets that they lie in; null for beyond the last. */
+  times: ({ day: string; count: number } & Record<'p50_ms' | 'p95_ms' | 'p99_ms', number | null>)[];
 }
 
 type Column = Exclude<keyof UsageRow, 'org_id' | 'count'>;
@@ -40,10 +37,8 @@ export async function readUsage(
   const times = await by('day', 'bucket');
   return {
     days,
-    keys: keys.map(({ key_id, ...rest }) => ({ keyId: key_id || null, ...rest })),
-    reasons: reasons
-      .map(({ reason_code, ...rest }) => ({ reasonCode: reason_code, ...rest }))
-      .sort((a, b) => b.count - a.count),
+    keys: keys.map(({ key_id, ...rest }) => ({ key_id: key_id || null, ...rest })),
+    reasons: reasons.sort((a, b) => b.count - a.count),
     times: timesOf(times.filter(({ bucket }) => bucket >= 0)),
   };
 }
@@ -84,8 +79,8 @@ function timesOf(
   return [...days].map(([day, counts]) => ({
     day,
     count: [...counts.values()].reduce((sum, count) => sum + count, 0),
-    p50Ms: percentileOf(counts, 0.5)!,
-    p95Ms: percentileOf(counts, 0.95)!,
-    p99Ms: percentileOf(counts, 0.99)!,
+    p50_ms: percentileOf(counts, 0.5),
+    p95_ms: percentileOf(counts, 0.95),
+    p99_ms: percentileOf(counts, 0.99),
   }));
 }

@@ -42,4 +42,5 @@ const WORDS: Record<string, string> = {
   url: 'The address',
   name: 'The name',
   organisation: 'The name',
+  requests_per_day: 'The number',
 };

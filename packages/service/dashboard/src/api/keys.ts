@@ -8,6 +8,10 @@ export interface NewKey {
   name: string;
   scopes: Scope[];
   expires_in_days: number | null;
+  /** The only networks from which it may be used; null for anywhere. */
+  networks: string[] | null;
+  /** Null for any number. */
+  requests_per_day: number | null;
 }
 
 /** A key as it was when the list was read. */

@@ -16,10 +16,11 @@ export function addKeys(app: Hono<SessionEnv>, { keys, parts: { now } }: Dashboa
   app.get('/keys', async (c) => writeSuccess(c, await keys.list(c.var.member.orgId), 'Keys'));
 
   app.post('/keys', async (c) => {
-    const { name, scopes, expires_in_days: days } = await readJson(c, shapes.key);
+    const given = await readJson(c, shapes.key);
+    const { name, scopes, expires_in_days: days, networks } = given;
     checkScopes(c, scopes);
     const expiresAt = days ? now() + days * DAY_MS : null;
-    const wanted = { name, scopes: [...new Set(scopes)], expiresAt };
+    const wanted = { name, scopes, expiresAt, networks, requestsPerDay: given.requests_per_day };
     return writeSuccess(c, shown(await keys.create(c.var.member.orgId, wanted)), 'Key made');
   });
 

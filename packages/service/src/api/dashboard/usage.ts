@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { readShape } from '../details.ts';
 import { writeSuccess } from '../reply.ts';
-import type { UsageRange, UsageReport } from '../../usage/read-usage.ts';
+import type { UsageRange } from '../../usage/read-usage.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import type { SessionEnv } from '../../dashboard/env.ts';
 import { shapes } from '../../dashboard/shapes.ts';
@@ -18,7 +18,10 @@ export function addUsage(
     const range = rangeOf(c, now());
     const [report, all] = await Promise.all([usage.read(orgId, range), keys.list(orgId)]);
     const names = new Map(all.map(({ id, name }) => [id, name]));
-    return writeSuccess(c, { ...range, ...shown(report, names) }, 'Usage');
+    // A key that was deleted has no name.
+    const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
+    const named = report.keys.map((one) => ({ ...one, name: nameOf(one.key_id) }));
+    return writeSuccess(c, { ...range, ...report, keys: named }, 'Usage');
   });
 
   app.get('/usage.csv', async (c) => {
@@ -36,23 +39,3 @@ function rangeOf(c: Context<SessionEnv>, nowMs: number): UsageRange {
 }
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-
-/** A key that was deleted has no name; a time beyond all bounds is null, for JSON has no Infinity. */
-function shown({ days, keys, reasons, times }: UsageReport, names: ReadonlyMap<string, string>) {
-  const bound = (ms: number) => (ms === Infinity ? null : ms);
-  return {
-    days,
-    keys: keys.map(({ keyId, ...rest }) => ({
-      key_id: keyId,
-      name: keyId === null ? null : (names.get(keyId) ?? null),
-      ...rest,
-    })),
-    reasons: reasons.map(({ reasonCode, ...rest }) => ({ reason_code: reasonCode, ...rest })),
-    times: times.map(({ p50Ms, p95Ms, p99Ms, ...rest }) => ({
-      ...rest,
-      p50_ms: bound(p50Ms),
-      p95_ms: bound(p95Ms),
-      p99_ms: bound(p99Ms),
-    })),
-  };
-}

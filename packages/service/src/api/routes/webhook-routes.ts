@@ -13,6 +13,7 @@ import {
 const MAX_ROWS = 100;
 const tag = 'Webhooks';
 const endpointId = idParameter('id', 'The endpoint’s id.');
+const ofEndpoint = { tag, request: { params: endpointId } };
 
 const list = describe('get', {
   operationId: 'listWebhooks',
@@ -38,60 +39,55 @@ const create = describe('post', {
 });
 
 const get = describe('get /{id}', {
+  ...ofEndpoint,
   operationId: 'getWebhook',
-  tag,
   summary: 'Look at an endpoint',
   description: 'Its secret is not shown.',
   schema: endpointSchema,
   message: 'Webhook found',
   codes: ['not_found'],
-  request: { params: endpointId },
 });
 
 const update = describe('patch /{id}', {
+  ...ofEndpoint,
   operationId: 'updateWebhook',
-  tag,
   summary: 'Change an endpoint',
   description: 'What is left out stays. `is_active: true` switches an endpoint on again.',
   schema: endpointSchema,
   message: 'Webhook changed',
   codes: ['not_found', 'conflict', 'rate_limited'],
-  request: { params: endpointId },
   body: endpointChangeSchema,
 });
 
 const remove = describe('delete /{id}', {
+  ...ofEndpoint,
   operationId: 'deleteWebhook',
-  tag,
   summary: 'Delete an endpoint',
   description: 'With its deliveries. What was on its way is not sent any more.',
   schema: endpointSchema,
   message: 'Webhook deleted',
   codes: ['not_found'],
-  request: { params: endpointId },
 });
 
 const test = describe('post /{id}/test', {
+  ...ofEndpoint,
   operationId: 'testWebhook',
-  tag,
   summary: 'Send a test event',
   description:
     'Sends `webhook.test` to this endpoint, whatever it subscribes to; ten in a minute at most.',
   schema: deliverySchema,
   message: 'Test event on its way',
   codes: ['not_found', 'conflict', 'unprocessable', 'rate_limited'],
-  request: { params: endpointId },
 });
 
 const rotate = describe('post /{id}/rotate', {
+  ...ofEndpoint,
   operationId: 'rotateWebhook',
-  tag,
   summary: 'Make a new secret',
   description: 'For a while events are signed with the old one too, so that you can change over.',
   schema: endpointWithSecretSchema,
   message: 'Secret rotated',
   codes: ['not_found'],
-  request: { params: endpointId },
 });
 
 const deliveries = describe('get /{id}/deliveries', {

@@ -15,6 +15,17 @@ export function webhookOperations(endpoints: Endpoints) {
   const withBody = { ...access, body: { maxBytes: MAX_BYTES } };
   const { list, create, get, update, remove, test, rotate, deliveries, replay } = WEBHOOK_ROUTES;
 
+  /** An operation that asks for an endpoint alone. */
+  const ofEndpoint = (
+    route: typeof get,
+    verb: 'get' | 'remove' | 'test' | 'rotate',
+    message: string,
+  ) =>
+    operation(route, access, async (c) => {
+      const { id } = c.req.valid('param');
+      return writeSuccess(c, found(await endpoints[verb](orgOf(c), id)), message);
+    });
+
   return {
     list: operation(list, access, async (c) => {
       const { cursor, limit } = c.req.valid('query');
@@ -26,10 +37,7 @@ export function webhookOperations(endpoints: Endpoints) {
       const made = await endpoints.create(orgOf(c), { url, eventTypes: [...new Set(event_types)] });
       return writeSuccess(c, made, 'Webhook created');
     }),
-    get: operation(get, access, async (c) => {
-      const { id } = c.req.valid('param');
-      return writeSuccess(c, found(await endpoints.get(orgOf(c), id)), 'Webhook found');
-    }),
+    get: ofEndpoint(get, 'get', 'Webhook found'),
     update: operation(update, withBody, async (c) => {
       const { id } = c.req.valid('param');
       const { url, event_types, is_active } = readShape(endpointChangeSchema, c.var.body!.json);
@@ -40,18 +48,9 @@ export function webhookOperations(endpoints: Endpoints) {
       });
       return writeSuccess(c, found(endpoint), 'Webhook changed');
     }),
-    remove: operation(remove, access, async (c) => {
-      const { id } = c.req.valid('param');
-      return writeSuccess(c, found(await endpoints.remove(orgOf(c), id)), 'Webhook deleted');
-    }),
-    test: operation(test, access, async (c) => {
-      const { id } = c.req.valid('param');
-      return writeSuccess(c, found(await endpoints.test(orgOf(c), id)), 'Test event on its way');
-    }),
-    rotate: operation(rotate, access, async (c) => {
-      const { id } = c.req.valid('param');
-      return writeSuccess(c, found(await endpoints.rotate(orgOf(c), id)), 'Secret rotated');
-    }),
+    remove: ofEndpoint(remove, 'remove', 'Webhook deleted'),
+    test: ofEndpoint(test, 'test', 'Test event on its way'),
+    rotate: ofEndpoint(rotate, 'rotate', 'Secret rotated'),
     deliveries: operation(deliveries, access, async (c) => {
       const { id } = c.req.valid('param');
       const { cursor, limit } = c.req.valid('query');

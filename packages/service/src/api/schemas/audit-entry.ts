@@ -1,17 +1,13 @@
 import { z } from '@hono/zod-openapi';
 import { AUDIT_ACTIONS } from '../../audit/actions.ts';
 import { ACTOR_KINDS } from '../../audit/actor.ts';
-
-const about = (description: string, example?: unknown) => ({
-  description,
-  ...(example !== undefined && { example }),
-});
+import { about, time } from './about.ts';
 
 /** Describes an entry of the audit log. Source: docs/decisions/0039-accountability.md. */
 export const auditEntrySchema = z
   .object({
     id: z.uuid().openapi(about('Names the entry.', '2fd6e9e5-8f37-4a47-a4c3-02c9a5ae2b7d')),
-    at: z.iso.datetime().openapi(about('When.', '2026-11-21T09:30:00.000Z')),
+    at: time('When.'),
     action: z.enum(AUDIT_ACTIONS).openapi(about('What was done.', 'key.created')),
     actor: z
       .object({

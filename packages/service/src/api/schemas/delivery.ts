@@ -1,14 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { DELIVERY_STATES, EVENT_TYPES, type Delivery } from '@postern/protocol';
-
-const about = (description: string, example?: unknown) => ({
-  description,
-  ...(example !== undefined && { example }),
-});
+import { about, time } from './about.ts';
 
 const attemptSchema = z
   .object({
-    at: z.iso.datetime().openapi(about('When.', '2026-11-21T09:30:00.000Z')),
+    at: time('When.'),
     duration_ms: z.number().min(0).openapi(about('How long the receiver took.', 84)),
     response_status: z
       .int()
@@ -37,7 +33,7 @@ export const deliverySchema = z
       .enum(DELIVERY_STATES)
       .openapi(about('Waiting for its next attempt, taken, or given up.', 'delivered')),
     attempts: z.array(attemptSchema).openapi(about('Oldest first.')),
-    created_at: z.iso.datetime().openapi(about('When it happened.', '2026-11-21T09:30:00.000Z')),
+    created_at: time('When it happened.'),
     next_attempt_at: z.iso
       .datetime()
       .nullable()

@@ -1,10 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { EVENT_TYPES, type Endpoint, type EndpointWithSecret } from '@postern/protocol';
-
-const about = (description: string, example?: unknown) => ({
-  description,
-  ...(example !== undefined && { example }),
-});
+import { about, time } from './about.ts';
 
 const FIELDS = {
   id: z.uuid().openapi(about('Names the endpoint.', '5f2b6f0e-52f6-4c3c-9a51-3f1a7a2f4d10')),
@@ -16,8 +12,8 @@ const FIELDS = {
     .array(z.enum(EVENT_TYPES))
     .openapi(about('The events it hears.', ['bulk.validation.completed'])),
   is_active: z.boolean().openapi(about('Whether anything is sent to it.', true)),
-  created_at: z.iso.datetime().openapi(about('When it was made.', '2026-11-21T09:30:00.000Z')),
-  updated_at: z.iso.datetime().openapi(about('When it was changed.', '2026-11-21T09:30:00.000Z')),
+  created_at: time('When it was made.'),
+  updated_at: time('When it was changed.'),
   disabled_reason: z
     .string()
     .nullish()

@@ -1,19 +1,17 @@
 import { z } from '@hono/zod-openapi';
 import { EVENT_TYPES } from '@postern/protocol';
+import { about, time } from './about.ts';
 import { jobSchema } from './job.ts';
 
 const singleEventSchema = z
   .object({
     request_id: z.string().openapi({ description: 'Of the request, as in its reply.' }),
-    mode: z.string().openapi({ description: 'The mode asked for.', example: 'medium' }),
-    status: z
-      .string()
-      .optional()
-      .openapi({ description: 'Of the result, when there is one.', example: 'valid' }),
+    mode: z.string().openapi(about('The mode asked for.', 'medium')),
+    status: z.string().optional().openapi(about('Of the result, when there is one.', 'valid')),
     reason_code: z
       .string()
       .optional()
-      .openapi({ description: 'Of the result, when there is one.', example: 'domain_ok' }),
+      .openapi(about('Of the result, when there is one.', 'domain_ok')),
     code: z
       .string()
       .optional()
@@ -33,12 +31,8 @@ const testEventSchema = z
 /** Describes the body of a webhook's request. Source: docs/decisions/0020-events.md. */
 export const eventSchema = z
   .object({
-    type: z
-      .enum(EVENT_TYPES)
-      .openapi({ description: 'What happened.', example: 'bulk.validation.completed' }),
-    timestamp: z.iso
-      .datetime()
-      .openapi({ description: 'When it happened.', example: '2026-11-21T09:30:00.000Z' }),
+    type: z.enum(EVENT_TYPES).openapi(about('What happened.', 'bulk.validation.completed')),
+    timestamp: time('When it happened.'),
     data: z
       .union([jobSchema, singleEventSchema, testEventSchema])
       .openapi({ description: 'Of `bulk.*` the job.' }),

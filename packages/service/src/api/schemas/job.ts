@@ -1,12 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { JOB_STATES, MODES, type CompleteJob } from '@postern/protocol';
+import { about, time } from './about.ts';
 
-const about = (description: string, example?: unknown) => ({
-  description,
-  ...(example !== undefined && { example }),
-});
 const count = () => z.int().min(0);
-const time = () => z.iso.datetime();
 
 /** Describes a bulk job. Source: service interface §2.2; docs/decisions/0006-job-states.md. */
 export const jobSchema = z
@@ -30,8 +26,8 @@ export const jobSchema = z
       .string()
       .nullable()
       .openapi(about('Why it failed, `canceled` for one; null while it did not.')),
-    created_at: time().openapi(about('When it was taken in.', '2026-11-21T09:30:00.000Z')),
-    started_at: time().nullable().openapi(about('When its first address was looked at.')),
-    finished_at: time().nullable().openapi(about('When it was completed, or failed.')),
+    created_at: time('When it was taken in.'),
+    started_at: z.iso.datetime().nullable().openapi(about('When its first address was looked at.')),
+    finished_at: z.iso.datetime().nullable().openapi(about('When it was completed, or failed.')),
   })
   .openapi('Job', { description: 'A list of addresses at work.' }) satisfies z.ZodType<CompleteJob>;

@@ -1,12 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { MODES, type CompleteResult } from '@postern/protocol';
+import { about } from './about.ts';
 
 const CHECK_STATES = ['pass', 'fail', 'unknown', 'skipped'] as const;
 
 /** Describes the modes of a validation. Source: docs/decisions/0003-modes.md. */
 export const modeSchema = z.enum(MODES, { error: `must be one of ${MODES.join(', ')}` });
-
-const about = (description: string, example: unknown) => ({ description, example });
 
 const FIELDS = {
   catch_all: z

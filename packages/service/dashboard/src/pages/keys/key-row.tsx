@@ -2,6 +2,7 @@ import type { ListedKey } from '../../api/keys.ts';
 import type { Maker } from '../../api/wire.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { SCOPES } from '../../words/choice-words.ts';
+import { KeyLimits } from './key-limits.tsx';
 
 /** A key, and what can be done about it. */
 export interface KeyRowProps {
@@ -53,6 +54,7 @@ export function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps) {
             </li>
           ))}
         </ul>
+        <KeyLimits apiKey={apiKey} />
       </div>
       {revoked_at === null && (
         <div className="actions">

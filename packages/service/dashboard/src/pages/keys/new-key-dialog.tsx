@@ -1,4 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
+import { issueAt } from '../../api/api-error.ts';
 import { useCreateKey } from '../../api/keys.ts';
 import type { KeyWithSecret, Scope } from '../../api/wire.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -7,6 +8,8 @@ import { Trouble } from '../../ui/trouble.tsx';
 import { useFirstError } from '../../ui/use-first-error.ts';
 import { ALL_SCOPES } from '../../words/choice-words.ts';
 import { useKnownSession } from '../../session/session.ts';
+import { LimitFields } from './limit-fields.tsx';
+import { networkLines, networksIssue } from './network-lines.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 
 const LIVES = [
@@ -15,6 +18,8 @@ const LIVES = [
   ['30', 'In 30 days'],
   ['', 'Never'],
 ] as const;
+const NO_LIMITS = { networks: '', requestsPerDay: '' };
+const NO_ISSUES = { name: '', scopes: '', ...NO_LIMITS };
 
 /** Asks what a new key is for, and makes it. */
 export function NewKeyDialog(props: { onClose: () => void; onMade: (key: KeyWithSecret) => void }) {
@@ -22,7 +27,8 @@ export function NewKeyDialog(props: { onClose: () => void; onMade: (key: KeyWith
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<Scope[]>(['single']);
   const [days, setDays] = useState<string>(LIVES[0][0]);
-  const [issues, setIssues] = useState({ name: '', scopes: '' });
+  const [limits, setLimits] = useState(NO_LIMITS);
+  const [issues, setIssues] = useState(NO_ISSUES);
   const form = useFirstError(issues);
   const { mutate, isPending, error } = useCreateKey();
   const isOwner = useKnownSession().organisation?.role === 'owner';
@@ -30,14 +36,36 @@ export function NewKeyDialog(props: { onClose: () => void; onMade: (key: KeyWith
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
+    const lines = networkLines(limits.networks);
+    const requests = limits.requestsPerDay.trim();
     const found = {
       name: name.trim() ? '' : 'Enter a name, such as the program that will use it.',
       scopes: scopes.length > 0 ? '' : 'Choose at least one.',
+      networks: '',
+      requestsPerDay: /^(?:[1-9]\d{0,8})?$/.test(requests)
+        ? ''
+        : 'Enter a whole number from 1 to 999999999, or nothing.',
     };
     setIssues(found);
-    if (found.name || found.scopes) return;
-    const expires_in_days = days ? Number(days) : null;
-    mutate({ name: name.trim(), scopes, expires_in_days }, { onSuccess: onMade });
+    if (hasIssue(found)) return;
+    const wanted = {
+      name: name.trim(),
+      scopes,
+      expires_in_days: days ? Number(days) : null,
+      networks: lines.length > 0 ? lines.map(({ network }) => network) : null,
+      requests_per_day: requests ? Number(requests) : null,
+    };
+    mutate(wanted, {
+      onSuccess: onMade,
+      onError: (refusal) => {
+        setIssues({
+          name: issueAt(refusal, 'name'),
+          scopes: issueAt(refusal, 'scopes'),
+          networks: networksIssue(refusal, lines),
+          requestsPerDay: issueAt(refusal, 'requests_per_day'),
+        });
+      },
+    });
   }
 
   return (
@@ -80,7 +108,8 @@ export function NewKeyDialog(props: { onClose: () => void; onMade: (key: KeyWith
             </select>
           )}
         </Field>
-        <Trouble error={error} />
+        <LimitFields limits={limits} issues={issues} onChange={setLimits} />
+        <Trouble error={hasIssue(issues) ? null : error} />
         <div className="actions">
           <button className="button first" type="submit" aria-busy={isPending}>
             Make the key
@@ -92,4 +121,8 @@ export function NewKeyDialog(props: { onClose: () => void; onMade: (key: KeyWith
       </form>
     </Dialog>
   );
+}
+
+function hasIssue(issues: typeof NO_ISSUES): boolean {
+  return Object.values(issues).some(Boolean);
 }

@@ -23,8 +23,8 @@ export function RotateDialog({ apiKey, onClose, onMade }: RotateDialogProps) {
       }}
       onClose={onClose}
     >
-      You get a new key with the same name and uses. The old one stops working at once: programs
-      that show it are refused until they have the new one.
+      You get a new key with the same name, uses and limits. The old one stops working at once:
+      programs that show it are refused until they have the new one.
     </ConfirmDialog>
   );
 }
