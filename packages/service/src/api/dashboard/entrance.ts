@@ -12,7 +12,12 @@ import { addPasswordResets } from './password-resets.ts';
 import { createLimit } from '../../limit.ts';
 import { originOf } from '../../dashboard/origin.ts';
 import { readJson } from '../../dashboard/read-json.ts';
-import { authCallerOf, endExpiredSessions, findMember } from '../../dashboard/sessions.ts';
+import {
+  addCookies,
+  authCallerOf,
+  endExpiredSessions,
+  findMember,
+} from '../../dashboard/sessions.ts';
 import { shapes } from '../../dashboard/shapes.ts';
 
 /** Adds what people need who are not signed in: the only routes without a session. */
@@ -104,6 +109,6 @@ export function withCookies(
   c: Context<SessionEnv>,
   cookies: readonly string[],
 ): Context<SessionEnv> {
-  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
+  addCookies(c, cookies);
   return c;
 }
