@@ -51,13 +51,13 @@ function writeEnvelope(c: Context, envelope: Envelope): Response {
   const headers = { ...fieldsOf(c), 'Content-Type': 'application/json; charset=utf-8' };
   // Plain fields are written as they are: made into `Headers` they would cost a fifth of a small request.
   const reply = new Response(JSON.stringify(envelope), { status: envelope.status, headers });
-  COMPLETE.add(reply);
+  c.set('complete', reply);
   return reply;
 }
 
 /** Gives a reply that its route made itself the fields that it does not set. */
 export function completeReply(c: Context): void {
-  if (!COMPLETE.has(c.res)) {
+  if (c.get('complete') !== c.res) {
     for (const [name, text] of Object.entries(fieldsOf(c))) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, text);
     }
@@ -69,6 +69,3 @@ export function completeReply(c: Context): void {
 function fieldsOf(c: Context): Record<string, string> {
   return c.get('fields') as Record<string, string>;
 }
-
-/** The replies that were written here, with all their fields. */
-const COMPLETE = new WeakSet<Response>();

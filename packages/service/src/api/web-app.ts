@@ -1,6 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, Hono } from 'hono';
-import { requestId } from 'hono/request-id';
 import type { z } from 'zod';
 import type { Log } from '../parts.ts';
 import { HttpError } from './http-error.ts';
@@ -17,6 +16,9 @@ const FIELDS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
+/** What a client may call its request. */
+const ID = /^[\w=-]{1,64}$/;
+
 /**
  * Makes an app without routes. Every reply has the request's id, its security fields, and is kept by
  * nobody unless it says so; whatever is thrown is written as the one envelope.
@@ -25,16 +27,17 @@ const FIELDS = {
  */
 export function createWebApp<E extends Env = Env>(log: Log): OpenAPIHono<E> {
   const app = new OpenAPIHono<E>({ defaultHook: (read) => refuseParameters(read) });
-  app.use(
-    requestId({ limitLength: 64, generator: (c) => c.env?.requestId ?? crypto.randomUUID() }),
-    async (c, next) => {
-      c.set('fields', { ...FIELDS, 'X-Request-Id': c.get('requestId') });
-      await next();
-      // A stream that nobody reads would go on until it ends by itself.
-      if (c.req.method === 'HEAD') await c.res.body?.cancel();
-      completeReply(c);
-    },
-  );
+  app.use(async (c, next) => {
+    const given = c.req.header('x-request-id');
+    const isId = given !== undefined && ID.test(given);
+    const requestId = isId ? given : (c.env?.requestId ?? crypto.randomUUID());
+    c.set('requestId', requestId);
+    c.set('fields', { ...FIELDS, 'X-Request-Id': requestId });
+    await next();
+    // A stream that nobody reads would go on until it ends by itself.
+    if (c.req.method === 'HEAD') await c.res.body?.cancel();
+    completeReply(c);
+  });
   app.onError((thrown, c) =>
     writeError(c, toHttpError(thrown, { log, requestId: c.get('requestId') })),
   );
