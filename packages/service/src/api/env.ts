@@ -11,6 +11,12 @@ export interface Env {
   Variables: {
     /** Names the request in the log and in its reply. */
     requestId: string;
+    /** The header fields that its reply will have, whoever writes it. */
+    fields: Record<string, string>;
+    /** The reply that was written with these fields. */
+    complete?: Response;
+    /** The cookies that it will set. */
+    cookies?: readonly string[];
     /** Method and pattern of the route, for logs and figures: never what a client wrote. */
     route?: string;
     /** Who asks, once that is known. */

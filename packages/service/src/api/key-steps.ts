@@ -56,7 +56,7 @@ export function createKeySteps(context: KeyStepsContext): StepsOf {
       if (isNewWork && isDraining()) {
         throw new HttpError('overloaded', { retryAfterMs: STOPPING_RETRY_MS });
       }
-      if (counted === 'single') await limit(holder, (name, text) => c.header(name, text));
+      if (counted === 'single') await limit(holder, c.get('fields'));
       if (counted === 'bulk') {
         await bulkLimits.key(keyId);
         await bulkLimits.organisation(orgId);

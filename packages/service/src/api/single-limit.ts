@@ -3,10 +3,10 @@ import type { CreateCounter, Standing } from '../limits/counter.ts';
 import { HttpError } from './http-error.ts';
 import type { Settings } from '../settings.ts';
 
-/** Counts a single validation of a key; tells its header fields, and throws `rate_limited`. */
+/** Counts a single validation of a key; adds its header fields to those of the reply, and throws `rate_limited`. */
 export type SingleLimit = (
   holder: Pick<KeyHolder, 'keyId' | 'orgId'>,
-  tell: (name: string, text: string) => void,
+  fields: Record<string, string>,
 ) => Promise<void>;
 
 /**
@@ -29,14 +29,14 @@ export function createSingleLimit(
   const policy = `"single";q=${singleBurst};w=${seconds}`;
   const bothPolicies = `${policy}, "organisation";q=${orgCount};w=${seconds}`;
 
-  return async ({ keyId, orgId }, tell) => {
+  return async ({ keyId, orgId }, fields) => {
     const own = await ofKey(keyId);
     // What a key may not do is not its organisation's doing.
     const all = own.isWithin ? await ofOrg(orgId) : own;
     const isOrgLess = all !== own && (!all.isWithin || all.left < own.left);
     const ofBoth = isOrgLess ? `, ${stateOf('organisation', all)}` : '';
-    tell('RateLimit-Policy', isOrgLess ? bothPolicies : policy);
-    tell('RateLimit', stateOf('single', own) + ofBoth);
+    fields['RateLimit-Policy'] = isOrgLess ? bothPolicies : policy;
+    fields['RateLimit'] = stateOf('single', own) + ofBoth;
     if (!all.isWithin) throw new HttpError('rate_limited', { retryAfterMs: all.resetMs });
   };
 }

@@ -1,58 +1,43 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, Hono } from 'hono';
-import { requestId } from 'hono/request-id';
-import { secureHeaders } from 'hono/secure-headers';
 import type { z } from 'zod';
 import type { Log } from '../parts.ts';
 import { HttpError } from './http-error.ts';
 import { refuseIssues } from './details.ts';
 import type { Env } from './env.ts';
 import { toHttpError } from './to-http-error.ts';
-import { writeError } from './reply.ts';
+import { completeReply, writeError } from './reply.ts';
 
-type HeaderOptions = NonNullable<Parameters<typeof secureHeaders>[0]>;
-
-/** Header fields of a reply that is no page. What is false belongs to pages, or to whoever has the TLS. */
-const FIELDS: HeaderOptions = {
-  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-  crossOriginOpenerPolicy: false,
-  crossOriginResourcePolicy: false,
-  originAgentCluster: false,
-  strictTransportSecurity: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xFrameOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-  overwrite: false,
-  removePoweredBy: false,
+/** Header fields of every reply that does not say otherwise: it is no page, and nobody keeps it. */
+const FIELDS = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
 };
+
+/** What a client may call its request. */
+const ID = /^[\w=-]{1,64}$/;
 
 /**
  * Makes an app without routes. Every reply has the request's id, its security fields, and is kept by
  * nobody unless it says so; whatever is thrown is written as the one envelope.
  *
- * @param fields security fields beside those of every reply.
- *
  * Source: service interface §1; docs/decisions/0036-one-web-side.md.
  */
-export function createWebApp<E extends Env = Env>(
-  log: Log,
-  fields: HeaderOptions = {},
-): OpenAPIHono<E> {
+export function createWebApp<E extends Env = Env>(log: Log): OpenAPIHono<E> {
   const app = new OpenAPIHono<E>({ defaultHook: (read) => refuseParameters(read) });
-  app.use(
-    requestId({ limitLength: 64, generator: (c) => c.env?.requestId ?? crypto.randomUUID() }),
-    secureHeaders({ ...FIELDS, ...fields }),
-    async (c, next) => {
-      await next();
-      // A stream that nobody reads would go on until it ends by itself.
-      if (c.req.method === 'HEAD') await c.res.body?.cancel();
-      const { headers } = c.res;
-      if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store');
-      if (!headers.has('x-request-id')) headers.set('X-Request-Id', c.get('requestId'));
-    },
-  );
+  app.use(async (c, next) => {
+    const given = c.req.header('x-request-id');
+    const isId = given !== undefined && ID.test(given);
+    const requestId = isId ? given : (c.env?.requestId ?? crypto.randomUUID());
+    c.set('requestId', requestId);
+    c.set('fields', { ...FIELDS, 'X-Request-Id': requestId });
+    await next();
+    // A stream that nobody reads would go on until it ends by itself.
+    if (c.req.method === 'HEAD') await c.res.body?.cancel();
+    completeReply(c);
+  });
   app.onError((thrown, c) =>
     writeError(c, toHttpError(thrown, { log, requestId: c.get('requestId') })),
   );
@@ -82,6 +67,6 @@ export function refuseRoute({ router }: Pick<Hono, 'router'>, c: Context): HttpE
   );
   if (taken.length === 0) return new HttpError('not_found');
   const allowed = taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  c.header('Allow', allowed.join(', '));
+  c.get('fields')['Allow'] = allowed.join(', ');
   return new HttpError('method_not_allowed');
 }

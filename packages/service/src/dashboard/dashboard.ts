@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Hono, MiddlewareHandler } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
 import { actAs } from '../audit/actor.ts';
 import { createBodyStep } from '../api/body-step.ts';
 import { checkPermission } from '../api/caller.ts';
@@ -61,7 +62,10 @@ export interface DashboardOptions {
   isAnyHost?: boolean | undefined;
 }
 
-/** Security fields of every reply: a page runs its own script alone, and writes no markup from text. */
+/**
+ * Security fields of every reply, over those of the service: a page runs its own script alone, and writes no markup
+ * from text. What is false belongs to whoever has the TLS, or to nobody.
+ */
 const FIELDS = {
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
@@ -76,8 +80,12 @@ const FIELDS = {
     requireTrustedTypesFor: ["'script'"],
     trustedTypes: ["'none'"],
   },
-  crossOriginOpenerPolicy: true,
-  crossOriginResourcePolicy: true,
+  originAgentCluster: false,
+  strictTransportSecurity: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
   permissionsPolicy: { camera: false, geolocation: false, microphone: false },
   xFrameOptions: 'DENY',
 };
@@ -106,7 +114,8 @@ export async function createDashboard(
     people: createPeople(parts, service.keys),
     streams: createJobStreams(rhythm),
   };
-  const app = createWebApp<SessionEnv>(log, FIELDS);
+  const app = createWebApp<SessionEnv>(log);
+  app.use(secureHeaders(FIELDS));
   app.use(async (c, next) => {
     const socketIp = c.env?.incoming?.socket.remoteAddress;
     const client = clientOf(socketIp, c.req.header('x-forwarded-for'), settings.trustedHops);

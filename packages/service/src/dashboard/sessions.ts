@@ -37,9 +37,14 @@ export async function findMember(
   { auth, people }: Accounts,
 ): Promise<Member | null> {
   const { person, cookies } = await auth.find(authCallerOf(c));
-  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
+  addCookies(c, cookies);
   const place = person && (await people.placeOf(person.id));
   return place ? { ...person, ...place } : null;
+}
+
+/** Passes cookies on, after those that the reply already sets. */
+export function addCookies(c: Context<SessionEnv>, cookies: readonly string[]): void {
+  c.set('cookies', [...(c.get('cookies') ?? []), ...cookies]);
 }
 
 /** Who asks, as the accounts need it. */

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { readAuthReply, type AuthReading } from '../../dashboard/auth-reply.ts';
 import type { SessionEnv } from '../../dashboard/env.ts';
+import { addCookies } from '../../dashboard/sessions.ts';
 import { writeSuccess } from '../reply.ts';
 
 /** Answers with what better-auth replied: its cookies, and what the shape names of its body. Throws what is wrong. */
@@ -10,7 +11,6 @@ export async function writeAuthReply(
   { message, ...reading }: AuthReading & { message: string },
 ): Promise<Response> {
   const told = await readAuthReply(reply, reading);
-  for (const cookie of reply.headers.getSetCookie())
-    c.header('Set-Cookie', cookie, { append: true });
+  addCookies(c, reply.headers.getSetCookie());
   return writeSuccess(c, told, message);
 }

@@ -41,7 +41,7 @@ export function bulkOperations(
       mode,
       idempotency: idempotencyOf(c.req.raw.headers, [bytes]),
     });
-    if (isReplay) c.header('Idempotency-Replayed', 'true');
+    if (isReplay) c.get('fields')['Idempotency-Replayed'] = 'true';
     return writeSuccess(c, job, 'Job queued');
   });
 
@@ -61,7 +61,7 @@ export function bulkOperations(
     const { cursor, limit } = c.req.valid('query');
     const span = { orgId: c.var.caller!.organisation, id, from: placeOf(cursor) };
     const form = formOf(c.req.header('accept') ?? null);
-    c.header('Vary', 'Accept');
+    c.get('fields')['Vary'] = 'Accept';
     if (form !== 'json') {
       const rows = found(await streamResults(jobs, span, ROW_FORMS[form]));
       return c.body(rows, 200, { 'Content-Type': ROW_FORMS[form].type });
