@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createJsonScan, type JsonLimits } from './json-scan.ts';
 
-const NO_LIMIT = { depth: Infinity, parts: Infinity, commas: Infinity };
+const NO_LIMIT = { depth: Infinity, parts: Infinity, commas: Infinity, text: Infinity };
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const isObject = (x: unknown): x is object => typeof x === 'object' && x !== null;
 
@@ -47,7 +47,7 @@ test('JSON has the depth, the parts and the commas of what it holds', () => {
 test('how the bytes are cut makes no difference', () => {
   fc.assert(
     fc.property(json, fc.nat(4), fc.nat(10), (text, depth, parts) => {
-      const limits = { depth, parts, commas: 10 };
+      const limits = { depth, parts, commas: 10, text: Infinity };
       const pieces = createJsonScan(limits);
       let told: string | null = null;
       for (const byte of bytesOf(text)) told ??= pieces.push(Uint8Array.of(byte));
@@ -70,4 +70,21 @@ test.each([
 
 test('a field that stands twice is counted twice', () => {
   expect(scan('{"a":{"b":1,"c":":"},"a":2}').fieldCount).toBe(2);
+});
+
+test('a string is as long as its bytes, however they are cut', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.nat(20), (held, text) => {
+      const bytes = bytesOf(JSON.stringify({ a: held }));
+      const length = bytesOf(JSON.stringify(held)).length - 2;
+      const pieces = createJsonScan({ ...NO_LIMIT, text });
+      let told: string | null = null;
+      for (const byte of bytes) told ??= pieces.push(Uint8Array.of(byte));
+      // The name is one, too.
+      const isLong = Math.max(1, length) > text;
+      expect([told, scan(JSON.stringify({ a: held }), { text }).excess]).toEqual(
+        isLong ? ['text', 'text'] : [null, null],
+      );
+    }),
+  );
 });

@@ -132,6 +132,7 @@ test('megabytes of brackets are refused before they are parsed', async () => {
 test.each([
   ['empty arrays', `{"email":[${'[],'.repeat(2_700_000)}[]]}`],
   ['numbers', `{"email":[${'1,'.repeat(4_000_000)}1]}`],
+  ['one text', `{"email":["${'ü'.repeat(4_000_000)}"]}`],
   ['names', `{${Array.from({ length: 300_000 }, (_, at) => `"name ${at}":0`).join()}}`],
 ])('a body of %s is refused before it has come as a whole', async (_what, text) => {
   const limits = { maxBytes: 8_388_608, timeoutMs: 1000, maxValues: 100_000 };

@@ -2,13 +2,21 @@ import { within } from '@postern/concurrency';
 import { HttpError } from './http-error.ts';
 import { refuseDetails } from './details.ts';
 import { createJsonScan, type JsonLimits, type JsonScan } from './json-scan.ts';
+import { parseJson } from './parse-json.ts';
 
 /** A body up to this long is read at once. */
 const SHORT_BYTES = 65_536;
 /** What a longer one may be made of, beside the values that it lists. */
-const LONG: JsonLimits = { depth: 64, parts: 1000, commas: 1000 };
+const LONG: JsonLimits = { depth: 64, parts: 1000, commas: 1000, text: SHORT_BYTES };
+/** So much of a longer one is parsed before others have their turn. */
+const SLICE_BYTES = 131_072;
 /** A short one costs a parser no time, whatever it is made of. */
-const SHORT: JsonLimits = { depth: Infinity, parts: Infinity, commas: Infinity };
+const SHORT: JsonLimits = {
+  depth: Infinity,
+  parts: Infinity,
+  commas: Infinity,
+  text: Infinity,
+};
 
 /** How much of a body is read, and for how long. */
 export interface BodyLimits {
@@ -36,20 +44,14 @@ export interface ReadBody {
 export async function readBody(request: Request, limits: BodyLimits): Promise<ReadBody> {
   const { maxBytes, maxValues = 0 } = limits;
   const commas = maxValues + LONG.commas;
-  const scan = createJsonScan(isLong(request, maxBytes) ? { ...LONG, commas } : SHORT);
+  const scan = createJsonScan(isLong(request, maxBytes) ? { ...LONG, commas } : SHORT, SLICE_BYTES);
   const bytes = await readBytes(request, limits, scan);
-  const json = parse(bytes);
+  const json = await parseJson(bytes, scan.cuts).catch(() => {
+    throw new HttpError('bad_json');
+  });
   if (isObject(json) && scan.fieldCount > Object.keys(json).length)
     throw refuseDetails([{ path: '', issue: 'must not hold a field twice' }]);
   return { bytes, json };
-}
-
-function parse(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(UTF8.decode(bytes));
-  } catch {
-    throw new HttpError('bad_json');
-  }
 }
 
 function isObject(x: unknown): x is object {
@@ -60,6 +62,8 @@ function isObject(x: unknown): x is object {
 function look(scan: JsonScan | undefined, bytes: Uint8Array): void {
   const excess = scan?.push(bytes);
   if (excess === 'depth') throw new HttpError('bad_json');
+  if (excess === 'text')
+    throw new HttpError('too_large', { message: 'The body holds too long a text' });
   if (excess) throw new HttpError('too_large', { message: 'The body holds too many values' });
 }
 
@@ -135,6 +139,5 @@ async function readStream(
   }
 }
 
-const UTF8 = new TextDecoder('utf-8', { fatal: true });
 const TOO_SLOW = new HttpError('timeout', { message: 'The body took too long' });
 const BROKEN_OFF = new HttpError('bad_json', { message: 'The body broke off' });

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { CompleteJob, Mode } from '@postern/protocol';
 import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';
@@ -27,6 +28,8 @@ export interface Accepted {
 
 /** What is told to whoever has too many jobs: how long one may take is not known. */
 const COME_BACK_MS = 10_000;
+/** How many addresses are written before others have their turn. */
+const ROWS_AT_ONCE = 5_000;
 /** PostgreSQL's advisory locks that are ours: "PSTJ". */
 const LOCK = 0x5053544a;
 
@@ -123,10 +126,14 @@ async function keep(
     first_position: 'integer',
     copies: 'integer',
   } as const;
-  await sql`
-    insert into entry (job_id, position, email, first_position, copies)
-    select cast(${job.id} as text), places.* from ${rowsAsTable(store, columns, entries)} as places
-  `.execute(trx);
+  for (let from = 0; from < entries.length; from += ROWS_AT_ONCE) {
+    if (from > 0) await breathe();
+    const rows = entries.slice(from, from + ROWS_AT_ONCE);
+    await sql`
+      insert into entry (job_id, position, email, first_position, copies)
+      select cast(${job.id} as text), places.* from ${rowsAsTable(store, columns, rows)} as places
+    `.execute(trx);
+  }
   await keepRuns(trx, store, { jobId: job.id, runs });
 }
 
