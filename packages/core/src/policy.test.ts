@@ -51,6 +51,18 @@ describe('the presets', () => {
         expect(decide(failed(code), preset).decision).not.toBe('block');
   });
 
+  test('what is said of an address whose domain could not be looked up never blocks', () => {
+    for (const reason_code of ['tld_unknown', 'typo_near'] as const)
+      for (const mode of ['fast', 'medium', 'deep'] as const) {
+        const found = assess(result({ status: 'risky', reason_code, mode }));
+        const wanted = mode === 'fast' ? 'block' : 'confirm';
+        expect(decide(found, 'strict').decision).toBe(wanted);
+        expect(decide(found, { risky: 'block' }).decision).toBe(wanted);
+        expect(decide(found).decision).toBe('warn');
+        expect(decide(found, { reasons: { [reason_code]: 'block' } }).decision).toBe('block');
+      }
+  });
+
   test('every syntax code blocks under lenient, and no other reason does', () => {
     for (const code of SYNTAX_CODES)
       expect(decide(of('invalid', code), 'lenient').decision).toBe('block');

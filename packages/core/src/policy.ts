@@ -48,7 +48,11 @@ export function decide(known: Assessment, policy: Preset | Policy = {}): Ruling 
   const preset = PRESETS[given.preset ?? 'balanced'];
   const { verdict, code } = known;
   const status = verdict === 'unknown' ? 'failure' : verdict;
-  const byStatus = given[status] ?? preset[status];
+  const rule = given[status] ?? preset[status];
+  // Deeper than `fast` these are said only where the DNS did not answer: nobody is blocked for that.
+  const isUnseen = code === 'tld_unknown' || code === 'typo_near';
+  const isDeeper = /^[md]/.test(known.result?.mode ?? '');
+  const byStatus = rule === 'block' && isUnseen && isDeeper ? 'confirm' : rule;
   const strictness = (key: ReasonKey) =>
     STRICTNESS.indexOf((given.reasons?.[key] ?? preset.reasons?.[key])!);
   const group = code.startsWith('syntax_') ? 'syntax' : code === DISPOSABLE ? 'disposable' : code;

@@ -34,7 +34,7 @@ export function toAnswer(result: ValidationResult, mode: Mode, expose: Expose): 
     ([field]) => !OURS.includes(field) && (expose === 'full' || MINIMAL.has(field)),
   );
   const fields = JSON.stringify(Object.fromEntries(shown)).slice(1, -1);
-  return { status: result.status, mode, ttlMs: ttlOf(result), fields };
+  return { status: result.status, mode, ttlMs: ttlOf(result, mode), fields };
 }
 
 /** Makes the answer to an address that is not written correctly, which no upstream has to see. */
@@ -50,8 +50,9 @@ export function syntaxAnswer(code: SyntaxCode, mode: Mode, expose: Expose): Answ
 }
 
 // Answers that say "we could not look" are asked again next time.
-function ttlOf({ status, reason_code }: ValidationResult): number {
-  return reason_code && TEMPORARY.includes(reason_code) ? 0 : TTL_MS[status];
+function ttlOf({ status, reason_code = '' }: ValidationResult, mode: Mode): number {
+  const isUnseen = mode !== 'fast' && WITHOUT_DNS.includes(reason_code);
+  return isUnseen || TEMPORARY.includes(reason_code) ? 0 : TTL_MS[status];
 }
 
 const HOUR_MS = 3_600_000;
@@ -61,6 +62,8 @@ const TTL_MS: Record<Status, number> = {
   risky: 6 * HOUR_MS,
 };
 const TEMPORARY: string[] = ['dns_unavailable', 'mx_unreachable', 'smtp_temporary'];
+/** In a mode that asks the DNS these are only said when it did not answer. */
+const WITHOUT_DNS: string[] = ['tld_unknown', 'typo_near'];
 /** What each reply has of its own. */
 const OURS = ['result', 'receipt'];
 const MINIMAL = new Set([

@@ -78,6 +78,22 @@ describe.each(['in memory', 'in a store'])('a cache %s', (place) => {
     expect(validate.asked).toHaveLength(2);
   });
 
+  test.each(['tld_unknown', 'typo_near'] as const)(
+    'forgets %s where the DNS was to be asked, and keeps it where it was not',
+    async (reason_code) => {
+      for (const [mode, times] of [
+        ['fast', 1],
+        ['medium', 2],
+      ] as const) {
+        const validate = fakeValidate({ 'jane@example.com': { reason_code, status: 'risky' } });
+        const proxy = createProxy({ validate, cache: cache(), limits });
+        await ask(proxy, { mode });
+        await ask(proxy, { mode });
+        expect(validate.asked).toHaveLength(times);
+      }
+    },
+  );
+
   test('forgets failures at once', async () => {
     const validate = fakeValidate({ 'jane@example.com': new ValidateError('upstream_bad') });
     const proxy = createProxy({ warn: false, validate, cache: cache(), limits });

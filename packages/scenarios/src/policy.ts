@@ -73,4 +73,27 @@ export const policy = [
       message: en.role,
     });
   }),
+
+  scenario(
+    200,
+    'under strict an address whose domain could not be looked up is confirmed, not blocked',
+    async ({ mount }) => {
+      for (const reason_code of ['tld_unknown', 'typo_near'] as const) {
+        const validate = fakeValidate({
+          [GOOD]: { status: 'risky', reason_code, mode: 'medium' },
+        });
+        const page = await mount({ validate, policy: 'strict' });
+        await type(page.input, GOOD);
+        await click(page.send);
+        await wait(0);
+        expect(page.sent).toEqual([]);
+        expect(page.field.getSnapshot()).toMatchObject({ level: 'warning' });
+        await wait(2000);
+        await click(page.send);
+        await wait(0);
+        expect(page.sent).toHaveLength(1);
+        await page.unmount();
+      }
+    },
+  ),
 ];

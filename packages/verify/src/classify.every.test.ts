@@ -26,6 +26,13 @@ const INVARIANTS: Record<string, (evidence: Evidence, judgement: Judgement) => b
     const medium = classify({ ...evidence, mode: 'medium', smtp });
     return medium.status === status && medium.score === score;
   },
+  'a DNS that does not answer makes nothing vaguer': (evidence, { status, score, reason_code }) => {
+    if (evidence.dns.state !== 'temperror') return true;
+    const smtp = { state: 'skipped', cause: 'not_asked', code: 0 } as const;
+    const fast = classify({ ...evidence, mode: 'fast', dns: { state: 'skipped' }, smtp });
+    const isSaid = fast.reason_code === 'checks_passed_fast' || fast.reason_code === reason_code;
+    return evidence.smtp.state === 'fail' || (isSaid && score <= fast.score && status !== 'valid');
+  },
   'an smtp_code is the code of the reply': ({ smtp }, { smtp_code }) =>
     smtp_code === 0 || smtp_code === smtp.code,
 };

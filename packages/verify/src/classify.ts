@@ -98,9 +98,9 @@ const TABLE: Record<ReasonCode, Rule> = {
   // 9
   domain_typo_squat: risky(30, ({ squat }) => squat.state === 'fail'),
   // 10
-  tld_unknown: risky(25, ({ tld, dns }) => tld.state === 'fail' && dns.state === 'skipped'),
+  tld_unknown: risky(25, (e) => e.tld.state === 'fail' && isUnseen(e)),
   // 11
-  typo_near: risky(40, ({ typo, dns }) => typo.state === 'fail' && dns.state === 'skipped'),
+  typo_near: risky(40, (e) => e.typo.state === 'fail' && isUnseen(e)),
   // 12
   dns_unavailable: risky(50, ({ dns }) => dns.state === 'temperror'),
   // 13
@@ -150,6 +150,11 @@ function valid(score: Rule['score'], matches: Rule['matches']): Rule {
 
 function dnsFailed({ dns }: Evidence, cause: string): boolean {
   return dns.state === 'fail' && dns.cause === cause;
+}
+
+/** What the text alone says stands where the DNS was not asked, and where it did not answer. */
+function isUnseen({ dns }: Evidence): boolean {
+  return dns.state === 'skipped' || dns.state === 'temperror';
 }
 
 function dnsPassed({ dns }: Evidence): boolean {
