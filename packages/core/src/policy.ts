@@ -49,10 +49,10 @@ export function decide(known: Assessment, policy: Preset | Policy = {}): Ruling 
   const { verdict, code } = known;
   const status = verdict === 'unknown' ? 'failure' : verdict;
   const rule = given[status] ?? preset[status];
-  // Deeper than `fast` these are said only where the DNS did not answer: nobody is blocked for that.
+  // Where the DNS is asked, these are said only when it did not answer: nobody is blocked for that.
   const isUnseen = code === 'tld_unknown' || code === 'typo_near';
-  const isDeeper = /^[md]/.test(known.result?.mode ?? '');
-  const byStatus = rule === 'block' && isUnseen && isDeeper ? 'confirm' : rule;
+  const mayBlock = !isUnseen || known.result?.mode === 'fast';
+  const byStatus = rule === 'block' && !mayBlock ? 'confirm' : rule;
   const strictness = (key: ReasonKey) =>
     STRICTNESS.indexOf((given.reasons?.[key] ?? preset.reasons?.[key])!);
   const group = code.startsWith('syntax_') ? 'syntax' : code === DISPOSABLE ? 'disposable' : code;

@@ -25,7 +25,7 @@ export const COMMANDS = {
   },
   'second-factor off': {
     operands: ['ADDRESS'],
-    about: 'Switch off two-step sign-in of an account whose person has lost the codes.',
+    about: 'Switch off the two-step sign-in of who has lost the codes.',
   },
   erase: {
     operands: ['ADDRESS'],
@@ -37,7 +37,7 @@ export const COMMANDS = {
   },
   move: {
     operands: [],
-    about: 'Copy a SQLite file to PostgreSQL. Repeat it to finish what was interrupted.',
+    about: 'Copy a SQLite file to PostgreSQL. Repeated, it goes on where it was.',
   },
   check: {
     operands: [],
