@@ -57,6 +57,20 @@ describeStores('accept', (open) => {
     expect(details).toEqual([{ path: 'email', issue: 'has 21 addresses, more than 20' }]);
   });
 
+  test('a list that is written in several parts is whole', async () => {
+    const { jobs, parts, orgId } = await openBench(open);
+    const emails = addresses(12_001);
+    await jobs.accept({ orgId, emails: [...emails, emails[0]!], mode: 'medium' });
+    const kept = await parts.store.db
+      .selectFrom('entry')
+      .select(['position', 'email', 'first_position'])
+      .orderBy('position')
+      .execute();
+    expect(kept.map(({ email }) => email)).toEqual([...emails, emails[0]]);
+    expect(kept.map(({ position }) => position)).toEqual(kept.map((_, at) => at));
+    expect(kept.at(-1)!.first_position).toBe(0);
+  });
+
   test('whatever can be written down is kept as it is', async () => {
     const { accept, work, finished, results } = await openBench(open);
     const odd = [
