@@ -6,6 +6,7 @@ import { EventChoice } from './event-choice.tsx';
 import { Field } from './field.tsx';
 import { Trouble } from './trouble.tsx';
 import { useFirstError } from './use-first-error.ts';
+import { FormActions } from './form-actions.tsx';
 
 /** An endpoint to be made or changed. */
 export interface EndpointDialogProps {
@@ -74,14 +75,7 @@ export function EndpointDialog(props: EndpointDialogProps) {
         </Field>
         <EventChoice chosen={types} error={issues.types} onChange={setTypes} />
         <Trouble error={issues.url || issues.types ? null : error} />
-        <div className="actions">
-          <button className="button first" type="submit" aria-busy={isBusy}>
-            {verb}
-          </button>
-          <button className="button" type="button" disabled={isBusy} onClick={onClose}>
-            Leave it
-          </button>
-        </div>
+        <FormActions verb={verb} isBusy={isBusy} onClose={onClose} />
       </form>
     </Dialog>
   );

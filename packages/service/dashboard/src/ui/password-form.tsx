@@ -4,6 +4,7 @@ import { OwnAddress } from './own-address.tsx';
 import { PasswordField } from './password-field.tsx';
 import { Trouble } from './trouble.tsx';
 import { useFirstError } from './use-first-error.ts';
+import { FormActions } from './form-actions.tsx';
 
 /** What one's own password is asked for. */
 export interface PasswordFormProps {
@@ -48,18 +49,7 @@ export function PasswordForm(props: PasswordFormProps) {
         error={issues.password}
       />
       <Trouble error={issues.password ? null : error} />
-      <div className="actions">
-        <button
-          className={isDanger ? 'button danger' : 'button first'}
-          type="submit"
-          aria-busy={isBusy}
-        >
-          {verb}
-        </button>
-        <button className="button" type="button" disabled={isBusy} onClick={onClose}>
-          Leave it
-        </button>
-      </div>
+      <FormActions verb={verb} isDanger={isDanger} isBusy={isBusy} onClose={onClose} />
     </form>
   );
 }

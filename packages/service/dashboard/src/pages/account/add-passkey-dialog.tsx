@@ -1,11 +1,12 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useAddPasskey } from '../../api/account.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { useFirstError } from '../../ui/use-first-error.ts';
 import { browserText } from '../../words/browser-text.ts';
 import { passkeyText } from '../../words/passkey-text.ts';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { NameField } from '../../ui/name-field.tsx';
 
 /** Names a passkey, and lets the browser make it. */
 export function AddPasskeyDialog(props: { onClose: () => void; onAdded: () => void }) {
@@ -24,34 +25,16 @@ export function AddPasskeyDialog(props: { onClose: () => void; onAdded: () => vo
   return (
     <Dialog title="Add a passkey" onClose={onClose} isHeld={isPending}>
       <form ref={form} className="form" noValidate onSubmit={submit}>
-        <Field
+        <NameField
           label="Name"
+          name="passkey-name"
           hint="By which you will know it among your passkeys: the device, or the password manager."
           error={issues.name}
-        >
-          {(control) => (
-            <input
-              {...control}
-              name="passkey-name"
-              autoComplete="off"
-              required
-              maxLength={100}
-              value={name}
-              onChange={(event) => {
-                setName(event.target.value);
-              }}
-            />
-          )}
-        </Field>
+          value={name}
+          onChange={setName}
+        />
         <Trouble error={error} text={error ? passkeyText(error) : undefined} />
-        <div className="actions">
-          <button className="button first" type="submit" aria-busy={isPending}>
-            Go on with the browser
-          </button>
-          <button className="button" type="button" disabled={isPending} onClick={onClose}>
-            Leave it
-          </button>
-        </div>
+        <FormActions verb="Go on with the browser" isBusy={isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

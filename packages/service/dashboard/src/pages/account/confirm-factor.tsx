@@ -7,6 +7,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { useFirstError } from '../../ui/use-first-error.ts';
 import { codeIssue } from '../../words/code-issue.ts';
+import { FormActions } from '../../ui/form-actions.tsx';
 
 const QrCode = lazy(() => loadPage(() => import('../../ui/qr-code.tsx')));
 
@@ -51,14 +52,7 @@ export function ConfirmFactor(props: {
       </div>
       <CodeField value={code} onChange={setCode} error={issues.code} />
       <Trouble error={issues.code ? null : error} />
-      <div className="actions">
-        <button className="button first" type="submit" aria-busy={isPending}>
-          Switch it on
-        </button>
-        <button className="button" type="button" disabled={isPending} onClick={onClose}>
-          Leave it
-        </button>
-      </div>
+      <FormActions verb="Switch it on" isBusy={isPending} onClose={onClose} />
     </form>
   );
 }

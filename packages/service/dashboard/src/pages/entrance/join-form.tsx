@@ -6,11 +6,11 @@ import { API, call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useSessionStart } from '../../session/session.ts';
 import { Entrance } from '../../shell/entrance.tsx';
-import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { useFirstError } from '../../ui/use-first-error.ts';
 import { PASSWORD, passwordIssue } from '../../words/password-rule.ts';
+import { NameField } from '../../ui/name-field.tsx';
 
 /** How an account is made. */
 export interface JoinFormProps {
@@ -99,21 +99,13 @@ export function JoinForm({ token, email: invited, organisation, isFirst }: JoinF
         )}
       </p>
       <form ref={form} className="form" noValidate onSubmit={submit}>
-        <Field label="Your name" error={issues.name}>
-          {(control) => (
-            <input
-              {...control}
-              name="name"
-              autoComplete="name"
-              required
-              maxLength={100}
-              value={name}
-              onChange={(event) => {
-                setName(event.target.value);
-              }}
-            />
-          )}
-        </Field>
+        <NameField
+          label="Your name"
+          autoComplete="name"
+          error={issues.name}
+          value={name}
+          onChange={setName}
+        />
         <div className="field" data-phase={email.phase}>
           <label htmlFor={email.ids.input}>Email</label>
           <input
@@ -142,25 +134,15 @@ export function JoinForm({ token, email: invited, organisation, isFirst }: JoinF
           error={issues.password}
         />
         {organisation === null && (
-          <Field
+          <NameField
             label="Organisation"
+            name="organisation"
+            autoComplete="organization"
             hint="What your team is called. Only its members see it."
             error={issues.organisation}
-          >
-            {(control) => (
-              <input
-                {...control}
-                name="organisation"
-                autoComplete="organization"
-                required
-                maxLength={100}
-                value={team}
-                onChange={(event) => {
-                  setTeam(event.target.value);
-                }}
-              />
-            )}
-          </Field>
+            value={team}
+            onChange={setTeam}
+          />
         )}
         <Trouble error={isTold(error) ? null : error} text={troubleText(error)} />
         <button className="button first" type="submit" aria-busy={isPending || email.isWaiting}>

@@ -11,6 +11,8 @@ import { useKnownSession } from '../../session/session.ts';
 import { LimitFields } from './limit-fields.tsx';
 import { networkLines, networksIssue } from './network-lines.ts';
 import { ScopeChoice } from './scope-choice.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { NameField } from '../../ui/name-field.tsx';
 
 const LIVES = [
   ['365', 'In a year'],
@@ -71,25 +73,13 @@ export function NewKeyDialog(props: { onClose: () => void; onMade: (key: KeyWith
   return (
     <Dialog title="New key" onClose={onClose} isHeld={isPending}>
       <form ref={form} className="form" noValidate onSubmit={submit}>
-        <Field
+        <NameField
           label="Name"
           hint="To tell it apart later. Only your team sees it."
           error={issues.name}
-        >
-          {(control) => (
-            <input
-              {...control}
-              name="name"
-              autoComplete="off"
-              required
-              maxLength={100}
-              value={name}
-              onChange={(event) => {
-                setName(event.target.value);
-              }}
-            />
-          )}
-        </Field>
+          value={name}
+          onChange={setName}
+        />
         <ScopeChoice all={offered} chosen={scopes} error={issues.scopes} onChange={setScopes} />
         <Field label="Expires">
           {(control) => (
@@ -110,14 +100,7 @@ export function NewKeyDialog(props: { onClose: () => void; onMade: (key: KeyWith
         </Field>
         <LimitFields limits={limits} issues={issues} onChange={setLimits} />
         <Trouble error={hasIssue(issues) ? null : error} />
-        <div className="actions">
-          <button className="button first" type="submit" aria-busy={isPending}>
-            Make the key
-          </button>
-          <button className="button" type="button" disabled={isPending} onClick={onClose}>
-            Leave it
-          </button>
-        </div>
+        <FormActions verb="Make the key" isBusy={isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { useFirstError } from '../../ui/use-first-error.ts';
+import { FormActions } from '../../ui/form-actions.tsx';
 
 const NOT_AN_ADDRESS = 'This is not an email address.';
 
@@ -46,14 +47,7 @@ export function InviteDialog(props: {
           required={false}
         />
         <Trouble error={issues.email ? null : error} />
-        <div className="actions">
-          <button className="button first" type="submit" aria-busy={isPending}>
-            Make the link
-          </button>
-          <button className="button" type="button" disabled={isPending} onClick={onClose}>
-            Leave it
-          </button>
-        </div>
+        <FormActions verb="Make the link" isBusy={isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -1,0 +1,26 @@
+/** The two ways out of a form in a dialog. */
+export interface FormActionsProps {
+  /** The word on the button that sends the form. */
+  verb: string;
+  isDanger?: boolean;
+  isBusy: boolean;
+  onClose: () => void;
+}
+
+/** The button that sends a form, and the one that leaves it. */
+export function FormActions({ verb, isDanger = false, isBusy, onClose }: FormActionsProps) {
+  return (
+    <div className="actions">
+      <button
+        className={isDanger ? 'button danger' : 'button first'}
+        type="submit"
+        aria-busy={isBusy}
+      >
+        {verb}
+      </button>
+      <button className="button" type="button" disabled={isBusy} onClick={onClose}>
+        Leave it
+      </button>
+    </div>
+  );
+}
