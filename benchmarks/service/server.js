@@ -15,7 +15,8 @@ serveParent(
   { url: service.url },
   {
     answers: {
-      key: ({ organisation }) => service.createKey({ organisation }),
+      key: ({ organisation }) =>
+        service.createKey({ organisation, createOrganisation: organisation !== undefined }),
       cpu: cpuUs,
       counts: stub.takeCounts,
       slow: ({ ms }) => stub.slow(ms),
