@@ -41,6 +41,8 @@ describe.skipIf(!executablePath)('two-step sign-in', () => {
   it('is on once a code was right, and each backup code is good once', async () => {
     const page = await stage.visit('/account', { viewport: NARROW });
     await page.getByRole('button', { name: 'Switch on two-step sign-in' }).press('Enter');
+    const password = page.getByLabel('Your password', { exact: true });
+    await eventually(() => isFocused(password)).toBe(true);
     await typePassword(page, 'Go on', 'another password');
     await page.getByText('This is not your password.').waitFor();
     await typePassword(page, 'Go on');

@@ -39,7 +39,6 @@ export function PasswordForm(props: PasswordFormProps) {
   return (
     <form ref={form} className="form" noValidate onSubmit={submit}>
       {children}
-      <OwnAddress />
       <PasswordField
         label="Your password"
         name="password"
@@ -48,6 +47,8 @@ export function PasswordForm(props: PasswordFormProps) {
         onChange={setPassword}
         error={issues.password}
       />
+      {/* After the field: a dialog gives the focus to the first control, seen or not. */}
+      <OwnAddress />
       <Trouble error={issues.password ? null : error} />
       <FormActions verb={verb} isDanger={isDanger} isBusy={isBusy} onClose={onClose} />
     </form>
