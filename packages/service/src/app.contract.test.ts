@@ -39,7 +39,7 @@ describe.each(contract.operations)('$method $path', (operation) => {
   });
 
   test('every request over a socket is answered as the document says', async () => {
-    const opened = await openApp({ open: overSocket.openParts });
+    const opened = await openApp({ open: overSocket.openContext });
     const { url: base, close } = await listen(
       (request, connection) => opened.app.fetch(request, connection),
       { host: '127.0.0.1', port: 0 },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { everyRoute, NOBODYS, type Ids } from './api/test/every-route.ts';
 import { openAppOver, openKey, type Asked, type OpenApp } from './api/test/open-app.ts';
 import { watchStore, type Statement } from './api/test/watch-store.ts';
-import type { openParts } from './test/parts.ts';
+import type { openContext } from './test/service-context.ts';
 import { describeStores } from './test/stores.ts';
 
 const BULK = '/v1/email/bulk-validate';
@@ -121,13 +121,13 @@ const withId = (init: Asked): Asked => ({
   headers: { 'X-Request-Id': 'same' },
 });
 
-async function setUp(open: typeof openParts) {
-  const { parts, statements } = watchStore(await open(GENEROUS));
-  const a = await openAppOver(parts);
-  const { orgId, key } = await openKey(parts, a.keys);
+async function setUp(open: typeof openContext) {
+  const { context, statements } = watchStore(await open(GENEROUS));
+  const a = await openAppOver(context);
+  const { orgId, key } = await openKey(context, a.keys);
   const b = { ...a, orgId, ask: (path: string, init?: Asked) => a.ask(path, { key, ...init }) };
   const ids = await seed(b);
-  const { db } = parts.store;
+  const { db } = context.store;
   const tables = async () =>
     Promise.all(
       (['job', 'entry', 'chunk', 'endpoint', 'event', 'delivery', 'attempt'] as const).map((name) =>

@@ -144,7 +144,7 @@ test('a key that has made its requests of the day is refused until midnight UTC,
 });
 
 test('what a key does to webhooks and results is told of under its name', async () => {
-  const { ask, make, parts, orgId } = await setUp();
+  const { ask, make, context, orgId } = await setUp();
   const { key, view } = await make();
   const fields = {
     url: 'https://hooks.shop.example/x?token=canary',
@@ -160,7 +160,7 @@ test('what a key does to webhooks and results is told of under its name', async 
   const results = `${list}/${String(job.body.data['job_id'])}/results`;
   expect((await ask(results, { key })).status).toBe(200);
   await ask(results, { key, headers: { Accept: 'text/csv' } });
-  const { entries } = await listAudit(parts.store, orgId, { who: view.id, limit: 100 });
+  const { entries } = await listAudit(context.store, orgId, { who: view.id, limit: 100 });
   expect(entries.map(({ action }) => action).toSorted()).toEqual([
     'results.exported',
     'webhook.changed',
@@ -173,7 +173,7 @@ test('what a key does to webhooks and results is told of under its name', async 
 });
 
 test('what is written down is limited, so that no key fills the table', async () => {
-  const { ask, parts, orgId } = await setUp();
+  const { ask, context, orgId } = await setUp();
   const fields = { url: 'https://hooks.shop.example/', event_types: ['webhook.test'] };
   const made = await ask('/v1/webhooks', { json: fields });
   const list = '/v1/email/bulk-validate';
@@ -189,7 +189,7 @@ test('what is written down is limited, so that no key fills the table', async ()
   const change = { method: 'PATCH', json: { event_types: ['webhook.test'] } };
   expect(await taken(61, () => ask(results, csv))).toBe(60);
   expect(await taken(121, () => ask(endpoint, change))).toBe(120);
-  const { entries } = await listAudit(parts.store, orgId, { limit: 1000, who: 'key' });
+  const { entries } = await listAudit(context.store, orgId, { limit: 1000, who: 'key' });
   expect(entries).toHaveLength(1 + 60 + 120);
 });
 

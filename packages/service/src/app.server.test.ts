@@ -5,7 +5,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { openApp, type OpenOptions } from './api/test/open-app.ts';
 import { listen } from './server.ts';
-import { engineOf } from './test/parts.ts';
+import { engineOf } from './test/service-context.ts';
 
 async function setUp(options: OpenOptions = {}) {
   const opened = await openApp(options);
@@ -111,11 +111,11 @@ test('a client that leaves ends the question', async () => {
 });
 
 test('all results of a job come in one stream, as CSV and as JSON lines', async () => {
-  const { url, key, ask, parts } = await setUp();
+  const { url, key, ask, context } = await setUp();
   const email = Array.from({ length: 1234 }, (_, at) => `person-${at}@shop.example`);
   const { body } = await ask('/v1/email/bulk-validate', { json: { email } });
   const jobId = body.data['job_id'] as string;
-  await parts.store.db
+  await context.store.db
     .insertInto('outcome')
     .values(
       email.map((address, position) => ({
@@ -127,7 +127,7 @@ test('all results of a job come in one stream, as CSV and as JSON lines', async 
       })),
     )
     .execute();
-  await parts.store.db.updateTable('job').set({ state: 'completed' }).execute();
+  await context.store.db.updateTable('job').set({ state: 'completed' }).execute();
   const linesAs = async (type: string, query = '') => {
     const response = await fetch(`${url}/v1/email/bulk-validate/${jobId}/results${query}`, {
       headers: { 'X-RB-Key': key, Accept: type },
@@ -145,7 +145,7 @@ test('all results of a job come in one stream, as CSV and as JSON lines', async 
 });
 
 test('the results of a job come page by page, each with the link to the next', async () => {
-  const { ask, parts } = await setUp();
+  const { ask, context } = await setUp();
   const { body } = await ask('/v1/email/bulk-validate', { json: { email: ['a', 'b', 'a', 'c'] } });
   const path = `/v1/email/bulk-validate/${body.data['job_id'] as string}/results`;
   const page = async (query: string) => {
@@ -164,17 +164,17 @@ test('the results of a job come page by page, each with the link to the next', a
     reason_code: 'domain_ok',
     result: JSON.stringify(result()),
   });
-  await parts.store.db
+  await context.store.db
     .insertInto('outcome')
     .values([found(0)])
     .execute();
   expect(await page('?limit=2')).toEqual([[0], link(1)]);
-  await parts.store.db
+  await context.store.db
     .insertInto('outcome')
     .values([found(1), found(3)])
     .execute();
   expect(await page('?limit=2')).toEqual([[0, 1], link(2)]);
   expect(await page('?limit=2&cursor=2')).toEqual([[2, 3], null]);
-  await parts.store.db.updateTable('job').set({ state: 'completed' }).execute();
+  await context.store.db.updateTable('job').set({ state: 'completed' }).execute();
   expect(await page('?limit=2&cursor=99')).toEqual([[], null]);
 });

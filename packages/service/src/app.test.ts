@@ -2,8 +2,8 @@ import { ValidateError, type ErrorCode } from '@postern/protocol';
 import { expect, test, vi } from 'vitest';
 import { everyRoute } from './api/test/every-route.ts';
 import { openApp, type OpenOptions } from './api/test/open-app.ts';
-import type { Parts } from './parts.ts';
-import { engineOf, stubEngine } from './test/parts.ts';
+import type { ServiceContext } from './service-context.ts';
+import { engineOf, stubEngine } from './test/service-context.ts';
 
 const SINGLE = '/v1/email/single-validate';
 const BULK = '/v1/email/bulk-validate';
@@ -18,10 +18,10 @@ const failing = (thrown: unknown): OpenOptions => ({
 });
 
 /** Notes what is logged. */
-function listen(parts: Parts): unknown[] {
+function listen(context: ServiceContext): unknown[] {
   const said: unknown[] = [];
   const say = (fields: object, message: string) => void said.push({ ...fields, message });
-  Object.assign(parts.log, { debug: say, info: say, warn: say, error: say });
+  Object.assign(context.log, { debug: say, info: say, warn: say, error: say });
   return said;
 }
 
@@ -185,10 +185,10 @@ test('a service that stops takes no new work, and still answers about what it ha
 });
 
 test('a database that goes away is 503 with a time to come back', async () => {
-  const { ask, parts } = await openApp();
+  const { ask, context } = await openApp();
   await ask('/v1/webhooks');
   const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  vi.spyOn(parts.store.db, 'selectFrom').mockImplementation(() => {
+  vi.spyOn(context.store.db, 'selectFrom').mockImplementation(() => {
     throw gone;
   });
   const { status, headers, body } = await ask('/v1/webhooks');
@@ -217,8 +217,8 @@ test.each([
 });
 
 test('the log has a line for each request, and in it neither address, key, path nor query', async () => {
-  const { ask, parts, key, orgId } = await openApp();
-  const said = listen(parts);
+  const { ask, context, key, orgId } = await openApp();
+  const said = listen(context);
   await ask(`${SINGLE}?email=${jane.email}`, { json: jane, headers: { 'X-Request-Id': 'r1' } });
   await ask(`/${jane.email}/${key}`);
   await ask(`${BULK}/${jane.email}`);
@@ -241,8 +241,8 @@ test('the log has a line for each request, and in it neither address, key, path 
 });
 
 test('a request that fails leaves nothing of its address in the log', async () => {
-  const { ask, parts } = await openApp(failing(new Error(`no route to ${jane.email}`)));
-  const said = listen(parts);
+  const { ask, context } = await openApp(failing(new Error(`no route to ${jane.email}`)));
+  const said = listen(context);
   await ask(SINGLE, { json: jane });
   expect(said).toHaveLength(2);
   expect(JSON.stringify(said)).not.toMatch(/jane|shop\.example|pstn_/);
@@ -268,8 +268,8 @@ test('the dashboard answers what is below its path, and is told of the connectio
 
 test('what the dashboard calls a request is what the log calls it', async () => {
   const fetch = async (_: Request, { requestId }: { requestId: string }) => new Response(requestId);
-  const { ask, parts } = await openApp({ given: { dashboard: { fetch } as never } });
-  const said = listen(parts);
+  const { ask, context } = await openApp({ given: { dashboard: { fetch } as never } });
+  const said = listen(context);
   const { text } = await ask('/dashboard/api/state');
   expect(said).toMatchObject([{ message: 'request', requestId: text }]);
 });

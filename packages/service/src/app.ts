@@ -9,9 +9,9 @@ import { createWebApp } from './api/web-app.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { createDailyLimit } from './keys/daily-limit.ts';
 import type { Keys } from './keys/keys.ts';
-import { createLimit } from './limit.ts';
+import { createLimit } from './api/limit.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import type { Parts } from './parts.ts';
+import type { ServiceContext } from './service-context.ts';
 import { addOperations } from './api/routes/operations.ts';
 import { addPages } from './api/routes/pages.ts';
 import { createProbes } from './api/routes/probes.ts';
@@ -20,7 +20,7 @@ import type { Endpoints } from './webhooks/endpoints.ts';
 import type { Outbox } from './webhooks/outbox.ts';
 
 /** What the service's web side calls. */
-export interface AppContext {
+export interface AppServices {
   keys: Keys;
   jobs: Jobs;
   endpoints: Endpoints;
@@ -48,26 +48,26 @@ export interface App {
  *
  * Source: service interface §1, §4; docs/decisions/0027-api-limits.md.
  */
-export function createApp(parts: Parts, context: AppContext): App {
-  const { createCounter, log, now, settings } = parts;
-  const { dashboard, metrics } = context;
+export function createApp(context: ServiceContext, services: AppServices): App {
+  const { createCounter, log, now, settings } = context;
+  const { dashboard, metrics } = services;
   const app = createWebApp(log);
   app.use(observe);
   addOperations(app, {
-    ...context,
+    ...services,
     settings,
-    store: parts.store,
-    validateSingle: createValidateSingle(parts, context),
+    store: context.store,
+    validateSingle: createValidateSingle(context, services),
     stepsOf: createKeySteps({
-      ...context,
+      ...services,
       limit: createSingleLimit(settings, createCounter),
-      bulkLimits: bulkLimitsOf(parts),
-      limitDay: createDailyLimit(parts),
+      bulkLimits: bulkLimitsOf(context),
+      limitDay: createDailyLimit(context),
       trustedHops: settings.trustedHops,
       enterLargeBody: createLargeBodies(),
     }),
   });
-  addPages(app, createProbes(parts, context));
+  addPages(app, createProbes(context, services));
   if (dashboard) {
     app.on(ANY, ['/dashboard', '/dashboard/*'], (c) => {
       c.set('route', 'dashboard');
@@ -97,7 +97,7 @@ export function createApp(parts: Parts, context: AppContext): App {
 }
 
 /** Of a key, and of its organisation. */
-function bulkLimitsOf({ createCounter, settings }: Parts) {
+function bulkLimitsOf({ createCounter, settings }: ServiceContext) {
   const { bulkPerMinute: count, organisationFactor } = settings;
   const all = { name: 'bulk organisation', count: count * organisationFactor };
   return {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openStore } from './storage/open-store.ts';
+import { openStore } from './db/open-store.ts';
 import { newFolder } from './test/folder.ts';
 import { startProcess, type OtherProcess } from './test/process.ts';
 

@@ -1,6 +1,6 @@
 import { createVerifier } from '@postern/verify';
 import type { Engine } from './engine.ts';
-import type { Log } from './parts.ts';
+import type { Log } from './service-context.ts';
 import type { Settings } from './settings.ts';
 
 /** How long an address of a job may take. Source: docs/decisions/0003-modes.md. */

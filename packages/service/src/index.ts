@@ -1,7 +1,7 @@
 export { startService } from './service.ts';
 export type { Service, ServiceOptions } from './service.ts';
-export type { PasswordHash } from './dashboard/auth.ts';
+export type { PasswordHash } from './auth/auth.ts';
 export { DEFAULTS } from './settings.ts';
 export type { Role, Settings } from './settings.ts';
-export type { Log } from './parts.ts';
+export type { Log } from './service-context.ts';
 export type { KeyWish } from './keys/create-key.ts';

@@ -1,5 +1,5 @@
 import { pino, type DestinationStream } from 'pino';
-import type { Log } from './parts.ts';
+import type { Log } from './service-context.ts';
 import type { Settings } from './settings.ts';
 
 /**

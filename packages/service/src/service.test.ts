@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { startService, type Service, type ServiceOptions } from './service.ts';
 import { gate } from './jobs/test/open-bench.ts';
-import { openStore } from './storage/open-store.ts';
+import { openStore } from './db/open-store.ts';
 import { newFolder } from './test/folder.ts';
 import { describeStores } from './test/stores.ts';
 

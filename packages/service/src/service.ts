@@ -5,8 +5,8 @@ import { createApp } from './app.ts';
 import { createKey, type KeyWish } from './keys/create-key.ts';
 import { createEngine } from './create-engine.ts';
 import type { Engine } from './engine.ts';
-import type { PasswordHash } from './dashboard/auth.ts';
-import { isAnyHost } from './dashboard/origin.ts';
+import type { PasswordHash } from './auth/auth.ts';
+import { isAnyHost } from './auth/origin.ts';
 import { createWebApp } from './api/web-app.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createWorker } from './jobs/worker.ts';
@@ -17,16 +17,16 @@ import { createNotices } from './mail/notices.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { watchLoopLag } from './metrics/loop-lag.ts';
 import { createProbeApp } from './api/routes/probe-app.ts';
-import type { ProbesContext } from './api/routes/probes.ts';
+import type { ProbesServices } from './api/routes/probes.ts';
 import { openLimits } from './limits/open-limits.ts';
-import type { Log, Parts } from './parts.ts';
+import type { Log, ServiceContext } from './service-context.ts';
 import { openQueue } from './queue/open-queue.ts';
 import { HttpError } from './api/http-error.ts';
 import { createKeeper } from './retention/keeper.ts';
 import { listen, type Answer, type Listening } from './server.ts';
 import { DEFAULTS, type Settings } from './settings.ts';
-import { migrate } from './storage/migrate.ts';
-import { openStore } from './storage/open-store.ts';
+import { migrate } from './db/migrate.ts';
+import { openStore } from './db/open-store.ts';
 import { createUsage } from './usage/usage.ts';
 import { createDispatcher } from './webhooks/dispatcher.ts';
 import { createEndpoints } from './webhooks/endpoints.ts';
@@ -81,8 +81,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     undo.unshift(() => limits.close());
     const queue = await openQueue(store, { databaseUrl: settings.databaseUrl, log });
     undo.unshift(() => queue.close());
-    const parts = { store, queue, settings, log, createCounter, now };
-    return await run(parts, { validate, password }, undo);
+    const context = { store, queue, settings, log, createCounter, now };
+    return await run(context, { validate, password }, undo);
   } catch (error) {
     for (const step of undo) await step().catch(() => undefined);
     throw error;
@@ -90,19 +90,19 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 }
 
 async function run(
-  parts: Parts,
+  context: ServiceContext,
   { validate, password }: { [Name in 'validate' | 'password']: ServiceOptions[Name] | undefined },
   undo: (() => Promise<void>)[],
 ): Promise<Service> {
-  const { settings, log } = parts;
+  const { settings, log } = context;
   const isApi = settings.role !== 'worker';
   const isWorker = settings.role !== 'api';
   const engine = validate ? engineOf(validate) : createEngine(settings, log);
-  const outbox = createOutbox(parts);
-  const keys = createKeys(parts);
-  const metrics = createMetrics(parts);
-  const usage = createUsage(parts);
-  const mailer = await openMailer(parts);
+  const outbox = createOutbox(context);
+  const keys = createKeys(context);
+  const metrics = createMetrics(context);
+  const usage = createUsage(context);
+  const mailer = await openMailer(context);
   undo.unshift(async () => mailer?.close());
   const lag = watchLoopLag(log);
   undo.unshift(async () => lag.stop());
@@ -118,9 +118,12 @@ async function run(
   const close = (graceMs: number) => listening?.close(graceMs) ?? Promise.resolve();
   undo.unshift(() => close(0));
   const url = listening?.url ?? null;
-  const jobs = createJobs(parts, outbox);
-  const endpoints = createEndpoints(parts, outbox);
-  const open: Parts = { ...parts, settings: { ...settings, publicUrl: settings.publicUrl ?? url } };
+  const jobs = createJobs(context, outbox);
+  const endpoints = createEndpoints(context, outbox);
+  const open: ServiceContext = {
+    ...context,
+    settings: { ...settings, publicUrl: settings.publicUrl ?? url },
+  };
   const dashboard =
     isApi && settings.dashboard
       ? await (
@@ -149,7 +152,7 @@ async function run(
   undo.unshift(() => watched.close(0));
   const workers = isWorker
     ? [
-        createWorker(parts, {
+        createWorker(context, {
           engine,
           outbox,
           onResults(outcomes, orgId) {
@@ -158,16 +161,16 @@ async function run(
               usage.count({ orgId, keyId: null, status, reasonCode, durationMs: null, count });
           },
         }),
-        createDispatcher(parts, {
+        createDispatcher(context, {
           onAttempt: (outcome) => metrics.countAttempt(outcome),
           onOff: notices?.endpointOff,
         }),
-        createKeeper(parts, notices?.keyExpiring),
+        createKeeper(context, notices?.keyExpiring),
       ]
     : [];
   // Nothing may fail once there are workers: nobody would stop them.
   const firstLink = (await dashboard?.firstLink()) ?? null;
-  await parts.queue.start();
+  await context.queue.start();
   for (const worker of workers) worker.start();
   return {
     url,
@@ -194,7 +197,7 @@ async function run(
   /** Each of them waits for questions that a database which hangs does not answer. */
   async function closeDatabase(): Promise<void> {
     await Promise.allSettled([keys.flush(), usage.flush()]);
-    for (const part of [parts.queue, parts.store]) {
+    for (const part of [context.queue, context.store]) {
       await part.close().catch(({ name }: Error) => log.warn({ error: name }, 'not closed well'));
     }
   }
@@ -204,10 +207,13 @@ async function run(
 const CLOSING_MS = 500;
 
 /** Opens the port that only this machine sees, when there is one. */
-async function watch(parts: Parts, given: ProbesContext): Promise<Pick<Listening, 'close'>> {
-  const { metricsPort } = parts.settings;
+async function watch(
+  context: ServiceContext,
+  given: ProbesServices,
+): Promise<Pick<Listening, 'close'>> {
+  const { metricsPort } = context.settings;
   if (metricsPort === null) return { close: async () => undefined };
-  const app = createProbeApp(parts, given);
+  const app = createProbeApp(context, given);
   return listen((request) => app.fetch(request), { host: '127.0.0.1', port: metricsPort });
 }
 

@@ -19,7 +19,7 @@ describe.skipIf(!executablePath)('the audit log', () => {
     expect(await entries.count()).toBe(0);
   });
 
-  it('comes in parts', async () => {
+  it('comes in context', async () => {
     const { owner } = stage.world();
     for (let i = 0; i < 60; i += 1)
       await owner.ask('POST', '/keys', { name: `Key ${i}`, scopes: ['single'] });

@@ -10,7 +10,7 @@ import { refuseDetails } from './details.ts';
  */
 export function idempotencyOf(
   headers: Pick<Headers, 'get'>,
-  parts: readonly (string | Uint8Array)[],
+  context: readonly (string | Uint8Array)[],
 ): Idempotency | undefined {
   const key = headers.get('idempotency-key');
   if (key === null) return undefined;
@@ -19,7 +19,7 @@ export function idempotencyOf(
     throw refuseDetails([{ path: 'Idempotency-Key', issue }]);
   }
   const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
+  for (const part of context) hash.update(part);
   return { key, fingerprint: hash.digest('hex') };
 }
 

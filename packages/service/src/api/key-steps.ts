@@ -4,7 +4,7 @@ import { clientOf } from './client.ts';
 import type { DailyLimit } from '../keys/daily-limit.ts';
 import type { Keys } from '../keys/keys.ts';
 import { checkNetwork } from '../keys/networks.ts';
-import type { Limit } from '../limit.ts';
+import type { Limit } from './limit.ts';
 import { HttpError } from './http-error.ts';
 import { createBodyStep } from './body-step.ts';
 import { checkPermission } from './caller.ts';

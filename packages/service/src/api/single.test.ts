@@ -1,7 +1,7 @@
 import { result, ValidateError, type Validate } from '@postern/protocol';
 import { expect, test, vi } from 'vitest';
 import type { Metrics } from '../metrics/metrics.ts';
-import { engineOf, openOrganisation, openParts, stubEngine } from '../test/parts.ts';
+import { engineOf, openOrganisation, openContext, stubEngine } from '../test/service-context.ts';
 import { createEndpoints } from '../webhooks/endpoints.ts';
 import type { Usage } from '../usage/usage.ts';
 import { createOutbox } from '../webhooks/outbox.ts';
@@ -16,26 +16,26 @@ async function setUp({
   engine = stubEngine,
   events = EVENTS as readonly (typeof EVENTS)[number][],
 } = {}) {
-  const parts = await openParts();
-  const outbox = createOutbox(parts);
-  const orgId = await openOrganisation(parts);
-  const endpoints = createEndpoints(parts, outbox, { lookup: async () => ['192.0.43.8'] });
+  const context = await openContext();
+  const outbox = createOutbox(context);
+  const orgId = await openOrganisation(context);
+  const endpoints = createEndpoints(context, outbox, { lookup: async () => ['192.0.43.8'] });
   if (events.length) {
     await endpoints.create(orgId, { url: 'https://hooks.shop.example/', eventTypes: events });
   }
   const countResults = vi.fn<Metrics['countResults']>();
   const usage = { count: vi.fn<Usage['count']>() };
   const given = { engine, outbox, metrics: { countResults }, usage };
-  const validate = createValidateSingle(parts, given);
+  const validate = createValidateSingle(context, given);
   return {
-    parts,
+    context,
     countResults,
     countUsage: usage.count,
     orgId,
     ask: (signal?: AbortSignal) =>
       validate({ orgId, keyId: 'k', request, requestId: 'r1', signal }),
     async heard() {
-      const rows = await parts.store.db.selectFrom('event').select('body').execute();
+      const rows = await context.store.db.selectFrom('event').select('body').execute();
       return rows.map(({ body }) => {
         const { type, data } = JSON.parse(body) as { type: string; data: object };
         return [type.split('.').at(-1), data];
@@ -78,8 +78,8 @@ test('the endpoints hear that a validation failed, and how', async () => {
 });
 
 test('nothing is written when nobody listens', async () => {
-  const { ask, heard, parts } = await setUp({ events: [] });
-  const written = vi.spyOn(parts.store, 'write');
+  const { ask, heard, context } = await setUp({ events: [] });
+  const written = vi.spyOn(context.store, 'write');
   await ask();
   expect(written).not.toHaveBeenCalled();
   expect(await heard()).toEqual([]);

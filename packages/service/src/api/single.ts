@@ -8,7 +8,7 @@ import {
 } from '@postern/protocol';
 import type { Engine } from '../engine.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Parts } from '../parts.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { HttpError } from './http-error.ts';
 import type { Usage } from '../usage/usage.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
@@ -24,7 +24,7 @@ export interface SingleCall {
 }
 
 /** What a single validation needs. */
-interface SingleParts {
+interface SingleServices {
   engine: Engine;
   outbox: Outbox;
   metrics: Pick<Metrics, 'countResults'>;
@@ -43,8 +43,8 @@ export type ValidateSingle = (call: SingleCall) => Promise<CompleteResult>;
  * Source: service interface §4.1, §6; docs/decisions/0003-modes.md, 0020-events.md.
  */
 export function createValidateSingle(
-  { store, now }: Parts,
-  { engine, outbox, metrics, usage }: SingleParts,
+  { store, now }: ServiceContext,
+  { engine, outbox, metrics, usage }: SingleServices,
 ): ValidateSingle {
   return async ({ orgId, keyId, request, requestId, signal }) => {
     const { email, mode = 'medium' } = request;

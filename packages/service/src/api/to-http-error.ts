@@ -1,8 +1,8 @@
 import { HTTP_STATUS, ValidateError } from '@postern/protocol';
-import type { Log } from '../parts.ts';
+import type { Log } from '../service-context.ts';
 import { HttpError } from './http-error.ts';
-import { databaseCode } from '../storage/database-code.ts';
-import { isUnavailable } from '../storage/is-unavailable.ts';
+import { databaseCode } from '../db/database-code.ts';
+import { isUnavailable } from '../db/is-unavailable.ts';
 
 /** How long callers are asked to stay away while the database does not answer. */
 const DATABASE_RETRY_MS = 5_000;

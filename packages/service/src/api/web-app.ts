@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
-import type { Log } from '../parts.ts';
+import type { Log } from '../service-context.ts';
 import { HttpError } from './http-error.ts';
 import { refuseIssues } from './details.ts';
 import type { Env } from './env.ts';

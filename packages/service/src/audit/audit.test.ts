@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { keep } from '../retention/keep.ts';
-import { openOrganisation } from '../test/parts.ts';
+import { openOrganisation } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { AUDIT_ACTIONS, type AuditAction } from './actions.ts';
 import { actAs, currentActor } from './actor.ts';
@@ -16,12 +16,12 @@ const KEY = { kind: 'key', id: 'k', name: 'shop' } as const;
 
 describeStores('the audit log', (open) => {
   async function setUp(settings = {}) {
-    const parts = await open(settings, { now: () => NOW });
-    const orgId = await openOrganisation(parts);
-    const { store } = parts;
+    const context = await open(settings, { now: () => NOW });
+    const orgId = await openOrganisation(context);
+    const { store } = context;
     const add = (action: AuditAction, at = NOW, id: string | null = orgId) =>
       store.write((trx) => recordAudit(trx, action, { orgId: id, at }));
-    return { parts, store, orgId, add };
+    return { context, store, orgId, add };
   }
 
   test('tells who did what, to what, from where and when', async () => {
@@ -83,8 +83,8 @@ describeStores('the audit log', (open) => {
   });
 
   test('is of one organisation', async () => {
-    const { parts, store, orgId, add } = await setUp();
-    const other = await openOrganisation(parts, 'Other');
+    const { context, store, orgId, add } = await setUp();
+    const other = await openOrganisation(context, 'Other');
     await add('key.created', NOW, other);
     await add('session.sign_in_failed', NOW, null);
     expect((await listAudit(store, orgId, { limit: 10 })).entries).toEqual([]);
@@ -110,11 +110,11 @@ describeStores('the audit log', (open) => {
 
   test('forgets what is older than its own retention, and nothing else', async () => {
     const settings = { retentionMs: DAY_MS, auditRetentionMs: 365 * DAY_MS };
-    const { parts, store, orgId, add } = await setUp(settings);
+    const { context, store, orgId, add } = await setUp(settings);
     await add('key.created', NOW - 366 * DAY_MS);
     await add('key.revoked', NOW - 364 * DAY_MS);
     await add('session.sign_in_failed', NOW - 366 * DAY_MS, null);
-    expect(await keep(parts)).toMatchObject({ audit: 2 });
+    expect(await keep(context)).toMatchObject({ audit: 2 });
     const { entries } = await listAudit(store, orgId, { limit: 10 });
     expect(entries.map(({ action }) => action)).toEqual(['key.revoked']);
   });

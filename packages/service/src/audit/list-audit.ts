@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Store } from '../storage/store.ts';
-import type { AuditRow } from '../storage/tables.ts';
+import type { Store } from '../db/store.ts';
+import type { AuditRow } from '../db/tables.ts';
 import { pageOf, placeOf, type PageRequest } from '../webhooks/page.ts';
 import type { AuditAction } from './actions.ts';
 import type { Actor } from './actor.ts';

@@ -1,4 +1,4 @@
-import type { Store, Write } from '../storage/store.ts';
+import type { Store, Write } from '../db/store.ts';
 import type { AuditAction } from './actions.ts';
 import { currentActor, type Actor } from './actor.ts';
 

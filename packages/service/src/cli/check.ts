@@ -1,13 +1,13 @@
 import type { Writable } from 'node:stream';
-import type { Parts } from '../parts.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { checkStore } from '../retention/check-store.ts';
 
 /** Tells what is damaged in a database, and what was mended; rejects when some of it is left. */
 export async function check(
-  parts: Parts,
+  context: ServiceContext,
   { isToMend, stderr }: { isToMend: boolean; stderr: Writable },
 ): Promise<void> {
-  const findings = await checkStore(parts, { isToMend });
+  const findings = await checkStore(context, { isToMend });
   for (const { what, count, isMended } of findings) {
     stderr.write(`${what}: ${count}${isMended ? ', mended' : ''}\n`);
   }

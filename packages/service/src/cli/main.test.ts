@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { gate } from '../jobs/test/open-bench.ts';
-import { openSqlite } from '../storage/sqlite-database.ts';
+import { openSqlite } from '../db/sqlite-database.ts';
 import { needsPostgres } from '../test/programs.ts';
 import { sharedPostgres } from '../test/stores.ts';
 import { EXIT, main } from './main.ts';

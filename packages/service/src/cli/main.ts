@@ -5,13 +5,13 @@ import { readSettings, SettingError } from '../config/read-settings.ts';
 import { OPTIONS } from '../config/options.ts';
 import { createLog } from '../logging.ts';
 import { createMemoryCounter } from '../limits/counter.ts';
-import type { Parts } from '../parts.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { createMemoryQueue } from '../queue/memory-queue.ts';
 import { eraseAddress } from '../retention/erase-address.ts';
 import type { Settings } from '../settings.ts';
-import { migrate } from '../storage/migrate.ts';
-import { sqlitePath } from '../storage/database-url.ts';
-import { openStore } from '../storage/open-store.ts';
+import { migrate } from '../db/migrate.ts';
+import { sqlitePath } from '../db/database-url.ts';
+import { openStore } from '../db/open-store.ts';
 import { readArguments, type Arguments } from './arguments.ts';
 import type { Command } from './commands.ts';
 import { createKey } from '../keys/create-key.ts';
@@ -55,7 +55,7 @@ async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin
   if (!MAKERS.includes(read.command)) refuseMissing(settings.databaseUrl);
   const store = await openStore(settings.databaseUrl, { mayBeMoved: read.command === 'backup' });
   const log = createLog('silent');
-  const parts: Parts = {
+  const context: ServiceContext = {
     store,
     queue: createMemoryQueue(),
     settings,
@@ -75,19 +75,19 @@ async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin
     if (read.command === 'migrate') {
       stderr.write(done.length ? `Done: ${done.join(', ')}\n` : 'Nothing to do\n');
     } else if (read.command === 'keys create') {
-      const keys = createKeys(parts);
-      print(stdout, `${await createKey(parts, keys, wishOf(read.own))}\n`);
+      const keys = createKeys(context);
+      print(stdout, `${await createKey(context, keys, wishOf(read.own))}\n`);
       stderr.write('This key is shown only now. Keep it on your server.\n');
     } else if (read.command === 'check') {
-      await check(parts, { isToMend: read.own['mend'] === 'true', stderr });
+      await check(context, { isToMend: read.own['mend'] === 'true', stderr });
     } else if (read.command === 'password') {
-      const { resetPassword } = await import('../dashboard/reset-password.ts');
+      const { resetPassword } = await import('../auth/reset-password.ts');
       const account = { email: operand, password: await readSecret(stdin, stderr) };
-      refuseUnknown(await resetPassword(parts, account));
+      refuseUnknown(await resetPassword(context, account));
       stderr.write('The password is changed, and the account is signed out everywhere\n');
     } else if (read.command === 'second-factor off') {
-      const { dropSecondFactor } = await import('../dashboard/drop-second-factor.ts');
-      refuseUnknown(await dropSecondFactor(parts, operand));
+      const { dropSecondFactor } = await import('../auth/drop-second-factor.ts');
+      refuseUnknown(await dropSecondFactor(context, operand));
       stderr.write('Two-step sign-in is off: the password is enough\n');
     } else {
       const address = operand === '-' ? (await firstLine(stdin)).trim() : operand;

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { SettingError } from '../config/read-settings.ts';
 import type { Settings } from '../settings.ts';
-import { isPostgres, sqlitePath } from '../storage/database-url.ts';
-import { migrate } from '../storage/migrate.ts';
-import { moveRows, type MoveStep } from '../storage/move-rows.ts';
-import { openStore } from '../storage/open-store.ts';
-import { refuseRunning } from '../storage/refuse-running.ts';
-import { openSqliteStore } from '../storage/sqlite-store.ts';
+import { isPostgres, sqlitePath } from '../db/database-url.ts';
+import { migrate } from '../db/migrate.ts';
+import { moveRows, type MoveStep } from '../db/move-rows.ts';
+import { openStore } from '../db/open-store.ts';
+import { refuseRunning } from '../db/refuse-running.ts';
+import { openSqliteStore } from '../db/sqlite-store.ts';
 
 const TELL_EVERY_MS = 1000;
 

@@ -1,7 +1,7 @@
 import { readRanges } from '@postern/verify';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { isDatabaseUrl } from '../storage/database-url.ts';
+import { isDatabaseUrl } from '../db/database-url.ts';
 
 /** Reads any text that is not empty. */
 export const text = z.string().min(1, { error: 'must not be empty' });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { settingsSchema, type Settings } from '../settings.ts';
-import { isPostgres } from '../storage/database-url.ts';
+import { isPostgres } from '../db/database-url.ts';
 import { OPTIONS } from './options.ts';
 
 /** Settings that cannot be meant; the message says which, and what they should be. */

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { listAudit, type AuditQuery } from '../audit/list-audit.ts';
-import type { Parts } from '../parts.ts';
-import { openParts } from '../test/parts.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { openContext } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { openBrowser, OWN } from './test/browser.ts';
 import { emailOf, open, PASSWORD, tokenOf } from './test/open.ts';
 
-async function actionsOf({ store }: Parts, query: Partial<AuditQuery> = {}): Promise<string[]> {
+async function actionsOf(
+  { store }: ServiceContext,
+  query: Partial<AuditQuery> = {},
+): Promise<string[]> {
   const { id } = await store.db.selectFrom('organisation').select('id').executeTakeFirstOrThrow();
   const { entries } = await listAudit(store, id, { limit: 100, ...query });
   return entries
@@ -18,9 +21,9 @@ async function actionsOf({ store }: Parts, query: Partial<AuditQuery> = {}): Pro
 
 describeStores('the audit log of a dashboard', (openStore) => {
   test('tells of ways in and out, also of those that failed, with their IP address', async () => {
-    const { app, parts, owner } = await open(await openStore());
+    const { app, context, owner } = await open(await openStore());
     const olga = await owner('Olga');
-    const before = await actionsOf(parts);
+    const before = await actionsOf(context);
     expect(before).toEqual([
       'person.joined Olga 198.51.100.1 Olga',
       'session.signed_in Olga 198.51.100.1 Olga',
@@ -35,26 +38,26 @@ describeStores('the audit log of a dashboard', (openStore) => {
     const passwords = { currentPassword: PASSWORD, newPassword: `${PASSWORD} 2` };
     expect((await olga.send('POST', '/auth/change-password', passwords)).status).toBe(200);
     expect((await olga.send('POST', '/auth/sign-out', {})).status).toBe(200);
-    expect((await actionsOf(parts)).slice(before.length).toSorted()).toEqual([
+    expect((await actionsOf(context)).slice(before.length).toSorted()).toEqual([
       'password.changed Olga 198.51.100.1 Olga',
       'session.sign_in_failed anonymous 203.0.113.9 Olga',
       'session.signed_in Olga 203.0.113.9 Olga',
       'session.signed_out Olga 198.51.100.1 Olga',
     ]);
-    const operators = await parts.store.db
+    const operators = await context.store.db
       .selectFrom('audit')
       .selectAll()
       .where('org_id', 'is', null)
       .execute();
     expect(operators).toMatchObject([{ action: 'session.sign_in_failed', ip: '203.0.113.9' }]);
-    const dump = JSON.stringify(await parts.store.db.selectFrom('audit').selectAll().execute());
+    const dump = JSON.stringify(await context.store.db.selectFrom('audit').selectAll().execute());
     expect(dump).not.toContain('@');
     expect(dump).not.toContain(PASSWORD);
   });
 
   test('tells of people, keys and webhooks, and holds no secret', async () => {
     const clock = { ms: Date.parse('2026-11-21T09:30:00.000Z') };
-    const { parts, owner, invited } = await open(
+    const { context, owner, invited } = await open(
       await openStore({}, { now: () => (clock.ms += 1) }),
     );
     const olga = await owner('Olga');
@@ -65,7 +68,7 @@ describeStores('the audit log of a dashboard', (openStore) => {
       for (const name of ['key', 'secret', 'link']) if (data[name]) secrets.push(data[name]);
       return data;
     };
-    const before = (await actionsOf(parts)).length;
+    const before = (await actionsOf(context)).length;
     const ann = await invited(olga, 'Ann');
     const people = (await olga.get('/people')).data as { id: string; name: string }[];
     const { id: annId } = people.find(({ name }) => name === 'Ann')!;
@@ -86,7 +89,7 @@ describeStores('the audit log of a dashboard', (openStore) => {
     await ask('POST', `/endpoints/${endpoint.id}/rotate`);
     await ask('DELETE', `/endpoints/${endpoint.id}`);
     await ask('DELETE', `/people/${annId}?keys=revoke`);
-    expect((await actionsOf(parts)).slice(before)).toEqual([
+    expect((await actionsOf(context)).slice(before)).toEqual([
       'person.invited Olga 198.51.100.1',
       'person.joined Ann 198.51.100.2 Ann',
       'session.signed_in Ann 198.51.100.2 Ann',
@@ -104,14 +107,14 @@ describeStores('the audit log of a dashboard', (openStore) => {
       'key.revoked Olga 198.51.100.1 of Ann',
       'person.removed Olga 198.51.100.1 Ann',
     ]);
-    const dump = JSON.stringify(await parts.store.db.selectFrom('audit').selectAll().execute());
+    const dump = JSON.stringify(await context.store.db.selectFrom('audit').selectAll().execute());
     expect(secrets.length).toBeGreaterThan(4);
     for (const secret of [...secrets.map((text) => text.split('#token=').at(-1)!), 'canary', '@'])
       expect(dump).not.toContain(secret);
   });
 
   test('tells who took results away as a file', async () => {
-    const { parts, owner } = await open(await openStore());
+    const { context, owner } = await open(await openStore());
     const olga = await owner('Olga');
     const headers = { 'content-type': 'text/plain' };
     const sent = await olga.send('POST', '/jobs', 'jane@shop.example', headers);
@@ -119,13 +122,13 @@ describeStores('the audit log of a dashboard', (openStore) => {
     const path = `/jobs/${sent.data.job_id}`;
     expect((await olga.get(`${path}/results`)).status).toBe(200);
     expect((await olga.get(`${path}/results.csv`)).status).toBe(200);
-    expect(await actionsOf(parts, { action: 'results.exported' })).toEqual([
+    expect(await actionsOf(context, { action: 'results.exported' })).toEqual([
       'results.exported Olga 198.51.100.1',
     ]);
   });
 
   test('removing a person asks what becomes of their keys, and says what was done', async () => {
-    const { parts, owner, invited } = await open(await openStore());
+    const { context, owner, invited } = await open(await openStore());
     const olga = await owner('Olga');
     const keysOf = async () => {
       const { data } = await olga.get('/keys');
@@ -162,7 +165,7 @@ describeStores('the audit log of a dashboard', (openStore) => {
       id: bob,
       name: 'Bob',
     });
-    expect(await actionsOf(parts, { action: 'key.revoked' })).toHaveLength(2);
+    expect(await actionsOf(context, { action: 'key.revoked' })).toHaveLength(2);
   });
 
   test('is for owners, and so are keys that read it', async () => {
@@ -193,13 +196,13 @@ describeStores('the audit log of a dashboard', (openStore) => {
 });
 
 test('an address that a reverse proxy tells of is written down, when the operator has one', async () => {
-  const opened = await open(await openParts({ trustedHops: 1 }));
+  const opened = await open(await openContext({ trustedHops: 1 }));
   const browser = openBrowser(opened.app, '10.0.0.1');
   const token = tokenOf((await opened.firstLink())!);
   const account = { token, name: 'Olga', email: emailOf('Olga'), password: PASSWORD };
   const headers = { 'x-forwarded-for': '192.0.2.1, 203.0.113.7', origin: OWN };
   expect((await browser.send('POST', '/accounts', account, headers)).status).toBe(200);
-  expect(await actionsOf(opened.parts)).toEqual([
+  expect(await actionsOf(opened.context)).toEqual([
     'person.joined Olga 203.0.113.7 Olga',
     'session.signed_in Olga 203.0.113.7 Olga',
   ]);

@@ -2,7 +2,7 @@ import { ValidateError } from '@postern/protocol';
 import { createVerifier } from '@postern/verify';
 import { expect, it } from 'vitest';
 import type { Engine } from '../engine.ts';
-import { engineOf, openParts } from '../test/parts.ts';
+import { engineOf, openContext } from '../test/service-context.ts';
 import { openBrowser, OWN } from './test/browser.ts';
 import { open } from './test/open.ts';
 
@@ -15,7 +15,7 @@ const engine: Engine = {
 };
 
 it('explains an address, and why mode deep was not', async () => {
-  const dashboard = await open(await openParts(), { engine });
+  const dashboard = await open(await openContext(), { engine });
   const owner = await dashboard.owner();
   const { data } = await owner.send('POST', '/check', { email: 'jane@gmial.con', mode: 'fast' });
   expect(data.result).toMatchObject({ result: 'jane@gmial.con', mode: 'fast' });
@@ -34,7 +34,7 @@ it('says why there was no answer', async () => {
   const failing = engineOf(async () => {
     throw new ValidateError('overloaded', { retryAfterMs: retryAfterMs.shift() });
   });
-  const dashboard = await open(await openParts(), { engine: failing });
+  const dashboard = await open(await openContext(), { engine: failing });
   const owner = await dashboard.owner();
   for (const seconds of ['2', '1']) {
     const reply = await owner.send('POST', '/check', { email: 'jane@shop.example' });
@@ -48,7 +48,7 @@ it('a person who leaves while an address is looked at is no fault', async () => 
     leaving.abort('left');
     throw signal!.reason;
   });
-  const { owner, log } = await open(await openParts(), { engine: waiting });
+  const { owner, log } = await open(await openContext(), { engine: waiting });
   await (
     await owner()
   ).fetch('/dashboard/api/check', {
@@ -61,7 +61,7 @@ it('a person who leaves while an address is looked at is no fault', async () => 
 });
 
 it('is not asked more than sixty times a minute by one person', async () => {
-  const dashboard = await open(await openParts());
+  const dashboard = await open(await openContext());
   const owner = await dashboard.owner();
   const ask = () => owner.send('POST', '/check', { email: 'jane@shop.example' });
   const statuses = await Promise.all(Array.from({ length: 61 }, async () => (await ask()).status));
@@ -69,7 +69,7 @@ it('is not asked more than sixty times a minute by one person', async () => {
 });
 
 it('lets the sign-up form ask about an address before anybody has an account', async () => {
-  const { app } = await open(await openParts(), { engine });
+  const { app } = await open(await openContext(), { engine });
   const browser = openBrowser(app);
   const ask = (mode: string) =>
     browser.send('POST', '/validate-email', { email: 'jane@gmial.con', mode });
@@ -78,7 +78,7 @@ it('lets the sign-up form ask about an address before anybody has an account', a
 });
 
 it('limits who tries tokens', async () => {
-  const { app } = await open(await openParts());
+  const { app } = await open(await openContext());
   const statuses: number[] = [];
   for (let tries = 0; tries < 12; tries += 1) {
     const { status } = await openBrowser(app).send('POST', '/invitations/check', { token: 'x' });

@@ -2,16 +2,16 @@ import type { Engine } from '../engine.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { Parts } from '../parts.ts';
+import type { ServiceContext } from '../service-context.ts';
 import type { Usage } from '../usage/usage.ts';
 import type { Endpoints } from '../webhooks/endpoints.ts';
-import type { Auth } from './auth.ts';
-import type { Invitations } from './invitations.ts';
+import type { Auth } from '../auth/auth.ts';
+import type { Invitations } from '../auth/invitations.ts';
 import type { JobStreams } from './job-streams.ts';
-import type { People } from './people.ts';
+import type { People } from '../auth/people.ts';
 
-/** The parts of the service that the dashboard shows. */
-export interface ServiceContext {
+/** What of the service the dashboard shows. */
+export interface DashboardServices {
   keys: Keys;
   jobs: Jobs;
   endpoints: Endpoints;
@@ -22,8 +22,7 @@ export interface ServiceContext {
 }
 
 /** What the routes of the dashboard work with. */
-export interface DashboardContext extends ServiceContext {
-  parts: Parts;
+export interface DashboardContext extends ServiceContext, DashboardServices {
   auth: Auth;
   invitations: Invitations;
   people: People;

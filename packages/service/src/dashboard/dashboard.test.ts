@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createKey } from '../keys/create-key.ts';
 import { createKeys } from '../keys/keys.ts';
 import { describeStores } from '../test/stores.ts';
-import { withAccounts } from './account-tables.ts';
+import { withAccounts } from '../auth/account-tables.ts';
 import { openBrowser, OWN } from './test/browser.ts';
 import { emailOf, open, PASSWORD, tokenOf } from './test/open.ts';
 
@@ -10,9 +10,9 @@ import { emailOf, open, PASSWORD, tokenOf } from './test/open.ts';
 const credentials = (name: string, password = PASSWORD) => ({ email: emailOf(name), password });
 const SIGN_IN = '/auth/sign-in/email';
 
-describeStores('the dashboard', (openParts) => {
+describeStores('the dashboard', (openContext) => {
   it('lets the first person in by a link, and out, and in again', async () => {
-    const dashboard = await open(await openParts());
+    const dashboard = await open(await openContext());
     const browser = openBrowser(dashboard.app);
     expect((await browser.get('/state')).data).toEqual({
       signed_in: false,
@@ -61,20 +61,20 @@ describeStores('the dashboard', (openParts) => {
   });
 
   it('shows the first account the keys that were made before there was anybody', async () => {
-    const dashboard = await open(await openParts());
-    const { parts } = dashboard;
-    await createKey(parts, createKeys(parts), { name: 'shop' });
+    const dashboard = await open(await openContext());
+    const { context } = dashboard;
+    await createKey(context, createKeys(context), { name: 'shop' });
     const first = await dashboard.owner('Olga');
     const keys = async (browser: typeof first) =>
       ((await browser.get('/keys')).data as unknown as { name: string }[]).map(({ name }) => name);
     expect(await keys(first)).toEqual(['shop']);
-    expect(await parts.store.db.selectFrom('organisation').select('name').execute()).toHaveLength(
+    expect(await context.store.db.selectFrom('organisation').select('name').execute()).toHaveLength(
       1,
     );
   });
 
   it('sets a cookie that scripts cannot read and other sites cannot use', async () => {
-    const dashboard = await open(await openParts({ publicUrl: 'https://verify.shop.example' }));
+    const dashboard = await open(await openContext({ publicUrl: 'https://verify.shop.example' }));
     const browser = openBrowser(dashboard.app);
     const link = (await dashboard.firstLink())!;
     expect(link).toMatch(/^https:\/\/verify\.shop\.example\/dashboard\/join#/);
@@ -95,7 +95,7 @@ describeStores('the dashboard', (openParts) => {
   });
 
   it('answers a wrong password and an unknown address alike, and then not at all', async () => {
-    const dashboard = await open(await openParts());
+    const dashboard = await open(await openContext());
     await dashboard.owner();
     const thief = openBrowser(dashboard.app, '2001:db8::1');
     const wrong = await thief.send('POST', SIGN_IN, credentials('Olga', 'wrong horse battery'));
@@ -124,22 +124,22 @@ describeStores('the dashboard', (openParts) => {
   });
 
   it('keeps one secret, however many processes start at once', async () => {
-    const parts = await openParts();
-    const dashboards = await Promise.all([open(parts), open(parts), open(parts)]);
+    const context = await openContext();
+    const dashboards = await Promise.all([open(context), open(context), open(context)]);
     const owner = await dashboards[0]!.owner();
     for (const { app } of dashboards) {
       const browser = openBrowser(app);
       for (const [name, value] of owner.cookies) browser.cookies.set(name, value);
       expect((await browser.get('/keys')).status).toBe(200);
     }
-    const secret = { ...parts.settings, secret: 'x'.repeat(40) };
-    const other = openBrowser((await open({ ...parts, settings: secret })).app);
+    const secret = { ...context.settings, secret: 'x'.repeat(40) };
+    const other = openBrowser((await open({ ...context, settings: secret })).app);
     for (const [name, value] of owner.cookies) other.cookies.set(name, value);
     expect((await other.get('/keys')).status).toBe(401);
   });
 
   it('changes a password, and signs everybody else out who knew the old one', async () => {
-    const dashboard = await open(await openParts());
+    const dashboard = await open(await openContext());
     const here = await dashboard.owner();
     const there = openBrowser(dashboard.app);
     await there.send('POST', SIGN_IN, credentials('Olga'));
@@ -156,7 +156,7 @@ describeStores('the dashboard', (openParts) => {
   });
 
   it('never logs an address, a password or a token', async () => {
-    const dashboard = await open(await openParts());
+    const dashboard = await open(await openContext());
     const link = (await dashboard.firstLink())!;
     const browser = openBrowser(dashboard.app);
     const account = { ...credentials('Olga'), name: 'Olga', token: tokenOf(link) };
@@ -172,15 +172,15 @@ describeStores('the dashboard', (openParts) => {
     for (const secret of ['@', 'horse', tokenOf(link), token, '203.0.113.7'])
       expect(said).not.toContain(secret);
     const tables = JSON.stringify(
-      await dashboard.parts.store.db.selectFrom('invitation').selectAll().execute(),
+      await dashboard.context.store.db.selectFrom('invitation').selectAll().execute(),
     );
     expect(tables).not.toContain(tokenOf(link));
   });
 
   it('prolongs a session that is in use, and ends one that is not', async () => {
-    const dashboard = await open(await openParts());
+    const dashboard = await open(await openContext());
     const owner = await dashboard.owner();
-    const sessions = withAccounts(dashboard.parts.store.db);
+    const sessions = withAccounts(dashboard.context.store.db);
     const dayMs = 24 * 3_600_000;
     const endsIn = (ms: number) =>
       sessions

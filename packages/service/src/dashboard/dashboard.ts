@@ -8,22 +8,22 @@ import type { Env } from '../api/env.ts';
 import { createLargeBodies } from '../api/large-bodies.ts';
 import { mount, type StepsOf } from '../api/operation.ts';
 import { createWebApp, refuseRoute } from '../api/web-app.ts';
-import type { Parts } from '../parts.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { auditOperation } from '../api/routes/audit.ts';
 import { bulkOperations } from '../api/routes/bulk.ts';
 import { webhookOperations } from '../api/routes/webhooks.ts';
-import { createAuth, type PasswordHash } from './auth.ts';
-import { withSignInLimits } from './auth-limits.ts';
-import { withAudit } from './audited-auth.ts';
+import { createAuth, type PasswordHash } from '../auth/auth.ts';
+import { withSignInLimits } from '../auth/auth-limits.ts';
+import { withAudit } from '../auth/audited-auth.ts';
 import { checkBodyType } from './body-type.ts';
 import { clientOf } from '../api/client.ts';
-import type { DashboardContext, ServiceContext } from './context.ts';
+import type { DashboardContext, DashboardServices } from './context.ts';
 import type { SessionEnv } from './env.ts';
-import { createInvitations } from './invitations.ts';
+import { createInvitations } from '../auth/invitations.ts';
 import { createJobStreams, type Rhythm } from './job-streams.ts';
-import { createLimit } from '../limit.ts';
+import { createLimit } from '../api/limit.ts';
 import { createPages, pagesFolder } from './pages.ts';
-import { createPeople } from './people.ts';
+import { createPeople } from '../auth/people.ts';
 import { addCheck } from '../api/dashboard/check.ts';
 import { addEntrance } from '../api/dashboard/entrance.ts';
 import { addJobs } from '../api/dashboard/jobs.ts';
@@ -33,9 +33,9 @@ import { addPeople } from '../api/dashboard/people.ts';
 import { addSecondFactor } from '../api/dashboard/second-factor.ts';
 import { addSessions } from '../api/dashboard/sessions.ts';
 import { addUsage } from '../api/dashboard/usage.ts';
-import { createOriginCheck } from './same-origin.ts';
-import { sessionSecret } from './session-secret.ts';
-import { requireMember } from './sessions.ts';
+import { createOriginCheck } from '../auth/same-origin.ts';
+import { sessionSecret } from '../auth/session-secret.ts';
+import { requireMember } from '../auth/sessions.ts';
 
 /** The dashboard: its pages, and the API that is theirs. */
 export interface Dashboard {
@@ -100,18 +100,18 @@ const CHANGES_A_MINUTE = 120;
  * Source: docs/decisions/0025-accounts.md.
  */
 export async function createDashboard(
-  parts: Parts,
   service: ServiceContext,
+  services: DashboardServices,
   { folder = pagesFolder(), rhythm, password, isAnyHost }: DashboardOptions = {},
 ): Promise<Dashboard> {
-  const { settings, log } = parts;
-  const accounts = createAuth(parts, await sessionSecret(parts), password);
+  const { settings, log } = service;
+  const accounts = createAuth(service, await sessionSecret(service), password);
   const context: DashboardContext = {
     ...service,
-    parts,
-    auth: withSignInLimits(parts, withAudit(parts, accounts)),
-    invitations: createInvitations(parts),
-    people: createPeople(parts, service.keys),
+    ...services,
+    auth: withSignInLimits(service, withAudit(service, accounts)),
+    invitations: createInvitations(service),
+    people: createPeople(service, services.keys),
     streams: createJobStreams(rhythm),
   };
   const app = createWebApp<SessionEnv>(log);
@@ -147,11 +147,11 @@ function addApi(
   context: DashboardContext,
   checkSender: MiddlewareHandler<SessionEnv>,
 ): void {
-  const { parts, jobs, endpoints } = context;
+  const { jobs, endpoints } = context;
   api.use('*', checkSender);
   addEntrance(api, context);
   api.use('*', requireMember(context));
-  const limit = createLimit(parts.createCounter, { name: 'change', count: CHANGES_A_MINUTE });
+  const limit = createLimit(context.createCounter, { name: 'change', count: CHANGES_A_MINUTE });
   api.use('*', async (c, next) => {
     if (!READING.has(c.req.method)) await limit(c.var.member.id);
     await next();
@@ -173,12 +173,12 @@ function addApi(
     ...(body ? [createBodyStep(enterLargeBody, body)] : []),
   ];
   // What `/v1` does too; the page does without the rest of it.
-  const { cancel, results } = bulkOperations(jobs, parts.settings);
+  const { cancel, results } = bulkOperations(jobs, context.settings);
   const { get: _, ...onEndpoints } = webhookOperations(endpoints);
   const shared = api as unknown as OpenAPIHono<Env>;
   mount(shared, [cancel, results], { at: '/jobs', stepsOf });
   mount(shared, Object.values(onEndpoints), { at: '/endpoints', stepsOf });
-  mount(shared, [auditOperation(parts.store)], { at: '/audit', stepsOf });
+  mount(shared, [auditOperation(context.store)], { at: '/audit', stepsOf });
   api.all('*', (c) => {
     throw refuseRoute(api, c);
   });

@@ -1,14 +1,14 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Parts } from '../parts.ts';
-import type { Write } from '../storage/store.ts';
-import { openParts } from '../test/parts.ts';
+import type { ServiceContext } from '../service-context.ts';
+import type { Write } from '../db/store.ts';
+import { openContext } from '../test/service-context.ts';
 import { emailOf, open, PASSWORD } from './test/open.ts';
 
 /** Gives parts whose database can be taken away. */
 async function openFragile() {
-  const parts = await openParts();
-  const { store } = parts;
+  const context = await openContext();
+  const { store } = context;
   let isAway = false;
   const check = () => {
     if (isAway) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
@@ -20,19 +20,19 @@ async function openFragile() {
     },
     transformResult: async ({ result }) => result,
   };
-  const fragile: Parts['store'] = {
+  const fragile: ServiceContext['store'] = {
     ...store,
     db: store.db.withPlugin(plugin),
     write: <T>(change: (trx: Write) => Promise<T>) =>
       store.write((trx) => change(trx.withPlugin(plugin) as Write)),
     ping: async () => check(),
   };
-  return { parts: { ...parts, store: fragile }, takeAway: () => (isAway = true) };
+  return { context: { ...context, store: fragile }, takeAway: () => (isAway = true) };
 }
 
 it('a database that is away is 503 for whoever is signed in, or wants to be, and not a fault', async () => {
-  const { parts, takeAway } = await openFragile();
-  const { owner, log } = await open(parts);
+  const { context, takeAway } = await openFragile();
+  const { owner, log } = await open(context);
   const olga = await owner();
   takeAway();
   for (const reply of [

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openParts } from '../test/parts.ts';
+import { openContext } from '../test/service-context.ts';
 import { openBrowser } from './test/browser.ts';
 import { open } from './test/open.ts';
 
@@ -17,7 +17,7 @@ async function built() {
   writeFileSync(join(folder, 'icon.svg'), '<svg/>');
   writeFileSync(join(folder, 'assets/index-abc.js'), 'let x');
   writeFileSync(join(folder, 'assets/index-abc.js.map'), '{}');
-  return openBrowser((await open(await openParts(), { folder })).app);
+  return openBrowser((await open(await openContext(), { folder })).app);
 }
 
 it('gives the page for every path that is a page’s own', async () => {
@@ -65,7 +65,7 @@ it('gives files by their names alone', async () => {
 });
 
 it('says so when the pages were not built', async () => {
-  const browser = openBrowser((await open(await openParts())).app);
+  const browser = openBrowser((await open(await openContext())).app);
   const reply = await browser.fetch('/dashboard/jobs');
   expect(reply.status).toBe(503);
   expect(await reply.text()).toContain('The dashboard was not built');

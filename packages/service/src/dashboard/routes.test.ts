@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openParts } from '../test/parts.ts';
+import { openContext } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { openBrowser, OWN, type Browser } from './test/browser.ts';
 import { handled, open, type Opened } from './test/open.ts';
@@ -42,7 +42,7 @@ const mutating = (dashboard: Opened) =>
 
 describe('every route', () => {
   it('but eleven asks for a session', async () => {
-    const dashboard = await open(await openParts());
+    const dashboard = await open(await openContext());
     const browser = openBrowser(dashboard.app);
     for (const { method, path } of routesOf(dashboard)) {
       if (OPEN.includes(`${method} ${path}`)) continue;
@@ -55,7 +55,7 @@ describe('every route', () => {
   });
 
   it('takes no API key for a session', async () => {
-    const dashboard = await open(await openParts());
+    const dashboard = await open(await openContext());
     const owner = await dashboard.owner();
     const { data } = await owner.send('POST', '/keys', { name: 'k', scopes: ['single'] });
     const stranger = openBrowser(dashboard.app);
@@ -68,7 +68,7 @@ describe('every route', () => {
   });
 
   it('that changes something refuses what another site sends', async () => {
-    const dashboard = await open(await openParts());
+    const dashboard = await open(await openContext());
     const owner = await dashboard.owner();
     const routes = mutating(dashboard);
     expect(routes.length).toBeGreaterThan(18);
@@ -94,7 +94,7 @@ describe('every route', () => {
   });
 
   it('that changes something refuses what a form can send', async () => {
-    const dashboard = await open(await openParts());
+    const dashboard = await open(await openContext());
     const owner = await dashboard.owner();
     for (const { method, path } of mutating(dashboard)) {
       for (const type of [
@@ -110,7 +110,7 @@ describe('every route', () => {
   });
 
   it('answers with the envelope, is kept by nobody, and says so', async () => {
-    const dashboard = await open(await openParts());
+    const dashboard = await open(await openContext());
     const owner = await dashboard.owner();
     for (const { method, path } of routesOf(dashboard)) {
       if (path.endsWith('/sign-out')) continue;
@@ -133,7 +133,7 @@ describe('every route', () => {
   });
 
   it('has a size at which a body is too large', async () => {
-    const dashboard = await open(await openParts({ maxBodyBytes: 2000 }));
+    const dashboard = await open(await openContext({ maxBodyBytes: 2000 }));
     const owner = await dashboard.owner();
     const many = { name: 'x'.repeat(20_000) };
     expect((await owner.send('POST', '/keys', many)).status).toBe(413);
@@ -144,7 +144,7 @@ describe('every route', () => {
   });
 
   it('is 404 where there is none, and 405 for another method', async () => {
-    const owner = await (await open(await openParts())).owner();
+    const owner = await (await open(await openContext())).owner();
     expect((await owner.get('/nothing')).status).toBe(404);
     expect((await owner.send('POST', '/auth/sign-up/email', {})).status).toBe(404);
     expect((await owner.get('/auth/get-session')).status).toBe(404);
@@ -263,7 +263,7 @@ describeStores('what belongs to an organisation', (openStore) => {
 
 describe('a list', () => {
   it('that is sent twice under one key is one job', async () => {
-    const owner = await (await open(await openParts())).owner();
+    const owner = await (await open(await openContext())).owner();
     const send = async (key: string, mode = 'fast') => {
       const path = `/jobs?mode=${mode}&column=email`;
       const headers = { 'content-type': 'text/csv', 'idempotency-key': key };
@@ -280,8 +280,8 @@ describe('a list', () => {
 
 async function twoOrganisations(dashboard: Opened): Promise<{ owner: Browser; stranger: Browser }> {
   const owner = await dashboard.owner();
-  const settings = { ...dashboard.parts.settings, openSignup: true };
-  const stranger = openBrowser((await open({ ...dashboard.parts, settings })).app);
+  const settings = { ...dashboard.context.settings, openSignup: true };
+  const stranger = openBrowser((await open({ ...dashboard.context, settings })).app);
   const account = { name: 'Eve', email: 'eve@other.example', password: 'correct horse battery' };
   expect((await stranger.send('POST', '/accounts', account)).status).toBe(200);
   return { owner, stranger };

@@ -2,7 +2,7 @@ import { MODES } from '@postern/protocol';
 import { z } from 'zod';
 import { MAX_REQUESTS_PER_DAY } from '../keys/new-key.ts';
 import { SCOPES } from '../keys/scopes.ts';
-import { PASSWORD } from './auth.ts';
+import { PASSWORD } from '../auth/auth.ts';
 
 /** What no database keeps as it is, and no name needs. */
 const name = z

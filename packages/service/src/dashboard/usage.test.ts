@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { openOrganisation } from '../test/parts.ts';
+import { openOrganisation } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { open } from './test/open.ts';
 
-describeStores('usage in the dashboard', (openParts) => {
+describeStores('usage in the dashboard', (openContext) => {
   async function setUp() {
     const now = () => Date.UTC(2026, 4, 31, 12);
-    const dashboard = await open(await openParts({}, { now }));
+    const dashboard = await open(await openContext({}, { now }));
     const browser = await dashboard.owner();
     const { data: key } = await browser.send('POST', '/keys', { name: 'Shop', scopes: ['single'] });
-    const { orgId } = await dashboard.parts.store.db
+    const { orgId } = await dashboard.context.store.db
       .selectFrom('api_key')
       .select('org_id as orgId')
       .executeTakeFirstOrThrow();
@@ -45,8 +45,8 @@ describeStores('usage in the dashboard', (openParts) => {
 
   it("is one's own organisation's, and of so many days as are kept", async () => {
     const { dashboard, browser } = await setUp();
-    const { db } = dashboard.parts.store;
-    const stranger = await openOrganisation(dashboard.parts);
+    const { db } = dashboard.context.store;
+    const stranger = await openOrganisation(dashboard.context);
     await db.updateTable('usage').set({ org_id: stranger }).execute();
     expect((await browser.get('/usage')).data.days).toEqual([]);
     for (const days of ['0', '401', 'x', '1.5'])

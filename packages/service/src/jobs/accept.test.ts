@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HttpError } from '../api/http-error.ts';
-import { openOrganisation } from '../test/parts.ts';
+import { openOrganisation } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { REMEMBERED_MS } from './idempotency.ts';
 import { createJobs } from './jobs.ts';
@@ -40,8 +40,11 @@ describeStores('accept', (open) => {
   });
 
   test('a job says whether somebody hears of it', async () => {
-    const { parts, orgId, outbox } = await openBench(open);
-    const jobs = createJobs(parts, { ...outbox, listens: async (_, prefix) => prefix === 'bulk.' });
+    const { context, orgId, outbox } = await openBench(open);
+    const jobs = createJobs(context, {
+      ...outbox,
+      listens: async (_, prefix) => prefix === 'bulk.',
+    });
     const { job } = await jobs.accept({ orgId, emails: addresses(1), mode: 'medium' });
     expect(job.webhook).toBe(true);
   });
@@ -57,11 +60,11 @@ describeStores('accept', (open) => {
     expect(details).toEqual([{ path: 'email', issue: 'has 21 addresses, more than 20' }]);
   });
 
-  test('a list that is written in several parts is whole', async () => {
-    const { jobs, parts, orgId } = await openBench(open);
+  test('a list that is written in several context is whole', async () => {
+    const { jobs, context, orgId } = await openBench(open);
     const emails = addresses(12_001);
     await jobs.accept({ orgId, emails: [...emails, emails[0]!], mode: 'medium' });
-    const kept = await parts.store.db
+    const kept = await context.store.db
       .selectFrom('entry')
       .select(['position', 'email', 'first_position'])
       .orderBy('position')
@@ -90,14 +93,14 @@ describeStores('accept', (open) => {
   });
 
   test('an organisation has only so many jobs in progress, also when they come at once', async () => {
-    const { jobs, orgId, parts, work, finished } = await openBench(open, { jobsInProgress: 2 });
+    const { jobs, orgId, context, work, finished } = await openBench(open, { jobsInProgress: 2 });
     const accept = () => jobs.accept({ orgId, emails: addresses(2), mode: 'medium' });
     const answers = await Promise.allSettled(Array.from({ length: 8 }, accept));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     const { code, retryAfterMs } = await toHttpError(accept());
     expect(code).toBe('rate_limited');
     expect(retryAfterMs).toBeGreaterThan(0);
-    const other = await openOrganisation(parts);
+    const other = await openOrganisation(context);
     await jobs.accept({ orgId: other, emails: addresses(1), mode: 'medium' });
 
     work();
@@ -118,8 +121,8 @@ describeStores('accept', (open) => {
 
   test('a key stands for one body, of one organisation, for 24 hours', async () => {
     let at = Date.now();
-    const { jobs, orgId, parts } = await openBench(open, { jobsInProgress: 9 }, () => at);
-    const other = await openOrganisation(parts);
+    const { jobs, orgId, context } = await openBench(open, { jobsInProgress: 9 }, () => at);
+    const other = await openOrganisation(context);
     const accept = (of: string, fingerprint: string) =>
       jobs.accept({
         orgId: of,
@@ -142,11 +145,11 @@ describeStores('accept', (open) => {
   });
 
   test('a refused request leaves nothing behind', async () => {
-    const { jobs, orgId, parts } = await openBench(open, { jobsInProgress: 0 });
+    const { jobs, orgId, context } = await openBench(open, { jobsInProgress: 0 });
     const idempotency = { key: 'k', fingerprint: 'f' };
     await toHttpError(jobs.accept({ orgId, emails: addresses(5), mode: 'medium', idempotency }));
     for (const table of ['job', 'entry', 'chunk', 'idempotency'] as const) {
-      expect(await parts.store.db.selectFrom(table).selectAll().execute()).toEqual([]);
+      expect(await context.store.db.selectFrom(table).selectAll().execute()).toEqual([]);
     }
   });
 });

@@ -1,16 +1,16 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { CompleteJob, Mode } from '@postern/protocol';
 import { sql } from 'kysely';
-import type { Parts } from '../parts.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { HttpError } from '../api/http-error.ts';
-import type { Store, Write } from '../storage/store.ts';
-import type { JobRow } from '../storage/tables.ts';
+import type { Store, Write } from '../db/store.ts';
+import type { JobRow } from '../db/tables.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { checkList } from './check-list.ts';
 import { completeJob, OPEN_STATES } from './complete-job.ts';
 import { cutRuns, readEntries, type Entry, type Run } from './entries.ts';
 import { findReplay, remember, type Idempotency } from './idempotency.ts';
-import { rowsAsTable } from '../storage/rows-as-table.ts';
+import { rowsAsTable } from '../db/rows-as-table.ts';
 
 /** A list to be validated. */
 export interface BulkRequest {
@@ -42,11 +42,11 @@ const LOCK = 0x5053544a;
  * Source: docs/decisions/0021-jobs.md.
  */
 export async function accept(
-  parts: Parts,
+  context: ServiceContext,
   outbox: Pick<Outbox, 'record' | 'listens'>,
   request: BulkRequest,
 ): Promise<Accepted> {
-  const { store, queue, settings, now } = parts;
+  const { store, queue, settings, now } = context;
   const { orgId, emails, mode, idempotency } = request;
   checkList(emails, settings.maxAddresses);
   const entries = await readEntries(emails);

@@ -1,6 +1,6 @@
 import type { CompleteJob } from '@postern/protocol';
 import { sql } from 'kysely';
-import type { Parts } from '../parts.ts';
+import type { ServiceContext } from '../service-context.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { completeJob, isOpen, OPEN_STATES } from './complete-job.ts';
 import { findJob } from './find-job.ts';
@@ -14,7 +14,7 @@ import { findJob } from './find-job.ts';
  * Source: docs/decisions/0006-job-states.md.
  */
 export async function cancel(
-  { store, now }: Parts,
+  { store, now }: ServiceContext,
   outbox: Pick<Outbox, 'record'>,
   { orgId, id }: { orgId: string; id: string },
 ): Promise<CompleteJob | null> {

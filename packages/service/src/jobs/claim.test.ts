@@ -1,6 +1,6 @@
 import { result } from '@postern/protocol';
 import { expect, test } from 'vitest';
-import { engineOf, openOrganisation } from '../test/parts.ts';
+import { engineOf, openOrganisation } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { claim } from './claim.ts';
 import { addresses, gate, openBench, pause, until, type Bench } from './test/open-bench.ts';
@@ -9,8 +9,8 @@ const MANY = { jobsInProgress: 10_000, chunkSize: 10 };
 
 describeStores('claims', (open, kind) => {
   let turn = 1;
-  const take = async ({ parts, outbox }: Bench, most = 1, except: string[] = []) =>
-    claim(parts, outbox, { most, except, turn: (turn += 100) });
+  const take = async ({ context, outbox }: Bench, most = 1, except: string[] = []) =>
+    claim(context, outbox, { most, except, turn: (turn += 100) });
 
   test('a chunk is claimed once, whoever comes at the same time', async () => {
     const bench = await openBench(open, MANY);
@@ -45,7 +45,7 @@ describeStores('claims', (open, kind) => {
   test('organisations take turns, and within each its jobs', async () => {
     let at = Date.now();
     const bench = await openBench(open, MANY, () => (at += 1));
-    const other = await openOrganisation(bench.parts);
+    const other = await openOrganisation(bench.context);
     const names = new Map<string, string>();
     names.set(await bench.accept(addresses(100)), 'a1');
     names.set(await bench.accept(addresses(100)), 'a2');
@@ -57,7 +57,7 @@ describeStores('claims', (open, kind) => {
 
   test('several claims at once begin with one of each organisation', async () => {
     const bench = await openBench(open, MANY);
-    const other = await openOrganisation(bench.parts);
+    const other = await openOrganisation(bench.context);
     for (let i = 0; i < 5; i += 1) await bench.accept(addresses(30));
     await bench.accept(addresses(30), other);
     const claims = await take(bench, 2);
@@ -86,7 +86,7 @@ describeStores('claims', (open, kind) => {
     await until(async () => (await bench.jobs.get(bench.orgId, big))!.status === 'processing');
     const small: { id: string; org: string }[] = [];
     for (let i = 0; i < count; i += 1) {
-      const org = i % 10 === 0 ? await openOrganisation(bench.parts) : small.at(-1)!.org;
+      const org = i % 10 === 0 ? await openOrganisation(bench.context) : small.at(-1)!.org;
       small.push({ id: await bench.accept(addresses(2, `small${i}`), org), org });
     }
     begin();
@@ -108,7 +108,7 @@ describeStores('claims', (open, kind) => {
         return result({ result: email });
       }),
     );
-    const other = await openOrganisation(bench.parts);
+    const other = await openOrganisation(bench.context);
     const quick = await bench.accept(addresses(30, 'quick'), other);
     await bench.finished(quick, other);
     await until(async () => (await bench.jobs.get(bench.orgId, slow))!.processed >= 193);

@@ -1,4 +1,4 @@
-import type { Parts } from '../parts.ts';
+import type { ServiceContext } from '../service-context.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { findCandidates } from './find-candidates.ts';
 import { markClaimed } from './mark-claimed.ts';
@@ -26,20 +26,20 @@ interface Wish {
  * Source: docs/decisions/0021-jobs.md.
  */
 export async function claim(
-  parts: Parts,
+  context: ServiceContext,
   outbox: Pick<Outbox, 'record'>,
   { most, except, exceptLarge = [], turn }: Wish,
 ): Promise<Claim[]> {
-  const candidates = await findCandidates(parts, { except, exceptLarge });
+  const candidates = await findCandidates(context, { except, exceptLarge });
   if (candidates.length === 0) return [];
-  return parts.store.write(async (trx) => {
+  return context.store.write(async (trx) => {
     const claims: Claim[] = [];
     for (const candidate of candidates) {
       if (claims.length === most) break;
-      const claimed = await takeChunk(trx, candidate, parts);
+      const claimed = await takeChunk(trx, candidate, context);
       if (claimed) claims.push(claimed);
     }
-    await markClaimed(trx, parts, { outbox, candidates, claims, turn });
+    await markClaimed(trx, context, { outbox, candidates, claims, turn });
     return claims;
   });
 }

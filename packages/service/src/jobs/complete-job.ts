@@ -1,5 +1,5 @@
 import type { CompleteJob, JobState } from '@postern/protocol';
-import type { JobRow } from '../storage/tables.ts';
+import type { JobRow } from '../db/tables.ts';
 
 /** The states of a job that is not finished. Source: docs/decisions/0006-job-states.md. */
 export const OPEN_STATES = ['queued', 'pending', 'processing'] as const satisfies JobState[];

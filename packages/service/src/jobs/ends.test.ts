@@ -1,6 +1,6 @@
 import { result } from '@postern/protocol';
 import { expect, test } from 'vitest';
-import { engineOf } from '../test/parts.ts';
+import { engineOf } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { addresses, gate, openBench, until } from './test/open-bench.ts';
 
@@ -64,7 +64,7 @@ describeStores('an end', (open) => {
     await until(() => signals.length === 4);
     await worker.stop();
     expect(signals.every(({ aborted }) => aborted)).toBe(true);
-    const chunks = await bench.parts.store.db.selectFrom('chunk').selectAll().execute();
+    const chunks = await bench.context.store.db.selectFrom('chunk').selectAll().execute();
     expect(chunks.filter(({ state }) => state === 'leased')).toEqual([]);
     expect(chunks.filter(({ tries }) => tries > 0)).toEqual([]);
     expect(await bench.jobs.get(bench.orgId, id)).toMatchObject({

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { parseAddress } from '@postern/address';
-import type { ChunkRow, EntryRow } from '../storage/tables.ts';
+import type { ChunkRow, EntryRow } from '../db/tables.ts';
 
 /** An address of a list at its place, before its job has a name. */
 export type Entry = Omit<EntryRow, 'job_id'>;

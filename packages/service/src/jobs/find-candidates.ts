@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { JobState, Mode } from '@postern/protocol';
-import type { Parts } from '../parts.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { OPEN_STATES } from './complete-job.ts';
 
 /** A job that has a chunk to give. */
@@ -20,7 +20,7 @@ const CANDIDATES = 32;
  * The first job of each organisation comes before the second of any.
  */
 export async function findCandidates(
-  { store, settings, now }: Parts,
+  { store, settings, now }: ServiceContext,
   { except, exceptLarge }: { except: readonly string[]; exceptLarge: readonly string[] },
 ): Promise<Candidate[]> {
   const isOf = (ids: readonly string[]) =>

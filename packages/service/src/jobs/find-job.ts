@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { JobRow, Tables } from '../storage/tables.ts';
+import type { JobRow, Tables } from '../db/tables.ts';
 
 /** Finds a job of an organisation; null for another's, as for one that there is not. */
 export async function findJob(

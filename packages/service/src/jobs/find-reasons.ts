@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store } from '../storage/store.ts';
+import type { Store } from '../db/store.ts';
 
 /** How many places of a list have a reason. */
 export interface ReasonCount {

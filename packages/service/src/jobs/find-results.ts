@@ -1,7 +1,7 @@
 import type { CompleteResult, JobResult } from '@postern/protocol';
 import { sql } from 'kysely';
-import type { Store } from '../storage/store.ts';
-import type { JobRow } from '../storage/tables.ts';
+import type { Store } from '../db/store.ts';
+import type { JobRow } from '../db/tables.ts';
 import { isOpen } from './complete-job.ts';
 
 /** A page of a job's results, in the order of the list. */

@@ -1,6 +1,6 @@
 import { HttpError } from '../api/http-error.ts';
-import type { Write } from '../storage/store.ts';
-import type { JobRow } from '../storage/tables.ts';
+import type { Write } from '../db/store.ts';
+import type { JobRow } from '../db/tables.ts';
 
 /** What a caller sent so that a request that is sent twice is carried out once. */
 export interface Idempotency {

@@ -1,8 +1,8 @@
 import { createSemaphore } from '@postern/concurrency';
 import type { CompleteJob } from '@postern/protocol';
 import { recordAudit } from '../audit/record-audit.ts';
-import { createLimit } from '../limit.ts';
-import type { Parts } from '../parts.ts';
+import { createLimit } from '../api/limit.ts';
+import type { ServiceContext } from '../service-context.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { accept, type Accepted, type BulkRequest } from './accept.ts';
 import { cancel } from './cancel.ts';
@@ -41,12 +41,15 @@ const ACCEPTS = 3;
 const EXPORTS = 60;
 
 /** Makes the jobs. Source: service interface §4.2; docs/decisions/0021-jobs.md. */
-export function createJobs(parts: Parts, outbox: Pick<Outbox, 'record' | 'listens'>): Jobs {
-  const { store } = parts;
+export function createJobs(
+  context: ServiceContext,
+  outbox: Pick<Outbox, 'record' | 'listens'>,
+): Jobs {
+  const { store } = context;
   const entrance = createSemaphore(ACCEPTS);
-  const limitExports = createLimit(parts.createCounter, { name: 'export', count: EXPORTS });
+  const limitExports = createLimit(context.createCounter, { name: 'export', count: EXPORTS });
   return {
-    accept: (request) => entrance.run(() => accept(parts, outbox, request)),
+    accept: (request) => entrance.run(() => accept(context, outbox, request)),
     async get(orgId, id) {
       const job = await findJob(store.db, orgId, id);
       return job && completeJob(job);
@@ -58,13 +61,13 @@ export function createJobs(parts: Parts, outbox: Pick<Outbox, 'record' | 'listen
     },
     async recordExport(orgId, id, from) {
       await limitExports(orgId);
-      const event = { orgId, at: parts.now(), subject: { id }, details: { from } };
+      const event = { orgId, at: context.now(), subject: { id }, details: { from } };
       await recordAudit(store.db, 'results.exported', event);
     },
     async reasonsOf(orgId, id) {
       const job = await findJob(store.db, orgId, id);
       return job && findReasons(store, job.id);
     },
-    cancel: (orgId, id) => cancel(parts, outbox, { orgId, id }),
+    cancel: (orgId, id) => cancel(context, outbox, { orgId, id }),
   };
 }

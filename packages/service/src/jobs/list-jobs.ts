@@ -1,6 +1,6 @@
 import type { CompleteJob } from '@postern/protocol';
 import { sql } from 'kysely';
-import type { Store } from '../storage/store.ts';
+import type { Store } from '../db/store.ts';
 import { pageOf, placeOf, type PageRequest } from '../webhooks/page.ts';
 import { completeJob } from './complete-job.ts';
 

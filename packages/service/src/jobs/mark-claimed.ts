@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { skipLocked } from '../lease/sql.ts';
-import type { Parts } from '../parts.ts';
-import type { Write } from '../storage/store.ts';
+import type { ServiceContext } from '../service-context.ts';
+import type { Write } from '../db/store.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { completeJob } from './complete-job.ts';
 import type { Candidate } from './find-candidates.ts';
@@ -23,16 +23,16 @@ interface Claimed {
  */
 export async function markClaimed(
   trx: Write,
-  parts: Parts,
+  context: ServiceContext,
   { outbox, candidates, claims, turn }: Claimed,
 ): Promise<void> {
   const claimed = new Set(claims.map(({ jobId }) => jobId));
   const seen = candidates.filter(({ id, state }) => state === 'queued' && !claimed.has(id));
-  await markSeen(trx, parts, seen);
+  await markSeen(trx, context, seen);
   const turns = claims.map((claim, i) => ({ ...claim, turn: turn + i }));
   const states = new Map(candidates.map(({ id, state }) => [id, state]));
   for (const { jobId, turn } of sortedBy('jobId', turns)) {
-    const at = parts.now();
+    const at = context.now();
     const isBegun =
       states.get(jobId) !== 'processing' && (await begin(trx, outbox, { jobId, turn, at }));
     if (!isBegun) await trx.updateTable('job').set({ turn }).where('id', '=', jobId).execute();
@@ -45,7 +45,7 @@ export async function markClaimed(
 /** Whoever is changing one of these jobs sees it too, so nobody has to wait for them. */
 async function markSeen(
   trx: Write,
-  { store }: Parts,
+  { store }: ServiceContext,
   jobs: readonly Pick<Candidate, 'id'>[],
 ): Promise<void> {
   if (jobs.length === 0) return;

@@ -46,9 +46,9 @@ const accepts = (numbers: number[]) =>
 
 const claims = () =>
   command('claim', async (_, real) => {
-    const { parts, outbox } = real.bench;
+    const { context, outbox } = real.bench;
     const wish = { most: 1, except: [], turn: (real.turn += 1) };
-    for (const claimed of await claim(parts, outbox, wish)) {
+    for (const claimed of await claim(context, outbox, wish)) {
       expect(real.claims.filter(same(claimed)).some(({ isHeld }) => isHeld)).toBe(false);
       real.claims.push({ claim: claimed, isHeld: true });
     }
@@ -59,7 +59,7 @@ const settles = (which: number, share: number, status: number) =>
   command(`settle ${which} ${share} ${status}`, async ({ jobs }, { bench, claims, clock }) => {
     const made = claims[which % Math.max(1, claims.length)];
     if (!made) return;
-    const open = await findOpenAddresses(bench.parts.store, made.claim);
+    const open = await findOpenAddresses(bench.context.store, made.claim);
     const due = open.filter(({ dueAt }) => dueAt <= clock.at);
     const answered = due.slice(0, Math.ceil((due.length * share) / 3));
     const put = due.slice(answered.length, answered.length + 1);
@@ -78,7 +78,7 @@ const settles = (which: number, share: number, status: number) =>
       end: isDone ? { state: 'done' } : share === 2 ? { state: 'ready', dueAt: 0, tries: 0 } : null,
     };
     const job = jobs.get(made.claim.jobId)!;
-    const held = await saveResults({ ...bench.parts, outbox: bench.outbox }, made.claim, change);
+    const held = await saveResults({ ...bench.context, outbox: bench.outbox }, made.claim, change);
     expect(held).toBe(made.isHeld && !job.isCanceled);
     if (!held) return;
     made.isHeld = change.end === null;
@@ -88,8 +88,8 @@ const settles = (which: number, share: number, status: number) =>
 
 const lapses = () =>
   command('lapse', async (_, { bench, claims, clock }) => {
-    clock.at += bench.parts.settings.leaseMs + 1;
-    await reclaimExpired(bench.parts, 'late');
+    clock.at += bench.context.settings.leaseMs + 1;
+    await reclaimExpired(bench.context, 'late');
     for (const made of claims) made.isHeld = false;
   });
 
@@ -164,7 +164,7 @@ describeStores('any order of what may happen', (open, { name }) => {
     ];
     await fc.assert(
       fc.asyncProperty(fc.commands(commands, { maxCommands: 80, size: 'max' }), async (run) => {
-        await bench.parts.store.db.deleteFrom('job').execute();
+        await bench.context.store.db.deleteFrom('job').execute();
         bench.told.length = 0;
         const setup = () => ({
           model: { jobs: new Map() },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store } from '../storage/store.ts';
+import type { Store } from '../db/store.ts';
 import type { Claim } from './take-chunk.ts';
 
 /** A first address that has no final result yet. */

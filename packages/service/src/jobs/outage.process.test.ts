@@ -1,6 +1,6 @@
 import { result } from '@postern/protocol';
 import { describe, expect, test } from 'vitest';
-import { engineOf } from '../test/parts.ts';
+import { engineOf } from '../test/service-context.ts';
 import { needsPostgres } from '../test/programs.ts';
 import { ownPostgres } from '../test/stores.ts';
 import { addresses, openBench, pause, until } from './test/open-bench.ts';
@@ -8,7 +8,7 @@ import { addresses, openBench, pause, until } from './test/open-bench.ts';
 describe.skipIf(needsPostgres())('jobs on PostgreSQL', () => {
   const postgres = ownPostgres();
   const openJob = async () => {
-    const bench = await openBench(postgres.openParts, {
+    const bench = await openBench(postgres.openContext, {
       chunkSize: 50,
       concurrency: 16,
       leaseMs: 5000,
@@ -44,7 +44,7 @@ describe.skipIf(needsPostgres())('jobs on PostgreSQL', () => {
   test('a job goes on when the tables of the queue are emptied', async () => {
     const server = postgres.server();
     const { bench, id, engine, isUnderWay } = await openJob();
-    const database = new URL(bench.parts.settings.databaseUrl).pathname.slice(1);
+    const database = new URL(bench.context.settings.databaseUrl).pathname.slice(1);
     const tables = await server.query(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'postern_queue'
         and tablename like '%job%'`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isExpired, skipLocked } from '../lease/sql.ts';
-import type { Parts } from '../parts.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 /**
  * Gives back chunks whose lease has expired, and hints that there is work.
@@ -11,7 +11,7 @@ import type { Parts } from '../parts.ts';
  * Source: docs/decisions/0021-jobs.md.
  */
 export async function reclaimExpired(
-  { store, queue, settings, now }: Parts,
+  { store, queue, settings, now }: ServiceContext,
   whose: 'late' | 'everybody',
 ): Promise<number> {
   const late = sql`and ${isExpired(settings.leaseMs, now())}`;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Parts } from '../parts.ts';
-import type { Store, Write } from '../storage/store.ts';
+import type { ServiceContext } from '../service-context.ts';
+import type { Store, Write } from '../db/store.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { keepRuns } from './accept.ts';
 import { complete } from './update-progress.ts';
 import { OPEN_STATES } from './complete-job.ts';
 import type { Run } from './entries.ts';
 
-type RepairContext = Parts & { outbox: Pick<Outbox, 'record'> };
+type RepairContext = ServiceContext & { outbox: Pick<Outbox, 'record'> };
 
 /**
  * Repairs jobs that would never end, since the chunks they count as open are not those there are: where

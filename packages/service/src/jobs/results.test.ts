@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HttpError } from '../api/http-error.ts';
-import { openOrganisation } from '../test/parts.ts';
+import { openOrganisation } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { claim } from './claim.ts';
 import { saveResults, type Outcome } from './save-results.ts';
@@ -13,7 +13,7 @@ const outcome = (position: number, copies = 1): Outcome => {
 
 describeStores('reading', (open) => {
   test('while a job runs, results end at the first gap and go on from there', async () => {
-    const { jobs, orgId, parts, outbox, accept } = await openBench(open);
+    const { jobs, orgId, context, outbox, accept } = await openBench(open);
     const id = await accept([
       'a@x.example',
       'b@x.example',
@@ -26,9 +26,9 @@ describeStores('reading', (open) => {
       return [rows.map(({ index, result }) => `${index} ${result}`).join(', '), next];
     };
     expect(await read(0)).toEqual(['', 0]);
-    const [claimed] = await claim(parts, outbox, { most: 1, except: [], turn: 1 });
+    const [claimed] = await claim(context, outbox, { most: 1, except: [], turn: 1 });
     const settling = (outcomes: Outcome[], isDone = false) =>
-      saveResults({ ...parts, outbox }, claimed!, {
+      saveResults({ ...context, outbox }, claimed!, {
         outcomes,
         attempts: [],
         end: isDone ? { state: 'done' } : null,
@@ -49,11 +49,11 @@ describeStores('reading', (open) => {
   });
 
   test('of a canceled job those results are read that there are', async () => {
-    const { jobs, orgId, parts, outbox, accept } = await openBench(open);
+    const { jobs, orgId, context, outbox, accept } = await openBench(open);
     const id = await accept(addresses(6));
-    const [claimed] = await claim(parts, outbox, { most: 1, except: [], turn: 1 });
+    const [claimed] = await claim(context, outbox, { most: 1, except: [], turn: 1 });
     const outcomes = [outcome(1), outcome(4)];
-    await saveResults({ ...parts, outbox }, claimed!, { outcomes, attempts: [], end: null });
+    await saveResults({ ...context, outbox }, claimed!, { outcomes, attempts: [], end: null });
     await jobs.cancel(orgId, id);
     const page = (await jobs.results(orgId, id, { from: 0, limit: 1 }))!;
     expect(page.rows.map(({ index }) => index)).toEqual([1]);
@@ -70,7 +70,7 @@ describeStores('reading', (open) => {
       { jobsInProgress: 100 },
       () => (at += Math.round(Math.random())),
     );
-    const other = await openOrganisation(bench.parts);
+    const other = await openOrganisation(bench.context);
     const ids: string[] = [];
     for (let i = 0; i < 12; i += 1) ids.push(await bench.accept(addresses(1)));
     await bench.accept(addresses(1), other);

@@ -18,10 +18,10 @@ const whole = (outcomes: Outcome[]): ChunkChange => ({ ...part(outcomes), end: {
 describeStores('settling', (open) => {
   let at = Date.now();
   const bench = (chunkSize = 10) => openBench(open, { chunkSize }, () => at);
-  const take = async ({ parts, outbox }: Bench): Promise<Claim> =>
-    (await claim(parts, outbox, { most: 1, except: [], turn: at }))[0]!;
-  const settling = ({ parts, outbox }: Bench, claimed: Claim, change: ChunkChange) =>
-    saveResults({ ...parts, outbox }, claimed, change);
+  const take = async ({ context, outbox }: Bench): Promise<Claim> =>
+    (await claim(context, outbox, { most: 1, except: [], turn: at }))[0]!;
+  const settling = ({ context, outbox }: Bench, claimed: Claim, change: ChunkChange) =>
+    saveResults({ ...context, outbox }, claimed, change);
 
   test('results that are there already stay and are not counted again', async () => {
     const b = await bench();
@@ -44,7 +44,7 @@ describeStores('settling', (open) => {
     const told: number[][] = [];
     const onResults = (outcomes: readonly Outcome[]) =>
       told.push(outcomes.map(({ position }) => position));
-    const writing = { ...b.parts, outbox: b.outbox, onResults };
+    const writing = { ...b.context, outbox: b.outbox, onResults };
     await saveResults(writing, claimed, part([outcome(0)]));
     await saveResults(writing, claimed, whole([outcome(0), outcome(1), outcome(2)]));
     await saveResults(writing, claimed, part([outcome(1)]));
@@ -55,8 +55,8 @@ describeStores('settling', (open) => {
     const b = await bench();
     const id = await b.accept(addresses(3));
     const late = await take(b);
-    at += b.parts.settings.leaseMs + 1;
-    expect(await reclaimExpired(b.parts, 'late')).toBe(1);
+    at += b.context.settings.leaseMs + 1;
+    expect(await reclaimExpired(b.context, 'late')).toBe(1);
     expect(await settling(b, late, whole([outcome(0), outcome(1), outcome(2)]))).toBe(false);
     const next = await take(b);
     expect(next).toMatchObject({ number: late.number, token: late.token + 1, tries: 2 });
@@ -71,12 +71,12 @@ describeStores('settling', (open) => {
     const b = await bench();
     await b.accept(addresses(3));
     const claimed = await take(b);
-    at += b.parts.settings.leaseMs - 1;
+    at += b.context.settings.leaseMs - 1;
     await settling(b, claimed, part([]));
-    at += b.parts.settings.leaseMs - 1;
-    expect(await reclaimExpired(b.parts, 'late')).toBe(0);
+    at += b.context.settings.leaseMs - 1;
+    expect(await reclaimExpired(b.context, 'late')).toBe(0);
     at -= 3_600_000;
-    expect(await reclaimExpired(b.parts, 'late')).toBe(1);
+    expect(await reclaimExpired(b.context, 'late')).toBe(1);
   });
 
   test('a process that is alone reclaims every lease', async () => {
@@ -84,7 +84,7 @@ describeStores('settling', (open) => {
     await b.accept(addresses(3));
     await take(b);
     await take(b);
-    expect(await reclaimExpired(b.parts, 'everybody')).toBe(2);
+    expect(await reclaimExpired(b.context, 'everybody')).toBe(2);
     expect((await take(b)).tries).toBe(2);
   });
 
@@ -107,8 +107,8 @@ describeStores('settling', (open) => {
     const id = await b.accept([...addresses(9), 'someone.0@example.com']);
     await settling(b, await take(b), whole([outcome(0, 'valid', 2), outcome(1)]));
     const lost = await take(b);
-    await b.parts.store.db.deleteFrom('chunk').execute();
-    const means = { ...b.parts, outbox: b.outbox };
+    await b.context.store.db.deleteFrom('chunk').execute();
+    const means = { ...b.context, outbox: b.outbox };
     expect(await repairJobs(means)).toBe(1);
     expect(await repairJobs(means)).toBe(0);
     expect(await settling(b, lost, whole([outcome(2)]))).toBe(false);
@@ -125,16 +125,16 @@ describeStores('settling', (open) => {
     const b = await bench(2);
     const id = await b.accept(addresses(4));
     await settling(b, await take(b), whole([outcome(0), outcome(1)]));
-    await b.parts.store.db
+    await b.context.store.db
       .updateTable('job')
       .set({ open_chunks: 7, processed: 0, valid: 0 })
       .execute();
-    expect(await repairJobs({ ...b.parts, outbox: b.outbox })).toBe(1);
+    expect(await repairJobs({ ...b.context, outbox: b.outbox })).toBe(1);
     expect(await b.jobs.get(b.orgId, id)).toMatchObject({ processed: 2, counts: { valid: 2 } });
-    await b.parts.store.db.updateTable('job').set({ open_chunks: 5 }).execute();
+    await b.context.store.db.updateTable('job').set({ open_chunks: 5 }).execute();
     await settling(b, await take(b), whole([outcome(2), outcome(3)]));
     expect(await b.jobs.get(b.orgId, id)).toMatchObject({ status: 'processing', processed: 4 });
-    expect(await repairJobs({ ...b.parts, outbox: b.outbox })).toBe(1);
+    expect(await repairJobs({ ...b.context, outbox: b.outbox })).toBe(1);
     expect(await b.jobs.get(b.orgId, id)).toMatchObject({ status: 'completed' });
     expect(b.told.at(-1)!.type).toBe('bulk.validation.completed');
   });

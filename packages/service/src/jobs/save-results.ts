@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Parts } from '../parts.ts';
-import type { Write } from '../storage/store.ts';
-import type { OutcomeRow, TrialRow } from '../storage/tables.ts';
+import type { ServiceContext } from '../service-context.ts';
+import type { Write } from '../db/store.ts';
+import type { OutcomeRow, TrialRow } from '../db/tables.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { updateProgress } from './update-progress.ts';
-import { rowsAsTable } from '../storage/rows-as-table.ts';
+import { rowsAsTable } from '../db/rows-as-table.ts';
 import type { Claim } from './take-chunk.ts';
 
 /** A final result of a first address. */
@@ -25,7 +25,7 @@ export interface ChunkChange {
 }
 
 /** What writing down needs, and who hears of results that are new once they are written. */
-export interface SaveContext extends Parts {
+export interface SaveContext extends ServiceContext {
   outbox: Pick<Outbox, 'record'>;
   onResults?: ((outcomes: readonly Outcome[], orgId: string) => void) | undefined;
 }
@@ -41,17 +41,17 @@ export interface SaveContext extends Parts {
  * Source: docs/decisions/0021-jobs.md.
  */
 export async function saveResults(
-  parts: SaveContext,
+  context: SaveContext,
   claim: Claim,
   { outcomes, attempts, end }: ChunkChange,
 ): Promise<boolean> {
-  const fresh = await parts.store.write(async (trx) => {
-    if (!(await hold(trx, claim, changeOf(end, parts)))) return null;
-    const kept = await keepOutcomes(trx, parts, { jobId: claim.jobId, outcomes });
-    await keepAttempts(trx, parts, { jobId: claim.jobId, attempts });
+  const fresh = await context.store.write(async (trx) => {
+    if (!(await hold(trx, claim, changeOf(end, context)))) return null;
+    const kept = await keepOutcomes(trx, context, { jobId: claim.jobId, outcomes });
+    await keepAttempts(trx, context, { jobId: claim.jobId, attempts });
     const isDone = end?.state === 'done';
     if (kept.length > 0 || isDone) {
-      await updateProgress(trx, parts, {
+      await updateProgress(trx, context, {
         jobId: claim.jobId,
         outcomes: kept,
         closed: isDone ? 1 : 0,
@@ -60,7 +60,7 @@ export async function saveResults(
     return kept;
   });
   if (fresh === null) return false;
-  parts.onResults?.(fresh, claim.orgId);
+  context.onResults?.(fresh, claim.orgId);
   return true;
 }
 
@@ -77,7 +77,7 @@ async function hold(trx: Write, claim: Claim, change: object): Promise<boolean> 
   return numUpdatedRows > 0n;
 }
 
-function changeOf(end: ChunkChange['end'], { settings, now }: Parts) {
+function changeOf(end: ChunkChange['end'], { settings, now }: ServiceContext) {
   if (end === null) return { lease_until: now() + settings.leaseMs };
   if (end.state === 'done') return { state: 'done' as const, lease_until: 0 };
   return { state: 'ready' as const, lease_until: 0, due_at: end.dueAt, tries: end.tries };
@@ -86,7 +86,7 @@ function changeOf(end: ChunkChange['end'], { settings, now }: Parts) {
 /** @returns those that were not there. */
 async function keepOutcomes(
   trx: Write,
-  { store }: Parts,
+  { store }: ServiceContext,
   { jobId, outcomes }: { jobId: string; outcomes: readonly Outcome[] },
 ): Promise<Outcome[]> {
   if (outcomes.length === 0) return [];
@@ -107,7 +107,7 @@ async function keepOutcomes(
 
 async function keepAttempts(
   trx: Write,
-  { store }: Parts,
+  { store }: ServiceContext,
   { jobId, attempts }: { jobId: string; attempts: readonly Attempt[] },
 ): Promise<void> {
   if (attempts.length === 0) return;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Mode } from '@postern/protocol';
 import { skipLocked } from '../lease/sql.ts';
-import type { Parts } from '../parts.ts';
-import type { Write } from '../storage/store.ts';
+import type { ServiceContext } from '../service-context.ts';
+import type { Write } from '../db/store.ts';
 import type { Candidate } from './find-candidates.ts';
 
 /** A chunk that is ours until its lease runs out. */
@@ -23,7 +23,7 @@ export interface Claim {
 export async function takeChunk(
   trx: Write,
   { id, org_id, mode }: Candidate,
-  { store, settings, now }: Parts,
+  { store, settings, now }: ServiceContext,
 ): Promise<Claim | null> {
   const at = now();
   const { rows } = await sql<Omit<Claim, 'jobId' | 'orgId' | 'mode'>>`

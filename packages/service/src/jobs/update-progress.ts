@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { EventType } from '@postern/protocol';
-import type { Parts } from '../parts.ts';
-import type { Write } from '../storage/store.ts';
-import type { JobRow } from '../storage/tables.ts';
+import type { ServiceContext } from '../service-context.ts';
+import type { Write } from '../db/store.ts';
+import type { JobRow } from '../db/tables.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { completeJob } from './complete-job.ts';
 
@@ -26,7 +26,7 @@ const TELL_EVERY_MS = 1000;
  */
 export async function updateProgress(
   trx: Write,
-  parts: Pick<Parts, 'now'> & { outbox: Pick<Outbox, 'record'> },
+  context: Pick<ServiceContext, 'now'> & { outbox: Pick<Outbox, 'record'> },
   { jobId, outcomes, closed }: Step,
 ): Promise<void> {
   const { valid, risky, invalid } = countsOf(outcomes);
@@ -45,14 +45,14 @@ export async function updateProgress(
     .executeTakeFirst();
   if (!job) return;
   // Should chunks have been lost, `repairJobs` makes them again.
-  if (job.open_chunks === 0 && job.processed === job.total) return complete(trx, parts, job);
-  await tellProgress(trx, parts, job);
+  if (job.open_chunks === 0 && job.processed === job.total) return complete(trx, context, job);
+  await tellProgress(trx, context, job);
 }
 
 /** Completes a job that has all its results. */
 export async function complete(
   trx: Write,
-  { now, outbox }: Pick<Parts, 'now'> & { outbox: Pick<Outbox, 'record'> },
+  { now, outbox }: Pick<ServiceContext, 'now'> & { outbox: Pick<Outbox, 'record'> },
   { id }: Pick<JobRow, 'id'>,
 ): Promise<void> {
   const change = { state: 'completed' as const, finished_at: now() };
@@ -62,7 +62,7 @@ export async function complete(
 
 async function tellProgress(
   trx: Write,
-  { now, outbox }: Pick<Parts, 'now'> & { outbox: Pick<Outbox, 'record'> },
+  { now, outbox }: Pick<ServiceContext, 'now'> & { outbox: Pick<Outbox, 'record'> },
   job: JobRow,
 ): Promise<void> {
   const tenth = Math.floor((job.processed * 10) / job.total);

@@ -1,6 +1,6 @@
 import type { Semaphore } from '@postern/concurrency';
 import type { Validate } from '@postern/protocol';
-import type { Log } from '../parts.ts';
+import type { Log } from '../service-context.ts';
 import type { SaveContext } from './save-results.ts';
 
 /** How many addresses are asked with care at a time. */

@@ -1,6 +1,6 @@
 import { result, type ValidationResult } from '@postern/protocol';
 import { expect, test } from 'vitest';
-import { engineOf, openOrganisation } from '../test/parts.ts';
+import { engineOf, openOrganisation } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { addresses, openBench, pause, until } from './test/open-bench.ts';
 
@@ -158,7 +158,7 @@ describeStores('a worker', (open) => {
     expect(rows[7]).toMatchObject({ reason_code: 'domain_ok' });
     expect(calls.get('someone.1@example.com')).toBe(3);
     expect(calls.get('someone.7@example.com')).toBe(3);
-    expect(await bench.parts.store.db.selectFrom('trial').selectAll().execute()).toEqual([]);
+    expect(await bench.context.store.db.selectFrom('trial').selectAll().execute()).toEqual([]);
   });
 
   test('what waits for its time is not asked before', async () => {
@@ -176,7 +176,7 @@ describeStores('a worker', (open) => {
     );
     await until(
       async () =>
-        (await bench.parts.store.db.selectFrom('trial').selectAll().execute()).length === 1,
+        (await bench.context.store.db.selectFrom('trial').selectAll().execute()).length === 1,
     );
     at += 59_000;
     await pause(60);
@@ -226,7 +226,7 @@ describeStores('a worker', (open) => {
   test("another organisation's job can be neither seen nor canceled", async () => {
     const bench = await openBench(open);
     const id = await bench.accept(addresses(1));
-    const other = await openOrganisation(bench.parts);
+    const other = await openOrganisation(bench.context);
     expect(await bench.jobs.get(other, id)).toBeNull();
     expect(await bench.jobs.cancel(other, id)).toBeNull();
     expect(await bench.jobs.results(other, id, { from: 0, limit: 1 })).toBeNull();

@@ -1,6 +1,6 @@
 import { createSemaphore, within } from '@postern/concurrency';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Parts } from '../parts.ts';
+import type { ServiceContext } from '../service-context.ts';
 import type { Engine } from '../engine.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { claim } from './claim.ts';
@@ -20,7 +20,7 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** What a worker is given beside the parts. */
+/** What a worker is given beside its context. */
 interface WorkerOptions {
   engine: Engine;
   outbox: Pick<Outbox, 'record'>;
@@ -51,10 +51,10 @@ const RUNNERS = 16;
  *
  * Source: docs/decisions/0021-jobs.md.
  */
-export function createWorker(parts: Parts, options: WorkerOptions): Worker {
+export function createWorker(service: ServiceContext, options: WorkerOptions): Worker {
   const { engine, outbox, onResults } = options;
   const { answerMs = ANSWER_MS, retryMs = RETRY_MS, pollMs = POLL_MS } = options;
-  const { settings, queue, log, now } = parts;
+  const { settings, queue, log, now } = service;
   const runners = new Map<ChunkRunner, Promise<void>>();
   const poller = createPoller(pollMs);
   const statements = createSemaphore(STATEMENTS);
@@ -67,7 +67,7 @@ export function createWorker(parts: Parts, options: WorkerOptions): Worker {
   let undo: () => void = () => undefined;
 
   const context: WorkerContext = {
-    ...parts,
+    ...service,
     outbox,
     onResults,
     validate: (request, callOptions) => engine.validateForJob(request, callOptions),
@@ -93,7 +93,7 @@ export function createWorker(parts: Parts, options: WorkerOptions): Worker {
       const extending = setInterval(() => {
         for (const runner of runners.keys()) void runner.extend();
       }, settings.leaseMs / 3);
-      const watching = setInterval(() => void stopCanceled(parts, [...runners.keys()]), pollMs);
+      const watching = setInterval(() => void stopCanceled(context, [...runners.keys()]), pollMs);
       undo = () => {
         unlisten();
         clearInterval(extending);
@@ -133,7 +133,7 @@ export function createWorker(parts: Parts, options: WorkerOptions): Worker {
     try {
       return await statements.run(async () => {
         await breathe();
-        const claims = await claim(parts, outbox, {
+        const claims = await claim(context, outbox, {
           most,
           ...limits,
           turn,

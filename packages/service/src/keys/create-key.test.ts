@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { openOrganisation, openParts } from '../test/parts.ts';
+import { openOrganisation, openContext } from '../test/service-context.ts';
 import { createKey } from './create-key.ts';
 import { createKeys } from './keys.ts';
 
 test('an organisation is found by its name among thousands, and not made again', async () => {
-  const parts = await openParts();
-  await parts.store.db
+  const context = await openContext();
+  await context.store.db
     .insertInto('organisation')
     .values(
       Array.from({ length: 1000 }, (_, at) => ({
@@ -16,8 +16,8 @@ test('an organisation is found by its name among thousands, and not made again',
       })),
     )
     .execute();
-  const id = await openOrganisation(parts, 'Shop');
-  const keys = createKeys(parts);
-  const key = await createKey(parts, keys, { organisation: 'Shop' });
+  const id = await openOrganisation(context, 'Shop');
+  const keys = createKeys(context);
+  const key = await createKey(context, keys, { organisation: 'Shop' });
   expect(await keys.find(key)).toMatchObject({ orgId: id });
 });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { networks as networkList, text, wholeNumber } from '../config/kinds.ts';
 import { SettingError } from '../config/read-settings.ts';
-import type { Parts } from '../parts.ts';
+import type { ServiceContext } from '../service-context.ts';
 import type { Keys } from './keys.ts';
 import { MAX_REQUESTS_PER_DAY } from './new-key.ts';
 import { DEFAULT_SCOPES, SCOPES, type Scope } from './scopes.ts';
@@ -28,7 +28,11 @@ export interface KeyWish {
  *
  * @returns the key, which is shown nowhere else. Throws a SettingError for what cannot be meant.
  */
-export async function createKey(parts: Parts, keys: Keys, wish: KeyWish): Promise<string> {
+export async function createKey(
+  context: ServiceContext,
+  keys: Keys,
+  wish: KeyWish,
+): Promise<string> {
   const { name = 'command line', scopes = DEFAULT_SCOPES.join(','), expires } = wish;
   const wanted = scopes.split(',').map((scope) => scope.trim()) as Scope[];
   if (!wanted.every((scope) => SCOPES.includes(scope))) {
@@ -38,11 +42,11 @@ export async function createKey(parts: Parts, keys: Keys, wish: KeyWish): Promis
     throw new SettingError('--name has 1 to 100 characters');
   }
   const days = read('expires', wholeNumber(1, 99_999), expires);
-  const expiresAt = days && parts.now() + days * DAY_MS;
+  const expiresAt = days && context.now() + days * DAY_MS;
   const networks = read('networks', text.pipe(networkList), wish.networks);
   const requests = wholeNumber(1, MAX_REQUESTS_PER_DAY);
   const requestsPerDay = read('requests-per-day', requests, wish.requestsPerDay);
-  const orgId = await organisationFor(parts, wish);
+  const orgId = await organisationFor(context, wish);
   const limits = { expiresAt, networks, requestsPerDay };
   const { key } = await keys.create(orgId, { name, scopes: wanted, ...limits });
   return key;
@@ -56,7 +60,7 @@ function read<T>(flag: string, kind: z.ZodType<T>, given: string | undefined): T
 }
 
 function organisationFor(
-  { store, now }: Parts,
+  { store, now }: ServiceContext,
   { organisation: wanted, createOrganisation = false }: KeyWish,
 ): Promise<string> {
   if (createOrganisation && wanted === undefined) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openOrganisation } from '../test/parts.ts';
+import { openOrganisation } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { createDailyLimit, type DailyLimit } from './daily-limit.ts';
 import { createKeys } from './keys.ts';
@@ -9,10 +9,10 @@ const HOUR_MS = 3_600_000;
 describeStores('the limit of requests a day', (open) => {
   async function setUp(requestsPerDay: number | null) {
     const clock = { ms: Date.parse('2026-11-21T22:00:00.000Z') };
-    const parts = await open({}, { now: () => clock.ms });
-    const orgId = await openOrganisation(parts);
+    const context = await open({}, { now: () => clock.ms });
+    const orgId = await openOrganisation(context);
     const wanted = { name: 'k', scopes: ['single' as const], expiresAt: null, requestsPerDay };
-    const { view } = await createKeys(parts).create(orgId, wanted);
+    const { view } = await createKeys(context).create(orgId, wanted);
     const holder = { keyId: view.id, requestsPerDay };
     const admitted = async (limit: DailyLimit, times: number) => {
       let count = 0;
@@ -23,12 +23,12 @@ describeStores('the limit of requests a day', (open) => {
         );
       return count;
     };
-    return { clock, parts, holder, admitted };
+    return { clock, context, holder, admitted };
   }
 
   test('lets in so many, of all processes together, and again from midnight UTC on', async () => {
-    const { clock, parts, holder, admitted } = await setUp(500);
-    const processes = [1, 2, 3].map(() => createDailyLimit(parts));
+    const { clock, context, holder, admitted } = await setUp(500);
+    const processes = [1, 2, 3].map(() => createDailyLimit(context));
     const each = await Promise.all(processes.map((limit) => admitted(limit, 400)));
     expect(each.reduce((sum, count) => sum + count)).toBe(500);
     const error = await processes[0]!(holder).catch((thrown: unknown) => thrown);
@@ -40,27 +40,27 @@ describeStores('the limit of requests a day', (open) => {
   });
 
   test('outlives a process, which takes at most a hundredth of it along', async () => {
-    const { parts, admitted } = await setUp(300);
-    expect(await admitted(createDailyLimit(parts), 290)).toBe(290);
-    const left = await admitted(createDailyLimit(parts), 300);
+    const { context, admitted } = await setUp(300);
+    expect(await admitted(createDailyLimit(context), 290)).toBe(290);
+    const left = await admitted(createDailyLimit(context), 300);
     expect(left).toBeGreaterThanOrEqual(7);
     expect(left).toBeLessThanOrEqual(10);
   });
 
   test('is none for a key without one, which is not written down', async () => {
-    const { parts, admitted } = await setUp(null);
-    expect(await admitted(createDailyLimit(parts), 50)).toBe(50);
-    const row = await parts.store.db.selectFrom('api_key').selectAll().executeTakeFirstOrThrow();
+    const { context, admitted } = await setUp(null);
+    expect(await admitted(createDailyLimit(context), 50)).toBe(50);
+    const row = await context.store.db.selectFrom('api_key').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ requests_used: 0, requests_day: null });
   });
 
   test('refuses nobody while the database does not answer', async () => {
-    const { parts, admitted } = await setUp(5);
+    const { context, admitted } = await setUp(5);
     const updateTable = () => {
       throw new Error('away');
     };
-    const store = { ...parts.store, db: { ...parts.store.db, updateTable } };
-    const limit = createDailyLimit({ ...parts, store: store as unknown as typeof parts.store });
+    const store = { ...context.store, db: { ...context.store.db, updateTable } };
+    const limit = createDailyLimit({ ...context, store: store as unknown as typeof context.store });
     expect(await admitted(limit, 5)).toBe(5);
   });
 });

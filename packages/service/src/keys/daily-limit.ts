@@ -1,5 +1,5 @@
 import { createSharedCounter } from '../limits/shared-counter.ts';
-import type { Parts } from '../parts.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { HttpError } from '../api/http-error.ts';
 import type { KeyHolder } from './key-holder.ts';
 
@@ -16,7 +16,10 @@ const SHARE = 100;
  *
  * Source: docs/decisions/0039-accountability.md.
  */
-export function createDailyLimit({ store, now }: Pick<Parts, 'store' | 'now'>): DailyLimit {
+export function createDailyLimit({
+  store,
+  now,
+}: Pick<ServiceContext, 'store' | 'now'>): DailyLimit {
   const counter = createSharedCounter(
     { name: 'day', count: Infinity, windowMs: DAY_MS },
     {

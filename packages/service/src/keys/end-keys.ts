@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { AuditAction } from '../audit/actions.ts';
 import { recordAudit, type AuditDetails } from '../audit/record-audit.ts';
-import type { Write } from '../storage/store.ts';
-import type { ApiKeyRow, Tables } from '../storage/tables.ts';
+import type { Write } from '../db/store.ts';
+import type { ApiKeyRow, Tables } from '../db/tables.ts';
 
 /** Which keys. */
 type Which = (

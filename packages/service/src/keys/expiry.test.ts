@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { listAudit } from '../audit/list-audit.ts';
-import { openOrganisation } from '../test/parts.ts';
+import { openOrganisation } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { tellExpiring, type ExpiringKey } from './expiry.ts';
 import { createKeys } from './keys.ts';
@@ -12,9 +12,9 @@ describeStores('keys that are about to expire', (open) => {
     const clock = { ms: Date.parse('2026-11-21T09:30:00.000Z') };
     const given = await open({}, { now: () => clock.ms });
     const warn = vi.fn();
-    const parts = { ...given, log: { ...given.log, warn } };
-    const keys = createKeys(parts);
-    const orgId = await openOrganisation(parts);
+    const context = { ...given, log: { ...given.log, warn } };
+    const keys = createKeys(context);
+    const orgId = await openOrganisation(context);
     const make = async (days: number | null, name = 'shop') => {
       const expiresAt = days === null ? null : clock.ms + days * DAY_MS;
       return (await keys.create(orgId, { name, scopes: ['single'], expiresAt })).view;
@@ -22,21 +22,21 @@ describeStores('keys that are about to expire', (open) => {
     const told: ExpiringKey[] = [];
     const notify = async (key: ExpiringKey) => void told.push(key);
     const daysTold = async () => {
-      const { entries } = await listAudit(parts.store, orgId, {
+      const { entries } = await listAudit(context.store, orgId, {
         action: 'key.expiring',
         limit: 100,
       });
       return entries.map(({ subject, details }) => [subject!.name, details['days']]).reverse();
     };
-    return { clock, parts, keys, orgId, make, told, notify, daysTold, warn };
+    return { clock, context, keys, orgId, make, told, notify, daysTold, warn };
   }
 
   test('are told of 30, 7 and 1 days before, once each, whoever looks', async () => {
-    const { clock, parts, make, told, notify, daysTold, warn, orgId } = await setUp();
+    const { clock, context, make, told, notify, daysTold, warn, orgId } = await setUp();
     const { id, hint } = await make(40);
     await make(null, 'for good');
     for (let day = 0; day < 41; day += 1) {
-      await Promise.all([1, 2, 3].map(() => tellExpiring(parts, { notify })));
+      await Promise.all([1, 2, 3].map(() => tellExpiring(context, { notify })));
       clock.ms += DAY_MS;
     }
     expect(told.map(({ days }) => days)).toEqual([30, 7, 1]);
@@ -52,41 +52,41 @@ describeStores('keys that are about to expire', (open) => {
   });
 
   test('that were made for less time are not told of what their maker knows', async () => {
-    const { clock, parts, make, daysTold } = await setUp();
+    const { clock, context, make, daysTold } = await setUp();
     await make(20, 'weeks');
     await make(0.5, 'hours');
-    expect(await tellExpiring(parts)).toBe(0);
+    expect(await tellExpiring(context)).toBe(0);
     clock.ms += 19.5 * DAY_MS;
-    expect(await tellExpiring(parts)).toBe(1);
+    expect(await tellExpiring(context)).toBe(1);
     expect(await daysTold()).toEqual([['weeks', 1]]);
   });
 
   test('are told of once after a pause in which several notices were due', async () => {
-    const { clock, parts, make, daysTold } = await setUp();
+    const { clock, context, make, daysTold } = await setUp();
     await make(100);
     clock.ms += 98 * DAY_MS;
-    expect(await tellExpiring(parts)).toBe(1);
-    expect(await tellExpiring(parts)).toBe(0);
+    expect(await tellExpiring(context)).toBe(1);
+    expect(await tellExpiring(context)).toBe(0);
     expect(await daysTold()).toEqual([['shop', 7]]);
   });
 
   test('are not told of when they were revoked, or have expired', async () => {
-    const { clock, parts, make, keys, orgId } = await setUp();
+    const { clock, context, make, keys, orgId } = await setUp();
     const { id } = await make(40);
     await keys.revoke(orgId, id);
     await make(40);
     clock.ms += 40 * DAY_MS;
-    expect(await tellExpiring(parts)).toBe(0);
+    expect(await tellExpiring(context)).toBe(0);
   });
 
   test('are all told of when they are many, although one of them cannot be', async () => {
-    const { clock, parts, make, warn } = await setUp();
+    const { clock, context, make, warn } = await setUp();
     for (let i = 0; i < 120; i += 1) await make(31, `key ${i}`);
     clock.ms += 2 * DAY_MS;
     const notify = vi.fn().mockResolvedValue(undefined).mockRejectedValueOnce(new Error('no mail'));
-    expect(await tellExpiring(parts, { notify })).toBe(120);
+    expect(await tellExpiring(context, { notify })).toBe(120);
     expect(notify).toHaveBeenCalledTimes(120);
     expect(warn).toHaveBeenCalledTimes(121);
-    expect(await tellExpiring(parts, { notify })).toBe(0);
+    expect(await tellExpiring(context, { notify })).toBe(0);
   });
 });

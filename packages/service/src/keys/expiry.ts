@@ -1,5 +1,5 @@
-import type { Parts } from '../parts.ts';
-import type { ApiKeyRow } from '../storage/tables.ts';
+import type { ServiceContext } from '../service-context.ts';
+import type { ApiKeyRow } from '../db/tables.ts';
 import { recordKey } from './end-keys.ts';
 
 /** A key that is about to expire. */
@@ -41,18 +41,18 @@ export function noticeFor(leftMs: number): number | null {
  * Source: docs/decisions/0039-accountability.md.
  */
 export async function tellExpiring(
-  parts: Parts,
+  context: ServiceContext,
   {
     notify,
     isOver = () => false,
   }: { notify?: NotifyExpiring | undefined; isOver?: () => boolean } = {},
 ): Promise<number> {
-  const { log } = parts;
+  const { log } = context;
   for (let count = 0, after = ''; ;) {
-    const keys = await findExpiring(parts, after);
+    const keys = await findExpiring(context, after);
     for (const row of keys) {
       if (isOver()) return count;
-      const key = await claimNotice(parts, row);
+      const key = await claimNotice(context, row);
       if (!key) continue;
       const { orgId, keyId, days } = key;
       log.warn({ orgId, keyId, days }, 'an API key is about to expire');
@@ -66,7 +66,7 @@ export async function tellExpiring(
   }
 }
 
-async function findExpiring({ store, now }: Parts, after: string): Promise<ApiKeyRow[]> {
+async function findExpiring({ store, now }: ServiceContext, after: string): Promise<ApiKeyRow[]> {
   const at = now();
   return store.db
     .selectFrom('api_key')
@@ -81,7 +81,10 @@ async function findExpiring({ store, now }: Parts, after: string): Promise<ApiKe
 }
 
 /** @returns null when the notice is not due, or was given. */
-async function claimNotice({ store, now }: Parts, row: ApiKeyRow): Promise<ExpiringKey | null> {
+async function claimNotice(
+  { store, now }: ServiceContext,
+  row: ApiKeyRow,
+): Promise<ExpiringKey | null> {
   const at = now();
   const expiresAt = row.expires_at!;
   const days = noticeFor(expiresAt - at);

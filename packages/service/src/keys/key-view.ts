@@ -1,5 +1,5 @@
 import type { Actor } from '../audit/actor.ts';
-import type { ApiKeyRow } from '../storage/tables.ts';
+import type { ApiKeyRow } from '../db/tables.ts';
 import type { Scope } from './scopes.ts';
 
 /** A key as people see it: everything but the key. Times are ISO 8601. */

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { actAs } from '../audit/actor.ts';
 import { listAudit } from '../audit/list-audit.ts';
-import type { Parts } from '../parts.ts';
-import { openOrganisation } from '../test/parts.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { openOrganisation } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { createKeys, type NewKey } from './keys.ts';
 import { makeKeyText } from './key-text.ts';
@@ -15,8 +15,8 @@ const HOUR_MS = 3_600_000;
 describeStores('keys', (open) => {
   async function setUp() {
     const clock = { ms: START_MS };
-    const parts = await open({}, { now: () => clock.ms });
-    return { clock, parts, keys: createKeys(parts), orgId: await openOrganisation(parts) };
+    const context = await open({}, { now: () => clock.ms });
+    return { clock, context, keys: createKeys(context), orgId: await openOrganisation(context) };
   }
 
   test('a key is found again, with its organisation and scopes', async () => {
@@ -46,11 +46,11 @@ describeStores('keys', (open) => {
   });
 
   test('the tables hold the hash of a key and nothing else of it but its hint', async () => {
-    const { keys, orgId, parts } = await setUp();
+    const { keys, orgId, context } = await setUp();
     const { key } = await keys.create(orgId, WANTED);
     await keys.find(key);
     await keys.flush();
-    const dump = JSON.stringify(await parts.store.db.selectFrom('api_key').selectAll().execute());
+    const dump = JSON.stringify(await context.store.db.selectFrom('api_key').selectAll().execute());
     expect(dump).not.toContain(key);
     expect(dump).not.toContain(key.slice(5, 30));
     expect(dump).toContain(key.slice(-4));
@@ -62,18 +62,18 @@ describeStores('keys', (open) => {
   });
 
   test('a key with a wrong checksum costs no look-up', async () => {
-    const { keys, orgId, parts } = await setUp();
+    const { keys, orgId, context } = await setUp();
     const { key } = await keys.create(orgId, WANTED);
-    const asked = vi.spyOn(parts.store.db, 'selectFrom');
+    const asked = vi.spyOn(context.store.db, 'selectFrom');
     expect(await keys.find(`${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`)).toBeNull();
     expect(asked).not.toHaveBeenCalled();
   });
 
   test('a key that was found is remembered for five seconds', async () => {
-    const { keys, orgId, parts, clock } = await setUp();
+    const { keys, orgId, context, clock } = await setUp();
     const { key } = await keys.create(orgId, WANTED);
     await keys.find(key);
-    const asked = vi.spyOn(parts.store.db, 'selectFrom');
+    const asked = vi.spyOn(context.store.db, 'selectFrom');
     clock.ms += 4999;
     await keys.find(key);
     expect(asked).not.toHaveBeenCalled();
@@ -101,19 +101,19 @@ describeStores('keys', (open) => {
   });
 
   test('what another process revoked ends here within five seconds', async () => {
-    const { keys, orgId, parts, clock } = await setUp();
+    const { keys, orgId, context, clock } = await setUp();
     const { key, view } = await keys.create(orgId, WANTED);
     await keys.find(key);
-    await createKeys(parts).revoke(orgId, view.id);
+    await createKeys(context).revoke(orgId, view.id);
     clock.ms += 5000;
     expect(await keys.find(key)).toBeNull();
   });
 
   test('what another process revoked ends here too when the clock was set back', async () => {
-    const { keys, orgId, parts, clock } = await setUp();
+    const { keys, orgId, context, clock } = await setUp();
     const { key, view } = await keys.create(orgId, WANTED);
     await keys.find(key);
-    await createKeys(parts).revoke(orgId, view.id);
+    await createKeys(context).revoke(orgId, view.id);
     clock.ms -= 3_600_000;
     expect(await keys.find(key)).toBeNull();
   });
@@ -147,7 +147,7 @@ describeStores('keys', (open) => {
   });
 
   test('a key is of whoever made it, and after a rotation of whoever rotated it', async () => {
-    const { keys, orgId, parts } = await setUp();
+    const { keys, orgId, context } = await setUp();
     const by = (name: string) => ({ kind: 'person', id: name, name }) as const;
     const limits = { networks: ['10.0.0.0/8'], requestsPerDay: 5 };
     const made = await actAs(by('Ann'), () => keys.create(orgId, { ...WANTED, ...limits }));
@@ -158,7 +158,7 @@ describeStores('keys', (open) => {
       networks: ['10.0.0.0/8'],
       requests_per_day: 5,
     });
-    const { entries } = await listAudit(parts.store, orgId, { limit: 10 });
+    const { entries } = await listAudit(context.store, orgId, { limit: 10 });
     const subject = { id: made.view.id, name: 'shop' };
     expect(entries.find(({ action }) => action === 'key.rotated')).toMatchObject({
       actor: { name: 'Bob' },
@@ -170,10 +170,10 @@ describeStores('keys', (open) => {
   });
 
   test('a key of before makers were known shows none, and works as it did', async () => {
-    const { keys, orgId, parts } = await setUp();
+    const { keys, orgId, context } = await setUp();
     const { key, view } = await keys.create(orgId, WANTED);
     const unknown = { created_by_kind: null, created_by_id: null, created_by_name: null };
-    await parts.store.db.updateTable('api_key').set(unknown).where('id', '=', view.id).execute();
+    await context.store.db.updateTable('api_key').set(unknown).where('id', '=', view.id).execute();
     expect(await keys.find(key)).toMatchObject({ keyId: view.id });
     expect(await keys.list(orgId)).toMatchObject([{ created_by: null, expires_at: null }]);
   });
@@ -194,8 +194,8 @@ describeStores('keys', (open) => {
   });
 
   test('another organisation neither sees, revokes nor rotates a key', async () => {
-    const { keys, orgId, parts } = await setUp();
-    const other = await openOrganisation(parts, 'Other');
+    const { keys, orgId, context } = await setUp();
+    const other = await openOrganisation(context, 'Other');
     const { key, view } = await keys.create(orgId, WANTED);
     expect(await keys.list(other)).toEqual([]);
     expect(await keys.revoke(other, view.id)).toBeNull();
@@ -213,26 +213,26 @@ describeStores('keys', (open) => {
   });
 
   test('when a key was used is written down with others, and never goes back', async () => {
-    const { keys, orgId, clock, parts } = await setUp();
+    const { keys, orgId, clock, context } = await setUp();
     const { key } = await keys.create(orgId, WANTED);
-    const later = createKeys(parts);
+    const later = createKeys(context);
     await keys.find(key);
     clock.ms += HOUR_MS;
     await later.find(key);
-    expect(await lastUsed(parts)).toEqual([null]);
+    expect(await lastUsed(context)).toEqual([null]);
     await later.flush();
     await keys.flush();
-    expect(await lastUsed(parts)).toEqual([START_MS + HOUR_MS]);
+    expect(await lastUsed(context)).toEqual([START_MS + HOUR_MS]);
   });
 
   test('what could not be written is written the next time', async () => {
-    const { keys, orgId, parts } = await setUp();
+    const { keys, orgId, context } = await setUp();
     const { key } = await keys.create(orgId, WANTED);
     await keys.find(key);
-    vi.spyOn(parts.store, 'write').mockRejectedValueOnce(new Error('full'));
+    vi.spyOn(context.store, 'write').mockRejectedValueOnce(new Error('full'));
     await expect(keys.flush()).rejects.toThrow('full');
     await keys.flush();
-    expect(await lastUsed(parts)).toEqual([START_MS]);
+    expect(await lastUsed(context)).toEqual([START_MS]);
   });
 });
 
@@ -241,7 +241,7 @@ test('when keys were used is written down every ten seconds', async () => {
   try {
     const writes: (() => void)[] = [];
     const store = { write: async () => void writes.push(() => undefined) };
-    const lastUsed = createLastUsed({ store, now: () => 0, log: {} } as unknown as Parts);
+    const lastUsed = createLastUsed({ store, now: () => 0, log: {} } as unknown as ServiceContext);
     lastUsed.touch('a');
     lastUsed.touch('b');
     await vi.advanceTimersByTimeAsync(9_999);
@@ -256,7 +256,7 @@ test('when keys were used is written down every ten seconds', async () => {
   }
 });
 
-async function lastUsed({ store }: Parts): Promise<(number | null)[]> {
+async function lastUsed({ store }: ServiceContext): Promise<(number | null)[]> {
   const rows = await store.db.selectFrom('api_key').select('last_used_at').execute();
   return rows.map((row) => row.last_used_at);
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Parts } from '../parts.ts';
-import type { Write } from '../storage/store.ts';
+import type { ServiceContext } from '../service-context.ts';
+import type { Write } from '../db/store.ts';
 import { endKeys, ofOrganisation, recordKey, revokeKeys } from './end-keys.ts';
 import type { KeyHolder } from './key-holder.ts';
 import { hashKey, isKeyText } from './key-text.ts';
@@ -54,10 +54,10 @@ export interface Keys {
  *
  * Source: service interface §5; docs/decisions/0023-keys.md.
  */
-export function createKeys(parts: Parts): Keys {
-  const { store, now } = parts;
+export function createKeys(context: ServiceContext): Keys {
+  const { store, now } = context;
   const recent = createRecentHolders(now);
-  const lastUsed = createLastUsed(parts);
+  const lastUsed = createLastUsed(context);
 
   return {
     async create(orgId, wanted) {

@@ -1,4 +1,4 @@
-import type { Parts } from '../parts.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 /** Notes when keys were used, and writes it down now and then. */
 export interface LastUsed {
@@ -11,7 +11,7 @@ export interface LastUsed {
 const WAIT_MS = 10_000;
 
 /** Makes the notes of when keys were used. Their timer runs only while there is something to write. */
-export function createLastUsed({ store, log, now }: Parts): LastUsed {
+export function createLastUsed({ store, log, now }: ServiceContext): LastUsed {
   let noted = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
 

@@ -1,5 +1,5 @@
 import { currentActor } from '../audit/actor.ts';
-import type { ApiKeyRow } from '../storage/tables.ts';
+import type { ApiKeyRow } from '../db/tables.ts';
 import { noticeFor } from './expiry.ts';
 import { hashKey, makeKeyText } from './key-text.ts';
 import { networksOf } from './key-view.ts';

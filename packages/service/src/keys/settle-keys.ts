@@ -1,5 +1,5 @@
 import { refuseDetails } from '../api/details.ts';
-import type { Write } from '../storage/store.ts';
+import type { Write } from '../db/store.ts';
 import { revokeKeys } from './end-keys.ts';
 
 /** What becomes of the keys that somebody made, when they go. */

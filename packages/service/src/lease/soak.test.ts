@@ -2,7 +2,7 @@ import { result, type CompleteResult } from '@postern/protocol';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createJobs } from '../jobs/jobs.ts';
-import { engineOf, openOrganisation, openParts } from '../test/parts.ts';
+import { engineOf, openOrganisation, openContext } from '../test/service-context.ts';
 import { runSeed } from '../test/run-seed.ts';
 import { seeded } from '../test/seeded.ts';
 import { createEndpoints } from '../webhooks/endpoints.ts';
@@ -39,12 +39,12 @@ test(
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
     });
     onTestFinished(() => void vi.useRealTimers());
-    const parts = await openParts({ chunkSize: 20, concurrency: 16, jobsInProgress: 10_000 });
-    const { store } = parts;
-    const outbox = createOutbox(parts);
-    const jobs = createJobs(parts, outbox);
-    const endpoints = createEndpoints(parts, outbox, { lookup: async () => ['93.184.216.34'] });
-    const orgId = await openOrganisation(parts);
+    const context = await openContext({ chunkSize: 20, concurrency: 16, jobsInProgress: 10_000 });
+    const { store } = context;
+    const outbox = createOutbox(context);
+    const jobs = createJobs(context, outbox);
+    const endpoints = createEndpoints(context, outbox, { lookup: async () => ['93.184.216.34'] });
+    const orgId = await openOrganisation(context);
     for (let n = 0; n < RECEIVERS; n += 1)
       await endpoints.create(orgId, { url: `https://r${n}.example/`, eventTypes: TYPES });
 
@@ -77,7 +77,7 @@ test(
       if (isFaulty() && chance(1 / 200 / RARITY)) kill();
       return { status: 204, error: null };
     };
-    const start = () => startMortalProcess(parts, { engine, send, random });
+    const start = () => startMortalProcess(context, { engine, send, random });
     live = start();
 
     const lists = new Map<string, string[]>();
@@ -120,7 +120,7 @@ test(
     storms.fill(0);
     while (Date.now() < START + (HOURS + REST_HOURS) * HOUR_MS) await pass();
     for (let more = 0; more < 100; more += 1) await vi.advanceTimersByTimeAsync(STEP_MS);
-    await Promise.all([live.stop(), vi.advanceTimersByTimeAsync(parts.settings.drainMs)]);
+    await Promise.all([live.stop(), vi.advanceTimersByTimeAsync(context.settings.drainMs)]);
 
     const unlucky: string[] = [];
     for (const [id, emails] of lists) {

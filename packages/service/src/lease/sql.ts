@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Store } from '../storage/store.ts';
+import type { Store } from '../db/store.ts';
 
 /** A lease that is this many times as long as leases are was written by a clock that was wrong. */
 const SKEW_LEASES = 10;

@@ -5,11 +5,11 @@ import { createKeys } from '../keys/keys.ts';
 import { openAppOver, openKey } from '../api/test/open-app.ts';
 import { DEFAULTS } from '../settings.ts';
 import { needsPostgres } from '../test/programs.ts';
-import { openParts } from '../test/parts.ts';
+import { openContext } from '../test/service-context.ts';
 import { STORES } from '../test/stores.ts';
 import { openLimits } from './open-limits.ts';
 
-const openPostgres = STORES[1]!.openParts;
+const openPostgres = STORES[1]!.openContext;
 const RATE = { name: 'single', count: 20, windowMs: 60_000 };
 
 describe.skipIf(needsPostgres())('limits on PostgreSQL', () => {
@@ -29,12 +29,15 @@ describe.skipIf(needsPostgres())('limits on PostgreSQL', () => {
   });
 
   test('a key that is used up in one process is used up in the other, and told so', async () => {
-    const parts = await openPostgres({ singlePerSecond: 1, singleBurst: 50 });
-    const other = await openLimits(parts.store, parts);
+    const context = await openPostgres({ singlePerSecond: 1, singleBurst: 50 });
+    const other = await openLimits(context.store, context);
     onTestFinished(() => other.close());
     const { createCounter } = other;
-    const [one, two] = [await openAppOver(parts), await openAppOver({ ...parts, createCounter })];
-    const { key } = await openKey(parts, createKeys(parts));
+    const [one, two] = [
+      await openAppOver(context),
+      await openAppOver({ ...context, createCounter }),
+    ];
+    const { key } = await openKey(context, createKeys(context));
     const path = '/v1/email/single-validate';
     const asked = { key, json: { email: 'jane@shop.example' } };
     const { headers } = await inTime(() => one.ask(path, asked));
@@ -68,7 +71,7 @@ test.skipIf(needsRedis())(
   async () => {
     const redis = await startRedis();
     onTestFinished(() => redis.stop());
-    const { store, log } = await openParts();
+    const { store, log } = await openContext();
     const settings = { ...DEFAULTS, redisUrl: redis.url };
     const processes = [
       await openLimits(store, { settings, log }),
@@ -94,7 +97,7 @@ test.skipIf(needsRedis())(
 );
 
 test('Redis that is away stops nobody', async () => {
-  const { store, log } = await openParts();
+  const { store, log } = await openContext();
   const settings = { ...DEFAULTS, redisUrl: 'redis://127.0.0.1:1' };
   const limits = await openLimits(store, { settings, log });
   onTestFinished(() => limits.close());

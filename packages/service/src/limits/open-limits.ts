@@ -1,9 +1,9 @@
 import { createAskStore } from '@postern/concurrency';
 import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
-import type { Log } from '../parts.ts';
+import type { Log } from '../service-context.ts';
 import type { Settings } from '../settings.ts';
-import type { Store } from '../storage/store.ts';
+import type { Store } from '../db/store.ts';
 import { createMemoryCounter, type CreateCounter, type Rate } from './counter.ts';
 import { createSharedCounter, wholeSeconds, type SharedCount } from './shared-counter.ts';
 
@@ -19,7 +19,7 @@ interface CountStore {
   close(): Promise<void>;
 }
 
-/** The table of the counts. Source: storage/migrations/0004-usage.ts. */
+/** The table of the counts. Source: db/migrations/0004-usage.ts. */
 const TABLE = 'shared_limit';
 
 /**

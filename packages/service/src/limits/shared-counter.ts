@@ -9,7 +9,7 @@ export interface SharedCount {
 }
 
 /** What a shared counter needs. */
-export interface SharedParts {
+export interface SharedCounterOptions {
   count: SharedCount;
   ask: AskStore;
   /** A clock that nobody sets, in milliseconds. */
@@ -50,7 +50,7 @@ const MAX_KEYS = 10_000;
  */
 export function createSharedCounter(
   rate: Rate,
-  { count, ask, nowMs, share = 16 }: SharedParts,
+  { count, ask, nowMs, share = 16 }: SharedCounterOptions,
 ): Counter {
   const own = createMemoryCounter(rate);
   const grants = new LRUCache<string, Grant>({ max: MAX_KEYS });

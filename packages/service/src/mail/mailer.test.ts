@@ -5,19 +5,19 @@ import { needsProgram } from '../../../verify/src/test/debian.ts';
 import { LOOPBACK } from '../../../verify/src/test/loopback.ts';
 import { invitationLetter } from './letters.ts';
 import { openMailer } from './mailer.ts';
-import { openParts } from '../test/parts.ts';
+import { openContext } from '../test/service-context.ts';
 
 const LINK = 'http://localhost:1/dashboard/join#token=abc';
 const LETTER = invitationLetter({ organisation: 'Gate & <b>Sons</b>\r\nBcc: x@y.dev', link: LINK });
 
 /** A mailer over a server on the loopback, and what was logged. */
 async function open(mailUrl: string, delaysMs: number[] = []) {
-  const parts = await openParts({ mailUrl, mailSender: 'postern@prober.de' });
+  const context = await openContext({ mailUrl, mailSender: 'postern@prober.de' });
   const logged: string[] = [];
   const note = (fields: object, message: string) =>
     void logged.push(`${JSON.stringify(fields)} ${message}`);
   const log = { debug: note, info: note, warn: note, error: note };
-  const mailer = (await openMailer({ ...parts, log }, delaysMs))!;
+  const mailer = (await openMailer({ ...context, log }, delaysMs))!;
   onTestFinished(() => mailer.close());
   return { mailer, logged };
 }
@@ -36,10 +36,10 @@ async function script(...replies: number[]) {
       done(responseCode ? Object.assign(new Error(said), { responseCode }) : null);
     },
     onData(stream, _session, done) {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => void parts.push(part));
+      const context: Buffer[] = [];
+      stream.on('data', (part: Buffer) => void context.push(part));
       stream.on('end', () => {
-        received.push(Buffer.concat(parts).toString());
+        received.push(Buffer.concat(context).toString());
         done();
       });
     },
@@ -99,7 +99,7 @@ test('fails nothing when there is no server, and ends at once', async () => {
 });
 
 test('is not there without settings', async () => {
-  expect(await openMailer(await openParts())).toBeNull();
+  expect(await openMailer(await openContext())).toBeNull();
 });
 
 describe.skipIf(needsProgram('/usr/sbin/postfix', { asRoot: true }))('over postfix', () => {

@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer';
-import type { Parts } from '../parts.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { writeHtml, writeText, type Letter } from './letter.ts';
 
 /** Sends letters in the background: nobody waits for them, and none fails what it is about. */
@@ -26,7 +26,7 @@ const TIMEOUT_MS = 15_000;
  * Source: docs/decisions/0040-signing-in.md.
  */
 export async function openMailer(
-  { settings: { mailUrl, mailSender }, log }: Pick<Parts, 'settings' | 'log'>,
+  { settings: { mailUrl, mailSender }, log }: Pick<ServiceContext, 'settings' | 'log'>,
   delaysMs: readonly number[] = DELAYS_MS,
 ): Promise<Mailer | null> {
   if (mailUrl === null || mailSender === null) return null;
@@ -44,7 +44,11 @@ export async function openMailer(
 
 function mailerOver(
   transport: Pick<Transporter, 'sendMail' | 'close'>,
-  { from, log, delaysMs }: { from: string; log: Parts['log']; delaysMs: readonly number[] },
+  {
+    from,
+    log,
+    delaysMs,
+  }: { from: string; log: ServiceContext['log']; delaysMs: readonly number[] },
 ): Mailer {
   const underWay = new Set<Promise<void>>();
   const closing = new AbortController();

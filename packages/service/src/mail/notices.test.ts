@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openAccount } from '../dashboard/accounts.ts';
-import { createPasswordLinks } from '../dashboard/password-links.ts';
+import { openAccount } from '../auth/accounts.ts';
+import { createPasswordLinks } from '../auth/password-links.ts';
 import { describeStores } from '../test/stores.ts';
 import type { Letter } from './letter.ts';
 import { createNotices } from './notices.ts';
@@ -10,19 +10,19 @@ const PASSWORD = 'correct horse battery';
 describeStores('mail to people', (open) => {
   async function prepare() {
     let at = Date.now();
-    const parts = await open({ publicUrl: 'http://localhost:1' }, { now: () => at });
+    const context = await open({ publicUrl: 'http://localhost:1' }, { now: () => at });
     const sent: [string, Letter][] = [];
     const mailer = { send: (to: string, letter: Letter) => void sent.push([to, letter]) };
     const account = { name: 'Olga', email: 'olga@shop.example', passwordHash: 'x' };
-    await openAccount(parts, account, null);
-    await openAccount(parts, { ...account, email: 'eve@other.example' }, null);
-    const olga = await parts.store.db.selectFrom('member').selectAll().executeTakeFirstOrThrow();
-    return { parts, sent, mailer, orgId: olga.org_id, pass: (ms: number) => void (at += ms) };
+    await openAccount(context, account, null);
+    await openAccount(context, { ...account, email: 'eve@other.example' }, null);
+    const olga = await context.store.db.selectFrom('member').selectAll().executeTakeFirstOrThrow();
+    return { context, sent, mailer, orgId: olga.org_id, pass: (ms: number) => void (at += ms) };
   }
 
   test('tells the owners of their own organisation', async () => {
-    const { parts, sent, mailer, orgId } = await prepare();
-    const notices = createNotices(parts, mailer);
+    const { context, sent, mailer, orgId } = await prepare();
+    const notices = createNotices(context, mailer);
     const key = { orgId, keyId: 'k', name: 'Shop', hint: 'abcd', expiresAt: 0, personId: null };
     await notices.keyExpiring({ ...key, days: 7 });
     expect(sent).toHaveLength(1);
@@ -32,8 +32,8 @@ describeStores('mail to people', (open) => {
   });
 
   test('resets a password once, within an hour, and tells nobody who has an account', async () => {
-    const { parts, sent, mailer, pass } = await prepare();
-    const links = createPasswordLinks(parts, mailer);
+    const { context, sent, mailer, pass } = await prepare();
+    const links = createPasswordLinks(context, mailer);
     await links.request('nobody@shop.example');
     expect(sent).toEqual([]);
     const request = async () => {

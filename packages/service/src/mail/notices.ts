@@ -1,7 +1,7 @@
-import { withAccounts } from '../dashboard/account-tables.ts';
-import { originOf } from '../dashboard/origin.ts';
+import { withAccounts } from '../auth/account-tables.ts';
+import { originOf } from '../auth/origin.ts';
 import type { NotifyExpiring } from '../keys/expiry.ts';
-import type { Parts } from '../parts.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { endpointOffLetter, keyExpiringLetter } from './letters.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -14,7 +14,10 @@ export interface Notices {
 }
 
 /** Makes the notices. Each rejects where the people cannot be looked up, never for mail that fails. */
-export function createNotices({ store, settings }: Parts, mailer: Pick<Mailer, 'send'>): Notices {
+export function createNotices(
+  { store, settings }: ServiceContext,
+  mailer: Pick<Mailer, 'send'>,
+): Notices {
   const accounts = withAccounts(store.db);
   const pages = `${originOf(settings)}/dashboard`;
 

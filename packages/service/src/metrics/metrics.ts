@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
-import type { Parts } from '../parts.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { createGauges, readWaiting } from './waiting.ts';
 
 /** A request that was answered. */
@@ -36,7 +36,7 @@ export interface Metrics {
  * Makes the figures: requests, results, jobs and deliveries, and Node's own such as memory and
  * the lag of its event loop. None holds an address, a key or an organisation.
  */
-export function createMetrics(parts: Parts): Metrics {
+export function createMetrics(context: ServiceContext): Metrics {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -72,7 +72,7 @@ export function createMetrics(parts: Parts): Metrics {
     },
     countAttempt: (outcome) => attempts.inc({ outcome }),
     async text() {
-      tellWaiting(await readWaiting(parts).catch(() => null));
+      tellWaiting(await readWaiting(context).catch(() => null));
       return register.metrics();
     },
     type: register.contentType,

@@ -1,6 +1,6 @@
 import { JOB_STATES } from '@postern/protocol';
 import { Gauge, type Registry } from 'prom-client';
-import type { Parts } from '../parts.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 /** What is waiting to be done, in all processes. */
 export interface Waiting {
@@ -12,7 +12,7 @@ export interface Waiting {
 const OPEN_STATES = JOB_STATES.filter((state) => state !== 'completed' && state !== 'failed');
 
 /** Asks the tables what is waiting. */
-export async function readWaiting({ store: { db }, now }: Parts): Promise<Waiting> {
+export async function readWaiting({ store: { db }, now }: ServiceContext): Promise<Waiting> {
   const jobs = await db
     .selectFrom('job')
     .select(['state', ({ fn }) => fn.countAll().as('jobs')])

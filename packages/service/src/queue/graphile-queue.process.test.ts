@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import type { Store } from '../storage/store.ts';
+import type { Store } from '../db/store.ts';
 import { startProcess } from '../test/process.ts';
 import { needsPostgres } from '../test/programs.ts';
 import { ownPostgres, sharedPostgres } from '../test/stores.ts';
-import type { Log } from '../parts.ts';
+import type { Log } from '../service-context.ts';
 import { openGraphileQueue } from './graphile-queue.ts';
 import type { Queue } from './queue.ts';
 import { begun, ear, overPostgres, silent } from './test/bench.ts';
@@ -141,7 +141,7 @@ describe.skipIf(needsPostgres())('graphile-worker, when its server goes away', (
   test('a server that comes and goes under load never ends the process', async () => {
     const { url } = await open();
     const other = startProcess(`
-      const { openStore } = await load('storage/open-store.ts');
+      const { openStore } = await load('db/open-store.ts');
       const { openQueue } = await load('queue/open-queue.ts');
       const databaseUrl = ${JSON.stringify(url)};
       const nothing = () => undefined;

@@ -1,9 +1,9 @@
 import { within } from '@postern/concurrency';
 import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
-import type { Log } from '../parts.ts';
-import { createPgPool } from '../storage/postgres-pool.ts';
-import type { Write } from '../storage/store.ts';
+import type { Log } from '../service-context.ts';
+import { createPgPool } from '../db/postgres-pool.ts';
+import type { Write } from '../db/store.ts';
 import { createThrottle } from './throttle.ts';
 import { prepareGraphile } from './graphile-tables.ts';
 import { createGraphileRunner, quietLogger } from './graphile-runner.ts';

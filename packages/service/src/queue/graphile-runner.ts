@@ -2,7 +2,7 @@ import { within } from '@postern/concurrency';
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, run, type RunnerOptions, type WorkerEvents } from 'graphile-worker';
-import type { Log } from '../parts.ts';
+import type { Log } from '../service-context.ts';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5000;

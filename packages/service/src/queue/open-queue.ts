@@ -1,5 +1,5 @@
-import type { Log } from '../parts.ts';
-import type { Store } from '../storage/store.ts';
+import type { Log } from '../service-context.ts';
+import type { Store } from '../db/store.ts';
 import { openGraphileQueue } from './graphile-queue.ts';
 import { createMemoryQueue } from './memory-queue.ts';
 import type { Queue } from './queue.ts';

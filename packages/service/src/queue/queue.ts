@@ -1,4 +1,4 @@
-import type { Write } from '../storage/store.ts';
+import type { Write } from '../db/store.ts';
 
 /** What there may be work of. */
 export type Topic = 'jobs' | 'deliveries';

@@ -1,20 +1,20 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Parts } from '../parts.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { DEFAULTS } from '../settings.ts';
-import { migrate } from '../storage/migrate.ts';
-import { openStore } from '../storage/open-store.ts';
+import { migrate } from '../db/migrate.ts';
+import { openStore } from '../db/open-store.ts';
 import { newFolder } from '../test/folder.ts';
 import { backupStore } from './backup-store.ts';
 
 const DAY = 24 * 3_600_000;
 
 test('a copy is made once a day, and the newest seven are kept', async () => {
-  const { parts, folder, note } = await opened();
+  const { context, folder, note } = await opened();
   for (let day = 0; day < 10; day += 1) {
     await note(`day ${day}`);
-    const at = { ...parts, now: () => Date.UTC(2026, 1, 20) + day * DAY };
+    const at = { ...context, now: () => Date.UTC(2026, 1, 20) + day * DAY };
     expect(await backupStore(at)).toMatch(/postern-2026-0[23]-\d\d\.db$/);
     expect(await backupStore(at)).toBe(null);
   }
@@ -25,9 +25,9 @@ test('a copy is made once a day, and the newest seven are kept', async () => {
 });
 
 test('a copy is a database of its own, as it was then', async () => {
-  const { parts, note } = await opened();
+  const { context, note } = await opened();
   await note('before');
-  const path = (await backupStore(parts))!;
+  const path = (await backupStore(context))!;
   await note('after');
   const copy = await openStore(path);
   onTestFinished(() => copy.close());
@@ -37,10 +37,10 @@ test('a copy is a database of its own, as it was then', async () => {
 });
 
 test('what a killed process left is cleared away, and foreign files are not', async () => {
-  const { parts, folder } = await opened();
+  const { context, folder } = await opened();
   for (const name of ['postern-2026-01-01.db.part', 'mine.db', 'postern-notes.txt'])
     writeFileSync(join(folder, name), 'x');
-  await backupStore(parts);
+  await backupStore(context);
   expect(readdirSync(folder).sort()).toEqual([
     'mine.db',
     expect.stringMatching(/^postern-\d{4}-\d\d-\d\d\.db$/),
@@ -49,11 +49,11 @@ test('what a killed process left is cleared away, and foreign files are not', as
 });
 
 test('a folder that is not there rejects, and nothing is copied without one', async () => {
-  const { parts } = await opened();
-  const settings = { ...parts.settings, backupDirectory: '/nowhere/at/all' };
-  await expect(backupStore({ ...parts, settings })).rejects.toThrow('/nowhere/at/all');
-  const none = { ...parts.settings, backupDirectory: null };
-  expect(await backupStore({ ...parts, settings: none })).toBe(null);
+  const { context } = await opened();
+  const settings = { ...context.settings, backupDirectory: '/nowhere/at/all' };
+  await expect(backupStore({ ...context, settings })).rejects.toThrow('/nowhere/at/all');
+  const none = { ...context.settings, backupDirectory: null };
+  expect(await backupStore({ ...context, settings: none })).toBe(null);
 });
 
 async function opened() {
@@ -62,8 +62,12 @@ async function opened() {
   await migrate(store);
   const folder = newFolder();
   const settings = { ...DEFAULTS, backupDirectory: folder };
-  const parts: Pick<Parts, 'store' | 'settings' | 'now'> = { store, settings, now: Date.now };
+  const context: Pick<ServiceContext, 'store' | 'settings' | 'now'> = {
+    store,
+    settings,
+    now: Date.now,
+  };
   const note = (name: string) =>
     store.write((trx) => trx.insertInto('setting').values({ name, value: '' }).execute());
-  return { parts, folder, note };
+  return { context, folder, note };
 }

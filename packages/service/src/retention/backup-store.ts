@@ -1,7 +1,7 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Parts } from '../parts.ts';
-import { syncFolder } from '../storage/sqlite-file.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { syncFolder } from '../db/sqlite-file.ts';
 
 const NEWEST = 7;
 const COPY = /^postern-\d{4}-\d\d-\d\d\.db$/;
@@ -19,7 +19,7 @@ export async function backupStore({
   store,
   settings,
   now,
-}: Pick<Parts, 'store' | 'settings' | 'now'>): Promise<string | null> {
+}: Pick<ServiceContext, 'store' | 'settings' | 'now'>): Promise<string | null> {
   const { backupDirectory: folder } = settings;
   if (folder === null || !store.copyTo) return null;
   const name = `postern-${new Date(now()).toISOString().slice(0, 10)}.db`;

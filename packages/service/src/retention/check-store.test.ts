@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openOrganisation, type openParts } from '../test/parts.ts';
-import type { Parts } from '../parts.ts';
+import { openOrganisation, type openContext } from '../test/service-context.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { checkStore } from './check-store.ts';
 import { fillEvent, fillJob } from './test/fill.ts';
@@ -34,34 +34,34 @@ describeStores('a check', (open) => {
   });
 
   test.each(DAMAGES)('after "%s" finds %s', async (damage, what, isMended) => {
-    const parts = await filled(open);
-    await harm(parts, damage);
-    const found = await checkStore(parts, { isToMend: false });
+    const context = await filled(open);
+    await harm(context, damage);
+    const found = await checkStore(context, { isToMend: false });
     expect(found).toContainEqual({ what, count: 1, isMended: false });
-    const before = await results(parts);
-    expect(await checkStore(parts, { isToMend: true })).toContainEqual({
+    const before = await results(context);
+    expect(await checkStore(context, { isToMend: true })).toContainEqual({
       what,
       count: 1,
       isMended,
     });
-    const after = await checkStore(parts, { isToMend: false });
+    const after = await checkStore(context, { isToMend: false });
     expect(after.some((one) => one.what === what)).toBe(!isMended);
-    expect(await results(parts)).toBe(before);
+    expect(await results(context)).toBe(before);
   });
 });
 
-async function filled(open: typeof openParts): Promise<Parts> {
-  const parts = await open();
-  const orgId = await openOrganisation(parts);
-  await openOrganisation(parts, 'Other');
-  await fillJob(parts, orgId, { places: 3, finishedAt: 1 });
-  await fillEvent(parts, orgId, 1);
-  await sql.raw(COUNTED).execute(parts.store.db);
-  return parts;
+async function filled(open: typeof openContext): Promise<ServiceContext> {
+  const context = await open();
+  const orgId = await openOrganisation(context);
+  await openOrganisation(context, 'Other');
+  await fillJob(context, orgId, { places: 3, finishedAt: 1 });
+  await fillEvent(context, orgId, 1);
+  await sql.raw(COUNTED).execute(context.store.db);
+  return context;
 }
 
 /** Changes rows as a broken disk or a careless hand would: without the keys being watched. */
-async function harm({ store }: Parts, statement: string): Promise<void> {
+async function harm({ store }: ServiceContext, statement: string): Promise<void> {
   const isSqlite = store.dialect === 'sqlite';
   await store.db.connection().execute(async (db) => {
     const watch = (isOn: boolean) =>
@@ -78,6 +78,6 @@ async function harm({ store }: Parts, statement: string): Promise<void> {
   });
 }
 
-async function results({ store }: Parts): Promise<number> {
+async function results({ store }: ServiceContext): Promise<number> {
   return (await store.db.selectFrom('outcome').selectAll().execute()).length;
 }

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { repairJobs } from '../jobs/repair-jobs.ts';
 import { OPEN_STATES } from '../jobs/complete-job.ts';
-import type { Parts } from '../parts.ts';
-import { findForeignKeys } from '../storage/foreign-keys.ts';
-import type { Store, Write } from '../storage/store.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { findForeignKeys } from '../db/foreign-keys.ts';
+import type { Store, Write } from '../db/store.ts';
 import { createOutbox } from '../webhooks/outbox.ts';
 
 /** A kind of damage that was found. */
@@ -35,10 +35,10 @@ const OPEN = sql.join(OPEN_STATES);
  * Source: docs/decisions/0038-moving-to-postgresql.md.
  */
 export async function checkStore(
-  parts: Parts,
+  context: ServiceContext,
   { isToMend }: { isToMend: boolean },
 ): Promise<DamageFound[]> {
-  const { store } = parts;
+  const { store } = context;
   const found: DamageFound[] = await checkPages(store);
   for (const { what, count, mend } of [...(await orphans(store)), ...DAMAGES, OPEN_CHUNKS]) {
     const { rows } = await count.execute(store.db);
@@ -49,7 +49,7 @@ export async function checkStore(
     found.push({ what, count: n, isMended });
   }
   // It has transactions of its own.
-  if (isToMend) await repairJobs({ ...parts, outbox: createOutbox(parts) });
+  if (isToMend) await repairJobs({ ...context, outbox: createOutbox(context) });
   return found;
 }
 

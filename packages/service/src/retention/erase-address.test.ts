@@ -3,13 +3,13 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { actAs } from '../audit/actor.ts';
-import { engineOf, openOrganisation } from '../test/parts.ts';
+import { engineOf, openOrganisation } from '../test/service-context.ts';
 import { newFolder } from '../test/folder.ts';
 import { describeStores } from '../test/stores.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { createWorker } from '../jobs/worker.ts';
-import { migrate } from '../storage/migrate.ts';
-import { openStore } from '../storage/open-store.ts';
+import { migrate } from '../db/migrate.ts';
+import { openStore } from '../db/open-store.ts';
 import { createOutbox } from '../webhooks/outbox.ts';
 import { ERASED, eraseAddress } from './erase-address.ts';
 import { fillJob } from './test/fill.ts';
@@ -32,7 +32,7 @@ describeStores('eraseAddress', (open) => {
     await bench.finished();
     expect(await bench.dump()).toMatch(/"ann@shop\.example"/);
 
-    expect(await eraseAddress(bench.parts.store, 'Ann@shop.example')).toBe(7);
+    expect(await eraseAddress(bench.context.store, 'Ann@shop.example')).toBe(7);
 
     // Both may have been made in the same millisecond.
     const emails = await bench.emails();
@@ -45,14 +45,14 @@ describeStores('eraseAddress', (open) => {
     for (const other of ['joann@shop.example', 'ann@shop.example.org', 'bob@shop.example'])
       expect(dump).toContain(`"${other}"`);
     expect(dump).toContain(`Did you mean ${ERASED}?`);
-    expect(await eraseAddress(bench.parts.store, 'ann@shop.example')).toBe(0);
+    expect(await eraseAddress(bench.context.store, 'ann@shop.example')).toBe(0);
   });
 
   test('tells the audit log in how many places it was, and never which address', async () => {
     const bench = await opened(open);
     await bench.accept(['ann@shop.example', 'bob@shop.example']);
     await bench.finished();
-    const { store } = bench.parts;
+    const { store } = bench.context;
     const erase = () => eraseAddress(store, 'ann@shop.example', () => 1000);
     const places = await actAs({ kind: 'command_line' }, erase);
     await actAs({ kind: 'command_line' }, erase);
@@ -69,7 +69,7 @@ describeStores('eraseAddress', (open) => {
   test('a job that has not asked about it yet ends with an invalid place, and its counts add up', async () => {
     const bench = await opened(open, { begins: false });
     await bench.accept(['ann@shop.example', 'bob@shop.example', 'ann@shop.example']);
-    expect(await eraseAddress(bench.parts.store, 'ann@shop.example')).toBe(2);
+    expect(await eraseAddress(bench.context.store, 'ann@shop.example')).toBe(2);
     bench.begin();
     await bench.finished();
     const [job] = (await bench.jobs.list(bench.orgId, { limit: 1 })).jobs;
@@ -87,7 +87,7 @@ describeStores('eraseAddress', (open) => {
     await bench.accept(['ann@shop.example', 'bob@shop.example']);
     bench.begin();
     await asked;
-    await eraseAddress(bench.parts.store, 'ann@shop.example');
+    await eraseAddress(bench.context.store, 'ann@shop.example');
     answer();
     await bench.finished();
     expect(await bench.dump()).not.toContain('ann@');
@@ -102,8 +102,8 @@ describeStores('eraseAddress', (open) => {
       "o'hara@b.example",
     ]);
     await bench.finished();
-    expect(await eraseAddress(bench.parts.store, 'JÜRGEN@xn--bcher-kva.example')).toBe(4);
-    expect(await eraseAddress(bench.parts.store, "o'hara@b.example")).toBe(2);
+    expect(await eraseAddress(bench.context.store, 'JÜRGEN@xn--bcher-kva.example')).toBe(4);
+    expect(await eraseAddress(bench.context.store, "o'hara@b.example")).toBe(2);
     expect(await bench.emails()).toEqual([[ERASED, ERASED, ERASED]]);
     expect(await bench.dump()).not.toMatch(/rgen|hara/);
   });
@@ -133,12 +133,12 @@ async function opened(
   open: Parameters<Parameters<typeof describeStores>[1]>[0],
   { begins = true } = {},
 ) {
-  const parts = await open({ chunkSize: 2, jobsInProgress: 9 });
-  const orgId = await openOrganisation(parts);
-  const outbox = createOutbox(parts);
-  const jobs = createJobs(parts, outbox);
+  const context = await open({ chunkSize: 2, jobsInProgress: 9 });
+  const orgId = await openOrganisation(context);
+  const outbox = createOutbox(context);
+  const jobs = createJobs(context, outbox);
   const bench = {
-    parts,
+    context,
     orgId,
     jobs,
     hold: (_email: string): Promise<void> | undefined => undefined,
@@ -153,7 +153,7 @@ async function opened(
         .toEqual([]);
     },
     async emails() {
-      const rows = await parts.store.db
+      const rows = await context.store.db
         .selectFrom('entry')
         .innerJoin('job', 'job.id', 'entry.job_id')
         .select(['entry.email', 'entry.job_id'])
@@ -168,7 +168,7 @@ async function opened(
     async dump() {
       const tables = ['entry', 'outcome', 'trial', 'event', 'delivery', 'attempt', 'job'] as const;
       const rows = await Promise.all(
-        tables.map((table) => parts.store.db.selectFrom(table).selectAll().execute()),
+        tables.map((table) => context.store.db.selectFrom(table).selectAll().execute()),
       );
       return JSON.stringify(rows).replaceAll('\\"', '"');
     },
@@ -184,7 +184,7 @@ async function opened(
       ...(typo ? { suggested_email: typo, suggestion: `Did you mean ${typo}?` } : {}),
     });
   });
-  const worker = createWorker(parts, { engine, outbox, pollMs: 100, retryMs: 50 });
+  const worker = createWorker(context, { engine, outbox, pollMs: 100, retryMs: 50 });
   onTestFinished(() => worker.stop());
   if (begins) worker.start();
   return bench;

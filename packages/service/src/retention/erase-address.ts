@@ -3,7 +3,7 @@ import { domainToUnicode } from 'node:url';
 import { parseAddress } from '@postern/address';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Store, Write } from '../storage/store.ts';
+import type { Store, Write } from '../db/store.ts';
 
 /** What stands in an erased address's place: no address, so a job that still asks about it finds that. */
 export const ERASED = '[erased]';

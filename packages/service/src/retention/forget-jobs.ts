@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Parts } from '../parts.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 /** Places of a list in one delete. */
 const PLACES = 2000;
@@ -15,7 +15,7 @@ const JOBS = 100;
  * @returns how many jobs are gone.
  */
 export async function forgetJobs(
-  { store }: Pick<Parts, 'store'>,
+  { store }: Pick<ServiceContext, 'store'>,
   { before, isOver = () => false }: { before: number; isOver?: () => boolean },
 ): Promise<number> {
   for (let count = 0; ;) {
@@ -40,7 +40,7 @@ export async function forgetJobs(
 }
 
 async function forgetPlaces(
-  { db }: Parts['store'],
+  { db }: ServiceContext['store'],
   { id, from }: { id: string; from: number },
 ): Promise<void> {
   for (const table of ['outcome', 'trial', 'entry'] as const)

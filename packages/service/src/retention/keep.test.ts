@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Parts } from '../parts.ts';
-import { openOrganisation } from '../test/parts.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { openOrganisation } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { keep } from './keep.ts';
 import { fillJob, fillEvent } from './test/fill.ts';
@@ -20,33 +20,33 @@ const TABLES = [
 
 describeStores('keep', (open) => {
   test('deletes old jobs that ended, with all that belongs to them, and nothing else', async () => {
-    const parts = await open({ retentionMs: 30 * DAY }, { now: () => NOW });
-    const orgId = await openOrganisation(parts);
-    const old = await fillJob(parts, orgId, { places: 4500, finishedAt: NOW - 31 * DAY });
-    const young = await fillJob(parts, orgId, { places: 10, finishedAt: NOW - 29 * DAY });
-    const open_ = await fillJob(parts, orgId, { places: 10, finishedAt: null });
-    expect(await keep(parts)).toMatchObject({ jobs: 1 });
+    const context = await open({ retentionMs: 30 * DAY }, { now: () => NOW });
+    const orgId = await openOrganisation(context);
+    const old = await fillJob(context, orgId, { places: 4500, finishedAt: NOW - 31 * DAY });
+    const young = await fillJob(context, orgId, { places: 10, finishedAt: NOW - 29 * DAY });
+    const open_ = await fillJob(context, orgId, { places: 10, finishedAt: null });
+    expect(await keep(context)).toMatchObject({ jobs: 1 });
     for (const table of ['entry', 'outcome', 'trial', 'chunk'] as const) {
-      const rows = await parts.store.db.selectFrom(table).select('job_id').distinct().execute();
+      const rows = await context.store.db.selectFrom(table).select('job_id').distinct().execute();
       expect(rows.map(({ job_id }) => job_id).sort()).toEqual([young, open_].sort());
     }
-    const jobs = await parts.store.db.selectFrom('job').select('id').execute();
+    const jobs = await context.store.db.selectFrom('job').select('id').execute();
     expect(jobs.map(({ id }) => id)).not.toContain(old);
   });
 
   test('deletes old events with their deliveries, but none that may still be sent', async () => {
-    const parts = await open({ retentionMs: 3_600_000 }, { now: () => NOW });
-    const orgId = await openOrganisation(parts);
-    for (let index = 0; index < 3; index += 1) await fillEvent(parts, orgId, NOW - 4 * DAY);
-    await fillEvent(parts, orgId, NOW - 2 * DAY);
-    expect(await keep(parts)).toMatchObject({ events: 3 });
-    expect(await counts(parts)).toMatchObject({ event: 1, delivery: 1, attempt: 1 });
+    const context = await open({ retentionMs: 3_600_000 }, { now: () => NOW });
+    const orgId = await openOrganisation(context);
+    for (let index = 0; index < 3; index += 1) await fillEvent(context, orgId, NOW - 4 * DAY);
+    await fillEvent(context, orgId, NOW - 2 * DAY);
+    expect(await keep(context)).toMatchObject({ events: 3 });
+    expect(await counts(context)).toMatchObject({ event: 1, delivery: 1, attempt: 1 });
   });
 
   test('forgets idempotency keys after a day, and links that nobody can use', async () => {
-    const parts = await open({}, { now: () => NOW });
-    const orgId = await openOrganisation(parts);
-    const { db } = parts.store;
+    const context = await open({}, { now: () => NOW });
+    const orgId = await openOrganisation(context);
+    const { db } = context.store;
     const key = (name: string, created_at: number) =>
       db
         .insertInto('idempotency')
@@ -70,14 +70,14 @@ describeStores('keep', (open) => {
     await link('used', NOW + DAY, NOW - 2 * DAY);
     await link('run out', NOW - 2 * DAY, null);
     await link('open', NOW + DAY, null);
-    expect(await keep(parts)).toMatchObject({ idempotency: 1, invitations: 2 });
+    expect(await keep(context)).toMatchObject({ idempotency: 1, invitations: 2 });
     expect(await db.selectFrom('idempotency').select('key').execute()).toEqual([{ key: 'young' }]);
     expect(await db.selectFrom('invitation').select('id').execute()).toEqual([{ id: 'open' }]);
   });
 
   test('deletes usage counts of days before those that are kept', async () => {
-    const parts = await open({ usageRetentionMs: 400 * DAY }, { now: () => NOW });
-    const orgId = await openOrganisation(parts);
+    const context = await open({ usageRetentionMs: 400 * DAY }, { now: () => NOW });
+    const orgId = await openOrganisation(context);
     const of = (day: string) => ({ org_id: orgId, day, key_id: '', status: 'valid' });
     const rows = ['2025-04-26', '2025-04-27', '2026-06-01'].map((day) => ({
       ...of(day),
@@ -85,35 +85,35 @@ describeStores('keep', (open) => {
       bucket: -1,
       count: 1,
     }));
-    await parts.store.db.insertInto('usage').values(rows).execute();
-    expect(await keep(parts)).toMatchObject({ usage: 1 });
-    const left = await parts.store.db.selectFrom('usage').select('day').orderBy('day').execute();
+    await context.store.db.insertInto('usage').values(rows).execute();
+    expect(await keep(context)).toMatchObject({ usage: 1 });
+    const left = await context.store.db.selectFrom('usage').select('day').orderBy('day').execute();
     expect(left).toEqual([{ day: '2025-04-27' }, { day: '2026-06-01' }]);
   });
 
   test('goes on where it was interrupted', async () => {
-    const parts = await open({ retentionMs: DAY }, { now: () => NOW });
-    const orgId = await openOrganisation(parts);
-    await fillJob(parts, orgId, { places: 4500, finishedAt: NOW - 2 * DAY });
+    const context = await open({ retentionMs: DAY }, { now: () => NOW });
+    const orgId = await openOrganisation(context);
+    await fillJob(context, orgId, { places: 4500, finishedAt: NOW - 2 * DAY });
     let asked = 0;
-    expect(await keep(parts, () => (asked += 1) > 1)).toMatchObject({ jobs: 0 });
-    expect(await counts(parts)).toMatchObject({ job: 1, entry: 2500 });
-    expect(await keep(parts)).toMatchObject({ jobs: 1 });
-    expect(await counts(parts)).toMatchObject({ job: 0, entry: 0 });
+    expect(await keep(context, () => (asked += 1) > 1)).toMatchObject({ jobs: 0 });
+    expect(await counts(context)).toMatchObject({ job: 1, entry: 2500 });
+    expect(await keep(context)).toMatchObject({ jobs: 1 });
+    expect(await counts(context)).toMatchObject({ job: 0, entry: 0 });
   });
 
   test('several at once do no harm', async () => {
-    const parts = await open({ retentionMs: DAY }, { now: () => NOW });
-    const orgId = await openOrganisation(parts);
+    const context = await open({ retentionMs: DAY }, { now: () => NOW });
+    const orgId = await openOrganisation(context);
     for (let index = 0; index < 3; index += 1)
-      await fillJob(parts, orgId, { places: 300, finishedAt: NOW - 2 * DAY });
-    for (let index = 0; index < 20; index += 1) await fillEvent(parts, orgId, NOW - 9 * DAY);
-    await Promise.all([keep(parts), keep(parts), keep(parts)]);
-    expect(Object.values(await counts(parts))).toEqual(TABLES.map(() => 0));
+      await fillJob(context, orgId, { places: 300, finishedAt: NOW - 2 * DAY });
+    for (let index = 0; index < 20; index += 1) await fillEvent(context, orgId, NOW - 9 * DAY);
+    await Promise.all([keep(context), keep(context), keep(context)]);
+    expect(Object.values(await counts(context))).toEqual(TABLES.map(() => 0));
   });
 });
 
-async function counts({ store }: Parts): Promise<Record<string, number>> {
+async function counts({ store }: ServiceContext): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const table of TABLES) {
     const rows = await store.db.selectFrom(table).selectAll().execute();

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { REMEMBERED_MS } from '../jobs/idempotency.ts';
-import type { Parts } from '../parts.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { forgetJobs } from './forget-jobs.ts';
 
 /** How many of each were deleted. */
@@ -28,18 +28,18 @@ const EVENTS_LEAST_MS = 3 * DAY_MS;
  *
  * Source: docs/storage.md.
  */
-export async function keep(parts: Parts, isOver = () => false): Promise<Kept> {
-  const at = parts.now();
-  const { retentionMs, usageRetentionMs, auditRetentionMs } = parts.settings;
+export async function keep(context: ServiceContext, isOver = () => false): Promise<Kept> {
+  const at = context.now();
+  const { retentionMs, usageRetentionMs, auditRetentionMs } = context.settings;
   const sweep = async (batch: RawBuilder<unknown>): Promise<number> => {
     for (let count = 0; ;) {
       if (isOver()) return count;
-      const { numAffectedRows = 0n } = await batch.execute(parts.store.db);
+      const { numAffectedRows = 0n } = await batch.execute(context.store.db);
       count += Number(numAffectedRows);
       if (numAffectedRows < BigInt(BATCH)) return count;
     }
   };
-  const jobs = await forgetJobs(parts, { before: at - retentionMs, isOver });
+  const jobs = await forgetJobs(context, { before: at - retentionMs, isOver });
   const events = await sweep(eventsBefore(at - Math.max(retentionMs, EVENTS_LEAST_MS)));
   const idempotency = await sweep(keysBefore(at - REMEMBERED_MS));
   const invitations = await sweep(uselessSince(at - DAY_MS));

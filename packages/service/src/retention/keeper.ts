@@ -1,6 +1,6 @@
 import { tellExpiring, type NotifyExpiring } from '../keys/expiry.ts';
-import type { Parts } from '../parts.ts';
-import { isUnavailable } from '../storage/is-unavailable.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { isUnavailable } from '../db/is-unavailable.ts';
 import { backupStore } from './backup-store.ts';
 import { keep } from './keep.ts';
 
@@ -21,8 +21,8 @@ const FIRST_MS = 60_000;
  *
  * @param notify tells people of a key that is about to expire; default nobody beside the logs.
  */
-export function createKeeper(parts: Parts, notify?: NotifyExpiring): Keeper {
-  const { log } = parts;
+export function createKeeper(context: ServiceContext, notify?: NotifyExpiring): Keeper {
+  const { log } = context;
   let timer: NodeJS.Timeout | null = null;
   let isOver = false;
   let round: Promise<void> = Promise.resolve();
@@ -40,15 +40,15 @@ export function createKeeper(parts: Parts, notify?: NotifyExpiring): Keeper {
   };
   const look = async () => {
     await step('Old rows deleted', async () => {
-      const kept = await keep(parts, () => isOver);
+      const kept = await keep(context, () => isOver);
       return Object.values(kept).some((count) => count > 0) ? kept : null;
     });
     await step('Expiring keys told', async () => {
-      const count = await tellExpiring(parts, { notify, isOver: () => isOver });
+      const count = await tellExpiring(context, { notify, isOver: () => isOver });
       return count > 0 ? { count } : null;
     });
     await step('Database copied', async () => {
-      const path = await backupStore(parts);
+      const path = await backupStore(context);
       return path === null ? null : { path };
     });
   };

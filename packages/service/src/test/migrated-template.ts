@@ -1,6 +1,6 @@
 import { openQueue } from '../queue/open-queue.ts';
-import { migrate } from '../storage/migrate.ts';
-import { openStore } from '../storage/open-store.ts';
+import { migrate } from '../db/migrate.ts';
+import { openStore } from '../db/open-store.ts';
 import type { PostgresAdmin } from './postgres-admin.ts';
 
 const name = 'migrated';

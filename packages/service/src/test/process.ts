@@ -18,7 +18,7 @@ export interface OtherProcess {
 }
 
 /**
- * Starts a process that runs a script, an ES module in which `load('storage/open-store.ts')` gives a
+ * Starts a process that runs a script, an ES module in which `load('db/open-store.ts')` gives a
  * module of this package's sources, if `bundle-programs.ts` names it. It is killed after the test.
  */
 export function startProcess(

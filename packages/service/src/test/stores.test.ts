@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openOrganisation } from './parts.ts';
+import { openOrganisation } from './service-context.ts';
 import { describeStores } from './stores.ts';
 
 describeStores('a database of a test', (open) => {

@@ -1,35 +1,37 @@
 import { afterAll, beforeAll, describe, inject, onTestFinished } from 'vitest';
-import type { Parts } from '../parts.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { openLimits } from '../limits/open-limits.ts';
 import { openQueue } from '../queue/open-queue.ts';
 import { DEFAULTS } from '../settings.ts';
-import { openStore } from '../storage/open-store.ts';
+import { openStore } from '../db/open-store.ts';
 import { migratedTemplate } from './migrated-template.ts';
-import { openParts } from './parts.ts';
+import { openContext } from './service-context.ts';
 import { administer, type PostgresAdmin } from './postgres-admin.ts';
 import { startPostgres, type PostgresServer } from './postgres.ts';
 import { needsPostgres } from './programs.ts';
 
-type Open = typeof openParts;
+type Open = typeof openContext;
 
 /** A kind of database, and what opens parts over a fresh one of it. */
 export interface StoreKind {
   name: 'SQLite' | 'PostgreSQL';
-  openParts: Open;
+  openContext: Open;
   /** It is not installed here. */
   isMissing: boolean;
 }
 
 /** The databases that every suite about tables runs on. */
 export const STORES: readonly StoreKind[] = [
-  { name: 'SQLite', openParts, isMissing: false },
-  { name: 'PostgreSQL', openParts: partsOver(sharedPostgres), isMissing: needsPostgres() },
+  { name: 'SQLite', openContext, isMissing: false },
+  { name: 'PostgreSQL', openContext: contextOver(sharedPostgres), isMissing: needsPostgres() },
 ];
 
 /** Runs a suite on each database; `open` has the signature of `openParts`, each call a fresh database. */
 export function describeStores(name: string, suite: (open: Open, kind: StoreKind) => void): void {
   for (const kind of STORES)
-    describe.skipIf(kind.isMissing)(`${name}, on ${kind.name}`, () => suite(kind.openParts, kind));
+    describe.skipIf(kind.isMissing)(`${name}, on ${kind.name}`, () =>
+      suite(kind.openContext, kind),
+    );
 }
 
 /** The PostgreSQL that all test files of a run share: databases are made in it, and it is never stopped. */
@@ -42,7 +44,7 @@ export function sharedPostgres(): PostgresAdmin {
 /** A PostgreSQL of one test file, which may stop and kill it. */
 export interface OwnPostgres {
   server(): PostgresServer;
-  openParts: Open;
+  openContext: Open;
 }
 
 /** Starts a PostgreSQL before the tests of a suite, and removes it after them. */
@@ -53,10 +55,10 @@ export function ownPostgres(): OwnPostgres {
     await migratedTemplate.create(server);
   });
   afterAll(() => server.remove());
-  return { server: () => server, openParts: partsOver(() => server) };
+  return { server: () => server, openContext: contextOver(() => server) };
 }
 
-function partsOver(server: () => PostgresAdmin): Open {
+function contextOver(server: () => PostgresAdmin): Open {
   return async (settings = {}, { now = Date.now } = {}) => {
     const databaseUrl = await server().createDatabase(migratedTemplate.name);
     const store = await openStore(databaseUrl);
@@ -74,7 +76,7 @@ function partsOver(server: () => PostgresAdmin): Open {
   };
 }
 
-function silent(): Parts['log'] {
+function silent(): ServiceContext['log'] {
   const nothing = () => undefined;
   return { debug: nothing, info: nothing, warn: nothing, error: nothing };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { csvLine } from '../api/csv-line.ts';
-import type { Store } from '../storage/store.ts';
-import type { UsageRow } from '../storage/tables.ts';
+import type { Store } from '../db/store.ts';
+import type { UsageRow } from '../db/tables.ts';
 import { percentileOf } from './buckets.ts';
 
 /** Days in UTC, such as `2026-06-01`, both included. */

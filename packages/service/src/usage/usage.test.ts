@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listAudit } from '../audit/list-audit.ts';
-import { openOrganisation } from '../test/parts.ts';
+import { openOrganisation } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { BUCKETS_MS, bucketOf, percentileOf } from './buckets.ts';
 import { createUsage } from './usage.ts';
@@ -11,16 +11,16 @@ const MAY = { from: '2026-05-01', to: '2026-05-31' };
 describeStores('usage', (open) => {
   async function setUp() {
     const clock = { at: Date.UTC(2026, 4, 30, 23, 59) };
-    const parts = await open({}, { now: () => clock.at });
-    const orgId = await openOrganisation(parts);
-    const usage = createUsage(parts);
+    const context = await open({}, { now: () => clock.at });
+    const orgId = await openOrganisation(context);
+    const usage = createUsage(context);
     const valid = { orgId, keyId: 'k', status: 'valid', reasonCode: 'domain_ok', durationMs: 3 };
-    return { clock, parts, orgId, usage, valid };
+    return { clock, context, orgId, usage, valid };
   }
 
   test('is counted by day, key, status, reason and time, and added to by every process', async () => {
-    const { clock, parts, orgId, usage, valid } = await setUp();
-    const other = createUsage(parts);
+    const { clock, context, orgId, usage, valid } = await setUp();
+    const other = createUsage(context);
     for (let i = 0; i < 99; i += 1) usage.count(valid);
     usage.count({ ...valid, durationMs: 700 });
     other.count({ ...valid, keyId: null, durationMs: null, count: 7 });
@@ -56,45 +56,45 @@ describeStores('usage', (open) => {
   });
 
   test('that is taken away as a file is told of in the audit log', async () => {
-    const { parts, orgId, usage } = await setUp();
+    const { context, orgId, usage } = await setUp();
     await usage.csv(orgId, MAY);
-    const { entries } = await listAudit(parts.store, orgId, { limit: 10 });
+    const { entries } = await listAudit(context.store, orgId, { limit: 10 });
     expect(entries).toMatchObject([{ action: 'usage.exported', details: MAY }]);
   });
 
   test('is taken away as a file sixty times a minute, so that nobody fills the audit log', async () => {
-    const { parts, orgId, usage } = await setUp();
+    const { context, orgId, usage } = await setUp();
     for (let i = 0; i < 60; i += 1) await usage.csv(orgId, MAY);
     await expect(usage.csv(orgId, MAY)).rejects.toMatchObject({ code: 'rate_limited' });
-    await usage.csv(await openOrganisation(parts, 'Other'), MAY);
+    await usage.csv(await openOrganisation(context, 'Other'), MAY);
   });
 
   test('is of one organisation, and of the days that are asked for', async () => {
-    const { parts, orgId, usage, valid } = await setUp();
+    const { context, orgId, usage, valid } = await setUp();
     usage.count(valid);
     await usage.flush();
     const nothing = { days: [], keys: [], reasons: [], times: [] };
-    expect(await usage.read(await openOrganisation(parts), MAY)).toEqual(nothing);
+    expect(await usage.read(await openOrganisation(context), MAY)).toEqual(nothing);
     expect(await usage.read(orgId, { from: '2026-05-31', to: '2026-06-30' })).toEqual(nothing);
   });
 
   test('of an organisation that is gone does not keep the others from being written', async () => {
-    const { parts, orgId, usage, valid } = await setUp();
+    const { context, orgId, usage, valid } = await setUp();
     usage.count({ ...valid, orgId: 'gone' });
     usage.count(valid);
     await usage.flush();
-    expect(await parts.store.db.selectFrom('usage').select('org_id').execute()).toEqual([
+    expect(await context.store.db.selectFrom('usage').select('org_id').execute()).toEqual([
       { org_id: orgId },
     ]);
   });
 
   test('that could not be written is written the next time', async () => {
-    const { parts, orgId, usage, valid } = await setUp();
-    const { write } = parts.store;
-    parts.store.write = () => Promise.reject(new Error('away'));
+    const { context, orgId, usage, valid } = await setUp();
+    const { write } = context.store;
+    context.store.write = () => Promise.reject(new Error('away'));
     usage.count(valid);
     await expect(usage.flush()).rejects.toThrow('away');
-    parts.store.write = write;
+    context.store.write = write;
     usage.count(valid);
     await usage.flush();
     expect((await usage.read(orgId, MAY)).days).toMatchObject([{ count: 2 }]);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit.ts';
-import { createLimit } from '../limit.ts';
-import { rowsAsTable } from '../storage/rows-as-table.ts';
-import type { Parts } from '../parts.ts';
+import { createLimit } from '../api/limit.ts';
+import { rowsAsTable } from '../db/rows-as-table.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { bucketOf } from './buckets.ts';
 import { readUsage, writeUsageCsv, type UsageRange, type UsageReport } from './read-usage.ts';
 
@@ -47,9 +47,9 @@ type Kind = [string, number, string, string, string, number];
  *
  * Source: docs/decisions/0042-usage.md.
  */
-export function createUsage(parts: Parts): Usage {
-  const { store, log, now } = parts;
-  const limitExports = createLimit(parts.createCounter, { name: 'usage export', count: EXPORTS });
+export function createUsage(context: ServiceContext): Usage {
+  const { store, log, now } = context;
+  const limitExports = createLimit(context.createCounter, { name: 'usage export', count: EXPORTS });
   let counts = new Map<string, { kind: Kind; count: number }>();
   let timer: NodeJS.Timeout | null = null;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openStore } from '../storage/open-store.ts';
-import type { Store } from '../storage/store.ts';
+import { openStore } from '../db/open-store.ts';
+import type { Store } from '../db/store.ts';
 import { describeStores } from '../test/stores.ts';
 import { claim } from './claim.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
@@ -17,10 +17,10 @@ const settle = (
   delivery: ClaimedDelivery,
   { at, reply }: { at: number; reply: Reply },
 ) => settleAll(store, [{ delivery, at, endedAt: at, durationMs: 1, chance: 0.5, reply }]);
-const claimAll = ({ parts }: Webhooks, endpointId: string, count = 4) =>
-  claim(parts, [{ endpointId, count }]);
-const rowOf = ({ parts }: Webhooks) =>
-  parts.store.db.selectFrom('delivery').selectAll().executeTakeFirstOrThrow();
+const claimAll = ({ context }: Webhooks, endpointId: string, count = 4) =>
+  claim(context, [{ endpointId, count }]);
+const rowOf = ({ context }: Webhooks) =>
+  context.store.db.selectFrom('delivery').selectAll().executeTakeFirstOrThrow();
 
 describeStores('a claim', (open, kind) => {
   it('is of what is due, not a millisecond before', async () => {
@@ -44,7 +44,7 @@ describeStores('a claim', (open, kind) => {
     const [next] = await claimAll(webhooks, id);
     expect(next).toMatchObject({ deliveryId: late?.deliveryId, eventId: late?.eventId, token: 2 });
 
-    const { store } = webhooks.parts;
+    const { store } = webhooks.context;
     const { at } = webhooks.clock;
     await settle(store, late!, { at, reply: BROKEN });
     await release(store, late!, at);
@@ -66,7 +66,7 @@ describeStores('a claim', (open, kind) => {
     expect(claimed.flat()).toHaveLength(4);
     expect(await claimAll(webhooks, id)).toEqual([]);
     const [first] = claimed.flat();
-    await settle(webhooks.parts.store, first!, { at: START, reply: TAKEN });
+    await settle(webhooks.context.store, first!, { at: START, reply: TAKEN });
     expect(await claimAll(webhooks, id)).toHaveLength(1);
   });
 
@@ -90,8 +90,8 @@ describeStores('a claim', (open, kind) => {
     const id = await webhooks.subscribe(['webhook.test']);
     await webhooks.record('webhook.test');
     const off = { is_active: 0 };
-    await webhooks.parts.store.db.updateTable('endpoint').set(off).execute();
-    expect(await dueEndpoints(webhooks.parts.store, START)).toEqual([]);
+    await webhooks.context.store.db.updateTable('endpoint').set(off).execute();
+    expect(await dueEndpoints(webhooks.context.store, START)).toEqual([]);
     expect(await claimAll(webhooks, id)).toEqual([]);
     await endpoints.remove(orgId, id);
     expect(await claimAll(webhooks, id)).toEqual([]);
@@ -99,7 +99,7 @@ describeStores('a claim', (open, kind) => {
 
   it('begins with endpoints that are due and do not fail, then failing ones, then the rest', async () => {
     const webhooks = await openWebhooks(open);
-    const { db } = webhooks.parts.store;
+    const { db } = webhooks.context.store;
     const ids: string[] = [];
     for (let n = 0; n < 4; n += 1) {
       const id = await webhooks.subscribe(['webhook.test'], `https://r${n}.example/`);
@@ -116,7 +116,7 @@ describeStores('a claim', (open, kind) => {
     await set(due, START);
     const since = { failing_since: START };
     await db.updateTable('endpoint').set(since).where('id', '=', failing).execute();
-    expect(await dueEndpoints(webhooks.parts.store, START)).toEqual([
+    expect(await dueEndpoints(webhooks.context.store, START)).toEqual([
       { id: older, org_id: webhooks.orgId, failing_since: null, due_at: START - 5 },
       { id: due, org_id: webhooks.orgId, failing_since: null, due_at: START },
       { id: failing, org_id: webhooks.orgId, failing_since: START, due_at: START - 10 },
@@ -131,10 +131,10 @@ describeStores('a claim', (open, kind) => {
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) ids.push(await webhooks.subscribe(['webhook.test']));
     for (let n = 0; n < 10; n += 1) await webhooks.record('webhook.test');
-    const { parts } = webhooks;
-    const other = { ...parts, store: await openStore(parts.settings.databaseUrl) };
+    const { context } = webhooks;
+    const other = { ...context, store: await openStore(context.settings.databaseUrl) };
     const seen: string[] = [];
-    const work = async (mine: typeof parts) => {
+    const work = async (mine: typeof context) => {
       for (;;) {
         const shares = ids.map((endpointId) => ({ endpointId, count: 2 }));
         const claimed = await claim(mine, shares);
@@ -145,9 +145,9 @@ describeStores('a claim', (open, kind) => {
         }
       }
     };
-    await Promise.all([work(parts), work(other), work(parts), work(other)]);
+    await Promise.all([work(context), work(other), work(context), work(other)]);
     await other.store.close();
-    await work(parts);
+    await work(context);
     expect(seen).toHaveLength(50);
     expect(new Set(seen)).toHaveProperty('size', 50);
   });

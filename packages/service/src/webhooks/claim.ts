@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Parts } from '../parts.ts';
-import type { EndpointRow } from '../storage/tables.ts';
+import type { ServiceContext } from '../service-context.ts';
+import type { EndpointRow } from '../db/tables.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
 import { limitOf } from './limits.ts';
 import { lockEndpoints } from './lock-endpoint.ts';
@@ -34,7 +34,7 @@ interface Lease {
  * Source: docs/decisions/0020-events.md.
  */
 export async function claim(
-  { store, settings, now }: Pick<Parts, 'store' | 'settings' | 'now'>,
+  { store, settings, now }: Pick<ServiceContext, 'store' | 'settings' | 'now'>,
   shares: readonly Share[],
 ): Promise<ClaimedDelivery[]> {
   if (shares.length === 0) return [];

@@ -3,8 +3,8 @@ import { describeStores } from '../test/stores.ts';
 import { openWebhooks, START, type Webhooks } from './test/open-webhooks.ts';
 
 /** Gives every waiting delivery an attempt, and ends it. */
-async function end({ parts }: Webhooks, state: 'delivered' | 'failed'): Promise<void> {
-  const { db } = parts.store;
+async function end({ context }: Webhooks, state: 'delivered' | 'failed'): Promise<void> {
+  const { db } = context.store;
   const waiting = await db
     .selectFrom('delivery')
     .select('id')
@@ -73,11 +73,11 @@ describeStores('deliveries', (open) => {
 
   it('that are waiting are sent at once when they are asked for again', async () => {
     const webhooks = await openWebhooks(open);
-    const { endpoints, orgId, parts } = webhooks;
+    const { endpoints, orgId, context } = webhooks;
     const id = await webhooks.subscribe(['webhook.test']);
     const [first = ''] = await webhooks.record('webhook.test');
     const later = { due_at: START + 3_600_000, tries: 4 };
-    await parts.store.db.updateTable('delivery').set(later).execute();
+    await context.store.db.updateTable('delivery').set(later).execute();
     const replayed = await endpoints.replay(orgId, id, first);
     expect(replayed).toMatchObject({ id: first, next_attempt_at: new Date(START).toISOString() });
     const { deliveries } = (await endpoints.deliveries(orgId, id, { limit: 10 }))!;

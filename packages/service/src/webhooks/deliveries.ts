@@ -1,8 +1,8 @@
 import type { Delivery } from '@postern/protocol';
 import { sql } from 'kysely';
-import type { Parts } from '../parts.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { HttpError } from '../api/http-error.ts';
-import type { Store } from '../storage/store.ts';
+import type { Store } from '../db/store.ts';
 import { AT_ONCE } from './limits.ts';
 import { lockEndpoint } from './lock-endpoint.ts';
 import { pageOf, placeOf, type PageRequest } from './page.ts';
@@ -66,7 +66,7 @@ export async function listDeliveries(
  * Source: docs/decisions/0019-webhook-operations.md.
  */
 export async function replayDelivery(
-  { store, queue, now }: Parts,
+  { store, queue, now }: ServiceContext,
   endpointId: string,
   deliveryId: string,
 ): Promise<Delivery | null> {

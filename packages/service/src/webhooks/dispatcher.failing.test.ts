@@ -17,8 +17,10 @@ const DAY_MS = 86_400_000;
 const WAITS = [5, 300, 1800, 7200, 18_000, 36_000, 36_000].map((seconds) => seconds * 1000);
 const iso = (at: number) => new Date(at).toISOString();
 
-const statesOf = async ({ parts }: Webhooks) =>
-  (await parts.store.db.selectFrom('delivery').select('state').execute()).map(({ state }) => state);
+const statesOf = async ({ context }: Webhooks) =>
+  (await context.store.db.selectFrom('delivery').select('state').execute()).map(
+    ({ state }) => state,
+  );
 
 describeStores('the dispatcher, when a receiver fails,', (open) => {
   it.each([
@@ -91,7 +93,7 @@ describeStores('the dispatcher, when a receiver fails,', (open) => {
     await webhooks.record('webhook.test');
     await untilDelivery(webhooks, id, { tries: 1 });
     const failing = () =>
-      webhooks.parts.store.db.selectFrom('endpoint').select('failing_since').execute();
+      webhooks.context.store.db.selectFrom('endpoint').select('failing_since').execute();
     expect(await failing()).toMatchObject([{ failing_since: START }]);
     reply = TAKEN;
     await moveTo(webhooks, START + 5000);
@@ -119,7 +121,7 @@ describeStores('the dispatcher, when a receiver fails,', (open) => {
         disabled_reason: 'It answered 410 Gone.',
       });
     const audit = { action: 'webhook.switched_off', limit: 10 } as const;
-    expect((await listAudit(webhooks.parts.store, orgId, audit)).entries).toMatchObject([
+    expect((await listAudit(webhooks.context.store, orgId, audit)).entries).toMatchObject([
       {
         actor: { kind: 'system' },
         subject: { id },

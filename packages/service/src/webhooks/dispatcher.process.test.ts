@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { openStore } from '../storage/open-store.ts';
+import { openStore } from '../db/open-store.ts';
 import { newFolder } from '../test/folder.ts';
 import { startProcess } from '../test/process.ts';
 import { describeStores, STORES } from '../test/stores.ts';
@@ -16,8 +16,8 @@ const SETTINGS = { webhookHttp: true, webhookPrivateRanges: ['127.0.0.0/8'] };
 
 /** A process that makes, if told where, an endpoint and an event, and then sends what is due. */
 const scriptOf = (databaseUrl: string, receiverUrl: string | null) => `
-  const { openStore } = await load('storage/open-store.ts');
-  const { migrate } = await load('storage/migrate.ts');
+  const { openStore } = await load('db/open-store.ts');
+  const { migrate } = await load('db/migrate.ts');
   const { createMemoryQueue } = await load('queue/memory-queue.ts');
   const { DEFAULTS } = await load('settings.ts');
   const { createMemoryCounter: createCounter } = await load('limits/counter.ts');
@@ -29,18 +29,18 @@ const scriptOf = (databaseUrl: string, receiverUrl: string | null) => `
   const nothing = () => undefined;
   const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
   const settings = { ...DEFAULTS, ...${JSON.stringify({ ...SETTINGS, leaseMs: 500, webhookTimeoutMs: 1500 })} };
-  const parts = { store, queue: createMemoryQueue(), settings, log, createCounter, now: Date.now };
+  const context = { store, queue: createMemoryQueue(), settings, log, createCounter, now: Date.now };
   const url = ${JSON.stringify(receiverUrl)};
   if (url) {
-    const outbox = createOutbox(parts);
+    const outbox = createOutbox(context);
     const orgId = crypto.randomUUID();
     await store.db.insertInto('organisation').values({ id: orgId, name: 'x', created_at: 0, turn: 0 }).execute();
     const types = ['bulk.validation.completed'];
-    const { secret } = await createEndpoints(parts, outbox).create(orgId, { url, eventTypes: types });
+    const { secret } = await createEndpoints(context, outbox).create(orgId, { url, eventTypes: types });
     await store.write((trx) => outbox.record(trx, { orgId, type: types[0], data: { job_id: 'j' } }));
     await say(secret);
   }
-  createDispatcher(parts).start();
+  createDispatcher(context).start();
   for (;;) {
     const rows = await store.db.selectFrom('attempt').selectAll().execute();
     if (rows.length > 0) {
@@ -85,7 +85,7 @@ describeStores('a dispatcher that is killed after the receiver has the event', (
 
 describe.skipIf(POSTGRES.isMissing)('dispatchers that share a database', () => {
   it('send each attempt once', async () => {
-    const webhooks = await openWebhooks(POSTGRES.openParts);
+    const webhooks = await openWebhooks(POSTGRES.openContext);
     const ids: string[] = [];
     for (let n = 0; n < 8; n += 1) {
       ids.push(await webhooks.subscribe(['webhook.test'], `https://r${n}.example/`));
@@ -101,25 +101,25 @@ describe.skipIf(POSTGRES.isMissing)('dispatchers that share a database', () => {
       underway.set(url, (underway.get(url) ?? 0) - 1);
       return TAKEN;
     };
-    const { parts } = webhooks;
+    const { context } = webhooks;
     const other = {
-      ...parts,
-      store: await openStore(parts.settings.databaseUrl),
+      ...context,
+      store: await openStore(context.settings.databaseUrl),
     };
     const dispatchers = [
-      openDispatcher({ parts }, { send }),
-      openDispatcher({ parts: other }, { send }),
+      openDispatcher({ context }, { send }),
+      openDispatcher({ context: other }, { send }),
     ];
     for (let n = 0; n < 25; n += 1) await webhooks.record('webhook.test');
     const left = () =>
-      parts.store.db.selectFrom('delivery').select('id').where('state', '=', 'waiting').execute();
+      context.store.db.selectFrom('delivery').select('id').where('state', '=', 'waiting').execute();
     await expect.poll(left).toEqual([]);
     await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()));
     await other.store.close();
     expect(sent).toHaveLength(200);
     expect(new Set(sent)).toHaveProperty('size', 200);
     expect(most).toBeLessThanOrEqual(4);
-    const attempts = await parts.store.db.selectFrom('attempt').select('delivery_id').execute();
+    const attempts = await context.store.db.selectFrom('attempt').select('delivery_id').execute();
     expect(attempts).toHaveLength(200);
   });
 });

@@ -1,7 +1,7 @@
 import { EVENT_TYPES } from '@postern/protocol';
 import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
-import { openOrganisation } from '../test/parts.ts';
+import { openOrganisation } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import type { Reply } from './reply.ts';
 import type { Send } from './sender.ts';
@@ -18,8 +18,10 @@ import { openWebhooks, START, type Webhooks } from './test/open-webhooks.ts';
 const DAY_MS = 86_400_000;
 const iso = (at: number) => new Date(at).toISOString();
 
-const statesOf = async ({ parts }: Webhooks) =>
-  (await parts.store.db.selectFrom('delivery').select('state').execute()).map(({ state }) => state);
+const statesOf = async ({ context }: Webhooks) =>
+  (await context.store.db.selectFrom('delivery').select('state').execute()).map(
+    ({ state }) => state,
+  );
 
 describeStores('the dispatcher', (open) => {
   it('sends an event to each who hears it, signed, byte for byte as it was written', async () => {
@@ -96,7 +98,7 @@ describeStores('the dispatcher', (open) => {
 
   it('says nothing more about a delivery whose endpoint is gone when the reply comes', async () => {
     const webhooks = await openWebhooks(open);
-    const { endpoints, orgId, parts } = webhooks;
+    const { endpoints, orgId, context } = webhooks;
     const id = await webhooks.subscribe(['webhook.test']);
     let answer = (_reply: Reply) => {};
     const dispatcher = openDispatcher(webhooks, {
@@ -108,7 +110,7 @@ describeStores('the dispatcher', (open) => {
     await endpoints.remove(orgId, id);
     answer(BROKEN);
     await dispatcher.stop();
-    expect(await parts.store.db.selectFrom('attempt').selectAll().execute()).toEqual([]);
+    expect(await context.store.db.selectFrom('attempt').selectAll().execute()).toEqual([]);
   });
 
   it('sends at most four at a time to an endpoint, and one to a failing one', async () => {
@@ -148,7 +150,7 @@ describeStores('the dispatcher', (open) => {
 
   it("sends no organisation another's events", async () => {
     const webhooks = await openWebhooks(open);
-    const other = await openOrganisation(webhooks.parts, 'Other');
+    const other = await openOrganisation(webhooks.context, 'Other');
     const fields = { url: 'https://other.example/', eventTypes: EVENT_TYPES };
     await webhooks.endpoints.create(other, fields);
     await webhooks.subscribe(EVENT_TYPES, 'https://mine.example/');

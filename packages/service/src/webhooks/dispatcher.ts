@@ -2,7 +2,7 @@ import { within } from '@postern/concurrency';
 import { setMaxListeners } from 'node:events';
 import { createPoller } from '../lease/poller.ts';
 import { createWriteBuffer } from '../lease/write-buffer.ts';
-import type { Parts } from '../parts.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { claim } from './claim.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
 import { dueEndpoints } from './due-endpoints.ts';
@@ -48,9 +48,12 @@ const RELEASE_MS = 1000;
  *
  * Source: docs/decisions/0020-events.md.
  */
-export function createDispatcher(parts: Parts, options: DispatcherOptions = {}): Dispatcher {
-  const { store, queue, settings, log, now } = parts;
-  const { onAttempt, onOff, send = createSender(parts), random = Math.random } = options;
+export function createDispatcher(
+  context: ServiceContext,
+  options: DispatcherOptions = {},
+): Dispatcher {
+  const { store, queue, settings, log, now } = context;
+  const { onAttempt, onOff, send = createSender(context), random = Math.random } = options;
   const poller = createPoller(POLL_MS);
   const attempts = createWriteBuffer(writeAttempts, { lingerMs: LINGER_MS });
   const underWay = new Map<ClaimedDelivery, Promise<void>>();
@@ -92,7 +95,7 @@ export function createDispatcher(parts: Parts, options: DispatcherOptions = {}):
     if (underWay.size === MAX_REQUESTS) return POLL_MS;
     const at = now();
     const endpoints = await dueEndpoints(store, at);
-    const claimed = await claim(parts, sharesOf(endpoints, [...underWay.keys()], at));
+    const claimed = await claim(context, sharesOf(endpoints, [...underWay.keys()], at));
     for (const delivery of claimed) begin(delivery);
     if (claimed.length > 0) return BUSY_MS;
     const waits = endpoints.map(({ due_at }) => due_at - at).filter((waitMs) => waitMs > 0);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store } from '../storage/store.ts';
+import type { Store } from '../db/store.ts';
 
 /** An active endpoint for which deliveries are waiting. */
 export interface DueEndpoint {

@@ -1,6 +1,6 @@
 import { EVENT_TYPES, parseDelivery, parseEndpointWithSecret } from '@postern/protocol';
 import { describe, expect, it } from 'vitest';
-import { openOrganisation, openParts } from '../test/parts.ts';
+import { openOrganisation, openContext } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { createEndpoints } from './endpoints.ts';
 import type { Lookup } from './lookup.ts';
@@ -72,10 +72,10 @@ describeStores('endpoints', (open) => {
 
   it("are another organisation's, or nobody's, all the same", async () => {
     const webhooks = await openWebhooks(open);
-    const { endpoints, parts } = webhooks;
+    const { endpoints, context } = webhooks;
     const mine = await webhooks.subscribe(['webhook.test']);
     const delivery = await endpoints.test(webhooks.orgId, mine);
-    const other = await openOrganisation(parts, 'Other');
+    const other = await openOrganisation(context, 'Other');
     for (const id of [mine, UNKNOWN, '', '\0', 'x'.repeat(1000)]) {
       expect(await endpoints.get(other, id)).toBeNull();
       expect(await endpoints.update(other, id, { isActive: false })).toBeNull();
@@ -90,7 +90,7 @@ describeStores('endpoints', (open) => {
   });
 
   it('are at most 50 an organisation, however many are made at once', async () => {
-    const { endpoints, orgId, parts } = await openWebhooks(open);
+    const { endpoints, orgId, context } = await openWebhooks(open);
     const made = await Promise.allSettled(
       Array.from({ length: 55 }, () => endpoints.create(orgId, fields)),
     );
@@ -98,7 +98,7 @@ describeStores('endpoints', (open) => {
     expect(refused).toHaveLength(5);
     expect(refused[0]).toMatchObject({ reason: { code: 'conflict' } });
     await expect(endpoints.create(orgId, fields)).rejects.toMatchObject({ code: 'conflict' });
-    const other = await openOrganisation(parts, 'Other');
+    const other = await openOrganisation(context, 'Other');
     await expect(endpoints.create(other, fields)).resolves.toBeDefined();
   });
 
@@ -133,12 +133,12 @@ describeStores('endpoints', (open) => {
   });
 
   it('get a new secret, beside which the last one signs for a day', async () => {
-    const { endpoints, orgId, clock, parts } = await openWebhooks(open);
+    const { endpoints, orgId, clock, context } = await openWebhooks(open);
     const { id, secret: first } = await endpoints.create(orgId, fields);
     const second = (await endpoints.rotate(orgId, id))?.secret;
     expect(second).toMatch(/^whsec_/);
     expect(second).not.toBe(first);
-    const row = parts.store.db.selectFrom('endpoint').selectAll().where('id', '=', id);
+    const row = context.store.db.selectFrom('endpoint').selectAll().where('id', '=', id);
     expect(await row.executeTakeFirst()).toMatchObject({
       secret: second,
       previous_secret: first,
@@ -148,7 +148,7 @@ describeStores('endpoints', (open) => {
 
   it('have nothing waiting once they are switched off, and a clean slate once they are on again', async () => {
     const webhooks = await openWebhooks(open);
-    const { endpoints, orgId, parts } = webhooks;
+    const { endpoints, orgId, context } = webhooks;
     const id = await webhooks.subscribe(['webhook.test']);
     await webhooks.record('webhook.test');
     const off = await endpoints.update(orgId, id, { isActive: false });
@@ -159,26 +159,26 @@ describeStores('endpoints', (open) => {
     await expect(endpoints.test(orgId, id)).rejects.toMatchObject({ code: 'conflict' });
 
     const broken = { disabled_reason: 'It answered 410 Gone.', failing_since: START };
-    await parts.store.db.updateTable('endpoint').set(broken).where('id', '=', id).execute();
+    await context.store.db.updateTable('endpoint').set(broken).where('id', '=', id).execute();
     expect(await endpoints.get(orgId, id)).toMatchObject({
       disabled_reason: broken.disabled_reason,
     });
     const on = await endpoints.update(orgId, id, { isActive: true });
     expect(on).toMatchObject({ is_active: true, disabled_reason: null });
-    const rows = await parts.store.db.selectFrom('endpoint').select('failing_since').execute();
+    const rows = await context.store.db.selectFrom('endpoint').select('failing_since').execute();
     expect(rows).toMatchObject([{ failing_since: null }]);
     expect(await endpoints.test(orgId, id)).toMatchObject({ status: 'waiting' });
   });
 
   it('are taken away with their deliveries', async () => {
     const webhooks = await openWebhooks(open);
-    const { endpoints, orgId, parts } = webhooks;
+    const { endpoints, orgId, context } = webhooks;
     const id = await webhooks.subscribe(['webhook.test']);
     await webhooks.record('webhook.test');
     expect(await endpoints.remove(orgId, id)).toMatchObject({ id, url: URL });
     expect(await endpoints.get(orgId, id)).toBeNull();
     expect(await endpoints.remove(orgId, id)).toBeNull();
-    expect(await parts.store.db.selectFrom('delivery').selectAll().execute()).toEqual([]);
+    expect(await context.store.db.selectFrom('delivery').selectAll().execute()).toEqual([]);
   });
 
   it('are tested ten times in a minute at most, each for itself', async () => {
@@ -212,7 +212,7 @@ describeStores('endpoints', (open) => {
     });
     expect(parseDelivery(delivery)).toEqual(delivery);
     expect((await endpoints.deliveries(orgId, other, { limit: 10 }))?.deliveries).toEqual([]);
-    const bodies = await webhooks.parts.store.db.selectFrom('event').select('body').execute();
+    const bodies = await webhooks.context.store.db.selectFrom('event').select('body').execute();
     expect(bodies.map(({ body }) => JSON.parse(body).data)).toEqual([{ endpoint_id: id }]);
   });
 });
@@ -223,9 +223,9 @@ describe('an endpoint that is made', () => {
     lookup: Lookup,
     eventTypes: readonly string[] = ['webhook.test'],
   ) => {
-    const parts = await openParts();
-    const endpoints = createEndpoints(parts, createOutbox(parts), { lookup });
-    return endpoints.create(await openOrganisation(parts), { url, eventTypes });
+    const context = await openContext();
+    const endpoints = createEndpoints(context, createOutbox(context), { lookup });
+    return endpoints.create(await openOrganisation(context), { url, eventTypes });
   };
   const isPublic: Lookup = async () => ['93.184.216.34'];
   const noLookup: Lookup = async () => Promise.reject(new Error('A literal is not looked up'));
@@ -259,11 +259,11 @@ describe('an endpoint that is made', () => {
   });
 
   it('is one of sixty URLs that an organisation may try in a minute', async () => {
-    const parts = await openParts();
-    const [orgId, other] = [await openOrganisation(parts), await openOrganisation(parts)];
+    const context = await openContext();
+    const [orgId, other] = [await openOrganisation(context), await openOrganisation(context)];
     let lookups = 0;
     const lookup = async () => ((lookups += 1), []);
-    const endpoints = createEndpoints(parts, createOutbox(parts), { lookup });
+    const endpoints = createEndpoints(context, createOutbox(context), { lookup });
     const fields = { url: URL, eventTypes: ['webhook.test'] };
     const codes: string[] = [];
     for (let i = 0; i < 62; i += 1)

@@ -1,11 +1,11 @@
 import type { Delivery, Endpoint, EndpointWithSecret } from '@postern/protocol';
 import { sql } from 'kysely';
 import type { AuditDetails } from '../audit/record-audit.ts';
-import { createLimit } from '../limit.ts';
-import type { Parts } from '../parts.ts';
+import { createLimit } from '../api/limit.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { HttpError } from '../api/http-error.ts';
-import type { Write } from '../storage/store.ts';
-import type { EndpointRow } from '../storage/tables.ts';
+import type { Write } from '../db/store.ts';
+import type { EndpointRow } from '../db/tables.ts';
 import { listDeliveries, readDeliveries, replayDelivery, switchedOff } from './deliveries.ts';
 import {
   readEndpointFields,
@@ -74,18 +74,21 @@ interface EndpointsOptions {
  * Source: service interface §2.3, §4.3; docs/decisions/0019-webhook-operations.md.
  */
 export function createEndpoints(
-  parts: Parts,
+  context: ServiceContext,
   outbox: Outbox,
   { lookup, testsPerMinute = TESTS_PER_MINUTE }: EndpointsOptions = {},
 ): Endpoints {
-  const { store, settings, now } = parts;
+  const { store, settings, now } = context;
   const { db } = store;
   const guard = createGuard(settings, lookup);
   const checks = { settings, guard };
-  const limitHosts = createLimit(parts.createCounter, { name: 'webhook', count: HOSTS_PER_MINUTE });
+  const limitHosts = createLimit(context.createCounter, {
+    name: 'webhook',
+    count: HOSTS_PER_MINUTE,
+  });
   const changes = { name: 'webhook change', count: CHANGES_PER_MINUTE };
-  const limitChanges = createLimit(parts.createCounter, changes);
-  const limitTests = createLimit(parts.createCounter, {
+  const limitChanges = createLimit(context.createCounter, changes);
+  const limitTests = createLimit(context.createCounter, {
     name: 'webhook test',
     count: testsPerMinute,
   });
@@ -198,7 +201,7 @@ export function createEndpoints(
 
     async replay(orgId, id, deliveryId) {
       const isKnown = isUuid(deliveryId) && (await find(orgId, id));
-      return isKnown ? replayDelivery(parts, id, deliveryId) : null;
+      return isKnown ? replayDelivery(context, id, deliveryId) : null;
     },
   };
 

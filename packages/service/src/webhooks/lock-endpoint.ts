@@ -1,5 +1,5 @@
-import type { Store, Write } from '../storage/store.ts';
-import type { EndpointRow } from '../storage/tables.ts';
+import type { Store, Write } from '../db/store.ts';
+import type { EndpointRow } from '../db/tables.ts';
 
 /** A transaction, and the store it is of. */
 interface Within {

@@ -1,12 +1,12 @@
 import { EVENT_TYPES } from '@postern/protocol';
 import { expect, it } from 'vitest';
-import { openOrganisation } from '../test/parts.ts';
+import { openOrganisation } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { openWebhooks, START, type Webhooks } from './test/open-webhooks.ts';
 
-const rowsOf = async ({ parts }: Webhooks) => ({
-  events: await parts.store.db.selectFrom('event').selectAll().execute(),
-  deliveries: await parts.store.db.selectFrom('delivery').selectAll().execute(),
+const rowsOf = async ({ context }: Webhooks) => ({
+  events: await context.store.db.selectFrom('event').selectAll().execute(),
+  deliveries: await context.store.db.selectFrom('delivery').selectAll().execute(),
 });
 
 describeStores('the outbox', (open) => {
@@ -51,12 +51,12 @@ describeStores('the outbox', (open) => {
   it("gives no organisation another's events", async () => {
     const webhooks = await openWebhooks(open);
     const mine = await webhooks.subscribe(['bulk.validation.queued']);
-    const other = await openOrganisation(webhooks.parts, 'Other');
+    const other = await openOrganisation(webhooks.context, 'Other');
     const types = ['bulk.validation.queued'] as const;
     const fields = { url: 'https://other.example/', eventTypes: types };
     const theirs = await webhooks.endpoints.create(other, fields);
     await webhooks.record('bulk.validation.queued');
-    await webhooks.parts.store.write((trx) =>
+    await webhooks.context.store.write((trx) =>
       webhooks.outbox.record(trx, {
         orgId: webhooks.orgId,
         type: 'webhook.test',
@@ -80,8 +80,8 @@ describeStores('the outbox', (open) => {
   it('writes nothing when what it tells did not happen', async () => {
     const webhooks = await openWebhooks(open);
     await webhooks.subscribe(['bulk.validation.queued']);
-    const { parts, outbox, orgId } = webhooks;
-    const failing = parts.store.write(async (trx) => {
+    const { context, outbox, orgId } = webhooks;
+    const failing = context.store.write(async (trx) => {
       await outbox.record(trx, { orgId, type: 'bulk.validation.queued', data: {} });
       throw new Error('It did not happen');
     });
@@ -111,10 +111,10 @@ describeStores('the outbox', (open) => {
 
   it("sees another process's change after five seconds", async () => {
     const webhooks = await openWebhooks(open);
-    const { parts, outbox, clock, orgId } = webhooks;
+    const { context, outbox, clock, orgId } = webhooks;
     const id = await webhooks.subscribe(['bulk.validation.failed']);
     expect(await outbox.listens(orgId, 'bulk.')).toBe(true);
-    await parts.store.db.deleteFrom('endpoint').where('id', '=', id).execute();
+    await context.store.db.deleteFrom('endpoint').where('id', '=', id).execute();
     clock.at += 4999;
     expect(await outbox.listens(orgId, 'bulk.')).toBe(true);
     clock.at += 1;

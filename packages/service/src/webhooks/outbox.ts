@@ -1,7 +1,7 @@
 import type { EventType, WebhookEvent } from '@postern/protocol';
 import { LRUCache } from 'lru-cache';
-import type { Parts } from '../parts.ts';
-import type { Write } from '../storage/store.ts';
+import type { ServiceContext } from '../service-context.ts';
+import type { Write } from '../db/store.ts';
 import { AT_ONCE } from './limits.ts';
 
 /** Something that happened, and who is to hear of it. */
@@ -44,7 +44,7 @@ const ORGANISATIONS = 10_000;
  *
  * Source: docs/decisions/0020-events.md.
  */
-export function createOutbox({ store, queue, now }: Parts): Outbox {
+export function createOutbox({ store, queue, now }: ServiceContext): Outbox {
   const memories = new LRUCache<string, Memory>({ max: ORGANISATIONS });
 
   return {

@@ -1,7 +1,7 @@
 import type { AuditAction } from '../audit/actions.ts';
 import { recordAudit, type AuditDetails } from '../audit/record-audit.ts';
-import type { Write } from '../storage/store.ts';
-import type { EndpointRow } from '../storage/tables.ts';
+import type { Write } from '../db/store.ts';
+import type { EndpointRow } from '../db/tables.ts';
 
 /** Tells the audit log what became of an endpoint, by its host: the URL itself may hold a secret. */
 export async function recordEndpoint(

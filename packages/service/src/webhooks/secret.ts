@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { EndpointRow } from '../storage/tables.ts';
+import type { EndpointRow } from '../db/tables.ts';
 
 type EndpointSecrets = Pick<EndpointRow, 'secret' | 'previous_secret' | 'previous_until'>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULTS, type Settings } from '../settings.ts';
-import { openOrganisation, openParts } from '../test/parts.ts';
+import { openOrganisation, openContext } from '../test/service-context.ts';
 import { createEndpoints } from './endpoints.ts';
 import type { Lookup } from './lookup.ts';
 import { createOutbox } from './outbox.ts';
@@ -72,9 +72,9 @@ describe('a receiver that is not on the public internet', () => {
     const receiver = await openReceiver();
     const answers = [['93.184.216.34'], ['127.0.0.1']];
     const lookup: Lookup = async () => answers.shift() ?? [];
-    const parts = await openParts({ webhookHttp: true });
-    const endpoints = createEndpoints(parts, createOutbox(parts), { lookup });
-    const { url } = await endpoints.create(await openOrganisation(parts), {
+    const context = await openContext({ webhookHttp: true });
+    const endpoints = createEndpoints(context, createOutbox(context), { lookup });
+    const { url } = await endpoints.create(await openOrganisation(context), {
       url: `http://shop.example:${receiver.port}/`,
       eventTypes: ['webhook.test'],
     });

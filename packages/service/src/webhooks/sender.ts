@@ -1,7 +1,7 @@
 import { parseRetryAfter } from '@postern/protocol';
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
-import type { Parts } from '../parts.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { ADDRESS_REFUSED, attemptErrorOf, type AttemptError } from './attempt-error.ts';
 import { readEndpointUrl } from './endpoint-url.ts';
 import { createGuard, type HostFinding } from './guard.ts';
@@ -40,7 +40,7 @@ const MAX_BODY_BYTES = 64 * 1024;
  * Source: docs/decisions/0019-webhook-operations.md.
  */
 export function createSender(
-  { settings, now }: Pick<Parts, 'settings' | 'now'>,
+  { settings, now }: Pick<ServiceContext, 'settings' | 'now'>,
   { lookup = createLookup(), ca }: SenderOptions = {},
 ): Send {
   const guard = createGuard(settings, lookup);

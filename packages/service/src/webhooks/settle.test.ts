@@ -16,9 +16,9 @@ describeStores('attempts', (open) => {
       await webhooks.subscribe(['webhook.test']),
     ];
     for (let n = 0; n < 3; n += 1) await webhooks.record('webhook.test');
-    const { parts, endpoints, orgId } = webhooks;
+    const { context, endpoints, orgId } = webhooks;
     const shares = ids.map((endpointId) => ({ endpointId, count: 3 }));
-    const claimed = await claim(parts, shares);
+    const claimed = await claim(context, shares);
     expect(claimed).toHaveLength(6);
     const replyOf = (endpointId: string) => (endpointId === ids[0] ? TAKEN : GONE);
     const attempts = claimed.map((delivery) => ({
@@ -26,7 +26,7 @@ describeStores('attempts', (open) => {
       delivery,
       reply: replyOf(delivery.endpointId),
     }));
-    const off = await settle(parts.store, attempts);
+    const off = await settle(context.store, attempts);
     expect([...off.keys()]).toEqual([ids[1]]);
     const pages = await Promise.all(ids.map((id) => endpoints.deliveries(orgId, id, { limit: 9 })));
     expect(pages.map((page) => page!.deliveries.map(({ status }) => status))).toEqual([
@@ -35,7 +35,7 @@ describeStores('attempts', (open) => {
     ]);
     for (const page of pages)
       for (const { attempts } of page!.deliveries) expect(attempts).toHaveLength(1);
-    const written = await parts.store.db.selectFrom('attempt').select('number').execute();
+    const written = await context.store.db.selectFrom('attempt').select('number').execute();
     expect(written).toHaveLength(6);
   });
 });

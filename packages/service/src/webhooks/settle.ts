@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { rowsAsTable } from '../storage/rows-as-table.ts';
-import type { Store, Write } from '../storage/store.ts';
-import type { DeliveryRow, EndpointRow } from '../storage/tables.ts';
+import { rowsAsTable } from '../db/rows-as-table.ts';
+import type { Store, Write } from '../db/store.ts';
+import type { DeliveryRow, EndpointRow } from '../db/tables.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
 import { lockEndpoints } from './lock-endpoint.ts';
 import { recordEndpoint } from './record-endpoint.ts';

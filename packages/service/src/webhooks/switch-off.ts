@@ -1,4 +1,4 @@
-import type { Write } from '../storage/store.ts';
+import type { Write } from '../db/store.ts';
 
 /** Why the service switches an endpoint off, in the words that its owner reads. */
 export const OFF_REASONS = {

@@ -1,5 +1,5 @@
 import type { Delivery, Endpoint, EventType } from '@postern/protocol';
-import type { AttemptRow, DeliveryRow, EndpointRow } from '../storage/tables.ts';
+import type { AttemptRow, DeliveryRow, EndpointRow } from '../db/tables.ts';
 
 /** Puts an endpoint as the wire has it: without its secrets. */
 export function endpointOf(row: EndpointRow): Required<Endpoint> {

@@ -9,9 +9,9 @@ const reply = (status: number, body: unknown, headers: Record<string, string> = 
   header: (name: string) => headers[name] ?? null,
 });
 
-const failureOf = (...parts: Parameters<typeof reply>) => {
+const failureOf = (...context: Parameters<typeof reply>) => {
   try {
-    readReply(reply(...parts));
+    readReply(reply(...context));
   } catch (error) {
     return error as ApiError;
   }

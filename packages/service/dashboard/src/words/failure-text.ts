@@ -17,7 +17,7 @@ export function failureText(error: unknown): string {
   if (status === 401) return 'Your session has ended. Sign in again.';
   if (status === 403) return 'Your account may not do this.';
   if (status === 404) return 'There is nothing here: it was removed, or the address is wrong.';
-  if (status === 413) return 'This is more than the service takes at once. Send it in parts.';
+  if (status === 413) return 'This is more than the service takes at once. Send it in context.';
   if (status >= 500 || code === 'bad_reply') {
     const name = requestId ? ` The request was ${requestId}.` : '';
     return `The service failed to answer. Try again.${name}`;

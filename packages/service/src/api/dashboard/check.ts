@@ -5,13 +5,13 @@ import { writeSuccess } from '../reply.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import { findingsOf } from '../../dashboard/findings.ts';
 import type { SessionEnv } from '../../dashboard/env.ts';
-import { createLimit } from '../../limit.ts';
+import { createLimit } from '../limit.ts';
 import { readJson } from '../../dashboard/read-json.ts';
 import { shapes } from '../../dashboard/shapes.ts';
 
 /** Adds the check of one address, with what each question yielded. It tells no webhook. */
-export function addCheck(app: Hono<SessionEnv>, { engine, parts }: DashboardContext): void {
-  const limit = createLimit(parts.createCounter, { name: 'check', count: 60 });
+export function addCheck(app: Hono<SessionEnv>, { engine, createCounter }: DashboardContext): void {
+  const limit = createLimit(createCounter, { name: 'check', count: 60 });
 
   app.post('/check', async (c) => {
     await limit(c.var.member.id);

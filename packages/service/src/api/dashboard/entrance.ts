@@ -1,26 +1,25 @@
 import { createProxy } from '@postern/proxy';
 import type { Hono } from 'hono';
 import { HttpError } from '../http-error.ts';
-import { addressRefused, linkEnded, openAccount } from '../../dashboard/accounts.ts';
-import { checkPassword } from '../../dashboard/auth-password.ts';
-import { passkeysRefusal } from '../../dashboard/auth-plugins.ts';
+import { addressRefused, linkEnded, openAccount } from '../../auth/accounts.ts';
+import { checkPassword } from '../../auth/auth-password.ts';
+import { passkeysRefusal } from '../../auth/auth-plugins.ts';
 import { writeSuccess } from '../reply.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import type { SessionEnv } from '../../dashboard/env.ts';
-import { hasAccounts } from '../../dashboard/invitations.ts';
+import { hasAccounts } from '../../auth/invitations.ts';
 import { addPasswordResets } from './password-resets.ts';
 import { addSignIn, writeSignIn } from './sign-in.ts';
-import { createLimit } from '../../limit.ts';
-import { originOf } from '../../dashboard/origin.ts';
+import { createLimit } from '../limit.ts';
+import { originOf } from '../../auth/origin.ts';
 import { readJson } from '../../dashboard/read-json.ts';
-import { authCallerOf, findMember } from '../../dashboard/sessions.ts';
+import { authCallerOf, findMember } from '../../auth/sessions.ts';
 import { shapes } from '../../dashboard/shapes.ts';
 
 /** Adds what people need who are not signed in: the only routes without a session. */
 export function addEntrance(app: Hono<SessionEnv>, context: DashboardContext): void {
-  const { parts, auth, invitations, engine } = context;
-  const { settings, store } = parts;
-  const limit = createLimit(parts.createCounter, { name: 'account', count: 10 });
+  const { settings, store, auth, invitations, engine } = context;
+  const limit = createLimit(context.createCounter, { name: 'account', count: 10 });
   const proxy = createProxy({
     validate: engine.validate,
     allowedOrigins: [originOf(settings)],
@@ -63,9 +62,9 @@ export function addEntrance(app: Hono<SessionEnv>, context: DashboardContext): v
     if (!isInvited) throw addressRefused();
     await checkPassword(password, wanted);
     const passwordHash = await auth.hashPassword(password);
-    await openAccount(parts, { ...wanted, passwordHash }, invitation);
+    await openAccount(context, { ...wanted, passwordHash }, invitation);
     const credentials = { email: wanted.email, password };
-    return writeSignIn(c, await auth.signIn(credentials, authCallerOf(c)), { parts });
+    return writeSignIn(c, await auth.signIn(credentials, authCallerOf(c)), { context });
   });
 
   app.post('/invitations/check', async (c) => {

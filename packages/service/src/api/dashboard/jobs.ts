@@ -11,15 +11,15 @@ import { writePage, writeSuccess } from '../reply.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import type { SessionEnv } from '../../dashboard/env.ts';
 import { createCountReasons } from '../../dashboard/reasons.ts';
-import { findMember } from '../../dashboard/sessions.ts';
+import { findMember } from '../../auth/sessions.ts';
 import { shapes } from '../../dashboard/shapes.ts';
 
 const PAGE = pagingQuery(100);
 
 /** Adds what the page alone asks about bulk jobs. */
 export function addJobs(app: Hono<SessionEnv>, context: DashboardContext): void {
-  const { parts, jobs, streams } = context;
-  const { maxBodyBytes: maxBytes } = parts.settings;
+  const { settings, jobs, streams } = context;
+  const { maxBodyBytes: maxBytes } = settings;
   const countReasons = createCountReasons(jobs);
 
   app.get('/jobs', async (c) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { open } from '../../dashboard/test/open.ts';
-import { openParts } from '../../test/parts.ts';
+import { openContext } from '../../test/service-context.ts';
 
 describe('a key', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('a key', () => {
     [{ requests_per_day: 1e9 }, 'requests_per_day', /^must be a whole number/],
     [{ requests_per_day: '5' }, 'requests_per_day', /^must be a whole number/],
   ])('with %j is refused, and told which field is wrong', async (limits, path, issue) => {
-    const owner = await (await open(await openParts())).owner();
+    const owner = await (await open(await openContext())).owner();
     const wanted = { name: 'Shop', scopes: ['single'], ...limits };
     const { status, data } = await owner.send('POST', '/keys', wanted);
     expect([status, data.code]).toEqual([422, 'unprocessable']);
@@ -21,7 +21,7 @@ describe('a key', () => {
   });
 
   it('shows its networks and requests a day, which a rotation keeps', async () => {
-    const owner = await (await open(await openParts())).owner();
+    const owner = await (await open(await openContext())).owner();
     const { data: made } = await owner.send('POST', '/keys', {
       name: 'Shop',
       scopes: ['single'],
@@ -35,7 +35,7 @@ describe('a key', () => {
   });
 
   it('without limits, also where they are null, may be used from anywhere and at any time', async () => {
-    const owner = await (await open(await openParts())).owner();
+    const owner = await (await open(await openContext())).owner();
     const wanted = { name: 'Shop', scopes: ['single'], networks: null, requests_per_day: null };
     const { data } = await owner.send('POST', '/keys', wanted);
     expect(data).toMatchObject({ networks: null, requests_per_day: null });

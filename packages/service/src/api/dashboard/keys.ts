@@ -12,7 +12,7 @@ import { shapes } from '../../dashboard/shapes.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /** Adds what is about API keys. A key in clear is in two replies, and nowhere else. */
-export function addKeys(app: Hono<SessionEnv>, { keys, parts: { now } }: DashboardContext): void {
+export function addKeys(app: Hono<SessionEnv>, { keys, now }: DashboardContext): void {
   app.get('/keys', async (c) => writeSuccess(c, await keys.list(c.var.member.orgId), 'Keys'));
 
   app.post('/keys', async (c) => {

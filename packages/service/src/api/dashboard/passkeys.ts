@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import type { SessionEnv } from '../../dashboard/env.ts';
 import { readJson } from '../../dashboard/read-json.ts';
-import { authCallerOf } from '../../dashboard/sessions.ts';
+import { authCallerOf } from '../../auth/sessions.ts';
 import { shapes } from '../../dashboard/shapes.ts';
 import { HttpError } from '../http-error.ts';
 import { knownId } from '../known-id.ts';

@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import type { SessionEnv } from '../../dashboard/env.ts';
-import { createPasswordLinks } from '../../dashboard/password-links.ts';
+import { createPasswordLinks } from '../../auth/password-links.ts';
 import { readJson } from '../../dashboard/read-json.ts';
 import { shapes } from '../../dashboard/shapes.ts';
-import { hashToken } from '../../dashboard/token.ts';
-import { createLimit } from '../../limit.ts';
+import { hashToken } from '../../auth/token.ts';
+import { createLimit } from '../limit.ts';
 import { HttpError } from '../http-error.ts';
 import { writeSuccess } from '../reply.ts';
 
@@ -13,13 +13,15 @@ import { writeSuccess } from '../reply.ts';
 const PER_ACCOUNT = { name: 'reset mail', count: 3, windowMs: 3_600_000 };
 
 /** Adds how people who have forgotten their password choose another one, where mail is set up. */
-export function addPasswordResets(
-  app: Hono<SessionEnv>,
-  { parts, auth, mailer }: Pick<DashboardContext, 'parts' | 'auth' | 'mailer'>,
-): void {
-  const links = createPasswordLinks(parts, mailer ?? { send: () => undefined }, auth.hashPassword);
-  const limit = createLimit(parts.createCounter, { name: 'reset', count: 10 });
-  const countMail = parts.createCounter(PER_ACCOUNT);
+export function addPasswordResets(app: Hono<SessionEnv>, context: DashboardContext): void {
+  const { auth, mailer } = context;
+  const links = createPasswordLinks(
+    context,
+    mailer ?? { send: () => undefined },
+    auth.hashPassword,
+  );
+  const limit = createLimit(context.createCounter, { name: 'reset', count: 10 });
+  const countMail = context.createCounter(PER_ACCOUNT);
 
   // Whether there is such an account is never told, so it is counted in any case.
   app.post('/password-resets', async (c) => {

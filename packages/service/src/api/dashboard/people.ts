@@ -4,13 +4,13 @@ import { readShape } from '../details.ts';
 import { found, knownId } from '../known-id.ts';
 import { HttpError } from '../http-error.ts';
 import { invitationLetter } from '../../mail/letters.ts';
-import { checkPassword } from '../../dashboard/auth-password.ts';
-import { wrongField } from '../../dashboard/auth-reply.ts';
+import { checkPassword } from '../../auth/auth-password.ts';
+import { wrongField } from '../../auth/auth-reply.ts';
 import { writeSuccess } from '../reply.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import type { SessionEnv } from '../../dashboard/env.ts';
 import { readJson } from '../../dashboard/read-json.ts';
-import { authCallerOf } from '../../dashboard/sessions.ts';
+import { authCallerOf } from '../../auth/sessions.ts';
 import { shapes } from '../../dashboard/shapes.ts';
 import { writeAuthReply } from './write-auth-reply.ts';
 

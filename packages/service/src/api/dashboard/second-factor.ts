@@ -1,11 +1,11 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import type { AuthPath } from '../../dashboard/auth.ts';
-import { wrongField } from '../../dashboard/auth-reply.ts';
+import type { AuthPath } from '../../auth/auth.ts';
+import { wrongField } from '../../auth/auth-reply.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import type { SessionEnv } from '../../dashboard/env.ts';
 import { readJson } from '../../dashboard/read-json.ts';
-import { authCallerOf } from '../../dashboard/sessions.ts';
+import { authCallerOf } from '../../auth/sessions.ts';
 import { shapes } from '../../dashboard/shapes.ts';
 import { HttpError } from '../http-error.ts';
 import { writeAuthReply } from './write-auth-reply.ts';

@@ -1,12 +1,12 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import { isWrongCode, wrongField, type AuthReading } from '../../dashboard/auth-reply.ts';
+import { isWrongCode, wrongField, type AuthReading } from '../../auth/auth-reply.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import type { SessionEnv } from '../../dashboard/env.ts';
 import { readJson } from '../../dashboard/read-json.ts';
-import { authCallerOf, endExpiredSessions } from '../../dashboard/sessions.ts';
+import { authCallerOf, endExpiredSessions } from '../../auth/sessions.ts';
 import { shapes } from '../../dashboard/shapes.ts';
-import type { Parts } from '../../parts.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import { HttpError } from '../http-error.ts';
 import { named } from './passkeys.ts';
 import { writeAuthReply } from './write-auth-reply.ts';
@@ -21,14 +21,12 @@ const PASSKEY_OPTIONS = named('challenge', 'rpId', 'timeout', 'allowCredentials'
 );
 
 /** Adds how people sign in, in one step or two, and out. */
-export function addSignIn(
-  app: Hono<SessionEnv>,
-  { parts, auth }: Pick<DashboardContext, 'parts' | 'auth'>,
-): void {
+export function addSignIn(app: Hono<SessionEnv>, context: DashboardContext): void {
+  const { auth } = context;
   app.post('/auth/sign-in/email', async (c) => {
     const body = await readJson(c, shapes.signIn);
     const reply = await auth.ask('/sign-in/email', body, authCallerOf(c));
-    return writeSignIn(c, reply, { parts });
+    return writeSignIn(c, reply, { context });
   });
 
   app.post('/auth/sign-in/second-factor', async (c) => {
@@ -38,7 +36,7 @@ export function addSignIn(
     const reply = await auth.ask(path, { code }, authCallerOf(c));
     const wrong = (refusal: string) =>
       isWrongCode(refusal) ? wrongField('code') : refused('Sign in again');
-    return writeSignIn(c, reply, { parts, wrong });
+    return writeSignIn(c, reply, { context, wrong });
   });
 
   app.post('/auth/sign-in/passkey-options', async (c) => {
@@ -50,7 +48,7 @@ export function addSignIn(
   app.post('/auth/sign-in/passkey', async (c) => {
     const body = await readJson(c, shapes.passkeySignIn);
     const reply = await auth.ask('/passkey/verify-authentication', body, authCallerOf(c));
-    return writeSignIn(c, reply, { parts, wrong: () => refused('This passkey is not known') });
+    return writeSignIn(c, reply, { context, wrong: () => refused('This passkey is not known') });
   });
 
   app.post('/auth/sign-out', async (c) => {
@@ -64,10 +62,10 @@ export function addSignIn(
 export async function writeSignIn(
   c: Context<SessionEnv>,
   reply: Response,
-  { parts, wrong = passwordRefused }: { parts: Parts; wrong?: AuthReading['wrong'] },
+  { context, wrong = passwordRefused }: { context: ServiceContext; wrong?: AuthReading['wrong'] },
 ): Promise<Response> {
   const written = await writeAuthReply(c, reply, { wrong, shape: STEP, message: 'Signed in' });
-  await endExpiredSessions(parts);
+  await endExpiredSessions(context);
   return written;
 }
 

@@ -9,10 +9,7 @@ import { shapes } from '../../dashboard/shapes.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /** Adds what is about usage: counts by day, and no address. Today is the last of the days that are asked for. */
-export function addUsage(
-  app: Hono<SessionEnv>,
-  { usage, keys, parts: { now } }: DashboardContext,
-): void {
+export function addUsage(app: Hono<SessionEnv>, { usage, keys, now }: DashboardContext): void {
   app.get('/usage', async (c) => {
     const { orgId } = c.var.member;
     const range = rangeOf(c, now());

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { readAuthReply, type AuthReading } from '../../dashboard/auth-reply.ts';
+import { readAuthReply, type AuthReading } from '../../auth/auth-reply.ts';
 import type { SessionEnv } from '../../dashboard/env.ts';
-import { addCookies } from '../../dashboard/sessions.ts';
+import { addCookies } from '../../auth/sessions.ts';
 import { writeSuccess } from '../reply.ts';
 
 /** Answers with what better-auth replied: its cookies, and what the shape names of its body. Throws what is wrong. */

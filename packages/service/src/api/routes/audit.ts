@@ -6,7 +6,7 @@ import { operation } from '../operation.ts';
 import { pagingQuery } from '../paging.ts';
 import { writePage } from '../reply.ts';
 import { auditEntrySchema } from '../schemas/audit-entry.ts';
-import type { Store } from '../../storage/store.ts';
+import type { Store } from '../../db/store.ts';
 
 /** Where programs read the audit log. */
 export const AUDIT_PATH = '/v1/audit';

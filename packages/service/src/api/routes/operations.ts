@@ -5,7 +5,7 @@ import { mount, type StepsOf } from '../operation.ts';
 import type { ValidateSingle } from '../single.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Settings } from '../../settings.ts';
-import type { Store } from '../../storage/store.ts';
+import type { Store } from '../../db/store.ts';
 import type { Endpoints } from '../../webhooks/endpoints.ts';
 import { AUDIT_PATH, auditOperation } from './audit.ts';
 import { bulkOperations } from './bulk.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createMetrics } from '../../metrics/metrics.ts';
-import { openParts } from '../../test/parts.ts';
+import { openContext } from '../../test/service-context.ts';
 import { createProbeApp } from './probe-app.ts';
 
 test('the port of this machine has figures and probes, and nothing else', async () => {
-  const parts = await openParts();
+  const context = await openContext();
   let isDraining = false;
-  const app = createProbeApp(parts, {
-    metrics: createMetrics(parts),
+  const app = createProbeApp(context, {
+    metrics: createMetrics(context),
     isDraining: () => isDraining,
   });
   const statusOf = async (path: string, method = 'GET') =>

@@ -1,16 +1,16 @@
 import type { App } from '../../app.ts';
 import { createWebApp } from '../web-app.ts';
-import type { Parts } from '../../parts.ts';
-import { createProbes, type ProbesContext } from './probes.ts';
+import type { ServiceContext } from '../../service-context.ts';
+import { createProbes, type ProbesServices } from './probes.ts';
 
 /**
  * Answers on the port that only this machine sees: `/metrics` without a token, `/healthz` and
  * `/readyz`. Bind it to loopback.
  */
-export function createProbeApp(parts: Parts, context: ProbesContext): App {
-  const { health, ready } = createProbes(parts, context);
-  const { metrics } = context;
-  const app = createWebApp(parts.log)
+export function createProbeApp(context: ServiceContext, services: ProbesServices): App {
+  const { health, ready } = createProbes(context, services);
+  const { metrics } = services;
+  const app = createWebApp(context.log)
     .get('/healthz', health)
     .get('/readyz', ready)
     .get('/metrics', async (c) =>

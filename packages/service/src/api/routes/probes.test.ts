@@ -26,8 +26,8 @@ test('a service whose event loop is late is healthy and not ready', async () => 
 });
 
 test('a service without its database is healthy and not ready', async () => {
-  const { ask, parts } = await openApp();
-  const ping = vi.spyOn(parts.store, 'ping').mockRejectedValue(new Error('gone'));
+  const { ask, context } = await openApp();
+  const ping = vi.spyOn(context.store, 'ping').mockRejectedValue(new Error('gone'));
   expect((await ask('/healthz')).status).toBe(200);
   expect((await ask('/readyz')).status).toBe(503);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -39,8 +39,8 @@ test('a service without its database is healthy and not ready', async () => {
 });
 
 test('a service whose disk is full is not ready until there is space', async () => {
-  const { ask, parts } = await openApp();
-  const { db } = parts.store;
+  const { ask, context } = await openApp();
+  const { db } = context.store;
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
   await sql.raw(`pragma max_page_count = ${rows[0]!.page_count}`).execute(db);
   const value = 'x'.repeat(100_000);
@@ -102,8 +102,8 @@ test('the figures count requests by route and status, and what is waiting', asyn
 });
 
 test('the figures say when the database does not', async () => {
-  const { given, parts } = await openApp();
-  vi.spyOn(parts.store.db, 'selectFrom').mockImplementation(() => {
+  const { given, context } = await openApp();
+  vi.spyOn(context.store.db, 'selectFrom').mockImplementation(() => {
     throw new Error('gone');
   });
   expect(await given.metrics.text()).toContain('postern_database_up 0');

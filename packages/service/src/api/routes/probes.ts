@@ -4,7 +4,7 @@ import type { Context, Handler } from 'hono';
 import type { Env } from '../env.ts';
 import { keyOf } from '../key-of.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
-import type { Parts } from '../../parts.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import { HttpError } from '../http-error.ts';
 
 /** What a load balancer and a monitor ask: without an envelope, outside `/v1`. */
@@ -18,7 +18,7 @@ export interface Probes {
 }
 
 /** What the probes ask. */
-export interface ProbesContext {
+export interface ProbesServices {
   metrics: Metrics;
   /** Whether the process is about to stop, and takes no new work. */
   isDraining: () => boolean;
@@ -31,8 +31,8 @@ const PING_MS = 2_000;
 
 /** Makes the probes. */
 export function createProbes(
-  { store, settings: { metricsToken } }: Parts,
-  { metrics, isDraining, isLate = () => false }: ProbesContext,
+  { store, settings: { metricsToken } }: ServiceContext,
+  { metrics, isDraining, isLate = () => false }: ProbesServices,
 ): Probes {
   return {
     health: (c) => say(c, 'ok'),

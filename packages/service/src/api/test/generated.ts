@@ -76,10 +76,10 @@ const segment = fc.oneof(
 );
 
 function targetOf(path: string): Arbitrary<string> {
-  const parts = path
+  const context = path
     .split('/')
     .map((part) => (part.startsWith('{') ? mostly(fc.constant(part), segment) : fc.constant(part)));
-  return fc.tuple(...parts).map((made) => made.join('/'));
+  return fc.tuple(...context).map((made) => made.join('/'));
 }
 
 const query = fc

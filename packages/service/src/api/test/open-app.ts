@@ -1,10 +1,10 @@
-import { createApp, type App, type AppContext } from '../../app.ts';
+import { createApp, type App, type AppServices } from '../../app.ts';
 import { createJobs } from '../../jobs/jobs.ts';
 import { createKeys, type Keys, type Scope } from '../../keys/keys.ts';
 import { createMetrics } from '../../metrics/metrics.ts';
-import type { Parts } from '../../parts.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import type { Settings } from '../../settings.ts';
-import { openOrganisation, openParts, stubEngine } from '../../test/parts.ts';
+import { openOrganisation, openContext, stubEngine } from '../../test/service-context.ts';
 import { createUsage } from '../../usage/usage.ts';
 import { createEndpoints } from '../../webhooks/endpoints.ts';
 import { createOutbox } from '../../webhooks/outbox.ts';
@@ -12,8 +12,8 @@ import { createOutbox } from '../../webhooks/outbox.ts';
 /** A service's web side over a database in memory, and an organisation with a key. */
 export interface OpenApp {
   app: App;
-  parts: Parts;
-  given: AppContext;
+  context: ServiceContext;
+  given: AppServices;
   keys: Keys;
   orgId: string;
   key: string;
@@ -41,9 +41,9 @@ export interface Answer {
 export interface OpenOptions {
   settings?: Partial<Settings>;
   now?: () => number;
-  given?: Partial<AppContext>;
+  given?: Partial<AppServices>;
   /** Default a database in memory. */
-  open?: typeof openParts;
+  open?: typeof openContext;
 }
 
 export const ALL_SCOPES: readonly Scope[] = ['single', 'bulk', 'webhooks', 'audit'];
@@ -52,7 +52,7 @@ const lookup = async () => ['192.0.43.8'];
 
 /** Opens the web side; without limits that a test of something else would meet. */
 export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
-  const { settings, now = Date.now, given: wanted, open = openParts } = options;
+  const { settings, now = Date.now, given: wanted, open = openContext } = options;
   const generous = {
     singleBurst: 1_000_000,
     bulkPerMinute: 1_000_000,
@@ -64,27 +64,27 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
 
 /** Opens the web side over parts that are there. */
 export async function openAppOver(
-  parts: Parts,
-  wanted: Partial<AppContext> = {},
+  context: ServiceContext,
+  wanted: Partial<AppServices> = {},
 ): Promise<OpenApp> {
-  const outbox = createOutbox(parts);
-  const keys = createKeys(parts);
-  const given: AppContext = {
+  const outbox = createOutbox(context);
+  const keys = createKeys(context);
+  const given: AppServices = {
     keys,
     outbox,
-    jobs: createJobs(parts, outbox),
-    endpoints: createEndpoints(parts, outbox, { lookup, testsPerMinute: 1_000_000 }),
+    jobs: createJobs(context, outbox),
+    endpoints: createEndpoints(context, outbox, { lookup, testsPerMinute: 1_000_000 }),
     engine: stubEngine,
-    metrics: createMetrics(parts),
-    usage: createUsage(parts),
+    metrics: createMetrics(context),
+    usage: createUsage(context),
     isDraining: () => false,
     ...wanted,
   };
-  const app = createApp(parts, given);
-  const { orgId, key } = await openKey(parts, keys);
+  const app = createApp(context, given);
+  const { orgId, key } = await openKey(context, keys);
   return {
     app,
-    parts,
+    context,
     given,
     keys,
     orgId,
@@ -94,8 +94,11 @@ export async function openAppOver(
 }
 
 /** Makes an organisation and a key with every scope. */
-export async function openKey(parts: Parts, keys: Keys): Promise<{ orgId: string; key: string }> {
-  const orgId = await openOrganisation(parts);
+export async function openKey(
+  context: ServiceContext,
+  keys: Keys,
+): Promise<{ orgId: string; key: string }> {
+  const orgId = await openOrganisation(context);
   const wanted = { name: 'test', scopes: ALL_SCOPES, expiresAt: null };
   const { key } = await keys.create(orgId, wanted);
   return { orgId, key };

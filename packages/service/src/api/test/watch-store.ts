@@ -1,6 +1,6 @@
 import type { KyselyPlugin, RootOperationNode } from 'kysely';
-import type { Parts } from '../../parts.ts';
-import type { Write } from '../../storage/store.ts';
+import type { ServiceContext } from '../../service-context.ts';
+import type { Write } from '../../db/store.ts';
 
 /** A statement as it went to the database. */
 export interface Statement {
@@ -10,8 +10,11 @@ export interface Statement {
 }
 
 /** Gives parts whose every statement is noted. */
-export function watchStore(parts: Parts): { parts: Parts; statements: Statement[] } {
-  const { store } = parts;
+export function watchStore(context: ServiceContext): {
+  context: ServiceContext;
+  statements: Statement[];
+} {
+  const { store } = context;
   const statements: Statement[] = [];
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }): RootOperationNode {
@@ -27,5 +30,5 @@ export function watchStore(parts: Parts): { parts: Parts; statements: Statement[
     write: <T>(change: (trx: Write) => Promise<T>) =>
       store.write((trx) => change(trx.withPlugin(plugin) as Write)),
   };
-  return { parts: { ...parts, store: watched }, statements };
+  return { context: { ...context, store: watched }, statements };
 }

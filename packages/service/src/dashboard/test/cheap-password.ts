@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PasswordHash } from '../auth.ts';
+import type { PasswordHash } from '../../auth/auth.ts';
 
 const digest = (password: string) => createHash('sha256').update(password).digest('hex');
 

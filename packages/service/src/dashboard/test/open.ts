@@ -1,15 +1,15 @@
 import { onTestFinished } from 'vitest';
-import type { ServiceContext } from '../context.ts';
+import type { DashboardServices } from '../context.ts';
 import type { Engine } from '../../engine.ts';
 import { createJobs } from '../../jobs/jobs.ts';
 import { createKeys } from '../../keys/keys.ts';
-import type { Parts } from '../../parts.ts';
-import { stubEngine } from '../../test/parts.ts';
+import type { ServiceContext } from '../../service-context.ts';
+import { stubEngine } from '../../test/service-context.ts';
 import { createUsage, type Usage } from '../../usage/usage.ts';
 import { createEndpoints } from '../../webhooks/endpoints.ts';
 import { createOutbox } from '../../webhooks/outbox.ts';
 import { createDashboard, type Dashboard } from '../dashboard.ts';
-import { originOf } from '../origin.ts';
+import { originOf } from '../../auth/origin.ts';
 import { cheapPassword } from './cheap-password.ts';
 import { openBrowser, type Browser } from './browser.ts';
 
@@ -17,7 +17,7 @@ export const PASSWORD = 'correct horse battery';
 
 /** A dashboard, and everything that it logged. */
 export interface Opened extends Dashboard {
-  parts: Parts;
+  context: ServiceContext;
   usage: Usage;
   log: string[];
   /** Makes the first account, of an organisation that is named after its person. */
@@ -28,7 +28,7 @@ export interface Opened extends Dashboard {
 
 /** Opens a dashboard over the real parts of the service, with a lookup that finds every host. */
 export async function open(
-  given: Parts,
+  given: ServiceContext,
   {
     engine = stubEngine,
     folder = '/nowhere',
@@ -38,31 +38,31 @@ export async function open(
     engine?: Engine;
     folder?: string;
     isAnyHost?: boolean;
-    mailer?: ServiceContext['mailer'];
+    mailer?: DashboardServices['mailer'];
   } = {},
 ): Promise<Opened> {
   const log: string[] = [];
   const note = (fields: object, message: string) =>
     void log.push(`${JSON.stringify(fields)} ${message}`);
-  const parts = { ...given, log: { debug: note, info: note, warn: note, error: note } };
-  const outbox = createOutbox(parts);
+  const context = { ...given, log: { debug: note, info: note, warn: note, error: note } };
+  const outbox = createOutbox(context);
   const lookup = async () => ['93.184.215.14'];
-  const usage = createUsage(parts);
-  const service = {
-    keys: createKeys(parts),
-    jobs: createJobs(parts, outbox),
-    endpoints: createEndpoints(parts, outbox, { lookup }),
+  const usage = createUsage(context);
+  const services = {
+    keys: createKeys(context),
+    jobs: createJobs(context, outbox),
+    endpoints: createEndpoints(context, outbox, { lookup }),
     engine,
     usage,
     mailer,
   };
   const rhythm = { pollMs: 5, heartbeatMs: 20 };
   const options = { ...rest, folder, rhythm, password: cheapPassword };
-  const dashboard = await createDashboard(parts, service, options);
+  const dashboard = await createDashboard(context, services, options);
   onTestFinished(() => dashboard.close());
 
   const join = async (link: string, name: string) => {
-    const origin = originOf(parts.settings);
+    const origin = originOf(context.settings);
     const browser = openBrowser(dashboard.app, `198.51.100.${(count += 1)}`, origin);
     const account = { token: tokenOf(link), name, email: emailOf(name), password: PASSWORD };
     const { status, text } = await browser.send('POST', '/accounts', account);
@@ -73,7 +73,7 @@ export async function open(
 
   return {
     ...dashboard,
-    parts,
+    context,
     usage,
     log,
     owner: async (name = 'Olga') => join((await dashboard.firstLink())!, name),

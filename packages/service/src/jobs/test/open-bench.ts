@@ -1,9 +1,9 @@
 import type { CompleteJob, EventType, JobResult } from '@postern/protocol';
 import { onTestFinished } from 'vitest';
 import type { Engine } from '../../engine.ts';
-import type { Parts } from '../../parts.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import type { Settings } from '../../settings.ts';
-import { openOrganisation, stubEngine, type openParts } from '../../test/parts.ts';
+import { openOrganisation, stubEngine, type openContext } from '../../test/service-context.ts';
 import type { Outbox } from '../../webhooks/outbox.ts';
 import { createJobs, type Jobs } from '../jobs.ts';
 import { createWorker, type Worker } from '../worker.ts';
@@ -16,7 +16,7 @@ export interface Told {
 
 /** Jobs over fresh tables, with one organisation, and what was told of them. */
 export interface Bench {
-  parts: Parts;
+  context: ServiceContext;
   jobs: Jobs;
   orgId: string;
   outbox: Pick<Outbox, 'record' | 'listens'>;
@@ -33,12 +33,12 @@ export interface Bench {
 
 /** Opens a bench. Whatever is awaited here is awaited without a limit: the test has one. */
 export async function openBench(
-  open: typeof openParts,
+  open: typeof openContext,
   settings: Partial<Settings> = {},
   now?: () => number,
 ): Promise<Bench> {
-  const parts = await open(settings, now && { now });
-  const orgId = await openOrganisation(parts);
+  const context = await open(settings, now && { now });
+  const orgId = await openOrganisation(context);
   const told: Told[] = [];
   const outbox: Bench['outbox'] = {
     record: async (_trx, { type, data }) => {
@@ -47,9 +47,9 @@ export async function openBench(
     },
     listens: async () => false,
   };
-  const jobs = createJobs(parts, outbox);
+  const jobs = createJobs(context, outbox);
   return {
-    parts,
+    context,
     jobs,
     orgId,
     outbox,
@@ -59,7 +59,7 @@ export async function openBench(
       return job.job_id;
     },
     work(engine = stubEngine, pace = {}) {
-      const worker = createWorker(parts, { engine, outbox, retryMs: 5, pollMs: 20, ...pace });
+      const worker = createWorker(context, { engine, outbox, retryMs: 5, pollMs: 20, ...pace });
       onTestFinished(() => worker.stop());
       worker.start();
       return worker;

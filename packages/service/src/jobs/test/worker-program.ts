@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createMemoryCounter } from '../../limits/counter.ts';
-import type { Parts } from '../../parts.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import { openQueue } from '../../queue/open-queue.ts';
 import { DEFAULTS, type Settings } from '../../settings.ts';
-import { migrate } from '../../storage/migrate.ts';
-import { openStore } from '../../storage/open-store.ts';
+import { migrate } from '../../db/migrate.ts';
+import { openStore } from '../../db/open-store.ts';
 import { seeded } from '../../test/seeded.ts';
 import { createJobs } from '../jobs.ts';
 import { createWorker } from '../worker.ts';
@@ -54,7 +54,7 @@ const { databaseUrl } = settings;
 const store = await openStore(databaseUrl);
 await migrate(store);
 const queue = await openQueue(store, { databaseUrl, log });
-const parts: Parts = {
+const context: ServiceContext = {
   store,
   queue,
   settings,
@@ -62,7 +62,7 @@ const parts: Parts = {
   createCounter: createMemoryCounter,
   now: Date.now,
 };
-const jobs = createJobs(parts, outbox);
+const jobs = createJobs(context, outbox);
 const deeds = { accept, work, read: tellResults };
 await deeds[task.does]();
 await queue.close();
@@ -90,7 +90,7 @@ async function work(): Promise<void> {
     return result({ result: email, status: email.startsWith('bad') ? 'invalid' : 'valid' });
   };
   const engine = { validate: validateForJob, validateForJob, isDeep: false };
-  const worker = createWorker(parts, { engine, outbox, retryMs: 20, pollMs: 50 });
+  const worker = createWorker(context, { engine, outbox, retryMs: 20, pollMs: 50 });
   await queue.start();
   worker.start();
   say({ working: true });

@@ -1,8 +1,8 @@
 import type { KyselyPlugin } from 'kysely';
 import type { Engine } from '../../engine.ts';
 import { createWorker } from '../../jobs/worker.ts';
-import type { Parts } from '../../parts.ts';
-import type { Store } from '../../storage/store.ts';
+import type { ServiceContext } from '../../service-context.ts';
+import type { Store } from '../../db/store.ts';
 import { createDispatcher } from '../../webhooks/dispatcher.ts';
 import { createOutbox } from '../../webhooks/outbox.ts';
 import type { Send } from '../../webhooks/sender.ts';
@@ -15,11 +15,11 @@ export interface MortalProcess {
 
 /** Starts one over parts whose store outlives it. */
 export function startMortalProcess(
-  parts: Parts,
+  context: ServiceContext,
   { engine, send, random }: { engine: Engine; send: Send; random: () => number },
 ): MortalProcess {
   const life = { isOver: false };
-  const mine = { ...parts, store: mortalStore(parts.store, life) };
+  const mine = { ...context, store: mortalStore(context.store, life) };
   const outbox = createOutbox(mine);
   const worker = createWorker(mine, { engine, outbox });
   const dispatcher = createDispatcher(mine, { send, random });

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
-import type { Log } from '../../parts.ts';
-import { migrate } from '../../storage/migrate.ts';
-import { openStore } from '../../storage/open-store.ts';
-import type { Store } from '../../storage/store.ts';
+import type { Log } from '../../service-context.ts';
+import { migrate } from '../../db/migrate.ts';
+import { openStore } from '../../db/open-store.ts';
+import type { Store } from '../../db/store.ts';
 import { sharedPostgres } from '../../test/stores.ts';
 import { openGraphileQueue } from '../graphile-queue.ts';
 import type { Queue, Topic } from '../queue.ts';

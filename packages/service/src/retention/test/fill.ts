@@ -1,8 +1,8 @@
-import type { Parts } from '../../parts.ts';
+import type { ServiceContext } from '../../service-context.ts';
 
 /** Writes a job with an entry and an outcome at each place, one trial and one chunk. @returns its id. */
 export async function fillJob(
-  { store }: Pick<Parts, 'store'>,
+  { store }: Pick<ServiceContext, 'store'>,
   orgId: string,
   { places, finishedAt }: { places: number; finishedAt: number | null },
 ): Promise<string> {
@@ -79,7 +79,7 @@ export async function fillJob(
 
 /** Writes an event with a delivery and an attempt. */
 export async function fillEvent(
-  { store }: Pick<Parts, 'store'>,
+  { store }: Pick<ServiceContext, 'store'>,
   orgId: string,
   at: number,
 ): Promise<void> {

@@ -12,10 +12,10 @@ export const BROKEN: Reply = { status: 500, error: 'status not 2xx' };
 
 /** Starts a dispatcher; it is stopped after the test. */
 export function openDispatcher(
-  { parts }: Pick<Webhooks, 'parts'>,
+  { context }: Pick<Webhooks, 'context'>,
   options: DispatcherOptions,
 ): Dispatcher {
-  const dispatcher = createDispatcher(parts, { random: () => 0.5, ...options });
+  const dispatcher = createDispatcher(context, { random: () => 0.5, ...options });
   onTestFinished(() => dispatcher.stop());
   dispatcher.start();
   return dispatcher;
@@ -32,9 +32,9 @@ export function fakeSender(reply: (post: Post) => Reply): { send: Send; posts: P
 }
 
 /** Sets the clock, and tells dispatchers to look at it. */
-export async function moveTo({ parts, clock }: Webhooks, at: number): Promise<void> {
+export async function moveTo({ context, clock }: Webhooks, at: number): Promise<void> {
   clock.at = at;
-  await parts.store.write((trx) => parts.queue.hint(trx, 'deliveries'));
+  await context.store.write((trx) => context.queue.hint(trx, 'deliveries'));
 }
 
 /** Waits until a delivery is as it should be. */

@@ -1,7 +1,7 @@
 import type { EventType } from '@postern/protocol';
-import type { Parts } from '../../parts.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import type { Settings } from '../../settings.ts';
-import { openOrganisation, type openParts } from '../../test/parts.ts';
+import { openOrganisation, type openContext } from '../../test/service-context.ts';
 import { createEndpoints, type Endpoints } from '../endpoints.ts';
 import type { Lookup } from '../lookup.ts';
 import { createOutbox, type Outbox } from '../outbox.ts';
@@ -13,7 +13,7 @@ export interface Clock {
 
 /** Webhooks of one organisation, over a fresh database. */
 export interface Webhooks {
-  parts: Parts;
+  context: ServiceContext;
   clock: Clock;
   outbox: Outbox;
   endpoints: Endpoints;
@@ -29,19 +29,19 @@ export const START = Date.UTC(2026, 10, 21, 12);
 
 /** Opens webhooks; each name that is looked up is at a public address, unless it is said otherwise. */
 export async function openWebhooks(
-  open: typeof openParts,
+  open: typeof openContext,
   {
     lookup = async () => ['93.184.216.34'],
     ...settings
   }: Partial<Settings> & { lookup?: Lookup } = {},
 ): Promise<Webhooks> {
   const clock = { at: START };
-  const parts = await open(settings, { now: () => clock.at });
-  const outbox = createOutbox(parts);
-  const endpoints = createEndpoints(parts, outbox, { lookup });
-  const orgId = await openOrganisation(parts);
+  const context = await open(settings, { now: () => clock.at });
+  const outbox = createOutbox(context);
+  const endpoints = createEndpoints(context, outbox, { lookup });
+  const orgId = await openOrganisation(context);
   return {
-    parts,
+    context,
     clock,
     outbox,
     endpoints,
@@ -50,6 +50,6 @@ export async function openWebhooks(
       return (await endpoints.create(orgId, { url, eventTypes })).id;
     },
     record: (type, data = {}) =>
-      parts.store.write((trx) => outbox.record(trx, { orgId, type, data })),
+      context.store.write((trx) => outbox.record(trx, { orgId, type, data })),
   };
 }

@@ -23,7 +23,7 @@ describe('listTrouble', () => {
       new ApiError(429, { retryAfterMs: 60_000 }),
       'As many jobs as allowed are in progress. Try again in 60 seconds, or cancel one.',
     ],
-    [new ApiError(413), 'This is more than the service takes at once. Send it in parts.'],
+    [new ApiError(413), 'This is more than the service takes at once. Send it in context.'],
     [new ApiError(0), 'The service cannot be reached. Check your connection and try again.'],
   ])('says of %o: %s', (error, text) => {
     expect(listTrouble(error)).toBe(text);

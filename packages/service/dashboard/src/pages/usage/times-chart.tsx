@@ -118,6 +118,6 @@ const heightOf = (ms: number | null) =>
   HEIGHT * (1 - Math.log(ms ?? LONGEST_MS) / Math.log(LONGEST_MS));
 
 function summaryOf(last: Times): string {
-  const parts = LINES.map(([name, word]) => `${word} ${timeText(last[name])}`);
-  return `On ${dayText(last.day)}: ${parts.join(', ')}`;
+  const context = LINES.map(([name, word]) => `${word} ${timeText(last[name])}`);
+  return `On ${dayText(last.day)}: ${context.join(', ')}`;
 }

@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely';
+import type { Write } from '../db/store.ts';
+import type { Tables } from '../db/tables.ts';
+
+/**
+ * The tables that better-auth reads and writes, as far as they are read or written here too.
+ *
+ * Times are its own: a `Date` on PostgreSQL, ISO text on SQLite.
+ * Source: docs/decisions/0025-accounts.md.
+ */
+export interface AccountTables extends Tables {
+  person: PersonRow;
+  session: SessionRow;
+  credential: CredentialRow;
+  known_place: KnownPlaceRow;
+  second_factor: SecondFactorRow;
+  verification: VerificationRow;
+  password_reset: PasswordResetRow;
+}
+
+/** Somebody with an account. */
+export interface PersonRow {
+  id: string;
+  name: string;
+  /** In lower case: better-auth looks it up so. */
+  email: string;
+  email_verified: boolean;
+  created_at: Date;
+  updated_at: Date;
+  /** Whether a second factor was confirmed by a code of it. */
+  two_factor_enabled: boolean | null;
+}
+
+/** Where the codes of a person's second factor come from, which is confirmed or not. */
+export interface SecondFactorRow {
+  id: string;
+  user_id: string;
+}
+
+/** What better-auth keeps between two requests, such as who has given a password and not yet a second factor. */
+export interface VerificationRow {
+  id: string;
+  identifier: string;
+  value: string;
+}
+
+/** A browser that is signed in. */
+export interface SessionRow {
+  id: string;
+  expires_at: Date;
+  created_at: Date;
+  /** When it was last prolonged, which is done once a day. */
+  updated_at: Date;
+  token: string;
+  user_id: string;
+  /** Empty where it is not known, and the next too. */
+  ip_address: string | null;
+  user_agent: string | null;
+}
+
+/** A person's password, as scrypt left it. */
+export interface CredentialRow {
+  id: string;
+  account_id: string;
+  provider_id: 'credential';
+  user_id: string;
+  password: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** An address that an account was signed in from, by its hash. */
+export interface KnownPlaceRow {
+  user_id: string;
+  /** SHA-256 of an IPv4 address, or of the /64 of an IPv6 address. */
+  place: string;
+  /** When last, in milliseconds since 1970. */
+  used_at: number;
+}
+
+/** A link by which an account gets another password, once. */
+export interface PasswordResetRow {
+  token_hash: string;
+  user_id: string;
+  /** In milliseconds since 1970. */
+  expires_at: number;
+}
+
+/** Sees the tables of accounts beside the service's own. */
+export function withAccounts(db: Kysely<Tables> | Write): Kysely<AccountTables> {
+  return db as unknown as Kysely<AccountTables>;
+}

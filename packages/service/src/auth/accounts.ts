@@ -1,0 +1,122 @@
+import { currentActor } from '../audit/actor.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { HttpError } from '../api/http-error.ts';
+import type { Write } from '../db/store.ts';
+import { withAccounts } from './account-tables.ts';
+import { claimInvitation, type Invitation } from './invitations.ts';
+
+/** An account to be made. */
+export interface NewAccount {
+  name: string;
+  /** In lower case. */
+  email: string;
+  passwordHash: string;
+  /** The name of its own organisation; its person's name where none is given. */
+  organisation?: string | undefined;
+}
+
+/**
+ * Makes an account with its place in an organisation: that of the invitation, or its own.
+ *
+ * One transaction uses the invitation up and makes all of it, or nothing: there is never a person
+ * without an organisation, and no invitation is lost. The first account gets the organisation that
+ * keys were made for before there was anybody, if there is one. Throws an HttpError when the invitation was
+ * just used, or the address cannot be used.
+ *
+ * Source: docs/decisions/0025-accounts.md.
+ */
+export async function openAccount(
+  { store, now }: ServiceContext,
+  account: NewAccount,
+  invitation: Invitation | null,
+): Promise<void> {
+  await store.write(async (trx) => {
+    const at = now();
+    if (invitation && !(await claimInvitation(trx, invitation, at))) throw linkEnded();
+    const personId = await insertPerson(trx, account, at);
+    const joined = invitation?.orgId ?? null;
+    const orgId =
+      joined ?? (await ownOrganisation(trx, { account, at, isFirst: invitation !== null }));
+    const role = joined === null ? 'owner' : 'member';
+    await trx
+      .insertInto('member')
+      .values({ user_id: personId, org_id: orgId, role, created_at: at })
+      .execute();
+    const subject = { id: personId, name: account.name };
+    const actor = { ...currentActor(), kind: 'person' as const, ...subject };
+    await recordAudit(trx, 'person.joined', { orgId, at, subject, actor, details: { role } });
+  });
+}
+
+/** The same for a link that never was, was used, or is too old. */
+export function linkEnded(): HttpError {
+  return new HttpError('not_found', { message: 'This link is not valid, or not any more' });
+}
+
+/** The same for an address that has an account, is written wrongly, or is not the invited one. */
+export function addressRefused(): HttpError {
+  return new HttpError('unprocessable', {
+    message: 'The account could not be made',
+    details: [{ path: 'email', issue: 'cannot be used' }],
+  });
+}
+
+async function insertPerson(trx: Write, account: NewAccount, at: number): Promise<string> {
+  const { name, email, passwordHash } = account;
+  const id = crypto.randomUUID();
+  const times = { created_at: new Date(at), updated_at: new Date(at) };
+  const accounts = withAccounts(trx);
+  const { numInsertedOrUpdatedRows } = await accounts
+    .insertInto('person')
+    .values({ id, name, email, email_verified: false, two_factor_enabled: false, ...times })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) throw addressRefused();
+  await accounts
+    .insertInto('credential')
+    .values({
+      id: crypto.randomUUID(),
+      account_id: id,
+      provider_id: 'credential',
+      user_id: id,
+      password: passwordHash,
+      ...times,
+    })
+    .execute();
+  return id;
+}
+
+/**
+ * The first account takes over the organisation that keys were made for before there was anybody;
+ * whoever else comes without an invitation gets a new one.
+ */
+async function ownOrganisation(
+  trx: Write,
+  { account, at, isFirst }: { account: NewAccount; at: number; isFirst: boolean },
+): Promise<string> {
+  const left = isFirst ? await findOrganisationWithoutPeople(trx) : undefined;
+  if (left === undefined) return insertOrganisation(trx, account, at);
+  const { organisation: name = account.name } = account;
+  await trx.updateTable('organisation').set({ name }).where('id', '=', left).execute();
+  return left;
+}
+
+/** The oldest one, should there be several. */
+async function findOrganisationWithoutPeople(trx: Write): Promise<string | undefined> {
+  const found = await trx
+    .selectFrom('organisation')
+    .select('id')
+    .where('id', 'not in', trx.selectFrom('member').select('org_id'))
+    .orderBy('created_at')
+    .orderBy('id')
+    .executeTakeFirst();
+  return found?.id;
+}
+
+async function insertOrganisation(trx: Write, account: NewAccount, at: number): Promise<string> {
+  const id = crypto.randomUUID();
+  const { organisation: name = account.name } = account;
+  await trx.insertInto('organisation').values({ id, name, created_at: at, turn: 0 }).execute();
+  return id;
+}

@@ -1,0 +1,111 @@
+import type { AuditAction } from '../audit/actions.ts';
+import { currentActor } from '../audit/actor.ts';
+import { recordAudit, type AuditDetails } from '../audit/record-audit.ts';
+import type { ServiceContext } from '../service-context.ts';
+import type { Store, Write } from '../db/store.ts';
+import { withAccounts } from './account-tables.ts';
+import type { Auth, AuthCaller, AuthPath } from './auth.ts';
+import { hasWrongCode, signedInBy } from './auth-reply.ts';
+
+/** A person by their id, or by the address with which they sign in. */
+type Who = { id: string } | { email: string };
+
+/** What somebody who is signed in has done, by what was asked. */
+const DONE: Partial<Record<AuthPath, AuditAction>> = {
+  '/sign-out': 'session.signed_out',
+  '/change-password': 'password.changed',
+  '/two-factor/verify-totp': 'factor.switched_on',
+  '/two-factor/disable': 'factor.switched_off',
+  '/two-factor/generate-backup-codes': 'factor.codes_renewed',
+  '/passkey/verify-registration': 'passkey.added',
+  '/passkey/delete-passkey': 'passkey.removed',
+};
+
+/**
+ * Adds to the audit log what the accounts do: sign-ins, those that fail too, sign-outs, changes of a password, second
+ * factors and passkeys. What a limit refused is not told of, or anybody could fill the log.
+ *
+ * better-auth has transactions of its own, so an entry is written right after what it tells of.
+ */
+export function withAudit({ store, now }: Pick<ServiceContext, 'store' | 'now'>, auth: Auth): Auth {
+  const record = (action: AuditAction, who: Who, isTheirs = true) =>
+    recordForPerson(store.db, { action, at: now(), isTheirs }, who);
+
+  return {
+    ...auth,
+    async ask(path, body, caller) {
+      const person = path === '/sign-in/email' ? null : (await auth.find(caller)).person;
+      const reply = await auth.ask(path, body, caller);
+      const { email } = body as { email?: string };
+      if (path === '/sign-in/email' && email !== undefined) {
+        if (await signedInBy(reply)) await record('session.signed_in', { email });
+        else if (reply.status === WRONG) await record('session.sign_in_failed', { email }, false);
+      } else if (person && reply.ok) {
+        const action = DONE[path];
+        // Asked once more, these change nothing.
+        const isSo = person.hasSecondFactor
+          ? path === '/two-factor/verify-totp'
+          : path === '/two-factor/disable';
+        if (action && !isSo) await record(action, person);
+      } else if (!person || path === '/passkey/verify-authentication') {
+        const id = await signedInBy(reply);
+        if (id !== null) await record('session.signed_in', { id });
+        else if (await hasWrongCode(reply)) await recordWrongCode(caller);
+      }
+      return reply;
+    },
+    async signIn(body, caller) {
+      const reply = await auth.signIn(body, caller);
+      if (reply.ok) await record('session.signed_in', { email: body.email });
+      return reply;
+    },
+  };
+
+  /** Whoever sends a wrong code knows the password: the cookie of the second step names whose, and is signed. */
+  async function recordWrongCode({ cookie = '' }: AuthCaller): Promise<void> {
+    const [, challenge = ''] = /postern\.two_factor=([\w-]+)/.exec(cookie) ?? [];
+    const begun = await withAccounts(store.db)
+      .selectFrom('verification')
+      .select('value')
+      .where('identifier', '=', challenge)
+      .executeTakeFirst();
+    if (begun) await record('session.sign_in_failed', { id: begun.value }, false);
+  }
+}
+
+/** A wrong password, or an address without an account; one that is no address is nobody's sign-in. */
+const WRONG = 401;
+
+/** Something that was done to a person's account; by that person, where `isTheirs`. */
+interface PersonEvent {
+  action: AuditAction;
+  /** In milliseconds since 1970. */
+  at: number;
+  isTheirs?: boolean;
+  details?: AuditDetails;
+}
+
+/** Adds an entry about a person: of their organisation, or the operator's alone when there is no such person. */
+export async function recordForPerson(
+  db: Write | Store['db'],
+  { action, at, isTheirs = false, details = {} }: PersonEvent,
+  who: Who,
+): Promise<void> {
+  const person = await withAccounts(db)
+    .selectFrom('person')
+    .leftJoin('member', 'member.user_id', 'person.id')
+    .select(['person.id', 'person.name', 'member.org_id'])
+    .where(({ eb }) =>
+      'id' in who ? eb('person.id', '=', who.id) : eb('email', '=', who.email.toLowerCase()),
+    )
+    .executeTakeFirst();
+  const actor = currentActor();
+  await recordAudit(db, action, {
+    orgId: person?.org_id ?? null,
+    at,
+    subject: person,
+    details,
+    actor:
+      isTheirs && person ? { ...actor, kind: 'person', id: person.id, name: person.name } : actor,
+  });
+}

@@ -1,0 +1,184 @@
+import { betterAuth } from 'better-auth';
+import type { ServiceContext } from '../service-context.ts';
+import { createAuthLog } from './auth-log.ts';
+import { authPlugins } from './auth-plugins.ts';
+import { authTables } from './auth-tables.ts';
+import { originOf } from './origin.ts';
+
+/** The paths of better-auth's own that are let through, and how each is asked. */
+const METHODS = {
+  '/sign-in/email': 'POST',
+  '/sign-out': 'POST',
+  '/change-password': 'POST',
+  '/two-factor/enable': 'POST',
+  '/two-factor/disable': 'POST',
+  '/two-factor/verify-totp': 'POST',
+  '/two-factor/verify-backup-code': 'POST',
+  '/two-factor/generate-backup-codes': 'POST',
+  '/passkey/generate-register-options': 'GET',
+  '/passkey/verify-registration': 'POST',
+  '/passkey/generate-authenticate-options': 'GET',
+  '/passkey/verify-authentication': 'POST',
+  '/passkey/list-user-passkeys': 'GET',
+  '/passkey/delete-passkey': 'POST',
+} as const;
+
+/** A path of better-auth's own that is let through. */
+export type AuthPath = keyof typeof METHODS;
+
+/** Who asks: the cookies that were sent, from where, and by what. */
+export interface AuthCaller {
+  cookie: string | undefined;
+  ip: string | undefined;
+  /** What the browser says that it is, which the list of sessions shows. */
+  userAgent?: string | undefined;
+}
+
+/** Who is signed in. */
+export interface SignedIn {
+  id: string;
+  email: string;
+  name: string;
+  hasSecondFactor: boolean;
+  /** The session by which they are. */
+  sessionId: string;
+}
+
+/** Accounts and sessions, as far as the dashboard uses them. */
+export interface Auth {
+  /** Asks better-auth itself, limits included. The body was checked and holds no other fields. */
+  ask(path: AuthPath, body: object, caller: AuthCaller): Promise<Response>;
+  /** Signs in without a limit, for a person who has just made an account. */
+  signIn(body: { email: string; password: string }, caller: AuthCaller): Promise<Response>;
+  /** Tells who is signed in, and the cookies to set: a session in use is prolonged once a day. */
+  find(caller: AuthCaller): Promise<{ person: SignedIn | null; cookies: string[] }>;
+  hashPassword(password: string): Promise<string>;
+}
+
+/** How passwords are kept. */
+export interface PasswordHash {
+  hash(password: string): Promise<string>;
+  verify(given: { hash: string; password: string }): Promise<boolean>;
+}
+
+export const PASSWORD = { minCharacters: 12, maxCharacters: 128 };
+
+const BASE_PATH = '/dashboard/api/auth';
+/** Written by this file alone: whatever a client sends under this name goes no further. */
+const IP_FIELD = 'x-postern-caller';
+const DAY_S = 24 * 3600;
+const MINUTE_S = 60;
+
+/**
+ * Makes the accounts over better-auth: email and password, sessions of seven days in a cookie that
+ * only the dashboard's paths get, and limits that every process shares.
+ *
+ * This file and that of the plugins alone import better-auth. Its tables must be there.
+ *
+ * @param password how passwords are kept; by default scrypt as better-auth sets it, which takes a tenth
+ * of a second each time.
+ *
+ * Source: docs/decisions/0025-accounts.md.
+ */
+export function createAuth(context: ServiceContext, secret: string, password?: PasswordHash): Auth {
+  const origin = originOf(context.settings);
+  const auth = betterAuth({ ...authOptions(context, password), baseURL: origin, secret });
+
+  return {
+    ask: (path, body, caller) =>
+      explained(
+        auth.handler(
+          new Request(`${origin}${BASE_PATH}${path}`, {
+            method: METHODS[path],
+            headers: [
+              ...fieldsOf(caller),
+              ['content-type', 'application/json'],
+              ['origin', origin],
+            ],
+            body: METHODS[path] === 'POST' ? JSON.stringify(body) : null,
+          }),
+        ),
+      ),
+    signIn: (body, caller) =>
+      explained(
+        auth.api.signInEmail({ body, headers: new Headers(fieldsOf(caller)), asResponse: true }),
+      ),
+    async find(caller) {
+      if (!caller.cookie) return { person: null, cookies: [] };
+      const headers = new Headers(fieldsOf(caller));
+      const found = await explained(auth.api.getSession({ headers, returnHeaders: true }));
+      const cookies = found.headers.getSetCookie();
+      if (!found.response) return { person: null, cookies };
+      const { user, session } = found.response;
+      const { id, email, name } = user;
+      const hasSecondFactor = 'twoFactorEnabled' in user && user.twoFactorEnabled === true;
+      return { person: { id, email, name, hasSecondFactor, sessionId: session.id }, cookies };
+    },
+    hashPassword: async (password) => (await auth.$context).password.hash(password),
+  };
+
+  /** better-auth hides what failed: the database is asked itself, and rejects if it is that. */
+  async function explained<T extends object>(asked: Promise<T>): Promise<T> {
+    try {
+      const reply = await asked;
+      if (reply instanceof Response && reply.status >= 500) await context.store.ping();
+      return reply;
+    } catch (error) {
+      await context.store.ping();
+      throw error;
+    }
+  }
+}
+
+function authOptions({ store, settings, log }: ServiceContext, password?: PasswordHash) {
+  const limit = { window: MINUTE_S, max: 10 };
+  return {
+    ...authTables,
+    database: { db: store.db, type: store.dialect, transaction: true },
+    basePath: BASE_PATH,
+    appName: 'Postern',
+    telemetry: { enabled: false },
+    plugins: authPlugins(originOf(settings)),
+    logger: { level: 'warn' as const, log: createAuthLog(log) },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: PASSWORD.minCharacters,
+      maxPasswordLength: PASSWORD.maxCharacters,
+      ...(password && { password }),
+    },
+    session: { ...authTables.session, expiresIn: 7 * DAY_S, updateAge: DAY_S },
+    rateLimit: {
+      ...authTables.rateLimit,
+      enabled: true,
+      storage: 'database' as const,
+      customRules: {
+        '/sign-in/email': limit,
+        '/change-password': limit,
+        '/two-factor/*': limit,
+        // The page looks at its list anew whenever it is seen, and a house shares one address.
+        '/passkey/list-user-passkeys': false as const,
+        '/passkey/*': limit,
+      },
+    },
+    advanced: {
+      cookiePrefix: 'postern',
+      useSecureCookies: originOf(settings).startsWith('https:'),
+      defaultCookieAttributes: {
+        path: '/dashboard',
+        httpOnly: true,
+        sameSite: 'strict' as const,
+      },
+      ipAddress: { ipAddressHeaders: [IP_FIELD] },
+      disableCSRFCheck: false,
+      disableOriginCheck: false,
+      // The migration is proved to fit by a test: asking at each start tells nothing new.
+      database: { validateSchema: false },
+    },
+  };
+}
+
+function fieldsOf({ cookie, ip, userAgent }: AuthCaller): [string, string][] {
+  const fields = { cookie, [IP_FIELD]: ip, 'user-agent': userAgent?.slice(0, 300) };
+  return Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1]));
+}

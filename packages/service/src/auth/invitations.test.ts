@@ -1,0 +1,175 @@
+import { expect, it } from 'vitest';
+import { describeStores } from '../test/stores.ts';
+import { openBrowser } from '../dashboard/test/browser.ts';
+import { emailOf, open, PASSWORD, tokenOf } from '../dashboard/test/open.ts';
+
+// Each password that is hashed takes a tenth of a second of a core.
+const credentials = (name: string, password = PASSWORD) => ({ email: emailOf(name), password });
+const SIGN_IN = '/auth/sign-in/email';
+
+describeStores('invitations', (openContext) => {
+  it('lets only one of ten through who use an invitation at once', async () => {
+    const dashboard = await open(await openContext());
+    const owner = await dashboard.owner();
+    const { data } = await owner.send('POST', '/invitations', {});
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        openBrowser(dashboard.app, `192.0.2.${index}`).send('POST', '/accounts', {
+          ...credentials(`Guest${index}`),
+          name: 'Guest',
+          token: tokenOf(data.link),
+        }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array<number>(9).fill(404),
+    ]);
+    expect((await owner.get('/people')).data).toHaveLength(2);
+  });
+
+  it('lets only one of ten through who use the first link at once', async () => {
+    const dashboard = await open(await openContext());
+    const token = tokenOf((await dashboard.firstLink())!);
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        openBrowser(dashboard.app, `192.0.2.${index}`).send('POST', '/accounts', {
+          ...credentials(`Guest${index}`),
+          name: 'Guest',
+          token,
+        }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array<number>(9).fill(404),
+    ]);
+    const { db } = dashboard.context.store;
+    expect(await db.selectFrom('organisation').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('keeps an invitation for whom it was made, and for a week', async () => {
+    let now = Date.now();
+    const dashboard = await open(await openContext({}, { now: () => now }));
+    const owner = await dashboard.owner();
+    const { data } = await owner.send('POST', '/invitations', { email: 'Otto@Shop.example' });
+    const token = tokenOf(data.link);
+    const browser = openBrowser(dashboard.app);
+    const check = () => browser.send('POST', '/invitations/check', { token });
+    expect((await check()).data).toEqual({ email: 'otto@shop.example', organisation: 'Olga' });
+    const other = await browser.send('POST', '/accounts', {
+      ...credentials('Eve'),
+      name: 'Eve',
+      token,
+    });
+    expect(other).toMatchObject({ status: 422, data: { details: [{ path: 'email' }] } });
+    now += 7 * 24 * 3_600_000;
+    const late = await check();
+    expect(late.status).toBe(404);
+    const never = await browser.send('POST', '/invitations/check', { token: 'x' });
+    expect({ ...never.data, request_id: '' }).toEqual({ ...late.data, request_id: '' });
+    now -= 1000;
+    const otto = { ...credentials('Otto'), name: 'Otto', token };
+    expect((await browser.send('POST', '/accounts', otto)).status).toBe(200);
+    expect((await browser.get('/state')).data.organisation).toMatchObject({
+      name: 'Olga',
+      role: 'member',
+    });
+    expect((await check()).status).toBe(404);
+  });
+
+  it('ends the link of an earlier start at the next one, and any after an hour', async () => {
+    let now = Date.now();
+    const context = await openContext({}, { now: () => now });
+    const first = await (await open(context)).firstLink();
+    const dashboard = await open(context);
+    const second = await dashboard.firstLink();
+    expect(second).not.toBe(first);
+    const browser = openBrowser(dashboard.app);
+    const check = (link: string | null) =>
+      browser.send('POST', '/invitations/check', { token: tokenOf(link!) });
+    expect((await check(first)).status).toBe(404);
+    expect((await check(second)).status).toBe(200);
+    now += 3_600_000;
+    expect((await check(second)).status).toBe(404);
+  });
+
+  it('leaves an invitation as it was when the account could not be made', async () => {
+    const dashboard = await open(await openContext());
+    const owner = await dashboard.owner();
+    const { data } = await owner.send('POST', '/invitations', {});
+    const token = tokenOf(data.link);
+    const browser = openBrowser(dashboard.app);
+    const taken = await browser.send('POST', '/accounts', {
+      ...credentials('Olga'),
+      name: 'Eve',
+      token,
+    });
+    expect(taken).toMatchObject({
+      status: 422,
+      data: { details: [{ path: 'email', issue: 'cannot be used' }] },
+    });
+    const short = { ...credentials('Otto', 'short'), name: 'Otto', token };
+    expect((await browser.send('POST', '/accounts', short)).status).toBe(422);
+    const right = { ...credentials('Otto'), name: 'Otto', token };
+    expect((await browser.send('POST', '/accounts', right)).status).toBe(200);
+  });
+
+  it('makes accounts without a link where everybody may', async () => {
+    const context = await openContext();
+    const closed = openBrowser((await open(context)).app);
+    const account = { ...credentials('Olga'), name: 'Olga' };
+    expect((await closed.send('POST', '/accounts', account)).status).toBe(403);
+    const settings = { ...context.settings, openSignup: true };
+    const dashboard = await open({ ...context, settings });
+    const browser = openBrowser(dashboard.app);
+    expect((await browser.send('POST', '/accounts', account)).status).toBe(200);
+    expect((await browser.get('/state')).data.organisation).toMatchObject({
+      name: 'Olga',
+      role: 'owner',
+    });
+    const again = await openBrowser(dashboard.app).send('POST', '/accounts', account);
+    const rubbish = await openBrowser(dashboard.app).send('POST', '/accounts', {
+      ...account,
+      email: 'x',
+    });
+    expect(again.data.details).toEqual(rubbish.data.details);
+  });
+
+  it('lets owners remove and promote people, and keeps one owner', async () => {
+    const dashboard = await open(await openContext());
+    const owner = await dashboard.owner();
+    const member = await dashboard.invited(owner, 'Max');
+    const people = async () => (await owner.get('/people')).data as { id: string; role: string }[];
+    const [olga, max] = await people();
+    expect([olga?.role, max?.role]).toEqual(['owner', 'member']);
+    for (const [method, path] of [
+      ['POST', '/invitations'],
+      ['DELETE', `/people/${olga!.id}`],
+      ['PATCH', `/people/${max!.id}`],
+      ['DELETE', '/invitations/x'],
+    ] as const) {
+      expect((await member.send(method, path, { role: 'owner' })).status).toBe(403);
+    }
+    expect((await owner.send('DELETE', `/people/${olga!.id}`)).status).toBe(409);
+    expect((await owner.send('PATCH', `/people/${olga!.id}`, { role: 'member' })).status).toBe(409);
+    expect((await owner.send('PATCH', `/people/${max!.id}`, { role: 'owner' })).status).toBe(200);
+    expect((await owner.send('PATCH', `/people/${olga!.id}`, { role: 'member' })).status).toBe(200);
+    expect((await member.send('DELETE', `/people/${olga!.id}`)).status).toBe(200);
+    expect((await owner.get('/keys')).status).toBe(401);
+    expect((await member.get('/people')).data).toMatchObject([{ id: max!.id, role: 'owner' }]);
+    const again = await owner.send('POST', SIGN_IN, credentials('Olga'));
+    expect(again.status).toBe(401);
+  });
+
+  it('ends an invitation that its organisation takes back', async () => {
+    const dashboard = await open(await openContext());
+    const owner = await dashboard.owner();
+    const { data } = await owner.send('POST', '/invitations', {});
+    const [{ id }] = (await owner.get('/invitations')).data;
+    expect((await owner.send('DELETE', `/invitations/${id}`)).status).toBe(200);
+    const check = await owner.send('POST', '/invitations/check', { token: tokenOf(data.link) });
+    expect(check.status).toBe(404);
+    expect((await owner.get('/invitations')).data).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { ServiceContext } from '../service-context.ts';
+import { withAccounts } from './account-tables.ts';
+import { recordForPerson } from './audited-auth.ts';
+import type { Member } from '../dashboard/env.ts';
+
+/** A browser in which a person is signed in, as that person sees it: never its token. */
+export interface SessionView {
+  id: string;
+  created_at: string;
+  /** When it was last prolonged, which is done once a day. */
+  used_at: string;
+  ip: string | null;
+  user_agent: string | null;
+  /** It is the one that asks. */
+  is_current: boolean;
+}
+
+type Owner = Pick<Member, 'id' | 'sessionId'>;
+
+/** Lists the sessions of a person, the one that asks and then the last used first, a hundred at most. */
+export async function listSessions(
+  { store, now }: Pick<ServiceContext, 'store' | 'now'>,
+  { id: personId, sessionId }: Owner,
+): Promise<SessionView[]> {
+  const rows = await withAccounts(store.db)
+    .selectFrom('session')
+    .select(['id', 'created_at', 'updated_at', 'ip_address', 'user_agent'])
+    .where('user_id', '=', personId)
+    .where('expires_at', '>', new Date(now()))
+    .orderBy('updated_at', 'desc')
+    .limit(100)
+    .execute();
+  const views = rows.map(({ id, created_at, updated_at, ip_address, user_agent }) => ({
+    id,
+    created_at: new Date(created_at).toISOString(),
+    used_at: new Date(updated_at).toISOString(),
+    ip: ip_address || null,
+    user_agent: user_agent || null,
+    is_current: id === sessionId,
+  }));
+  return views.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
+}
+
+/** Ends one of the other sessions of a person, or all of them. @returns how many there were. */
+export async function endSessions(
+  { store, now }: Pick<ServiceContext, 'store' | 'now'>,
+  { id: personId, sessionId }: Owner,
+  which?: string,
+): Promise<number> {
+  return store.write(async (trx) => {
+    const { numDeletedRows } = await withAccounts(trx)
+      .deleteFrom('session')
+      .where('user_id', '=', personId)
+      .where('id', '!=', sessionId)
+      .$if(which !== undefined, (others) => others.where('id', '=', which!))
+      .executeTakeFirstOrThrow();
+    const ended = Number(numDeletedRows);
+    const event = { at: now(), isTheirs: true, details: { sessions: ended } };
+    if (ended > 0)
+      await recordForPerson(trx, { action: 'session.ended', ...event }, { id: personId });
+    return ended;
+  });
+}

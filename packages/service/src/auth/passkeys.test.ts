@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { describeStores } from '../test/stores.ts';
+import { withAccounts } from './account-tables.ts';
+import { createAuthenticator } from '../dashboard/test/authenticator.ts';
+import { openBrowser, type Browser } from '../dashboard/test/browser.ts';
+import { codeOf } from '../dashboard/test/code-of.ts';
+import { emailOf, open, PASSWORD, type Opened } from '../dashboard/test/open.ts';
+
+const ORIGIN = 'http://localhost:8025';
+
+describeStores('a passkey', (openStore) => {
+  async function prepare() {
+    const dashboard = await open(await openStore({ publicUrl: ORIGIN }));
+    const olga = await dashboard.owner('Olga');
+    const authenticator = createAuthenticator();
+    const { db } = dashboard.context.store;
+    const person = await withAccounts(db)
+      .selectFrom('person')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const { id, publicKey } = authenticator;
+    await sql`insert into passkey (id, name, public_key, user_id, credential_id, counter, device_type, backed_up)
+      values ('p1', 'Phone', ${publicKey}, ${person.id}, ${id}, 0, 'multiDevice', ${true})`.execute(
+      db,
+    );
+    return { dashboard, olga, authenticator };
+  }
+  const challengeFor = async (browser: Browser) => {
+    const { data } = await browser.send('POST', '/auth/sign-in/passkey-options', {});
+    expect(data).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
+    expect(data).not.toHaveProperty('allowCredentials');
+    return data.challenge as string;
+  };
+  const tokensOf = async ({ context }: Opened) => {
+    const rows = withAccounts(context.store.db).selectFrom('session').select('token').execute();
+    return (await rows).map(({ token }) => token);
+  };
+
+  test('stands for both factors, and signs in without an address', async () => {
+    const { dashboard, olga, authenticator } = await prepare();
+    const { data } = await olga.send('POST', '/second-factor', { password: PASSWORD });
+    await olga.send('POST', '/second-factor/confirm', { code: codeOf(data.uri) });
+    const browser = openBrowser(dashboard.app, undefined, ORIGIN);
+    const enter = async (response: object) =>
+      browser.send('POST', '/auth/sign-in/passkey', { response });
+    const first = authenticator.assert(await challengeFor(browser), ORIGIN);
+    const reply = await enter(first);
+    expect([reply.status, reply.data]).toEqual([200, {}]);
+    for (const token of await tokensOf(dashboard)) expect(reply.text).not.toContain(token);
+    expect((await browser.get('/state')).data.user.email).toBe(emailOf('Olga'));
+    const told = dashboard.context.store.db.selectFrom('audit').select('actor_name');
+    const signedIn = await told.where('action', '=', 'session.signed_in').execute();
+    expect(signedIn.map(({ actor_name }) => actor_name)).toEqual(['Olga', 'Olga']);
+
+    await browser.send('POST', '/auth/sign-out', {});
+    expect((await enter(first)).status).toBe(401);
+    const touched = authenticator.assert(await challengeFor(browser), ORIGIN, false);
+    expect((await enter(touched)).status).toBe(401);
+    const elsewhere = authenticator.assert(await challengeFor(browser), 'http://localhost:1');
+    expect((await enter(elsewhere)).status).toBe(401);
+    const unknown = createAuthenticator().assert(await challengeFor(browser), ORIGIN);
+    expect((await enter(unknown)).status).toBe(401);
+    expect((await browser.get('/state')).data.signed_in).toBe(false);
+  });
+
+  test('is seen and removed by its own person alone, without its key', async () => {
+    const { dashboard, olga, authenticator } = await prepare();
+    const eve = await dashboard.invited(olga, 'Eve');
+    const listed = await olga.get('/passkeys');
+    expect(listed.data).toEqual([{ id: 'p1', name: 'Phone', created_at: null, is_synced: true }]);
+    expect(listed.text).not.toContain(authenticator.publicKey);
+    for (let looks = 0; looks < 12; looks += 1)
+      expect((await eve.get('/passkeys')).data).toEqual([]);
+    expect((await eve.send('DELETE', '/passkeys/p1')).status).toBe(404);
+    expect((await olga.get('/passkeys')).data).toHaveLength(1);
+    expect((await olga.send('DELETE', '/passkeys/p1')).status).toBe(200);
+    expect((await olga.send('DELETE', '/passkeys/p1')).status).toBe(404);
+    expect((await olga.get('/passkeys')).data).toEqual([]);
+    const told = dashboard.context.store.db.selectFrom('audit').select('actor_name');
+    const removed = await told.where('action', '=', 'passkey.removed').execute();
+    expect(removed).toEqual([{ actor_name: 'Olga' }]);
+  });
+
+  test('is made by who signed in within a day, and is what this service asked for', async () => {
+    const { dashboard, olga } = await prepare();
+    const { data } = await olga.send('POST', '/passkeys/options', {});
+    expect(data).toMatchObject({
+      rp: { id: 'localhost', name: 'Postern' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    const response = { id: 'x', rawId: 'x', type: 'public-key', response: {} };
+    const wrong = await olga.send('POST', '/passkeys', { name: 'Phone', response });
+    expect([wrong.status, wrong.message]).toEqual([422, 'The passkey was not accepted']);
+    const created_at = new Date(Date.now() - 25 * 3_600_000);
+    const sessions = withAccounts(dashboard.context.store.db).updateTable('session');
+    await sessions.set({ created_at }).execute();
+    expect((await olga.send('POST', '/passkeys/options', {})).status).toBe(403);
+  });
+});

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startService } from '../service.ts';
+import { newFolder } from '../test/folder.ts';
+import { stubEngine } from '../test/service-context.ts';
+import { needsPostgres } from '../test/programs.ts';
+import { sharedPostgres } from '../test/stores.ts';
+import { openSqlite } from './sqlite-database.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+
+const KEY = 'pstn_JGcYGrF5FvSLNj1RN7p4QNQIGghxHZg1QsEHMb8GmwM12qkNG';
+const JOB = '7a1d4f5e-8c0b-4a53-9d52-0d3b6f1f2a01';
+/** A minute after the rows: every lease has run out. */
+const BEGUN = 1795428060000;
+
+const DATABASES: [name: string, isMissing: boolean, make: (url: string) => Promise<string>][] = [
+  ['SQLite', false, makeSqlite],
+  ['PostgreSQL', needsPostgres(), makePostgres],
+];
+
+describe.each(DATABASES)('a database of the first release, on %s', (_name, isMissing, make) => {
+  test.skipIf(isMissing)('is upgraded, and its work is finished', async () => {
+    const { url, bodies } = await receiver();
+    const databaseUrl = await make(url);
+    const offset = BEGUN - Date.now();
+    const service = await startService({
+      databaseUrl,
+      port: 0,
+      dashboard: false,
+      logLevel: 'silent',
+      webhookHttp: true,
+      webhookPrivateRanges: ['127.0.0.0/8'],
+      now: () => Date.now() + offset,
+      validate: stubEngine.validate,
+    });
+    onTestFinished(() => service.close());
+    const ask = async (path: string) => {
+      const reply = await fetch(`${service.url}/v1/${path}`, { headers: { 'X-RB-Key': KEY } });
+      return (await reply.json()) as { data: unknown };
+    };
+    await expect
+      .poll(async () => (await ask(`email/bulk-validate/${JOB}`)).data, { timeout: 30_000 })
+      .toMatchObject({ status: 'completed', processed: 5, counts: { valid: 5 } });
+    await expect.poll(() => bodies.length, { timeout: 30_000 }).toBe(3);
+    expect(bodies).toEqual(expect.arrayContaining(['{"n":1}', '{"n":2}']));
+    expect(bodies.filter((body) => body.includes(JOB))).toHaveLength(1);
+  });
+});
+
+async function makeSqlite(url: string): Promise<string> {
+  const path = join(newFolder(), 'postern.db');
+  await (await openSqliteStore(path)).close();
+  const file = openSqlite(path);
+  file.exec(textOf('schema-0002.sqlite.sql') + rowsFor(url));
+  file.close();
+  return path;
+}
+
+async function makePostgres(url: string): Promise<string> {
+  const databaseUrl = await sharedPostgres().createDatabase();
+  const database = new URL(databaseUrl).pathname.slice(1);
+  await sharedPostgres().query(textOf('schema-0002.postgres.sql') + rowsFor(url), database);
+  return databaseUrl;
+}
+
+const rowsFor = (url: string) => textOf('rows.sql').replaceAll('{url}', url);
+
+function textOf(name: string): string {
+  return readFileSync(join(import.meta.dirname, 'test', 'upgrade', name), 'utf8');
+}
+
+/** A receiver of webhooks that takes all it is sent. */
+async function receiver() {
+  const bodies: string[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (piece) => (body += String(piece)));
+    request.on('end', () => {
+      bodies.push(body);
+      response.end();
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, bodies };
+}
