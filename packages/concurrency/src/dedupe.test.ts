@@ -9,7 +9,7 @@ function openWork(options?: DedupeOptions<string>) {
   const ask = (key: string, signal?: AbortSignal) =>
     dedupe(
       key,
-      (shared) => new Promise((settle) => begun.push({ signal: shared, settle })),
+      (signalOf) => new Promise((settle) => begun.push({ signal: signalOf(), settle })),
       signal,
     );
   return { begun, ask };

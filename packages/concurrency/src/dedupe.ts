@@ -7,11 +7,10 @@ import { within } from './deadline.ts';
  * The first one's `work` counts. Whoever brings a signal may leave by it, and rejects with its reason; the work's own
  * signal aborts when the last one has left. Whoever brings none stays to the end.
  */
-export type Dedupe<T> = (
-  key: string,
-  work: (signal: AbortSignal) => Promise<T>,
-  signal?: AbortSignal,
-) => Promise<T>;
+export type Dedupe<T> = (key: string, work: Work<T>, signal?: AbortSignal) => Promise<T>;
+
+/** Work that is shared. Its signal is made when it is asked for: one costs more than a short piece of work. */
+export type Work<T> = (signalOf: () => AbortSignal) => Promise<T>;
 
 /** What {@link createDedupe} may be told. */
 export interface DedupeOptions<T> {
@@ -38,11 +37,18 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
   const { maxMs = Infinity, now = Date.now, maxKeys = 10_000, late, isDropped } = options;
   const pending = new Map<string, Pending<T>>();
 
-  return async (key, work, signal) => {
-    signal?.throwIfAborted();
+  return (key, work, signal) => {
+    if (signal?.aborted) return Promise.reject(signal.reason as Error);
     forgetOverdue();
     const known = pending.get(key);
-    if (!known) return stay(begin(key, work), signal);
+    return known ? joinOrBegin(key, known, { work, signal }) : stay(begin(key, work), signal);
+  };
+
+  async function joinOrBegin(
+    key: string,
+    known: Pending<T>,
+    { work, signal }: { work: Work<T>; signal: AbortSignal | undefined },
+  ): Promise<T> {
     try {
       return await join(known, signal);
     } catch (thrown) {
@@ -51,12 +57,21 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
       const next = pending.get(key);
       return next ? join(next, signal) : stay(begin(key, work), signal);
     }
-  };
+  }
 
-  function begin(key: string, work: (signal: AbortSignal) => Promise<T>): Pending<T> {
-    const controller = new AbortController();
-    const outcome = work(controller.signal);
-    const mine = { key, outcome, controller, waiting: 0, sinceMs: now() };
+  function begin(key: string, work: Work<T>): Pending<T> {
+    let controller: AbortController | undefined;
+    let left: { reason: unknown } | undefined;
+    const outcome = work(() => {
+      controller ??= new AbortController();
+      if (left) controller.abort(left.reason);
+      return controller.signal;
+    });
+    const abort = (reason: unknown) => {
+      left = { reason };
+      controller?.abort(reason);
+    };
+    const mine = { key, outcome, abort, waiting: 0, sinceMs: now() };
     const end = () => {
       forget(key, mine);
     };
@@ -83,7 +98,7 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
         leave();
         if (known.waiting === 0) {
           forget(known.key, known);
-          known.controller.abort(signal.reason);
+          known.abort(signal.reason);
         }
         reject(signal.reason as Error);
       });
@@ -120,7 +135,8 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
 interface Pending<T> {
   key: string;
   outcome: Promise<T>;
-  controller: AbortController;
+  /** Ends the signal of the work. */
+  abort: (reason: unknown) => void;
   /** How many have not left. */
   waiting: number;
   sinceMs: number;

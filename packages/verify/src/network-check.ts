@@ -54,15 +54,15 @@ export function createNetworkCheck(settings: Settings): NetworkCheck {
     return within(finding, { ms, signal: wait.signal }, () => LATE);
   };
 
-  const askAll = async (
+  const askDeep = async (
     { evidence, subject }: OfflineFindings,
-    domain: string,
+    { domain, known }: { domain: string; known: DnsFinding | null },
     wait: NetworkWait,
   ): Promise<Evidence> => {
     const fromMs = performance.now();
-    const dns = knownMailHosts(domain, lookup, isReachable) ?? (await askDns(domain, wait));
-    if (wait.mode === 'medium' || dns.state !== 'pass' || evidence.disposable.state === 'fail') {
-      return { ...evidence, mode: wait.mode, dns };
+    const dns = known ?? (await askDns(domain, wait));
+    if (dns.state !== 'pass' || evidence.disposable.state === 'fail') {
+      return { ...evidence, mode: 'deep', dns };
     }
     const local = subject.address.slice(0, subject.address.lastIndexOf('@'));
     const ms = wait.budgetMs - (performance.now() - fromMs);
@@ -71,12 +71,14 @@ export function createNetworkCheck(settings: Settings): NetworkCheck {
     return { ...evidence, mode: 'deep', dns, smtp };
   };
 
-  return (found, asked) => {
+  return (found, wait) => {
     const { evidence, domain } = found;
-    const mode = identity ? asked.mode : 'medium';
+    const mode = identity ? wait.mode : 'medium';
     if (domain === null) return { ...evidence, mode };
-    const dns = mode === 'medium' ? knownMailHosts(domain, lookup, isReachable) : null;
-    return dns ? { ...evidence, mode, dns } : askAll(found, domain, { ...asked, mode });
+    const known = knownMailHosts(domain, lookup, isReachable);
+    if (mode === 'deep') return askDeep(found, { domain, known }, wait);
+    if (known) return { ...evidence, mode, dns: known };
+    return askDns(domain, wait).then((dns) => ({ ...evidence, mode, dns }));
   };
 }
 

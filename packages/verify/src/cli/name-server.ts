@@ -1,12 +1,8 @@
-import { Resolver } from 'node:dns/promises';
 import { createHttpsResolver } from '../dns/https-resolver.ts';
 import type { DnsResolver } from '../dns/resolver.ts';
 import { createSecondTry } from '../dns/second-try.ts';
-import { systemResolver } from '../dns/system-resolver.ts';
+import { openServer, systemResolver } from '../dns/system-resolver.ts';
 import { EXIT, Refusal } from './exit.ts';
-
-/** One question of one server: the second try is the engine's. */
-const OPTIONS = { timeout: 750, tries: 1 };
 
 /**
  * Makes the resolver that `--resolver` names: an IP address with or without a port, or the URL of
@@ -18,9 +14,8 @@ export function nameServer(server: string | undefined): DnsResolver {
   if (server === undefined) return systemResolver();
   try {
     if (/^https?:/i.test(server)) return createSecondTry([createHttpsResolver({ url: server })]);
-    const resolver = new Resolver(OPTIONS);
-    resolver.setServers([server]);
-    return systemResolver(() => [resolver]);
+    const opened = openServer(server);
+    return systemResolver(() => [opened]);
   } catch {
     throw new Refusal(
       EXIT.usage,

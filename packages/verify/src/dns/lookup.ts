@@ -63,7 +63,10 @@ function remembered<T>(ask: Ask<T>, answers: AnswerCache<Answer<T>>, now: () => 
     answers.set(name, answer, ttlOf(answer));
     return answer;
   };
-  return async (name) => answers.get(name) ?? dedupe(name, () => asked(name));
+  return (name) => {
+    const known = answers.get(name);
+    return known ? Promise.resolve(known) : dedupe(name, () => asked(name));
+  };
 }
 
 function ttlOf(answer: Answer<unknown>): number {

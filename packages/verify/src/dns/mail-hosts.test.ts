@@ -136,6 +136,30 @@ describe('findMailHosts', () => {
     expect(await find(zone)).toMatchObject({ state: 'pass', via: 'mx' });
   });
 
+  const three = {
+    mx: { 'shop.de': ['a.shop.de', 'b.shop.de'] },
+    a: { 'a.shop.de': [PUBLIC], 'b.shop.de': [PUBLIC] },
+  };
+
+  it('asks for nothing beside the IPv4 address of the preferred host when that settles it', async () => {
+    const resolver = fakeResolver(three);
+    await findMailHosts('shop.de', createLookup(resolver, Date.now), isPublicAddress);
+    expect(resolver.asked).toEqual(['mx shop.de', 'a a.shop.de']);
+  });
+
+  it.each<[string, FakeZone]>([
+    ['has none', { a: { 'b.shop.de': [PUBLIC] } }],
+    ['is private', { a: { 'a.shop.de': ['10.0.0.1'], 'b.shop.de': [PUBLIC] } }],
+    ['fails', { fail: { 'a a.shop.de': 'ESERVFAIL' } }],
+    ['is late', { hang: ['a a.shop.de'] }],
+  ])('asks for all the others when the preferred IPv4 address %s', async (_title, change) => {
+    const resolver = fakeResolver({ ...three, ...change });
+    const found = findMailHosts('shop.de', createLookup(resolver, Date.now), isPublicAddress);
+    expect(await found).toMatchObject({ state: 'pass' });
+    const questions = ['aaaa a.shop.de', 'a b.shop.de', 'aaaa b.shop.de'];
+    expect(resolver.asked).toEqual(['mx shop.de', 'a a.shop.de', ...questions]);
+  });
+
   it.each([
     'ESERVFAIL',
     'EREFUSED',

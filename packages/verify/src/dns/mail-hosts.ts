@@ -7,6 +7,8 @@ import type { MxRecord } from './resolver.ts';
 
 /** At most so many mail hosts of a domain are looked at, in the order of preference. */
 const MAX_HOSTS = 10;
+/** After so long the other questions are asked beside the first. Source: RFC 8305 §5, Connection Attempt Delay. */
+const LATE_MS = 250;
 /** The host that could be reached may be among those that were not looked at. */
 const UNSEEN: DnsFinding = Object.freeze({ state: 'temperror', cause: 'EMANYHOSTS' });
 
@@ -36,7 +38,7 @@ export async function findMailHosts(
   const exchanges = exchangesOf(mx.records);
   if (exchanges.length === 0) return { state: 'fail', cause: 'null_mx' };
   const hosts = hostsOf(exchanges);
-  const reach = await best(hosts.flatMap((host) => reachesOf(host, lookup, isReachable)));
+  const reach = await bestReach(hosts, lookup, isReachable);
   if (reach.state === 'reachable') return { state: 'pass', via: 'mx', hosts };
   if (reach.state === 'temperror') return reach;
   const isCut = exchanges.filter(isHostName).length > hosts.length;
@@ -68,7 +70,7 @@ async function reachableItself(
   lookup: Lookup,
   isReachable: AddressPolicy,
 ): Promise<DnsFinding> {
-  const reach = await best(reachesOf(domain, lookup, isReachable));
+  const reach = await bestReach([domain], lookup, isReachable);
   if (reach.state === 'reachable') return { state: 'pass', via: 'address', hosts: [domain] };
   if (reach.state === 'temperror') return reach;
   return { state: 'fail', cause: reach.state === 'refused' ? 'unroutable' : 'no_mail_host' };
@@ -81,34 +83,62 @@ type Reach =
   | { state: 'refused' }
   | { state: 'none' };
 
+const REACHABLE: Reach = Object.freeze({ state: 'reachable' });
+const REFUSED: Reach = Object.freeze({ state: 'refused' });
 const BEST_FIRST: readonly Reach['state'][] = ['reachable', 'temperror', 'refused', 'none'];
 
-/** By IPv4, and by IPv6. */
-function reachesOf(host: string, lookup: Lookup, isReachable: AddressPolicy): Promise<Reach>[] {
-  return [lookup.a(host), lookup.aaaa(host)].map(async (asked) =>
-    reachOf(await asked, isReachable),
-  );
+/**
+ * Finds how far the best of the hosts can be reached.
+ *
+ * One reachable address settles it, and nearly always that is the preferred host's IPv4 address. So
+ * it is asked for alone, and everything else when it says no, fails, or is late.
+ */
+function bestReach(
+  hosts: readonly string[],
+  lookup: Lookup,
+  isReachable: AddressPolicy,
+): Promise<Reach> {
+  const [preferred] = hosts;
+  if (preferred === undefined) return Promise.resolve({ state: 'none' });
+  return new Promise((resolve, reject) => {
+    let best: Reach = { state: 'none' };
+    let open = 0;
+    let isRestAsked = false;
+    const ask = (asked: Promise<Answer<string>>) => {
+      open += 1;
+      asked.then(settle, reject);
+    };
+    const askRest = () => {
+      if (isRestAsked) return;
+      isRestAsked = true;
+      clearTimeout(timer);
+      ask(lookup.aaaa(preferred));
+      for (const host of hosts.slice(1)) {
+        ask(lookup.a(host));
+        ask(lookup.aaaa(host));
+      }
+    };
+    const settle = (answer: Answer<string>) => {
+      open -= 1;
+      const reach = reachOf(answer, isReachable);
+      if (rankOf(reach) < rankOf(best)) best = reach;
+      if (best.state === 'reachable') clearTimeout(timer);
+      else askRest();
+      if (open === 0 || best.state === 'reachable') resolve(best);
+    };
+    const timer = setTimeout(askRest, LATE_MS);
+    ask(lookup.a(preferred));
+  });
 }
 
 function reachOf(answer: Answer<string>, isReachable: AddressPolicy): Reach {
   if (answer.state !== 'found') return answer;
   const isFound = answer.records.some((address) => isReachable(address));
-  return { state: isFound ? 'reachable' : 'refused' };
+  return isFound ? REACHABLE : REFUSED;
 }
 
-/** Settles as soon as one is reachable, else with the best of them all. */
-function best(reaches: readonly Promise<Reach>[]): Promise<Reach> {
-  return new Promise((resolve, reject) => {
-    let known: Reach = { state: 'none' };
-    let open = reaches.length;
-    if (open === 0) resolve(known);
-    const settle = (reach: Reach) => {
-      if (BEST_FIRST.indexOf(reach.state) < BEST_FIRST.indexOf(known.state)) known = reach;
-      open -= 1;
-      if (open === 0 || known.state === 'reachable') resolve(known);
-    };
-    for (const reach of reaches) reach.then(settle, reject);
-  });
+function rankOf({ state }: Reach): number {
+  return BEST_FIRST.indexOf(state);
 }
 
 function hostsOf(exchanges: readonly string[]): string[] {

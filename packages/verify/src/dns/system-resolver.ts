@@ -2,13 +2,9 @@ import { createSemaphore } from '@postern/concurrency';
 import { Resolver } from 'node:dns/promises';
 import type { DnsResolver } from './resolver.ts';
 import { createSecondTry } from './second-try.ts';
+import { createSocketPool, MAX_OPEN, MAX_SOCKETS } from './socket-pool.ts';
 import { createWaryResolver, type ZoneResolver } from './wary-resolver.ts';
 
-/**
- * So many questions are open at a time: node has one UDP socket a server, and what comes back at
- * once beyond what its buffer holds is lost.
- */
-const MAX_OPEN = 128;
 /**
  * One question of one server: the second try is ours, and both fit into two seconds.
  *
@@ -30,7 +26,7 @@ export function systemResolver(
   let opened: DnsResolver | undefined;
   const servers = () =>
     (opened ??= createSecondTry(open().map((server) => createWaryResolver(server, now))));
-  const semaphore = createSemaphore(MAX_OPEN);
+  const semaphore = createSemaphore(MAX_OPEN * MAX_SOCKETS);
   return {
     resolveMx: (name) => semaphore.run(() => servers().resolveMx(name)),
     resolve4: (name, options) => semaphore.run(() => servers().resolve4(name, options)),
@@ -40,14 +36,21 @@ export function systemResolver(
 
 /** Each server by itself; all in one where one has a link-local address, whose zone node cannot give back. */
 function openServers(): ZoneResolver[] {
-  const all = new Resolver(OPTIONS);
-  const addresses = all.getServers();
+  const addresses = new Resolver(OPTIONS).getServers();
   if (addresses.length < 2 || addresses.some((address) => /^\[?fe[89ab]/i.test(address))) {
-    return [all];
+    return [openServer()];
   }
-  return addresses.map((address) => {
-    const one = new Resolver(OPTIONS);
-    one.setServers([address]);
-    return one;
+  return addresses.map((address) => openServer(address));
+}
+
+/**
+ * Makes a resolver that asks one name server, over as many sockets as it takes: the system's where
+ * no address is given. Throws for text that is no address with or without a port.
+ */
+export function openServer(address?: string): ZoneResolver {
+  return createSocketPool(() => {
+    const resolver = new Resolver(OPTIONS);
+    if (address !== undefined) resolver.setServers([address]);
+    return resolver;
   });
 }

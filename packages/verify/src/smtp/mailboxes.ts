@@ -78,7 +78,7 @@ export function createMailboxes(identity: Identity, dns: Dns, settings: Settings
       const known = found.get(key);
       if (known) return known;
       const leftMs = untilMs - performance.now();
-      const asked = await dedupe(key, (shared) => ask(mailbox, leftMs, shared), signal);
+      const asked = await dedupe(key, (signalOf) => ask(mailbox, leftMs, signalOf()), signal);
       const isOurs = asked.untilMs > untilMs - LEAST_MS;
       if (isOurs || !isOpenEnded(asked.finding)) return asked.finding;
     }
