@@ -48,8 +48,14 @@ export function sorted(list) {
   return [...new Set(list)].filter(Boolean).sort();
 }
 
+/** Below these strangers have their domains, too, though the public suffix list does not say so. */
+const SHARED = new Set(['fr.nf', 'pe.hu']);
+
+/** Tells whether strangers have their domains below a name, be it a registry's or a company's. */
+export function isPublicSuffix(name) {
+  return SHARED.has(name) || getPublicSuffix(name, PUBLIC_SUFFIXES) === name;
+}
+
 function isRegistrable(name) {
-  return (
-    getPublicSuffix(name, PUBLIC_SUFFIXES) !== name && getDomain(name, PUBLIC_SUFFIXES) === name
-  );
+  return !isPublicSuffix(name) && getDomain(name, PUBLIC_SUFFIXES) === name;
 }

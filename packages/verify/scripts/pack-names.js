@@ -1,46 +1,24 @@
-import { Buffer } from 'node:buffer';
-import { brotliCompressSync, constants } from 'node:zlib';
-
-/** So many names share a block; more are smaller and slower to look through. */
-const BLOCK = 32;
 /** The longest shared beginning that one capital letter can tell. */
 const LONGEST_SHARED = 25;
+/** The marks 0 to 15. */
+const MARKS = '!#$%&()*+,:;<=>?';
 
 /**
- * Packs domains for `src/lists/packed-names.ts`, which says what the text looks like: turned
- * so that the last label comes first, sorted, front-coded in blocks, compressed, in base64.
+ * Packs domains, each with a mark from 0 to 15, for `src/lists/packed-names.ts`, which says what
+ * the text looks like: sorted and front-coded.
  */
-export function packNames(domains) {
-  const turned = domains.map(turn).sort();
-  const blocks = [];
-  for (let at = 0; at < turned.length; at += BLOCK) {
-    blocks.push(frontCoded(turned.slice(at, at + BLOCK)));
-  }
-  const text = Buffer.from(blocks.join('\n'), 'latin1');
-  return brotliCompressSync(text, {
-    params: {
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
-      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-    },
-  }).toString('base64');
-}
-
-/** `a.b.com` as `com.a.b`. */
-function turn(domain) {
-  const dot = domain.lastIndexOf('.');
-  return `${domain.slice(dot + 1)}.${domain.slice(0, dot)}`;
-}
-
-function frontCoded([head, ...others]) {
-  let previous = head;
-  const steps = others.map((name) => {
-    const shared = sharedLength(previous, name);
-    previous = name;
-    return String.fromCharCode(65 + shared) + name.slice(shared);
+export function packNames(marks) {
+  let before = '';
+  let marked = 0;
+  const steps = [...marks.keys()].sort().map((name) => {
+    const shared = sharedLength(before, name);
+    const mark = marks.get(name);
+    const told = mark === marked ? '' : MARKS[mark];
+    before = name;
+    marked = mark;
+    return String.fromCharCode(65 + shared) + name.slice(shared) + told;
   });
-  return `${head} ${steps.join('')}`;
+  return steps.join('');
 }
 
 function sharedLength(one, other) {

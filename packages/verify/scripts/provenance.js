@@ -32,5 +32,9 @@ export function openSource(list) {
     }
   }
   const text = (file) => readFileSync(join(dirname(manifest), file), 'utf8');
-  return { text, json: (file) => JSON.parse(text(file)) };
+  return {
+    text,
+    json: (file) => JSON.parse(text(file)),
+    module: (file) => require(join(dirname(manifest), file)),
+  };
 }

@@ -64,7 +64,7 @@ export function classify(evidence: Evidence): Judgement {
 
 /**
  * Role −5; a near-typo whose domain works −10, unless the typo is the row's own reason; on the
- * extended list of temporary-mail services −10, unless the domain is known to be one.
+ * list of temporary-mail services that proves nothing −10, unless the domain is known to be one.
  */
 function modified(evidence: Evidence, status: Status, score: number): number {
   const { isRole, isSuspect, typo, squat, dns, disposable } = evidence;

@@ -1,6 +1,6 @@
 import { suggestAddress } from '@postern/address';
 import { classify, type Judgement } from './classify.ts';
-import type { Evidence, ListFinding } from './evidence.ts';
+import type { DisposableFinding, Evidence, ListFinding } from './evidence.ts';
 import type { Lists } from './lists/lists.ts';
 import { specialUse } from './lists/special-use.ts';
 
@@ -52,7 +52,7 @@ export function domainFacts({ domain, isRole }: Place, sources: FactSources): Do
     syntax: SOUND,
     reserved: isReserved ? Object.freeze({ state: 'fail', use } as const) : SOUND,
     tld: lists.hasTld(domain) || use !== null ? PASS : FAIL,
-    disposable: !isRelay && lists.isDisposable(domain) ? FAIL : PASS,
+    disposable: !isRelay && lists.isDisposable(domain) ? listedIn(lists, domain) : PASS,
     squat: isSquat ? FAIL : PASS,
     typo: meant === null ? PASS : FAIL,
     isRole,
@@ -63,6 +63,11 @@ export function domainFacts({ domain, isRole }: Place, sources: FactSources): Do
   });
   const judgement = Object.freeze(classify(evidence));
   return { domain: isReserved ? null : domain, meant, evidence, judgement };
+}
+
+function listedIn(lists: Lists, domain: string): DisposableFinding {
+  const named = lists.disposableLists(domain);
+  return named.length > 0 ? Object.freeze({ state: 'fail', lists: Object.freeze(named) }) : FAIL;
 }
 
 /** Only the domain of an address is ever mended, so any local part will do. */

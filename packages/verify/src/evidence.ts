@@ -19,7 +19,7 @@ export interface Evidence {
   /** Is the domain's top-level domain known? */
   readonly tld: ListFinding;
   /** `fail` for a temporary-mail service; an alias relay passes. */
-  readonly disposable: ListFinding;
+  readonly disposable: DisposableFinding;
   /** `fail` for a registered misspelling of a large provider. */
   readonly squat: ListFinding;
   /** `fail` when another address is close by that the person probably meant. */
@@ -28,7 +28,7 @@ export interface Evidence {
   readonly isRole: boolean;
   /** Whether anyone can open a mailbox at the domain. */
   readonly isFree: boolean;
-  /** Whether the domain is on the extended list of temporary-mail services, which proves nothing. */
+  /** Whether a list that proves nothing takes the domain for temporary mail. */
   readonly isSuspect: boolean;
   /** Can the domain receive mail? */
   readonly dns: DnsFinding;
@@ -46,6 +46,12 @@ export type ReservedFinding =
 /** What a list said; skipped when there was no address to look up. */
 export interface ListFinding {
   state: 'pass' | 'fail' | 'skipped';
+}
+
+/** What is known of temporary mail, and who says so: lists, by their names, or a mail host of such a service. */
+export interface DisposableFinding extends ListFinding {
+  lists?: readonly string[];
+  host?: string;
 }
 
 /** What the DNS said about the domain's mail hosts. */

@@ -3,6 +3,7 @@ import { createAddressPolicy } from './dns/address-policy.ts';
 import { createLookup } from './dns/lookup.ts';
 import { findMailHosts, knownMailHosts } from './dns/mail-hosts.ts';
 import type { DnsFinding, Evidence, SmtpFinding } from './evidence.ts';
+import type { Lists } from './lists/lists.ts';
 import type { OfflineFindings } from './offline.ts';
 import type { Settings } from './options.ts';
 import type { FindMailbox } from './smtp/mailboxes.ts';
@@ -61,14 +62,13 @@ export function createNetworkCheck(settings: Settings): NetworkCheck {
   ): Promise<Evidence> => {
     const fromMs = performance.now();
     const dns = known ?? (await askDns(domain, wait));
-    if (dns.state !== 'pass' || evidence.disposable.state === 'fail') {
-      return { ...evidence, mode: 'deep', dns };
-    }
+    const seen = withDns({ ...evidence, mode: 'deep', dns }, domain, settings.lists);
+    if (dns.state !== 'pass' || seen.disposable.state === 'fail') return seen;
     const local = subject.address.slice(0, subject.address.lastIndexOf('@'));
     const ms = wait.budgetMs - (performance.now() - fromMs);
     const mailbox = { local, domain, hosts: dns.hosts };
     const smtp = await askMailHosts(findMailbox, mailbox, { ms, signal: wait.signal });
-    return { ...evidence, mode: 'deep', dns, smtp };
+    return { ...seen, smtp };
   };
 
   return (found, wait) => {
@@ -77,9 +77,27 @@ export function createNetworkCheck(settings: Settings): NetworkCheck {
     if (domain === null) return { ...evidence, mode };
     const known = knownMailHosts(domain, lookup, isReachable);
     if (mode === 'deep') return askDeep(found, { domain, known }, wait);
-    if (known) return { ...evidence, mode, dns: known };
-    return askDns(domain, wait).then((dns) => ({ ...evidence, mode, dns }));
+    const seen = (dns: DnsFinding) => withDns({ ...evidence, mode, dns }, domain, settings.lists);
+    return known ? seen(known) : askDns(domain, wait).then(seen);
   };
+}
+
+/**
+ * Puts what the mail hosts tell into evidence that holds the DNS finding: a domain whose every mail
+ * host is one of a temporary-mail service's is such a service, unless it is a relay or a provider
+ * at which anyone can have a mailbox.
+ *
+ * Source: docs/decisions/0043-disposable-by-consensus.md.
+ */
+function withDns(evidence: Evidence, domain: string, lists: Lists): Evidence {
+  const { dns, disposable, isFree } = evidence;
+  if (dns.state !== 'pass' || dns.via !== 'mx' || disposable.state !== 'pass' || isFree) {
+    return evidence;
+  }
+  const [host] = dns.hosts;
+  if (host === undefined || !dns.hosts.every(lists.isDisposableHost)) return evidence;
+  if (lists.isRelay(domain)) return evidence;
+  return { ...evidence, disposable: { state: 'fail', host } };
 }
 
 /** Whoever waits no longer leaves, so that no connection outlives the last of them. */

@@ -75,7 +75,7 @@ it('says what was found', async () => {
   );
   expect(said).toMatchObject({
     domain: 'No special-use name, but its ending is not in the list of top-level domains.',
-    disposable: 'Only on the extended list of temporary-mail services, which proves nothing.',
+    disposable: 'Only on a list of temporary-mail services that proves nothing.',
     typo: 'Close to gmail.com.',
     mx: 'Its mail goes to a.example, b.example, c.example and 1 more.',
     smtp: 'The mail host says that there is no such mailbox. a.example said: 550 5.1.1 no such user',

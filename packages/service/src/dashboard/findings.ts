@@ -67,10 +67,16 @@ const SAYINGS: Record<string, Say> = {
       : 'A public name, not one for special use (RFC 6761).';
   },
   disposable({ disposable, isSuspect }) {
-    if (disposable.state === 'fail') return 'In the list of temporary-mail services.';
-    return isSuspect
-      ? 'Only on the extended list of temporary-mail services, which proves nothing.'
-      : 'Not in the list of temporary-mail services.';
+    const { state, lists = [], host } = disposable;
+    if (state !== 'fail') {
+      return isSuspect
+        ? 'Only on a list of temporary-mail services that proves nothing.'
+        : 'Not in the lists of temporary-mail services.';
+    }
+    if (host !== undefined) return `Its mail goes to a temporary-mail service, ${host}.`;
+    return lists.length > 0
+      ? `Listed as temporary mail by ${lists.join(', ')}.`
+      : 'In the list of temporary-mail services.';
   },
   typo({ squat, typo }, { suggested_email }) {
     if (squat.state === 'fail') return 'In the list of registered misspellings.';

@@ -31,9 +31,22 @@ describe('explainVerdict', () => {
     expect(explain(changes).decision.slice(1, -1)).toEqual([
       'A role, not a person: five points less.',
       'A likely misspelling, though the domain works: ten points less.',
-      'On the extended list of temporary-mail services: ten points less.',
+      'On a list of temporary-mail services that proves nothing: ten points less.',
       'Anyone can open a mailbox at this provider: no points less.',
     ]);
+  });
+
+  it('says who takes a domain for temporary mail', () => {
+    const about = (disposable: Evidence['disposable']) =>
+      explain({ disposable }).remarks['disposable'];
+    expect(about({ state: 'pass' })).toEqual(['not in the lists of temporary-mail services']);
+    expect(about({ state: 'fail', lists: ['one', 'another'] })).toEqual([
+      'listed as temporary mail by one, another',
+    ]);
+    expect(about({ state: 'fail', host: 'mx.temp.example' })).toEqual([
+      'its mail goes to a temporary-mail service, mx.temp.example',
+    ]);
+    expect(about({ state: 'fail' })).toEqual(['in your list of temporary-mail services']);
   });
 
   it('says which mail hosts the DNS named', () => {
@@ -77,7 +90,7 @@ describe('explainVerdict', () => {
       { ...SEEN, tld: FAIL, disposable: FAIL, typo: FAIL },
     );
     expect(remarks['domain']).toContain('its ending is not in the list of top-level domains');
-    expect(remarks['disposable']).toEqual(['in the list of temporary-mail services']);
+    expect(remarks['disposable']).toEqual(['in your list of temporary-mail services']);
     expect(remarks['typo']).toEqual(['close to gmail.com']);
   });
 

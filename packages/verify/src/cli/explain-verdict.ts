@@ -1,5 +1,5 @@
 import type { ValidationResult } from '@postern/protocol';
-import type { DnsFinding, Evidence, SmtpFinding } from '../evidence.ts';
+import type { DisposableFinding, DnsFinding, Evidence, SmtpFinding } from '../evidence.ts';
 import type { Remarks } from './checks-table.ts';
 import { DECISION_TABLE, decisionRow } from './decision-row.ts';
 import type { Explanation } from './verdict-text.ts';
@@ -35,9 +35,7 @@ function remarksOf(result: ValidationResult, evidence: Evidence): Remarks {
         : 'no special-use name (RFC 6761)',
       tld.state === 'fail' ? 'its ending is not in the list of top-level domains' : '',
     ].filter(Boolean),
-    disposable: [
-      `${disposable.state === 'fail' ? 'in' : 'not in'} the list of temporary-mail services`,
-    ],
+    disposable: [aboutDisposable(disposable)],
     typo: [
       squat.state === 'fail'
         ? 'in the list of registered misspellings'
@@ -48,6 +46,14 @@ function remarksOf(result: ValidationResult, evidence: Evidence): Remarks {
     mx: aboutDns(dns, visible(result.result.split('@').pop() ?? '')),
     smtp: aboutSmtp(smtp),
   };
+}
+
+function aboutDisposable({ state, lists = [], host }: DisposableFinding): string {
+  if (state !== 'fail') return 'not in the lists of temporary-mail services';
+  if (host !== undefined) return `its mail goes to a temporary-mail service, ${visible(host)}`;
+  return lists.length > 0
+    ? `listed as temporary mail by ${lists.join(', ')}`
+    : 'in your list of temporary-mail services';
 }
 
 function aboutDns(dns: DnsFinding, domain: string): readonly string[] {
@@ -107,7 +113,9 @@ function modifiers({ isRole, isFree, isSuspect, typo, squat, dns }: Evidence): s
   return [
     ...(isRole ? ['A role, not a person: five points less.'] : []),
     ...(isNearTypo ? ['A likely misspelling, though the domain works: ten points less.'] : []),
-    ...(isSuspect ? ['On the extended list of temporary-mail services: ten points less.'] : []),
+    ...(isSuspect
+      ? ['On a list of temporary-mail services that proves nothing: ten points less.']
+      : []),
     ...(isFree ? ['Anyone can open a mailbox at this provider: no points less.'] : []),
   ];
 }

@@ -1,6 +1,5 @@
 import { covers, type Names } from './covers.ts';
-import { disposableNames } from './disposable.ts';
-import { domainMatch } from './domain-match.ts';
+import { coverageOf } from './disposable.ts';
 import type { Lists } from './lists.ts';
 import { isMainstream, MAINSTREAM } from './mainstream.ts';
 import { readDomain, readTld, readWildcard, readWord, type ReadEntry } from './parse-list.ts';
@@ -13,7 +12,7 @@ export type ListKind = 'disposable' | 'suspect' | 'free' | 'relay' | 'typo-squat
 /** How a list of one kind is read and asked. */
 export interface ListReading {
   /** The question that it answers. */
-  question: Exclude<keyof Lists, 'revision'>;
+  question: Exclude<keyof Lists, 'revision' | 'disposableLists' | 'isDisposableHost'>;
   read: ReadEntry;
   /** Makes the question out of the entries. */
   match(entries: ReadonlySet<string>): (name: string) => boolean;
@@ -61,8 +60,7 @@ function matchTemporary(entries: ReadonlySet<string>): (domain: string) => boole
     const isCovering = name !== entry || (coversSubdomains(name) && !shared.has(name));
     (isCovering ? covering : exact).add(name);
   }
-  const isListed = domainMatch({ covering: () => covering, exact: () => exact });
-  return (domain) => isListed(domain) && !isSpared(domain);
+  return (domain) => (covers(covering, domain) || exact.has(domain)) && !isSpared(domain);
 }
 
 function isSpared(domain: string): boolean {
@@ -70,9 +68,8 @@ function isSpared(domain: string): boolean {
 }
 
 function coversSubdomains(name: string): boolean {
-  if (disposableNames.exact().has(name)) return false;
-  const hasTwoLabels = name.indexOf('.') === name.lastIndexOf('.');
-  return hasTwoLabels || disposableNames.covering().has(name);
+  const known = coverageOf(name);
+  return known ? known === 'covering' : name.indexOf('.') === name.lastIndexOf('.');
 }
 
 function parents(name: string): string[] {

@@ -1,4 +1,5 @@
-import { isDisposable } from './disposable.ts';
+import { disposableLists, isDisposable } from './disposable.ts';
+import { isDisposableHost } from './disposable-hosts.ts';
 import { isFree } from './free.ts';
 import { isRelay } from './relays.ts';
 import { isRole } from './roles.ts';
@@ -14,7 +15,11 @@ import { isTypoSquat } from './typo-squats.ts';
 export interface Lists {
   /** Is it a temporary-mail service? `isRelay` is asked first and wins. */
   isDisposable(domain: string): boolean;
-  /** Does a longer, less reliable list take it for temporary mail? Costs ten points, nothing else. */
+  /** Names the lists that say so, for the evidence; none where none of those that come with the package does. */
+  disposableLists(domain: string): readonly string[];
+  /** Is a mail host one of a temporary-mail service's own? Takes a lower-case host name. */
+  isDisposableHost(host: string): boolean;
+  /** Does a list that proves nothing take it for temporary mail? Costs ten points, nothing else. */
   isSuspect(domain: string): boolean;
   /** Can anyone open a mailbox there? */
   isFree(domain: string): boolean;
@@ -37,6 +42,8 @@ export interface Lists {
 /** The lists that come with this package; sources and licences are in docs/lists.md. */
 export const bundledLists: Lists = {
   isDisposable,
+  disposableLists,
+  isDisposableHost,
   isSuspect: () => false,
   isFree,
   isRole,

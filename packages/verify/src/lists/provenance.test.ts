@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { MAINSTREAM } from './mainstream.ts';
 import { RELAYS } from './relays.ts';
+import { DISPOSABLE_HOSTS } from './disposable-hosts.ts';
+import { DISPOSABLE_LISTS } from './disposable.ts';
 import { ROLE_WORDS } from './roles.ts';
 import { SPECIAL_USES } from './special-use.ts';
 import { TYPO_SQUATS } from './typo-squats.ts';
@@ -19,6 +21,7 @@ interface Row {
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const rows: Row[] = JSON.parse(read('provenance.json'));
+const real: { names: string }[] = JSON.parse(read('real-domains.json'));
 const countOf = (text: string) => new Set(text.trim().split(/\s+/)).size;
 
 describe('provenance.json', () => {
@@ -28,8 +31,15 @@ describe('provenance.json', () => {
     ['typo-squats', countOf(TYPO_SQUATS)],
     ['roles', countOf(Object.values(ROLE_WORDS).join(' '))],
     ['special-use', SPECIAL_USES.length],
+    ['disposable-hosts', countOf(DISPOSABLE_HOSTS)],
+    ['real-domains', countOf(real.map(({ names }) => names).join(' '))],
   ])('tells how many names the hand-kept list %s has', (list, names) => {
     expect(rows.find((row) => row.list === list)).toMatchObject({ source: 'by hand', names });
+  });
+
+  it('has a row for each list whose word on temporary mail is taken', () => {
+    const named = rows.filter(({ list }) => ['disposable', 'burner', 'mailchecker'].includes(list));
+    expect(named.map(({ source }) => source)).toEqual([...DISPOSABLE_LISTS]);
   });
 
   it('tells the version of every source that is not kept by hand', () => {

@@ -66,8 +66,8 @@ describe('readListFile', () => {
     ['*.a.shop.example', 'b.a.shop.example', true],
     ['*.a.shop.example', 'a.shop.example', true],
     ['*.a.shop.example', 'shop.example', false],
-    ['dns.army', 'jane.dns.army', false], // the bundled list knows a shared suffix
-    ['10minutemail.co.uk', 'a.10minutemail.co.uk', true], // … and a whole domain
+    ['10minutemail.co.uk', 'a.10minutemail.co.uk', true], // the bundled list knows a whole domain
+    ['jetable.fr.nf', 'a.jetable.fr.nf', false], // … and one that is below somebody's
     ['co.uk', 'shop.co.uk', false], // mainstream providers live there, and so do others
     ['co.uk', 'co.uk', true],
     ['*.co.uk', 'shop.co.uk', true],

@@ -33,6 +33,11 @@ outook.com otlook.com utlook.com oultook.com outlool.com outlokk.com outlook.co 
 outlool.co putlook.com iclod.com icloud.cm icloud.om iclound.com icoud.com iclooud.com
 iclud.com icluod.com icloude.com iccloud.com ilcoud.com protonmial.com protonmal.com protonmai.com
 protonmaill.com comcas.net comast.net comcat.net comacst.net
+aoll.com btintenet.com btiternet.com geail.com gmaeil.com gmailr.com gmall.com gmasil.com gmeail.com
+gmmails.com agmail.com igmail.com lgmail.com ogmail.com ugmail.com hatmail.com hotmails.com
+yotmail.com otlook.es outlouk.com outluok.com zoutlook.com rdiffmail.com skyne.be talktal.net
+virginmedua.com yahaoo.co.uk yaho.co.uk yahoon.com yahooo.com.mx yahooz.com yajoo.de yaxoo.com
+g0mail.com
 `;
 
 const squats = wordSet(TYPO_SQUATS);

@@ -1,1 +1,0 @@
-export { extendedLists } from './lists/extended.ts';
