@@ -91,7 +91,20 @@ const CASES: [ReplyMeaning, code: number, text: string][] = [
   ['temporary', 550, '5.1.1 Recipient address rejected: unverified address: Connection timed out'],
   ['temporary', 550, '5.2.1 The user you are trying to contact is receiving mail at a rate that'],
   ['temporary', 450, '4.7.1 Greylisted: your host is not known'],
+  // as servers and providers write it, in many languages
+
+  // about one mailbox, and not about us
+  [
+    'restricted',
+    550,
+    '5.7.133 RESOLVER.RST.SenderNotAuthenticatedForGroup; authentication required',
+  ],
+  ['restricted', 550, '5.7.1 RESOLVER.RST.AuthRequired; authentication required'],
+  ['restricted', 550, '5.7.1 RESOLVER.RST.NotAuthorized; not authorized'],
+  ['restricted', 550, 'This list accepts only mail from its members'],
+  ['restricted', 550, 'You are not allowed to send messages to this recipient'],
   // nothing about this mailbox
+  ['other', 550, 'Unrouteable address'],
   ['other', 550, ''],
   ['other', 501, 'Syntax error in parameters'],
   ['other', 503, '5.5.1 Bad sequence of commands'],

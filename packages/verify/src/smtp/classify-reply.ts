@@ -1,3 +1,5 @@
+import { FULL as FULL_WORDS, MISSING, SWITCHED_OFF, WHO } from './reply-words.ts';
+
 /** A mail host's reply to RCPT. */
 export interface Reply {
   /** The reply code, such as 550. */
@@ -9,11 +11,19 @@ export interface Reply {
 }
 
 /**
- * What a reply says. `blocked` is about us, the asker, and `other` about nothing we know: both
- * leave the mailbox as unknown as it was.
+ * What a reply says. `blocked` is about us, the asker, `restricted` about whom this one mailbox
+ * takes mail from, and `other` about nothing we know: all three leave the mailbox as unknown as
+ * it was.
  */
 export type ReplyMeaning =
-  'no_mailbox' | 'disabled' | 'mailbox_full' | 'temporary' | 'blocked' | 'accepted' | 'other';
+  | 'no_mailbox'
+  | 'disabled'
+  | 'mailbox_full'
+  | 'temporary'
+  | 'blocked'
+  | 'restricted'
+  | 'accepted'
+  | 'other';
 
 /** Longer text is cut; RFC 5321 §4.5.3.1.5 allows 512 octets a line. */
 const MAX_TEXT = 4096;
@@ -24,7 +34,7 @@ const MAX_TEXT = 4096;
  * The order matters, for a host that refuses *us* often does it with the code of a missing
  * mailbox. Words inside addresses are not read; 252 is `other`, for it promises nothing.
  *
- * Source: docs/decisions/0005-status-score-reason.md, "Reading an SMTP reply"; RFC 3463; RFC 5321 §4.2.
+ * Source: docs/decisions/0044-replies-of-mail-hosts.md; RFC 3463; RFC 5321 §4.2.
  */
 export function classifyReply(reply: Reply): { meaning: ReplyMeaning } {
   const { code } = reply;
@@ -45,33 +55,34 @@ interface Readable {
 }
 
 const ABOUT_US =
-  /spamhaus|(?:black|block)[- ]?list|\bbanned\b|dnsbl|\brbl\b|spamcop|barracuda|uceprotect|poor reputation|proofpoint|reverse dns|\brdns\b|\bptr record|name lookup failed|client host rejected|client .{0,60}blocked|blocked using|anti-?spam|spam (?:block|filter)|\bip reputation|invalid ip\b|not relay|relay(?:ing)? (?:access )?(?:not|denied)/;
+  /spamhaus|(?:black|block)[- ]?list|\bbanned\b|dnsbl|\brbl\b|spamcop|barracuda|uceprotect|\breputation\b|proofpoint|reverse dns|\brdns\b|\bptr record|name lookup failed|client host rejected|client .{0,60}blocked|blocked using|anti-?spam|spam (?:block|filter)|\blisted (?:at|in|on|by)\b|administrative prohibition|mail content denied|not be accepted from|ask your postmaster for help|invalid ip\b|not relay|relay(?:ing)? (?:access )?(?:not|denied)/;
 /** In a refusal for good; a greylisting host may say the same. A mailbox that is blocked is not us. */
 const REFUSED_US =
-  /(?:deny|white|allow)[- ]?list|\byour (?:ip|host|(?:mail ?)?server|network|isp|account|connection|client)\b|\b(?:helo|ehlo)\b|\bauth\b|authenticat|harvest|(?<!\b(?:user|account|mailbox|recipient)(?: is| was| has been)? )\bblocked\b|too many (?:invalid|unknown|bad|failed|errors|recipients|attempts|connections)/;
+  /(?:deny|white|allow)[- ]?list|\byour (?:ip|host|(?:mail ?)?server|network|isp|account|connection|client)\b|\b(?:helo|ehlo)\b|\bauth\b|authenticat|harvest|(?<!\b(?:user|account|mailbox|recipient)(?: is| was| has been)? )\bblocked\b|too many (?:invalid|unknown|bad|failed|errors|attempts|connections)/;
 const ABOUT_SENDER =
   /(?<!\bto (?:the )?)\b(?:sender|sending|mail from|return[- ]?path|reverse[- ]?path|envelope[- ]from)\b.{0,60}(?:reject|denied|refus|unknown|invalid|disabled|blocked|not exist|not found|no such|fail|verif|suspend)|(?:invalid|unknown|forged|bad) (?:sender|return[- ]?path|envelope)|callout/;
 const ABOUT_MESSAGE =
-  /\bspam\b|\bvirus|\bdns\b|\bpolic(?:y|ies)\b|\bspf\b|\bdkim\b|\bdmarc\b|unauthenticated|\brelay|\baccept(?:s|ing)? (?:e-?)?(?:mails?|messages?) (?:only )?from/;
+  /\bspam\b|\bvirus|\bdns\b|\bpolic(?:y|ies)\b|\bspf\b|\bdkim\b|\bdmarc\b|unauthenticated|\brelay(?!=)|\baccept(?:s|ing)? (?:e-?)?(?:mails?|messages?) (?:only )?from/;
 const ABOUT_DOMAIN = /\b(?:domain|host)\b/;
 /** What the host looks mailboxes up in. */
 const ABOUT_STORE =
   /\b(?:database|lookup|ldap|backend|password|verification)\b|\b(?:unable|not able) to verify|\b(?:server|service|connection) (?:is )?(?:unavailable|invalid|not found)/;
 const NOT_FOUND =
-  /recipient not found|(?:user|recipient|mailbox) (?:is )?unknown|unknown (?:user|recipient|mailbox)|no such (?:user|recipient|mailbox)|no mailbox here/;
-const USER =
-  /\b(?:user|person|local part|e-?mail address|mailbox|recipient|account|addressee|usuario|destinatario|utilisateur|destinataire|benutzer|empf(?:ä|ae)nger|utente|usu(?:á|a)rio)\b/;
-const MISSING =
-  /unknown|not found|n[o']t exist|unavailable|invalid|no such|no mailbox|not a valid|desconocid|inexistente|inconnu|unbekannt|sconosciut|desconhecid|no existe|have an? .{0,40}account/;
-const SWITCHED_OFF = /\b(?:disabled|inactive|discontinued|deactivated|suspended|closed)\b/;
-const FULL =
-  /\bquota\b|overquota|\bfull\b(?! (?:details?|information|explanation|text|name|(?:e-?mail )?address))|\bstorage\b/;
+  /recipient not found|mailbox not found|(?:user|recipient|mailbox) (?:is )?unknown|unknown (?:user|recipient|mailbox)|no such (?:user|recipient|mailbox|address)|mailbox (?:does not|doesn't) exist|no mailbox here/;
+const FULL = new RegExp(
+  String.raw`\bquota\b|overquota|\bfull\b(?! (?:details?|information|explanation|text|name|(?:e-?mail )?address))|\bstorage\b|${FULL_WORDS.source}`,
+);
 const REJECTED = /recipient address(?:es)? rejected/;
 /** Without a reason after it, as one large provider says it. */
 const ONLY_REJECTED = /^\W*recipient address rejected\W*$/;
+/** As Cisco's gateways refuse a recipient whom their directory does not have. */
+const ONLY_ADDRESS_REJECTED = /^\W*(?:5\.1\.0\W+)?address rejected\W*$/;
 /** Busy, or the host could not find out itself: Postfix calls such an address unverified. */
 const LATER =
-  /gr[ea]y-?list|try (?:again )?later|temporar(?:y|ily)|maintenance|unverified address|verification in progress|timed out|receiving mail (?:at a rate|too quickly)/;
+  /gr[ea]y-?list|try (?:again )?later|temporar(?:y|ily)|maintenance|unverified address|verification in progress|timed out|too many recipients|receiving mail (?:at a rate|too quickly)/;
+/** Whom this one mailbox takes mail from: Exchange's restricted recipients, and members-only lists. */
+const RESTRICTED =
+  /authrequired|restrictedrecipient|\bnotauthorized\b|(?:recipient|mailbox|user|group|list) (?:only accepts?|accepts? only) .{0,40}from|not (?:allowed|authorized|permitted) to send (?:e-?mails? |messages? )?to (?:this|the) (?:recipient|mailbox|user|group|list)/;
 /** The mailbox is there, and busy. */
 const RATE = /receiving mail (?:at a rate|too quickly)/;
 
@@ -80,6 +91,7 @@ type Rule = readonly [ReplyMeaning, (reply: Readable) => boolean];
 const RULES: readonly Rule[] = [
   // 1: about us
   ['blocked', ({ text }) => ABOUT_US.test(text) || isDenied(text)],
+  ['restricted', ({ enhanced, text, isPermanent }) => isPermanent && isRestricted(enhanced, text)],
   [
     'blocked',
     ({ text, isPermanent }) => isPermanent && (REFUSED_US.test(text) || ABOUT_SENDER.test(text)),
@@ -90,20 +102,27 @@ const RULES: readonly Rule[] = [
   ['temporary', ({ text, isPermanent }) => isPermanent && LATER.test(text) && !FULL.test(text)],
   // 2: no such mailbox, by its enhanced code
   ['no_mailbox', ({ enhanced }) => /^5\.1\.(?:1|3|6|10)$/.test(enhanced)],
-  ['no_mailbox', ({ enhanced, text }) => enhanced === '5.1.0' && NOT_FOUND.test(text)],
+  [
+    'no_mailbox',
+    ({ enhanced, text }) => /^5\.1\.[02]$/.test(enhanced) && isOfUser(text) && NOT_FOUND.test(text),
+  ],
+  ['no_mailbox', ({ enhanced, text }) => enhanced === '5.1.0' && ONLY_ADDRESS_REJECTED.test(text)],
   ['no_mailbox', ({ enhanced, text }) => enhanced === '5.4.1' && REJECTED.test(text)],
   // 3: a policy code with the plain words; and 5.2.1 with them, which rule 4 would misread
   [
     'no_mailbox',
     ({ enhanced, text }) => /^5\.(?:[257]\.1|7\.17)$/.test(enhanced) && NOT_FOUND.test(text),
   ],
+  ['no_mailbox', ({ code, text }) => code === 552 && isOfUser(text) && NOT_FOUND.test(text)],
   // 4: there, but full or switched off
   ['mailbox_full', ({ enhanced }) => /^[45]\.2\.2$/.test(enhanced)],
   ['disabled', ({ enhanced }) => enhanced === '5.2.1'],
   ['disabled', ({ text, isPermanent }) => isPermanent && SWITCHED_OFF.test(text) && isOfUser(text)],
   [
     'mailbox_full',
-    (reply) => isOfMailbox(reply) && (reply.code % 100 === 52 || FULL.test(reply.text)),
+    (reply) =>
+      isOfMailbox(reply) &&
+      (reply.code % 100 === 52 ? !LATER.test(reply.text) : FULL.test(reply.text)),
   ],
   // 5: not now
   ['accepted', ({ text, isPermanent }) => !isPermanent && RATE.test(text)],
@@ -119,9 +138,14 @@ function isDenied(text: string): boolean {
   return text.includes('access denied') && !REJECTED.test(text);
 }
 
+/** RFC 3463 has no code for it; Exchange's 5.7.124, 5.7.13x and 5.7.1 with its own word are of one recipient. */
+function isRestricted(enhanced: string, text: string): boolean {
+  return /^5\.7\.(?:124|13[0-9])$/.test(enhanced) || RESTRICTED.test(text);
+}
+
 function isOfUser(text: string): boolean {
   const isAboutOther = [ABOUT_MESSAGE, ABOUT_DOMAIN, ABOUT_STORE].some((words) => words.test(text));
-  return USER.test(text) && !isAboutOther;
+  return WHO.test(text) && !isAboutOther;
 }
 
 /** No enhanced code, or one about mailboxes: 4.3.x and 5.3.x are about the host's own storage and limits. */
@@ -132,7 +156,8 @@ function isOfMailbox({ enhanced }: Readable): boolean {
 /** A refusal whose enhanced code, if any, says nothing more. */
 function isBare({ code, enhanced }: Readable): boolean {
   return (
-    [550, 551, 553, 554].includes(code) && (enhanced === '' || /^5\.(?:0|1|2|5)\.0$/.test(enhanced))
+    [511, 550, 551, 553, 554].includes(code) &&
+    (enhanced === '' || /^5\.(?:0|1|2|5)\.0$/.test(enhanced))
   );
 }
 

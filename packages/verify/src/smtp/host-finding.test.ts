@@ -36,6 +36,16 @@ describe('findingOf', () => {
     });
   });
 
+  it('leaves the group open to others when one mailbox takes no mail from us', () => {
+    const restricted = said(550, '5.7.1 RESOLVER.RST.NotAuthorized; not authorized');
+    expect(findingOf(restricted, question, known)).toMatchObject({
+      finding: { state: 'skipped', cause: 'unavailable', code: 550 },
+      triesNext: false,
+      opensCircuit: false,
+    });
+    expect(findingOf(said(550, 'Listed at zen'), question, known).opensCircuit).toBe(true);
+  });
+
   it.each<[number, string]>([
     [503, 'not_asked'],
     [552, 'not_asked'],

@@ -79,6 +79,8 @@ export function findingOf(
       return { ...settled(trouble(meaning, code)), opensCircuit };
     case 'blocked':
       return { ...settled(unavailable(code)), opensCircuit };
+    case 'restricted':
+      return settled(unavailable(code));
     case 'other':
       return settled(code === 252 ? unverifiable(code) : unavailable(code));
   }
