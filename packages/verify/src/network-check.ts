@@ -6,13 +6,17 @@ import type { DnsFinding, Evidence, SmtpFinding } from './evidence.ts';
 import type { Lists } from './lists/lists.ts';
 import type { OfflineFindings } from './offline.ts';
 import type { Settings } from './options.ts';
+import { tracedLookup } from './dns/traced-lookup.ts';
 import type { FindMailbox } from './smtp/mailboxes.ts';
+import type { Trace } from './trace.ts';
 
 /** How deep to ask, for how long, and who may call it off. */
 export interface NetworkWait {
   mode: 'medium' | 'deep';
   budgetMs: number;
   signal: AbortSignal | undefined;
+  /** Takes down what is asked; null where nobody wants to know. */
+  trace: Trace | null;
 }
 
 /** Asks the network about what the offline checks have left open. Rejects only with `signal.reason`. */
@@ -51,7 +55,8 @@ export function createNetworkCheck(settings: Settings): NetworkCheck {
 
   const askDns = (domain: string, wait: NetworkWait): Promise<DnsFinding> => {
     const ms = Math.min(wait.budgetMs, settings.budgetMs.medium);
-    const finding = findMailHosts(domain, lookup, isReachable);
+    const asked = wait.trace ? tracedLookup(lookup, wait.trace) : lookup;
+    const finding = findMailHosts(domain, asked, isReachable);
     return within(finding, { ms, signal: wait.signal }, () => LATE);
   };
 
@@ -67,7 +72,7 @@ export function createNetworkCheck(settings: Settings): NetworkCheck {
     const local = subject.address.slice(0, subject.address.lastIndexOf('@'));
     const ms = wait.budgetMs - (performance.now() - fromMs);
     const mailbox = { local, domain, hosts: dns.hosts };
-    const smtp = await askMailHosts(findMailbox, mailbox, { ms, signal: wait.signal });
+    const smtp = await askMailHosts(findMailbox, mailbox, { ...wait, budgetMs: ms });
     return { ...seen, smtp };
   };
 
@@ -76,6 +81,7 @@ export function createNetworkCheck(settings: Settings): NetworkCheck {
     const mode = identity ? wait.mode : 'medium';
     if (domain === null) return { ...evidence, mode };
     const known = knownMailHosts(domain, lookup, isReachable);
+    if (known) wait.trace?.remember(`MX ${domain}`, 'remembered, with its mail hosts');
     if (mode === 'deep') return askDeep(found, { domain, known }, wait);
     const seen = (dns: DnsFinding) => withDns({ ...evidence, mode, dns }, domain, settings.lists);
     return known ? seen(known) : askDns(domain, wait).then(seen);
@@ -104,13 +110,13 @@ function withDns(evidence: Evidence, domain: string, lists: Lists): Evidence {
 async function askMailHosts(
   findMailbox: FindMailbox,
   mailbox: Parameters<FindMailbox>[0],
-  { ms, signal }: { ms: number; signal: AbortSignal | undefined },
+  { budgetMs: ms, signal, trace }: NetworkWait,
 ): Promise<SmtpFinding> {
   const limitMs = ms - HEAD_START_MS;
   if (limitMs <= 0) return NO_TIME;
   const controller = new AbortController();
   try {
-    const finding = findMailbox(mailbox, { limitMs, signal: controller.signal });
+    const finding = findMailbox(mailbox, { limitMs, signal: controller.signal, trace });
     return await within(finding, { ms, signal }, () => NO_TIME);
   } finally {
     controller.abort(DONE);

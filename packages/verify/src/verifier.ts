@@ -11,6 +11,7 @@ import type { NetworkCheck } from './network-check.ts';
 import { createOfflineCheck } from './offline.ts';
 import { isBudget, settingsOf, type VerifierOptions } from './options.ts';
 import { toResult, type Subject } from './result.ts';
+import { createTrace, type Timing, type Trace } from './trace.ts';
 import { answerTest } from './test-mode/answer-test.ts';
 
 /** How one address is judged. */
@@ -24,7 +25,7 @@ export interface VerifyOptions {
 /** Judges addresses: a `Validate` that can also say how it knows. */
 export interface Verifier {
   (request: SingleRequest, options?: VerifyOptions): Promise<CompleteResult>;
-  /** As the call itself, and with the evidence that the judgement rests on. */
+  /** As the call itself, and with the evidence that the judgement rests on, and what was asked for it. */
   explain(request: SingleRequest, options?: VerifyOptions): Promise<Explanation>;
 }
 
@@ -32,7 +33,11 @@ export interface Verifier {
 export interface Explanation {
   result: CompleteResult;
   evidence: Evidence;
+  /** Each question that was put to a server, in their order; none where the lists settled it. */
+  timings: readonly Timing[];
 }
+
+type Judged = Pick<Explanation, 'result' | 'evidence'>;
 
 /**
  * Makes a `Validate` that answers for real: from its lists; in mode `medium`, which is the
@@ -63,7 +68,8 @@ export function createVerifier(options: VerifierOptions = {}): Verifier {
   const answer = (
     request: SingleRequest,
     wait: VerifyOptions = {},
-  ): Explanation | Promise<Explanation> => {
+    trace: Trace | null = null,
+  ): Judged | Promise<Judged> => {
     const { email, mode } = checked(request, wait);
     const { signal, budgetMs: ms = budgetMs[mode === 'deep' ? 'deep' : 'medium'] } = wait;
     signal?.throwIfAborted();
@@ -72,13 +78,17 @@ export function createVerifier(options: VerifierOptions = {}): Verifier {
     const found = checkOffline(email);
     const { subject, evidence, judgement } = found;
     if (mode === 'fast') return { evidence, result: toResult(subject, evidence, judgement) };
-    const asked = (network ?? checkNetwork)(found, { mode, budgetMs: ms, signal });
+    const asked = (network ?? checkNetwork)(found, { mode, budgetMs: ms, signal, trace });
     return asked instanceof Promise
       ? asked.then((complete) => explained(subject, complete))
       : explained(subject, asked);
   };
 
-  const explain = async (request: SingleRequest, wait?: VerifyOptions) => answer(request, wait);
+  const explain = async (request: SingleRequest, wait?: VerifyOptions) => {
+    const trace = createTrace();
+    const judged = await answer(request, wait, trace);
+    return { ...judged, timings: trace.timings() };
+  };
 
   const verify = async (request: SingleRequest, wait?: VerifyOptions) => {
     const answered = answer(request, wait);
@@ -88,7 +98,7 @@ export function createVerifier(options: VerifierOptions = {}): Verifier {
   return Object.assign(verify, { explain });
 }
 
-function explained(subject: Subject, evidence: Evidence): Explanation {
+function explained(subject: Subject, evidence: Evidence): Judged {
   return { evidence, result: toResult(subject, evidence, classify(evidence)) };
 }
 

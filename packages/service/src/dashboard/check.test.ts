@@ -1,5 +1,5 @@
 import { ValidateError } from '@postern/protocol';
-import { createVerifier } from '@postern/verify';
+import { createSecondTry, createVerifier } from '@postern/verify';
 import { expect, it } from 'vitest';
 import type { Engine } from '../engine.ts';
 import { engineOf, openContext } from '../test/service-context.ts';
@@ -24,9 +24,29 @@ it('explains an address, and why mode deep was not', async () => {
     state: 'pass',
     finding: 'Written as RFC 5321 and RFC 6531 have it.',
   });
+  expect(data.timings).toEqual([]);
   const wrong = await owner.send('POST', '/check', { email: 'jane@gmial.con', mode: 'slow' });
   expect(wrong).toMatchObject({ status: 422, data: { details: [{ path: 'mode' }] } });
   expect(dashboard.log).toEqual([]);
+});
+
+it('tells when each question was put, to whom, and what came', async () => {
+  const zone = {
+    server: '127.0.0.1:53',
+    resolveMx: async () => [{ exchange: 'mx.shop.de', priority: 1 }],
+    resolve4: async () => ['93.184.216.34'],
+    resolve6: async () => [],
+  };
+  const asking = createVerifier({ resolver: createSecondTry([zone]) });
+  const explaining: Engine = { ...engine, explain: (...asked) => asking.explain(...asked) };
+  const { owner } = await open(await openContext(), { engine: explaining });
+  const { data } = await (await owner()).send('POST', '/check', { email: 'jane@shop.de' });
+  const time = expect.any(Number);
+  const told = { server: '127.0.0.1:53', start_ms: time, took_ms: time, is_remembered: false };
+  expect(data.timings).toEqual([
+    { question: 'MX shop.de', outcome: '1 record', ...told },
+    { question: 'A mx.shop.de', outcome: '1 record', ...told },
+  ]);
 });
 
 it('says why there was no answer', async () => {

@@ -1,8 +1,11 @@
 import type { ErrorCode, ValidationResult } from '@postern/protocol';
 import type { Evidence } from '../evidence.ts';
+import type { Timing } from '../trace.ts';
 
-/** What became of one question: a result, with its evidence where that was asked for, or why there is none. */
-export type Answer = { result: ValidationResult; evidence?: Evidence } | { error: ErrorCode };
+/** What became of one question: a result, with its evidence and what was asked for it where somebody wants to know, or why there is none. */
+export type Answer =
+  | { result: ValidationResult; evidence?: Evidence; timings?: readonly Timing[] }
+  | { error: ErrorCode };
 
 /** Asks about one address. Rejects only when it was called off. */
 export type Ask = (email: string) => Promise<Answer>;

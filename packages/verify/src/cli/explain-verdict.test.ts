@@ -18,7 +18,9 @@ const told = result({
   score: 98,
   mode: 'deep',
 });
-const explain = (changes: Partial<Evidence>) => explainVerdict(told, { ...SEEN, ...changes });
+const drawing = { width: 80, paint: (_: unknown, text: string) => text };
+const explain = (changes: Partial<Evidence>) =>
+  explainVerdict({ result: told, evidence: { ...SEEN, ...changes } }, drawing);
 const smtp = (finding: SmtpFinding) => explain({ smtp: finding }).remarks['smtp'];
 
 describe('explainVerdict', () => {
@@ -86,8 +88,11 @@ describe('explainVerdict', () => {
 
   it('says what the lists said', () => {
     const { remarks } = explainVerdict(
-      { ...told, suggested_email: 'jane@gmail.com' },
-      { ...SEEN, tld: FAIL, disposable: FAIL, typo: FAIL },
+      {
+        result: { ...told, suggested_email: 'jane@gmail.com' },
+        evidence: { ...SEEN, tld: FAIL, disposable: FAIL, typo: FAIL },
+      },
+      drawing,
     );
     expect(remarks['domain']).toContain('its ending is not in the list of top-level domains');
     expect(remarks['disposable']).toEqual(['in your list of temporary-mail services']);

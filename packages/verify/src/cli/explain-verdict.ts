@@ -1,21 +1,34 @@
 import type { ValidationResult } from '@postern/protocol';
 import type { DisposableFinding, DnsFinding, Evidence, SmtpFinding } from '../evidence.ts';
+import type { Timing } from '../trace.ts';
 import type { Remarks } from './checks-table.ts';
 import { DECISION_TABLE, decisionRow } from './decision-row.ts';
 import type { Explanation } from './verdict-text.ts';
 import { visible } from './visible.ts';
+import { waterfall, type Drawing } from './waterfall.ts';
 
 const REPOSITORY = 'https://github.com/postern/postern/blob/main';
 /** At most so many mail hosts, and lines of a reply, are shown. */
 const MAX_LINES = 10;
 
-/** Tells what each check asked and what it yielded, and which row of the table decided. */
-export function explainVerdict(result: ValidationResult, evidence: Evidence): Explanation {
+/** What there is to be explained. */
+export interface Explained {
+  result: ValidationResult;
+  evidence: Evidence;
+  timings?: readonly Timing[] | undefined;
+}
+
+/** Tells what each check asked and what it yielded, what was asked when, and which row of the table decided. */
+export function explainVerdict(
+  { result, evidence, timings = [] }: Explained,
+  drawing: Drawing,
+): Explanation {
   const { score, status, reason_code = '', mode } = result;
   const row = decisionRow(reason_code, evidence);
   const decided = `${reason_code}: ${status}, score ${score}, mode ${mode}`;
   return {
     remarks: remarksOf(result, evidence),
+    asked: waterfall(timings, drawing),
     decision: [
       row === null ? decided : `Row ${row} decided, ${decided}.`,
       ...modifiers(evidence),

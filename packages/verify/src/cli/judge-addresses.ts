@@ -8,6 +8,10 @@ import type { Sink } from './sink.ts';
 import type { Surroundings } from './surroundings.ts';
 import { verdictText } from './verdict-text.ts';
 import { visibleJson } from './visible.ts';
+import type { Drawing } from './waterfall.ts';
+
+/** Of what is no terminal. */
+const WIDTH = 100;
 
 /** What is needed to judge the addresses of the command line. */
 export interface Judging {
@@ -25,6 +29,7 @@ export async function judgeAddresses(
 ): Promise<number> {
   const { stdout, env, signal } = around;
   const paint = createPaint(stdout, env);
+  const drawing = { paint, width: stdout.columns ?? WIDTH };
   const answers: Answer[] = [];
   await runList<Entry, Row>({
     entries: entriesOf(addresses),
@@ -34,7 +39,7 @@ export async function judgeAddresses(
       return sink.write(
         given.isJson
           ? jsonText(email, answer, stdout.isTTY === true)
-          : verdictText(email, answer, { paint, explanation: explained(answer) }),
+          : verdictText(email, answer, { paint, explanation: explained(answer, drawing) }),
       );
     },
     concurrency: given.concurrency,
@@ -50,17 +55,20 @@ export async function* entriesOf(addresses: readonly string[]): AsyncGenerator<E
   }
 }
 
-function explained(answer: Answer) {
-  return 'result' in answer && answer.evidence
-    ? explainVerdict(answer.result, answer.evidence)
-    : undefined;
+function explained(answer: Answer, drawing: Drawing) {
+  if (!('result' in answer) || !answer.evidence) return undefined;
+  const { result, evidence, timings } = answer;
+  return explainVerdict({ result, evidence, timings }, drawing);
 }
 
 function jsonText(email: string, answer: Answer, isForPerson: boolean): string {
   const told =
     'error' in answer
       ? { email, error: answer.error }
-      : { ...answer.result, ...(answer.evidence && { evidence: answer.evidence }) };
+      : {
+          ...answer.result,
+          ...(answer.evidence && { evidence: answer.evidence, timings: answer.timings }),
+        };
   if (!isForPerson) return `${JSON.stringify(told)}\n`;
   return `${visibleJson(JSON.stringify(told, null, 2))}\n`;
 }

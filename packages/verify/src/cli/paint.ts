@@ -9,6 +9,8 @@ export type Paint = (shade: Shade, text: string) => string;
 /** What is known about an output stream. */
 export interface Screen {
   isTTY?: boolean;
+  /** How many characters fit into a line of a terminal. */
+  columns?: number;
 }
 
 const STYLES = {

@@ -8,6 +8,8 @@ import { visible } from './visible.ts';
 export interface Explanation {
   /** What each check asked and what it yielded. */
   remarks: Remarks;
+  /** What was put to servers, and when: a line each. */
+  asked: readonly string[];
   /** Which rule decided, a line each. */
   decision: readonly string[];
 }
@@ -32,7 +34,11 @@ export function verdictText(
     ...(advice ? [`  ${answer.result.suggested_email ? paint('strong', advice) : advice}`] : []),
     '',
     checksTable(checks, paint, explanation?.remarks),
-    ...(explanation ? [explanation.decision.map((line) => `  ${line}\n`).join('')] : []),
+    ...(explanation ? [indented(explanation.asked), indented(explanation.decision)] : []),
     '',
   ].join('\n');
+}
+
+function indented(lines: readonly string[]): string {
+  return lines.map((line) => `  ${line}\n`).join('');
 }

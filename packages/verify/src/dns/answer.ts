@@ -1,3 +1,4 @@
+import { serverOf } from './answered-by.ts';
 import { codeOf } from './dns-error.ts';
 
 /**
@@ -5,10 +6,11 @@ import { codeOf } from './dns-error.ts';
  *
  * `none` is definite: `not_found` is NXDOMAIN, `no_data` a name without such a record.
  */
-export type Answer<T> =
+export type Answer<T> = { server?: string } & (
   | { state: 'found'; records: readonly T[]; ttlMs?: number }
   | { state: 'none'; cause: 'not_found' | 'no_data'; ttlMs?: number }
-  | { state: 'temperror'; cause: string };
+  | { state: 'temperror'; cause: string }
+);
 
 /**
  * Asks, and reads the reply; never rejects. Only ENOTFOUND and ENODATA are a "no": every other failure, and an
@@ -19,15 +21,24 @@ export type Answer<T> =
 export async function readAnswer<T>(ask: () => Promise<readonly T[]>): Promise<Answer<T>> {
   try {
     const records = await ask();
-    return records.length > 0
-      ? { state: 'found', records, ...timeOf(records) }
-      : { state: 'temperror', cause: 'EMPTY' };
+    const by = serverOf(records);
+    const answer: Answer<T> =
+      records.length > 0
+        ? { state: 'found', records, ...timeOf(records) }
+        : { state: 'temperror', cause: 'EMPTY' };
+    if (by !== undefined) answer.server = by;
+    return answer;
   } catch (error) {
-    const cause = codeOf(error);
-    if (cause === 'ENOTFOUND') return { state: 'none', cause: 'not_found', ...timeOf([error]) };
-    if (cause === 'ENODATA') return { state: 'none', cause: 'no_data', ...timeOf([error]) };
-    return { state: 'temperror', cause };
+    const by = serverOf(error);
+    return { ...refusalOf(error), ...(by !== undefined && { server: by }) };
   }
+}
+
+function refusalOf(error: unknown): Answer<never> {
+  const cause = codeOf(error);
+  if (cause === 'ENOTFOUND') return { state: 'none', cause: 'not_found', ...timeOf([error]) };
+  if (cause === 'ENODATA') return { state: 'none', cause: 'no_data', ...timeOf([error]) };
+  return { state: 'temperror', cause };
 }
 
 /** The shortest time to live, where one is reported. */

@@ -62,6 +62,7 @@ export function createHttpsResolver(options: HttpsResolverOptions): DnsResolver 
   };
 
   return {
+    server: url,
     async resolveMx(name) {
       const { contents, ttl } = await ask(name, 'MX');
       return contents.map(({ exchange, preference = 0 }) => ({

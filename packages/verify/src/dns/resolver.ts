@@ -19,6 +19,8 @@ export type AddressRecord = string | { address: string; ttl: number };
  * an ENOTFOUND or ENODATA.
  */
 export interface DnsResolver {
+  /** The server that it asks, to be shown; absent where there are several, or nobody knows. */
+  readonly server?: string | undefined;
   resolveMx(name: string): Promise<readonly MxRecord[]>;
   resolve4(name: string, options: { ttl: true }): Promise<readonly AddressRecord[]>;
   resolve6(name: string, options: { ttl: true }): Promise<readonly AddressRecord[]>;

@@ -1,4 +1,5 @@
 import { within } from '@postern/concurrency';
+import { noteServer } from './answered-by.ts';
 import { dnsError, isDenial } from './dns-error.ts';
 import type { DnsResolver } from './resolver.ts';
 
@@ -63,7 +64,15 @@ async function attempt<T>(
   attemptMs: number,
 ): Promise<readonly T[]> {
   const deadline = { ms: attemptMs, signal: undefined };
-  const records = await within<readonly T[] | null>(question(resolver), deadline, () => null);
-  if (records?.length) return records;
-  throw dnsError(records ? 'EMPTY' : 'ETIMEOUT', 'No answer from the name server');
+  try {
+    const records = await within<readonly T[] | null>(question(resolver), deadline, () => null);
+    if (!records?.length) {
+      throw dnsError(records ? 'EMPTY' : 'ETIMEOUT', 'No answer from the name server');
+    }
+    noteServer(records, resolver.server);
+    return records;
+  } catch (error) {
+    noteServer(error, resolver.server);
+    throw error;
+  }
 }

@@ -14,9 +14,9 @@ export const MAX_SOCKETS = 8;
  * another one, which `open` makes. When `MAX_SOCKETS` are as busy, the first takes it all the same:
  * who asks is to ask no more than `MAX_OPEN` times `MAX_SOCKETS` at a time.
  *
- * The first socket is made at once, and what `open` throws is thrown.
+ * The first socket is made at once, and what `open` throws is thrown. `server` is the name server's address, to be shown.
  */
-export function createSocketPool(open: () => ZoneResolver): ZoneResolver {
+export function createSocketPool(open: () => ZoneResolver, server?: string): ZoneResolver {
   const first = { resolver: open(), openCount: 0 };
   const sockets = [first];
 
@@ -40,6 +40,7 @@ export function createSocketPool(open: () => ZoneResolver): ZoneResolver {
   };
 
   return {
+    server,
     resolveMx: (name) => ask((resolver) => resolver.resolveMx(name)),
     resolve4: (name, options) => ask((resolver) => resolver.resolve4(name, options)),
     resolve6: (name, options) => ask((resolver) => resolver.resolve6(name, options)),

@@ -52,5 +52,5 @@ export function openServer(address?: string): ZoneResolver {
     const resolver = new Resolver(OPTIONS);
     if (address !== undefined) resolver.setServers([address]);
     return resolver;
-  });
+  }, address);
 }

@@ -48,6 +48,7 @@ export function createWaryResolver(server: ZoneResolver, now: () => number): Dns
   };
 
   return {
+    server: server.server,
     resolveMx: (name) => believe(server.resolveMx(`${name}.`)),
     resolve4: (name, options) => believe(server.resolve4(`${name}.`, options)),
     resolve6: (name, options) => believe(server.resolve6(`${name}.`, options)),

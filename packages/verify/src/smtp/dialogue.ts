@@ -1,6 +1,7 @@
 import { command, type MailParameters } from './command.ts';
 import { ConnectionLost, type Connection } from './connection.ts';
 import type { SmtpReply } from './reply-reader.ts';
+import type { End } from '../trace.ts';
 
 /** What is asked of one mail host. */
 export interface Question {
@@ -23,6 +24,8 @@ export interface Asker {
   patienceMs: (step: Step) => number;
   /** Hears of the goodbye, which the answer does not wait for. */
   onLeave: (left: Promise<void>) => void;
+  /** Takes down that a command is sent, by its verb; null where nobody wants to know. */
+  begin: ((asked: string) => End) | null;
 }
 
 /** A step of the dialogue, in order. */
@@ -71,8 +74,7 @@ interface Dialogue {
 }
 
 async function converse(dialogue: Dialogue, question: Question): Promise<HostAnswer> {
-  const { connection, asker } = dialogue;
-  const banner = await connection.reply(asker.patienceMs(dialogue.step));
+  const banner = await replyTo(dialogue, 'greeting');
   dialogue.isGreeted = true;
   if (banner.code !== 220) return { state: 'refused', step: 'banner', reply: banner };
 
@@ -101,7 +103,9 @@ async function greet(dialogue: Dialogue, host: string): Promise<SmtpReply> {
   if (ready.code === 421) return ready;
   if (ready.code !== 220) return greeting;
   dialogue.isGreeted = false;
+  const end = asker.begin?.('TLS');
   await connection.secure(host, asker.patienceMs('tls'));
+  end?.('encrypted');
   dialogue.isGreeted = true;
   return hello(dialogue);
 }
@@ -144,12 +148,27 @@ async function askStranger(
  * command, and every later reply for that to a wrong one: it ends the dialogue, and is heard only
  * if it is the host's own goodbye. Source: RFC 5321 §3.8, §4.3.1.
  */
-async function ask({ connection, asker, step }: Dialogue, line: string): Promise<SmtpReply> {
+async function ask(dialogue: Dialogue, line: string): Promise<SmtpReply> {
+  const { connection } = dialogue;
   const isUnasked = connection.hasUnread();
   if (!isUnasked) connection.send(line);
-  const reply = await connection.reply(asker.patienceMs(step));
+  const [verb = ''] = line.trim().split(' ', 1);
+  const reply = await replyTo(dialogue, verb);
   if (isUnasked && reply.code !== 421) throw new ConnectionLost('broken');
   return reply;
+}
+
+/** The reply to what was said, or to the connection itself. */
+async function replyTo({ connection, asker, step }: Dialogue, said: string): Promise<SmtpReply> {
+  const end = asker.begin?.(said);
+  try {
+    const reply = await connection.reply(asker.patienceMs(step));
+    end?.(String(reply.code));
+    return reply;
+  } catch (error) {
+    end?.(error instanceof ConnectionLost ? error.cause : 'called off');
+    throw error;
+  }
 }
 
 /** Null in place of a connection that was lost. */

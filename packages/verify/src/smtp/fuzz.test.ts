@@ -127,6 +127,7 @@ const MEANINGS: Record<ReplyMeaning, true> = {
   mailbox_full: true,
   temporary: true,
   blocked: true,
+  restricted: true,
   accepted: true,
   other: true,
 };

@@ -1,9 +1,10 @@
 import { within } from '@postern/concurrency';
 import type { Route } from '../dns/routes.ts';
 import { connectTo } from './connect-to.ts';
-import { ConnectionLost } from './connection.ts';
+import { ConnectionLost, type Connection } from './connection.ts';
 import type { Dial } from './dial.ts';
 import { askHost, type HostAnswer, type Question } from './dialogue.ts';
+import type { End, Trace } from '../trace.ts';
 
 /** What a visit to a mail host needs. */
 export interface Visitor {
@@ -12,7 +13,7 @@ export interface Visitor {
   mailFrom: string;
   dial: Dial;
   /** Looks a host up and checks its addresses; what it yields is dialled. */
-  route: (host: string) => Promise<Route>;
+  route: (host: string, trace?: Trace | null) => Promise<Route>;
   /** The longest waits for a connection and for one reply, in milliseconds. */
   limits: { connectMs: number; replyMs: number };
 }
@@ -26,6 +27,7 @@ export interface Visit {
   signal: AbortSignal;
   /** Hears of each goodbye; it resolves when the connection is closed. */
   onLeave: (left: Promise<void>) => void;
+  trace: Trace | null;
 }
 
 /** At most so many addresses of one host are tried. */
@@ -49,7 +51,7 @@ const UNKNOWN: Route = { state: 'temperror', cause: 'ETIMEOUT' };
 export async function visitHost(
   question: Question,
   visitor: Visitor,
-  { greetingMs, leftMs, signal, onLeave }: Visit,
+  { greetingMs, leftMs, signal, onLeave, trace }: Visit,
 ): Promise<HostAnswer | null> {
   const { heloName, mailFrom, limits } = visitor;
   const untilMs = performance.now() + greetingMs;
@@ -58,7 +60,7 @@ export async function visitHost(
     Math.max(0, Math.min(limits.replyMs, step === 'banner' ? greetingLeftMs() : leftMs()));
 
   const inTime = { ms: greetingLeftMs(), signal };
-  const route = await within(visitor.route(question.host), inTime, () => UNKNOWN);
+  const route = await within(visitor.route(question.host, trace), inTime, () => UNKNOWN);
   if (route.state === 'temperror') return null;
   if (route.state === 'none') return lost('ENOROUTE');
 
@@ -67,14 +69,40 @@ export async function visitHost(
     try {
       const to = { host: question.host, address, signal };
       const limitMs = Math.min(limits.connectMs, greetingLeftMs());
-      const connection = await connectTo(visitor.dial, to, limitMs);
-      return await askHost(connection, question, { heloName, mailFrom, patienceMs, onLeave });
+      const server = `${question.host} [${address}]`;
+      const connection = await connected(visitor.dial, to, {
+        limitMs,
+        end: trace?.begin('connect', server),
+      });
+      const begin = trace ? (asked: string) => trace.begin(asked, server) : null;
+      return await askHost(connection, question, {
+        heloName,
+        mailFrom,
+        patienceMs,
+        onLeave,
+        begin,
+      });
     } catch (error) {
       if (!(error instanceof ConnectionLost)) throw error;
       if (!OURS.has(error.cause)) answer = lost(error.cause);
     }
   }
   return answer;
+}
+
+async function connected(
+  dial: Dial,
+  to: Parameters<typeof connectTo>[1],
+  { limitMs, end }: { limitMs: number; end: End | undefined },
+): Promise<Connection> {
+  try {
+    const connection = await connectTo(dial, to, limitMs);
+    end?.('connected');
+    return connection;
+  } catch (error) {
+    end?.(error instanceof ConnectionLost ? error.cause : 'called off');
+    throw error;
+  }
 }
 
 function lost(cause: string): HostAnswer {

@@ -6,17 +6,19 @@ import { findMailHosts } from '../dns/mail-hosts.ts';
 import { findRoute } from '../dns/routes.ts';
 import type { SmtpFinding } from '../evidence.ts';
 import type { Settings } from '../options.ts';
+import { tracedLookup } from '../dns/traced-lookup.ts';
+import type { Trace } from '../trace.ts';
 import { dialTcp } from './dial.ts';
 import { createEgress } from './egress.ts';
 import { testEgress } from './egress-test.ts';
 import type { Identity } from './identity.ts';
 import { createPacing } from './pacing.ts';
-import { createProber, type Mailbox } from './prober.ts';
+import { createProber, type Mailbox, type ProbeWait } from './prober.ts';
 
 /** Finds out about a mailbox, or remembers. Rejects only with `signal.reason`. */
 export type FindMailbox = (
   mailbox: Mailbox,
-  wait: { limitMs: number; signal: AbortSignal },
+  wait: { limitMs: number; signal: AbortSignal; trace?: Trace | null },
 ) => Promise<SmtpFinding>;
 
 /** How the DNS is asked, and which of its addresses are dialled. */
@@ -43,7 +45,8 @@ export function createMailboxes(identity: Identity, dns: Dns, settings: Settings
   const { now, caches, limits, onEvent } = settings;
   const dial = settings.dial ?? dialTcp;
   const found = createAnswerCache<SmtpFinding>(caches.mailboxes, now);
-  const route = (host: string) => findRoute(host, dns.lookup, dns.isReachable);
+  const route = (host: string, trace: Trace | null = null) =>
+    findRoute(host, trace ? tracedLookup(dns.lookup, trace) : dns.lookup, dns.isReachable);
   const egress = createEgress(async () => {
     const hosts = () => ownHosts(identity, dns);
     const isOpen = await testEgress({ hosts, route, dial, limits });
@@ -63,22 +66,33 @@ export function createMailboxes(identity: Identity, dns: Dns, settings: Settings
     onCircuit: (group, code) => onEvent({ type: 'circuit', group, code }),
   });
   const dedupe = createDedupe<Asked>();
-  const ask = async (mailbox: Mailbox, limitMs: number, signal: AbortSignal): Promise<Asked> => {
-    const untilMs = performance.now() + limitMs;
-    const finding = await probe(mailbox, { limitMs, signal });
+  const ask = async (mailbox: Mailbox, wait: ProbeWait): Promise<Asked> => {
+    const untilMs = performance.now() + wait.limitMs;
+    const finding = await probe(mailbox, wait);
     const ttlMs = ttlOf(finding);
     if (ttlMs > 0) found.set(keyOf(mailbox), finding, ttlMs);
     return { finding, untilMs };
   };
 
-  return async (mailbox, { limitMs, signal }) => {
+  return async (mailbox, { limitMs, signal, trace = null }) => {
     const key = keyOf(mailbox);
     const untilMs = performance.now() + limitMs;
     for (;;) {
       const known = found.get(key);
-      if (known) return known;
+      if (known) {
+        trace?.remember('mailbox', known.code > 0 ? String(known.code) : known.state);
+        return known;
+      }
       const leftMs = untilMs - performance.now();
-      const asked = await dedupe(key, (signalOf) => ask(mailbox, leftMs, signalOf()), signal);
+      let isFirst = false;
+      const work = (signalOf: () => AbortSignal) => {
+        isFirst = true;
+        return ask(mailbox, { limitMs: leftMs, signal: signalOf(), trace });
+      };
+      const asking = dedupe(key, work, signal);
+      const end = isFirst ? null : trace?.begin('mailbox, asked about already');
+      const asked = await asking;
+      end?.(asked.finding.state);
       const isOurs = asked.untilMs > untilMs - LEAST_MS;
       if (isOurs || !isOpenEnded(asked.finding)) return asked.finding;
     }

@@ -10,6 +10,7 @@ import { visitHost, type Visit, type Visitor } from './host-visit.ts';
 import type { SmtpLimits } from './limits.ts';
 import type { Pacing } from './pacing.ts';
 import { providerOf } from './providers.ts';
+import type { Trace } from '../trace.ts';
 
 /** A mailbox to ask about. */
 export interface Mailbox {
@@ -32,11 +33,15 @@ export interface ProberParts extends Visitor {
   onCircuit: (group: string, code: number) => void;
 }
 
+/** How long to ask, who may call it off, and what takes down what is asked. */
+export interface ProbeWait {
+  limitMs: number;
+  signal: AbortSignal;
+  trace: Trace | null;
+}
+
 /** Asks mail hosts about a mailbox. Rejects only with `signal.reason`. */
-export type Probe = (
-  mailbox: Mailbox,
-  wait: { limitMs: number; signal: AbortSignal },
-) => Promise<SmtpFinding>;
+export type Probe = (mailbox: Mailbox, wait: ProbeWait) => Promise<SmtpFinding>;
 
 const DAY_MS = 86_400_000;
 /** With less time left no further host is tried. */
@@ -88,16 +93,21 @@ export function createProber(parts: ProberParts): Probe {
     return { finding: Object.freeze({ ...finding, host, ...text }), triesNext };
   };
 
-  return async ({ local, domain, hosts }, { limitMs, signal }) => {
+  return async ({ local, domain, hosts }, { limitMs, signal, trace }) => {
     if (hosts.some((host) => providerOf(host)?.answers === 'anything')) return UNVERIFIABLE;
     const untilMs = performance.now() + limitMs;
     const leftMs = () => untilMs - performance.now();
-    if (!(await within(egress.isOpen(), { ms: limitMs, signal }, () => false))) return UNAVAILABLE;
+    const endEgress = trace?.begin('way out over port 25');
+    const isOpen = await within(egress.isOpen(), { ms: limitMs, signal }, () => false);
+    endEgress?.(isOpen ? 'open' : 'closed');
+    if (!isOpen) return UNAVAILABLE;
     const failures: (SmtpFinding | null)[] = [];
     for (const [group, names] of inGroups(hosts)) {
       const isWanted = () => !circuits.get(group);
       if (!isWanted()) return UNAVAILABLE;
+      const endTurn = trace?.begin('turn', group);
       const place = await pacing.enter(group, { limitMs: leftMs(), signal, isWanted });
+      endTurn?.(place ? 'granted' : 'not in time');
       if (!place) return UNAVAILABLE;
       const goodbyes: Promise<void>[] = [];
       const onLeave = (left: Promise<void>) => void goodbyes.push(left);
@@ -118,7 +128,7 @@ export function createProber(parts: ProberParts): Probe {
             stranger: isStrangerAsked ? `${randomLocal()}@${domain}` : null,
             needsSmtputf8: !isAscii(local),
           };
-          const visit = { greetingMs, leftMs, signal, onLeave };
+          const visit = { greetingMs, leftMs, signal, onLeave, trace };
           const { finding, triesNext } = await ask(question, visit);
           if (finding && !triesNext) return withStranger(finding, known, domain);
           failures.push(finding);

@@ -67,10 +67,22 @@ export interface Check {
   finding: string;
 }
 
+/** One question that was put to a server. Times are in milliseconds, the start since the check began. */
+export interface Timing {
+  question: string;
+  server: string | null;
+  start_ms: number;
+  took_ms: number;
+  outcome: string;
+  is_remembered: boolean;
+}
+
 /** A verdict and what it rests on. */
 export interface Inspection {
   result: CompleteResult;
   checks: Check[];
+  /** Null where the engine cannot tell. */
+  timings: Timing[] | null;
 }
 
 /** How many addresses of a job have a reason. */

@@ -1,10 +1,10 @@
-/** A share of a whole as a bar; the number stands beside it. */
-export function Bar({ part, whole }: { part: number; whole: number }) {
-  const share = whole > 0 ? (part / whole) * 100 : 0;
+/** A share of a whole as a bar, at its beginning or `from` there on; the number stands beside it. */
+export function Bar({ part, whole, from = 0 }: { part: number; whole: number; from?: number }) {
+  const percent = (of: number) => `${whole > 0 ? (of / whole) * 100 : 0}%`;
   return (
     <svg className="bar" aria-hidden="true">
       <rect className="whole" width="100%" height="12" />
-      <rect className="share" width={`${share}%`} height="12" />
+      <rect className="share" x={percent(from)} width={percent(part)} height="12" />
     </svg>
   );
 }

@@ -21,6 +21,7 @@ export function fakeVerifier(
       explain: async (...args: Parameters<Verifier>) => ({
         result: await verify(...args),
         evidence: {} as Evidence,
+        timings: [],
       }),
     },
   );

@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import type { Inspection } from '../../api/wire.ts';
 import { Snippet } from '../../ui/snippet.tsx';
 import { CheckList } from './check-list.tsx';
+import { TimingsTable } from './timings-table.tsx';
 import { Verdict } from './verdict.tsx';
 
 /** All that was found about an address. */
@@ -12,9 +13,9 @@ export interface FindingsProps {
   inspection: Inspection;
 }
 
-/** Shows a verdict, the checks behind it, and the reply as a program gets it. */
+/** Shows a verdict, the checks behind it, what was asked for them, and the reply as a program gets it. */
 export function Findings({ heading, question, inspection }: FindingsProps) {
-  const { result, checks } = inspection;
+  const { result, checks, timings } = inspection;
   return (
     <>
       <section className="part" aria-labelledby="verdict">
@@ -27,6 +28,12 @@ export function Findings({ heading, question, inspection }: FindingsProps) {
         <h2 id="checks">What each check found</h2>
         <CheckList checks={checks} />
       </section>
+      {timings && (
+        <section className="part" aria-labelledby="timings">
+          <h2 id="timings">What was asked</h2>
+          <TimingsTable timings={timings} />
+        </section>
+      )}
       <details className="unfold">
         <summary>The reply as a program gets it</summary>
         <Snippet name="JSON" code={JSON.stringify(result, null, 2)} />

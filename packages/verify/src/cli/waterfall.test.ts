@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import type { Timing } from '../trace.ts';
+import { waterfall } from './waterfall.ts';
+
+const timing = (given: Partial<Timing>): Timing => ({
+  question: 'MX shop.de',
+  server: null,
+  startMs: 0,
+  tookMs: 1,
+  outcome: '1 record',
+  isRemembered: false,
+  ...given,
+});
+const draw = (timings: Timing[], width = 80) =>
+  waterfall(timings, { width, paint: (_, text) => text });
+
+it('tells when each question was put, how long it took, what came and who answered', () => {
+  const lines = draw([
+    timing({ tookMs: 12.34, server: '9.9.9.9' }),
+    timing({ question: 'A mx.shop.de', startMs: 12.5, tookMs: 4 }),
+    timing({ question: 'RCPT', startMs: 16.5, tookMs: 16, outcome: '250' }),
+  ]);
+  expect(lines).toEqual(
+    [
+      'What was asked, in milliseconds:',
+      '   start    took                    question',
+      '     0.0    12.3  ━━━━━━            MX shop.de    1 record (9.9.9.9)',
+      '    12.5     4.0        ━━          A mx.shop.de  1 record',
+      '    16.5    16.0          ━━━━━━━━  RCPT          250',
+    ].map((line) => line.trimEnd()),
+  );
+});
+
+it('says what was remembered, and that nobody was asked', () => {
+  const [, , line] = draw([timing({ tookMs: 0, isRemembered: true })]);
+  expect(line).toContain('memory');
+  expect(draw([])).toEqual(['Nobody was asked: the text and the lists settled it.']);
+});
+
+it('stays within the width, and says where the rest is', () => {
+  const long = timing({ question: `MX ${'a'.repeat(60)}.de`, server: 'https://dns.example/query' });
+  const lines = draw([long], 80);
+  expect(lines[0]).toBe('What was asked, in milliseconds; --json has it whole:');
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(78);
+});
+
+it('shows what would move the cursor or turn the text', () => {
+  expect(draw([timing({ outcome: '\u202e250\u001b[2J' })])[2]).toContain('\\u{202e}250\\u{1b}[2J');
+});

@@ -1,0 +1,38 @@
+import type { Trace } from '../trace.ts';
+import type { Answer } from './answer.ts';
+import type { Lookup } from './lookup.ts';
+
+/** Makes a lookup that takes down what it is asked, and whether that was remembered. */
+export function tracedLookup(lookup: Lookup, trace: Trace): Lookup {
+  const traced =
+    <T>(
+      type: string,
+      known: (name: string) => Answer<T> | undefined,
+      ask: (name: string) => Promise<Answer<T>>,
+    ) =>
+    async (name: string) => {
+      const question = `${type} ${name}`;
+      const remembered = known(name);
+      if (remembered) {
+        trace.remember(question, outcomeOf(remembered));
+        return remembered;
+      }
+      const end = trace.begin(question);
+      const answer = await ask(name);
+      end(outcomeOf(answer), answer.server ?? null);
+      return answer;
+    };
+  return {
+    mx: traced('MX', lookup.known.mx, lookup.mx),
+    a: traced('A', lookup.known.a, lookup.a),
+    aaaa: traced('AAAA', lookup.known.aaaa, lookup.aaaa),
+    known: lookup.known,
+  };
+}
+
+function outcomeOf(answer: Answer<unknown>): string {
+  if (answer.state === 'temperror') return answer.cause;
+  if (answer.state === 'none') return answer.cause === 'not_found' ? 'NXDOMAIN' : 'no such record';
+  const count = answer.records.length;
+  return count === 1 ? '1 record' : `${count} records`;
+}
