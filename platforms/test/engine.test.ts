@@ -84,21 +84,22 @@ describe.concurrent.each(tried)('the engine on $name', (platform) => {
     expect(names.asked.filter((question) => question.includes('fast.'))).toEqual([]);
   });
 
-  test('requests that wait for the same name share one question', async () => {
+  test('requests that wait for the same name are all answered', async () => {
     const answers = ['a', 'b'].map((local) => judge(`${local}@slow.postern-shop.com`, 'medium'));
     const asked = () => names.asked.filter((question) => question.includes('MX slow.'));
-    await expect.poll(asked).toHaveLength(1);
+    await expect.poll(asked).toHaveLength(2);
     names.release('slow.postern-shop.com');
     for (const answer of await Promise.all(answers))
       expect(answer).toMatchObject({ reason_code: 'domain_ok' });
-    expect(asked()).toHaveLength(1);
   });
 
   test('a client that leaves takes no answer from the one that waits with it', async () => {
     const body = JSON.stringify({ email: 'a@slow-left.postern-shop.com', mode: 'medium' });
     const socket = open(served.port, '127.0.2.1', `Content-Length: ${String(body.length)}`, body);
-    await expect.poll(() => names.asked).toContain('MX slow-left.postern-shop.com');
+    const asked = () => names.asked.filter((question) => question.includes('MX slow-left.'));
+    await expect.poll(asked).toHaveLength(1);
     const answer = judge('b@slow-left.postern-shop.com', 'medium');
+    await expect.poll(asked).toHaveLength(2);
     socket.destroy();
     await once(socket, 'close');
     names.release('slow-left.postern-shop.com');

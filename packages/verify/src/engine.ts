@@ -34,24 +34,24 @@ export interface Explanation {
   evidence: Evidence;
 }
 
+/** Loads what makes the check that asks the network. */
+export type LoadNetwork = () => Promise<() => NetworkCheck>;
+
 /**
  * Makes a verifier: what every platform has in common. Imports nothing of Node.
  *
- * `loadNetwork` makes the check that asks the network, at the first question that needs it: who
- * never asks pays nothing for it. Without it every mode is answered as `fast`.
+ * `load` is called at the first question that needs the network: who never asks pays nothing for
+ * it. Without it every mode is answered as `fast`. Of two that load at once only one makes the
+ * check, and neither waits for a promise of the other's: on some platforms it ends with its request.
  */
-export function createEngine(
-  settings: EngineSettings,
-  loadNetwork: (() => Promise<NetworkCheck>) | null,
-): Verifier {
+export function createEngine(settings: EngineSettings, load: LoadNetwork | null): Verifier {
   const { lists, testMode, budgetMs } = settings;
   const checkOffline = createOfflineCheck({ lists, testMode });
   let network: NetworkCheck | null = null;
-  let loading: Promise<NetworkCheck> | null = null;
 
   const checkNetwork = async (...question: Parameters<NetworkCheck>) => {
-    loading ??= loadNetwork!();
-    network = await loading;
+    const createNetwork = await load!();
+    network ??= createNetwork();
     return network(...question);
   };
 
@@ -67,7 +67,7 @@ export function createEngine(
     if (tested) return tested;
     const found = checkOffline(email);
     const { subject, evidence, judgement } = found;
-    if (mode === 'fast' || !loadNetwork)
+    if (mode === 'fast' || !load)
       return { evidence, result: toResult(subject, evidence, judgement) };
     const asked = (network ?? checkNetwork)(found, { mode, budgetMs: ms, signal });
     return asked instanceof Promise

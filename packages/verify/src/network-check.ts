@@ -27,6 +27,8 @@ export type OpenMailboxes = (dns: Dns) => Promise<FindMailbox>;
 /** What the check asks by. */
 export interface NetworkSettings extends EngineSettings {
   resolver: DnsResolver;
+  /** Whether a question of the DNS that is under way is joined by others. Default true. */
+  isJoined?: boolean;
 }
 
 /** The mail hosts' part ends so long before the budget does, to say why. */
@@ -48,7 +50,8 @@ export function createNetworkCheck(
   openMailboxes: OpenMailboxes | null,
 ): NetworkCheck {
   const isReachable = createAddressPolicy(settings.ranges);
-  const lookup = createLookup(settings.resolver, settings.now, settings.caches.dns);
+  const { resolver, now, caches, isJoined } = settings;
+  const lookup = createLookup(resolver, now, { capacity: caches.dns, isJoined });
   let mailboxes: Promise<FindMailbox> | null = null;
 
   const findMailbox: FindMailbox = async (mailbox, wait) => {

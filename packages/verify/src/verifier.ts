@@ -26,6 +26,6 @@ export function createVerifier(options: VerifierOptions = {}): Verifier {
       const { createMailboxes } = await import('./smtp/mailboxes.ts');
       return createMailboxes(identity!, dns, settings);
     };
-    return createNetworkCheck(settings, identity && openMailboxes);
+    return () => createNetworkCheck(settings, identity && openMailboxes);
   });
 }
