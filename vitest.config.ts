@@ -38,6 +38,19 @@ const preact10 = {
   ],
 };
 
+/** What the engine promises on every platform, asked of its entry for the edge. */
+const verifyEdge = {
+  name: 'verify-edge',
+  include: [
+    'src/{verifier,verifier.dns,verifier.result}.test.ts',
+    'src/dns/{https-resolver,idn,name-servers}.test.ts',
+    'src/test-mode/test-mode.test.ts',
+  ],
+  alias: [
+    { find: /^\.\.?\/verifier\.ts$/, replacement: pathOf('packages/verify/src/edge/verifier.ts') },
+  ],
+};
+
 export default defineConfig({
   test: {
     ...reporters('unit'),
@@ -74,6 +87,7 @@ export default defineConfig({
       project('client'),
       project('proxy'),
       project('verify'),
+      project('verify', verifyEdge),
       project('service', {
         globalSetup: [compileLists, pathOf('packages/service/src/test/run-setup.ts')],
       }),

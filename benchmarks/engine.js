@@ -5,6 +5,7 @@ import { median, round } from './table.js';
 
 const ENGINES = [
   'postern',
+  'edge',
   'address',
   'validator',
   'mailchecker',

@@ -1,7 +1,7 @@
 /*
  * What a browser loads: each entry of sizes.json bundled, split and minified with esbuild, the
  * framework left out, in bytes of gzip -9. An entry is what a page loads first; `isLater` tells what
- * it fetches after that. Fails over a limit, and where the README's table says otherwise. `--write`
+ * it fetches after that, and `isWhole` both: what is deployed as one file. Fails over a limit, and where the README's table says otherwise. `--write`
  * brings the README's table up to date.
  */
 import { build } from 'esbuild';
@@ -21,8 +21,8 @@ const text = readFileSync(readme, 'utf8');
 const rows = [];
 let failed = false;
 let isStale = false;
-for (const { name, code, file, isLater = false, limit } of entries) {
-  const files = file ? [readFileSync(join(root, file))] : await bundle(code, isLater);
+for (const { name, code, file, isLater = false, isWhole = false, limit } of entries) {
+  const files = file ? [readFileSync(join(root, file))] : await bundle(code, { isLater, isWhole });
   const bytes = files.reduce((sum, each) => sum + gzipSync(each, { level: 9 }).length, 0);
   failed ||= bytes > limit;
   console.log(
@@ -44,12 +44,12 @@ else if (isStale) {
 }
 process.exitCode = failed ? 1 : 0;
 
-/** The files that a page loads first, or those that it loads later. */
-async function bundle(contents, isLater) {
+/** The files that a page loads first, or those that it loads later, or one of everything. */
+async function bundle(contents, { isLater, isWhole }) {
   const { outputFiles, metafile } = await build({
     stdin: { contents, resolveDir: join(root, 'benchmarks') },
     bundle: true,
-    splitting: true,
+    splitting: !isWhole,
     metafile: true,
     write: false,
     outdir: root,

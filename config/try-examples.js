@@ -61,7 +61,21 @@ async function tryExample(example, packed) {
     return ((performance.now() - began) / 1000).toFixed(0);
   });
   await ask(example, cwd);
+  if (example === 'edge') runOnWorkerd(cwd);
   console.log(`${example}: installed in ${seconds[0]} s, built in ${seconds[1]} s, answers`);
+}
+
+/** Runs the test of the example that takes workerd, which is not installed in the repository. */
+function runOnWorkerd(cwd) {
+  execFileSync(
+    'pnpm',
+    ['exec', 'vitest', 'run', '--config', 'browser/vitest.config.js', 'browser/edge.test.ts'],
+    {
+      cwd: join(root, 'examples'),
+      env: { ...process.env, POSTERN_EXAMPLE_FOLDER: cwd },
+      stdio: 'pipe',
+    },
+  );
 }
 
 /** Starts an example, opens its page, and asks its proxy about a dead address. */

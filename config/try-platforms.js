@@ -38,7 +38,10 @@ function tryPlatform({ name, packages = [], build = [], folder: below = '.' }, p
     recursive: true,
     filter: (path) => !LEFT_OUT.includes(basename(path)),
   });
-  const taken = ['@postern/client', '@postern/proxy'].map((room) => [room, packed[room]]);
+  const taken = ['@postern/client', '@postern/proxy', '@postern/verify'].map((room) => [
+    room,
+    packed[room],
+  ]);
   const manifest = {
     private: true,
     type: 'module',

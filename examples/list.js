@@ -3,6 +3,7 @@ import process from 'node:process';
 /**
  * @typedef {object} Example
  * @property {string} folder
+ * @property {string} [script] what starts it here, in place of `start`: that of workerd is a large download.
  * @property {boolean} [isNightly] whether its build takes too long for every `npm test`.
  * @property {boolean} [needsScript] whether there is no form without JavaScript.
  */
@@ -10,6 +11,7 @@ import process from 'node:process';
 /** @type {Example[]} */
 const all = [
   { folder: 'hono' },
+  { folder: 'edge', script: 'start:node' },
   { folder: 'fastify' },
   { folder: 'next', isNightly: true },
   { folder: 'nuxt', isNightly: true },

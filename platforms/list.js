@@ -8,6 +8,7 @@
  * @property {boolean} [isNightly] whether it takes a large download, and is tried by the nightly run only.
  * @property {string[]} [packages] what the nightly run installs for it.
  * @property {string[][]} [build] the programs that make its server.
+ * @property {boolean} [hasEngine] whether the engine for the edge is tried there too.
  * @property {boolean} [isBehind] whether it sees no socket, and is asked through a server in front of it.
  * @property {boolean} [isReset] whether it resets the connection of a body that is not read to its end, so that no reply arrives.
  * @property {number} [parsed] the status of a request whose body was parsed before the proxy; none where there is no such parser.
@@ -16,7 +17,7 @@
 
 /** @type {Platform[]} */
 export const platforms = [
-  { name: 'node-http', command: ['node', 'node-http.js'] },
+  { name: 'node-http', hasEngine: true, command: ['node', 'node-http.js'] },
   { name: 'express', command: ['node', 'express.js'], parsed: 200 },
   { name: 'fastify', command: ['node', 'fastify.js'], parsed: 200 },
   { name: 'hono', command: ['node', 'hono.js'], parsed: 500 },
@@ -25,6 +26,7 @@ export const platforms = [
   {
     name: 'deno',
     isNightly: true,
+    hasEngine: true,
     packages: ['@deno/linux-x64-glibc@2.9.6'],
     command: [
       'node_modules/@deno/linux-x64-glibc/deno',
@@ -38,12 +40,14 @@ export const platforms = [
   {
     name: 'bun',
     isNightly: true,
+    hasEngine: true,
     packages: ['@oven/bun-linux-x64@1.4.5'],
     command: ['node_modules/@oven/bun-linux-x64/bin/bun', 'bun.js'],
   },
   {
     name: 'workerd',
     isNightly: true,
+    hasEngine: true,
     packages: ['workerd@1.20261117.1', 'esbuild@0.27.7'],
     build: [
       ['node_modules/.bin/esbuild', 'workerd.js', '--bundle', '--format=esm', '--outdir=dist'],

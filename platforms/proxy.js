@@ -1,12 +1,10 @@
-import { createClient } from '@postern/client';
 import { createProxy } from '@postern/proxy';
 import process from 'node:process';
-
-const { POSTERN_API_KEY, POSTERN_BASE_URL } = process.env;
+import { upstreamOf } from './upstream.js';
 
 /** The proxy that the programs of this folder mount. */
 export const proxy = createProxy({
-  validate: createClient({ baseUrl: POSTERN_BASE_URL, apiKey: POSTERN_API_KEY }).validate,
+  validate: upstreamOf(process.env),
   allowedOrigins: ['https://www.postern.test'],
   limits: { caller: 5 },
 });

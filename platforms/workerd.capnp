@@ -13,6 +13,7 @@ const proxy :Workerd.Worker = (
   bindings = [
     (name = "POSTERN_BASE_URL", fromEnvironment = "POSTERN_BASE_URL"),
     (name = "POSTERN_API_KEY", fromEnvironment = "POSTERN_API_KEY"),
+    (name = "POSTERN_DNS_URL", fromEnvironment = "POSTERN_DNS_URL"),
   ],
   compatibilityDate = "2026-11-01",
   globalOutbound = "upstream",

@@ -1,13 +1,12 @@
-import { createClient } from '@postern/client';
 import { createProxy } from '@postern/proxy';
+import { upstreamOf } from './upstream.js';
 
 let proxy;
 
 export default {
   fetch(request, env, context) {
     proxy ??= createProxy({
-      validate: createClient({ baseUrl: env.POSTERN_BASE_URL, apiKey: env.POSTERN_API_KEY })
-        .validate,
+      validate: upstreamOf(env),
       allowedOrigins: ['https://www.postern.test'],
       limits: { caller: 5 },
     });

@@ -16,14 +16,15 @@ const GOOD = 'jane@postern.test';
  */
 describe.skipIf(!executablePath).each(examples)(
   'the example $folder',
-  ({ folder, needsScript }) => {
+  ({ needsScript, ...example }) => {
+    const { folder } = example;
     let browser: Browser;
     let served: Served | undefined;
     const said: string[] = [];
 
     beforeAll(async () => {
       browser = await connect(inject('chromium'));
-      served = await serveExample(folder);
+      served = await serveExample(example);
     });
     afterEach(async () => {
       for (const context of browser.contexts()) await context.close();

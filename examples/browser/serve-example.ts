@@ -1,5 +1,6 @@
 import { startServer } from '@postern/config/child-server';
 import { fileURLToPath } from 'node:url';
+import type { Example } from '../list.js';
 
 /** What the examples sign receipts with here. */
 export const RECEIPT_SECRET = 'the secret of the tests, 32 bytes';
@@ -11,16 +12,27 @@ export interface Served {
   stop(): Promise<string>;
 }
 
-/** Starts an example as its README says, in test mode and on loopback, and waits until it answers. */
-export async function serveExample(folder: string): Promise<Served> {
-  const { url, errors, end } = await startServer(['npm', 'start', '--silent'], {
-    cwd: fileURLToPath(new URL(`../${folder}`, import.meta.url)),
+/** The folder of an example: the nightly run has copied it to one of its own. */
+const folderOf = (name: string) =>
+  process.env['POSTERN_EXAMPLE_FOLDER'] ?? fileURLToPath(new URL(`../${name}`, import.meta.url));
+
+/**
+ * Starts an example as its README says, in test mode and on loopback, and waits until it answers. `settings` are
+ * variables of its environment beside those of the tests.
+ */
+export async function serveExample(
+  { folder, script = 'start' }: Example,
+  settings: Record<string, string> = {},
+): Promise<Served> {
+  const { url, errors, end } = await startServer(['npm', 'run', script, '--silent'], {
+    cwd: folderOf(folder),
     env: {
       ...process.env,
       NODE_ENV: 'production',
       POSTERN_TEST_MODE: '1',
       RECEIPT_SECRET,
       npm_config_loglevel: 'silent',
+      ...settings,
     },
     signal: 'TERM',
     isReady: answers,

@@ -22,7 +22,10 @@ describe.concurrent.each(tried)('$name', (platform) => {
 
   beforeAll(async () => {
     upstream = await startUpstream();
-    served = await servePlatform(platform, upstream.baseUrl);
+    served = await servePlatform(platform, {
+      POSTERN_BASE_URL: upstream.baseUrl,
+      POSTERN_API_KEY: 'a-key-of-the-tests',
+    });
   });
 
   afterAll(async () => {

@@ -16,8 +16,11 @@ export interface Served {
 const FOLDER =
   process.env['POSTERN_PLATFORMS_FOLDER'] ?? fileURLToPath(new URL('..', import.meta.url));
 
-/** Starts the server of a platform on loopback, and waits until it takes connections. */
-export async function servePlatform(platform: Platform, baseUrl: string): Promise<Served> {
+/** Starts the server of a platform on loopback, by the settings of its upstream, and waits until it takes connections. */
+export async function servePlatform(
+  platform: Platform,
+  upstream: Record<string, string>,
+): Promise<Served> {
   const { command, folder = '.' } = platform;
   const { port, isAlive, said, end } = await startServer(command, {
     cwd: `${FOLDER}/${folder}`,
@@ -25,8 +28,7 @@ export async function servePlatform(platform: Platform, baseUrl: string): Promis
       ...process.env,
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
-      POSTERN_BASE_URL: baseUrl,
-      POSTERN_API_KEY: 'a-key-of-the-tests',
+      ...upstream,
     },
     signal: 'KILL',
   });

@@ -1,7 +1,8 @@
 export { createVerifier } from './verifier.ts';
 export type { Explanation, Verifier, VerifyOptions } from './verifier.ts';
 export type { Timing } from './trace.ts';
-export type { Budgets, CacheSizes, VerifierOptions } from './options.ts';
+export type { Budgets, CacheSizes, EngineOptions } from './engine-options.ts';
+export type { VerifierOptions } from './options.ts';
 export type { EngineEvent } from './engine-event.ts';
 export { classify } from './classify.ts';
 export type { Judgement } from './classify.ts';

@@ -2,12 +2,13 @@ import { within } from '@postern/concurrency';
 import { createAddressPolicy } from './dns/address-policy.ts';
 import { createLookup } from './dns/lookup.ts';
 import { findMailHosts, knownMailHosts } from './dns/mail-hosts.ts';
+import type { DnsResolver } from './dns/resolver.ts';
+import type { EngineSettings } from './engine-options.ts';
 import type { DnsFinding, Evidence, SmtpFinding } from './evidence.ts';
 import type { Lists } from './lists/lists.ts';
 import type { OfflineFindings } from './offline.ts';
-import type { Settings } from './options.ts';
 import { tracedLookup } from './dns/traced-lookup.ts';
-import type { FindMailbox } from './smtp/mailboxes.ts';
+import type { Dns, FindMailbox } from './smtp/mailboxes.ts';
 import type { Trace } from './trace.ts';
 
 /** How deep to ask, for how long, and who may call it off. */
@@ -25,6 +26,16 @@ export type NetworkCheck = (
   wait: NetworkWait,
 ) => Evidence | Promise<Evidence>;
 
+/** Makes the finder of mailboxes, at the first question that needs it. */
+export type OpenMailboxes = (dns: Dns) => Promise<FindMailbox>;
+
+/** What the check asks by. */
+export interface NetworkSettings extends EngineSettings {
+  resolver: DnsResolver;
+  /** Whether a question of the DNS that is under way is joined by others. Default true. */
+  isJoined?: boolean;
+}
+
 /** The mail hosts' part ends so long before the budget does, to say why. */
 const HEAD_START_MS = 50;
 const LATE: DnsFinding = Object.freeze({ state: 'temperror', cause: 'ETIMEOUT' });
@@ -33,23 +44,23 @@ const DONE = new Error('Nobody waits for the mail host any more');
 const NO_TIME: SmtpFinding = Object.freeze({ state: 'skipped', cause: 'unavailable', code: 0 });
 
 /**
- * Makes the check that asks the DNS and, in mode `deep`, the mail hosts. Without a name to ask
- * them by, `deep` is carried out as `medium`. What is remembered is answered at once.
+ * Makes the check that asks the DNS and, in mode `deep`, the mail hosts. Without
+ * `openMailboxes`, `deep` is carried out as `medium`. What is remembered is answered at once.
  *
  * Evidence that settles the matter ends the inquiry: no mail host is asked about a domain without
  * mail, nor about a temporary-mail service.
  */
-export function createNetworkCheck(settings: Settings): NetworkCheck {
-  const { identity } = settings;
+export function createNetworkCheck(
+  settings: NetworkSettings,
+  openMailboxes: OpenMailboxes | null,
+): NetworkCheck {
   const isReachable = createAddressPolicy(settings.ranges);
-  const lookup = createLookup(settings.resolver, settings.now, settings.caches.dns);
+  const { resolver, now, caches, isJoined } = settings;
+  const lookup = createLookup(resolver, now, { capacity: caches.dns, isJoined });
   let mailboxes: Promise<FindMailbox> | null = null;
 
-  /** Loaded at the first question: who never asks mail hosts pays nothing for it. */
   const findMailbox: FindMailbox = async (mailbox, wait) => {
-    mailboxes ??= import('./smtp/mailboxes.ts').then(({ createMailboxes }) =>
-      createMailboxes(identity!, { lookup, isReachable }, settings),
-    );
+    mailboxes ??= openMailboxes!({ lookup, isReachable });
     return (await mailboxes)(mailbox, wait);
   };
 
@@ -78,7 +89,7 @@ export function createNetworkCheck(settings: Settings): NetworkCheck {
 
   return (found, wait) => {
     const { evidence, domain } = found;
-    const mode = identity ? wait.mode : 'medium';
+    const mode = openMailboxes ? wait.mode : 'medium';
     if (domain === null) return { ...evidence, mode };
     const known = knownMailHosts(domain, lookup, isReachable);
     if (known) wait.trace?.remember(`MX ${domain}`, 'remembered, with its mail hosts');

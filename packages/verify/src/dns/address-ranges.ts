@@ -1,7 +1,8 @@
-import { BlockList, isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { isIpv4, isIpv6 } from './read-address.ts';
 
-/** Ranges by the kind of address: node takes an IPv4 address for a part of `::/0`. */
-export type AddressRanges = Readonly<Record<'ipv4' | 'ipv6', BlockList>>;
+/** Ranges of addresses: the first address of each, and the length of its prefix in bits. */
+export type AddressRanges = readonly ReturnType<typeof ipaddr.parseCIDR>[];
 
 /**
  * Reads the ranges of addresses that may be dialled beside the public ones: every one for true,
@@ -12,9 +13,7 @@ export type AddressRanges = Readonly<Record<'ipv4' | 'ipv6', BlockList>>;
  * Source: RFC 4632 §3.1; RFC 4291 §2.3.
  */
 export function readRanges(allowPrivate: boolean | readonly string[] = false): AddressRanges {
-  const ranges = { ipv4: new BlockList(), ipv6: new BlockList() };
-  for (const text of textsOf(allowPrivate)) addRange(ranges, text);
-  return ranges;
+  return textsOf(allowPrivate).map(rangeOf);
 }
 
 function textsOf(allowPrivate: unknown): readonly unknown[] {
@@ -23,14 +22,11 @@ function textsOf(allowPrivate: unknown): readonly unknown[] {
   throw refusal();
 }
 
-function addRange(ranges: AddressRanges, text: unknown): void {
+function rangeOf(text: unknown): AddressRanges[number] {
   const [, network = '', prefix = ''] = /^([^/%]+)\/(\d{1,3})$/.exec(String(text)) ?? [];
-  const version = isIP(network);
-  if (typeof text !== 'string' || version === 0 || Number(prefix) > (version === 4 ? 32 : 128)) {
-    throw refusal();
-  }
-  const kind = version === 4 ? 'ipv4' : 'ipv6';
-  ranges[kind].addSubnet(network, Number(prefix), kind);
+  const longest = isIpv4(network) ? 32 : isIpv6(network) ? 128 : -1;
+  if (typeof text !== 'string' || Number(prefix) > longest) throw refusal();
+  return ipaddr.parseCIDR(text);
 }
 
 function refusal(): TypeError {

@@ -26,7 +26,7 @@ function codeFor(message: Buffer): string {
 
 describe('writeQuestion', () => {
   it('asks one question for recursion, with the id 0', () => {
-    expect(decode(writeQuestion(QUESTION))).toMatchObject({
+    expect(decode(Buffer.from(writeQuestion(QUESTION)))).toMatchObject({
       id: 0,
       type: 'query',
       flag_rd: true,

@@ -3,9 +3,10 @@ import {
   encode,
   RECURSION_DESIRED,
   type Answer,
-  type DecodedPacket,
   type MxData,
-} from 'dns-packet';
+  type Packet,
+  type SoaAnswer,
+} from '@dnsquery/dns-packet';
 import { dnsError } from './dns-error.ts';
 
 /** What is asked: a name without its final dot, and a type. */
@@ -35,6 +36,14 @@ interface DnsRecord<T> {
   ttl: number;
 }
 
+/** What the library reads, and its types leave out. */
+interface DecodedPacket extends Packet {
+  flag_qr: boolean;
+  flag_tc: boolean;
+}
+
+/** `bytes` is how far the last message was read. */
+const read = decode as { (message: Uint8Array): DecodedPacket; bytes: number };
 const RCODES: Record<number, string> = { 1: 'EFORMERR', 4: 'ENOTIMP', 5: 'EREFUSED' };
 const NOERROR = 0;
 const NXDOMAIN = 3;
@@ -43,8 +52,9 @@ const RCODE_BITS = 0xf;
 const MAX_ALIASES = 16;
 
 /** Writes a question as a DNS message with the id 0. Source: RFC 1035 §4.1; RFC 8484 §4.1. */
-export function writeQuestion({ name, type }: DnsQuestion<DnsType>): Buffer {
-  return encode({ type: 'query', id: 0, flags: RECURSION_DESIRED, questions: [{ name, type }] });
+export function writeQuestion({ name, type }: DnsQuestion<DnsType>): Uint8Array<ArrayBuffer> {
+  const flags = RECURSION_DESIRED;
+  return new Uint8Array(encode({ type: 'query', id: 0, flags, questions: [{ name, type }] }));
 }
 
 /**
@@ -58,7 +68,7 @@ export function writeQuestion({ name, type }: DnsQuestion<DnsType>): Buffer {
  * Source: RFC 1035 §4.1; RFC 2308 §2, §5; RFC 6604 §3.
  */
 export function readReply<T extends DnsType>(
-  message: Buffer,
+  message: Uint8Array,
   { name, type }: DnsQuestion<T>,
   ageSeconds: number,
 ): DnsReply<T> {
@@ -82,15 +92,15 @@ export function readReply<T extends DnsType>(
   };
 }
 
-function decoded(message: Buffer): DecodedPacket {
+function decoded(message: Uint8Array): DecodedPacket {
   let packet: DecodedPacket;
   try {
-    packet = decode(message);
+    packet = read(message);
   } catch (error) {
     throw malformed(error);
   }
   // A last record that is cut off is read past the end, without an error.
-  if (decode.bytes > message.length) throw malformed();
+  if (read.bytes > message.length) throw malformed();
   return packet;
 }
 
@@ -143,9 +153,7 @@ function isReferral({ authorities = [] }: DecodedPacket): boolean {
   return authorities.some(({ type }) => type === 'NS') && !authorities.some(isSoa);
 }
 
-type Soa = Extract<Answer, { type: 'SOA' }>;
-
-function isSoa(record: Answer): record is Soa {
+function isSoa(record: Answer): record is SoaAnswer {
   return record.type === 'SOA';
 }
 

@@ -43,7 +43,7 @@ export function createHttpsResolver(options: HttpsResolverOptions): DnsResolver 
       send(url, {
         method: 'POST',
         headers: { 'content-type': MEDIA_TYPE, accept: MEDIA_TYPE },
-        body: new Uint8Array(writeQuestion(question)),
+        body: writeQuestion(question),
         redirect: 'manual',
         signal: controller.signal,
       }),
@@ -98,7 +98,7 @@ function isSafe(url: unknown): boolean {
 }
 
 interface Reply {
-  message: Buffer;
+  message: Uint8Array;
   /** How long it lay in a cache. Source: RFC 8484 §5.1. */
   ageSeconds: number;
 }
@@ -109,7 +109,7 @@ interface Reply {
  */
 async function exchange(send: () => Promise<Response>): Promise<Reply> {
   let response: Response;
-  let message: Buffer | null = null;
+  let message: Uint8Array | null = null;
   try {
     response = await send();
     if (isMessage(response)) message = await readBody(response);
@@ -131,7 +131,7 @@ function isMessage({ status, headers }: Response): boolean {
 }
 
 /** Null when it is too long. */
-async function readBody({ body }: Response): Promise<Buffer | null> {
+async function readBody({ body }: Response): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let byteCount = 0;
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
@@ -139,5 +139,11 @@ async function readBody({ body }: Response): Promise<Buffer | null> {
     if (byteCount > MAX_BYTES) return null;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  const bytes = new Uint8Array(byteCount);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
 }

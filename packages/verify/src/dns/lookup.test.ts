@@ -121,14 +121,14 @@ describe('createLookup', () => {
 
   it('remembers as many answers of each type as it may, the last used ones', async () => {
     const resolver = fakeResolver({ mx: { 'a.de': ['x'], 'b.de': ['x'], 'c.de': ['x'] } });
-    const lookup = createLookup(resolver, () => 0, 2);
+    const lookup = createLookup(resolver, () => 0, { capacity: 2 });
     for (const domain of ['a.de', 'b.de', 'a.de', 'c.de', 'a.de', 'b.de']) await lookup.mx(domain);
     expect(resolver.asked).toEqual(['mx a.de', 'mx b.de', 'mx c.de', 'mx b.de']);
   });
 
   it('remembers nothing when it may not, but still joins', async () => {
     const resolver = fakeResolver({ mx: { 'a.de': ['x'] } });
-    const lookup = createLookup(resolver, () => 0, 0);
+    const lookup = createLookup(resolver, () => 0, { capacity: 0 });
     await Promise.all([lookup.mx('a.de'), lookup.mx('a.de')]);
     await lookup.mx('a.de');
     expect(resolver.asked).toHaveLength(2);
@@ -142,6 +142,15 @@ describe('createLookup', () => {
     expect(resolver.asked).toHaveLength(1);
     clock.nowMs = 10_000;
     void lookup.mx('shop.de');
+    expect(resolver.asked).toHaveLength(2);
+  });
+
+  it('joins no question that is under way when it is told so', async () => {
+    const resolver = fakeResolver({ mx: { 'shop.de': ['mx.shop.de'] } });
+    const lookup = createLookup(resolver, () => 0, { isJoined: false });
+    await Promise.all([lookup.mx('shop.de'), lookup.mx('shop.de')]);
+    expect(resolver.asked).toEqual(['mx shop.de', 'mx shop.de']);
+    await lookup.mx('shop.de');
     expect(resolver.asked).toHaveLength(2);
   });
 });

@@ -1,4 +1,4 @@
-import { createDedupe } from '@postern/concurrency';
+import { createDedupe, type Dedupe } from '@postern/concurrency';
 import type { Answer } from './answer.ts';
 import { readAnswer } from './answer.ts';
 import { createAnswerCache, type AnswerCache } from './answer-cache.ts';
@@ -29,6 +29,14 @@ const TTL = { ttl: true } as const;
 /** A question that is older is asked again, so that a resolver that hangs does not hold a name for ever. */
 const JOIN_MS = 10_000;
 
+/** What a lookup may be told. */
+export interface LookupOptions {
+  /** How many answers of each type are remembered. Default 10,000. */
+  capacity?: number;
+  /** Whether a question that is under way is joined by others. Default true. */
+  isJoined?: boolean;
+}
+
 /**
  * Makes a lookup over a resolver. Names are lower-case A-labels; answers never reject.
  *
@@ -37,7 +45,11 @@ const JOIN_MS = 10_000;
  *
  * Source: docs/decisions/0007-caching.md.
  */
-export function createLookup(resolver: DnsResolver, now: () => number, capacity = 10_000): Lookup {
+export function createLookup(
+  resolver: DnsResolver,
+  now: () => number,
+  { capacity = 10_000, isJoined = true }: LookupOptions = {},
+): Lookup {
   const askMx: Ask<MxRecord> = (name) =>
     readAnswer(async () => sound(await resolver.resolveMx(name), ({ exchange }) => exchange));
   const askA: Ask<string> = (name) => readAddresses(() => resolver.resolve4(name, TTL));
@@ -45,19 +57,21 @@ export function createLookup(resolver: DnsResolver, now: () => number, capacity 
   const mx = createAnswerCache<Answer<MxRecord>>(capacity, now);
   const a = createAnswerCache<Answer<string>>(capacity, now);
   const aaaa = createAnswerCache<Answer<string>>(capacity, now);
+  const dedupe = <T>(): Join<T> | null =>
+    isJoined ? createDedupe({ maxMs: JOIN_MS, now, maxKeys: MAX_JOINED }) : null;
   return {
-    mx: remembered(askMx, mx, now),
-    a: remembered(askA, a, now),
-    aaaa: remembered(askAaaa, aaaa, now),
+    mx: remembered(askMx, mx, dedupe()),
+    a: remembered(askA, a, dedupe()),
+    aaaa: remembered(askAaaa, aaaa, dedupe()),
     known: { mx: mx.get, a: a.get, aaaa: aaaa.get },
   };
 }
 
 type Ask<T> = (name: string) => Promise<Answer<T>>;
+type Join<T> = Dedupe<Answer<T>>;
 
-/** Remembers answers, and joins a question that is already under way. */
-function remembered<T>(ask: Ask<T>, answers: AnswerCache<Answer<T>>, now: () => number): Ask<T> {
-  const dedupe = createDedupe<Answer<T>>({ maxMs: JOIN_MS, now, maxKeys: MAX_JOINED });
+/** Remembers answers, and joins a question that is already under way; each asks for itself without `join`. */
+function remembered<T>(ask: Ask<T>, answers: AnswerCache<Answer<T>>, join: Join<T> | null): Ask<T> {
   const asked: Ask<T> = async (name) => {
     const answer = Object.freeze(await ask(name)); // One for all who ask.
     answers.set(name, answer, ttlOf(answer));
@@ -65,7 +79,8 @@ function remembered<T>(ask: Ask<T>, answers: AnswerCache<Answer<T>>, now: () => 
   };
   return (name) => {
     const known = answers.get(name);
-    return known ? Promise.resolve(known) : dedupe(name, () => asked(name));
+    if (known) return Promise.resolve(known);
+    return join ? join(name, () => asked(name)) : asked(name);
   };
 }
 

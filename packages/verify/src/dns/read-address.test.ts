@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAddress } from './read-address.ts';
+import { isIpv4, isIpv6, readAddress } from './read-address.ts';
 
 describe('readAddress', () => {
   it.each([
@@ -24,4 +26,44 @@ describe('readAddress', () => {
   ])('reads "%s" as no address', (text) => {
     expect(readAddress(text)).toBeNull();
   }); // prettier-ignore
+
+  it('takes for an address what node:net takes for one, zones left out', () => {
+    const part = fc.oneof(
+      fc.constantFrom(
+        ':',
+        '::',
+        '.',
+        '%',
+        '0',
+        '00',
+        '010',
+        '255',
+        '256',
+        '::ffff:',
+        ' ',
+        ']',
+        '/',
+      ),
+      fc.nat(0x1ffff).map((number) => number.toString(16)),
+      fc.nat(300).map(String),
+    );
+    const text = fc.oneof(
+      fc.array(part, { maxLength: 16 }).map((parts) => parts.join('')),
+      fc.ipV6(),
+      fc.ipV4(),
+      fc.array(fc.nat(0xffff), { minLength: 6, maxLength: 9 }).map((groups) => {
+        return groups.map((group) => group.toString(16)).join(':');
+      }),
+    );
+    const changed = fc
+      .tuple(text, fc.nat(40), fc.nat(1), part)
+      .map(([whole, at, cut, added]) => whole.slice(0, at) + added + whole.slice(at + cut));
+    fc.assert(
+      fc.property(fc.oneof(text, changed), (written) => {
+        const version = isIpv4(written) ? 4 : isIpv6(written) ? 6 : 0;
+        expect(version).toBe(written.includes('%') ? 0 : isIP(written));
+      }),
+      { numRuns: 1000 },
+    );
+  });
 });

@@ -1,9 +1,9 @@
-import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** An IP address, read. */
 type Address = ReturnType<typeof ipaddr.process>;
 
+const IPV6_CHARACTERS = /^[\da-f:.]+$/i;
 const DOTTED_END = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
 
 /**
@@ -14,8 +14,23 @@ const DOTTED_END = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
  * Source: RFC 4291 §2.2, §2.5.5.2.
  */
 export function readAddress(text: string): Address | null {
-  if (isIP(text) === 0 || text.includes('%')) return null;
+  if (!isIpv4(text) && !isIpv6(text)) return null;
   return ipaddr.process(text.includes(':') ? text.replace(DOTTED_END, hexadecimal) : text);
+}
+
+/** Tells whether text is an IPv4 address of four decimal numbers. Source: RFC 6943 §3.1.1. */
+export function isIpv4(text: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(text);
+}
+
+/**
+ * Tells whether text is an IPv6 address without a zone. The platform's URL parser decides:
+ * ipaddr.js takes `::ffff:010.1.1.1`, which other readers refuse or read differently.
+ *
+ * Source: RFC 4291 §2.2; the URL Standard, "IPv6 parser".
+ */
+export function isIpv6(text: string): boolean {
+  return IPV6_CHARACTERS.test(text) && URL.canParse(`http://[${text}]`);
 }
 
 /** Without this, ipaddr.js takes the IPv4-compatible `::8.8.8.8` for an IPv4-mapped one. */

@@ -1,0 +1,56 @@
+import { createEmailValidator } from '@postern/core';
+import script from '@postern/core/auto?text';
+import style from '@postern/core/style.css?text';
+import { createProxy } from '@postern/proxy';
+import { verifyReceipt } from '@postern/proxy/receipt';
+import { createHttpsResolver, createVerifier } from '@postern/verify/edge';
+import { Hono } from 'hono';
+import pageStyle from './page.css?text';
+import { signUpPage, welcomePage } from './pages.js';
+
+/**
+ * The page, the proxy, the engine, and the handler that checks again. `contextOf` tells of a request what only the
+ * platform knows: the caller's address, and how to go on when the client has left.
+ */
+export function createApp({ DNS_URL, POSTERN_TEST_MODE, RECEIPT_SECRET }, contextOf) {
+  // With a secret of 32 bytes the proxy signs its verdicts, and what was just judged is not judged again.
+  const receipt = RECEIPT_SECRET ? { secret: RECEIPT_SECRET, audience: 'sign-up' } : undefined;
+  // Without a name server every mode is `fast`: what the text and the lists know.
+  const resolver = DNS_URL ? createHttpsResolver({ url: DNS_URL }) : undefined;
+  const validate = createVerifier({ resolver, testMode: POSTERN_TEST_MODE === '1' });
+  const proxy = createProxy({ validate, receipt });
+  const validator = createEmailValidator({ validate });
+
+  /** Judges an address that was sent: by the proxy's receipt, or else anew, since anyone can post without a browser. */
+  const judge = async (email, token) => {
+    const proof = receipt && (await verifyReceipt(token, email, receipt));
+    if (proof?.ok && proof.claims.status === 'valid') return undefined;
+    return validator.validate(email, { mode: 'medium' });
+  };
+
+  const app = new Hono();
+  app.all('/api/validate-email', (c) => proxy(c.req.raw, contextOf(c)));
+  app.get('/postern/auto.js', (c) => c.body(script, 200, { 'Content-Type': 'text/javascript' }));
+  app.get('/postern/style.css', (c) => c.body(style, 200, { 'Content-Type': 'text/css' }));
+  app.get('/page.css', (c) => c.body(pageStyle, 200, { 'Content-Type': 'text/css' }));
+
+  app.get('/', (c) => c.html(signUpPage()));
+  app.post('/', async (c) => {
+    const { name, email, email_receipt } = textsOf(await c.req.parseBody());
+    const refusal = (await judge(email, email_receipt)) ?? accountError(email);
+    if (refusal) return c.html(signUpPage({ name, email, refusal }), 422);
+    return c.redirect('/welcome', 303);
+  });
+  app.get('/welcome', (c) => c.html(welcomePage()));
+  return app;
+}
+
+/** What was sent, as texts: anything may be missing, or a file. */
+function textsOf({ name = '', email = '', email_receipt = '' }) {
+  return { name: String(name), email: String(email), email_receipt };
+}
+
+/** Stands for a look into your database. */
+function accountError(email) {
+  return email === 'taken@postern.test' ? 'This address has an account already.' : null;
+}

@@ -1,0 +1,12 @@
+export { createVerifier } from './edge/verifier.ts';
+export type { Explanation, Verifier, VerifyOptions } from './engine.ts';
+export type { Budgets, CacheSizes, EngineOptions as VerifierOptions } from './engine-options.ts';
+export type { Evidence } from './evidence.ts';
+export type { Timing } from './trace.ts';
+export { bundledLists } from './lists/lists.ts';
+export type { Lists } from './lists/lists.ts';
+export type { AddressRecord, DnsResolver, MxRecord } from './dns/resolver.ts';
+export { createHttpsResolver } from './dns/https-resolver.ts';
+export type { HttpsResolverOptions } from './dns/https-resolver.ts';
+export { createSecondTry } from './dns/second-try.ts';
+export type { SecondTryOptions } from './dns/second-try.ts';

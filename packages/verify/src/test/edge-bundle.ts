@@ -1,0 +1,57 @@
+import { sourceAliases } from '@postern/config/rooms';
+import { build, type Metafile, type Plugin } from 'esbuild';
+import { builtinModules } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { createContext, runInContext } from 'node:vm';
+import type * as edge from '../edge.ts';
+
+/** What an edge platform has beside the language itself: no `Buffer`, no `process`, no `require`. */
+const WEB = {
+  AbortController,
+  AbortSignal,
+  DOMException,
+  TextDecoder,
+  TextEncoder,
+  URL,
+  clearTimeout,
+  performance,
+  setTimeout,
+};
+
+const NODE_GLOBALS = ['Buffer', 'process', 'global', 'setImmediate', '__dirname', '__filename'];
+/** Stands in the bundle before the name of each global that only Node has. */
+export const MARK = 'ONLY_IN_NODE_';
+
+/** Bundles the entry for the edge from the sources, as a consumer's bundler does from what is built. */
+export async function bundleEdge(): Promise<{ code: string; inputs: Metafile['inputs'] }> {
+  const { outputFiles, metafile } = await build({
+    entryPoints: [fileURLToPath(new URL('../edge.ts', import.meta.url))],
+    plugins: [sources],
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'iife',
+    globalName: 'edge',
+    platform: 'browser',
+    // Both are left in the code, for the test to name them; only what nobody declares is renamed.
+    define: Object.fromEntries(NODE_GLOBALS.map((name) => [name, `${MARK}${name}`])),
+    external: ['node:*', ...builtinModules],
+    logLevel: 'silent',
+    target: 'es2022',
+  });
+  return { code: outputFiles[0]!.text, inputs: metafile.inputs };
+}
+
+/** Runs the bundle where there is nothing of Node, and gives its exports. */
+export function runEdge(code: string): typeof edge {
+  const context = createContext({ ...WEB, fetch: () => Promise.reject(new Error('No network')) });
+  return runInContext(`${code};edge`, context) as typeof edge;
+}
+
+const sources: Plugin = {
+  name: 'sources',
+  setup({ onResolve }) {
+    for (const { find, replacement } of sourceAliases())
+      onResolve({ filter: find }, () => ({ path: replacement }));
+  },
+};
