@@ -84,7 +84,7 @@ describe.concurrent.each(tried)('the engine on $name', (platform) => {
     expect(names.asked.filter((question) => question.includes('fast.'))).toEqual([]);
   });
 
-  test('requests that wait for the same name are all answered', async () => {
+  test('requests that wait for the same name are all answered', async ({ expect }) => {
     const answers = ['a', 'b'].map((local) => judge(`${local}@slow.postern-shop.com`, 'medium'));
     const asked = () => names.asked.filter((question) => question.includes('MX slow.'));
     await expect.poll(asked).toHaveLength(2);
@@ -93,7 +93,9 @@ describe.concurrent.each(tried)('the engine on $name', (platform) => {
       expect(answer).toMatchObject({ reason_code: 'domain_ok' });
   });
 
-  test('a client that leaves takes no answer from the one that waits with it', async () => {
+  test('a client that leaves takes no answer from the one that waits with it', async ({
+    expect,
+  }) => {
     const body = JSON.stringify({ email: 'a@slow-left.postern-shop.com', mode: 'medium' });
     const socket = open(served.port, '127.0.2.1', `Content-Length: ${String(body.length)}`, body);
     const asked = () => names.asked.filter((question) => question.includes('MX slow-left.'));
