@@ -1,18 +1,27 @@
-import { createVerifier } from '@postern/verify';
+import { createVerifier, type Permit } from '@postern/verify';
 import type { Engine } from './engine.ts';
-import type { Log } from './service-context.ts';
-import type { Settings } from './settings.ts';
+import type { CreateCounter } from './limits/counter.ts';
+import type { ServiceContext } from './service-context.ts';
 
 /** How long an address of a job may take. Source: docs/decisions/0003-modes.md. */
 const JOB_BUDGET_MS = 45_000;
+const MINUTE_MS = 60_000;
+/** Connections a minute, as one engine paces itself: to one group of mail hosts, and to all. */
+const A_MINUTE = { group: 30, all: 60 };
 
 /** Makes the embedded engine: one, whose memory single requests and jobs share. */
-export function createEngine(settings: Settings, log: Log): Engine {
-  const { heloName, mailFrom, egressHost, testMode } = settings;
+export function createEngine({
+  settings,
+  log,
+  createCounter,
+}: Pick<ServiceContext, 'settings' | 'log' | 'createCounter'>): Engine {
+  const { heloName, mailFrom, egressHost, via, testMode } = settings;
   const verify = createVerifier({
     ...(heloName !== null && { heloName }),
     ...(mailFrom !== null && { mailFrom }),
     ...(egressHost !== null && { egressHost }),
+    ...(via.length > 0 && { via }),
+    permit: createPermit(createCounter),
     testMode,
     onEvent: (event) => log.warn({ event }, 'engine'),
   });
@@ -21,5 +30,24 @@ export function createEngine(settings: Settings, log: Log): Engine {
     validateForJob: (request, options) => verify(request, { ...options, budgetMs: JOB_BUDGET_MS }),
     explain: (request, options) => verify.explain(request, options),
     isDeep: heloName !== null,
+  };
+}
+
+/**
+ * Makes the permit of all processes together: what one engine may do in a minute by a way out, they
+ * all may.
+ *
+ * Source: docs/decisions/0041-shared-limits.md; 0046-ways-out.md.
+ */
+export function createPermit(createCounter: CreateCounter): Permit {
+  const rate = (name: string, count: number) => createCounter({ name, count, windowMs: MINUTE_MS });
+  const toGroup = rate('mail hosts of a group', A_MINUTE.group);
+  const toAll = rate('mail hosts', A_MINUTE.all);
+  return async (group, via) => {
+    const way = via ?? '';
+    const ofGroup = await toGroup(`${way} ${group}`);
+    if (!ofGroup.isWithin) return ofGroup.resetMs;
+    const ofAll = await toAll(way);
+    return ofAll.isWithin ? 0 : ofAll.resetMs;
   };
 }

@@ -97,7 +97,7 @@ async function run(
   const { settings, log } = context;
   const isApi = settings.role !== 'worker';
   const isWorker = settings.role !== 'api';
-  const engine = validate ? engineOf(validate) : createEngine(settings, log);
+  const engine = validate ? engineOf(validate) : createEngine(context);
   const outbox = createOutbox(context);
   const keys = createKeys(context);
   const metrics = createMetrics(context);

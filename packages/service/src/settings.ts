@@ -13,6 +13,7 @@ import {
   secret,
   text,
   truth,
+  waysOut,
   wholeNumber,
 } from './config/kinds.ts';
 
@@ -95,6 +96,12 @@ export const SECTIONS = {
       value: 'HOST',
       fallback: 'the mail hosts of the sender',
       about: 'A mail host of yours elsewhere, to find out whether port 25 is open.',
+    }),
+    via: waysOut.prefault('').register(facts, {
+      value: 'WAY,…',
+      fallback: 'this machine',
+      about:
+        'Ways out to mail hosts, in turn: socks5://…, http://…, or an IP address of this machine.',
     }),
     testMode: truth.prefault('false').register(facts, {
       value: '',

@@ -37,3 +37,5 @@ export { classifyReply } from './smtp/classify-reply.ts';
 export type { Reply, ReplyMeaning } from './smtp/classify-reply.ts';
 export type { Destination, Dial } from './smtp/dial.ts';
 export type { SmtpLimits } from './smtp/limits.ts';
+export type { Permit } from './smtp/permit.ts';
+export { isWayOut } from './smtp/way-out.ts';

@@ -13,6 +13,8 @@ import type { EngineEvent } from './engine-event.ts';
 import type { Dial } from './smtp/dial.ts';
 import { identityOf, type Identity } from './smtp/identity.ts';
 import { DEFAULT_LIMITS, limitsOf, type SmtpLimits } from './smtp/limits.ts';
+import type { Permit } from './smtp/permit.ts';
+import { waysOutOf, type WayOut } from './smtp/way-out.ts';
 
 /** What a verifier can be given; every option has a default. */
 export interface VerifierOptions extends EngineOptions {
@@ -28,6 +30,17 @@ export interface VerifierOptions extends EngineOptions {
   limits?: Partial<SmtpLimits>;
   /** Opens connections to mail hosts. Default: TCP. */
   dial?: Dial;
+  /**
+   * The ways out to mail hosts, taken in turn: `socks5://user:password@host:1080`, `http://host:8080`
+   * (CONNECT), or an IP address of this machine to dial from. Default: this machine.
+   */
+  via?: string | readonly string[];
+  /**
+   * Asked before each connection for a turn that several processes share: resolves with 0 when it may
+   * begin, else with the milliseconds to wait and ask again. Default: the limits of this engine alone.
+   * It is given a group of mail hosts, and the way out. Where it rejects, the limits hold alone.
+   */
+  permit?: Permit;
   /** Hears what an operator should know. An event never holds an address. */
   onEvent?: (event: EngineEvent) => void;
 }
@@ -38,8 +51,8 @@ export interface Settings extends EngineSettings {
   /** Null when nobody is to be asked about mailboxes. */
   identity: Identity | null;
   limits: SmtpLimits;
-  /** Null for TCP. */
-  dial: Dial | null;
+  waysOut: readonly WayOut[];
+  permit: Permit;
   onEvent: (event: EngineEvent) => void;
 }
 
@@ -50,23 +63,28 @@ const KNOWN: KnownOptions<VerifierOptions> = {
   egressHost: true,
   limits: namesOf(DEFAULT_LIMITS),
   dial: true,
+  via: true,
+  permit: true,
   onEvent: true,
 };
 
 /** Checks options and fills them up. Throws a TypeError for those that make no sense or do not exist. */
 export function settingsOf(options: VerifierOptions): Settings {
   checkOptions(options, KNOWN);
-  const { dial, onEvent } = options;
-  const settings = engineSettingsOf(options, { dial, onEvent });
+  const { dial, permit, onEvent } = options;
+  const settings = engineSettingsOf(options, { dial, permit, onEvent });
   return {
     ...settings,
     resolver: settings.resolver ?? systemResolver(),
     identity: identityOf(options),
     limits: limitsOf(options.limits),
-    dial: dial ?? null,
+    waysOut: waysOutOf(options.via, dial),
+    permit: permit ?? ALWAYS,
     onEvent: quietly(onEvent),
   };
 }
+
+const ALWAYS: Permit = () => 0;
 
 /** A listener that throws or rejects stops nothing. */
 function quietly(

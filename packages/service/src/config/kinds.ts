@@ -1,4 +1,4 @@
-import { readRanges } from '@postern/verify';
+import { isWayOut, readRanges } from '@postern/verify';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isDatabaseUrl } from '../db/database-url.ts';
@@ -39,6 +39,16 @@ export const networks = list.pipe(
     .array(z.string())
     .refine((given) => given.every(isNetwork), {
       error: 'must be networks between commas, such as 10.0.0.0/8',
+    })
+    .readonly(),
+);
+
+/** Reads ways out to mail hosts between commas; empty for this machine itself. */
+export const waysOut = list.pipe(
+  z
+    .array(z.string())
+    .refine((given) => given.every(isWayOut), {
+      error: 'must be socks5://…, http://… or IP addresses of this machine, between commas',
     })
     .readonly(),
 );

@@ -47,6 +47,7 @@ function check({
   heloName,
   mailFrom,
   egressHost,
+  via,
   backupDirectory,
   redisUrl,
   mailUrl,
@@ -72,5 +73,8 @@ function check({
   }
   if (egressHost !== null && heloName === null) {
     throw new SettingError('--egress-host needs --helo and --mail-from');
+  }
+  if (via.length > 0 && heloName === null) {
+    throw new SettingError('--via needs --helo and --mail-from');
   }
 }

@@ -15,6 +15,8 @@ export interface Arguments {
   heloName: string | undefined;
   mailFrom: string | undefined;
   egressHost: string | undefined;
+  /** Ways out to mail hosts; undefined for this machine. */
+  via: readonly string[] | undefined;
   isTestMode: boolean;
   isJson: boolean;
   isExplained: boolean;
@@ -56,6 +58,7 @@ export function readArguments(argv: readonly string[]): Arguments {
     heloName: text('helo'),
     mailFrom: text('mail-from'),
     egressHost: text('egress-host'),
+    via: text('via')?.split(','),
     isTestMode: isOn('test-mode'),
     isJson: isOn('json'),
     isExplained: isOn('explain'),
@@ -170,6 +173,9 @@ function refuse(read: Arguments): void {
   }
   if (read.egressHost !== undefined && heloName === undefined) {
     throw usage('--egress-host needs --helo and --mail-from.');
+  }
+  if (read.via !== undefined && heloName === undefined) {
+    throw usage('--via needs --helo and --mail-from.');
   }
 }
 

@@ -9,6 +9,7 @@ const NAMES: Record<string, string> = {
   heloName: '--helo',
   mailFrom: '--mail-from',
   egressHost: '--egress-host',
+  via: '--via',
 };
 
 /**
@@ -16,13 +17,14 @@ const NAMES: Record<string, string> = {
  * what it was given.
  */
 export function engineOf(given: Arguments): Verifier {
-  const { heloName, mailFrom, egressHost, isTestMode, resolver } = given;
+  const { heloName, mailFrom, egressHost, via, isTestMode, resolver } = given;
   const options: VerifierOptions = {
     resolver: nameServer(resolver),
     testMode: isTestMode,
     ...(heloName !== undefined && { heloName }),
     ...(mailFrom !== undefined && { mailFrom }),
     ...(egressHost !== undefined && { egressHost }),
+    ...(via !== undefined && { via }),
   };
   try {
     return createVerifier(options);

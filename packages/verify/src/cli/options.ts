@@ -45,6 +45,11 @@ export const OPTIONS = {
       value: 'HOST',
       help: 'for deep: a mail host of yours elsewhere, to find\nout whether port 25 is open',
     },
+    via: {
+      type: 'string',
+      value: 'WAY,…',
+      help: 'for deep: ways out, in turn: socks5://host:1080,\nhttp://host:8080, an IP address of this machine',
+    },
     'test-mode': {
       type: 'boolean',
       help: 'answer the test addresses at postern.test',

@@ -6,6 +6,8 @@ export interface Egress {
   isStillOpen(): Promise<boolean>;
   /** Notes that a mail host has just answered. */
   prove(): void;
+  /** Notes that the way itself failed: an older proof than of the last minute no longer counts. */
+  doubt(): void;
 }
 
 /** So long an answer proves the way out. */
@@ -50,6 +52,9 @@ export function createEgress(test: () => Promise<boolean>, now: () => number): E
     isStillOpen: () => isProven(FRESH_MS),
     prove: () => {
       provenMs = now();
+    },
+    doubt: () => {
+      if (!isWithin(provenMs, FRESH_MS)) provenMs = -Infinity;
     },
   };
 }

@@ -4,6 +4,7 @@ import { connectTo } from './connect-to.ts';
 import { ConnectionLost, type Connection } from './connection.ts';
 import type { Dial } from './dial.ts';
 import { askHost, type HostAnswer, type Question } from './dialogue.ts';
+import { PROXY_FAILED } from './proxy.ts';
 import type { End, Trace } from '../trace.ts';
 
 /** What a visit to a mail host needs. */
@@ -12,6 +13,8 @@ export interface Visitor {
   /** '' for the null reverse-path. */
   mailFrom: string;
   dial: Dial;
+  /** The way out that `dial` takes, to be shown; null for this machine itself. */
+  via: string | null;
   /** Looks a host up and checks its addresses; what it yields is dialled. */
   route: (host: string, trace?: Trace | null) => Promise<Route>;
   /** The longest waits for a connection and for one reply, in milliseconds. */
@@ -36,6 +39,7 @@ const MAX_ADDRESSES = 2;
 /** Our own network's failures, and a dialler's that it does not name: they say nothing about the host. */
 const OURS = new Set([
   ...['ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EADDRINUSE'],
+  PROXY_FAILED,
   ...['EMFILE', 'ENFILE', 'ENOBUFS', 'EACCES', 'EPERM', 'EUNKNOWN'],
 ]);
 
@@ -69,7 +73,7 @@ export async function visitHost(
     try {
       const to = { host: question.host, address, signal };
       const limitMs = Math.min(limits.connectMs, greetingLeftMs());
-      const server = `${question.host} [${address}]`;
+      const server = `${question.host} [${address}]${visitor.via === null ? '' : ` by ${visitor.via}`}`;
       const connection = await connected(visitor.dial, to, {
         limitMs,
         end: trace?.begin('connect', server),

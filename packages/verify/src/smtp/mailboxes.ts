@@ -8,12 +8,16 @@ import type { SmtpFinding } from '../evidence.ts';
 import type { Settings } from '../options.ts';
 import { tracedLookup } from '../dns/traced-lookup.ts';
 import type { Trace } from '../trace.ts';
-import { dialTcp } from './dial.ts';
+import { codeOf } from '../dns/dns-error.ts';
+import type { Dial } from './dial.ts';
 import { createEgress } from './egress.ts';
 import { testEgress } from './egress-test.ts';
 import type { Identity } from './identity.ts';
 import { createPacing } from './pacing.ts';
-import { createProber, type Mailbox, type ProbeWait } from './prober.ts';
+import { createProber, createProberMemory, type Mailbox, type ProbeWait } from './prober.ts';
+import { PROXY_FAILED } from './proxy.ts';
+import { createRotation, type OpenWay } from './rotation.ts';
+import type { WayOut } from './way-out.ts';
 
 /** Finds out about a mailbox, or remembers. Rejects only with `signal.reason`. */
 export type FindMailbox = (
@@ -33,7 +37,8 @@ const DAY_MS = 24 * HOUR_MS;
 const LEAST_MS = 1000;
 
 /**
- * Makes the finder of mailboxes: who asks is `identity`, the DNS is asked through `dns`.
+ * Makes the finder of mailboxes: who asks is `identity`, the DNS is asked through `dns`. Each way out has
+ * a pacing and a proof of its own; what is remembered is for all of them.
  *
  * Remembered: accepted 24 h, not there or switched off 1 h, all that is temporary never. The same
  * mailbox is asked about once at a time; who joins somebody with less time, and hears nothing for
@@ -42,29 +47,37 @@ const LEAST_MS = 1000;
  * Source: docs/decisions/0007-caching.md; docs/decisions/0017-smtp-probing.md.
  */
 export function createMailboxes(identity: Identity, dns: Dns, settings: Settings): FindMailbox {
-  const { now, caches, limits, onEvent } = settings;
-  const dial = settings.dial ?? dialTcp;
+  const { now, caches, limits, waysOut, permit, onEvent } = settings;
   const found = createAnswerCache<SmtpFinding>(caches.mailboxes, now);
   const route = (host: string, trace: Trace | null = null) =>
     findRoute(host, trace ? tracedLookup(dns.lookup, trace) : dns.lookup, dns.isReachable);
-  const egress = createEgress(async () => {
-    const hosts = () => ownHosts(identity, dns);
-    const isOpen = await testEgress({ hosts, route, dial, limits });
-    onEvent({ type: 'egress', isOpen });
-    return isOpen;
-  }, now);
-  const probe = createProber({
-    heloName: identity.heloName,
-    mailFrom: identity.mailFrom,
-    dial,
-    route,
-    egress,
-    pacing: createPacing(limits, now),
-    limits,
-    now,
-    capacity: caches.mailboxes,
-    onCircuit: (group, code) => onEvent({ type: 'circuit', group, code }),
-  });
+  const memory = createProberMemory(caches.mailboxes, now);
+
+  const open = ({ name: via, dial }: WayOut): OpenWay => {
+    const egress = createEgress(async () => {
+      const hosts = () => ownHosts(identity, dns);
+      const isOpen = await testEgress({ hosts, route, dial, limits });
+      onEvent({ type: 'egress', isOpen, ...(via !== null && { via }) });
+      return isOpen;
+    }, now);
+    const dialNoted: Dial = async (to) => {
+      try {
+        return await dial(to);
+      } catch (error) {
+        if (codeOf(error) === PROXY_FAILED) egress.doubt();
+        throw error;
+      }
+    };
+    const probe = createProber({
+      ...{ via, dial: dialNoted, route, egress, limits, permit, memory },
+      heloName: identity.heloName,
+      mailFrom: identity.mailFrom,
+      pacing: createPacing(limits, now),
+      onCircuit: (group, code) => onEvent({ type: 'circuit', group, code }),
+    });
+    return { egress, probe };
+  };
+  const probe = createRotation(waysOut.map(open));
   const dedupe = createDedupe<Asked>();
   const ask = async (mailbox: Mailbox, wait: ProbeWait): Promise<Asked> => {
     const untilMs = performance.now() + wait.limitMs;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { within } from '@postern/concurrency';
-import { createAnswerCache } from '../dns/answer-cache.ts';
+import { createAnswerCache, type AnswerCache } from '../dns/answer-cache.ts';
 import type { SmtpFinding } from '../evidence.ts';
 import type { HostAnswer, Question } from './dialogue.ts';
 import type { Egress } from './egress.ts';
@@ -9,6 +9,7 @@ import { hostGroup } from './host-group.ts';
 import { visitHost, type Visit, type Visitor } from './host-visit.ts';
 import type { SmtpLimits } from './limits.ts';
 import type { Pacing } from './pacing.ts';
+import { permitted, type Permit } from './permit.ts';
 import { providerOf } from './providers.ts';
 import type { Trace } from '../trace.ts';
 
@@ -27,9 +28,8 @@ export interface ProberParts extends Visitor {
   egress: Egress;
   pacing: Pacing;
   limits: SmtpLimits;
-  now: () => number;
-  /** So many domains are remembered, and so many groups that want to be left alone. */
-  capacity: number;
+  permit: Permit;
+  memory: ProberMemory;
   onCircuit: (group: string, code: number) => void;
 }
 
@@ -38,6 +38,22 @@ export interface ProbeWait {
   limitMs: number;
   signal: AbortSignal;
   trace: Trace | null;
+}
+
+/** What is remembered, whichever way out was taken. */
+export interface ProberMemory {
+  /** Whether a domain accepts invented names. */
+  strangers: AnswerCache<'accepted' | 'refused'>;
+  /** The groups that want to be left alone. */
+  circuits: AnswerCache<true>;
+}
+
+/** Makes a memory of so many domains. */
+export function createProberMemory(capacity: number, now: () => number): ProberMemory {
+  return {
+    strangers: createAnswerCache(capacity, now),
+    circuits: createAnswerCache(CIRCUITS, now),
+  };
 }
 
 /** Asks mail hosts about a mailbox. Rejects only with `signal.reason`. */
@@ -72,9 +88,8 @@ const UNVERIFIABLE: SmtpFinding = Object.freeze({
  * Source: docs/decisions/0005-status-score-reason.md, rows 15, 20 and 21; 0017-smtp-probing.md.
  */
 export function createProber(parts: ProberParts): Probe {
-  const { egress, pacing, limits, now, onCircuit } = parts;
-  const strangers = createAnswerCache<'accepted' | 'refused'>(parts.capacity, now);
-  const circuits = createAnswerCache<true>(CIRCUITS, now);
+  const { egress, pacing, limits, permit, via, onCircuit } = parts;
+  const { strangers, circuits } = parts.memory;
 
   /** One host: its finding, and whether the next one is tried. */
   const ask = async (question: Question, visit: Visit) => {
@@ -117,6 +132,7 @@ export function createProber(parts: ProberParts): Probe {
           const isFollowing = goodbyes.length > 0;
           if (isFollowing) await Promise.all(goodbyes);
           if (isFollowing && !(await place.again(leftMs()))) return UNAVAILABLE;
+          if (!(await permitted(() => permit(group, via), { leftMs, signal }))) return UNAVAILABLE;
           if (leftMs() < LEAST_MS) return UNAVAILABLE;
           const shareMs = leftMs() / (hosts.length - failures.length);
           const greetingMs = Math.max(LEAST_GREETING_MS, shareMs);

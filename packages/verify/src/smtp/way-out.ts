@@ -1,0 +1,80 @@
+import { connect, isIP } from 'node:net';
+import { dialTcp, type Dial } from './dial.ts';
+import { dialConnect } from './dial-connect.ts';
+import { dialSocks } from './dial-socks.ts';
+import type { Proxy } from './proxy.ts';
+
+/** A way out to mail hosts: this machine, one address of it, or a proxy. */
+export interface WayOut {
+  /** Without user and password; null for this machine, whichever address it takes. */
+  name: string | null;
+  dial: Dial;
+}
+
+const PROXIES: Readonly<Record<string, { dialler: (proxy: Proxy) => Dial; port: number }>> = {
+  'socks5:': { dialler: dialSocks, port: 1080 },
+  'http:': { dialler: dialConnect, port: 8080 },
+};
+
+/**
+ * Reads the ways out: `socks5://user:password@host:1080`, `http://host:8080`, or an IP address of
+ * this machine to dial from; this machine itself where none is given.
+ *
+ * Throws a TypeError for anything else; it never holds a user or a password.
+ */
+export function waysOutOf(via: unknown, dial: Dial | undefined): WayOut[] {
+  if (via === undefined) return [{ name: null, dial: dial ?? dialTcp }];
+  if (dial !== undefined) throw refusal('dial and via exclude each other');
+  const given: unknown[] = Array.isArray(via) ? via : [via];
+  if (given.length === 0) throw refusal('via must name at least one way out');
+  return given.map(wayOutOf);
+}
+
+/** Tells whether a text is a way out, as the option `via` takes it. */
+export function isWayOut(text: string): boolean {
+  try {
+    wayOutOf(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function wayOutOf(text: unknown): WayOut {
+  if (typeof text !== 'string') throw refusal(SHAPE);
+  if (isIP(text) !== 0) return { name: text, dial: dialFrom(text) };
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const kind = url && PROXIES[url.protocol];
+  const isPlain = url && /^\/?$/.test(url.pathname) && !url.search && !url.hash;
+  if (!kind || !isPlain || url.hostname === '') throw refusal(SHAPE);
+  const port = Number(url.port) || kind.port;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const proxy: Proxy = {
+    ...{ host, port },
+    ...(url.username && { user: decoded(url.username), password: decoded(url.password) }),
+  };
+  return { name: `${url.protocol}//${url.hostname}:${port}`, dial: kind.dialler(proxy) };
+}
+
+/** From one address of this machine; another family's addresses cannot be reached from there. */
+function dialFrom(localAddress: string): Dial {
+  return ({ address, port, signal }) =>
+    isIP(address) === isIP(localAddress)
+      ? connect({ host: address, port, localAddress, signal, noDelay: true })
+      : Promise.reject(Object.assign(new Error('Another family'), { code: 'EAFNOSUPPORT' }));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw refusal(SHAPE);
+  }
+}
+
+const SHAPE =
+  'via must be socks5://user:password@host:port, http://user:password@host:port, or an IP address of this machine';
+
+function refusal(text: string): TypeError {
+  return new TypeError(`createVerifier: ${text}`);
+}
