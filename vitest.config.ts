@@ -42,7 +42,7 @@ const preact10 = {
 const verifyEdge = {
   name: 'verify-edge',
   include: [
-    'src/{verifier,verifier.dns,verifier.result}.test.ts',
+    'src/verifier{,.dns,.outage,.result,.temporary}.test.ts',
     'src/dns/{https-resolver,idn,name-servers}.test.ts',
     'src/test-mode/test-mode.test.ts',
   ],

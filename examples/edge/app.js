@@ -19,13 +19,13 @@ export function createApp({ DNS_URL, POSTERN_TEST_MODE, RECEIPT_SECRET }, contex
   const resolver = DNS_URL ? createHttpsResolver({ url: DNS_URL }) : undefined;
   const validate = createVerifier({ resolver, testMode: POSTERN_TEST_MODE === '1' });
   const proxy = createProxy({ validate, receipt });
-  const validator = createEmailValidator({ validate });
 
   /** Judges an address that was sent: by the proxy's receipt, or else anew, since anyone can post without a browser. */
   const judge = async (email, token) => {
     const proof = receipt && (await verifyReceipt(token, email, receipt));
     if (proof?.ok && proof.claims.status === 'valid') return undefined;
-    return validator.validate(email, { mode: 'medium' });
+    // One for each request: a validator joins those who check the same address, and a request must wait for no other.
+    return createEmailValidator({ validate }).validate(email, { mode: 'medium' });
   };
 
   const app = new Hono();

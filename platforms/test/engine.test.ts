@@ -36,6 +36,8 @@ const RECORDS: Record<string, Answer> = {
   'MX slow.postern-shop.com': mx('slow.postern-shop.com', MAIL),
   'MX slow-left.postern-shop.com': mx('slow-left.postern-shop.com', MAIL),
   'MX mailinator.com': mx('mailinator.com', MAIL),
+  'MX late.postern-shop.com': mx('late.postern-shop.com', 'slow-mx.postern-shop.com'),
+  'A slow-mx.postern-shop.com': address('A', 'slow-mx.postern-shop.com', '93.184.216.34'),
   [`AAAA ${MAIL}`]: address('AAAA', MAIL, '2606:2800:220:1::1'),
   'A mx.inside.postern-shop.com': address('A', 'mx.inside.postern-shop.com', '10.0.0.1'),
 };
@@ -106,5 +108,15 @@ describe.concurrent.each(tried)('the engine on $name', (platform) => {
     await once(socket, 'close');
     names.release('slow-left.postern-shop.com');
     expect(await answer).toMatchObject({ reason_code: 'domain_ok' });
+  });
+
+  test('a question that outlives its request fails no other request', async () => {
+    const late = () => judge('a@late.postern-shop.com', 'medium');
+    expect(await late()).toMatchObject({ reason_code: 'dns_unavailable' });
+    // On workerd it can no longer be answered.
+    const answer = judge('b@late.postern-shop.com', 'medium');
+    names.release('slow-mx.postern-shop.com');
+    const { reason_code: reason } = (await answer) as { reason_code?: string };
+    expect(['domain_ok', 'dns_unavailable']).toContain(reason);
   });
 });

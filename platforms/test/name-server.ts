@@ -17,7 +17,13 @@ const FLAGS = 0x8180;
 const SERVFAIL = 2;
 const NXDOMAIN = 3;
 
-/** Starts a name server on loopback: `records` by question, no answer to names that begin with `broken`, no other name. */
+/** Nearly as long as the engine waits for one answer: with the next question it waits longer than for a verdict. */
+const LATE_MS = 1300;
+
+/**
+ * Starts a name server on loopback: `records` by question and no other name. Names that begin with `broken` have no
+ * answer, and those that begin with `late` a late one.
+ */
 export async function startNameServer(records: Record<string, Answer>): Promise<NameServer> {
   const asked: string[] = [];
   const waiting: { name: string; answer: () => void }[] = [];
@@ -36,6 +42,7 @@ export async function startNameServer(records: Record<string, Answer>): Promise<
         res.end(encode({ type: 'response', id: 0, flags: FLAGS | rcode, questions, answers }));
       };
       if (name.startsWith('slow')) waiting.push({ name, answer });
+      else if (name.startsWith('late')) setTimeout(answer, LATE_MS);
       else answer();
     });
   }).listen(0, '127.0.0.1');

@@ -3,7 +3,8 @@ import ipaddr from 'ipaddr.js';
 /** An IP address, read. */
 type Address = ReturnType<typeof ipaddr.process>;
 
-const IPV6_CHARACTERS = /^[\da-f:.]+$/i;
+const DECIMAL = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
+const IPV4 = new RegExp(`^(?:${DECIMAL}\\.){3}${DECIMAL}$`);
 const DOTTED_END = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
 
 /**
@@ -14,23 +15,27 @@ const DOTTED_END = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
  * Source: RFC 4291 §2.2, §2.5.5.2.
  */
 export function readAddress(text: string): Address | null {
-  if (!isIpv4(text) && !isIpv6(text)) return null;
-  return ipaddr.process(text.includes(':') ? text.replace(DOTTED_END, hexadecimal) : text);
+  if (isIpv4(text)) return ipaddr.IPv4.parse(text);
+  if (!isIpv6(text)) return null;
+  const address = ipaddr.IPv6.parse(text.replace(DOTTED_END, hexadecimal));
+  return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 }
 
-/** Tells whether text is an IPv4 address of four decimal numbers. Source: RFC 6943 §3.1.1. */
+/** Tells whether text is an IPv4 address of four decimal numbers, none of them with a leading zero. */
 export function isIpv4(text: string): boolean {
-  return ipaddr.IPv4.isValidFourPartDecimal(text);
+  return IPV4.test(text);
 }
 
 /**
- * Tells whether text is an IPv6 address without a zone. The platform's URL parser decides:
- * ipaddr.js takes `::ffff:010.1.1.1`, which other readers refuse or read differently.
+ * Tells whether text is an IPv6 address without a zone; `::ffff:010.1.1.1`, whose `010` readers
+ * take for eight or for ten, and ipaddr.js for an address, is none.
  *
- * Source: RFC 4291 §2.2; the URL Standard, "IPv6 parser".
+ * Source: RFC 4291 §2.2; RFC 6943 §3.1.1.
  */
 export function isIpv6(text: string): boolean {
-  return IPV6_CHARACTERS.test(text) && URL.canParse(`http://[${text}]`);
+  if (text.includes('%')) return false;
+  const end = text.slice(text.lastIndexOf(':') + 1);
+  return (!end.includes('.') || isIpv4(end)) && ipaddr.IPv6.isValid(text);
 }
 
 /** Without this, ipaddr.js takes the IPv4-compatible `::8.8.8.8` for an IPv4-mapped one. */

@@ -42,9 +42,12 @@ export async function bundleEdge(): Promise<{ code: string; inputs: Metafile['in
   return { code: outputFiles[0]!.text, inputs: metafile.inputs };
 }
 
-/** Runs the bundle where there is nothing of Node, and gives its exports. */
+/** Runs the bundle where there is nothing of Node and no code can be made of text, and gives its exports. */
 export function runEdge(code: string): typeof edge {
-  const context = createContext({ ...WEB, fetch: () => Promise.reject(new Error('No network')) });
+  const context = createContext(
+    { ...WEB, fetch: () => Promise.reject(new Error('No network')) },
+    { codeGeneration: { strings: false, wasm: false } },
+  );
   return runInContext(`${code};edge`, context) as typeof edge;
 }
 
