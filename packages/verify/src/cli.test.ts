@@ -88,7 +88,7 @@ describe('postern-verify', () => {
     const { out, err, exitCode } = await ended;
     expect(exitCode).toBe(0);
     expect(rowsOf(out).map(({ email }) => email)).toEqual(all);
-    expect(err).toMatch(/^5,000 addresses in .*\n$/);
+    expect(err).toMatch(/^5,000 addresses in .*\n\n {2}valid +5,000 +100\.0% /);
   });
 
   it('ends quietly when nobody reads on', async () => {
@@ -103,7 +103,9 @@ describe('postern-verify', () => {
     const out = folder.path('cut.ndjson');
     const emails = ['a@x..de', 'b@x..de', 'timeout@postern.test', 'd@x..de'];
     const list = folder.write('list.txt', emails.join('\n'));
-    const { child, ended } = start(list, '--out', out, '--test-mode', '--budget', '600000');
+    const { child, ended } = start(
+      ...[list, '--out', out, '--ordered', '--test-mode', '--budget', '600000'],
+    );
     await until(() => existsSync(out) && folder.read('cut.ndjson').split('\n').length > 2);
     child.kill('SIGINT');
     const cut = await ended;

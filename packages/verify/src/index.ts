@@ -32,6 +32,8 @@ export { createHttpsResolver } from './dns/https-resolver.ts';
 export type { HttpsResolverOptions } from './dns/https-resolver.ts';
 export { createSecondTry } from './dns/second-try.ts';
 export type { SecondTryOptions } from './dns/second-try.ts';
+export { findAddressColumn } from './address-column.ts';
+export type { AddressColumn } from './address-column.ts';
 export { escapeFormula } from './escape-formula.ts';
 export { classifyReply } from './smtp/classify-reply.ts';
 export type { Reply, ReplyMeaning } from './smtp/classify-reply.ts';

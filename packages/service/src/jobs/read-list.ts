@@ -1,12 +1,14 @@
+import { findAddressColumn } from '@postern/verify';
 import { parse, type CsvError } from 'csv-parse';
 import { Readable } from 'node:stream';
 import { HttpError } from '../api/http-error.ts';
-import { findColumn } from './find-column.ts';
 
 /** A row longer than that is no list of addresses. */
 const MAX_ROW_UNITS = 64 * 1024;
 /** How much of a text is looked through for what parts its columns. */
 const SAMPLE_UNITS = 4096;
+/** Rows that are looked at to find the column. */
+const SAMPLE_ROWS = 100;
 
 /**
  * Reads the addresses of an uploaded file: CSV, or text with one address a line.
@@ -18,7 +20,7 @@ const SAMPLE_UNITS = 4096;
  * Throws a `HttpError` (`unprocessable`) when it is no CSV, or has no column of addresses; with the
  * line or the column at fault.
  *
- * @param options.column The name of the column; without one it is found by its name, such as
+ * @param options.column The name of the column, or its number from 1; without one it is found by its name, such as
  * `email`, or by what it holds.
  */
 export async function readList(
@@ -27,11 +29,22 @@ export async function readList(
 ): Promise<string[]> {
   const text = decode(bytes);
   const rows = await readRows(text);
-  const { index, hasHeader } = findColumn(rows, options.column);
+  if (rows.length === 0) throw refusal('email', 'is empty');
+  const found = findAddressColumn(rows.slice(0, SAMPLE_ROWS), options.column);
+  if (!found) {
+    throw options.column === undefined
+      ? refusal('column', 'no column holds addresses')
+      : refusal('column', 'is not in the first row');
+  }
+  const { at, hasHeader } = found;
   return rows
     .slice(hasHeader ? 1 : 0)
-    .map((row) => row[index]?.trim() ?? '')
+    .map((row) => row[at]?.trim() ?? '')
     .filter((cell) => cell !== '');
+}
+
+function refusal(path: string, issue: string): HttpError {
+  return new HttpError('unprocessable', { details: [{ path, issue }] });
 }
 
 function decode(bytes: Uint8Array): string {

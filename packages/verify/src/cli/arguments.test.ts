@@ -22,6 +22,7 @@ describe('readArguments', () => {
       isTestMode: false,
       isResumed: false,
       isForced: false,
+      isOrdered: false,
       isHelp: false,
       isVersion: false,
     });

@@ -27,6 +27,7 @@ export interface Arguments {
   format: RowFormatName | undefined;
   isResumed: boolean;
   isForced: boolean;
+  isOrdered: boolean;
   concurrency: number;
   isHelp: boolean;
   isVersion: boolean;
@@ -68,6 +69,7 @@ export function readArguments(argv: readonly string[]): Arguments {
     format: oneOf('format', text('format'), FORMATS),
     isResumed: isOn('resume'),
     isForced: isOn('force'),
+    isOrdered: isOn('ordered'),
     concurrency: wholeNumber('concurrency', text('concurrency'), MAX_CONCURRENCY) ?? CONCURRENCY,
     isHelp: isOn('help'),
     isVersion: isOn('version'),

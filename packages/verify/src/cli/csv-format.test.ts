@@ -59,6 +59,7 @@ describe('csvFormat', () => {
     );
     expect(row).toEqual({
       index: '0',
+      line: '1',
       email: 'Jane@shop.de',
       status: 'valid',
       score: '85',

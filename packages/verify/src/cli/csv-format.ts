@@ -2,9 +2,9 @@ import type { ValidationResult } from '@postern/protocol';
 import { stringify } from 'csv-stringify/sync';
 import { escapeFormula } from '../escape-formula.ts';
 import type { Row } from './answer.ts';
-import type { RowFormat } from './row-format.ts';
+import { numberIn, type RowFormat } from './row-format.ts';
 
-/** The columns and what stands in them; `index` and `email` come first. */
+/** The columns and what stands in them; `index`, `line` and `email` come first. */
 const COLUMNS: Record<string, (result: Partial<ValidationResult>) => unknown> = {
   status: ({ status }) => status,
   score: ({ score }) => score,
@@ -37,15 +37,16 @@ const COLUMNS: Record<string, (result: Partial<ValidationResult>) => unknown> = 
  * Source: RFC 4180.
  */
 export const csvFormat: RowFormat = {
-  header: lineOf(['index', 'email', ...Object.keys(COLUMNS), 'error']),
+  header: lineOf(['index', 'line', 'email', ...Object.keys(COLUMNS), 'error']),
   hasQuotedLines: true,
-  write: ({ entry: { index, email }, answer }: Row) => {
+  write: ({ entry: { index, line, email }, answer }: Row) => {
     const result = 'error' in answer ? {} : answer.result;
     const error = 'error' in answer ? answer.error : '';
     const cells = Object.values(COLUMNS).map((cell) => cell(result));
-    return lineOf([index, email, ...cells, error]);
+    return lineOf([index, line, email, ...cells, error]);
   },
-  beginningOf: ({ index, email }) => lineOf([index, email, '']).slice(0, -'\n'.length),
+  beginningOf: ({ index, line, email }) => lineOf([index, line, email, '']).slice(0, -'\n'.length),
+  indexOf: (beginning) => numberIn(/^(\d{1,15}),/.exec(beginning)),
 };
 
 function lineOf(cells: readonly unknown[]): string {

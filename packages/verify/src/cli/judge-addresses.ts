@@ -44,8 +44,15 @@ export async function judgeAddresses(
     },
     concurrency: given.concurrency,
     signal,
+    isOrdered: true,
+    groupOf: domainOf,
   });
   return exitCodeOf(answers);
+}
+
+/** What an answer waits for: the domain, whatever its letters' case. */
+export function domainOf({ email }: Entry): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }
 
 /** Addresses of the command line, as entries of a list. */

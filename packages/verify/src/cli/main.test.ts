@@ -103,7 +103,7 @@ describe('several addresses', () => {
 
   it('are rows when a file or a format is asked for', async () => {
     const { out, err } = await run(['a@x.de', 'b@x.de', '--format', 'csv']);
-    expect(out.split('\n')[2]).toMatch(/^1,b@x.de,valid,85,/);
+    expect(out.split('\n')[2]).toMatch(/^1,2,b@x.de,valid,85,/);
     expect(err).toContain('2 addresses in');
   });
 });

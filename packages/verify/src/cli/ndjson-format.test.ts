@@ -13,11 +13,12 @@ describe('ndjsonFormat', () => {
     const entry = { index: 7, email: ' a@x.de', line: 9, endByte: 0 };
     expect(JSON.parse(ndjsonFormat.write({ entry, answer: { result: told } }))).toEqual({
       index: 7,
+      line: 9,
       email: ' a@x.de',
       ...told,
     });
     expect(ndjsonFormat.write({ entry, answer: { error: 'timeout' } })).toBe(
-      '{"index":7,"email":" a@x.de","error":"timeout"}\n',
+      '{"index":7,"line":9,"email":" a@x.de","error":"timeout"}\n',
     );
   });
 

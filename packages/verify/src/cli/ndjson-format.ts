@@ -1,16 +1,18 @@
-import type { RowFormat } from './row-format.ts';
+import { numberIn, type RowFormat } from './row-format.ts';
 
 /**
- * Writes a JSON object a line: `index` and `email` as given, then the result, or `error`.
+ * Writes a JSON object a line: `index`, `line` and `email` as given, then the result, or `error`.
  *
  * Source: github.com/ndjson/ndjson-spec.
  */
 export const ndjsonFormat: RowFormat = {
   header: '',
   hasQuotedLines: false,
-  write({ entry: { index, email }, answer }) {
+  write({ entry: { index, line, email }, answer }) {
     const told = 'error' in answer ? { error: answer.error } : answer.result;
-    return `${JSON.stringify({ index, email, ...told })}\n`;
+    return `${JSON.stringify({ index, line, email, ...told })}\n`;
   },
-  beginningOf: ({ index, email }) => `${JSON.stringify({ index, email }).slice(0, -1)},`,
+  beginningOf: ({ index, line, email }) =>
+    `${JSON.stringify({ index, line, email }).slice(0, -1)},`,
+  indexOf: (beginning) => numberIn(/^\{"index":(\d{1,15}),/.exec(beginning)),
 };

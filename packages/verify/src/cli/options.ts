@@ -83,6 +83,7 @@ export const OPTIONS = {
       value: 'FORMAT',
       help: "ndjson or csv; default: by the ending of --out's\nFILE, else ndjson",
     },
+    ordered: { type: 'boolean', help: 'write the rows in the order of the list' },
     resume: { type: 'boolean', help: "go on where --out's FILE ends" },
     force: { type: 'boolean', help: "replace what is in --out's FILE" },
     concurrency: {

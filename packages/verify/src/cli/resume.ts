@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Entry } from './answer.ts';
 import { EXIT, Refusal } from './exit.ts';
+import { createIndexSet, type IndexSet } from './index-set.ts';
 import type { RowFormat } from './row-format.ts';
 import { scanRows } from './whole-rows.ts';
 
@@ -16,9 +17,13 @@ export interface Resumption {
   entries: AsyncIterator<Entry>;
 }
 
+/** Rows may be out of order by so many entries. */
+const WINDOW = 10_000;
+
 /**
- * Finds out where an earlier run ended, and that it was about this list: the last row, and a cut
- * one behind it, must begin as the rows of these entries do. It changes nothing in the file.
+ * Finds out which rows an earlier run has written, in whatever order, and that it was about this
+ * list: every row must have a number, and the last one begin as the row of that entry does. It
+ * changes nothing in the file.
  *
  * Throws a Refusal when the file holds anything else.
  */
@@ -27,46 +32,78 @@ export async function resumeFrom(
   entries: AsyncIterator<Entry>,
   format: RowFormat,
 ): Promise<Resumption> {
-  const { rows: lines, lastAt, endAt, sizeBytes } = await scanRows(file, format.hasQuotedLines);
+  const done = createIndexSet();
+  let last: number | null = null;
+  let toSkip = format.header ? 1 : 0;
+  let isOurs = true;
+  const { rows, lastAt, endAt, sizeBytes } = await scanRows(file, {
+    hasQuotedLines: format.hasQuotedLines,
+    onRow(beginning) {
+      if (toSkip-- > 0) return;
+      last = format.indexOf(beginning);
+      if (last === null || done.has(last)) isOurs = false;
+      else done.add(last);
+    },
+  });
   const holds = async (text: string, at: number, end: number) => {
     const expected = Buffer.from(text).subarray(0, end - at);
     const { buffer } = await file.read({ buffer: Buffer.alloc(expected.length), position: at });
     return buffer.equals(expected);
   };
 
-  if (!(await holds(format.header, 0, sizeBytes))) throw another();
+  if (!isOurs || !(await holds(format.header, 0, sizeBytes))) throw another();
   if (sizeBytes < format.header.length) return { endAt: 0, rows: 0, fromByte: 0, entries };
-  const rows = lines - (format.header ? 1 : 0);
+  const { left, passed, lastEntry } = await passOver(entries, { done, last });
+  if (lastEntry && !(await holds(format.beginningOf(lastEntry), lastAt, endAt))) throw another();
+  const kept = { endAt, rows: done.size, fromByte: passed?.endByte ?? 0 };
+  if (sizeBytes === endAt) return { ...kept, entries: startingWith(left, entries) };
 
-  const last = await passOver(entries, rows);
-  if (last && !(await holds(format.beginningOf(last), lastAt, endAt))) throw another();
-  const kept = { endAt, rows, fromByte: last?.endByte ?? 0 };
-  if (sizeBytes === endAt) return { ...kept, entries };
-
-  const next = await entries.next();
-  if (next.done || !(await holds(format.beginningOf(next.value), endAt, sizeBytes))) {
-    throw another();
-  }
-  return { ...kept, entries: startingWith(next.value, entries) };
+  const cut = await nextOf(entries, left);
+  const candidates = [...left, ...cut];
+  const couldBegin = await Promise.all(
+    candidates.map((entry) => holds(format.beginningOf(entry), endAt, sizeBytes)),
+  );
+  if (rows > 0 && !couldBegin.includes(true)) throw another();
+  if (rows === 0 && !couldBegin[0]) throw another();
+  return { ...kept, entries: startingWith(candidates, entries) };
 }
 
-async function passOver(entries: AsyncIterator<Entry>, rows: number): Promise<Entry | null> {
-  let last: Entry | null = null;
-  for (let passed = 0; passed < rows; passed += 1) {
+/** Reads to the last entry that has a row; what has none before it is left to be asked about. */
+async function passOver(
+  entries: AsyncIterator<Entry>,
+  { done, last }: { done: IndexSet; last: number | null },
+) {
+  const left: Entry[] = [];
+  let passed: Entry | null = null;
+  let lastEntry: Entry | null = null;
+  while ((passed?.index ?? -1) < done.highest) {
+    const next: IteratorResult<Entry> = await entries.next();
+    if (next.done) throw another();
+    passed = next.value;
+    if (passed.index === last) lastEntry = passed;
+    if (!done.has(passed.index)) left.push(passed);
+    if (left.length > WINDOW) throw another();
+  }
+  return { left, passed, lastEntry };
+}
+
+/** What may have been under way behind the last row, when it was cut: as many as are read ahead. */
+async function nextOf(entries: AsyncIterator<Entry>, left: readonly Entry[]): Promise<Entry[]> {
+  const ahead: Entry[] = [];
+  while (left.length + ahead.length < WINDOW) {
     const { done, value } = await entries.next();
-    if (done) throw another();
-    last = value;
+    if (done) break;
+    ahead.push(value);
   }
-  return last;
+  return ahead;
 }
 
-function startingWith(first: Entry, rest: AsyncIterator<Entry>): AsyncIterator<Entry> {
-  let isFirst = true;
+function startingWith(first: readonly Entry[], rest: AsyncIterator<Entry>): AsyncIterator<Entry> {
+  let at = 0;
   return {
     next() {
-      if (!isFirst) return rest.next();
-      isFirst = false;
-      return Promise.resolve({ done: false, value: first });
+      const value = first[at++];
+      return value ? Promise.resolve({ done: false, value }) : rest.next();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Row } from './answer.ts';
+import type { Entry, Row } from './answer.ts';
 
 /** How rows are written. */
 export interface RowFormat {
@@ -9,5 +9,12 @@ export interface RowFormat {
   /** One row with its line end. */
   write(row: Row): string;
   /** How the row of an address begins, whatever the answer is. */
-  beginningOf(place: { index: number; email: string }): string;
+  beginningOf(entry: Pick<Entry, 'index' | 'line' | 'email'>): string;
+  /** The index of the address whose row begins so; null for no row. */
+  indexOf(beginning: string): number | null;
+}
+
+/** The number that an expression has found, null for none. */
+export function numberIn(found: RegExpExecArray | null): number | null {
+  return found ? Number(found[1]) : null;
 }

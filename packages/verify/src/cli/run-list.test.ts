@@ -22,6 +22,9 @@ function start(count: number, changes: Partial<List<number, string>> = {}) {
     write: (row) => void written.push(row),
     concurrency: 3,
     signal: controller.signal,
+    isOrdered: true,
+    groupOf: String,
+    window: 24,
     ...changes,
   });
   const answer = async (entry: number) => {
@@ -76,6 +79,47 @@ describe('runList', () => {
     expect(written).toEqual(rows(1000));
   });
 
+  it('writes the rows as they are answered where no order is asked for', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 30 }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.infiniteStream(fc.nat()),
+        async (count, concurrency, choices) => {
+          const groupOf = (entry: number) => String(entry % 4);
+          const changes = { concurrency, groupOf, isOrdered: false };
+          const { run, open, written, answer, mostOpen } = start(count, changes);
+          await settle();
+          const answered: string[] = [];
+          while (open.size > 0) {
+            const entries = [...open.keys()];
+            const entry = entries[choices.next().value! % entries.length]!;
+            answered.push(`row ${entry}`);
+            await answer(entry);
+          }
+          await run;
+          expect(written).toEqual(answered);
+          expect([...written].sort()).toEqual(rows(count).sort());
+          expect(mostOpen()).toBeLessThanOrEqual(concurrency);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it('lets a slow group delay no other, up to the window', async () => {
+    const groupOf = (entry: number) => (entry < 15 ? 'slow' : String(entry));
+    const changes = { concurrency: 8, groupOf, isOrdered: false, window: 20 };
+    const { run, open, written, answer } = start(100, changes);
+    await settle();
+    expect([...open.keys()]).toEqual([0, 1, 15, 16, 17, 18, 19]);
+    for (let entry = 15; entry < 100; entry += 1) await answer(entry);
+    expect(written).toHaveLength(85);
+    while (open.size > 0) await answer([...open.keys()][0]!);
+    await run;
+    expect(written).toHaveLength(100);
+  });
+
   it('reads no further while the output is full', async () => {
     let makeRoom = () => {};
     let read = 0;
@@ -92,6 +136,9 @@ describe('runList', () => {
       write: () => new Promise<void>((resolve) => (makeRoom = resolve)),
       concurrency: 2,
       signal: controller.signal,
+      isOrdered: true,
+      groupOf: String,
+      window: 16,
     });
     await settle();
     await settle();

@@ -9,31 +9,42 @@ export interface List<Entry, Row> {
   concurrency: number;
   /** Calls the run off: nothing more is read, begun or written. */
   signal: AbortSignal;
+  /** Whether the rows come in the order of the entries; else as they are answered. */
+  isOrdered: boolean;
+  /** What a slow answer depends on, such as the domain: of one group a quarter of `concurrency` is asked at once. */
+  groupOf: (entry: Entry) => string;
+  /** So many entries may be read and have no row written yet. Default 10,000. */
+  window?: number;
 }
 
-/** A place in the line: asked, and answered once it has a row. */
-interface Place<Row> {
+/** An entry that was read: asked, answered once it has a row, and written. */
+interface Place<Entry, Row> {
+  entry: Entry;
   row?: Row;
 }
 
-/**
- * For each that is asked at a time, so many may wait in line behind a slow one. It bounds what a
- * list takes in memory.
- */
-const LINE_PER_QUESTION = 8;
+/** It bounds what a list takes in memory. */
+const WINDOW = 10_000;
 
 /**
- * Asks about each entry of a list and writes the rows in the order of the entries, one each.
+ * Asks about each entry of a list and writes the rows, one each: as they are answered, or in the
+ * order of the entries, where a slow one holds back those behind it.
+ *
+ * A slow group delays no other: its entries wait aside. When `window` entries are read and not
+ * written, no more is read.
  *
  * Resolves when the last row was taken. Rejects with `signal.reason` when it was called off; with
  * the error of the entries once every row before it was written; with that of `ask` or `write`
  * at once.
  */
 export function runList<Entry, Row>(list: List<Entry, Row>): Promise<void> {
-  const { entries, ask, write, concurrency, signal } = list;
-  const longest = concurrency * LINE_PER_QUESTION;
+  const { entries, ask, write, concurrency, signal, isOrdered, groupOf, window = WINDOW } = list;
+  const ofGroup = Math.ceil(concurrency / 4);
   return new Promise((resolve, reject) => {
-    const line: Place<Row>[] = [];
+    /** In the order in which they are to be written: of the entries, or of their answers. */
+    const line: Place<Entry, Row>[] = [];
+    const groups = new Map<string, { asking: number; aside: Place<Entry, Row>[] }>();
+    let unwritten = 0;
     let asking = 0;
     let isReading = false;
     let isWriting = false;
@@ -50,14 +61,14 @@ export function runList<Entry, Row>(list: List<Entry, Row>): Promise<void> {
     const abort = () => fail(signal.reason);
 
     const read = () => {
-      if (isReading || end || asking >= concurrency || line.length >= longest) return;
+      if (isReading || end || asking >= concurrency || unwritten >= window) return;
       isReading = true;
       entries.next().then(
         ({ done, value }) => {
           isReading = false;
           if (isSettled) return;
           if (done) end = {};
-          else begin(value);
+          else take(value);
           pump();
         },
         (error) => {
@@ -67,13 +78,29 @@ export function runList<Entry, Row>(list: List<Entry, Row>): Promise<void> {
       );
     };
 
-    const begin = (entry: Entry) => {
-      const place: Place<Row> = {};
-      line.push(place);
+    const take = (entry: Entry) => {
+      const place: Place<Entry, Row> = { entry };
+      unwritten += 1;
+      if (isOrdered) line.push(place);
+      const name = groupOf(entry);
+      const group = groups.get(name) ?? { asking: 0, aside: [] };
+      groups.set(name, group);
+      if (group.asking < ofGroup) begin(place, name);
+      else group.aside.push(place);
+    };
+
+    const begin = (place: Place<Entry, Row>, name: string) => {
+      const group = groups.get(name)!;
+      group.asking += 1;
       asking += 1;
-      ask(entry).then((row) => {
+      ask(place.entry).then((row) => {
         place.row = row;
+        group.asking -= 1;
         asking -= 1;
+        if (!isOrdered) line.push(place);
+        const next = group.aside.shift();
+        if (next && !isSettled) begin(next, name);
+        else if (group.asking === 0) groups.delete(name);
         pump();
       }, fail);
     };
@@ -81,6 +108,7 @@ export function runList<Entry, Row>(list: List<Entry, Row>): Promise<void> {
     const flush = () => {
       while (!isWriting && line[0]?.row !== undefined) {
         const taken = write(line.shift()!.row!);
+        unwritten -= 1;
         if (!taken) continue;
         isWriting = true;
         taken.then(() => {
@@ -98,7 +126,7 @@ export function runList<Entry, Row>(list: List<Entry, Row>): Promise<void> {
         return fail(error);
       }
       read();
-      if (!end || line.length > 0 || isWriting) return;
+      if (!end || unwritten > 0 || isWriting) return;
       const { error } = end;
       settle(() => ('error' in end! ? reject(error) : resolve()));
     };

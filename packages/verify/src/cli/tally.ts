@@ -1,22 +1,26 @@
 import type { ErrorCode, Status } from '@postern/protocol';
 import type { Row } from './answer.ts';
 import { duration } from './duration.ts';
+import { sharesTable } from './shares-table.ts';
 
 /** Counts the rows of a run. */
 export interface Tally {
   add(row: Row): void;
   readonly rows: number;
   readonly failed: number;
-  /** One paragraph for standard error; it names lines, never an address. */
+  /** A paragraph for standard error and, of more than a few rows, a table; it names lines, never an address. */
   summary(elapsedMs: number): string;
 }
 
+/** With no more rows the sentence says it all. */
+const FEW = 20;
 /** So many lines of failures are named. */
 const NAMED_LINES = 10;
 
 /** Makes a tally of nothing yet. */
 export function createTally(): Tally {
   const counts: Record<Status, number> = { valid: 0, risky: 0, invalid: 0 };
+  const reasons = new Map<string, number>();
   const codes = new Map<ErrorCode, number>();
   const failedLines: number[] = [];
   let failed = 0;
@@ -25,7 +29,9 @@ export function createTally(): Tally {
   return {
     add({ entry, answer }) {
       if ('result' in answer) {
-        counts[answer.result.status] += 1;
+        const { status, reason_code } = answer.result;
+        counts[status] += 1;
+        if (reason_code) reasons.set(reason_code, (reasons.get(reason_code) ?? 0) + 1);
         return;
       }
       failed += 1;
@@ -51,6 +57,7 @@ export function createTally(): Tally {
         const more = failed > failedLines.length ? ' …' : '';
         lines.push(`Failed (${why}) at line ${failedLines.join(', ')}${more}.`);
       }
+      if (rows() > FEW) lines.push('', ...sharesTable({ ...counts, failed }, reasons, rows()));
       return lines.join('\n');
     },
   };

@@ -126,7 +126,7 @@ describe('--out', () => {
 
   it('writes CSV or NDJSON by its ending, unless the format is given', async () => {
     await run([list, '--out', folder.path('o.csv')]);
-    expect(folder.read('o.csv')).toMatch(/^index,email,status,/);
+    expect(folder.read('o.csv')).toMatch(/^index,line,email,status,/);
     await run([list, '--out', folder.path('o.jsonl')]);
     expect(rowsOf(folder.read('o.jsonl'))).toHaveLength(2);
     await run([list, '--out', folder.path('o.txt'), '--format', 'csv']);
@@ -174,7 +174,8 @@ describe('Ctrl-C', () => {
     });
     const list = folder.write('long.txt', 'a@x.de\nb@x.de\nc@x.de\nd@x.de\n');
     const out = folder.path('cut.ndjson');
-    const ended = await run([list, '--out', out], { verifier, signal: controller.signal });
+    const args = [list, '--out', out, '--ordered'];
+    const ended = await run(args, { verifier, signal: controller.signal });
     expect(ended.exitCode).toBe(130);
     expect(ended.err).toContain('2 addresses in');
     expect(ended.err).toContain('Give the same command with --resume to go on.');
@@ -183,6 +184,29 @@ describe('Ctrl-C', () => {
     const resumed = await run([list, '--out', out, '--resume']);
     expect(resumed.exitCode).toBe(0);
     expect(rowsOf(folder.read('cut.ndjson')).map(({ index }) => index)).toEqual([0, 1, 2, 3]);
+  });
+
+  it('goes on with what has no row, in whatever order the others were written', async () => {
+    const controller = new AbortController();
+    const emails = Array.from({ length: 40 }, (_, at) => `a@x${at}.de`);
+    const verifier = fakeVerifier((email, { signal }) => {
+      if (Number(email.slice(3, -3)) % 10 !== 3) return {};
+      if (email === 'a@x33.de') setImmediate(() => controller.abort());
+      return hang(signal);
+    });
+    const list = folder.write('mixed.txt', emails.join('\n'));
+    for (const name of ['mixed.ndjson', 'mixed.csv']) {
+      const out = folder.path(name);
+      await run([list, '--out', out], { verifier, signal: controller.signal });
+      const resumed = await run([list, '--out', out, '--resume']);
+      expect(resumed.exitCode).toBe(0);
+      const indexes = folder
+        .read(name)
+        .trim()
+        .split('\n')
+        .flatMap((line) => /^(?:\{"index":)?(\d+),/.exec(line)?.[1] ?? []);
+      expect(indexes.map(Number).sort((a, b) => a - b)).toEqual(emails.map((_, at) => at));
+    }
   });
 
   it('ends a list that waits for more to be typed', async () => {

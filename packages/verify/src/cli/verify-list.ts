@@ -3,7 +3,7 @@ import type { Arguments } from './arguments.ts';
 import { askOnce } from './ask-once.ts';
 import { EXIT, Refusal } from './exit.ts';
 import { codeOf, faultOf, shownPath } from './fault.ts';
-import { entriesOf, type Judging } from './judge-addresses.ts';
+import { domainOf, entriesOf, type Judging } from './judge-addresses.ts';
 import { openOutput, type ListOutput } from './list-output.ts';
 import { openList, type OpenList } from './open-list.ts';
 import { createProgress } from './progress.ts';
@@ -12,7 +12,8 @@ import { counted, createTally, type Tally } from './tally.ts';
 import type { Target } from './target.ts';
 
 /**
- * Verifies a list: a row for each address, in their order, and a summary on standard error.
+ * Verifies a list: a row for each address, as they are answered or in their order, and a summary on
+ * standard error.
  * Resolves with the exit code. What is written when it ends, for whatever reason, is whole rows.
  */
 export async function verifyList(target: Target, judging: Judging): Promise<number> {
@@ -64,17 +65,21 @@ async function writeRows(
     now,
   });
   const askAgain = askOnce(ask);
+  let farthest = 0;
   try {
     await runList<Entry, Row>({
       entries,
       ask: async (entry) => ({ entry, answer: await askAgain(entry.email) }),
       write(row) {
         tally.add(row);
-        bar.show(tally.rows, row.entry.endByte);
+        farthest = Math.max(farthest, row.entry.endByte);
+        bar.show(tally.rows, farthest);
         return sink.write(output.write(row));
       },
       concurrency: given.concurrency,
       signal,
+      isOrdered: given.isOrdered,
+      groupOf: domainOf,
     });
   } finally {
     bar.stop();

@@ -12,6 +12,15 @@ export interface WholeRows {
   sizeBytes: number;
 }
 
+/** How rows are told from each other, and who hears of them. */
+export interface RowScan {
+  hasQuotedLines: boolean;
+  /** Hears how each whole row begins, at most `BEGINNING` bytes of it. */
+  onRow?: (beginning: string) => void;
+}
+
+/** As much of a row as holds its number. */
+const BEGINNING = 32;
 const LF = 10;
 const QUOTE = 34;
 
@@ -21,15 +30,23 @@ const QUOTE = 34;
  *
  * Source: RFC 4180 §2, 6 and 7.
  */
-export async function scanRows(file: FileHandle, hasQuotedLines: boolean): Promise<WholeRows> {
+export async function scanRows(
+  file: FileHandle,
+  { hasQuotedLines, onRow }: RowScan,
+): Promise<WholeRows> {
   const found: WholeRows = { rows: 0, lastAt: 0, endAt: 0, sizeBytes: 0 };
+  const beginning = Buffer.alloc(BEGINNING);
+  let length = 0;
   let isQuoted = false;
   for await (const chunk of file.createReadStream({ start: 0, autoClose: false })) {
     const bytes = chunk as Buffer;
     for (let at = 0; at < bytes.length; at += 1) {
       const byte = bytes[at];
+      if (length < BEGINNING) beginning[length++] = byte!;
       if (byte === QUOTE) isQuoted = !isQuoted && hasQuotedLines;
       if (byte !== LF || isQuoted) continue;
+      onRow?.(beginning.toString('latin1', 0, length));
+      length = 0;
       found.rows += 1;
       found.lastAt = found.endAt;
       found.endAt = found.sizeBytes + at + 1;
