@@ -37,7 +37,7 @@ function createRow(timing: Timing, wholeMs: number): HTMLElement {
   return createElement('tr', {}, [
     createElement('th', { scope: 'row' }, [asked, said, createBar(timing, wholeMs)]),
     createElement('td', { textContent: msText(startMs) }),
-    createElement('td', { textContent: isRemembered ? 'from memory' : msText(tookMs) }),
+    createElement('td', { textContent: isRemembered ? 'memory' : msText(tookMs) }),
   ]);
 }
 
