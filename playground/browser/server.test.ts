@@ -36,6 +36,21 @@ describe('the server', () => {
     expect(await ask('/api/validate-email/service')).toEqual(inProcess);
   });
 
+  it('tells what was asked for an address, and takes nothing but JSON', async () => {
+    const post = async (body: string, type = 'application/json') => {
+      const headers = { 'content-type': type };
+      const reply = await fetch(`${server.url}/api/explain`, { method: 'POST', headers, body });
+      return { status: reply.status, ...((await reply.json()) as { data: object }) };
+    };
+    const told = await post('{"email":"mailbox_full@postern.test"}');
+    expect(told).toMatchObject({ status: 200, data: { status: 'risky', timings: [] } });
+    expect((await post('{"email":"a@postern.test"}', 'text/plain')).status).toBe(415);
+    expect((await post('{')).status).toBe(400);
+    expect((await post('null')).status).toBe(422);
+    expect((await post(`{"email":"${'a'.repeat(4000)}"}`)).status).toBe(413);
+    expect((await fetch(`${server.url}/api/explain`)).status).toBe(405);
+  });
+
   it('forbids inline script and style, and guessing of types', async () => {
     const { headers } = await fetch(server.url);
     const policy = headers.get('content-security-policy');

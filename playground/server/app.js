@@ -9,9 +9,10 @@ import { withTrouble } from './trouble.js';
  *
  * @param {{ pages: ReturnType<typeof import('./pages.js').readPages>,
  *           engines: ReturnType<typeof import('./engines.js').createEngines>,
+ *           explain: ReturnType<typeof import('./explain.js').createExplain>,
  *           status: ReturnType<typeof import('./status.js').createStatus> }} parts
  */
-export function createApp({ pages, engines, status }) {
+export function createApp({ pages, engines, explain, status }) {
   const inProcess = withTrouble(engines.inProcess);
   const service = withTrouble(engines.service);
   const remote = engines.remote && withTrouble(engines.remote);
@@ -23,6 +24,7 @@ export function createApp({ pages, engines, status }) {
     if (path === '/api/validate-email') return inProcess(req, res);
     if (path === '/api/validate-email/service') return service(req, res);
     if (path === '/api/validate-email/remote' && remote) return remote(req, res);
+    if (path === '/api/explain') return explain(req, res);
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       return sendFailure(res, 'method_not_allowed', { Allow: 'GET, HEAD' });
     }

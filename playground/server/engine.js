@@ -7,6 +7,9 @@ const TEST_ADDRESS = /[@.]postern\.test$/;
 export function createEngine() {
   const verify = createVerifier();
   const pretend = createVerifier({ testMode: true });
-  return (request, options) =>
-    TEST_ADDRESS.test(request.email) ? pretend(request, options) : verify(request, options);
+  const engineFor = ({ email }) => (TEST_ADDRESS.test(email) ? pretend : verify);
+  return {
+    validate: (request, options) => engineFor(request)(request, options),
+    explain: (request, options) => engineFor(request).explain(request, options),
+  };
 }

@@ -4,6 +4,7 @@ import { createApp } from './app.js';
 import { readConfig } from './config.js';
 import { createEngine } from './engine.js';
 import { createEngines } from './engines.js';
+import { createExplain } from './explain.js';
 import { readPages } from './pages.js';
 import { startOwnService } from './service.js';
 import { createStatus } from './status.js';
@@ -16,12 +17,13 @@ try {
 
 async function start({ port, host, remote }) {
   const pages = readPages(fileURLToPath(new URL('../dist', import.meta.url)));
-  const validate = createEngine();
+  const { validate, explain } = createEngine();
   const service = await startOwnService(validate);
   const server = createServer(
     createApp({
       pages,
       engines: createEngines({ validate, service: service.account, remote }),
+      explain: createExplain(explain),
       status: createStatus({ hasRemote: remote !== null }),
     }),
   );

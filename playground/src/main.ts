@@ -7,9 +7,11 @@ import './styles/figure.css';
 import './styles/columns.css';
 import './styles/form.css';
 import './styles/addresses.css';
+import './styles/asked.css';
 import './styles/switches.css';
 import './styles/timeline.css';
 import './styles/forced-colors.css';
+import { startAsked } from './asked/asked.ts';
 import { createColumnParts } from './column-parts.ts';
 import { findElement } from './element.ts';
 import { startExampleAddresses } from './example-addresses.ts';
@@ -40,4 +42,5 @@ observeLazyScripts((event) => {
 });
 mountLegend(findElement('#legend'));
 startExampleAddresses();
+startAsked();
 void showStatus();

@@ -12,6 +12,7 @@ export const EVERY_PAGE: readonly [
   ['a new key', '/keys', 'dialog textarea', (page) => page.click('text=New key')],
   ['try', '/try', '#verdict', (page) => check(page, 'jo@gmial.com')],
   ['try, refused', '/try', '#verdict', (page) => check(page, 'bad@nowhere.example')],
+  ['try, what was asked', '/try', '.timed', (page) => checkAsking(page, 'jane@shop.example')],
   ['jobs', '/jobs', '.rows li'],
   ['a job under way', '/jobs/:running', 'tbody .address'],
   ['a job that is done', '/jobs/:done', 'tbody .address'],
@@ -28,4 +29,26 @@ export const EVERY_PAGE: readonly [
 async function check(page: Page, address: string): Promise<void> {
   await page.getByLabel('Address').fill(address);
   await page.keyboard.press('Enter');
+}
+
+/** A check for which servers were asked, as a long name and a long host make it wide. */
+async function checkAsking(page: Page, address: string): Promise<void> {
+  const host = 'mx1.a-long-name-of-a-shop.example [93.184.216.34]';
+  const timings = [
+    timing('MX a-long-name-of-a-shop.example', { start_ms: 2, took_ms: 31, server: '9.9.9.9' }),
+    timing('A mx1.a-long-name-of-a-shop.example', { start_ms: 34, is_remembered: true }),
+    timing('RCPT', { start_ms: 60, took_ms: 840, server: host, outcome: '250' }),
+  ];
+  await page.route('**/check', async (route) => {
+    const response = await route.fetch({ timeout: 0 });
+    const envelope = (await response.json()) as { data: object };
+    const data = { ...envelope.data, timings };
+    await route.fulfill({ response, json: { ...envelope, data } });
+  });
+  await check(page, address);
+}
+
+function timing(question: string, rest: object) {
+  const answered = { outcome: '1 record', server: null, took_ms: 0, is_remembered: false };
+  return { question, ...answered, ...rest };
 }

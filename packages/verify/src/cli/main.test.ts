@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { fakeResolver } from '../test/fake-resolver.ts';
+import { createVerifier } from '../verifier.ts';
 import { fakeVerifier, hang } from './test/fake-verifier.ts';
 import { judged } from './test/judged.ts';
 import { rowsOf, run } from './test/run.ts';
@@ -27,6 +29,26 @@ describe('one address', () => {
     const { out } = await run(['good@x.de', '--json'], { verifier: judged });
     expect(out.split('\n')).toHaveLength(2);
     expect(JSON.parse(out)).toMatchObject({ result: 'good@x.de', status: 'valid', score: 85 });
+  });
+
+  it('is explained in JSON with what was asked, when and for how long', async () => {
+    const zone = { mx: { 'shop.de': ['mx.shop.de'] }, a: { 'mx.shop.de': ['93.184.216.34'] } };
+    const verifier = createVerifier({ resolver: fakeResolver(zone) });
+    const { out } = await run(['jane@shop.de', '--json', '--explain'], { verifier });
+    const told = {
+      server: null,
+      startMs: expect.any(Number),
+      tookMs: expect.any(Number),
+      outcome: '1 record',
+      isRemembered: false,
+    };
+    expect(JSON.parse(out)).toMatchObject({
+      evidence: { dns: { state: 'pass' } },
+      timings: [
+        { question: 'MX shop.de', ...told },
+        { question: 'A mx.shop.de', ...told },
+      ],
+    });
   });
 
   it('is pretty JSON on a terminal, without control characters', async () => {

@@ -44,6 +44,15 @@ it('stays within the width, and says where the rest is', () => {
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(78);
 });
 
+it('has no bars where the terminal is narrow, and stays within it', () => {
+  const lines = draw([timing({ tookMs: 12.34, server: '9.9.9.9' })], 40);
+  expect(lines.slice(1)).toEqual([
+    '   start    took  question',
+    '     0.0    12.3  MX shop.de  1 recor…',
+  ]);
+  expect(Math.max(...lines.slice(1).map((line) => line.length))).toBeLessThanOrEqual(38);
+});
+
 it('shows what would move the cursor or turn the text', () => {
   expect(draw([timing({ outcome: '\u202e250\u001b[2J' })])[2]).toContain('\\u{202e}250\\u{1b}[2J');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeResolver, type FakeZone } from '../test/fake-resolver.ts';
-import { systemResolver } from './system-resolver.ts';
+import { openServers, systemResolver } from './system-resolver.ts';
 
 function server(zone: FakeZone, com: 'known' | 'ENOTFOUND' | 'ETIMEOUT' = 'known') {
   return {
@@ -66,4 +66,12 @@ describe('systemResolver', () => {
     await expect(resolver.resolveMx('gone.de')).rejects.toMatchObject({ code: 'ENOTFOUND' });
     expect(servers[1]!.asked).toEqual([]);
   });
+});
+
+it('names the server that a question goes to, where it is certain which one that is', () => {
+  const named = (...addresses: string[]) => openServers(addresses).map(({ server }) => server);
+  expect(named('192.0.2.1')).toEqual(['192.0.2.1']);
+  expect(named('192.0.2.1', '[2001:db8::1]:5353')).toEqual(['192.0.2.1', '[2001:db8::1]:5353']);
+  expect(named('127.0.0.1')).toEqual([undefined]);
+  expect(named('192.0.2.1', 'fe80::1')).toEqual([undefined]);
 });

@@ -34,11 +34,16 @@ export function systemResolver(
   };
 }
 
-/** Each server by itself; all in one where one has a link-local address, whose zone node cannot give back. */
-function openServers(): ZoneResolver[] {
-  const addresses = new Resolver(OPTIONS).getServers();
-  if (addresses.length < 2 || addresses.some((address) => /^\[?fe[89ab]/i.test(address))) {
-    return [openServer()];
+/**
+ * Opens each of the system's servers by itself; all in one where one has a link-local address,
+ * whose zone node cannot give back. An only one stays the system's, for node reads the system's
+ * servers again where 127.0.0.1 stood for none: which that is then is not told.
+ */
+export function openServers(addresses = new Resolver(OPTIONS).getServers()): ZoneResolver[] {
+  if (addresses.some((address) => /^\[?fe[89ab]/i.test(address))) return [openServer()];
+  const [only] = addresses;
+  if (addresses.length < 2) {
+    return [{ ...openServer(), server: only === '127.0.0.1' ? undefined : only }];
   }
   return addresses.map((address) => openServer(address));
 }

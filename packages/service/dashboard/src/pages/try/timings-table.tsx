@@ -19,8 +19,6 @@ export function TimingsTable({ timings }: { timings: readonly Timing[] }) {
           <th scope="col" className="number">
             Took
           </th>
-          <th scope="col">Answer</th>
-          <th scope="col">Server</th>
         </tr>
       </thead>
       <tbody>
@@ -31,14 +29,18 @@ export function TimingsTable({ timings }: { timings: readonly Timing[] }) {
               <span className="mono" dir="ltr">
                 {question}
               </span>
+              <p>
+                <bdi>{outcome}</bdi>
+                {!is_remembered && (
+                  <>
+                    , <bdi>{server ?? 'server not known'}</bdi>
+                  </>
+                )}
+              </p>
               <Bar from={start_ms} part={took_ms} whole={wholeMs} />
             </th>
             <td className="number">{msText(start_ms)}</td>
-            <td className="number">{is_remembered ? 'from memory' : msText(took_ms)}</td>
-            <td dir="auto">{outcome}</td>
-            <td className="mono" dir="ltr">
-              {server ?? 'not known'}
-            </td>
+            <td className="number">{is_remembered ? 'memory' : msText(took_ms)}</td>
           </tr>
         ))}
       </tbody>
