@@ -82,6 +82,12 @@ export async function engine() {
       ours('addresses at new domains', (run) => run.perSecond.fresh),
       ours('first call, with import', (run) => run.firstCallMs),
       ours('memory added', (run) => run.addedMb),
+      {
+        what: 'rate at new domains, same round',
+        subject: 'postern, fast',
+        value: ratio('postern', 'fresh'),
+        base: of(BASELINE, (run) => run.perSecond.fresh),
+      },
     ],
   };
 }

@@ -140,6 +140,12 @@ const engine = [
   { what: 'addresses at new domains', least: 200_000, unit: '/s' },
   { what: 'first call, with import', most: 50, unit: 'ms' },
   { what: 'memory added', most: 25, unit: 'MB' },
+  {
+    what: 'rate at new domains, same round',
+    least: 1,
+    unit: '× validator',
+    baseUnit: '/s',
+  },
 ].map((each) => ({ part: 'engine', subject: 'postern, fast', against: 'validator', ...each }));
 
 const network = [
@@ -149,6 +155,23 @@ const network = [
     against: 'fast',
     least: 50_000,
     unit: '/s',
+  },
+  ...[
+    { subject: 'medium', against: 'three-questions', most: 1.25 },
+    { subject: 'deep', against: 'dialogue', most: 1.7 },
+  ].map((each) => ({
+    ...each,
+    what: 'CPU of an address at a new domain, 64 at once',
+    baseUnit: 'µs',
+    unit: `× ${each.against}`,
+  })),
+  {
+    what: 'rate at new domains, 64 at once',
+    subject: 'medium',
+    against: 'three-questions',
+    baseUnit: '/s',
+    least: 0.85,
+    unit: '× three-questions',
   },
   { what: 'unexpected answers', subject: 'medium', against: 'three-questions', most: 0, unit: '' },
   { what: 'unexpected answers', subject: 'deep', against: 'dialogue', most: 0, unit: '' },

@@ -39,6 +39,8 @@ export async function network() {
           value: warm.at('medium', 1).perSecond,
           base: warm.at('fast', 1).perSecond,
         },
+        ...(levels.includes(BUSY) ? [cost('medium', dns), rate('medium', dns)] : []),
+        ...(levels.includes(BUSY) ? [cost('deep', deep)] : []),
         unexpected('medium', dns),
         unexpected('deep', deep),
         ...memory.map(({ subject, growthMb, fromMb }) => ({
@@ -62,6 +64,26 @@ export async function network() {
     await mail.stop();
     await names.stop();
   }
+}
+
+/** What an address costs the processor where many are asked about, beside the baseline in the same round. */
+function cost(subject, { subjects: [baseline], at }) {
+  return {
+    what: 'CPU of an address at a new domain, 64 at once',
+    subject,
+    value: at(subject, BUSY).cpuRatio,
+    base: at(baseline, BUSY).cpuUs,
+  };
+}
+
+/** How many a second, beside the baseline in the same round. */
+function rate(subject, { subjects: [baseline], at }) {
+  return {
+    what: 'rate at new domains, 64 at once',
+    subject,
+    value: at(subject, BUSY).rateRatio,
+    base: at(baseline, BUSY).perSecond,
+  };
 }
 
 /** The answers other than expected, beside those of the baseline. */

@@ -25,7 +25,7 @@ const HAND_KEPT = ['relays.ts', 'typo-squats.ts', 'mainstream.ts'];
 /** Of an entry that matches only itself, as src/lists/disposable.ts has it. */
 const EXACT = 8;
 /** Providers that both witnesses, or the curated list, took for temporary mail when they were last read. */
-const KNOWN_WRONGS = new Set(
+const KNOWN_FALSE_POSITIVES = new Set(
   '21cn.com sify.com consultant.com dr.com myself.com tom.com vip.sohu.com'.split(' '),
 );
 
@@ -77,7 +77,7 @@ function compile() {
       .sort(),
     spared,
   );
-  refuseWrongs([...consensus.keys()].filter((name) => mainstream.has(name)));
+  refuseFalsePositives([...consensus.keys()].filter((name) => mainstream.has(name)));
   const covers = coveredBy(new Set(disposable.covering));
   const exact = new Set(disposable.exact);
   const isDisposable = (name) => exact.has(name) || covers(name);
@@ -104,12 +104,12 @@ function compile() {
 }
 
 /** Stops where the lists take a mainstream provider for temporary mail that they did not when they were last read. */
-function refuseWrongs(names) {
-  const fresh = names.filter((name) => !KNOWN_WRONGS.has(name));
+function refuseFalsePositives(names) {
+  const fresh = names.filter((name) => !KNOWN_FALSE_POSITIVES.has(name));
   if (fresh.length === 0) return;
   throw new Error(
     `lists: the lists now take mainstream providers for temporary mail: ${fresh.join(', ')}. ` +
-      'Do not take these versions, or read why and add the names to KNOWN_WRONGS.',
+      'Do not take these versions, or read why and add the names to KNOWN_FALSE_POSITIVES.',
   );
 }
 

@@ -50,11 +50,12 @@ const LEAVE_MS = 1000;
 export function openConnection(stream: Duplex, signal: AbortSignal): Connection {
   let current = stream;
   let reader = createReplyReader();
-  let lost: Error | null = null;
+  /** Makes the error that ends every wait: one that nobody reads is never made, for it costs a stack trace. */
+  let lost: (() => Error) | null = null;
   let isOpen = !isConnecting(stream);
   let wake: () => void = () => undefined;
 
-  const lose = (error: Error) => {
+  const lose = (error: () => Error) => {
     lost ??= error;
     wake();
   };
@@ -66,9 +67,9 @@ export function openConnection(stream: Duplex, signal: AbortSignal): Connection 
     isOpen = true;
     wake();
   };
-  const onError = (error: Error) => lose(new ConnectionLost(codeOf(error)));
-  const onEnd = () => lose(new ConnectionLost('closed'));
-  const onAbort = () => lose(signal.reason as Error);
+  const onError = (error: Error) => lose(() => new ConnectionLost(codeOf(error)));
+  const onEnd = () => lose(() => new ConnectionLost('closed'));
+  const onAbort = () => lose(() => signal.reason as Error);
   const listen = (to: Duplex) => {
     to.on('data', onData).on('error', onError).on('end', onEnd).on('close', onEnd);
   };
@@ -100,7 +101,7 @@ export function openConnection(stream: Duplex, signal: AbortSignal): Connection 
       wake = () => {
         const found = ready();
         if (found !== null) settle(() => resolve(found));
-        else if (lost) settle(() => reject(lost as Error));
+        else if (lost) settle(() => reject(lost!()));
       };
       wake();
     });
@@ -110,7 +111,7 @@ export function openConnection(stream: Duplex, signal: AbortSignal): Connection 
   stream.once('connect', onOpen);
   listen(stream);
   if (stream.destroyed)
-    lose(new ConnectionLost(stream.errored ? codeOf(stream.errored) : 'closed'));
+    lose(() => new ConnectionLost(stream.errored ? codeOf(stream.errored) : 'closed'));
   if (signal.aborted) onAbort();
 
   return {
