@@ -36,7 +36,7 @@ export async function resumeFrom(
   let last: number | null = null;
   let toSkip = format.header ? 1 : 0;
   let isOurs = true;
-  const { rows, lastAt, endAt, sizeBytes } = await scanRows(file, {
+  const { lastAt, endAt, sizeBytes } = await scanRows(file, {
     hasQuotedLines: format.hasQuotedLines,
     onRow(beginning) {
       if (toSkip-- > 0) return;
@@ -63,8 +63,7 @@ export async function resumeFrom(
   const couldBegin = await Promise.all(
     candidates.map((entry) => holds(format.beginningOf(entry), endAt, sizeBytes)),
   );
-  if (rows > 0 && !couldBegin.includes(true)) throw another();
-  if (rows === 0 && !couldBegin[0]) throw another();
+  if (!couldBegin.includes(true)) throw another();
   return { ...kept, entries: startingWith(candidates, entries) };
 }
 

@@ -209,6 +209,16 @@ describe('Ctrl-C', () => {
     }
   });
 
+  it('goes on where the first row was cut, whichever address it is about', async () => {
+    const list = folder.write('three.txt', 'a@x.de\nb@x.de\nc@x.de\n');
+    const out = folder.write('first.ndjson', '{"index":1,"line":2,"email":"b@x');
+    expect((await run([list, '--out', out, '--resume'])).exitCode).toBe(0);
+    expect(rowsOf(folder.read('first.ndjson'))).toHaveLength(3);
+    folder.write('other.ndjson', '{"index":1,"line":2,"email":"z@x');
+    const refused = await run([list, '--out', folder.path('other.ndjson'), '--resume']);
+    expect(refused.exitCode).toBe(73);
+  });
+
   it('ends a list that waits for more to be typed', async () => {
     const controller = new AbortController();
     const stdin = new PassThrough();
