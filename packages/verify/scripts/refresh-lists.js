@@ -16,17 +16,26 @@ const catalogFile = new URL('../../../pnpm-workspace.yaml', import.meta.url);
 const data = new URL('../src/lists/data/', import.meta.url);
 const LISTS = ['disposable', 'free', 'tlds'];
 
-run('node', 'scripts/compile-lists.js');
-const before = Object.fromEntries(LISTS.map((list) => [list, namesOf(list)]));
-const newer = provenance.filter((row) => row.version && takeNewest(row));
-if (newer.length === 0) {
-  console.log('Every source is the newest.');
-  process.exit();
+try {
+  refresh();
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
 }
-save();
-run('pnpm', 'install', '--no-frozen-lockfile');
-compile();
-for (const list of LISTS) report(list, changesOf(before[list], namesOf(list)));
+
+function refresh() {
+  run('node', 'scripts/compile-lists.js');
+  const before = Object.fromEntries(LISTS.map((list) => [list, namesOf(list)]));
+  const newer = provenance.filter((row) => row.version && takeNewest(row));
+  if (newer.length === 0) {
+    console.log('Every source is the newest.');
+    return;
+  }
+  save();
+  run('pnpm', 'install', '--no-frozen-lockfile');
+  compile();
+  for (const list of LISTS) report(list, changesOf(before[list], namesOf(list)));
+}
 
 /** Writes the newest version into the row of a source; whether there was one. */
 function takeNewest(row) {
@@ -71,7 +80,12 @@ function namesOf(list) {
 }
 
 function run(program, ...args) {
-  execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  try {
+    execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  } catch (error) {
+    const [, why] = /^Error: (.*)$/m.exec(String(error.stderr)) ?? [];
+    throw Object.assign(new Error(why ?? String(error.stderr)), { stderr: error.stderr });
+  }
 }
 
 function output(program, ...args) {

@@ -6,12 +6,12 @@ const MOST_SHARED = 0.5;
  * both others name. Gives each name with the bits of the lists that say so: 1, 2 and 4, in order.
  *
  * Throws when one of the others overlaps another admitted list by more than half of its names: it
- * may have copied there, and what copies is no witness.
+ * may have copied there, and what copies is no witness. The curated one may stand in them.
  */
 export function consensusOf(lists) {
   const [curated, ...witnesses] = lists.map(({ names }) => names);
   for (const { list, other, share } of overlaps(lists)) {
-    if (share > MOST_SHARED) {
+    if (list !== lists[0].list && share > MOST_SHARED) {
       throw new Error(
         `lists: ${percent(share)} of ${list} stand in ${other} too; it is no witness.`,
       );
