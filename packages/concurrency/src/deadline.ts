@@ -1,10 +1,11 @@
+import type { CancelSignal } from './cancellation.ts';
 import { onAbort } from './on-abort.ts';
 
 /** How long to wait at most, and who may call it off. */
 export interface Deadline {
   /** Milliseconds from now. */
   ms: number;
-  signal?: AbortSignal | undefined;
+  signal?: CancelSignal | undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
-import { onAbort } from './on-abort.ts';
+import { Cancellation, type CancelSignal } from './cancellation.ts';
 import { within } from './deadline.ts';
+import { onAbort } from './on-abort.ts';
 
 /**
  * Does work once for everybody who asks for the same while it is under way.
@@ -7,10 +8,10 @@ import { within } from './deadline.ts';
  * The first one's `work` counts. Whoever brings a signal may leave by it, and rejects with its reason; the work's own
  * signal aborts when the last one has left. Whoever brings none stays to the end.
  */
-export type Dedupe<T> = (key: string, work: Work<T>, signal?: AbortSignal) => Promise<T>;
+export type Dedupe<T> = (key: string, work: Work<T>, signal?: CancelSignal) => Promise<T>;
 
-/** Work that is shared. Its signal is made when it is asked for: one costs more than a short piece of work. */
-export type Work<T> = (signalOf: () => AbortSignal) => Promise<T>;
+/** Work that is shared; the signal aborts when nobody waits for it any more. */
+export type Work<T> = (signal: CancelSignal) => Promise<T>;
 
 /** What {@link createDedupe} may be told. */
 export interface DedupeOptions<T> {
@@ -47,7 +48,7 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
   async function joinOrBegin(
     key: string,
     known: Pending<T>,
-    { work, signal }: { work: Work<T>; signal: AbortSignal | undefined },
+    { work, signal }: { work: Work<T>; signal: CancelSignal | undefined },
   ): Promise<T> {
     try {
       return await join(known, signal);
@@ -60,18 +61,9 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
   }
 
   function begin(key: string, work: Work<T>): Pending<T> {
-    let controller: AbortController | undefined;
-    let left: { reason: unknown } | undefined;
-    const outcome = work(() => {
-      controller ??= new AbortController();
-      if (left) controller.abort(left.reason);
-      return controller.signal;
-    });
-    const abort = (reason: unknown) => {
-      left = { reason };
-      controller?.abort(reason);
-    };
-    const mine = { key, outcome, abort, waiting: 0, sinceMs: now() };
+    const cancellation = new Cancellation();
+    const outcome = work(cancellation);
+    const mine = { key, outcome, cancellation, waiting: 0, sinceMs: now() };
     const end = () => {
       forget(key, mine);
     };
@@ -82,7 +74,7 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
   }
 
   /** Waits no longer than the work may take, by a timer of one's own: that of the first may be gone with its client. */
-  function join(known: Pending<T>, signal: AbortSignal | undefined): Promise<T> {
+  function join(known: Pending<T>, signal: CancelSignal | undefined): Promise<T> {
     const outcome = stay(known, signal);
     if (!late) return outcome;
     // A clock may have been set back.
@@ -90,7 +82,7 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
     return within(outcome, { ms }, late);
   }
 
-  function stay(known: Pending<T>, signal: AbortSignal | undefined): Promise<T> {
+  function stay(known: Pending<T>, signal: CancelSignal | undefined): Promise<T> {
     known.waiting += 1;
     if (!signal) return known.outcome;
     return new Promise((resolve, reject) => {
@@ -98,7 +90,7 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
         leave();
         if (known.waiting === 0) {
           forget(known.key, known);
-          known.abort(signal.reason);
+          known.cancellation.abort(signal.reason);
         }
         reject(signal.reason as Error);
       });
@@ -135,8 +127,8 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
 interface Pending<T> {
   key: string;
   outcome: Promise<T>;
-  /** Ends the signal of the work. */
-  abort: (reason: unknown) => void;
+  /** Calls the work off. */
+  cancellation: Cancellation;
   /** How many have not left. */
   waiting: number;
   sinceMs: number;

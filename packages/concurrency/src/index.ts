@@ -1,5 +1,7 @@
 export { createAskStore } from './ask-store.ts';
 export type { AskStore, StoreReports } from './ask-store.ts';
+export { abortSignalOf, Cancellation } from './cancellation.ts';
+export type { CancelSignal } from './cancellation.ts';
 export { withDeadline, within } from './deadline.ts';
 export type { Deadline } from './deadline.ts';
 export { createDedupe } from './dedupe.ts';

@@ -1,9 +1,11 @@
+import { Cancellation, type CancelSignal } from './cancellation.ts';
+
 interface Hearing {
   calls: Set<() => void>;
   hear: () => void;
 }
 
-const hearings = new WeakMap<AbortSignal, Hearing>();
+const hearings = new WeakMap<CancelSignal, Hearing>();
 
 /**
  * Calls `call` when the signal aborts, and returns what undoes that. A signal that has aborted
@@ -12,7 +14,13 @@ const hearings = new WeakMap<AbortSignal, Hearing>();
  * However many wait for one signal, it has one listener: node takes more than ten for a leak and
  * says so, and a bulk job has one signal for all its calls.
  */
-export function onAbort(signal: AbortSignal, call: () => void): () => void {
+export function onAbort(signal: CancelSignal, call: () => void): () => void {
+  if (signal instanceof Cancellation) {
+    signal.addEventListener('abort', call);
+    return () => {
+      signal.removeEventListener('abort', call);
+    };
+  }
   const hearing = hearings.get(signal) ?? begin(signal);
   hearing.calls.add(call);
   return () => {
@@ -23,7 +31,7 @@ export function onAbort(signal: AbortSignal, call: () => void): () => void {
   };
 }
 
-function begin(signal: AbortSignal): Hearing {
+function begin(signal: CancelSignal): Hearing {
   const calls = new Set<() => void>();
   const hear = () => {
     for (const call of calls) call();

@@ -1,4 +1,4 @@
-import { within } from '@postern/concurrency';
+import { Cancellation, within } from '@postern/concurrency';
 import { createAddressPolicy } from './dns/address-policy.ts';
 import { createLookup } from './dns/lookup.ts';
 import { findMailHosts, knownMailHosts } from './dns/mail-hosts.ts';
@@ -39,7 +39,7 @@ export interface NetworkSettings extends EngineSettings {
 /** The mail hosts' part ends so long before the budget does, to say why. */
 const HEAD_START_MS = 50;
 const LATE: DnsFinding = Object.freeze({ state: 'temperror', cause: 'ETIMEOUT' });
-/** Nobody reads it, and one that is made each time costs a stack trace. */
+/** Nobody reads it: it is made once, for it costs a stack trace. */
 const DONE = new Error('Nobody waits for the mail host any more');
 const NO_TIME: SmtpFinding = Object.freeze({ state: 'skipped', cause: 'unavailable', code: 0 });
 
@@ -125,11 +125,11 @@ async function askMailHosts(
 ): Promise<SmtpFinding> {
   const limitMs = ms - HEAD_START_MS;
   if (limitMs <= 0) return NO_TIME;
-  const controller = new AbortController();
+  const cancellation = new Cancellation();
   try {
-    const finding = findMailbox(mailbox, { limitMs, signal: controller.signal, trace });
+    const finding = findMailbox(mailbox, { limitMs, signal: cancellation, trace });
     return await within(finding, { ms, signal }, () => NO_TIME);
   } finally {
-    controller.abort(DONE);
+    cancellation.abort(DONE);
   }
 }

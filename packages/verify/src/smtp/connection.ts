@@ -1,6 +1,8 @@
+import type { CancelSignal } from '@postern/concurrency';
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import { codeOf } from '../dns/dns-error.ts';
+import { createAlarm } from './alarm.ts';
 import { createReplyReader, type SmtpReply } from './reply-reader.ts';
 
 /** Why a connection gave no reply: closed, silent for too long, no SMTP any more, or an error's code. */
@@ -37,6 +39,14 @@ export interface Connection {
   leave(line: string | null): Promise<void>;
 }
 
+/** Who waits for the connection, and for what. */
+interface Waiting {
+  /** Null as long as it has not come. */
+  ready: () => unknown;
+  resolve: (found: unknown) => void;
+  reject: (error: Error) => void;
+}
+
 /** For so long is a host given to close after the goodbye. */
 const LEAVE_MS = 1000;
 
@@ -47,13 +57,17 @@ const LEAVE_MS = 1000;
  * A certificate proves nothing here and is not checked: what is asked is no secret, and many mail
  * hosts carry their own. Source: RFC 7435.
  */
-export function openConnection(stream: Duplex, signal: AbortSignal): Connection {
+export function openConnection(stream: Duplex, signal: CancelSignal): Connection {
   let current = stream;
   let reader = createReplyReader();
   /** Makes the error that ends every wait: one that nobody reads is never made, for it costs a stack trace. */
   let lost: (() => Error) | null = null;
   let isOpen = !isConnecting(stream);
-  let wake: () => void = () => undefined;
+  let waiting: Waiting | null = null;
+  const alarm = createAlarm(() => {
+    waiting?.reject(new ConnectionLost('late'));
+    waiting = null;
+  });
 
   const lose = (error: () => Error) => {
     lost ??= error;
@@ -62,6 +76,12 @@ export function openConnection(stream: Duplex, signal: AbortSignal): Connection 
   const onData = (bytes: Uint8Array) => {
     reader.push(bytes);
     wake();
+  };
+  const nextReply = () => {
+    const reply = reader.next();
+    if (reply !== 'broken') return reply;
+    lost = () => new ConnectionLost('broken');
+    return null;
   };
   const onOpen = () => {
     isOpen = true;
@@ -76,6 +96,7 @@ export function openConnection(stream: Duplex, signal: AbortSignal): Connection 
 
   function leave(line: string | null): Promise<void> {
     signal.removeEventListener('abort', onAbort);
+    alarm.clear();
     return new Promise((resolve) => {
       const close = () => {
         clearTimeout(timer);
@@ -89,21 +110,23 @@ export function openConnection(stream: Duplex, signal: AbortSignal): Connection 
     });
   }
 
+  /** Gives the waiting one what it waits for, or the loss of the connection. */
+  function wake(): void {
+    if (!waiting) return;
+    const { ready, resolve, reject } = waiting;
+    const found = ready();
+    if (found === null && !lost) return;
+    waiting = null;
+    if (found !== null) resolve(found);
+    else reject(lost!());
+  }
+
   /** Waits until `ready()` yields something, the connection is lost or the time is up. */
   function until<T>(ready: () => T | null, limitMs: number): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => settle(() => reject(new ConnectionLost('late'))), limitMs);
-      const settle = (report: () => void) => {
-        clearTimeout(timer);
-        wake = () => undefined;
-        report();
-      };
-      wake = () => {
-        const found = ready();
-        if (found !== null) settle(() => resolve(found));
-        else if (lost) settle(() => reject(lost!()));
-      };
+    return new Promise<T>((resolve, reject) => {
+      waiting = { ready, resolve: resolve as (found: unknown) => void, reject };
       wake();
+      if (waiting) alarm.set(limitMs);
     });
   }
 
@@ -116,11 +139,7 @@ export function openConnection(stream: Duplex, signal: AbortSignal): Connection 
 
   return {
     opened: async (limitMs) => void (await until(() => isOpen || null, limitMs)),
-    reply: async (limitMs) => {
-      const reply = await until(() => reader.next(), limitMs);
-      if (reply === 'broken') throw new ConnectionLost('broken');
-      return reply;
-    },
+    reply: (limitMs) => until(nextReply, limitMs),
     hasUnread: () => reader.hasUnread(),
     send: (line) => void current.write(line),
     secure: async (host, limitMs) => {

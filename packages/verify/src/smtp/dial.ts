@@ -16,10 +16,11 @@ export interface Destination {
 /**
  * Opens a connection: a connected stream of bytes, or one that is connecting.
  *
- * It must go to `address` and look nothing up. It may reject, or the stream may emit `error`.
+ * It must go to `address` and look nothing up. It may reject, or the stream may emit `error`. A
+ * stream that is still connecting is destroyed when nobody waits any more; who takes time to bring
+ * one hears of that by `signal`.
  */
 export type Dial = (destination: Destination) => Duplex | Promise<Duplex>;
 
 /** Opens a TCP connection to the address itself; its failures come as the stream's `error`. */
-export const dialTcp: Dial = ({ address, port, signal }) =>
-  connect({ host: address, port, signal, noDelay: true });
+export const dialTcp: Dial = ({ address, port }) => connect({ host: address, port, noDelay: true });

@@ -148,27 +148,40 @@ async function askStranger(
  * command, and every later reply for that to a wrong one: it ends the dialogue, and is heard only
  * if it is the host's own goodbye. Source: RFC 5321 §3.8, §4.3.1.
  */
-async function ask(dialogue: Dialogue, line: string): Promise<SmtpReply> {
+function ask(dialogue: Dialogue, line: string): Promise<SmtpReply> {
   const { connection } = dialogue;
-  const isUnasked = connection.hasUnread();
-  if (!isUnasked) connection.send(line);
-  const [verb = ''] = line.trim().split(' ', 1);
-  const reply = await replyTo(dialogue, verb);
-  if (isUnasked && reply.code !== 421) throw new ConnectionLost('broken');
+  if (connection.hasUnread()) return goodbye(dialogue, line);
+  connection.send(line);
+  return replyTo(dialogue, line);
+}
+
+/** What was said unasked before a command could be sent. */
+async function goodbye(dialogue: Dialogue, line: string): Promise<SmtpReply> {
+  const reply = await replyTo(dialogue, line);
+  if (reply.code !== 421) throw new ConnectionLost('broken');
   return reply;
 }
 
-/** The reply to what was said, or to the connection itself. */
-async function replyTo({ connection, asker, step }: Dialogue, said: string): Promise<SmtpReply> {
-  const end = asker.begin?.(said);
+/** The reply to a line that was said, or to the connection itself. */
+function replyTo({ connection, asker, step }: Dialogue, line: string): Promise<SmtpReply> {
+  const reply = connection.reply(asker.patienceMs(step));
+  return asker.begin ? noted(reply, asker.begin(verbOf(line))) : reply;
+}
+
+async function noted(asked: Promise<SmtpReply>, end: End): Promise<SmtpReply> {
   try {
-    const reply = await connection.reply(asker.patienceMs(step));
-    end?.(String(reply.code));
+    const reply = await asked;
+    end(String(reply.code));
     return reply;
   } catch (error) {
-    end?.(error instanceof ConnectionLost ? error.cause : 'called off');
+    end(error instanceof ConnectionLost ? error.cause : 'called off');
     throw error;
   }
+}
+
+function verbOf(line: string): string {
+  const [verb = ''] = line.trim().split(' ', 1);
+  return verb;
 }
 
 /** Null in place of a connection that was lost. */

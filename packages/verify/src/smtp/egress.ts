@@ -1,7 +1,7 @@
 /** Whether port 25 leads out of this machine. */
 export interface Egress {
   /** True if a mail host has answered lately; else tests it, at most once a minute. Never rejects. */
-  isOpen(): Promise<boolean>;
+  isOpen(): boolean | Promise<boolean>;
   /** As `isOpen`, but believes only a proof of the last minute: before others are blamed. */
   isStillOpen(): Promise<boolean>;
   /** Notes that a mail host has just answered. */
@@ -38,7 +38,7 @@ export function createEgress(test: () => Promise<boolean>, now: () => number): E
     return isOpen;
   };
 
-  const isProven = async (forMs: number): Promise<boolean> => {
+  const isProven = (forMs: number): boolean | Promise<boolean> => {
     if (isWithin(provenMs, forMs)) return true;
     if (isWithin(closedMs, CLOSED_MS)) return false;
     return (testing ??= tested());
@@ -49,7 +49,7 @@ export function createEgress(test: () => Promise<boolean>, now: () => number): E
 
   return {
     isOpen: () => isProven(PROVEN_MS),
-    isStillOpen: () => isProven(FRESH_MS),
+    isStillOpen: async () => isProven(FRESH_MS),
     prove: () => {
       provenMs = now();
     },

@@ -9,7 +9,12 @@ const SECOND_LEVEL = /^(?:ac|co|com|edu|go|gov|ne|net|or|org)\.[a-z]{2}$/;
  * suffixes two owners may share a group, which only makes us slower.
  */
 export function hostGroup(host: string): string {
-  const labels = host.split('.');
-  const ending = labels.slice(-2).join('.');
-  return SECOND_LEVEL.test(ending) ? labels.slice(-3).join('.') : ending;
+  const ending = host.slice(dotBefore(host, host.lastIndexOf('.')) + 1);
+  if (!SECOND_LEVEL.test(ending)) return ending;
+  return host.slice(dotBefore(host, host.length - ending.length - 1) + 1);
+}
+
+/** Where the last dot before `at` is; -1 for none. */
+function dotBefore(text: string, at: number): number {
+  return at <= 0 ? -1 : text.lastIndexOf('.', at - 1);
 }

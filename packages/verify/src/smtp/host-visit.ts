@@ -1,4 +1,4 @@
-import { within } from '@postern/concurrency';
+import { within, type CancelSignal } from '@postern/concurrency';
 import type { Route } from '../dns/routes.ts';
 import { connectTo } from './connect-to.ts';
 import { ConnectionLost, type Connection } from './connection.ts';
@@ -27,7 +27,7 @@ export interface Visit {
   greetingMs: number;
   /** What is left of the whole time, in milliseconds. */
   leftMs: () => number;
-  signal: AbortSignal;
+  signal: CancelSignal;
   /** Hears of each goodbye; it resolves when the connection is closed. */
   onLeave: (left: Promise<void>) => void;
   trace: Trace | null;

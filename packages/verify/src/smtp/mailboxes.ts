@@ -1,4 +1,4 @@
-import { createDedupe } from '@postern/concurrency';
+import { createDedupe, type CancelSignal } from '@postern/concurrency';
 import { createAnswerCache } from '../dns/answer-cache.ts';
 import type { AddressPolicy } from '../dns/address-policy.ts';
 import type { Lookup } from '../dns/lookup.ts';
@@ -22,7 +22,7 @@ import type { WayOut } from './way-out.ts';
 /** Finds out about a mailbox, or remembers. Rejects only with `signal.reason`. */
 export type FindMailbox = (
   mailbox: Mailbox,
-  wait: { limitMs: number; signal: AbortSignal; trace?: Trace | null },
+  wait: { limitMs: number; signal: CancelSignal; trace?: Trace | null },
 ) => Promise<SmtpFinding>;
 
 /** How the DNS is asked, and which of its addresses are dialled. */
@@ -60,13 +60,14 @@ export function createMailboxes(identity: Identity, dns: Dns, settings: Settings
       onEvent({ type: 'egress', isOpen, ...(via !== null && { via }) });
       return isOpen;
     }, now);
-    const dialNoted: Dial = async (to) => {
-      try {
-        return await dial(to);
-      } catch (error) {
-        if (codeOf(error) === PROXY_FAILED) egress.doubt();
-        throw error;
+    const dialNoted: Dial = (to) => {
+      const dialled = dial(to);
+      if (dialled instanceof Promise) {
+        dialled.catch((error: unknown) => {
+          if (codeOf(error) === PROXY_FAILED) egress.doubt();
+        });
       }
+      return dialled;
     };
     const probe = createProber({
       ...{ via, dial: dialNoted, route, egress, limits, permit, memory },
@@ -98,9 +99,9 @@ export function createMailboxes(identity: Identity, dns: Dns, settings: Settings
       }
       const leftMs = untilMs - performance.now();
       let isFirst = false;
-      const work = (signalOf: () => AbortSignal) => {
+      const work = (workSignal: CancelSignal) => {
         isFirst = true;
-        return ask(mailbox, { limitMs: leftMs, signal: signalOf(), trace });
+        return ask(mailbox, { limitMs: leftMs, signal: workSignal, trace });
       };
       const asking = dedupe(key, work, signal);
       const end = isFirst ? null : trace?.begin('mailbox, asked about already');

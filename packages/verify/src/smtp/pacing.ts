@@ -1,3 +1,4 @@
+import type { CancelSignal } from '@postern/concurrency';
 import type { SmtpLimits } from './limits.ts';
 
 /** Lets connections begin one after the other. */
@@ -21,7 +22,7 @@ export interface Place {
 /** How long to wait at most, and who may call it off. */
 export interface Wait {
   limitMs: number;
-  signal: AbortSignal;
+  signal: CancelSignal;
   /** Whether the turn is still wanted when it comes; a turn that is not counts for nothing. */
   isWanted?: () => boolean;
 }
@@ -51,8 +52,9 @@ export function createPacing(limits: SmtpLimits, now: () => number): Pacing {
   const steadyMs = neverBack(now);
   let day = 0;
   let begunToday = 0;
-  /** The beginnings of the last minute and the reserved ones, in order. */
+  /** The beginnings of the last minute and the reserved ones, in order, from `first` on. */
   const begins: number[] = [];
+  let first = 0;
 
   const groupOf = (name: string): Group => {
     const known = groups.get(name);
@@ -76,17 +78,30 @@ export function createPacing(limits: SmtpLimits, now: () => number): Pacing {
     else group.open -= 1;
   };
 
+  /** Many at once, for to shift a long array costs as much as it is long. */
+  const forgetOld = (untilMs: number) => {
+    while (first < begins.length && begins[first]! <= untilMs) first += 1;
+    if (first * 2 <= begins.length) return;
+    begins.splice(0, first);
+    first = 0;
+  };
+
   /** Takes the next beginning, and says when it is; null when that is too late. */
   const reserve = (group: Group, untilMs: number): number | null => {
     const atMs = steadyMs();
     const today = Math.floor(now() / DAY_MS);
     if (today !== day) [day, begunToday] = [today, 0];
-    while (begins.length > 0 && begins[0]! <= atMs - MINUTE_MS) begins.shift();
-    const minuteAgo = begins[begins.length - perMinute] ?? -Infinity;
+    forgetOld(atMs - MINUTE_MS);
+    const nth = begins.length - perMinute;
+    const minuteAgo = nth < first ? -Infinity : begins[nth]!;
     const startMs = Math.max(atMs, group.nextMs, minuteAgo + MINUTE_MS);
     if (begunToday >= perDay || startMs > untilMs) return null;
     begunToday += 1;
-    begins.splice(begins.findLastIndex((beginMs) => beginMs <= startMs) + 1, 0, startMs);
+    if (first < begins.length && begins.at(-1)! > startMs) {
+      begins.splice(begins.findLastIndex((beginMs) => beginMs <= startMs) + 1, 0, startMs);
+    } else {
+      begins.push(startMs);
+    }
     group.nextMs = startMs + spacingMs;
     return startMs;
   };
@@ -95,11 +110,11 @@ export function createPacing(limits: SmtpLimits, now: () => number): Pacing {
   const giveBack = (startMs: number) => {
     begunToday = Math.max(0, begunToday - 1);
     const place = begins.lastIndexOf(startMs);
-    if (place >= 0) begins.splice(place, 1);
+    if (place >= first) begins.splice(place, 1);
   };
 
   /** Waits for the next beginning; false at once when it comes too late. */
-  const begin = async (group: Group, untilMs: number, signal: AbortSignal): Promise<boolean> => {
+  const begin = async (group: Group, untilMs: number, signal: CancelSignal): Promise<boolean> => {
     const startMs = reserve(group, untilMs);
     if (startMs === null) return false;
     try {
@@ -173,7 +188,7 @@ function turn(line: (() => void)[], { limitMs, signal }: Wait): Promise<boolean>
   });
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+function pause(ms: number, signal: CancelSignal): Promise<void> {
   if (ms <= 0) return Promise.resolve(signal.throwIfAborted());
   return new Promise((resolve, reject) => {
     const end = () => {

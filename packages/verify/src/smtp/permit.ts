@@ -1,3 +1,4 @@
+import { abortSignalOf, type CancelSignal } from '@postern/concurrency';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
@@ -9,7 +10,7 @@ export type Permit = (group: string, via: string | null) => number | Promise<num
 /** How long to wait at most, and who may call it off. */
 export interface PermitWait {
   leftMs: () => number;
-  signal: AbortSignal;
+  signal: CancelSignal;
 }
 
 /** The shortest pause before asking again. */
@@ -28,7 +29,7 @@ export async function permitted(
     if (!(waitMs > 0)) return true;
     if (waitMs > leftMs()) return false;
     try {
-      await pause(Math.max(LEAST_MS, waitMs), undefined, { signal });
+      await pause(Math.max(LEAST_MS, waitMs), undefined, { signal: abortSignalOf(signal) });
     } catch {
       throw signal.reason;
     }

@@ -36,7 +36,8 @@ const LINE = /^([2-5]\d\d)(?:([ -])(.*))?$/s;
  */
 export function createReplyReader(): ReplyReader {
   const replies: SmtpReply[] = [];
-  let line = new Uint8Array(MAX_LINE_BYTES);
+  /** The beginning of a line whose end has not come. */
+  let line: Uint8Array | null = null;
   let lineBytes = 0;
   let lines: string[] = [];
   let code = 0;
@@ -45,12 +46,18 @@ export function createReplyReader(): ReplyReader {
   const breakOff = () => {
     isBroken = true;
     lines = [];
-    line = new Uint8Array(0);
+    line = null;
     lineBytes = 0;
   };
 
-  const endLine = () => {
-    const read = LINE.exec(decode(line.subarray(0, lineBytes)));
+  const keep = (part: Uint8Array) => {
+    line ??= new Uint8Array(MAX_LINE_BYTES);
+    line.set(part, lineBytes);
+    lineBytes += part.length;
+  };
+
+  const endLine = (bytes: Uint8Array) => {
+    const read = LINE.exec(decode(bytes));
     lineBytes = 0;
     const lineCode = Number(read?.[1]);
     if (!read || (lines.length > 0 && lineCode !== code) || lines.length >= MAX_LINES) {
@@ -66,11 +73,14 @@ export function createReplyReader(): ReplyReader {
 
   return {
     push(bytes) {
-      for (const byte of bytes) {
-        if (isBroken) return;
-        if (byte === LF) endLine();
-        else if (lineBytes === MAX_LINE_BYTES || replies.length >= MAX_UNREAD) breakOff();
-        else line[lineBytes++] = byte;
+      for (let from = 0; from < bytes.length && !isBroken; ) {
+        const end = bytes.indexOf(LF, from);
+        const part = bytes.subarray(from, end < 0 ? bytes.length : end);
+        const isTooLong = lineBytes + part.length > MAX_LINE_BYTES;
+        if (isTooLong || (part.length > 0 && replies.length >= MAX_UNREAD)) return breakOff();
+        if (lineBytes > 0 || end < 0) keep(part);
+        if (end >= 0) endLine(lineBytes > 0 ? line!.subarray(0, lineBytes) : part);
+        from += part.length + 1;
       }
     },
     next: () => replies.shift() ?? (isBroken ? 'broken' : null),

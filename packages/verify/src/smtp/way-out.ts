@@ -58,9 +58,9 @@ function wayOutOf(text: unknown): WayOut {
 
 /** From one address of this machine; another family's addresses cannot be reached from there. */
 function dialFrom(localAddress: string): Dial {
-  return ({ address, port, signal }) =>
+  return ({ address, port }) =>
     isIP(address) === isIP(localAddress)
-      ? connect({ host: address, port, localAddress, signal, noDelay: true })
+      ? connect({ host: address, port, localAddress, noDelay: true })
       : Promise.reject(Object.assign(new Error('Another family'), { code: 'EAFNOSUPPORT' }));
 }
 

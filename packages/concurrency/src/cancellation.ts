@@ -1,0 +1,56 @@
+/** What calls work off, as far as work listens to it. Every `AbortSignal` is one. */
+export interface CancelSignal {
+  readonly aborted: boolean;
+  /** Why; of use once it has aborted. */
+  readonly reason: unknown;
+  throwIfAborted(): void;
+  addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
+/**
+ * Calls work off inside the process: a `CancelSignal` and its controller in one. It aborts once, and calls each of
+ * its listeners once.
+ *
+ * An `AbortController` does the same and costs more than what is called off: its signal is an event target that the
+ * garbage collector treats apart. {@link abortSignalOf} makes one for those who need it.
+ */
+export class Cancellation implements CancelSignal {
+  aborted = false;
+  reason: unknown = undefined;
+  #listeners: (() => void)[] = [];
+
+  abort(reason: unknown): void {
+    if (this.aborted) return;
+    this.aborted = true;
+    this.reason = reason;
+    const listeners = this.#listeners;
+    this.#listeners = [];
+    for (const listener of listeners) listener();
+  }
+
+  throwIfAborted(): void {
+    if (this.aborted) throw this.reason as Error;
+  }
+
+  addEventListener(_type: 'abort', listener: () => void): void {
+    if (!this.aborted) this.#listeners.push(listener);
+  }
+
+  removeEventListener(_type: 'abort', listener: () => void): void {
+    const at = this.#listeners.indexOf(listener);
+    if (at >= 0) this.#listeners.splice(at, 1);
+  }
+}
+
+/** The signal itself where it is an `AbortSignal`, else one that aborts with it, for the same reason. */
+export function abortSignalOf(signal: CancelSignal): AbortSignal {
+  if (signal instanceof AbortSignal) return signal;
+  const controller = new AbortController();
+  const abort = () => {
+    controller.abort(signal.reason);
+  };
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort, { once: true });
+  return controller.signal;
+}
