@@ -18,14 +18,14 @@ export interface CancelSignal {
 export class Cancellation implements CancelSignal {
   aborted = false;
   reason: unknown = undefined;
-  #listeners: (() => void)[] = [];
+  #listeners: (() => void)[] | null = null;
 
   abort(reason: unknown): void {
     if (this.aborted) return;
     this.aborted = true;
     this.reason = reason;
-    const listeners = this.#listeners;
-    this.#listeners = [];
+    const listeners = this.#listeners ?? [];
+    this.#listeners = null;
     for (const listener of listeners) listener();
   }
 
@@ -34,12 +34,17 @@ export class Cancellation implements CancelSignal {
   }
 
   addEventListener(_type: 'abort', listener: () => void): void {
-    if (!this.aborted) this.#listeners.push(listener);
+    if (this.aborted) return;
+    if (this.#listeners) this.#listeners.push(listener);
+    else this.#listeners = [listener];
   }
 
   removeEventListener(_type: 'abort', listener: () => void): void {
-    const at = this.#listeners.indexOf(listener);
-    if (at >= 0) this.#listeners.splice(at, 1);
+    const listeners = this.#listeners;
+    if (!listeners) return;
+    const at = listeners.indexOf(listener);
+    if (at === listeners.length - 1) listeners.pop();
+    else if (at >= 0) listeners.splice(at, 1);
   }
 }
 

@@ -17,37 +17,32 @@ export interface Deadline {
 export function within<T>(work: Promise<T>, deadline: Deadline, late: () => T): Promise<T> {
   const { ms, signal } = deadline;
   return new Promise((resolve, reject) => {
-    const settle = (report: () => void) => {
+    const end = () => {
       clearTimeout(timer);
       forget?.();
-      report();
     };
     const abort = () => {
-      settle(() => {
-        reject(signal?.reason as Error);
-      });
+      end();
+      reject(signal?.reason as Error);
     };
     const timer = setTimeout(() => {
-      settle(() => {
-        try {
-          resolve(late());
-        } catch (thrown) {
-          reject(thrown as Error);
-        }
-      });
+      end();
+      try {
+        resolve(late());
+      } catch (thrown) {
+        reject(thrown as Error);
+      }
     }, ms);
     const forget = signal && onAbort(signal, abort);
     if (signal?.aborted) abort();
     work.then(
       (outcome) => {
-        settle(() => {
-          resolve(outcome);
-        });
+        end();
+        resolve(outcome);
       },
       (error: unknown) => {
-        settle(() => {
-          reject(error as Error);
-        });
+        end();
+        reject(error as Error);
       },
     );
   });

@@ -13,18 +13,22 @@ export type Answer<T> = { server?: string } & (
 );
 
 /**
- * Asks, and reads the reply; never rejects. Only ENOTFOUND and ENODATA are a "no": every other failure, and an
+ * Asks, and reads the reply by `read`, which throws for records of another shape; never rejects. Only ENOTFOUND and ENODATA are a "no": every other failure, and an
  * empty list (a loop of aliases), is temporary. The answer may be remembered as long as the shortest-lived record.
  *
  * Source: RFC 2308 §2.1 and §2.2; RFC 5321 §5.1.
  */
-export async function readAnswer<T>(ask: () => Promise<readonly T[]>): Promise<Answer<T>> {
+export async function readAnswer<R, T>(
+  ask: () => Promise<readonly R[]>,
+  read: (records: readonly R[]) => readonly T[],
+): Promise<Answer<T>> {
   try {
-    const records = await ask();
-    const by = serverOf(records);
+    const given = await ask();
+    const records = read(given);
+    const by = serverOf(given);
     const answer: Answer<T> =
       records.length > 0
-        ? { state: 'found', records, ...timeOf(records) }
+        ? { state: 'found', records, ...timeOf(given) }
         : { state: 'temperror', cause: 'EMPTY' };
     if (by !== undefined) answer.server = by;
     return answer;
@@ -43,8 +47,10 @@ function refusalOf(error: unknown): Answer<never> {
 
 /** The shortest time to live, where one is reported. */
 function timeOf(reports: readonly unknown[]): { ttlMs?: number } {
-  const seconds = reports
-    .map((report) => (report instanceof Object && 'ttl' in report ? report.ttl : undefined))
-    .filter((ttl) => typeof ttl === 'number' && ttl >= 0) as number[];
-  return seconds.length > 0 ? { ttlMs: Math.min(...seconds) * 1000 } : {};
+  let seconds = Infinity;
+  for (const report of reports) {
+    const ttl = report instanceof Object && 'ttl' in report ? report.ttl : undefined;
+    if (typeof ttl === 'number' && ttl >= 0 && ttl < seconds) seconds = ttl;
+  }
+  return seconds < Infinity ? { ttlMs: seconds * 1000 } : {};
 }

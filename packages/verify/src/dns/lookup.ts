@@ -50,10 +50,9 @@ export function createLookup(
   now: () => number,
   { capacity = 10_000, isJoined = true }: LookupOptions = {},
 ): Lookup {
-  const askMx: Ask<MxRecord> = (name) =>
-    readAnswer(async () => sound(await resolver.resolveMx(name), ({ exchange }) => exchange));
-  const askA: Ask<string> = (name) => readAddresses(() => resolver.resolve4(name, TTL));
-  const askAaaa: Ask<string> = (name) => readAddresses(() => resolver.resolve6(name, TTL));
+  const askMx: Ask<MxRecord> = (name) => readAnswer(() => resolver.resolveMx(name), exchanges);
+  const askA: Ask<string> = (name) => readAnswer(() => resolver.resolve4(name, TTL), addresses);
+  const askAaaa: Ask<string> = (name) => readAnswer(() => resolver.resolve6(name, TTL), addresses);
   const mx = createAnswerCache<Answer<MxRecord>>(capacity, now);
   const a = createAnswerCache<Answer<string>>(capacity, now);
   const aaaa = createAnswerCache<Answer<string>>(capacity, now);
@@ -90,20 +89,20 @@ function ttlOf(answer: Answer<unknown>): number {
   return Math.min(longestMs, answer.ttlMs ?? HOUR_MS);
 }
 
-async function readAddresses(
-  ask: () => Promise<readonly AddressRecord[]>,
-): Promise<Answer<string>> {
-  const answer = await readAnswer(async () => sound(await ask(), addressOf));
-  if (answer.state !== 'found') return answer;
-  return { ...answer, records: answer.records.map(addressOf) };
+function exchanges(records: readonly MxRecord[]): readonly MxRecord[] {
+  for (const { exchange } of records) if (typeof exchange !== 'string') throw unsound();
+  return records;
 }
 
-function addressOf(record: AddressRecord): string {
-  return typeof record === 'string' ? record : record.address;
+function addresses(records: readonly AddressRecord[]): readonly string[] {
+  return records.map((record) => {
+    const address: unknown = typeof record === 'string' ? record : record.address;
+    if (typeof address !== 'string') throw unsound();
+    return address;
+  });
 }
 
 /** A resolver that gives something else than names or addresses has told us nothing. */
-function sound<T>(records: readonly T[], nameOf: (record: T) => unknown): readonly T[] {
-  if (records.every((record) => typeof nameOf(record) === 'string')) return records;
-  throw dnsError('EBADRESP', 'The resolver gave records of another shape');
+function unsound(): Error {
+  return dnsError('EBADRESP', 'The resolver gave records of another shape');
 }

@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeResolver, type FakeZone } from '../test/fake-resolver.ts';
 import { createAddressPolicy } from './address-policy.ts';
 import { readRanges } from './address-ranges.ts';
 import { createLookup } from './lookup.ts';
-import { findRoute } from './routes.ts';
+import { findRoute, knownRoute, type Route } from './routes.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const IPV4 = '93.184.216.34';
@@ -13,19 +13,30 @@ function find(zone: FakeZone, host = 'mx.shop.de', isReachable = isPublicAddress
   return findRoute(host, createLookup(fakeResolver(zone), Date.now), isReachable);
 }
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+function othersOf(route: Route) {
+  return route.state === 'found' && route.others ? route.others() : [];
+}
 
 describe('findRoute', () => {
-  it('lists IPv4 addresses before IPv6 ones', async () => {
-    const zone = { a: { 'mx.shop.de': [IPV6, IPV4] } };
-    expect(await find(zone)).toEqual({ state: 'found', addresses: [IPV4, IPV6] });
+  it('asks for IPv6 addresses only when the IPv4 ones have not helped', async () => {
+    const resolver = fakeResolver({ a: { 'mx.shop.de': [IPV6, IPV4] } });
+    const lookup = createLookup(resolver, Date.now);
+    const route = await findRoute('mx.shop.de', lookup, isPublicAddress);
+    expect(route).toMatchObject({ state: 'found', addresses: [IPV4] });
+    expect(resolver.asked).toEqual(['a mx.shop.de']);
+    expect(await othersOf(route)).toEqual([IPV6]);
+  });
+
+  it('finds an IPv6 address where there is no other', async () => {
+    const zone = { a: { 'mx.shop.de': [IPV6, '10.0.0.1'] } };
+    expect(await find(zone)).toEqual({ state: 'found', addresses: [IPV6], others: null });
   });
 
   it('leaves out every address that may not be dialled', async () => {
     const zone = { a: { 'mx.shop.de': ['127.0.0.1', IPV4, '10.0.0.1', '::1', '::ffff:7f00:1'] } };
-    expect(await find(zone)).toEqual({ state: 'found', addresses: [IPV4] });
+    const route = await find(zone);
+    expect(route).toMatchObject({ addresses: [IPV4] });
+    expect(await othersOf(route)).toEqual([]);
   });
 
   it('has no route to a host whose every address is refused', async () => {
@@ -65,20 +76,14 @@ describe('findRoute', () => {
     ['IPv4', { fail: { 'aaaa mx.shop.de': 'ESERVFAIL' }, a: { 'mx.shop.de': [IPV4] } }, [IPV4]],
     ['IPv6', { fail: { 'a mx.shop.de': 'ESERVFAIL' }, a: { 'mx.shop.de': [IPV6] } }, [IPV6]],
   ])('is content with %s when the other question fails', async (_what, zone, addresses) => {
-    expect(await find(zone)).toEqual({ state: 'found', addresses });
-  });
-
-  it('does not hang on IPv6 once it has an IPv4 address', async () => {
-    vi.useFakeTimers();
-    const route = find({ a: { 'mx.shop.de': [IPV4] }, hang: ['aaaa mx.shop.de'] });
-    await vi.advanceTimersByTimeAsync(50);
-    expect(await route).toEqual({ state: 'found', addresses: [IPV4] });
-    expect(vi.getTimerCount()).toBe(0);
+    const route = await find(zone);
+    expect(route).toMatchObject({ state: 'found', addresses });
+    expect(await othersOf(route)).toEqual([]);
   });
 
   it('dials at most four addresses of a host', async () => {
     const many = Array.from({ length: 200 }, (_, i) => `93.184.216.${i}`);
-    expect(await find({ a: { 'mx.shop.de': [...many, IPV6] } })).toEqual({
+    expect(await find({ a: { 'mx.shop.de': [...many, IPV6] } })).toMatchObject({
       state: 'found',
       addresses: many.slice(0, 4),
     });
@@ -102,8 +107,21 @@ describe('findRoute', () => {
     };
     const lookup = createLookup(flipping, Date.now);
     for (const expected of [{ state: 'found', addresses: [IPV4] }, { state: 'none' }]) {
-      expect(await findRoute('mx.shop.de', lookup, isPublicAddress)).toEqual(expected);
+      expect(await findRoute('mx.shop.de', lookup, isPublicAddress)).toMatchObject(expected);
     }
     expect(asked).toBe(2);
+  });
+});
+
+describe('knownRoute', () => {
+  it('finds at once what is remembered, and nothing else', async () => {
+    const resolver = fakeResolver({ a: { 'mx.shop.de': [IPV4], 'mx.ipv6.de': [IPV6] } });
+    const lookup = createLookup(resolver, Date.now);
+    const known = (host: string) => knownRoute(host, lookup, isPublicAddress);
+    expect(known('mx.shop.de')).toBeNull();
+    await Promise.all([lookup.a('mx.shop.de'), lookup.a('mx.ipv6.de')]);
+    expect(known('mx.shop.de')).toMatchObject({ state: 'found', addresses: [IPV4] });
+    expect(known('mx.ipv6.de')).toBeNull();
+    expect(resolver.asked).toEqual(['a mx.shop.de', 'a mx.ipv6.de']);
   });
 });

@@ -1,4 +1,4 @@
-import { within } from '@postern/concurrency';
+import { Cancellation, within } from '@postern/concurrency';
 import type { Route } from '../dns/routes.ts';
 import { command } from './command.ts';
 import { connectTo } from './connect-to.ts';
@@ -8,7 +8,7 @@ import type { Dial } from './dial.ts';
 export interface EgressTest {
   /** The mail hosts to try, in order: the operator's own. */
   hosts: () => Promise<readonly string[]>;
-  route: (host: string) => Promise<Route>;
+  route: (host: string) => Route | Promise<Route>;
   dial: Dial;
   /** The longest waits for a connection and for its greeting, in milliseconds. */
   limits: { connectMs: number; replyMs: number };
@@ -28,7 +28,7 @@ export async function testEgress({ hosts, route, dial, limits }: EgressTest): Pr
   const inTime = { ms: limits.connectMs, signal: undefined };
   const own = await within(hosts(), inTime, () => []);
   for (const host of own.slice(0, MAX_HOSTS)) {
-    const way = await within(route(host), inTime, () => UNKNOWN);
+    const way = await within(Promise.resolve(route(host)), inTime, () => UNKNOWN);
     if (
       way.state === 'found' &&
       (await greets({ host, address: way.addresses[0]! }, dial, limits))
@@ -44,7 +44,7 @@ async function greets(
   dial: Dial,
   { connectMs, replyMs }: EgressTest['limits'],
 ): Promise<boolean> {
-  const { signal } = new AbortController();
+  const signal = new Cancellation();
   try {
     const connection = await connectTo(dial, { ...to, signal }, connectMs);
     try {

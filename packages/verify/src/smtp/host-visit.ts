@@ -1,6 +1,6 @@
 import { within, type CancelSignal } from '@postern/concurrency';
 import type { Route } from '../dns/routes.ts';
-import { connectTo } from './connect-to.ts';
+import { connectTo, type Target } from './connect-to.ts';
 import { ConnectionLost, type Connection } from './connection.ts';
 import type { Dial } from './dial.ts';
 import { askHost, type HostAnswer, type Question } from './dialogue.ts';
@@ -16,7 +16,7 @@ export interface Visitor {
   /** The way out that `dial` takes, to be shown; null for this machine itself. */
   via: string | null;
   /** Looks a host up and checks its addresses; what it yields is dialled. */
-  route: (host: string, trace?: Trace | null) => Promise<Route>;
+  route: (host: string, trace?: Trace | null) => Route | Promise<Route>;
   /** The longest waits for a connection and for one reply, in milliseconds. */
   limits: { connectMs: number; replyMs: number };
 }
@@ -44,6 +44,7 @@ const OURS = new Set([
 ]);
 
 const UNKNOWN: Route = { state: 'temperror', cause: 'ETIMEOUT' };
+const NOWHERE: readonly string[] = [];
 
 /**
  * Goes to a host's addresses until one can be talked to, and asks there; null when nothing was
@@ -63,29 +64,36 @@ export async function visitHost(
   const patienceMs = (step: string) =>
     Math.max(0, Math.min(limits.replyMs, step === 'banner' ? greetingLeftMs() : leftMs()));
 
-  const inTime = { ms: greetingLeftMs(), signal };
-  const route = await within(visitor.route(question.host, trace), inTime, () => UNKNOWN);
+  const inTime = <T>(asked: Promise<T>, late: T) =>
+    within(asked, { ms: greetingLeftMs(), signal }, () => late);
+
+  const asked = visitor.route(question.host, trace);
+  const route = asked instanceof Promise ? await inTime(asked, UNKNOWN) : asked;
   if (route.state === 'temperror') return null;
   if (route.state === 'none') return lost('ENOROUTE');
 
+  const visitAt = async (address: string): Promise<HostAnswer> => {
+    const to = { host: question.host, address, signal };
+    const limitMs = Math.min(limits.connectMs, greetingLeftMs());
+    const server = trace ? serverOf(to, visitor.via) : '';
+    const end = trace?.begin('connect', server);
+    const connection = await connected(visitor.dial, to, { limitMs, end });
+    const begin = trace ? (said: string) => trace.begin(said, server) : null;
+    return askHost(connection, question, { heloName, mailFrom, patienceMs, onLeave, begin });
+  };
+
   let answer: HostAnswer | null = null;
-  for (const address of route.addresses.slice(0, MAX_ADDRESSES)) {
+  const addresses = [...route.addresses];
+  let { others } = route;
+  for (let tried = 0; tried < MAX_ADDRESSES; tried += 1) {
+    if (tried === addresses.length && others) {
+      addresses.push(...(await inTime(others(), NOWHERE)));
+      others = null;
+    }
+    const address = addresses[tried];
+    if (address === undefined) break;
     try {
-      const to = { host: question.host, address, signal };
-      const limitMs = Math.min(limits.connectMs, greetingLeftMs());
-      const server = `${question.host} [${address}]${visitor.via === null ? '' : ` by ${visitor.via}`}`;
-      const connection = await connected(visitor.dial, to, {
-        limitMs,
-        end: trace?.begin('connect', server),
-      });
-      const begin = trace ? (asked: string) => trace.begin(asked, server) : null;
-      return await askHost(connection, question, {
-        heloName,
-        mailFrom,
-        patienceMs,
-        onLeave,
-        begin,
-      });
+      return await visitAt(address);
     } catch (error) {
       if (!(error instanceof ConnectionLost)) throw error;
       if (!OURS.has(error.cause)) answer = lost(error.cause);
@@ -94,19 +102,28 @@ export async function visitHost(
   return answer;
 }
 
-async function connected(
+function connected(
   dial: Dial,
-  to: Parameters<typeof connectTo>[1],
+  to: Target,
   { limitMs, end }: { limitMs: number; end: End | undefined },
 ): Promise<Connection> {
+  const connecting = connectTo(dial, to, limitMs);
+  return end ? noted(connecting, end) : connecting;
+}
+
+async function noted(connecting: Promise<Connection>, end: End): Promise<Connection> {
   try {
-    const connection = await connectTo(dial, to, limitMs);
-    end?.('connected');
+    const connection = await connecting;
+    end('connected');
     return connection;
   } catch (error) {
-    end?.(error instanceof ConnectionLost ? error.cause : 'called off');
+    end(error instanceof ConnectionLost ? error.cause : 'called off');
     throw error;
   }
+}
+
+function serverOf({ host, address }: Target, via: string | null): string {
+  return `${host} [${address}]${via === null ? '' : ` by ${via}`}`;
 }
 
 function lost(cause: string): HostAnswer {

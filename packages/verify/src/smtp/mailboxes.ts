@@ -3,7 +3,7 @@ import { createAnswerCache } from '../dns/answer-cache.ts';
 import type { AddressPolicy } from '../dns/address-policy.ts';
 import type { Lookup } from '../dns/lookup.ts';
 import { findMailHosts } from '../dns/mail-hosts.ts';
-import { findRoute } from '../dns/routes.ts';
+import { findRoute, knownRoute } from '../dns/routes.ts';
 import type { SmtpFinding } from '../evidence.ts';
 import type { Settings } from '../options.ts';
 import { tracedLookup } from '../dns/traced-lookup.ts';
@@ -49,8 +49,11 @@ const LEAST_MS = 1000;
 export function createMailboxes(identity: Identity, dns: Dns, settings: Settings): FindMailbox {
   const { now, caches, limits, waysOut, permit, onEvent } = settings;
   const found = createAnswerCache<SmtpFinding>(caches.mailboxes, now);
+  const { lookup, isReachable } = dns;
   const route = (host: string, trace: Trace | null = null) =>
-    findRoute(host, trace ? tracedLookup(dns.lookup, trace) : dns.lookup, dns.isReachable);
+    trace
+      ? findRoute(host, tracedLookup(lookup, trace), isReachable)
+      : (knownRoute(host, lookup, isReachable) ?? findRoute(host, lookup, isReachable));
   const memory = createProberMemory(caches.mailboxes, now);
 
   const open = ({ name: via, dial }: WayOut): OpenWay => {

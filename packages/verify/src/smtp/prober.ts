@@ -196,7 +196,9 @@ function inGroups(hosts: readonly string[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const host of hosts) {
     const group = hostGroup(host);
-    groups.set(group, [...(groups.get(group) ?? []), host]);
+    const known = groups.get(group);
+    if (known) known.push(host);
+    else groups.set(group, [host]);
   }
   return groups;
 }

@@ -24,6 +24,7 @@ const MAX_LINES = 100;
 const MAX_UNREAD = 16;
 
 const LF = 0x0a;
+const CR = 0x0d;
 const LINE = /^([2-5]\d\d)(?:([ -])(.*))?$/s;
 
 /**
@@ -93,5 +94,6 @@ const utf8 = new TextDecoder();
 const CONTROL = /[\0-\x1f\x7f-\x9f]/g;
 
 function decode(bytes: Uint8Array): string {
-  return utf8.decode(bytes).replace(/\r$/, '').replace(CONTROL, ' ');
+  const end = bytes.at(-1) === CR ? bytes.length - 1 : bytes.length;
+  return utf8.decode(bytes.subarray(0, end)).replace(CONTROL, ' ');
 }
