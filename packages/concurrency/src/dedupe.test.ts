@@ -8,11 +8,7 @@ function openWork(options?: DedupeOptions<string>) {
   const begun: { signal: CancelSignal; settle: (value: string) => void }[] = [];
   const dedupe = createDedupe<string>(options);
   const ask = (key: string, signal?: AbortSignal) =>
-    dedupe(
-      key,
-      (signal) => new Promise((settle) => begun.push({ signal, settle })),
-      signal,
-    );
+    dedupe(key, (signal) => new Promise((settle) => begun.push({ signal, settle })), signal);
   return { begun, ask };
 }
 

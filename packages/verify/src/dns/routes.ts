@@ -47,11 +47,7 @@ export async function findRoute(
 }
 
 /** Finds the route in what is remembered, at once; null where something would have to be asked. */
-export function knownRoute(
-  host: string,
-  lookup: Lookup,
-  isReachable: AddressPolicy,
-): Route | null {
+export function knownRoute(host: string, lookup: Lookup, isReachable: AddressPolicy): Route | null {
   const ipv4 = lookup.known.a(host);
   return ipv4 && isHostName(host) ? routeOver(ipv4, { host, lookup, isReachable }) : null;
 }

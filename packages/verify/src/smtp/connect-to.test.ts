@@ -40,4 +40,32 @@ describe('connectTo', () => {
     await connection.leave(null);
     expect(() => stream.emit('error', new Error('late'))).not.toThrow();
   });
+
+  it('aborts the signal that a dialler asked for, when it takes too long', async () => {
+    let signal: AbortSignal | undefined;
+    const stream = new PassThrough();
+    let bring: (stream: PassThrough) => void = () => undefined;
+    const dial: Dial = (destination) => {
+      signal = destination.signal;
+      return new Promise((resolve) => (bring = resolve));
+    };
+    await expect(connect(dial, 1)).rejects.toMatchObject({ cause: 'late' });
+    expect(signal).toBeInstanceOf(AbortSignal);
+    expect(signal!.aborted).toBe(true);
+    bring(stream);
+    await new Promise((resolve) => stream.once('close', resolve));
+  });
+
+  it('leaves that signal alone once the connection stands', async () => {
+    let signal: AbortSignal | undefined;
+    const controller = new AbortController();
+    const dial: Dial = (destination) => {
+      signal = destination.signal;
+      return new PassThrough();
+    };
+    const connection = await connectTo(dial, { ...to, signal: controller.signal }, 60_000);
+    controller.abort(new Error('gone'));
+    expect(signal!.aborted).toBe(false);
+    await connection.leave(null);
+  });
 });

@@ -60,9 +60,7 @@ function destinationOf({ host, address }: Target, cancellation: Cancellation): D
 function dialOnce(dial: Dial, destination: Destination): Duplex | Promise<Duplex> {
   try {
     const dialled = dial(destination);
-    return 'then' in dialled
-      ? Promise.resolve(dialled).then(heard).catch(loseFor)
-      : heard(dialled);
+    return 'then' in dialled ? Promise.resolve(dialled).then(heard).catch(loseFor) : heard(dialled);
   } catch (error) {
     return loseFor(error);
   }

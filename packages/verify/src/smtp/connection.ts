@@ -58,107 +58,154 @@ const LEAVE_MS = 1000;
  * hosts carry their own. Source: RFC 7435.
  */
 export function openConnection(stream: Duplex, signal: CancelSignal): Connection {
-  let current = stream;
-  let reader = createReplyReader();
+  return new StreamConnection(stream, signal);
+}
+
+class StreamConnection implements Connection {
+  readonly #stream: Duplex;
+  readonly #signal: CancelSignal;
+  /** The stream itself, or TLS over it. */
+  #current: Duplex;
+  #reader = createReplyReader();
   /** Makes the error that ends every wait: one that nobody reads is never made, for it costs a stack trace. */
-  let lost: (() => Error) | null = null;
-  let isOpen = !isConnecting(stream);
-  let waiting: Waiting | null = null;
-  const alarm = createAlarm(() => {
-    waiting?.reject(new ConnectionLost('late'));
-    waiting = null;
+  #lost: (() => Error) | null = null;
+  #isOpen: boolean;
+  #isSecure = false;
+  #waiting: Waiting | null = null;
+  readonly #alarm = createAlarm(() => {
+    this.#waiting?.reject(new ConnectionLost('late'));
+    this.#waiting = null;
   });
+  /** Hears that the host has closed, once we have left. */
+  #onGone: (() => void) | null = null;
 
-  const lose = (error: () => Error) => {
-    lost ??= error;
-    wake();
-  };
-  const onData = (bytes: Uint8Array) => {
-    reader.push(bytes);
-    wake();
-  };
-  const nextReply = () => {
-    const reply = reader.next();
-    if (reply !== 'broken') return reply;
-    lost = () => new ConnectionLost('broken');
-    return null;
-  };
-  const onOpen = () => {
-    isOpen = true;
-    wake();
-  };
-  const onError = (error: Error) => lose(() => new ConnectionLost(codeOf(error)));
-  const onEnd = () => lose(() => new ConnectionLost('closed'));
-  const onAbort = () => lose(() => signal.reason as Error);
-  const listen = (to: Duplex) => {
-    to.on('data', onData).on('error', onError).on('end', onEnd).on('close', onEnd);
-  };
+  constructor(stream: Duplex, signal: CancelSignal) {
+    this.#stream = stream;
+    this.#current = stream;
+    this.#signal = signal;
+    this.#isOpen = !isConnecting(stream);
+    signal.addEventListener('abort', this.#onAbort, { once: true });
+    if (!this.#isOpen) stream.on('connect', this.#onOpen);
+    this.#listen(stream);
+    if (stream.destroyed) {
+      this.#lose(() => new ConnectionLost(stream.errored ? codeOf(stream.errored) : 'closed'));
+    }
+    if (signal.aborted) this.#onAbort();
+  }
 
-  function leave(line: string | null): Promise<void> {
-    signal.removeEventListener('abort', onAbort);
-    alarm.clear();
+  async opened(limitMs: number): Promise<void> {
+    await this.#until(() => this.#isOpen || null, limitMs);
+  }
+
+  reply(limitMs: number): Promise<SmtpReply> {
+    return this.#until(this.#nextReply, limitMs);
+  }
+
+  hasUnread(): boolean {
+    return this.#reader.hasUnread();
+  }
+
+  send(line: string): void {
+    this.#current.write(line);
+  }
+
+  async secure(host: string, limitMs: number): Promise<void> {
+    const stream = this.#stream;
+    if (this.#reader.hasUnread()) throw new ConnectionLost('broken');
+    stream.off('data', this.#onData).off('end', this.#onEnd).off('close', this.#onEnd);
+    this.#reader = createReplyReader();
+    const secured = connectTls({ socket: stream, servername: host, rejectUnauthorized: false });
+    secured.once('secureConnect', () => {
+      this.#isSecure = true;
+      this.#wake();
+    });
+    this.#current = secured;
+    this.#listen(secured);
+    await this.#until(() => this.#isSecure || null, limitMs);
+  }
+
+  leave(line: string | null): Promise<void> {
+    this.#signal.removeEventListener('abort', this.#onAbort);
+    this.#alarm.clear();
+    const current = this.#current;
+    if (line === null || !current.writable) {
+      this.#destroy();
+      return Promise.resolve();
+    }
     return new Promise((resolve) => {
       const close = () => {
         clearTimeout(timer);
-        current.destroy();
-        stream.destroy();
+        this.#onGone = null;
+        this.#destroy();
         resolve();
       };
       const timer = setTimeout(close, LEAVE_MS);
-      if (line === null || !current.writable) close();
-      else current.once('close', close).once('end', close).end(line);
+      this.#onGone = close;
+      current.end(line);
+    });
+  }
+
+  /** Waits until `ready()` yields something, the connection is lost or the time is up. */
+  #until<T>(ready: () => T | null, limitMs: number): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting = { ready, resolve: resolve as (found: unknown) => void, reject };
+      this.#wake();
+      if (this.#waiting) this.#alarm.set(limitMs);
     });
   }
 
   /** Gives the waiting one what it waits for, or the loss of the connection. */
-  function wake(): void {
-    if (!waiting) return;
-    const { ready, resolve, reject } = waiting;
+  #wake(): void {
+    if (!this.#waiting) return;
+    const { ready, resolve, reject } = this.#waiting;
     const found = ready();
-    if (found === null && !lost) return;
-    waiting = null;
+    if (found === null && !this.#lost) return;
+    this.#waiting = null;
     if (found !== null) resolve(found);
-    else reject(lost!());
+    else reject(this.#lost!());
   }
 
-  /** Waits until `ready()` yields something, the connection is lost or the time is up. */
-  function until<T>(ready: () => T | null, limitMs: number): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      waiting = { ready, resolve: resolve as (found: unknown) => void, reject };
-      wake();
-      if (waiting) alarm.set(limitMs);
-    });
+  #lose(error: () => Error): void {
+    this.#lost ??= error;
+    this.#wake();
   }
 
-  signal.addEventListener('abort', onAbort, { once: true });
-  stream.once('connect', onOpen);
-  listen(stream);
-  if (stream.destroyed)
-    lose(() => new ConnectionLost(stream.errored ? codeOf(stream.errored) : 'closed'));
-  if (signal.aborted) onAbort();
+  #listen(to: Duplex): void {
+    to.on('data', this.#onData)
+      .on('error', this.#onError)
+      .on('end', this.#onEnd)
+      .on('close', this.#onEnd);
+  }
 
-  return {
-    opened: async (limitMs) => void (await until(() => isOpen || null, limitMs)),
-    reply: (limitMs) => until(nextReply, limitMs),
-    hasUnread: () => reader.hasUnread(),
-    send: (line) => void current.write(line),
-    secure: async (host, limitMs) => {
-      if (reader.hasUnread()) throw new ConnectionLost('broken');
-      stream.off('data', onData).off('end', onEnd).off('close', onEnd);
-      reader = createReplyReader();
-      let isSecure = false;
-      const secured = connectTls({ socket: stream, servername: host, rejectUnauthorized: false });
-      secured.once('secureConnect', () => {
-        isSecure = true;
-        wake();
-      });
-      current = secured;
-      listen(secured);
-      await until(() => isSecure || null, limitMs);
-    },
-    leave,
+  #destroy(): void {
+    this.#current.destroy();
+    this.#stream.destroy();
+  }
+
+  readonly #onData = (bytes: Uint8Array) => {
+    this.#reader.push(bytes);
+    this.#wake();
+  };
+  readonly #onOpen = () => {
+    this.#isOpen = true;
+    this.#wake();
+  };
+  readonly #onError = (error: Error) => this.#lose(() => new ConnectionLost(codeOf(error)));
+  readonly #onEnd = () => {
+    this.#lose(GONE);
+    this.#onGone?.();
+  };
+  readonly #onAbort = () => this.#lose(() => this.#signal.reason as Error);
+
+  readonly #nextReply = (): SmtpReply | null => {
+    const reply = this.#reader.next();
+    if (reply !== 'broken') return reply;
+    this.#lost = () => new ConnectionLost('broken');
+    return null;
   };
 }
+
+const GONE = () => new ConnectionLost('closed');
 
 function isConnecting(stream: Duplex): boolean {
   return 'connecting' in stream && stream.connecting === true;

@@ -105,7 +105,7 @@ export function createProber(parts: ProberParts): Probe {
     }
     if (hasSpoken(answer)) egress.prove();
     const text = 'reply' in answer ? { text: beginningOf(answer.reply.text) } : {};
-    return { finding: Object.freeze({ ...finding, host, ...text }), triesNext };
+    return { finding: { ...finding, host, ...text }, triesNext };
   };
 
   return async ({ local, domain, hosts }, { limitMs, signal, trace }) => {
@@ -115,7 +115,9 @@ export function createProber(parts: ProberParts): Probe {
     const endEgress = trace?.begin('way out over port 25');
     const known = egress.isOpen();
     const isOpen =
-      typeof known === 'boolean' ? known : await within(known, { ms: limitMs, signal }, () => false);
+      typeof known === 'boolean'
+        ? known
+        : await within(known, { ms: limitMs, signal }, () => false);
     endEgress?.(isOpen ? 'open' : 'closed');
     if (!isOpen) return UNAVAILABLE;
     const failures: (SmtpFinding | null)[] = [];
@@ -149,7 +151,7 @@ export function createProber(parts: ProberParts): Probe {
           const visit = { greetingMs, leftMs, signal, onLeave, trace };
           const { finding, triesNext } = await ask(question, visit);
           if (finding && !triesNext) return withStranger(finding, known, domain);
-          failures.push(finding);
+          failures.push(finding && Object.freeze(finding));
         }
       } finally {
         void Promise.all(goodbyes).then(place.leave);
@@ -169,7 +171,7 @@ export function createProber(parts: ProberParts): Probe {
     known: 'accepted' | 'refused' | undefined,
     domain: string,
   ): SmtpFinding {
-    if (finding.state !== 'pass') return finding;
+    if (finding.state !== 'pass') return Object.freeze(finding);
     if (finding.random !== 'not_asked') strangers.set(domain, finding.random, DAY_MS);
     return Object.freeze({ ...finding, random: known ?? finding.random });
   }
@@ -186,8 +188,9 @@ function isHurried(answer: HostAnswer, hadMs: number): boolean {
   return isLate && hadMs < LEAST_GREETING_MS;
 }
 
-/** A copy: a part of a text keeps all of it in memory. */
+/** A copy where it is a part: that keeps all of a text in memory. */
 function beginningOf(text: string): string {
+  if (text.length <= MAX_TEXT) return text;
   return Buffer.from(text.slice(0, MAX_TEXT)).toString();
 }
 

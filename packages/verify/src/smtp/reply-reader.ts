@@ -74,7 +74,7 @@ export function createReplyReader(): ReplyReader {
 
   return {
     push(bytes) {
-      for (let from = 0; from < bytes.length && !isBroken; ) {
+      for (let from = 0; from < bytes.length && !isBroken;) {
         const end = bytes.indexOf(LF, from);
         const part = bytes.subarray(from, end < 0 ? bytes.length : end);
         const isTooLong = lineBytes + part.length > MAX_LINE_BYTES;
