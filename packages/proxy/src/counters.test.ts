@@ -1,8 +1,17 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCounters, type LimitStore } from './counters.ts';
 import type { Admission, Rate } from './quota.ts';
 import { createAskStore } from '@postern/concurrency';
 import { fakeClock } from './test/ask.ts';
+
+// The time that a store has to answer never runs out, however busy the machine is.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const rate: Rate = { count: 3, windowMs: 10_000 };
 
