@@ -35,7 +35,7 @@ describe('what cannot be meant is refused', () => {
     [['keys'], 'There is no command "keys"'],
     [['serve', 'now'], 'postern-service serve'],
     [['backup'], 'postern-service backup FILE'],
-    [['--prot', '1'], '--prot'],
+    [['--prot', '1'], 'There is no option --prot'],
     [['--port'], '--port'],
     [['serve', '--name', 'x'], '--name is for keys create'],
   ])('%j', (argv, message) => {
@@ -44,9 +44,13 @@ describe('what cannot be meant is refused', () => {
   });
 });
 
-test('an address in the place of a command is not said aloud', () => {
-  expect(() => readArguments(['postgres://u:canary@h/d'])).not.toThrow('canary');
-});
+test.each(['postgres://u:canary@h/d', '--postgres://u:canary@h/d', "--pos'tgres://u:canary@h/d"])(
+  'an address in the place of a command or an option is not said aloud: %s',
+  (word) => {
+    expect(() => readArguments([word])).toThrow(/^There is no (?:command|option) of that name/);
+    expect(() => readArguments([word])).not.toThrow('canary');
+  },
+);
 
 test('the help names every command and setting', () => {
   const text = helpText();

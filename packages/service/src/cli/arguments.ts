@@ -55,7 +55,11 @@ export function readArguments(argv: readonly string[]): Arguments {
 
 /** A word as it may be said aloud: anything longer could be a secret in the wrong place. */
 function wordOf(text: string): string {
-  return /^[a-z-]{1,20}$/i.test(text) ? JSON.stringify(text) : 'of that name';
+  return isSayable(text) ? JSON.stringify(text) : 'of that name';
+}
+
+function isSayable(text: string): boolean {
+  return /^[a-z-]{1,20}$/i.test(text);
 }
 
 function parse(argv: readonly string[]) {
@@ -82,8 +86,17 @@ function parse(argv: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new SettingError((error as Error).message);
+    throw new SettingError(sentenceOf((error as Error).message));
   }
+}
+
+/** What `parseArgs` says, but for an option that does not exist: it quotes that, which may be a secret after two dashes. */
+function sentenceOf(message: string): string {
+  const [, dashes, name] = /^Unknown option '(--?)(.*?)'(?:\. To specify|$)/s.exec(message) ?? [];
+  if (name === undefined) return message;
+  return isSayable(name)
+    ? `There is no option ${dashes}${name}`
+    : 'There is no option of that name';
 }
 
 function sort(given: Record<string, unknown>, command: Command) {
