@@ -13,8 +13,10 @@ export type Answer<T> = { server?: string } & (
 );
 
 /**
- * Asks, and reads the reply by `read`, which throws for records of another shape; never rejects. Only ENOTFOUND and ENODATA are a "no": every other failure, and an
- * empty list (a loop of aliases), is temporary. The answer may be remembered as long as the shortest-lived record.
+ * Asks, and reads the reply by `read`, which throws for records of another shape; never rejects.
+ *
+ * Only ENOTFOUND and ENODATA are a "no": every other failure, and an empty list (a loop of aliases), is temporary. The
+ * answer may be remembered as long as the shortest-lived record.
  *
  * Source: RFC 2308 §2.1 and §2.2; RFC 5321 §5.1.
  */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createVerifier } from '../index.ts';
 import { PROBER, withMailHost, ZONE } from '../test/deep.ts';
 import { dialTo, type Way } from '../test/dial-to.ts';
 import { fakeResolver } from '../test/fake-resolver.ts';
@@ -7,6 +8,8 @@ import { stillClock } from '../test/still-clock.ts';
 
 const JANE = 'jane@shop.de';
 const OWN = '93.184.216.99';
+const IPV4 = '93.184.216.34';
+const IPV6 = '2606:2800:220:1::1';
 const REPLY_MS = 800;
 const IMPATIENT = { ...PROBER.limits, replyMs: REPLY_MS };
 const { pass } = stillClock();
@@ -96,5 +99,22 @@ describe('createProber', () => {
       await pass(500);
       expect(await answer).toMatchObject({ status: 'valid', reason_code: 'smtp_unavailable' });
     });
+  });
+
+  it.each<[string, Way, string[]]>([
+    ['only when its IPv4 one fails', 'ECONNREFUSED', [IPV4, IPV6]],
+    ['not at all when its IPv4 one answers', 0, [IPV4]],
+  ])('looks the IPv6 address of a host up %s', async (_when, way, dialled) => {
+    const own = await startSmtpServer();
+    const server = await startSmtpServer({ rcpt: { [JANE]: '250 2.1.5 Ok' } });
+    const resolver = fakeResolver({ ...ZONE, a: { ...ZONE.a, 'mx.shop.de': [IPV4, IPV6] } });
+    const dial = dialTo({ [OWN]: own.port, [IPV4]: way || server.port, [IPV6]: server.port });
+    const verify = createVerifier({ ...PROBER, resolver, dial });
+    const { reason_code } = await verify({ email: JANE, mode: 'deep' });
+    expect(reason_code).toBe('mailbox_confirmed');
+    const asked = dial.asked.filter(({ host }) => host === 'mx.shop.de');
+    expect(asked.map(({ address }) => address)).toEqual(dialled);
+    expect(resolver.asked.includes('aaaa mx.shop.de')).toBe(dialled.includes(IPV6));
+    await Promise.all([own.stop(), server.stop()]);
   });
 });
