@@ -25,6 +25,8 @@ export interface Facts {
   env?: string;
   /** What stands for its value in the help, with its unit; '' for a switch. */
   value: string;
+  /** Whether '' is a value on the command line. */
+  mayBeEmpty?: boolean;
   /** Its default in words, where that is no text that could be given. */
   fallback?: string;
   about: string;
@@ -90,6 +92,7 @@ export const SECTIONS = {
     }),
     mailFrom: z.string().nullable().default(null).register(facts, {
       value: 'ADDRESS',
+      mayBeEmpty: true,
       about: 'The sender that mail hosts are told; empty for the null sender. Mode deep needs it.',
     }),
     egressHost: text.nullable().default(null).register(facts, {
@@ -154,6 +157,7 @@ export const SECTIONS = {
       .prefault('5,15,45')
       .register(facts, {
         value: 'MINUTES,…',
+        mayBeEmpty: true,
         about: 'When a mail host that said “later” is asked again, before the job completes.',
       }),
     retentionMs: duration(DAY_MS, 3650)

@@ -6,6 +6,9 @@ export interface AddressColumn {
   hasHeader: boolean;
 }
 
+/** So many of the first records of a table are looked at to find the column. */
+export const COLUMN_SAMPLE = 100;
+
 /** Names of such columns, in small letters without anything else. */
 const NAMES = [
   'email',

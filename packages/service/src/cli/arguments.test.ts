@@ -1,5 +1,5 @@
+import { UsageError } from '@postern/verify/command-line';
 import { describe, expect, test } from 'vitest';
-import { SettingError } from '../config/read-settings.ts';
 import { readArguments } from './arguments.ts';
 import { helpText } from './help-text.ts';
 
@@ -17,8 +17,10 @@ test('a switch is on, off or not given', () => {
 test('a command of two words has its own options', () => {
   expect(readArguments(['keys', 'create', '--name', 'shop', '--database', 'x.db'])).toMatchObject({
     command: 'keys create',
-    own: { name: 'shop' },
-    flags: new Map([['database', 'x.db']]),
+    flags: new Map([
+      ['name', 'shop'],
+      ['database', 'x.db'],
+    ]),
   });
 });
 
@@ -31,15 +33,25 @@ test('a command takes what must follow it', () => {
 
 describe('what cannot be meant is refused', () => {
   test.each([
-    [['server'], 'There is no command "server"; there are serve, migrate, keys create'],
-    [['keys'], 'There is no command "keys"'],
+    [['server'], 'There is no command server. Did you mean serve?'],
+    [['keys'], 'There is no command keys. Did you mean keys create?'],
+    [['restart'], 'There is no command restart.'],
     [['serve', 'now'], 'postern-service serve'],
     [['backup'], 'postern-service backup FILE'],
-    [['--prot', '1'], 'There is no option --prot'],
-    [['--port'], '--port'],
+    [['--prot', '1'], 'There is no option --prot. Did you mean --port?'],
+    [['--no-dashbord'], 'There is no option --no-dashbord. Did you mean --no-dashboard?'],
+    [['--no-port'], 'There is no option --no-port.'],
+    [['--port'], '--port needs a value: --port PORT.'],
+    [['--port='], '--port needs a value: --port PORT.'],
+    [['--port', ''], '--port needs a value: --port PORT.'],
+    [['--port', '1', '--port', '2'], '--port can be given once.'],
+    [['--dashboard', '--no-dashboard'], '--dashboard can be given once.'],
+    [['--open-signup=false'], '--open-signup takes no value.'],
+    [['--secret', '--port'], '--secret needs a value: --secret TEXT.'],
     [['serve', '--name', 'x'], '--name is for keys create'],
+    [['check', '--no-mend'], 'There is no option --no-mend.'],
   ])('%j', (argv, message) => {
-    expect(() => readArguments(argv)).toThrow(SettingError);
+    expect(() => readArguments(argv)).toThrow(UsageError);
     expect(() => readArguments(argv)).toThrow(message);
   });
 });
@@ -58,6 +70,14 @@ test('the help names every command and setting', () => {
     expect(text).toContain(word);
   }
   expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
+});
+
+test('an empty value is one where it means something', () => {
+  const { flags } = readArguments(['--mail-from', '', '--temporary-delays=']);
+  expect([...flags]).toEqual([
+    ['mail-from', ''],
+    ['temporary-delays', ''],
+  ]);
 });
 
 test('help and version are told whatever else is there', () => {

@@ -1,7 +1,11 @@
+import { KEY_OPTIONS } from './key-options.ts';
+
 /** What a command takes, and what it does. */
-interface CommandFacts {
+export interface CommandFacts {
   /** What must follow it. */
   operands: readonly string[];
+  /** The options that it alone has, with what stands for their value and what they mean. */
+  options?: Readonly<Record<string, { value: string; about: string }>>;
   about: string;
 }
 
@@ -17,6 +21,7 @@ export const COMMANDS = {
   },
   'keys create': {
     operands: [],
+    options: KEY_OPTIONS,
     about: 'Make an API key and print it, once. Works before the first start.',
   },
   password: {
@@ -37,10 +42,17 @@ export const COMMANDS = {
   },
   move: {
     operands: [],
+    options: {
+      from: { value: 'FILE', about: 'The SQLite file; no service may be running on it.' },
+      to: { value: 'URL', about: 'postgres://…, with nothing in it. Default: the database.' },
+    },
     about: 'Copy a SQLite file to PostgreSQL. Repeated, it goes on where it was.',
   },
   check: {
     operands: [],
+    options: {
+      mend: { value: '', about: 'Mend what can be mended without a loss, and say so.' },
+    },
     about: 'Look for damage: pages, lost rows, counts that are wrong.',
   },
 } as const satisfies Record<string, CommandFacts>;

@@ -1,6 +1,5 @@
 import { OPTIONS } from '../config/options.ts';
-import { COMMANDS } from './commands.ts';
-import { OWN_OPTIONS } from './own-options.ts';
+import { COMMANDS, type CommandFacts } from './commands.ts';
 
 /** Writes the help: what can be done, with what to try first. */
 export function helpText(): string {
@@ -19,13 +18,20 @@ export function helpText(): string {
         about,
       ]),
     ),
-    ...Object.entries(OWN_OPTIONS).flatMap(([command, own]) => [
-      '',
-      `Options of ${command}:`,
-      ...columns(
-        Object.entries(own).map(([name, { value, about }]) => [`--${name} ${value}`.trim(), about]),
-      ),
-    ]),
+    ...Object.entries<CommandFacts>(COMMANDS).flatMap(([command, { options }]) =>
+      options
+        ? [
+            '',
+            `Options of ${command}:`,
+            ...columns(
+              Object.entries(options).map(([name, { value, about }]) => [
+                `--${name} ${value}`.trim(),
+                about,
+              ]),
+            ),
+          ]
+        : [],
+    ),
     ...Object.entries(OPTIONS).flatMap(([title, options]) => [
       '',
       `${title}:`,

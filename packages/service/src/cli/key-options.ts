@@ -24,15 +24,14 @@ export const KEY_OPTIONS = {
 } as const;
 
 /** Reads the options of `keys create` as what it is to make. */
-export function wishOf(own: Readonly<Record<string, string | undefined>>): KeyWish {
-  const { name, scopes, expires, networks, organisation } = own;
+export function wishOf(flags: ReadonlyMap<string, string>): KeyWish {
   return {
-    name,
-    scopes,
-    expires,
-    networks,
-    requestsPerDay: own['requests-per-day'],
-    organisation,
-    createOrganisation: own['create-organisation'] === 'true',
+    name: flags.get('name'),
+    scopes: flags.get('scopes'),
+    expires: flags.get('expires'),
+    networks: flags.get('networks'),
+    requestsPerDay: flags.get('requests-per-day'),
+    organisation: flags.get('organisation'),
+    createOrganisation: flags.has('create-organisation'),
   };
 }

@@ -79,7 +79,7 @@ describe('keys create', () => {
     [['--scopes', 'all'], '--scopes is a list of single, bulk, webhooks'],
     [['--expires', 'soon'], '--expires must be a whole number'],
     [['--networks', '10.0.0.0'], '--networks must be networks'],
-    [['--networks', ''], '--networks must not be empty'],
+    [['--networks', ''], '--networks needs a value: --networks CIDR'],
     [['--requests-per-day', '0'], '--requests-per-day must be a whole number'],
     [['--create-organisation'], '--create-organisation needs a name'],
     [['--name', 'x'.repeat(101)], '--name has 1 to 100 characters'],

@@ -1,7 +1,8 @@
+import { UsageError } from '@postern/verify/command-line';
 import { existsSync } from 'node:fs';
 import { actAs } from '../audit/actor.ts';
 import { createKeys } from '../keys/keys.ts';
-import { readSettings, SettingError } from '../config/read-settings.ts';
+import { readSettings } from '../config/read-settings.ts';
 import { OPTIONS } from '../config/options.ts';
 import { createLog } from '../logging.ts';
 import { createMemoryCounter } from '../limits/counter.ts';
@@ -39,7 +40,7 @@ export async function main(around: Surroundings): Promise<number> {
     else await actAs({ kind: 'command_line' }, () => once(settings, read, around));
     return EXIT.ok;
   } catch (error) {
-    const isUsage = error instanceof SettingError || refusedSetting(error) !== null;
+    const isUsage = error instanceof UsageError || refusedSetting(error) !== null;
     stderr.write(`postern-service: ${refusedSetting(error) ?? reasonOf(error)}\n`);
     if (isUsage) stderr.write('See postern-service --help.\n');
     return isUsage ? EXIT.usage : EXIT.failure;
@@ -51,7 +52,7 @@ const MAKERS: readonly Command[] = ['serve', 'migrate', 'keys create'];
 
 /** Does what needs the database alone. */
 async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin }: Surroundings) {
-  if (read.command === 'move') return move(settings, read.own, stderr);
+  if (read.command === 'move') return move(settings, read.flags, stderr);
   if (!MAKERS.includes(read.command)) refuseMissing(settings.databaseUrl);
   const store = await openStore(settings.databaseUrl, { mayBeMoved: read.command === 'backup' });
   const log = createLog('silent');
@@ -66,7 +67,7 @@ async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin
   try {
     const [operand = ''] = read.operands;
     if (read.command === 'backup') {
-      if (!store.copyTo) throw new SettingError('backup is for a SQLite file; see pg_dump');
+      if (!store.copyTo) throw new UsageError('backup is for a SQLite file; see pg_dump');
       await store.copyTo(operand);
       stderr.write('The copy is complete\n');
       return;
@@ -76,10 +77,10 @@ async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin
       stderr.write(done.length ? `Done: ${done.join(', ')}\n` : 'Nothing to do\n');
     } else if (read.command === 'keys create') {
       const keys = createKeys(context);
-      print(stdout, `${await createKey(context, keys, wishOf(read.own))}\n`);
+      print(stdout, `${await createKey(context, keys, wishOf(read.flags))}\n`);
       stderr.write('This key is shown only now. Keep it on your server.\n');
     } else if (read.command === 'check') {
-      await check(context, { isToMend: read.own['mend'] === 'true', stderr });
+      await check(context, { isToMend: read.flags.has('mend'), stderr });
     } else if (read.command === 'password') {
       const { resetPassword } = await import('../auth/reset-password.ts');
       const account = { email: operand, password: await readSecret(stdin, stderr) };

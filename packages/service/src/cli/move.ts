@@ -1,6 +1,6 @@
+import { UsageError } from '@postern/verify/command-line';
 import { existsSync } from 'node:fs';
 import type { Writable } from 'node:stream';
-import { SettingError } from '../config/read-settings.ts';
 import type { Settings } from '../settings.ts';
 import { isPostgres, sqlitePath } from '../db/database-url.ts';
 import { migrate } from '../db/migrate.ts';
@@ -14,12 +14,14 @@ const TELL_EVERY_MS = 1000;
 /** Copies a SQLite file to PostgreSQL, and tells how far it is: once a second, and at the end. */
 export async function move(
   { databaseUrl }: Pick<Settings, 'databaseUrl'>,
-  { from, to = databaseUrl }: Readonly<Record<string, string | undefined>>,
+  flags: ReadonlyMap<string, string>,
   stderr: Writable,
 ): Promise<void> {
+  const from = flags.get('from');
+  const to = flags.get('to') ?? databaseUrl;
   const path = sqlitePath(from ?? to);
-  if (from === undefined || path === null) throw new SettingError('--from must be a SQLite file');
-  if (!isPostgres(to)) throw new SettingError('--to must begin with postgres://');
+  if (from === undefined || path === null) throw new UsageError('--from must be a SQLite file');
+  if (!isPostgres(to)) throw new UsageError('--to must begin with postgres://');
   if (!existsSync(path)) throw new Error(`There is no file ${path}`);
   const source = await openSqliteStore(path, { mayBeMoved: true });
   try {

@@ -20,5 +20,6 @@ function optionOf(setting: keyof Settings, schema: z.ZodDefault | z.ZodPrefault)
     .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const { flag = words, ...told } = facts.get(schema)!;
   const env = `POSTERN_${flag.replaceAll('-', '_').toUpperCase()}`;
-  return { setting, flag, env, fallback: String(schema.def.defaultValue ?? '') || 'none', ...told };
+  const fallback = String(schema.def.defaultValue ?? '') || 'none';
+  return { setting, flag, env, fallback, mayBeEmpty: false, ...told };
 }

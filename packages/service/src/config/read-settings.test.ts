@@ -1,7 +1,8 @@
+import { UsageError } from '@postern/verify/command-line';
 import { describe, expect, test } from 'vitest';
 import { DEFAULTS, settingsSchema, type Settings } from '../settings.ts';
 import { OPTIONS } from './options.ts';
-import { readSettings, SettingError } from './read-settings.ts';
+import { readSettings } from './read-settings.ts';
 
 const NONE = new Map<string, string>();
 const read = (flags: Record<string, string>, env: Record<string, string> = {}): Settings =>
@@ -80,7 +81,7 @@ describe('what cannot be meant is refused by name', () => {
       '--backup-directory is for a SQLite file',
     ],
   ])('%j', (flags, message) => {
-    expect(() => read(flags as Record<string, string>)).toThrow(SettingError);
+    expect(() => read(flags as Record<string, string>)).toThrow(UsageError);
     expect(() => read(flags as Record<string, string>)).toThrow(message);
   });
 

@@ -1,12 +1,8 @@
+import { UsageError } from '@postern/verify/command-line';
 import type { z } from 'zod';
 import { settingsSchema, type Settings } from '../settings.ts';
 import { isPostgres } from '../db/database-url.ts';
 import { OPTIONS } from './options.ts';
-
-/** Settings that cannot be meant; the message says which, and what they should be. */
-export class SettingError extends Error {
-  override readonly name = 'SettingError';
-}
 
 /** What the settings are read from. */
 export interface Sources {
@@ -18,13 +14,13 @@ export interface Sources {
 /**
  * Reads the settings: a flag goes before its environment variable, which goes before the default.
  *
- * Throws a {@link SettingError}. It names the setting, and never quotes a value: it may be secret.
+ * Throws a {@link UsageError}. It names the setting, and never quotes a value: it may be secret.
  */
 export function readSettings({ flags, env }: Sources): Settings {
   const texts: Record<string, string> = {};
   const names: Record<string, string> = {};
   for (const { setting, flag, env: variable } of Object.values(OPTIONS).flat()) {
-    // An empty variable is one that was not set, but where empty means something.
+    // An empty variable is one that was not set, but for the null sender.
     const isSet = env[variable] !== '' || setting === 'mailFrom';
     const text = flags.get(flag) ?? (isSet ? env[variable] : undefined);
     if (text === undefined) continue;
@@ -34,7 +30,7 @@ export function readSettings({ flags, env }: Sources): Settings {
   const { success, data, error } = settingsSchema.safeParse(texts);
   if (!success) {
     const [{ path, message }] = error.issues as [z.core.$ZodIssue];
-    throw new SettingError(`${names[String(path[0])]} ${message}`);
+    throw new UsageError(`${names[String(path[0])]} ${message}`);
   }
   check(data);
   return data;
@@ -55,26 +51,26 @@ function check({
 }: Settings) {
   const isShared = isPostgres(databaseUrl);
   if (!isShared && role !== 'all') {
-    throw new SettingError(
+    throw new UsageError(
       `--role ${role} needs PostgreSQL: a SQLite file belongs to one process, which does all`,
     );
   }
   if (!isShared && redisUrl !== null) {
-    throw new SettingError('--redis needs PostgreSQL: one process with a SQLite file counts alone');
+    throw new UsageError('--redis needs PostgreSQL: one process with a SQLite file counts alone');
   }
   if (isShared && backupDirectory !== null) {
-    throw new SettingError('--backup-directory is for a SQLite file; PostgreSQL has its own tools');
+    throw new UsageError('--backup-directory is for a SQLite file; PostgreSQL has its own tools');
   }
   if ((heloName === null) !== (mailFrom === null)) {
-    throw new SettingError('--helo and --mail-from go together');
+    throw new UsageError('--helo and --mail-from go together');
   }
   if (mailUrl !== null && mailSender === null) {
-    throw new SettingError('--mail needs --mail-sender');
+    throw new UsageError('--mail needs --mail-sender');
   }
   if (egressHost !== null && heloName === null) {
-    throw new SettingError('--egress-host needs --helo and --mail-from');
+    throw new UsageError('--egress-host needs --helo and --mail-from');
   }
   if (via.length > 0 && heloName === null) {
-    throw new SettingError('--via needs --helo and --mail-from');
+    throw new UsageError('--via needs --helo and --mail-from');
   }
 }

@@ -36,6 +36,13 @@ test.each<[string, string, string[]]>([
     'email,note\na@b.example\nc@d.example,x,y',
     ['a@b.example', 'c@d.example'],
   ],
+  ['empty lines before the header', '\n\r\nname;email\nA;a@b.example', ['a@b.example']],
+  ['a first column without a name', '\temail\n1\ta@b.example', ['a@b.example']],
+  [
+    'line ends of several kinds',
+    'name,email\r\nA,a@b.example\nB,c@d.example',
+    ['a@b.example', 'c@d.example'],
+  ],
   ['a stray quote', 'email\no"hara@b.example', ['o"hara@b.example']],
 ])('reads %s', async (_, text, addresses) => {
   expect(await read(text)).toEqual(addresses);

@@ -1,21 +1,16 @@
-import { findAddressColumn } from '@postern/verify';
+import { COLUMN_SAMPLE, csvOptions, findAddressColumn } from '@postern/verify';
 import { parse, type CsvError } from 'csv-parse';
 import { Readable } from 'node:stream';
 import { HttpError } from '../api/http-error.ts';
 
 /** A row longer than that is no list of addresses. */
 const MAX_ROW_UNITS = 64 * 1024;
-/** How much of a text is looked through for what parts its columns. */
-const SAMPLE_UNITS = 4096;
-/** Rows that are looked at to find the column. */
-const SAMPLE_ROWS = 100;
 
 /**
  * Reads the addresses of an uploaded file: CSV, or text with one address a line.
  *
- * Columns are parted by commas, semicolons or tabs, whichever the first line has most of. The text
- * is UTF-8 or, with a byte order mark, UTF-16; what is neither is read as Windows-1252. Empty cells
- * are left out, everything else is kept as it is, rubbish too.
+ * The text is UTF-8 or, with a byte order mark, UTF-16; what is neither is read as Windows-1252. Empty
+ * cells are left out, everything else is kept as it is, rubbish too.
  *
  * Throws a `HttpError` (`unprocessable`) when it is no CSV, or has no column of addresses; with the
  * line or the column at fault.
@@ -30,7 +25,7 @@ export async function readList(
   const text = decode(bytes);
   const rows = await readRows(text);
   if (rows.length === 0) throw refusal('email', 'is empty');
-  const found = findAddressColumn(rows.slice(0, SAMPLE_ROWS), options.column);
+  const found = findAddressColumn(rows.slice(0, COLUMN_SAMPLE), options.column);
   if (!found) {
     throw options.column === undefined
       ? refusal('column', 'no column holds addresses')
@@ -66,10 +61,7 @@ const UTF_16 = [
 async function readRows(text: string): Promise<string[][]> {
   const rows: string[][] = [];
   const parser = parse({
-    delimiter: delimiterOf(text),
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
+    ...csvOptions(text),
     max_record_size: MAX_ROW_UNITS,
   });
   try {
@@ -84,14 +76,4 @@ async function readRows(text: string): Promise<string[][]> {
 
 function* slicesOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += MAX_ROW_UNITS) yield text.slice(at, at + MAX_ROW_UNITS);
-}
-
-function delimiterOf(text: string): string {
-  const [line = ''] = text
-    .slice(0, SAMPLE_UNITS)
-    .trimStart()
-    .split(/[\r\n]/, 1);
-  const bare = line.replace(/"[^"]*"/g, '');
-  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: bare.split(sign).length }));
-  return counts.reduce((most, next) => (next.count > most.count ? next : most)).sign;
 }

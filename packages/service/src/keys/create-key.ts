@@ -1,6 +1,6 @@
+import { UsageError } from '@postern/verify/command-line';
 import type { z } from 'zod';
 import { networks as networkList, text, wholeNumber } from '../config/kinds.ts';
-import { SettingError } from '../config/read-settings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Keys } from './keys.ts';
 import { MAX_REQUESTS_PER_DAY } from './new-key.ts';
@@ -26,7 +26,7 @@ export interface KeyWish {
  * Makes a key for an organisation: for the only one when none is named, and for a first one when there is none at all.
  * Another one is made only where that is said, or a name that was mistyped would make it.
  *
- * @returns the key, which is shown nowhere else. Throws a SettingError for what cannot be meant.
+ * @returns the key, which is shown nowhere else. Throws a UsageError for what cannot be meant.
  */
 export async function createKey(
   context: ServiceContext,
@@ -36,10 +36,10 @@ export async function createKey(
   const { name = 'command line', scopes = DEFAULT_SCOPES.join(','), expires } = wish;
   const wanted = scopes.split(',').map((scope) => scope.trim()) as Scope[];
   if (!wanted.every((scope) => SCOPES.includes(scope))) {
-    throw new SettingError(`--scopes is a list of ${SCOPES.join(', ')}`);
+    throw new UsageError(`--scopes is a list of ${SCOPES.join(', ')}`);
   }
   if (name === '' || name.length > 100) {
-    throw new SettingError('--name has 1 to 100 characters');
+    throw new UsageError('--name has 1 to 100 characters');
   }
   const days = read('expires', wholeNumber(1, 99_999), expires);
   const expiresAt = days && context.now() + days * DAY_MS;
@@ -56,7 +56,7 @@ function read<T>(flag: string, kind: z.ZodType<T>, given: string | undefined): T
   if (given === undefined) return null;
   const { success, data, error } = kind.safeParse(given);
   if (success) return data;
-  throw new SettingError(`--${flag} ${error.issues[0]!.message}`);
+  throw new UsageError(`--${flag} ${error.issues[0]!.message}`);
 }
 
 function organisationFor(
@@ -64,7 +64,7 @@ function organisationFor(
   { organisation: wanted, createOrganisation = false }: KeyWish,
 ): Promise<string> {
   if (createOrganisation && wanted === undefined) {
-    throw new SettingError('--create-organisation needs a name by --organisation');
+    throw new UsageError('--create-organisation needs a name by --organisation');
   }
   return store.write(async (trx) => {
     const same = await trx
@@ -75,11 +75,11 @@ function organisationFor(
       .execute();
     if (same.length === 1) return same[0]!.id;
     if (same.length > 1) {
-      throw new SettingError('There are several such organisations: name one by --organisation');
+      throw new UsageError('There are several such organisations: name one by --organisation');
     }
     const others = await trx.selectFrom('organisation').select('id').limit(1).execute();
     if (others.length > 0 && !createOrganisation) {
-      throw new SettingError(
+      throw new UsageError(
         'There is no organisation of this name: --create-organisation makes one',
       );
     }

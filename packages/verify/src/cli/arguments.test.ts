@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { UsageError } from '../command-line/usage-error.ts';
 import { readArguments } from './arguments.ts';
 
 function refusal(...argv: string[]): string {
   try {
     readArguments(argv);
   } catch (error) {
-    expect(error).toMatchObject({ name: 'Refusal', exitCode: 64 });
+    expect(error).toBeInstanceOf(UsageError);
     return (error as Error).message;
   }
   throw new Error('was not refused');

@@ -1,7 +1,7 @@
 import { MODES, type Mode } from '@postern/protocol';
-import { parseArgs } from 'node:util';
-import { EXIT, Refusal } from './exit.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from '../command-line/nearest.ts';
+import { readOptions } from '../command-line/read-options.ts';
+import { UsageError } from '../command-line/usage-error.ts';
 import { OPTIONS, type Option } from './options.ts';
 
 /** What the command was given, checked. */
@@ -47,10 +47,12 @@ const NAMED: Record<string, Option> = Object.assign({}, ...Object.values(OPTIONS
 /**
  * Reads the command line, without the two words that start the program.
  *
- * Throws a Refusal with exit code 64 for what cannot be meant; it never quotes an address.
+ * Throws a UsageError for what cannot be meant; it never quotes an address.
  */
 export function readArguments(argv: readonly string[]): Arguments {
-  const { positionals, text, isOn } = tokensOf(argv);
+  const { positionals, values } = readOptions(argv, NAMED);
+  const text = (name: string) => values.get(name) as string | undefined;
+  const isOn = (name: string) => values.has(name);
   const read: Arguments = {
     positionals,
     mode: oneOf('mode', text('mode'), MODES) ?? 'medium',
@@ -78,59 +80,6 @@ export function readArguments(argv: readonly string[]): Arguments {
   return read;
 }
 
-function tokensOf(argv: readonly string[]) {
-  const { tokens } = parseArgs({
-    args: [...argv],
-    options: Object.fromEntries(
-      Object.entries(NAMED).map(([name, { type, short }]) => [
-        name,
-        { type, ...(short && { short }) },
-      ]),
-    ),
-    strict: false,
-    tokens: true,
-  });
-  const positionals: string[] = [];
-  const given = new Map<string, string | true>();
-  for (const token of tokens) {
-    if (token.kind === 'positional') positionals.push(token.value);
-    if (token.kind !== 'option') continue;
-    const { name, rawName, value, inlineValue } = token;
-    const option = Object.hasOwn(NAMED, name) ? NAMED[name]! : unknown(rawName);
-    if (given.has(name)) throw usage(`--${name} can be given once.`);
-    if (option.type === 'boolean') {
-      if (inlineValue) throw usage(`--${name} takes no value.`);
-      given.set(name, true);
-      continue;
-    }
-    // `--out --resume`: the next option is not the value that was meant.
-    const isMissing =
-      value === undefined ||
-      (value === '' && !option.mayBeEmpty) ||
-      (!inlineValue && value.length > 1 && value.startsWith('-'));
-    if (isMissing) throw usage(`--${name} needs a value: --${name} ${option.value}.`);
-    given.set(name, value);
-  }
-  return {
-    positionals,
-    isOn: (name: string) => given.get(name) === true,
-    text: (name: string) => given.get(name) as string | undefined,
-  };
-}
-
-function unknown(rawName: string): never {
-  const name = rawName.replace(/^-+/, '');
-  const meant = nearest(name, Object.keys(NAMED));
-  const isAddress = name.includes('@');
-  throw usage(
-    `There is no option ${isAddress ? 'that begins so' : rawName}.` +
-      (meant ? ` Did you mean --${meant}?` : '') +
-      (isAddress || !rawName.startsWith('--')
-        ? ' An address that begins with - goes behind --.'
-        : ''),
-  );
-}
-
 function oneOf<T extends string>(
   name: string,
   text: string | undefined,
@@ -138,7 +87,7 @@ function oneOf<T extends string>(
 ): T | undefined {
   if (text === undefined || words.includes(text as T)) return text as T | undefined;
   const meant = nearest(text, words);
-  throw usage(
+  throw new UsageError(
     `--${name} is one of ${words.join(', ')}.` + (meant ? ` Did you mean ${meant}?` : ''),
   );
 }
@@ -147,7 +96,7 @@ function wholeNumber(name: string, text: string | undefined, highest: number): n
   if (text === undefined) return undefined;
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   if (number < 1 || number > highest) {
-    throw usage(`--${name} is a whole number from 1 to ${highest}.`);
+    throw new UsageError(`--${name} is a whole number from 1 to ${highest}.`);
   }
   return number;
 }
@@ -156,31 +105,29 @@ function wholeNumber(name: string, text: string | undefined, highest: number): n
 function refuse(read: Arguments): void {
   const { positionals, file, out, format, heloName, mailFrom } = read;
   if (positionals.length === 0 && file === undefined) {
-    throw usage('Give an address or a list.');
+    throw new UsageError('Give an address or a list.');
   }
   if (positionals.length > 0 && file !== undefined) {
-    throw usage('Give addresses or --file, not both.');
+    throw new UsageError('Give addresses or --file, not both.');
   }
-  if (out === '-') throw usage('Without --out the rows go to standard output.');
-  if (read.isResumed && read.isForced) throw usage('Give --resume or --force, not both.');
+  if (out === '-') throw new UsageError('Without --out the rows go to standard output.');
+  if (read.isResumed && read.isForced) throw new UsageError('Give --resume or --force, not both.');
   for (const [name, isGiven] of [
     ['resume', read.isResumed],
     ['force', read.isForced],
   ] as const) {
-    if (isGiven && out === undefined) throw usage(`--${name} needs --out FILE.`);
+    if (isGiven && out === undefined) throw new UsageError(`--${name} needs --out FILE.`);
   }
-  if (read.isJson && format === 'csv') throw usage('Give --json or --format csv, not both.');
+  if (read.isJson && format === 'csv') {
+    throw new UsageError('Give --json or --format csv, not both.');
+  }
   if ((heloName === undefined) !== (mailFrom === undefined)) {
-    throw usage('--helo and --mail-from go together.');
+    throw new UsageError('--helo and --mail-from go together.');
   }
   if (read.egressHost !== undefined && heloName === undefined) {
-    throw usage('--egress-host needs --helo and --mail-from.');
+    throw new UsageError('--egress-host needs --helo and --mail-from.');
   }
   if (read.via !== undefined && heloName === undefined) {
-    throw usage('--via needs --helo and --mail-from.');
+    throw new UsageError('--via needs --helo and --mail-from.');
   }
-}
-
-function usage(sentence: string): Refusal {
-  return new Refusal(EXIT.usage, `${sentence}\nSee postern-verify --help.`);
 }

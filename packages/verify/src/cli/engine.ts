@@ -1,7 +1,7 @@
 import type { VerifierOptions } from '../options.ts';
 import { createVerifier, type Verifier } from '../verifier.ts';
 import type { Arguments } from './arguments.ts';
-import { EXIT, Refusal } from './exit.ts';
+import { UsageError } from '../command-line/usage-error.ts';
 import { nameServer } from './name-server.ts';
 
 /** An option of the engine and the one of the command line that gives it. */
@@ -13,7 +13,7 @@ const NAMES: Record<string, string> = {
 };
 
 /**
- * Makes the engine that the command line asks for. Throws a Refusal where the engine refuses
+ * Makes the engine that the command line asks for. Throws a UsageError where the engine refuses
  * what it was given.
  */
 export function engineOf(given: Arguments): Verifier {
@@ -33,6 +33,6 @@ export function engineOf(given: Arguments): Verifier {
     const sentence = error.message
       .replace(/^createVerifier: /, '')
       .replace(/\w+/g, (word) => NAMES[word] ?? word);
-    throw new Refusal(EXIT.usage, `${sentence}.`);
+    throw new UsageError(`${sentence}.`);
   }
 }

@@ -1,3 +1,4 @@
+import { UsageError } from '../command-line/usage-error.ts';
 import { readArguments, type Arguments } from './arguments.ts';
 import { askEngine } from './ask-engine.ts';
 import { engineOf } from './engine.ts';
@@ -26,6 +27,10 @@ export async function main(around: Surroundings): Promise<number> {
     return exitCode;
   } catch (error) {
     if (signal.aborted) return EXIT.interrupted;
+    if (error instanceof UsageError) {
+      stderr.write(`postern-verify: ${error.message}\nSee postern-verify --help.\n`);
+      return EXIT.usage;
+    }
     if (error instanceof Refusal) {
       stderr.write(`postern-verify: ${error.message}\n`);
       return error.exitCode;
@@ -71,9 +76,9 @@ async function run(around: Surroundings, sink: Sink): Promise<number> {
 /** Refuses options that have nothing to do with what is to be judged. */
 function refuse(given: Arguments, { isList, isFile }: { isList: boolean; isFile: boolean }): void {
   if (given.isExplained && isList) {
-    throw new Refusal(EXIT.usage, '--explain is for addresses on the command line.');
+    throw new UsageError('--explain is for addresses on the command line.');
   }
   if (given.column !== undefined && !isFile) {
-    throw new Refusal(EXIT.usage, '--column is for a list: postern-verify list.csv --column NAME.');
+    throw new UsageError('--column is for a list: postern-verify list.csv --column NAME.');
   }
 }

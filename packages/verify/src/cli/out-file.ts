@@ -1,5 +1,6 @@
 import { constants, type Stats } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
+import { UsageError } from '../command-line/usage-error.ts';
 import { EXIT, Refusal } from './exit.ts';
 import { faultOf, shownPath } from './fault.ts';
 
@@ -29,7 +30,7 @@ export async function openOutFile(path: string, manners: Manners): Promise<FileH
   try {
     const found = await file.stat();
     if (list?.isFile() && list.dev === found.dev && list.ino === found.ino) {
-      throw new Refusal(EXIT.usage, 'The list and --out are the same file.');
+      throw new UsageError('The list and --out are the same file.');
     }
     if (isResumed && !found.isFile()) {
       throw new Refusal(EXIT.unwritable, `Cannot resume: ${name} is not a regular file.`);

@@ -94,6 +94,11 @@ describe('a CSV text', () => {
     expect(emails(await read(text.replace('2,5', '2'), { isCsv: true }))).toEqual(['j@x.de']);
   });
 
+  it.each([1, 5, 1 << 16])('is read from chunks of %i bytes after empty lines', async (size) => {
+    const text = '\n\r\n"full,\nname";email\r"a, b";a@x.de\n';
+    expect(emails(await read(text, { isCsv: true, size }))).toEqual(['a@x.de']);
+  });
+
   it('may have lines inside its cells, CRLF and a byte order mark', async () => {
     const text = '\ufeffemail,note\r\na@x.de,"one\ntwo"\r\n\r\nb@x.de,\r\n';
     const entries = await read(text, { isCsv: true, size: 5 });

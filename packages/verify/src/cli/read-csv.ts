@@ -1,5 +1,7 @@
 import { CsvError, parse } from 'csv-parse';
 import { pipeline } from 'node:stream/promises';
+import { COLUMN_SAMPLE } from '../address-column.ts';
+import { csvOptions, hasFirstLine } from '../csv-options.ts';
 import { chooseColumn } from './address-column.ts';
 import type { Entry } from './answer.ts';
 import { EXIT, Refusal } from './exit.ts';
@@ -10,15 +12,11 @@ interface Parsed {
   info: { lines: number; bytes_records?: number; bytes: number };
 }
 
-const DELIMITERS = [',', ';', '\t'] as const;
-const LF = 10;
-/** So many records are looked at to find the column. */
-const SAMPLE = 20;
 /** A record that is longer is none of a list of addresses; most likely a quote is never closed. */
 const MAX_RECORD_BYTES = 1 << 20;
 
 /**
- * Reads one column of a CSV text: comma, semicolon or tab, whichever the first line has most of.
+ * Reads one column of a CSV text, whose delimiter is found from its first line.
  * A record without the column, or with an empty cell there, is an entry with an empty text, so
  * that records and entries stay in step; empty lines are none.
  *
@@ -29,15 +27,11 @@ export async function* readCsv(
   chunks: AsyncIterable<Buffer>,
   column: string | undefined,
 ): AsyncGenerator<Entry> {
-  const { head, all } = await peek(chunks, (bytes) => bytes.includes(LF));
+  const { head, all } = await peek(chunks, (bytes) => hasFirstLine(bytes.toString()));
   const parser = parse({
-    delimiter: delimiterOf(head),
+    ...csvOptions(head.toString()),
     info: true,
     max_record_size: MAX_RECORD_BYTES,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
   });
   // Its fault is the parser's too, and comes out of the loop.
   pipeline(all, parser).catch(() => {});
@@ -56,7 +50,7 @@ async function* entriesOf(
 ): AsyncGenerator<Entry> {
   const records = parser[Symbol.asyncIterator]();
   const sample: Parsed[] = [];
-  while (sample.length <= SAMPLE) {
+  while (sample.length < COLUMN_SAMPLE) {
     const { done, value } = await records.next();
     if (done) break;
     sample.push(value);
@@ -78,14 +72,6 @@ async function* entriesOf(
   for (let next = await records.next(); !next.done; next = await records.next()) {
     yield entryOf(next.value);
   }
-}
-
-/** The delimiter that the first line has most of outside quotes, a comma when it has none. */
-function delimiterOf(head: Buffer): string {
-  const end = head.indexOf(LF);
-  const line = head.toString('utf8', 0, end < 0 ? head.length : end).replace(/"[^"]*"/g, '');
-  const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))]!;
 }
 
 /** Never the parser's own message: it may quote a cell. */

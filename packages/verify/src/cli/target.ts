@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
+import { UsageError } from '../command-line/usage-error.ts';
 import type { Arguments } from './arguments.ts';
-import { EXIT, Refusal } from './exit.ts';
 
 /** What is to be judged: addresses as given, or a list in a file (`-` is standard input). */
 export type Target =
@@ -18,7 +18,7 @@ export function targetOf({ positionals, file }: Arguments): Target {
   const lists = positionals.filter(isList);
   if (lists.length === 0) return { kind: 'addresses', addresses: positionals };
   if (positionals.length > 1) {
-    throw new Refusal(EXIT.usage, 'Give addresses, or one list; not several lists or both.');
+    throw new UsageError('Give addresses, or one list; not several lists or both.');
   }
   return { kind: 'list', path: lists[0]! };
 }

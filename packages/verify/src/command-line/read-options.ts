@@ -1,0 +1,97 @@
+import { parseArgs } from 'node:util';
+import { unknownWord } from './unknown-word.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What the reader of a command line knows of one option. */
+export interface CommandLineOption {
+  /** What stands for its value in the help; absent or '' for a switch, which takes none. */
+  value?: string;
+  /** One letter. */
+  short?: string;
+  /** Whether '' is a value, and not a variable of the shell that was never set. */
+  mayBeEmpty?: boolean;
+  /** Whether `--no-` before its name turns the switch off. */
+  isNegatable?: boolean;
+}
+
+/** What a command line holds. */
+export interface GivenOptions {
+  /** What is no option and no option's value; everything behind `--`. */
+  positionals: readonly string[];
+  /** By the option's name, without dashes: its text, or whether the switch was turned on. */
+  values: ReadonlyMap<string, string | boolean>;
+}
+
+/**
+ * Reads a command line, without the two words that start the program.
+ *
+ * Throws a {@link UsageError} for an option that does not exist, is given twice or without its value. `parseArgs`
+ * would take the last of two, and quotes what it does not know.
+ */
+export function readOptions(
+  argv: readonly string[],
+  options: Readonly<Record<string, CommandLineOption>>,
+): GivenOptions {
+  const known = new Map(Object.entries(options));
+  const { tokens } = parseArgs({
+    args: [...argv],
+    options: Object.fromEntries(
+      [...known].map(([name, { value, short }]) => [
+        name,
+        { type: value ? ('string' as const) : ('boolean' as const), ...(short && { short }) },
+      ]),
+    ),
+    strict: false,
+    tokens: true,
+  });
+  const positionals: string[] = [];
+  const values = new Map<string, string | boolean>();
+  for (const token of tokens) {
+    if (token.kind === 'positional') positionals.push(token.value);
+    if (token.kind !== 'option') continue;
+    const { name, isOn } = nameOf(token.name, known) ?? refuseUnknown(token.rawName, known);
+    if (values.has(name)) throw new UsageError(`--${name} can be given once.`);
+    values.set(name, valueOf(token, known.get(name)!) ?? isOn);
+  }
+  return { positionals, values };
+}
+
+type Known = ReadonlyMap<string, CommandLineOption>;
+
+function nameOf(given: string, known: Known): { name: string; isOn: boolean } | null {
+  if (known.has(given)) return { name: given, isOn: true };
+  const name = given.replace(/^no-/, '');
+  return known.get(name)?.isNegatable ? { name, isOn: false } : null;
+}
+
+function refuseUnknown(rawName: string, known: Known): never {
+  const names = [...known].flatMap(([name, { isNegatable }]) =>
+    isNegatable ? [`--${name}`, `--no-${name}`] : [`--${name}`],
+  );
+  const refusal = unknownWord('option', rawName, names);
+  const isOther = !rawName.startsWith('--') || refusal.message.includes(' of that name.');
+  if (isOther) refusal.message += ' What begins with - and is no option goes behind --.';
+  throw refusal;
+}
+
+/** Gives the text of an option, undefined for a switch. */
+function valueOf(
+  {
+    name,
+    value: text,
+    inlineValue,
+  }: { name: string; value?: string | undefined; inlineValue?: boolean | undefined },
+  { value, mayBeEmpty = false }: CommandLineOption,
+): string | undefined {
+  if (!value) {
+    if (inlineValue) throw new UsageError(`--${name} takes no value.`);
+    return undefined;
+  }
+  const sentence = `--${name} needs a value: --${name} ${value}.`;
+  if (text === undefined || (text === '' && !mayBeEmpty)) throw new UsageError(sentence);
+  // `--out --resume`: the next option is not the value that was meant.
+  if (!inlineValue && text.length > 1 && text.startsWith('-')) {
+    throw new UsageError(`${sentence} One that begins with a hyphen is given as --${name}=….`);
+  }
+  return text;
+}
