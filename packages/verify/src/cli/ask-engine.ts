@@ -4,7 +4,7 @@ import type { Arguments } from './arguments.ts';
 import type { Ask } from './answer.ts';
 
 /** Patience with one address of a list in mode `deep`. Source: docs/decisions/0003-modes.md. */
-const LIST_DEEP_MS = 45_000;
+export const LIST_DEEP_MS = 45_000;
 
 /** How the engine is asked. */
 export interface Asking {

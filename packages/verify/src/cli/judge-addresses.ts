@@ -2,6 +2,7 @@ import type { Answer, Ask, Entry, Row } from './answer.ts';
 import type { Arguments } from './arguments.ts';
 import { EXIT } from './exit.ts';
 import { explainVerdict } from './explain-verdict.ts';
+import { fairnessOf } from './fairness.ts';
 import { createPaint } from './paint.ts';
 import { runList } from './run-list.ts';
 import type { Sink } from './sink.ts';
@@ -45,14 +46,9 @@ export async function judgeAddresses(
     concurrency: given.concurrency,
     signal,
     isOrdered: true,
-    groupOf: domainOf,
+    ...fairnessOf(given),
   });
   return exitCodeOf(answers);
-}
-
-/** What an answer waits for: the domain, whatever its letters' case. */
-export function domainOf({ email }: Entry): string {
-  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }
 
 /** Addresses of the command line, as entries of a list. */

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { fakeVerifier } from './test/fake-verifier.ts';
+import { fakeVerifier, hang } from './test/fake-verifier.ts';
 import { makeFolder } from './test/folder.ts';
 import { rowsOf, run } from './test/run.ts';
 
@@ -36,24 +36,31 @@ describe.each(['ndjson', 'csv'])('--resume with %s', (ending) => {
     }
   });
 
-  it('makes the same file for any list', async () => {
+  it.each([
+    ['in the order of the list', ['--ordered']],
+    ['with the rows as they are answered', []],
+  ])('makes the same file for any list, %s', async (_, order) => {
+    const isOrdered = order.length > 0;
+    const linesOf = (written: string) =>
+      isOrdered ? written.split('\n') : written.split('\n').sort();
     const text = fc.string({ unit: fc.constantFrom('a', '@', '"', ',', '=', ' ', 'ü', '😀', "'") });
     await fc.assert(
       fc.asyncProperty(fc.array(text), fc.nat(), async (all, point) => {
         const given = all.filter((one) => one.trim() !== '');
         writeFileSync(list, all.join('\r\n'));
-        await verify(list, whole, '--force');
+        await verify(list, whole, '--force', ...order);
         const expected = readFileSync(whole, 'utf8');
-        const rows: { index: unknown; email: unknown }[] =
+        const found: { index: unknown; email: unknown }[] =
           ending === 'csv' ? parse(expected, { columns: true }) : (rowsOf(expected) as never);
+        const rows = isOrdered ? found : found.sort((a, b) => Number(a.index) - Number(b.index));
         expect(rows.map(({ index }) => Number(index))).toEqual(given.map((_, at) => at));
         expect(rows.map(({ email }) => String(email).replace(/^'(?=\s*[=@])/, ''))).toEqual(
           given.map((one) => one.replace(/^'(?=\s*[=@])/, '')),
         );
         const size = readFileSync(whole).length;
         truncateSync(whole, size === 0 ? 0 : point % size);
-        await verify(list, whole, '--resume');
-        expect(readFileSync(whole, 'utf8')).toBe(expected);
+        await verify(list, whole, '--resume', ...order);
+        expect(linesOf(readFileSync(whole, 'utf8'))).toEqual(linesOf(expected));
       }),
       { numRuns: 60 },
     );
@@ -75,6 +82,34 @@ describe.each(['ndjson', 'csv'])('--resume with %s', (ending) => {
     expect(grown.err).toContain('1 address was there already.');
     const again = await run([long, '--out', out, '--resume'], { verifier: asked });
     expect(again).toMatchObject({ exitCode: 0, err: /Nothing was left to do/ });
+  });
+
+  it('asks about what has no row yet beside silent domains, and about nothing else', async () => {
+    const controller = new AbortController();
+    const emails = Array.from({ length: 200 }, (_, at) =>
+      at % 4 === 0 ? `a${at}@silent${at % 24}.de` : `a${at}@x${at % 7}.de`,
+    );
+    const isSilent = (email: string) => email.includes('@silent');
+    let open = emails.filter((email) => !isSilent(email)).length;
+    const stuck = fakeVerifier((email, { signal }) => {
+      if (isSilent(email)) return hang(signal);
+      open -= 1;
+      if (open === 0) setImmediate(() => controller.abort());
+      return {};
+    });
+    const mixed = folder.write('mixed.txt', emails.join('\n'));
+    const out = folder.path(`mixed.${ending}`);
+    const indexesOf = () =>
+      [...readFileSync(out, 'utf8').matchAll(/^(?:\{"index":)?(\d+),/gm)].map(([, at]) =>
+        Number(at),
+      );
+    await run([mixed, '--out', out], { verifier: stuck, signal: controller.signal });
+    const written = new Set(indexesOf());
+    const rest = fakeVerifier();
+    await run([mixed, '--out', out, '--resume'], { verifier: rest });
+    expect(open).toBe(0);
+    expect(rest.asked.sort()).toEqual(emails.filter((_, at) => !written.has(at)).sort());
+    expect(indexesOf().sort((a, b) => a - b)).toEqual(emails.map((_, at) => at));
   });
 
   it.each([

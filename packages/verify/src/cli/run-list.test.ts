@@ -6,6 +6,9 @@ async function* upTo(count: number) {
   for (let at = 0; at < count; at += 1) yield at;
 }
 
+/** The longest that a timer can wait. */
+const NEVER_MS = 2 ** 31 - 1;
+
 /** A run over 0, 1, 2 …; each question is answered when the test says so. */
 function start(count: number, changes: Partial<List<number, string>> = {}) {
   const controller = new AbortController();
@@ -24,6 +27,8 @@ function start(count: number, changes: Partial<List<number, string>> = {}) {
     signal: controller.signal,
     isOrdered: true,
     groupOf: String,
+    isAnswered: () => true,
+    lateness: { lateMs: NEVER_MS, mostLate: 0 },
     window: 24,
     ...changes,
   });
@@ -112,7 +117,7 @@ describe('runList', () => {
     const changes = { concurrency: 8, groupOf, isOrdered: false, window: 20 };
     const { run, open, written, answer } = start(100, changes);
     await settle();
-    expect([...open.keys()]).toEqual([0, 1, 15, 16, 17, 18, 19]);
+    expect([...open.keys()]).toEqual([0, 15, 16, 17, 18, 19]);
     for (let entry = 15; entry < 100; entry += 1) await answer(entry);
     expect(written).toHaveLength(85);
     while (open.size > 0) await answer([...open.keys()][0]!);
@@ -138,6 +143,8 @@ describe('runList', () => {
       signal: controller.signal,
       isOrdered: true,
       groupOf: String,
+      isAnswered: () => true,
+      lateness: { lateMs: NEVER_MS, mostLate: 0 },
       window: 16,
     });
     await settle();

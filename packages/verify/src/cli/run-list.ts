@@ -1,3 +1,5 @@
+import { createFairQueue, type FairQueueOptions } from './fair-queue.ts';
+
 /** A list to be asked about. */
 export interface List<Entry, Row> {
   entries: AsyncIterator<Entry>;
@@ -11,14 +13,18 @@ export interface List<Entry, Row> {
   signal: AbortSignal;
   /** Whether the rows come in the order of the entries; else as they are answered. */
   isOrdered: boolean;
-  /** What a slow answer depends on, such as the domain: of one group a quarter of `concurrency` is asked at once. */
+  /** What a slow answer depends on, such as the domain. */
   groupOf: (entry: Entry) => string;
+  /** Whether a row says that the group has answered. */
+  isAnswered: (row: Row) => boolean;
+  /** When a question counts as late, in milliseconds, and how many late ones are asked beside `concurrency`. */
+  lateness: Pick<FairQueueOptions<Entry>, 'lateMs' | 'mostLate'>;
   /** So many entries may be read and have no row written yet. Default 10,000. */
   window?: number;
 }
 
 /** An entry that was read: asked, answered once it has a row, and written. */
-interface Place<Entry, Row> {
+interface Item<Entry, Row> {
   entry: Entry;
   row?: Row;
 }
@@ -38,18 +44,31 @@ const WINDOW = 10_000;
  * at once.
  */
 export function runList<Entry, Row>(list: List<Entry, Row>): Promise<void> {
-  const { entries, ask, write, concurrency, signal, isOrdered, groupOf, window = WINDOW } = list;
-  const ofGroup = Math.ceil(concurrency / 4);
+  const { entries, ask, write, signal, isOrdered, groupOf, window = WINDOW } = list;
   return new Promise((resolve, reject) => {
     /** In the order in which they are to be written: of the entries, or of their answers. */
-    const line: Place<Entry, Row>[] = [];
-    const groups = new Map<string, { asking: number; aside: Place<Entry, Row>[] }>();
+    const line: Item<Entry, Row>[] = [];
     let unwritten = 0;
-    let asking = 0;
     let isReading = false;
     let isWriting = false;
     let isSettled = false;
     let end: { error?: unknown } | undefined;
+
+    const queue = createFairQueue<Item<Entry, Row>>({
+      places: list.concurrency,
+      ...list.lateness,
+      async run(item) {
+        try {
+          item.row = await ask(item.entry);
+        } catch (error) {
+          fail(error);
+          return false;
+        }
+        if (!isOrdered) line.push(item);
+        return list.isAnswered(item.row);
+      },
+      onRoom: () => pump(),
+    });
 
     const settle = (report: () => void) => {
       if (isSettled) return;
@@ -61,7 +80,7 @@ export function runList<Entry, Row>(list: List<Entry, Row>): Promise<void> {
     const abort = () => fail(signal.reason);
 
     const read = () => {
-      if (isReading || end || asking >= concurrency || unwritten >= window) return;
+      if (isReading || end || unwritten >= window || !queue.hasRoom()) return;
       isReading = true;
       entries.next().then(
         ({ done, value }) => {
@@ -79,30 +98,10 @@ export function runList<Entry, Row>(list: List<Entry, Row>): Promise<void> {
     };
 
     const take = (entry: Entry) => {
-      const place: Place<Entry, Row> = { entry };
+      const item: Item<Entry, Row> = { entry };
       unwritten += 1;
-      if (isOrdered) line.push(place);
-      const name = groupOf(entry);
-      const group = groups.get(name) ?? { asking: 0, aside: [] };
-      groups.set(name, group);
-      if (group.asking < ofGroup) begin(place, name);
-      else group.aside.push(place);
-    };
-
-    const begin = (place: Place<Entry, Row>, name: string) => {
-      const group = groups.get(name)!;
-      group.asking += 1;
-      asking += 1;
-      ask(place.entry).then((row) => {
-        place.row = row;
-        group.asking -= 1;
-        asking -= 1;
-        if (!isOrdered) line.push(place);
-        const next = group.aside.shift();
-        if (next && !isSettled) begin(next, name);
-        else if (group.asking === 0) groups.delete(name);
-        pump();
-      }, fail);
+      if (isOrdered) line.push(item);
+      queue.add(item, groupOf(entry));
     };
 
     const flush = () => {
@@ -125,6 +124,7 @@ export function runList<Entry, Row>(list: List<Entry, Row>): Promise<void> {
       } catch (error) {
         return fail(error);
       }
+      queue.start(end !== undefined || unwritten >= window);
       read();
       if (!end || unwritten > 0 || isWriting) return;
       const { error } = end;

@@ -2,8 +2,9 @@ import type { Entry, Row } from './answer.ts';
 import type { Arguments } from './arguments.ts';
 import { askOnce } from './ask-once.ts';
 import { EXIT, Refusal } from './exit.ts';
+import { fairnessOf } from './fairness.ts';
 import { codeOf, faultOf, shownPath } from './fault.ts';
-import { domainOf, entriesOf, type Judging } from './judge-addresses.ts';
+import { entriesOf, type Judging } from './judge-addresses.ts';
 import { openOutput, type ListOutput } from './list-output.ts';
 import { openList, type OpenList } from './open-list.ts';
 import { createProgress } from './progress.ts';
@@ -79,7 +80,7 @@ async function writeRows(
       concurrency: given.concurrency,
       signal,
       isOrdered: given.isOrdered,
-      groupOf: domainOf,
+      ...fairnessOf(given),
     });
   } finally {
     bar.stop();

@@ -1,0 +1,142 @@
+/** What a queue needs to share its places. */
+export interface FairQueueOptions<Item> {
+  /** So many items are under way at once. */
+  places: number;
+  /** An item that is under way for longer is late, in milliseconds. */
+  lateMs: number;
+  /** So many late items give their place back while they are still under way. */
+  mostLate: number;
+  /** Works on an item; resolves with whether its group has answered. Never rejects. */
+  run(item: Item): Promise<boolean>;
+  /** Hears that a place is free. */
+  onRoom(): void;
+}
+
+/** Items that wait for one of a number of places, in groups that shall not delay each other. */
+export interface FairQueue<Item> {
+  /** Takes an item in; it begins with `start`. */
+  add(item: Item, group: string): void;
+  /** Begins what may begin; all of it, as far as there are places, when nothing else is to come. */
+  start(isNothingToCome: boolean): void;
+  /** Whether a place is left that nothing in the queue may take. */
+  hasRoom(): boolean;
+}
+
+/** `new` has not answered yet, and `slow` was late or did not answer the last time. */
+type Standing = 'quick' | 'new' | 'slow';
+
+interface Group<Item> {
+  name: string;
+  standing: Standing;
+  waiting: Item[];
+  underWay: number;
+}
+
+/** In this order they are served. */
+const STANDINGS: readonly Standing[] = ['quick', 'new', 'slow'];
+/** So many groups of which nothing is waiting or under way are remembered. */
+const MOST_REMEMBERED = 10_000;
+
+/**
+ * Makes an empty queue. However many groups are silent, those that answer go on:
+ *
+ * - A group that answers has a quarter of the places; one that is new or slow has one item under
+ *   way at a time.
+ * - A quarter of the places is only for groups that answer, and slow ones have no more than a
+ *   quarter of all, so that new ones can show what they are.
+ * - An item that is late gives its place back, up to `mostLate`.
+ *
+ * Groups of the same standing take turns.
+ *
+ * Source: docs/decisions/0048-lists-of-any-size.md.
+ */
+export function createFairQueue<Item>(options: FairQueueOptions<Item>): FairQueue<Item> {
+  const { places, lateMs, mostLate, run, onRoom } = options;
+  const kept = Math.floor(places / 4);
+  const share = { quick: Math.ceil(places / 4), new: 1, slow: 1 };
+  const groups = new Map<string, Group<Item>>();
+  /** Those that have something to begin and are under their share. */
+  const ready = {
+    quick: new Set<Group<Item>>(),
+    new: new Set<Group<Item>>(),
+    slow: new Set<Group<Item>>(),
+  };
+  const remembered = new Map<string, Standing>();
+  const taken = { quick: 0, new: 0, slow: 0 };
+  let late = 0;
+
+  const hasRoom = () => taken.quick + taken.new + taken.slow < places;
+
+  const mayTake = (standing: Standing, isNothingToCome: boolean) => {
+    if (!hasRoom()) return false;
+    if (standing === 'quick' || isNothingToCome) return true;
+    if (taken.new + taken.slow >= places - kept) return false;
+    return standing === 'new' || taken.slow < Math.max(1, kept);
+  };
+
+  /** Puts a group last among those of its standing, or away when it has nothing to begin. */
+  const arrange = (group: Group<Item>) => {
+    for (const standing of STANDINGS) ready[standing].delete(group);
+    const { name, standing, waiting, underWay } = group;
+    if (waiting.length > 0) {
+      if (underWay < share[standing]) ready[standing].add(group);
+    } else if (underWay === 0) {
+      groups.delete(name);
+      remembered.delete(name);
+      remembered.set(name, standing);
+      if (remembered.size > MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!);
+    }
+  };
+
+  const begin = async (group: Group<Item>) => {
+    const item = group.waiting.shift()!;
+    const { standing } = group;
+    const state = { isLate: false, hasPlace: true };
+    taken[standing] += 1;
+    group.underWay += 1;
+    arrange(group);
+    const timer = setTimeout(() => {
+      state.isLate = true;
+      group.standing = 'slow';
+      arrange(group);
+      if (late === mostLate) return;
+      state.hasPlace = false;
+      late += 1;
+      taken[standing] -= 1;
+      onRoom();
+    }, lateMs).unref();
+    const hasAnswered = await run(item);
+    clearTimeout(timer);
+    if (state.hasPlace) taken[standing] -= 1;
+    else late -= 1;
+    group.underWay -= 1;
+    group.standing = hasAnswered && !state.isLate ? 'quick' : 'slow';
+    arrange(group);
+    onRoom();
+  };
+
+  return {
+    hasRoom,
+    add(item, name) {
+      const group =
+        groups.get(name) ??
+        ({
+          name,
+          standing: remembered.get(name) ?? 'new',
+          waiting: [],
+          underWay: 0,
+        } satisfies Group<Item>);
+      groups.set(name, group);
+      group.waiting.push(item);
+      if (group.underWay < share[group.standing]) ready[group.standing].add(group);
+    },
+    start(isNothingToCome) {
+      for (const standing of STANDINGS) {
+        while (ready[standing].size > 0 && mayTake(standing, isNothingToCome)) {
+          const [group] = ready[standing];
+          void begin(group!);
+        }
+      }
+    },
+  };
+}
