@@ -24,8 +24,8 @@ export function addJobs(app: Hono<SessionEnv>, context: DashboardContext): void 
 
   app.get('/jobs', async (c) => {
     const { cursor: before, limit } = readShape(PAGE, c.req.query());
-    const { jobs: rows, next } = await jobs.list(c.var.member.orgId, { before, limit });
-    return writePage(c, { rows, next, limit, message: 'Jobs' });
+    const page = await jobs.list(c.var.member.orgId, { before, limit });
+    return writePage(c, { ...page, limit, message: 'Jobs' });
   });
 
   app.post('/jobs', async (c) => {
