@@ -82,7 +82,8 @@ export function writeOutcome(
 }
 
 /** What a list is asked by: its place, and what else its query holds. */
-type PageQuery = z.output<ReturnType<typeof pagingQuery>> & Record<string, string | undefined>;
+export type PageQuery = z.output<ReturnType<typeof pagingQuery>> &
+  Record<string, string | undefined>;
 type Page = Pick<Parameters<typeof writePage>[1], 'rows' | 'next'>;
 
 /** Gives what happens before an operation: who asks, whether they may, and the body. */
