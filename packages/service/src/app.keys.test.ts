@@ -160,7 +160,7 @@ test('what a key does to webhooks and results is told of under its name', async 
   const results = `${list}/${String(job.body.data['job_id'])}/results`;
   expect((await ask(results, { key })).status).toBe(200);
   await ask(results, { key, headers: { Accept: 'text/csv' } });
-  const { entries } = await listAudit(context.store, orgId, { who: view.id, limit: 100 });
+  const { rows: entries } = await listAudit(context.store, orgId, { who: view.id, limit: 100 });
   expect(entries.map(({ action }) => action).toSorted()).toEqual([
     'results.exported',
     'webhook.changed',
@@ -189,7 +189,7 @@ test('what is written down is limited, so that no key fills the table', async ()
   const change = { method: 'PATCH', json: { event_types: ['webhook.test'] } };
   expect(await taken(61, () => ask(results, csv))).toBe(60);
   expect(await taken(121, () => ask(endpoint, change))).toBe(120);
-  const { entries } = await listAudit(context.store, orgId, { limit: 1000, who: 'key' });
+  const { rows: entries } = await listAudit(context.store, orgId, { limit: 1000, who: 'key' });
   expect(entries).toHaveLength(1 + 60 + 120);
 });
 

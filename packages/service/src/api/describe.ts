@@ -1,5 +1,6 @@
 import { z, type RouteConfig } from '@hono/zod-openapi';
 import { HTTP_STATUS, type ErrorCode } from '@postern/protocol';
+import { pagingQuery } from './paging.ts';
 import { envelopeOf, failureSchema } from './schemas/envelope.ts';
 
 /** Either header form will do. Source: docs/decisions/0023-keys.md. */
@@ -35,6 +36,13 @@ const REQUEST_ID = {
 /** A header of a reply. */
 type ReplyHeader = Record<string, { description: string; schema: { type: 'string' } }>;
 
+/** What an operation reads of its path, its query and its header fields. */
+export interface RequestShapes {
+  params?: z.ZodObject | undefined;
+  query?: z.ZodObject;
+  headers?: z.ZodObject;
+}
+
 /** What is said of an operation. */
 interface Words<R> {
   operationId: string;
@@ -57,14 +65,22 @@ interface Words<R> {
   codes?: readonly ErrorCode[];
 }
 
+/** An operation as it is described, and what its replies say. */
+export interface Description<R extends RequestShapes> {
+  route: Omit<RouteConfig, 'request'> & { request: R };
+  message: string;
+  /** It gives a list, page by page. */
+  isPaged: boolean;
+}
+
 /** Describes an operation at a method and a path, such as `get /{id}`. */
-export function describe<R extends RouteConfig['request'] = object>(
+export function describe<R extends RequestShapes = object>(
   at: string,
   { operationId, tag, summary, description, body, request, ...reply }: Words<R>,
-): Omit<RouteConfig, 'request'> & { request: R } {
+): Description<R> {
   const [method, path = ''] = at.split(' ') as [RouteConfig['method'], string?];
   const content = body && { 'application/json': { schema: body } };
-  return {
+  const route = {
     method,
     path,
     operationId,
@@ -75,6 +91,32 @@ export function describe<R extends RouteConfig['request'] = object>(
     request: { ...request, ...(content && { body: { required: true, content } }) } as R,
     responses: responses(reply, [...(body ? BODY_CODES : []), ...(reply.codes ?? [])]),
   };
+  return { route, message: reply.message, isPaged: false };
+}
+
+/** What is said of an operation that gives a list. */
+interface ListWords<P, Q> extends Omit<Words<unknown>, 'request' | 'headers' | 'body'> {
+  /** The most rows of a page. */
+  maxRows: number;
+  params?: P;
+  /** What its query may hold beside the page. */
+  filters?: Q;
+}
+
+type PageShape = ReturnType<typeof pagingQuery>['shape'];
+
+/** Describes an operation that gives a list, page by page. */
+export function describeList<
+  P extends z.ZodObject | undefined = undefined,
+  Q extends z.ZodRawShape = Record<never, never>,
+>(
+  at: string,
+  { maxRows, params, filters, codes = [], ...words }: ListWords<P, Q>,
+): Description<{ params: P; query: z.ZodObject<PageShape & Q> }> {
+  const query = pagingQuery(maxRows).extend(filters ?? {}) as z.ZodObject<PageShape & Q>;
+  const request = { params: params as P, query };
+  const paged = { headers: LINK_HEADER, codes: [...codes, 'unprocessable' as const] };
+  return { ...describe(at, { ...words, ...paged, request }), isPaged: true };
 }
 
 function responses(
@@ -138,8 +180,7 @@ export function idParameter<const N extends string>(name: N, description: string
   return z.object({ [name]: schema } as Record<N, typeof schema>);
 }
 
-/** Says where the next page of a list is. */
-export const LINK_HEADER = header(
+const LINK_HEADER = header(
   'Link',
   '`<…>; rel="next"` is the next page; absent on the last. Relative to this address.',
 );

@@ -1,18 +1,24 @@
-import type { OpenAPIHono, RouteConfig, RouteHandler } from '@hono/zod-openapi';
-import type { Handler, MiddlewareHandler } from 'hono';
+import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { z } from 'zod';
 import type { Permission } from './caller.ts';
+import type { Description, RequestShapes } from './describe.ts';
+import { readShape } from './details.ts';
 import type { Env } from './env.ts';
+import { found } from './known-id.ts';
+import type { pagingQuery } from './paging.ts';
 import type { BodyLimits } from './read-body.ts';
+import { writePage, writeSuccess } from './reply.ts';
 
 /** Who may ask for an operation, and what is done before it. */
-export interface Access {
+export interface Access<B extends z.ZodType = z.ZodType> {
   permission: Permission;
   /** Refused while the service stops. */
   isNewWork?: boolean;
   /** Against which of a key's limits it is counted. */
   counted?: 'single' | 'bulk';
-  /** What its body may be; absent where a body is not read. */
-  body?: Pick<BodyLimits, 'maxBytes' | 'maxValues'>;
+  /** What its body may be, and how its JSON is read; absent where a body is not read. */
+  body?: Pick<BodyLimits, 'maxBytes' | 'maxValues'> & { shape?: B };
 }
 
 /** One operation: how it is described, who may ask for it, and what it does. */
@@ -20,17 +26,65 @@ export interface Operation {
   /** What the document says of it. Its path goes on from that at which it is mounted. */
   route: RouteConfig;
   access: Access;
-  handle: Handler<Env>;
+  handle: (c: Context<Env>) => Promise<Response>;
 }
 
-/** Makes an operation; the parameters that its route describes are those that its handler reads. */
-export function operation<R extends RouteConfig>(
-  route: R,
-  access: Access,
-  handle: RouteHandler<R, Env>,
+/** What an operation works on: the caller's organisation, what its path and query hold, and its body. */
+type Given<R extends RequestShapes, B extends z.ZodType> = {
+  orgId: string;
+  body: z.output<B>;
+} & Output<R['params']> &
+  Output<R['query']>;
+
+type Output<T> = T extends z.ZodType ? z.output<T> : unknown;
+
+/** What an operation came to: its payload, a page of a list, null for what was not found, or its own reply. */
+export type Outcome = object | null | undefined;
+
+/**
+ * Makes an operation: what its description and its access name is read before it works, and its outcome is written with
+ * the message of its description.
+ */
+export function operation<R extends RequestShapes, B extends z.ZodType>(
+  { route, message, isPaged }: Description<R>,
+  access: Access<B>,
+  work: (given: Given<R, B>, c: Context<Env>) => Promise<Outcome>,
 ): Operation {
-  return { route, access, handle: handle as unknown as Handler<Env> };
+  const { params, query } = route.request as RequestShapes;
+
+  return {
+    route,
+    access,
+    async handle(c) {
+      const read = (target: 'param' | 'query') => c.req.valid(target as never) as object;
+      const asked = query && read('query');
+      const shape = access.body?.shape;
+      const body = shape && readShape(shape, c.var.body!.json);
+      const orgId = c.var.caller!.organisation;
+      const given = { ...(params && read('param')), ...asked, orgId, body } as Given<R, B>;
+      const outcome = await work(given, c);
+      return writeOutcome(c, outcome, { message, page: isPaged ? (asked as PageQuery) : null });
+    },
+  };
 }
+
+/** Writes what an operation came to; a page with the link to the next one, by what the list was asked with. */
+export function writeOutcome(
+  c: Context,
+  outcome: Outcome,
+  { message, page = null }: { message: string; page?: PageQuery | null },
+): Response {
+  const there = found(outcome);
+  if (there instanceof Response) return there;
+  if (!page) return writeSuccess(c, there, message);
+  const { cursor: _, limit, ...filters } = page;
+  return writePage(c, { ...(there as Page), limit, filters, message });
+}
+
+/** What a list is asked by: its place, and what else its query holds. */
+export type PageQuery = z.output<ReturnType<typeof pagingQuery>> &
+  Record<string, string | undefined>;
+type Page = Pick<Parameters<typeof writePage>[1], 'rows' | 'next'>;
 
 /** Gives what happens before an operation: who asks, whether they may, and the body. */
 export type StepsOf = (

@@ -31,7 +31,7 @@ describeStores('the audit log', (open) => {
     const event = { orgId, at: NOW, subject, details };
     await actAs(ANN, () => store.write((trx) => recordAudit(trx, 'webhook.changed', event)));
     expect(await listAudit(store, orgId, { limit: 10 })).toEqual({
-      entries: [
+      rows: [
         {
           id: expect.any(String) as string,
           at: '2026-11-21T09:30:00.000Z',
@@ -52,7 +52,7 @@ describeStores('the audit log', (open) => {
     const seen: string[] = [];
     const times: string[] = [];
     for (let before: string | undefined; ;) {
-      const { entries, next } = await listAudit(store, orgId, { before, limit: 10 });
+      const { rows: entries, next } = await listAudit(store, orgId, { before, limit: 10 });
       seen.push(...entries.map(({ id }) => id));
       times.push(...entries.map(({ at }) => at));
       if (next === null) break;
@@ -71,7 +71,7 @@ describeStores('the audit log', (open) => {
     await actAs(KEY, () => add('webhook.created'));
     await actAs({ kind: 'command_line' }, () => add('key.created'));
     const found = async (query: object) => {
-      const { entries } = await listAudit(store, orgId, { limit: 10, ...query });
+      const { rows: entries } = await listAudit(store, orgId, { limit: 10, ...query });
       return entries.map(({ actor: { kind } }) => kind).toSorted();
     };
     expect(await found({ action: 'key.created' })).toEqual(['command_line', 'person']);
@@ -87,7 +87,7 @@ describeStores('the audit log', (open) => {
     const other = await openOrganisation(context, 'Other');
     await add('key.created', NOW, other);
     await add('session.sign_in_failed', NOW, null);
-    expect((await listAudit(store, orgId, { limit: 10 })).entries).toEqual([]);
+    expect((await listAudit(store, orgId, { limit: 10 })).rows).toEqual([]);
   });
 
   test('is not there without what it tells of', async () => {
@@ -97,7 +97,7 @@ describeStores('the audit log', (open) => {
       throw new Error('it was not made');
     });
     await expect(failing).rejects.toThrow();
-    expect((await listAudit(store, orgId, { limit: 10 })).entries).toEqual([]);
+    expect((await listAudit(store, orgId, { limit: 10 })).rows).toEqual([]);
   });
 
   test('refuses to be changed', async () => {
@@ -105,7 +105,7 @@ describeStores('the audit log', (open) => {
     await add('key.created');
     const change = sql`update audit set actor_name = 'Eve'`.execute(store.db);
     await expect(change).rejects.toThrow('audit entries are never changed');
-    expect((await listAudit(store, orgId, { limit: 10 })).entries).toHaveLength(1);
+    expect((await listAudit(store, orgId, { limit: 10 })).rows).toHaveLength(1);
   });
 
   test('forgets what is older than its own retention, and nothing else', async () => {
@@ -115,7 +115,7 @@ describeStores('the audit log', (open) => {
     await add('key.revoked', NOW - 364 * DAY_MS);
     await add('session.sign_in_failed', NOW - 366 * DAY_MS, null);
     expect(await keep(context)).toMatchObject({ audit: 2 });
-    const { entries } = await listAudit(store, orgId, { limit: 10 });
+    const { rows: entries } = await listAudit(store, orgId, { limit: 10 });
     expect(entries.map(({ action }) => action)).toEqual(['key.revoked']);
   });
 
@@ -125,7 +125,7 @@ describeStores('the audit log', (open) => {
     await Promise.all(
       names.map((name) => actAs({ kind: 'person', id: name, name }, () => add('key.created'))),
     );
-    const { entries } = await listAudit(store, orgId, { limit: 100 });
+    const { rows: entries } = await listAudit(store, orgId, { limit: 100 });
     expect(entries.map(({ actor }) => actor.name).toSorted()).toEqual(names.toSorted());
   });
 });

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { auditEntrySchema } from '../api/schemas/audit-entry.ts';
 import type { Store } from '../db/store.ts';
 import type { AuditRow } from '../db/tables.ts';
-import { pageOf, placeOf, type PageRequest } from '../webhooks/page.ts';
+import { readPage, type Page, type PageRequest } from '../db/read-page.ts';
 import type { AuditAction } from './actions.ts';
 import type { Actor } from './actor.ts';
-import type { AuditDetails } from './record-audit.ts';
 
 /** Which entries are wanted. */
 export interface AuditQuery extends PageRequest {
@@ -14,49 +14,28 @@ export interface AuditQuery extends PageRequest {
 }
 
 /** An entry as people see it. */
-export interface AuditView {
-  id: string;
-  /** ISO 8601. */
-  at: string;
-  action: AuditAction;
-  actor: Pick<Actor, 'kind' | 'id' | 'name'>;
-  ip: string | null;
-  subject: { id: string; name: string | null } | null;
-  details: AuditDetails;
-}
+type AuditEntry = z.output<typeof auditEntrySchema>;
 
-/**
- * Lists what was done in an organisation, newest first.
- *
- * @returns `next`, the `before` of the following page; null on the last. Throws a `HttpError` for a `before` that is no
- * cursor.
- */
+/** Lists what was done in an organisation, newest first; see `readPage`. */
 export async function listAudit(
   { db }: Store,
   orgId: string,
   { action, who, ...page }: AuditQuery,
-): Promise<{ entries: AuditView[]; next: string | null }> {
-  const { createdAt, id } = placeOf(page);
-  const found = await db
+): Promise<Page<AuditEntry>> {
+  const wanted = db
     .selectFrom('audit')
     .selectAll()
     .where('org_id', '=', orgId)
-    .where(sql<boolean>`(created_at, id) < (${createdAt}, ${id})`)
     .$if(action !== undefined, (query) => query.where('action', '=', action!))
     .$if(who !== undefined, (query) =>
       query.where(({ eb, or }) =>
         or([eb('actor_id', '=', who!), eb('actor_kind', '=', who as Actor['kind'])]),
       ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-    .execute();
-  const { rows, next } = pageOf(found, page.limit);
-  return { entries: rows.map(viewOf), next };
+    );
+  return readPage(wanted, page, viewOf);
 }
 
-function viewOf(row: AuditRow): AuditView {
+function viewOf(row: AuditRow): AuditEntry {
   const { subject_id, subject_name } = row;
   return {
     id: row.id,
@@ -65,6 +44,6 @@ function viewOf(row: AuditRow): AuditView {
     actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
     ip: row.ip,
     subject: subject_id === null ? null : { id: subject_id, name: subject_name },
-    details: JSON.parse(row.details) as AuditDetails,
+    details: JSON.parse(row.details) as AuditEntry['details'],
   };
 }

@@ -35,6 +35,10 @@ export interface PersonRow {
 export interface SecondFactorRow {
   id: string;
   user_id: string;
+  /** As better-auth encrypts it. */
+  secret: string;
+  /** The last time step of which a code was taken (RFC 6238 §4.2); null while none was. */
+  last_step: number | null;
 }
 
 /** What better-auth keeps between two requests, such as who has given a password and not yet a second factor. */

@@ -4,6 +4,7 @@ import { createAuthLog } from './auth-log.ts';
 import { authPlugins } from './auth-plugins.ts';
 import { authTables } from './auth-tables.ts';
 import { originOf } from './origin.ts';
+import { refuseUsedCodes } from './used-codes.ts';
 
 /** The paths of better-auth's own that are let through, and how each is asked. */
 const METHODS = {
@@ -73,7 +74,7 @@ const MINUTE_S = 60;
  * Makes the accounts over better-auth: email and password, sessions of seven days in a cookie that
  * only the dashboard's paths get, and limits that every process shares.
  *
- * This file and that of the plugins alone import better-auth. Its tables must be there.
+ * This file and those of the plugins alone import better-auth. Its tables must be there.
  *
  * @param password how passwords are kept; by default scrypt as better-auth sets it, which takes a tenth
  * of a second each time.
@@ -138,7 +139,7 @@ function authOptions({ store, settings, log }: ServiceContext, password?: Passwo
     basePath: BASE_PATH,
     appName: 'Postern',
     telemetry: { enabled: false },
-    plugins: authPlugins(originOf(settings)),
+    plugins: [...authPlugins(originOf(settings)), refuseUsedCodes(store)],
     logger: { level: 'warn' as const, log: createAuthLog(log) },
     emailAndPassword: {
       enabled: true,

@@ -11,13 +11,12 @@ const OTHER = 'seven green herons wait';
 const WRONG = '000000';
 
 /** Switches the second factor of somebody on. */
-async function switchOn(browser: Browser): Promise<{ uri: string; codes: string[] }> {
+async function switchOn(browser: Browser): Promise<{ uri: string; codes: string[]; code: string }> {
   const { data } = await browser.send('POST', '/second-factor', { password: PASSWORD });
-  const { status } = await browser.send('POST', '/second-factor/confirm', {
-    code: codeOf(data.uri),
-  });
+  const code = codeOf(data.uri);
+  const { status } = await browser.send('POST', '/second-factor/confirm', { code });
   expect(status).toBe(200);
-  return data;
+  return { ...data, code };
 }
 
 let last = 0;
@@ -66,7 +65,7 @@ describeStores('a second factor', (openStore) => {
     expect((await thief.send(WRONG)).data.details).toEqual(issue('code'));
     expect((await thief.send('aaaaa-AAAAA')).data.details).toEqual(issue('code'));
     expect(await thief.isIn()).toBe(false);
-    const entered = await thief.send(codeOf(begun.data.uri));
+    const entered = await thief.send(codeOf(begun.data.uri, 1));
     expect(entered.data).toEqual({});
     const tables = withAccounts(dashboard.context.store.db);
     const sessions = await tables.selectFrom('session').select('token').execute();
@@ -92,6 +91,41 @@ describeStores('a second factor', (openStore) => {
     expect(await failed()).toEqual([['anonymous', 'Olga', `203.0.113.${last}`]]);
   });
 
+  test('takes no code twice, be it the one that switched it on or one of a sign-in', async () => {
+    const dashboard = await open(await openStore({}, times));
+    const { uri, code: first } = await switchOn(await dashboard.owner('Olga'));
+    const enter = async (code: string) => {
+      const { status, data } = await (await withPassword(dashboard)).send(code);
+      return [status, data];
+    };
+    const used = [422, expect.objectContaining({ details: [{ path: 'code', issue: 'is wrong' }] })];
+    expect(await enter(first)).toEqual(used);
+    const next = codeOf(uri, 1);
+    expect(await enter(next)).toEqual([200, {}]);
+    expect(await enter(next)).toEqual(used);
+    expect(await enter(first)).toEqual(used);
+  });
+
+  test('takes one code of two that are the same and come at once', async () => {
+    const dashboard = await open(await openStore({}, times));
+    const { uri } = await switchOn(await dashboard.owner('Olga'));
+    const thieves = [await withPassword(dashboard), await withPassword(dashboard)];
+    const code = codeOf(uri, 1);
+    const replies = await Promise.all(thieves.map((thief) => thief.send(code)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const isIn = await Promise.all(thieves.map((thief) => thief.isIn()));
+    expect(isIn).toEqual(replies.map(({ status }) => status === 200));
+  });
+
+  test('counts a code that was used as a wrong one', async () => {
+    const dashboard = await open(await openStore({}, times));
+    const { code } = await switchOn(await dashboard.owner('Olga'));
+    const thief = await withPassword(dashboard);
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i += 1) statuses.push((await thief.send(code)).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 401]);
+  });
+
   test('is asked for no code more than five times for one password', async () => {
     const dashboard = await open(await openStore());
     const { uri } = await switchOn(await dashboard.owner('Olga'));
@@ -99,10 +133,10 @@ describeStores('a second factor', (openStore) => {
     const statuses: number[] = [];
     for (let i = 0; i < 6; i += 1) statuses.push((await thief.send(WRONG)).status);
     expect(statuses).toEqual([422, 422, 422, 422, 422, 401]);
-    expect((await thief.send(codeOf(uri))).status).toBe(401);
+    expect((await thief.send(codeOf(uri, 1))).status).toBe(401);
     const again = await withPassword(dashboard);
     for (let i = 0; i < 5; i += 1) await again.send(WRONG);
-    const locked = await (await withPassword(dashboard)).send(codeOf(uri));
+    const locked = await (await withPassword(dashboard)).send(codeOf(uri, 1));
     expect([locked.status, locked.headers.get('retry-after')]).toEqual([429, '900']);
   });
 
@@ -165,7 +199,7 @@ describeStores('a second factor', (openStore) => {
     expect([used.status, (await browser.get('/state')).data.signed_in]).toEqual([200, false]);
     const back = await withPassword(dashboard, OTHER);
     expect([back.reply.data, await back.isIn()]).toEqual([{ second_factor: true }, false]);
-    expect((await back.send(codeOf(uri))).status).toBe(200);
+    expect((await back.send(codeOf(uri, 1))).status).toBe(200);
     expect(await back.isIn()).toBe(true);
   });
 });

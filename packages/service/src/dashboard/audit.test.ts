@@ -11,7 +11,7 @@ async function actionsOf(
   query: Partial<AuditQuery> = {},
 ): Promise<string[]> {
   const { id } = await store.db.selectFrom('organisation').select('id').executeTakeFirstOrThrow();
-  const { entries } = await listAudit(store, id, { limit: 100, ...query });
+  const { rows: entries } = await listAudit(store, id, { limit: 100, ...query });
   return entries
     .map(({ action, actor, ip, subject }) =>
       [action, actor.name ?? actor.kind, ip, subject?.name].filter(Boolean).join(' '),

@@ -24,14 +24,14 @@ import { createJobStreams, type Rhythm } from './job-streams.ts';
 import { createLimit } from '../api/limit.ts';
 import { createPages, pagesFolder } from './pages.ts';
 import { createPeople } from '../auth/people.ts';
+import { addAccount } from '../api/dashboard/account.ts';
 import { addCheck } from '../api/dashboard/check.ts';
 import { addEntrance } from '../api/dashboard/entrance.ts';
 import { addJobs } from '../api/dashboard/jobs.ts';
 import { addKeys } from '../api/dashboard/keys.ts';
 import { addPasskeys } from '../api/dashboard/passkeys.ts';
 import { addPeople } from '../api/dashboard/people.ts';
-import { addSecondFactor } from '../api/dashboard/second-factor.ts';
-import { addSessions } from '../api/dashboard/sessions.ts';
+import { createAddRoute } from '../api/dashboard/route.ts';
 import { addUsage } from '../api/dashboard/usage.ts';
 import { createOriginCheck } from '../auth/same-origin.ts';
 import { sessionSecret } from '../auth/session-secret.ts';
@@ -148,22 +148,22 @@ function addApi(
   checkSender: MiddlewareHandler<SessionEnv>,
 ): void {
   const { jobs, endpoints } = context;
+  const route = createAddRoute(api);
   api.use('*', checkSender);
-  addEntrance(api, context);
+  addEntrance(route, context);
   api.use('*', requireMember(context));
   const limit = createLimit(context.createCounter, { name: 'change', count: CHANGES_A_MINUTE });
   api.use('*', async (c, next) => {
     if (!READING.has(c.req.method)) await limit(c.var.member.id);
     await next();
   });
-  addPeople(api, context);
-  addSecondFactor(api, context);
-  addPasskeys(api, context);
-  addSessions(api, context);
-  addKeys(api, context);
-  addCheck(api, context);
-  addJobs(api, context);
-  addUsage(api, context);
+  addPeople(route, context);
+  addAccount(route, context);
+  addPasskeys(route, context);
+  addKeys(route, context);
+  addCheck(route, context);
+  addJobs(route, context);
+  addUsage(route, context);
   const enterLargeBody = createLargeBodies();
   const stepsOf: StepsOf = ({ permission, body }) => [
     async (c, next) => {

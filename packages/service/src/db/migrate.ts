@@ -5,6 +5,7 @@ import { addCrashes } from './migrations/0003-crashes.ts';
 import { createUsageTables } from './migrations/0004-usage.ts';
 import { createAudit } from './migrations/0005-audit.ts';
 import { createSignIn } from './migrations/0006-sign-in.ts';
+import { addUsedCodes } from './migrations/0007-used-codes.ts';
 import type { Store } from './store.ts';
 
 const TABLE = 'migration';
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0004-usage': { up: createUsageTables },
   '0005-audit': { up: createAudit },
   '0006-sign-in': { up: createSignIn },
+  '0007-used-codes': { up: addUsedCodes },
 };
 
 /**

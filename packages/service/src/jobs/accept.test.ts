@@ -104,7 +104,7 @@ describeStores('accept', (open) => {
     await jobs.accept({ orgId: other, emails: addresses(1), mode: 'medium' });
 
     work();
-    for (const { job_id } of (await jobs.list(orgId, { limit: 10 })).jobs) await finished(job_id);
+    for (const { job_id } of (await jobs.list(orgId, { limit: 10 })).rows) await finished(job_id);
     await accept();
   });
 
@@ -116,7 +116,7 @@ describeStores('accept', (open) => {
     expect(new Set(answers.map(({ job }) => job.job_id)).size).toBe(1);
     expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
     expect(told).toHaveLength(1);
-    expect((await jobs.list(orgId, { limit: 10 })).jobs).toHaveLength(1);
+    expect((await jobs.list(orgId, { limit: 10 })).rows).toHaveLength(1);
   });
 
   test('a key stands for one body, of one organisation, for 24 hours', async () => {

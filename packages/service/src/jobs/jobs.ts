@@ -2,6 +2,7 @@ import { createSemaphore } from '@postern/concurrency';
 import type { CompleteJob } from '@postern/protocol';
 import { recordAudit } from '../audit/record-audit.ts';
 import { createLimit } from '../api/limit.ts';
+import { readPage, type Page, type PageRequest } from '../db/read-page.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { accept, type Accepted, type BulkRequest } from './accept.ts';
@@ -10,7 +11,6 @@ import { completeJob } from './complete-job.ts';
 import { findJob } from './find-job.ts';
 import { findReasons, type ReasonCount } from './find-reasons.ts';
 import { findResults, type ResultPage } from './find-results.ts';
-import { listJobs, type JobPage } from './list-jobs.ts';
 
 export type { ReasonCount } from './find-reasons.ts';
 
@@ -19,8 +19,8 @@ export interface Jobs {
   /** Makes a job of a list; what it throws is said at `accept`. */
   accept(request: BulkRequest): Promise<Accepted>;
   get(orgId: string, id: string): Promise<CompleteJob | null>;
-  /** Newest first; throws a `HttpError` for a `before` that is none. */
-  list(orgId: string, page: { before?: string | undefined; limit: number }): Promise<JobPage>;
+  /** Newest first; see `readPage`. */
+  list(orgId: string, page: PageRequest): Promise<Page<CompleteJob>>;
   /** In the order of the list, from the place `from` on. */
   results(
     orgId: string,
@@ -54,7 +54,10 @@ export function createJobs(
       const job = await findJob(store.db, orgId, id);
       return job && completeJob(job);
     },
-    list: (orgId, page) => listJobs(store, orgId, page),
+    list(orgId, page) {
+      const ofOrganisation = store.db.selectFrom('job').selectAll().where('org_id', '=', orgId);
+      return readPage(ofOrganisation, page, completeJob);
+    },
     async results(orgId, id, page) {
       const job = await findJob(store.db, orgId, id);
       return job && findResults(store, job, page);

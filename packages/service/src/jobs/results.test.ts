@@ -78,19 +78,19 @@ describeStores('reading', (open) => {
     const pages: number[] = [];
     let before: string | undefined;
     do {
-      const { jobs, next } = await bench.jobs.list(bench.orgId, { before, limit: 5 });
+      const { rows: jobs, next } = await bench.jobs.list(bench.orgId, { before, limit: 5 });
       seen.push(...jobs.map(({ job_id }) => job_id));
       pages.push(jobs.length);
       before = next ?? undefined;
     } while (before);
     expect(pages).toEqual([5, 5, 2]);
     expect([...seen].sort()).toEqual([...ids].sort());
-    const { jobs } = await bench.jobs.list(bench.orgId, { limit: 100 });
+    const { rows: jobs } = await bench.jobs.list(bench.orgId, { limit: 100 });
     const times = jobs.map(({ created_at }) => created_at);
     expect(times).toEqual([...times].sort().reverse());
     const oldest = Buffer.from(`0 ${ids[0]}`).toString('base64url');
     expect(await bench.jobs.list(bench.orgId, { before: oldest, limit: 5 })).toEqual({
-      jobs: [],
+      rows: [],
       next: null,
     });
     await expect(bench.jobs.list(bench.orgId, { before: 'x', limit: 5 })).rejects.toThrow(

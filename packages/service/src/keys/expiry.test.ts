@@ -22,7 +22,7 @@ describeStores('keys that are about to expire', (open) => {
     const told: ExpiringKey[] = [];
     const notify = async (key: ExpiringKey) => void told.push(key);
     const daysTold = async () => {
-      const { entries } = await listAudit(context.store, orgId, {
+      const { rows: entries } = await listAudit(context.store, orgId, {
         action: 'key.expiring',
         limit: 100,
       });

@@ -158,7 +158,7 @@ describeStores('keys', (open) => {
       networks: ['10.0.0.0/8'],
       requests_per_day: 5,
     });
-    const { entries } = await listAudit(context.store, orgId, { limit: 10 });
+    const { rows: entries } = await listAudit(context.store, orgId, { limit: 10 });
     const subject = { id: made.view.id, name: 'shop' };
     expect(entries.find(({ action }) => action === 'key.rotated')).toMatchObject({
       actor: { name: 'Bob' },

@@ -72,7 +72,7 @@ describeStores('eraseAddress', (open) => {
     expect(await eraseAddress(bench.context.store, 'ann@shop.example')).toBe(2);
     bench.begin();
     await bench.finished();
-    const [job] = (await bench.jobs.list(bench.orgId, { limit: 1 })).jobs;
+    const [job] = (await bench.jobs.list(bench.orgId, { limit: 1 })).rows;
     expect(job).toMatchObject({ total: 3, processed: 3, counts: { valid: 1, invalid: 2 } });
     expect(await bench.dump()).not.toContain('ann@');
   });
@@ -147,7 +147,7 @@ async function opened(
     async finished() {
       await expect
         .poll(async () => {
-          const listed = (await jobs.list(orgId, { limit: 10 })).jobs;
+          const listed = (await jobs.list(orgId, { limit: 10 })).rows;
           return listed.filter(({ status }) => status !== 'completed');
         })
         .toEqual([]);

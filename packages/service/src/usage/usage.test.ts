@@ -58,7 +58,7 @@ describeStores('usage', (open) => {
   test('that is taken away as a file is told of in the audit log', async () => {
     const { context, orgId, usage } = await setUp();
     await usage.csv(orgId, MAY);
-    const { entries } = await listAudit(context.store, orgId, { limit: 10 });
+    const { rows: entries } = await listAudit(context.store, orgId, { limit: 10 });
     expect(entries).toMatchObject([{ action: 'usage.exported', details: MAY }]);
   });
 

@@ -38,16 +38,16 @@ describeStores('deliveries', (open) => {
     await end(webhooks, 'failed');
     const all = (await endpoints.deliveries(orgId, id, { limit: 100 }))!;
     expect(all.next).toBeNull();
-    expect(all.deliveries).toHaveLength(5);
-    const times = all.deliveries.map((delivery) => delivery.created_at);
+    expect(all.rows).toHaveLength(5);
+    const times = all.rows.map((delivery) => delivery.created_at);
     expect(times).toEqual([...times].sort().reverse());
     const at = new Date(START).toISOString();
-    expect(all.deliveries[0]?.attempts).toEqual([
+    expect(all.rows[0]?.attempts).toEqual([
       { at, duration_ms: 7, response_status: 0, error: 'timeout' },
     ]);
     const first = (await endpoints.deliveries(orgId, id, { limit: 4 }))!;
     const rest = (await endpoints.deliveries(orgId, id, { before: first.next!, limit: 4 }))!;
-    expect([...first.deliveries, ...rest.deliveries]).toEqual(all.deliveries);
+    expect([...first.rows, ...rest.rows]).toEqual(all.rows);
     expect(rest.next).toBeNull();
   });
 
@@ -59,7 +59,7 @@ describeStores('deliveries', (open) => {
     await end(webhooks, state);
     clock.at += 1000;
     const replayed = await endpoints.replay(orgId, id, first);
-    const { deliveries } = (await endpoints.deliveries(orgId, id, { limit: 10 }))!;
+    const { rows: deliveries } = (await endpoints.deliveries(orgId, id, { limit: 10 }))!;
     expect(deliveries).toHaveLength(2);
     expect(deliveries[0]).toEqual(replayed);
     expect(replayed).toMatchObject({
@@ -80,7 +80,7 @@ describeStores('deliveries', (open) => {
     await context.store.db.updateTable('delivery').set(later).execute();
     const replayed = await endpoints.replay(orgId, id, first);
     expect(replayed).toMatchObject({ id: first, next_attempt_at: new Date(START).toISOString() });
-    const { deliveries } = (await endpoints.deliveries(orgId, id, { limit: 10 }))!;
+    const { rows: deliveries } = (await endpoints.deliveries(orgId, id, { limit: 10 }))!;
     expect(deliveries).toHaveLength(1);
   });
 
@@ -91,7 +91,7 @@ describeStores('deliveries', (open) => {
     const [first = ''] = await webhooks.record('webhook.test');
     await end(webhooks, 'failed');
     await Promise.all(Array.from({ length: 5 }, () => endpoints.replay(orgId, id, first)));
-    const { deliveries } = (await endpoints.deliveries(orgId, id, { limit: 10 }))!;
+    const { rows: deliveries } = (await endpoints.deliveries(orgId, id, { limit: 10 }))!;
     expect(deliveries).toHaveLength(2);
   });
 

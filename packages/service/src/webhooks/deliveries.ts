@@ -1,11 +1,10 @@
 import type { Delivery } from '@postern/protocol';
-import { sql } from 'kysely';
 import type { ServiceContext } from '../service-context.ts';
 import { HttpError } from '../api/http-error.ts';
+import { readPage, type Page, type PageRequest } from '../db/read-page.ts';
 import type { Store } from '../db/store.ts';
 import { AT_ONCE } from './limits.ts';
 import { lockEndpoint } from './lock-endpoint.ts';
-import { pageOf, placeOf, type PageRequest } from './page.ts';
 import { deliveryOf } from './views.ts';
 
 /** Reads deliveries by their ids, in no order, with their attempts. */
@@ -37,24 +36,15 @@ export async function listDeliveries(
   store: Store,
   endpointId: string,
   page: PageRequest,
-): Promise<{ deliveries: Delivery[]; next: string | null }> {
-  const { createdAt, id } = placeOf(page);
-  const found = await store.db
+): Promise<Page<Delivery>> {
+  const ofEndpoint = store.db
     .selectFrom('delivery')
     .select(['id', 'created_at'])
-    .where('endpoint_id', '=', endpointId)
-    .where(sql<boolean>`(created_at, id) < (${createdAt}, ${id})`)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-    .execute();
-  const { rows, next } = pageOf(found, page.limit);
-  const read = await readDeliveries(
-    store,
-    rows.map((row) => row.id),
-  );
+    .where('endpoint_id', '=', endpointId);
+  const { rows: ids, next } = await readPage(ofEndpoint, page, ({ id }) => id);
+  const read = await readDeliveries(store, ids);
   const byId = new Map(read.map((delivery) => [delivery.id, delivery]));
-  return { deliveries: rows.flatMap((row) => byId.get(row.id) ?? []), next };
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), next };
 }
 
 /**

@@ -121,7 +121,7 @@ describeStores('the dispatcher, when a receiver fails,', (open) => {
         disabled_reason: 'It answered 410 Gone.',
       });
     const audit = { action: 'webhook.switched_off', limit: 10 } as const;
-    expect((await listAudit(webhooks.context.store, orgId, audit)).entries).toMatchObject([
+    expect((await listAudit(webhooks.context.store, orgId, audit)).rows).toMatchObject([
       {
         actor: { kind: 'system' },
         subject: { id },
@@ -162,8 +162,7 @@ describeStores('the dispatcher, when a receiver fails,', (open) => {
 
     reply = TAKEN;
     await endpoints.update(orgId, id, { isActive: true });
-    const { id: last, event_id } = (await endpoints.deliveries(orgId, id, { limit: 1 }))!
-      .deliveries[0]!;
+    const { id: last, event_id } = (await endpoints.deliveries(orgId, id, { limit: 1 }))!.rows[0]!;
     webhooks.clock.at += 1000;
     await endpoints.replay(orgId, id, last);
     await untilDelivery(webhooks, id, { status: 'delivered', tries: 1, event_id });

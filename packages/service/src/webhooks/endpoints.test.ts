@@ -33,7 +33,7 @@ describeStores('endpoints', (open) => {
     const { secret, ...shown } = made;
     expect(secret).toMatch(/^whsec_/);
     expect(await endpoints.get(orgId, made.id)).toEqual(shown);
-    expect(await endpoints.list(orgId, { limit: 10 })).toEqual({ endpoints: [shown], next: null });
+    expect(await endpoints.list(orgId, { limit: 10 })).toEqual({ rows: [shown], next: null });
     expect(await endpoints.update(orgId, made.id, {})).toEqual(shown);
   });
 
@@ -44,7 +44,7 @@ describeStores('endpoints', (open) => {
       if (n % 2 === 0) clock.at += 1;
       made.push(await subscribe(['webhook.test']));
     }
-    const all = (await endpoints.list(orgId, { limit: 100 })).endpoints;
+    const all = (await endpoints.list(orgId, { limit: 100 })).rows;
     const times = all.map((endpoint) => endpoint.created_at);
     expect(times).toEqual([...times].sort().reverse());
     expect(new Set(all.map(({ id }) => id))).toEqual(new Set(made));
@@ -52,8 +52,8 @@ describeStores('endpoints', (open) => {
     let before: string | undefined;
     do {
       const page = await endpoints.list(orgId, { before, limit: 3 });
-      expect(page.endpoints.length).toBeLessThanOrEqual(3);
-      seen.push(...page.endpoints.map(({ id }) => id));
+      expect(page.rows.length).toBeLessThanOrEqual(3);
+      seen.push(...page.rows.map(({ id }) => id));
       before = page.next ?? undefined;
     } while (before !== undefined);
     expect(seen).toEqual(all.map(({ id }) => id));
@@ -85,7 +85,7 @@ describeStores('endpoints', (open) => {
       expect(await endpoints.replay(other, id, delivery?.id ?? '')).toBeNull();
       expect(await endpoints.remove(other, id)).toBeNull();
     }
-    expect((await endpoints.list(other, { limit: 10 })).endpoints).toEqual([]);
+    expect((await endpoints.list(other, { limit: 10 })).rows).toEqual([]);
     expect(await endpoints.get(webhooks.orgId, mine)).toMatchObject({ is_active: true });
   });
 
@@ -153,7 +153,7 @@ describeStores('endpoints', (open) => {
     await webhooks.record('webhook.test');
     const off = await endpoints.update(orgId, id, { isActive: false });
     expect(off).toMatchObject({ is_active: false, disabled_reason: null });
-    expect((await endpoints.deliveries(orgId, id, { limit: 10 }))?.deliveries).toMatchObject([
+    expect((await endpoints.deliveries(orgId, id, { limit: 10 }))?.rows).toMatchObject([
       { status: 'failed', attempts: [], next_attempt_at: null },
     ]);
     await expect(endpoints.test(orgId, id)).rejects.toMatchObject({ code: 'conflict' });
@@ -211,7 +211,7 @@ describeStores('endpoints', (open) => {
       next_attempt_at: new Date(START).toISOString(),
     });
     expect(parseDelivery(delivery)).toEqual(delivery);
-    expect((await endpoints.deliveries(orgId, other, { limit: 10 }))?.deliveries).toEqual([]);
+    expect((await endpoints.deliveries(orgId, other, { limit: 10 }))?.rows).toEqual([]);
     const bodies = await webhooks.context.store.db.selectFrom('event').select('body').execute();
     expect(bodies.map(({ body }) => JSON.parse(body).data)).toEqual([{ endpoint_id: id }]);
   });

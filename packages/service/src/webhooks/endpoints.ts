@@ -1,10 +1,10 @@
 import type { Delivery, Endpoint, EndpointWithSecret } from '@postern/protocol';
-import { sql } from 'kysely';
 import type { AuditDetails } from '../audit/record-audit.ts';
 import { createLimit } from '../api/limit.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { HttpError } from '../api/http-error.ts';
 import type { Write } from '../db/store.ts';
+import { readPage, type Page, type PageRequest } from '../db/read-page.ts';
 import type { EndpointRow } from '../db/tables.ts';
 import { listDeliveries, readDeliveries, replayDelivery, switchedOff } from './deliveries.ts';
 import {
@@ -17,7 +17,6 @@ import { CHANGES_PER_MINUTE, HOSTS_PER_MINUTE, TESTS_PER_MINUTE } from './limits
 import { lockEndpoint } from './lock-endpoint.ts';
 import type { Lookup } from './lookup.ts';
 import type { Outbox } from './outbox.ts';
-import { pageOf, placeOf, type PageRequest } from './page.ts';
 import { recordEndpoint } from './record-endpoint.ts';
 import { createSecret } from './secret.ts';
 import { giveUp, switchOff } from './switch-off.ts';
@@ -34,7 +33,7 @@ export interface EndpointChange extends EndpointFields {
  */
 export interface Endpoints {
   /** Newest first. */
-  list(orgId: string, page: PageRequest): Promise<{ endpoints: Endpoint[]; next: string | null }>;
+  list(orgId: string, page: PageRequest): Promise<Page<Endpoint>>;
   get(orgId: string, id: string): Promise<Endpoint | null>;
   /** Makes an endpoint: the first of two times that a secret is seen. */
   create(orgId: string, fields: Required<EndpointFields>): Promise<EndpointWithSecret>;
@@ -47,11 +46,7 @@ export interface Endpoints {
   /** Sends a `webhook.test` to this endpoint alone, subscribed or not: ten in a minute at most. */
   test(orgId: string, id: string): Promise<Delivery | null>;
   /** Newest first. */
-  deliveries(
-    orgId: string,
-    id: string,
-    page: PageRequest,
-  ): Promise<{ deliveries: Delivery[]; next: string | null } | null>;
+  deliveries(orgId: string, id: string, page: PageRequest): Promise<Page<Delivery> | null>;
   /** Sends an event once more, under its id. */
   replay(orgId: string, id: string, deliveryId: string): Promise<Delivery | null>;
 }
@@ -94,19 +89,9 @@ export function createEndpoints(
   });
 
   return {
-    async list(orgId, page) {
-      const { createdAt, id } = placeOf(page);
-      const found = await db
-        .selectFrom('endpoint')
-        .selectAll()
-        .where('org_id', '=', orgId)
-        .where(sql<boolean>`(created_at, id) < (${createdAt}, ${id})`)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(page.limit + 1)
-        .execute();
-      const { rows, next } = pageOf(found, page.limit);
-      return { endpoints: rows.map(endpointOf), next };
+    list(orgId, page) {
+      const ofOrganisation = db.selectFrom('endpoint').selectAll().where('org_id', '=', orgId);
+      return readPage(ofOrganisation, page, endpointOf);
     },
 
     async get(orgId, id) {

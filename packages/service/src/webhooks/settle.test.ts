@@ -29,12 +29,12 @@ describeStores('attempts', (open) => {
     const off = await settle(context.store, attempts);
     expect([...off.keys()]).toEqual([ids[1]]);
     const pages = await Promise.all(ids.map((id) => endpoints.deliveries(orgId, id, { limit: 9 })));
-    expect(pages.map((page) => page!.deliveries.map(({ status }) => status))).toEqual([
+    expect(pages.map((page) => page!.rows.map(({ status }) => status))).toEqual([
       ['delivered', 'delivered', 'delivered'],
       ['failed', 'failed', 'failed'],
     ]);
     for (const page of pages)
-      for (const { attempts } of page!.deliveries) expect(attempts).toHaveLength(1);
+      for (const { attempts } of page!.rows) expect(attempts).toHaveLength(1);
     const written = await context.store.db.selectFrom('attempt').select('number').execute();
     expect(written).toHaveLength(6);
   });

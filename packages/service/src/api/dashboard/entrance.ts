@@ -1,23 +1,20 @@
 import { createProxy } from '@postern/proxy';
-import type { Hono } from 'hono';
 import { HttpError } from '../http-error.ts';
 import { addressRefused, linkEnded, openAccount } from '../../auth/accounts.ts';
 import { checkPassword } from '../../auth/auth-password.ts';
 import { passkeysRefusal } from '../../auth/auth-plugins.ts';
-import { writeSuccess } from '../reply.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
-import type { SessionEnv } from '../../dashboard/env.ts';
 import { hasAccounts } from '../../auth/invitations.ts';
 import { addPasswordResets } from './password-resets.ts';
-import { addSignIn, writeSignIn } from './sign-in.ts';
+import type { AddRoute } from './route.ts';
+import { addSignIn, signedIn } from './sign-in.ts';
 import { createLimit } from '../limit.ts';
 import { originOf } from '../../auth/origin.ts';
-import { readJson } from '../../dashboard/read-json.ts';
 import { authCallerOf, findMember } from '../../auth/sessions.ts';
 import { shapes } from '../../dashboard/shapes.ts';
 
 /** Adds what people need who are not signed in: the only routes without a session. */
-export function addEntrance(app: Hono<SessionEnv>, context: DashboardContext): void {
+export function addEntrance(route: AddRoute, context: DashboardContext): void {
   const { settings, store, auth, invitations, engine } = context;
   const limit = createLimit(context.createCounter, { name: 'account', count: 10 });
   const proxy = createProxy({
@@ -26,9 +23,9 @@ export function addEntrance(app: Hono<SessionEnv>, context: DashboardContext): v
     allowNonBrowser: false,
   });
 
-  app.get('/state', async (c) => {
+  route('get /state', { message: 'State' }, async ({ c }) => {
     const member = await findMember(c, context);
-    const state = {
+    return {
       signed_in: member !== null,
       has_accounts: await hasAccounts(store.db),
       open_signup: settings.openSignup,
@@ -45,14 +42,12 @@ export function addEntrance(app: Hono<SessionEnv>, context: DashboardContext): v
         organisation: { id: member.orgId, name: member.organisation, role: member.role },
       }),
     };
-    return writeSuccess(c, state, 'State');
   });
 
-  addSignIn(app, context);
+  addSignIn(route, context);
 
-  app.post('/accounts', async (c) => {
-    await limit(c.var.client.name);
-    const { token, password, ...wanted } = await readJson(c, shapes.account);
+  const making = { message: 'Signed in', limit, body: shapes.account };
+  route('post /accounts', making, async ({ c, body: { token, password, ...wanted } }) => {
     if (token === undefined && !settings.openSignup) {
       throw new HttpError('forbidden', { message: 'An invitation is needed' });
     }
@@ -64,18 +59,20 @@ export function addEntrance(app: Hono<SessionEnv>, context: DashboardContext): v
     const passwordHash = await auth.hashPassword(password);
     await openAccount(context, { ...wanted, passwordHash }, invitation);
     const credentials = { email: wanted.email, password };
-    return writeSignIn(c, await auth.signIn(credentials, authCallerOf(c)), { context });
+    return signedIn(c, await auth.signIn(credentials, authCallerOf(c)), { context });
   });
 
-  app.post('/invitations/check', async (c) => {
-    await limit(c.var.client.name);
-    const invitation = await invitations.check((await readJson(c, shapes.invitationCheck)).token);
+  const checking = { message: 'Invitation', limit, body: shapes.invitationCheck };
+  route('post /invitations/check', checking, async ({ body: { token } }) => {
+    const invitation = await invitations.check(token);
     if (!invitation) throw linkEnded();
     const { email, organisation } = invitation;
-    return writeSuccess(c, { email, organisation }, 'Invitation');
+    return { email, organisation };
   });
 
-  addPasswordResets(app, context);
+  addPasswordResets(route, context);
 
-  app.post('/validate-email', (c) => proxy(c.req.raw, { ip: c.var.client.ip }));
+  route('post /validate-email', { message: 'Validated' }, ({ c }) =>
+    proxy(c.req.raw, { ip: c.var.client.ip }),
+  );
 }

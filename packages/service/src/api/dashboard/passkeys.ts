@@ -1,13 +1,9 @@
-import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { DashboardContext } from '../../dashboard/context.ts';
-import type { SessionEnv } from '../../dashboard/env.ts';
-import { readJson } from '../../dashboard/read-json.ts';
-import { authCallerOf } from '../../auth/sessions.ts';
 import { shapes } from '../../dashboard/shapes.ts';
 import { HttpError } from '../http-error.ts';
-import { knownId } from '../known-id.ts';
-import { writeAuthReply } from './write-auth-reply.ts';
+import { createAskAuth } from './ask-auth.ts';
+import type { AddRoute } from './route.ts';
 
 /** What a browser is asked by. Source: Web Authentication Level 3, §5.1.9. */
 const OPTIONS = named(
@@ -27,34 +23,23 @@ const PASSKEY = z
   });
 
 /** Adds a person's own passkeys. Where they do not work, which `GET /state` tells, there are none. */
-export function addPasskeys(app: Hono<SessionEnv>, { auth }: Pick<DashboardContext, 'auth'>): void {
+export function addPasskeys(route: AddRoute, context: Pick<DashboardContext, 'auth'>): void {
+  const ask = createAskAuth(context);
   const wrong = () => new HttpError('not_found');
+  const refused = () => new HttpError('unprocessable', { message: 'The passkey was not accepted' });
 
-  app.get('/passkeys', async (c) => {
-    const reply = await auth.ask('/passkey/list-user-passkeys', {}, authCallerOf(c));
-    return writeAuthReply(c, reply, { wrong, shape: z.array(PASSKEY), message: 'Passkeys' });
-  });
-
-  app.post('/passkeys/options', async (c) => {
-    const reply = await auth.ask('/passkey/generate-register-options', {}, authCallerOf(c));
-    return writeAuthReply(c, reply, { wrong, shape: OPTIONS, message: 'Passkey asked' });
-  });
-
-  app.post('/passkeys', async (c) => {
-    const body = await readJson(c, shapes.passkey);
-    const reply = await auth.ask('/passkey/verify-registration', body, authCallerOf(c));
-    return writeAuthReply(c, reply, {
-      wrong: () => new HttpError('unprocessable', { message: 'The passkey was not accepted' }),
-      shape: PASSKEY,
-      message: 'Passkey added',
-    });
-  });
-
-  app.delete('/passkeys/:id', async (c) => {
-    const body = { id: knownId(c.req.param('id')) };
-    const reply = await auth.ask('/passkey/delete-passkey', body, authCallerOf(c));
-    return writeAuthReply(c, reply, { wrong, message: 'Passkey removed' });
-  });
+  route('get /passkeys', { message: 'Passkeys' }, ({ c }) =>
+    ask(c, '/passkey/list-user-passkeys', { wrong, shape: z.array(PASSKEY) }),
+  );
+  route('post /passkeys/options', { message: 'Passkey asked' }, ({ c }) =>
+    ask(c, '/passkey/generate-register-options', { wrong, shape: OPTIONS }),
+  );
+  route('post /passkeys', { message: 'Passkey added', body: shapes.passkey }, ({ c, body }) =>
+    ask(c, '/passkey/verify-registration', { body, wrong: refused, shape: PASSKEY }),
+  );
+  route('delete /passkeys/:id', { message: 'Passkey removed' }, ({ c, id }) =>
+    ask(c, '/passkey/delete-passkey', { body: { id }, wrong }),
+  );
 }
 
 /** Describes an object by the names of what is passed on of it. */

@@ -1,19 +1,16 @@
-import type { Hono } from 'hono';
-import type { DashboardContext } from '../../dashboard/context.ts';
-import type { SessionEnv } from '../../dashboard/env.ts';
 import { createPasswordLinks } from '../../auth/password-links.ts';
-import { readJson } from '../../dashboard/read-json.ts';
-import { shapes } from '../../dashboard/shapes.ts';
 import { hashToken } from '../../auth/token.ts';
-import { createLimit } from '../limit.ts';
+import type { DashboardContext } from '../../dashboard/context.ts';
+import { shapes } from '../../dashboard/shapes.ts';
 import { HttpError } from '../http-error.ts';
-import { writeSuccess } from '../reply.ts';
+import { createLimit } from '../limit.ts';
+import type { AddRoute } from './route.ts';
 
 /** Mails that one account is sent in an hour: nobody's mailbox is filled by a stranger. */
 const PER_ACCOUNT = { name: 'reset mail', count: 3, windowMs: 3_600_000 };
 
 /** Adds how people who have forgotten their password choose another one, where mail is set up. */
-export function addPasswordResets(app: Hono<SessionEnv>, context: DashboardContext): void {
+export function addPasswordResets(route: AddRoute, context: DashboardContext): void {
   const { auth, mailer } = context;
   const links = createPasswordLinks(
     context,
@@ -24,20 +21,21 @@ export function addPasswordResets(app: Hono<SessionEnv>, context: DashboardConte
   const countMail = context.createCounter(PER_ACCOUNT);
 
   // Whether there is such an account is never told, so it is counted in any case.
-  app.post('/password-resets', async (c) => {
-    await limit(c.var.client.name);
-    const { email } = await readJson(c, shapes.passwordReset);
+  const message = 'A mail is on its way, if there is such an account';
+  route('post /password-resets', { message, limit, body: shapes.passwordReset }, async (given) => {
+    const { email } = given.body;
     if (!mailer) throw new HttpError('not_found', { message: 'This service sends no mail' });
     const { isWithin, resetMs } = await countMail(hashToken(email));
     if (!isWithin) throw new HttpError('rate_limited', { retryAfterMs: resetMs });
     await links.request(email);
-    return writeSuccess(c, {}, 'A mail is on its way, if there is such an account');
+    return {};
   });
-
-  app.post('/password-resets/use', async (c) => {
-    await limit(c.var.client.name);
-    const { token, password } = await readJson(c, shapes.passwordResetUse);
-    await links.use(token, password);
-    return writeSuccess(c, {}, 'Password changed');
-  });
+  route(
+    'post /password-resets/use',
+    { message: 'Password changed', limit, body: shapes.passwordResetUse },
+    async ({ body: { token, password } }) => {
+      await links.use(token, password);
+      return {};
+    },
+  );
 }

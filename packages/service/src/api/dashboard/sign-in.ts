@@ -1,15 +1,15 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { z } from 'zod';
 import { isWrongCode, wrongField, type AuthReading } from '../../auth/auth-reply.ts';
+import { authCallerOf, endExpiredSessions } from '../../auth/sessions.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import type { SessionEnv } from '../../dashboard/env.ts';
-import { readJson } from '../../dashboard/read-json.ts';
-import { authCallerOf, endExpiredSessions } from '../../auth/sessions.ts';
 import { shapes } from '../../dashboard/shapes.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { HttpError } from '../http-error.ts';
+import { createAskAuth, passOn } from './ask-auth.ts';
 import { named } from './passkeys.ts';
-import { writeAuthReply } from './write-auth-reply.ts';
+import type { AddRoute } from './route.ts';
 
 /** Whether the password was right, and a second factor is still to come. */
 const STEP = z
@@ -21,52 +21,45 @@ const PASSKEY_OPTIONS = named('challenge', 'rpId', 'timeout', 'allowCredentials'
 );
 
 /** Adds how people sign in, in one step or two, and out. */
-export function addSignIn(app: Hono<SessionEnv>, context: DashboardContext): void {
+export function addSignIn(route: AddRoute, context: DashboardContext): void {
   const { auth } = context;
-  app.post('/auth/sign-in/email', async (c) => {
-    const body = await readJson(c, shapes.signIn);
-    const reply = await auth.ask('/sign-in/email', body, authCallerOf(c));
-    return writeSignIn(c, reply, { context });
-  });
+  const ask = createAskAuth(context);
+  const message = 'Signed in';
 
-  app.post('/auth/sign-in/second-factor', async (c) => {
-    const { code } = await readJson(c, shapes.code);
-    const isTotp = /^\d{6}$/.test(code);
+  route('post /auth/sign-in/email', { message, body: shapes.signIn }, async ({ c, body }) =>
+    signedIn(c, await auth.ask('/sign-in/email', body, authCallerOf(c)), { context }),
+  );
+  route('post /auth/sign-in/second-factor', { message, body: shapes.code }, async ({ c, body }) => {
+    const isTotp = /^\d{6}$/.test(body.code);
     const path = isTotp ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code';
-    const reply = await auth.ask(path, { code }, authCallerOf(c));
+    const reply = await auth.ask(path, body, authCallerOf(c));
     const wrong = (refusal: string) =>
       isWrongCode(refusal) ? wrongField('code') : refused('Sign in again');
-    return writeSignIn(c, reply, { context, wrong });
+    return signedIn(c, reply, { context, wrong });
   });
-
-  app.post('/auth/sign-in/passkey-options', async (c) => {
-    const reply = await auth.ask('/passkey/generate-authenticate-options', {}, authCallerOf(c));
+  route('post /auth/sign-in/passkey-options', { message: 'Passkey asked' }, ({ c }) => {
     const wrong = () => new HttpError('not_found');
-    return writeAuthReply(c, reply, { wrong, shape: PASSKEY_OPTIONS, message: 'Passkey asked' });
+    return ask(c, '/passkey/generate-authenticate-options', { wrong, shape: PASSKEY_OPTIONS });
   });
-
-  app.post('/auth/sign-in/passkey', async (c) => {
-    const body = await readJson(c, shapes.passkeySignIn);
+  route('post /auth/sign-in/passkey', { message, body: shapes.passkeySignIn }, async (given) => {
+    const { c, body } = given;
     const reply = await auth.ask('/passkey/verify-authentication', body, authCallerOf(c));
-    return writeSignIn(c, reply, { context, wrong: () => refused('This passkey is not known') });
+    return signedIn(c, reply, { context, wrong: () => refused('This passkey is not known') });
   });
-
-  app.post('/auth/sign-out', async (c) => {
-    const reply = await auth.ask('/sign-out', {}, authCallerOf(c));
-    const wrong = () => new HttpError('unprocessable');
-    return writeAuthReply(c, reply, { wrong, message: 'Signed out' });
-  });
+  route('post /auth/sign-out', { message: 'Signed out' }, ({ c }) =>
+    ask(c, '/sign-out', { wrong: () => new HttpError('unprocessable') }),
+  );
 }
 
-/** Answers somebody who signs in, or who has just made an account. */
-export async function writeSignIn(
+/** Passes on the reply to somebody who signs in, or who has just made an account. */
+export async function signedIn(
   c: Context<SessionEnv>,
   reply: Response,
   { context, wrong = passwordRefused }: { context: ServiceContext; wrong?: AuthReading['wrong'] },
-): Promise<Response> {
-  const written = await writeAuthReply(c, reply, { wrong, shape: STEP, message: 'Signed in' });
+): Promise<object> {
+  const told = await passOn(c, reply, { wrong, shape: STEP });
   await endExpiredSessions(context);
-  return written;
+  return told;
 }
 
 const passwordRefused = () => refused('Email or password is wrong');

@@ -1,19 +1,83 @@
+import { z } from '@hono/zod-openapi';
 import type { JobResult } from '@postern/protocol';
 import { formOf } from '../accept.ts';
-import { readShape } from '../details.ts';
+import { describe, describeList, header, idParameter } from '../describe.ts';
 import { idempotencyOf } from '../idempotency-of.ts';
 import { found } from '../known-id.ts';
 import { operation } from '../operation.ts';
 import { refuseCursor } from '../paging.ts';
-import { writePage, writeSuccess } from '../reply.ts';
+import { writeSuccess } from '../reply.ts';
 import { ROW_FORMS, streamResults } from '../result-stream.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { bulkShape } from '../schemas/requests.ts';
+import { jobSchema } from '../schemas/job.ts';
+import { bulkRequestSchema, bulkShape } from '../schemas/requests.ts';
+import { jobResultSchema } from '../schemas/result.ts';
 import type { Settings } from '../../settings.ts';
-import { BULK_ROUTES } from './bulk-routes.ts';
 
 /** A page ends early rather than be longer than the 4 MiB that clients read. */
 const MAX_PAGE_BYTES = 4_000_000;
+const job = { tag: 'Bulk', schema: jobSchema, payload: 'The job.' };
+const params = idParameter('job_id', 'The job’s id.');
+
+const accept = describe('post', {
+  ...job,
+  operationId: 'validateBulk',
+  summary: 'Validate many addresses',
+  description:
+    'Takes a list in and answers with the job that works on it. What was answered is on disk: every address will have its result. A list that is sent twice with one `Idempotency-Key` within 24 hours is taken once.',
+  request: {
+    headers: z.object({
+      'Idempotency-Key': z
+        .string()
+        .optional()
+        .openapi({
+          param: { name: 'Idempotency-Key', in: 'header' },
+          description: 'Names this list: 1 to 255 visible ASCII characters of your choice.',
+          example: 'newsletter-2026-11-21',
+        }),
+    }),
+  },
+  body: bulkRequestSchema,
+  message: 'Job queued',
+  headers: header('Idempotency-Replayed', '`true` when the list was taken in before.'),
+  codes: ['rate_limited'],
+});
+
+const get = describe('get /{job_id}', {
+  ...job,
+  operationId: 'getJob',
+  summary: 'Look at a job',
+  description: 'How far it is. A webhook spares you from asking.',
+  request: { params },
+  message: 'Job found',
+  codes: ['not_found'],
+});
+
+const cancel = describe('delete /{job_id}', {
+  ...job,
+  operationId: 'cancelJob',
+  summary: 'Cancel a job',
+  description:
+    'It becomes `failed` with the reason `canceled`; results that are there stay. A job that has ended is left as it is.',
+  request: { params },
+  message: 'Job canceled',
+  codes: ['not_found'],
+});
+
+const results = describeList('get /{job_id}/results', {
+  operationId: 'listResults',
+  tag: 'Bulk',
+  summary: 'Read the results of a job',
+  description:
+    'In the order in which the addresses were given, duplicates at each place. While the job is at work the list ends at the first address that has no result yet, and the link to the next page leads there. With `Accept: text/csv` or `application/x-ndjson` all rows come in one stream and `limit` counts for nothing.',
+  params,
+  maxRows: 1000,
+  schema: z.array(jobResultSchema),
+  payload: 'One page, or all rows.',
+  types: ['text/csv', 'application/x-ndjson'],
+  message: 'Results found',
+  codes: ['not_found'],
+});
 
 /** Gives the operations on bulk jobs. Source: service interface §4.2; docs/decisions/0021-jobs.md. */
 export function bulkOperations(
@@ -23,54 +87,31 @@ export function bulkOperations(
     maxAddresses: maxValues,
   }: Pick<Settings, 'maxBodyBytes' | 'maxAddresses'>,
 ) {
-  const permission = 'bulk';
-  const list = {
-    permission,
-    isNewWork: true,
-    counted: 'bulk',
-    body: { maxBytes, maxValues },
-  } as const;
+  const access = { permission: 'bulk' } as const;
+  const list = { maxBytes, maxValues, shape: bulkShape };
+  const ofList = { ...access, isNewWork: true, counted: 'bulk', body: list } as const;
 
-  const accept = operation(BULK_ROUTES.accept, list, async (c) => {
-    const { caller, body } = c.var;
-    const { bytes, json } = body!;
-    const { email, mode = 'medium' } = readShape(bulkShape, json);
-    const { job, isReplay } = await jobs.accept({
-      orgId: caller!.organisation,
-      emails: email,
-      mode,
-      idempotency: idempotencyOf(c.req.raw.headers, [bytes]),
-    });
-    if (isReplay) c.get('fields')['Idempotency-Replayed'] = 'true';
-    return writeSuccess(c, job, 'Job queued');
-  });
-
-  const get = operation(BULK_ROUTES.get, { permission }, async (c) => {
-    const { job_id: id } = c.req.valid('param');
-    return writeSuccess(c, found(await jobs.get(c.var.caller!.organisation, id)), 'Job found');
-  });
-
-  const cancel = operation(BULK_ROUTES.cancel, { permission }, async (c) => {
-    const { job_id: id } = c.req.valid('param');
-    const job = found(await jobs.cancel(c.var.caller!.organisation, id));
-    return writeSuccess(c, job, job.reason === 'canceled' ? 'Job canceled' : 'Job had ended');
-  });
-
-  const results = operation(BULK_ROUTES.results, { permission }, async (c) => {
-    const { job_id: id } = c.req.valid('param');
-    const { cursor, limit } = c.req.valid('query');
-    const span = { orgId: c.var.caller!.organisation, id, from: placeOf(cursor) };
-    const form = formOf(c.req.header('accept') ?? null);
-    c.get('fields')['Vary'] = 'Accept';
-    if (form !== 'json') {
-      const rows = found(await streamResults(jobs, span, ROW_FORMS[form]));
+  return {
+    accept: operation(accept, ofList, async ({ orgId, body: { email, mode = 'medium' } }, c) => {
+      const idempotency = idempotencyOf(c.req.raw.headers, [c.var.body!.bytes]);
+      const { job, isReplay } = await jobs.accept({ orgId, emails: email, mode, idempotency });
+      if (isReplay) c.var.fields['Idempotency-Replayed'] = 'true';
+      return job;
+    }),
+    get: operation(get, access, ({ orgId, job_id }) => jobs.get(orgId, job_id)),
+    cancel: operation(cancel, access, async ({ orgId, job_id }, c) => {
+      const job = found(await jobs.cancel(orgId, job_id));
+      return writeSuccess(c, job, job.reason === 'canceled' ? cancel.message : 'Job had ended');
+    }),
+    results: operation(results, access, async ({ orgId, job_id: id, cursor, limit }, c) => {
+      const from = placeOf(cursor);
+      const form = formOf(c.req.header('accept') ?? null);
+      c.var.fields['Vary'] = 'Accept';
+      if (form === 'json') return cut(found(await jobs.results(orgId, id, { from, limit })));
+      const rows = found(await streamResults(jobs, { orgId, id, from }, ROW_FORMS[form]));
       return c.body(rows, 200, { 'Content-Type': ROW_FORMS[form].type });
-    }
-    const page = cut(found(await jobs.results(span.orgId, id, { from: span.from, limit })));
-    return writePage(c, { ...page, limit, message: 'Results found' });
-  });
-
-  return { accept, get, cancel, results };
+    }),
+  };
 }
 
 function placeOf(cursor: string | undefined): number {

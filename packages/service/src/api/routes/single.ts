@@ -35,7 +35,7 @@ const ACCESS = {
 /** Gives the operation that validates one address. Source: service interface §4.1. */
 export function singleOperations(validateSingle: ValidateSingle): Operation[] {
   return [
-    operation(route, ACCESS, async (c) => {
+    operation(route, ACCESS, async (_, c) => {
       const caller = c.get('caller')!;
       const { email, mode } = readShape(singleRequestSchema, c.get('body')!.json);
       const result = await validateSingle({

@@ -1,15 +1,16 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The code that an authenticator app shows now.
+ * The code that an authenticator app shows now, or so many steps of 30 seconds later: no code is taken twice, and the
+ * next one is taken already.
  *
  * @param uri what it was given, `otpauth://totp/…?secret=…`.
  *
  * Source: RFC 6238 §4.2, RFC 4226 §5.3.
  */
-export function codeOf(uri: string): string {
+export function codeOf(uri: string, steps = 0): string {
   const step = Buffer.alloc(8);
-  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
   const secret = base32(new URL(uri).searchParams.get('secret')!);
   const digest = createHmac('sha1', secret).update(step).digest();
   const at = digest.at(-1)! & 15;

@@ -44,8 +44,7 @@ export async function untilDelivery(
   shape: Partial<Delivery> & { tries?: number },
 ): Promise<Delivery> {
   const { tries, ...fields } = shape;
-  const newest = async () =>
-    (await endpoints.deliveries(orgId, endpointId, { limit: 1 }))?.deliveries[0];
+  const newest = async () => (await endpoints.deliveries(orgId, endpointId, { limit: 1 }))?.rows[0];
   await expect.poll(newest).toMatchObject({
     ...fields,
     ...(tries !== undefined && { attempts: Array.from({ length: tries }, () => ({})) }),

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { checkPassword } from '../../auth/auth-password.ts';
+import { wrongField } from '../../auth/auth-reply.ts';
+import { endSessions, listSessions } from '../../auth/own-sessions.ts';
+import type { DashboardContext } from '../../dashboard/context.ts';
+import { shapes } from '../../dashboard/shapes.ts';
+import { HttpError } from '../http-error.ts';
+import { createAskAuth } from './ask-auth.ts';
+import type { AddRoute } from './route.ts';
+
+const CODES = z.object({ backupCodes: z.array(z.string()) });
+const SHOWN_CODES = CODES.transform(({ backupCodes: codes }) => ({ codes }));
+const PREPARED = CODES.extend({ totpURI: z.string() }).transform(
+  ({ totpURI: uri, backupCodes: codes }) => ({ uri, codes }),
+);
+
+/**
+ * Adds a person's own account: the password; the second factor, which is switched on by a code of it and else changed
+ * by the password; and where they are signed in. The session that asks ends by signing out.
+ */
+export function addAccount(route: AddRoute, context: DashboardContext): void {
+  const ask = createAskAuth(context);
+  const byPassword = { message: 'Done', body: shapes.ownPassword };
+
+  route(
+    'post /auth/change-password',
+    { message: 'Password changed', body: shapes.changePassword },
+    async ({ c, member, body: given }) => {
+      await checkPassword(given.newPassword, member, 'newPassword');
+      // Whoever may have learned the old password is signed out everywhere.
+      const body = { ...given, revokeOtherSessions: true };
+      return ask(c, '/change-password', { body, wrong: () => wrongField('currentPassword') });
+    },
+  );
+
+  route('post /second-factor', byPassword, ({ c, body }) =>
+    ask(c, '/two-factor/enable', { body, wrong, shape: PREPARED }),
+  );
+  route('post /second-factor/confirm', { message: 'Done', body: shapes.code }, ({ c, body }) =>
+    ask(c, '/two-factor/verify-totp', { body, wrong }),
+  );
+  route('post /second-factor/codes', byPassword, ({ c, body }) =>
+    ask(c, '/two-factor/generate-backup-codes', { body, wrong, shape: SHOWN_CODES }),
+  );
+  route('post /second-factor/disable', byPassword, ({ c, body }) =>
+    ask(c, '/two-factor/disable', { body, wrong }),
+  );
+
+  route('get /sessions', { message: 'Sessions' }, ({ member }) => listSessions(context, member));
+  route('delete /sessions', { message: 'Sessions ended' }, async ({ member }) => ({
+    ended: await endSessions(context, member),
+  }));
+  route('delete /sessions/:id', { message: 'Session ended' }, async ({ member, id }) => {
+    const ended = await endSessions(context, member, id);
+    return ended === 0 ? null : { ended };
+  });
+}
+
+const FIELDS: Record<string, string> = { INVALID_PASSWORD: 'password', INVALID_CODE: 'code' };
+
+function wrong(code: string): HttpError {
+  const field = FIELDS[code];
+  if (field) return wrongField(field);
+  return new HttpError('conflict', { message: 'The second factor is on already, or off' });
+}

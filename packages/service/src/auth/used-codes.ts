@@ -1,0 +1,77 @@
+import { createOTP } from '@better-auth/utils/otp';
+import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
+import { symmetricDecrypt } from 'better-auth/crypto';
+import type { Store } from '../db/store.ts';
+import { withAccounts } from './account-tables.ts';
+
+const PATH = '/two-factor/verify-totp';
+/** How long a code is the current one, and how many digits it has: the defaults of better-auth's plugin. */
+const STEP_MS = 30_000;
+const FORM = { period: STEP_MS / 1000, digits: 6 };
+/** The plugin takes the codes before and after the current one. The last is for a step that begins meanwhile. */
+const STEPS = [-1, 0, 1, 2];
+
+/**
+ * Makes the plugin that takes no code of an authenticator app a second time, for signing in or for switching the factor
+ * on: the last time step of which a person's code was taken is kept, and codes of that step and of earlier ones are
+ * wrong from then on. Of two requests at once one has the code.
+ *
+ * A code that was used is passed on to better-auth as one that cannot be right, so that it is counted as wrong.
+ *
+ * Source: RFC 6238 §5.2.
+ */
+export function refuseUsedCodes(store: Store) {
+  const accounts = withAccounts(store.db);
+
+  const handler = createAuthMiddleware(async (c) => {
+    const personId = (await getSessionFromCtx(c))?.user.id ?? (await findChallenged(c));
+    const factor = await accounts
+      .selectFrom('second_factor')
+      .select(['id', 'secret'])
+      .where('user_id', '=', personId ?? '')
+      .executeTakeFirst();
+    if (!factor) return;
+    const { code } = c.body as { code: string };
+    const secret = await symmetricDecrypt({ key: c.context.secretConfig, data: factor.secret });
+    const step = await stepOf(code, secret);
+    if (step !== undefined && !(await claim(factor.id, step))) return UNUSABLE;
+  });
+
+  return {
+    id: 'used-codes',
+    hooks: { before: [{ matcher: ({ path }: { path?: string }) => path === PATH, handler }] },
+  };
+
+  /** @returns whether no code of this step or of a later one was taken before. */
+  async function claim(factorId: string, step: number): Promise<boolean> {
+    const { numUpdatedRows } = await accounts
+      .updateTable('second_factor')
+      .set({ last_step: step })
+      .where('id', '=', factorId)
+      .where(({ eb, or }) => or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
+  }
+}
+
+const UNUSABLE = { context: { body: { code: '' } } };
+
+/** Finds the time step of a code; undefined for a code that is not of about now. */
+async function stepOf(code: string, secret: string): Promise<number | undefined> {
+  const { hotp } = createOTP(secret, FORM);
+  // better-auth reads this clock too.
+  const now = Math.floor(Date.now() / STEP_MS);
+  for (const step of STEPS.map((steps) => now + steps))
+    if ((await hotp(step)) === code) return step;
+  return undefined;
+}
+
+/** Finds who has given a password and not yet a second factor, by the signed cookie of that step. */
+async function findChallenged(
+  c: Parameters<Parameters<typeof createAuthMiddleware>[0]>[0],
+): Promise<string | undefined> {
+  const { name } = c.context.createAuthCookie('two_factor');
+  const challenge = await c.getSignedCookie(name, c.context.secret);
+  if (!challenge) return undefined;
+  return (await c.context.internalAdapter.findVerificationValue(challenge))?.value;
+}

@@ -1,0 +1,10 @@
+import { sql, type Kysely } from 'kysely';
+
+/**
+ * Keeps the last time step of which a code of a second factor was taken: no code is taken twice.
+ *
+ * Source: docs/decisions/0040-signing-in.md.
+ */
+export async function addUsedCodes(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table second_factor add column last_step bigint`.execute(db);
+}
