@@ -86,45 +86,26 @@ export const listenHost = z
   });
 
 /** Reads the address of a Redis. */
-export const redis = z.string().refine((given) => /^rediss?:$/.test(parse(given)?.protocol ?? ''), {
-  error: 'must be redis://…',
-});
+export const redis = z.url({ protocol: /^rediss?$/, error: 'must be redis://…' });
 
 /** Reads the address of an SMTP server. */
-export const mailServer = z
-  .string()
-  .refine((given) => /^smtps?:$/.test(parse(given)?.protocol ?? '') && !!parse(given)?.hostname, {
-    error: 'must be smtp://… or smtps://…',
-  });
+export const mailServer = z.url({
+  protocol: /^smtps?$/,
+  hostname: /./,
+  error: 'must be smtp://… or smtps://…',
+});
 
 /** Reads one email address, which mail is from. */
 export const mailAddress = z.email({ error: 'must be an email address' });
 
+const ORIGIN = { error: 'must be an address such as https://verify.example.com' };
+
 /** Reads the address of this service as others see it, without a path. */
 export const publicAddress = z
-  .string()
-  .refine(isPublicAddress, { error: 'must be an address such as https://verify.example.com' })
-  .transform((given) => new URL(given).origin);
-
-function isPublicAddress(given: string): boolean {
-  const url = parse(given);
-  return (
-    url !== null &&
-    (url.protocol === 'https:' || url.protocol === 'http:') &&
-    url.pathname === '/' &&
-    url.search === '' &&
-    url.hash === '' &&
-    url.username === ''
-  );
-}
+  .url({ protocol: /^https?$/, abort: true, ...ORIGIN })
+  .transform((given) => new URL(given))
+  .refine(({ href, origin }) => href === `${origin}/`, ORIGIN)
+  .transform(({ origin }) => origin);
 
 /** Reads what signs sessions. */
 export const secret = z.string().min(32, { error: 'must have 32 characters or more' });
-
-function parse(given: string): URL | null {
-  try {
-    return new URL(given);
-  } catch {
-    return null;
-  }
-}

@@ -1,5 +1,8 @@
-/** Result codes by their numbers. Source: sqlite.org/rescode.html. */
-const SQLITE: Readonly<Record<number, string>> = {
+/**
+ * The result codes that say that a file cannot be used for now, by their numbers: busy, locked, out of memory, read-only,
+ * input or output failed, damaged, full, cannot open, not a database. Source: sqlite.org/rescode.html.
+ */
+export const SQLITE_UNAVAILABLE: Readonly<Record<number, string>> = {
   5: 'SQLITE_BUSY',
   6: 'SQLITE_LOCKED',
   7: 'SQLITE_NOMEM',
@@ -18,6 +21,6 @@ const SQLITE: Readonly<Record<number, string>> = {
 export function databaseCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code, errcode, cause } = error as Error & { code?: unknown; errcode?: unknown };
-  if (typeof errcode === 'number') return SQLITE[errcode & 0xff] ?? `SQLITE_${errcode}`;
+  if (typeof errcode === 'number') return SQLITE_UNAVAILABLE[errcode & 0xff] ?? `SQLITE_${errcode}`;
   return typeof code === 'string' ? code : databaseCode(cause);
 }

@@ -1,3 +1,5 @@
+import { SQLITE_UNAVAILABLE } from './database-code.ts';
+
 /**
  * Tells whether an error says that the database cannot be used for now, so that the same request may
  * succeed later: 503, not 500. Neither a mistake in a query nor a broken rule is one.
@@ -6,18 +8,12 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
   return (
-    (typeof errcode === 'number' && SQLITE.has(errcode & 0xff)) ||
+    (typeof errcode === 'number' && (errcode & 0xff) in SQLITE_UNAVAILABLE) ||
     (typeof code === 'string' && (POSTGRES.test(code) || NETWORK.has(code))) ||
     MESSAGES.some((start) => error.message.startsWith(start)) ||
     isUnavailable(error.cause)
   );
 }
-
-/**
- * Busy, locked, out of memory, read-only, input or output failed, damaged, full, cannot open, not a
- * database. Source: sqlite.org/rescode.html.
- */
-const SQLITE = new Set([5, 6, 7, 8, 10, 11, 13, 14, 26]);
 
 /**
  * Connection lost (08), out of resources such as connections or disk (53), shutting down or starting

@@ -1,6 +1,7 @@
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { loadSqlite, type Statement } from './sqlite-driver.ts';
+import type { Health } from './sqlite-health.ts';
 
 /** An open SQLite file, as kysely wants it and with what is beside queries. */
 export interface OpenSqlite extends SqliteDatabase {
@@ -13,8 +14,19 @@ const STATEMENTS = 200;
 /** Pages copied before others get a turn on the thread: 4 MB. */
 const COPY_RATE = 1024;
 
-/** Opens a SQLite file; one that is only read is left as it is, its log too. */
-export function openSqlite(path: string, { readOnly = false } = {}): OpenSqlite {
+/** How a SQLite file is opened. */
+export interface SqliteOptions {
+  /** Leaves the file as it is, its log too. Default no. */
+  readOnly?: boolean;
+  /** Is given each preparing and each asking of a statement, to notice what is refused. */
+  watch?: Health['watch'];
+}
+
+/** Opens a SQLite file. */
+export function openSqlite(
+  path: string,
+  { readOnly = false, watch = (act) => act() }: SqliteOptions = {},
+): OpenSqlite {
   const { DatabaseSync, backup } = loadSqlite();
   const database = new DatabaseSync(path, { readOnly });
   const statements = new LRUCache<string, SqliteStatement>({ max: STATEMENTS });
@@ -22,7 +34,7 @@ export function openSqlite(path: string, { readOnly = false } = {}): OpenSqlite 
     prepare(sql) {
       const known = statements.get(sql);
       if (known) return known;
-      const made = statementOf(database.prepare(sql));
+      const made = watch(() => statementOf(database.prepare(sql), watch));
       statements.set(sql, made);
       return made;
     },
@@ -35,11 +47,11 @@ export function openSqlite(path: string, { readOnly = false } = {}): OpenSqlite 
   };
 }
 
-function statementOf(statement: Statement): SqliteStatement {
+function statementOf(statement: Statement, watch: Health['watch']): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...parameters.map(bindable)),
-    run: (parameters) => statement.run(...parameters.map(bindable)),
+    all: (parameters) => watch(() => statement.all(...parameters.map(bindable))),
+    run: (parameters) => watch(() => statement.run(...parameters.map(bindable))),
     iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
   };
 }

@@ -1,10 +1,7 @@
-import type { SqliteStatement } from 'kysely';
-import type { OpenSqlite } from './sqlite-database.ts';
-
 /** What a file last refused for a reason that lasts, though it answers other questions. */
 export interface Health {
-  /** The database, whose refusals are noticed from now on. */
-  database: OpenSqlite;
+  /** Does something with the database, and notices its refusal. */
+  watch: <T>(act: () => T) => T;
   /** Rejects while pages are damaged or the disk is full; `write` tries whether there is space again. */
   ensure(write: () => Promise<unknown>): Promise<void>;
 }
@@ -13,35 +10,21 @@ const FULL = 13;
 /** Damaged, and not a database: neither passes. Source: sqlite.org/rescode.html. */
 const DAMAGED = [11, 26];
 
-/** Notices which statements a database refuses because of damage or a full disk. */
-export function watchHealth(opened: OpenSqlite): Health {
+/** Makes what notices that a database refuses something because of damage or a full disk. */
+export function createHealth(): Health {
   let trouble: unknown = null;
   const codeOf = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) & 0xff;
-  const watched = <T>(act: () => T): T => {
-    try {
-      return act();
-    } catch (thrown) {
-      const error = coded(thrown as Error);
-      if (DAMAGED.includes(codeOf(error))) trouble = error;
-      if (codeOf(error) === FULL) trouble ??= error;
-      throw error;
-    }
-  };
-  const known = new WeakMap<SqliteStatement, SqliteStatement>();
-  const watch = (statement: SqliteStatement): SqliteStatement => {
-    const found = known.get(statement);
-    if (found) return found;
-    const made: SqliteStatement = {
-      reader: statement.reader,
-      all: (parameters) => watched(() => statement.all(parameters)),
-      run: (parameters) => watched(() => statement.run(parameters)),
-      iterate: (parameters) => statement.iterate(parameters),
-    };
-    known.set(statement, made);
-    return made;
-  };
   return {
-    database: { ...opened, prepare: (text) => watch(watched(() => opened.prepare(text))) },
+    watch(act) {
+      try {
+        return act();
+      } catch (thrown) {
+        const error = coded(thrown as Error);
+        if (DAMAGED.includes(codeOf(error))) trouble = error;
+        if (codeOf(error) === FULL) trouble ??= error;
+        throw error;
+      }
+    },
     async ensure(write) {
       if (trouble === null) return;
       if (codeOf(trouble) !== FULL) throw trouble;

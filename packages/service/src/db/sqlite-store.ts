@@ -10,7 +10,7 @@ import {
   ownPath,
   prepareSqliteFile,
 } from './sqlite-file.ts';
-import { watchHealth } from './sqlite-health.ts';
+import { createHealth, type Health } from './sqlite-health.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -38,9 +38,9 @@ export async function openSqliteStore(
   path: string,
   { mayBeMoved = false } = {},
 ): Promise<SqliteStore> {
-  const opened = path === MEMORY ? openInMemory() : openFile(ownPath(path), mayBeMoved);
-  const health = watchHealth(opened);
-  const { database } = health;
+  const health = createHealth();
+  const database =
+    path === MEMORY ? openInMemory(health) : openFile(ownPath(path), { mayBeMoved, ...health });
   const db = new Kysely<Tables>({ dialect: new WriterSqliteDialect({ database }) });
   return {
     dialect: 'sqlite',
@@ -66,8 +66,8 @@ export async function openSqliteStore(
   };
 }
 
-function openInMemory(): OpenSqlite {
-  const database = openSqlite(MEMORY);
+function openInMemory({ watch }: Health): OpenSqlite {
+  const database = openSqlite(MEMORY, { watch });
   database.exec(PRAGMAS);
   let isOpen = true;
   return {
@@ -79,14 +79,17 @@ function openInMemory(): OpenSqlite {
   };
 }
 
-function openFile(path: string, mayBeMoved: boolean): OpenSqlite {
+function openFile(
+  path: string,
+  { mayBeMoved, watch }: { mayBeMoved: boolean; watch: Health['watch'] },
+): OpenSqlite {
   const known = existsSync(path) ? realpathSync(path) : path;
   if (held.has(known)) throw new Error(inUse(path));
   const { wasKilled, isMoved } = prepareSqliteFile(path);
   if (isMoved && !mayBeMoved) throw new Error(moved(path));
   if (wasKilled) checkPages(path);
   const real = realpathSync(path);
-  const database = openSqlite(path);
+  const database = openSqlite(path, { watch });
   try {
     database.exec(PRAGMAS);
     // The first write takes the lock; the mark is in the file itself before anything else is written.

@@ -1,3 +1,5 @@
+import { html } from 'hono/html';
+
 /** What a person is written, before it is plain text or HTML. */
 export interface Letter {
   subject: string;
@@ -14,21 +16,21 @@ export function writeText({ paragraphs, link }: Letter): string {
 
 /** Writes a letter as HTML without styles, images or scripts; every value in it is escaped. */
 export function writeHtml({ subject, paragraphs, link }: Letter): string {
-  const open = link && `<p><a href="${escape(link.url)}">${escape(link.label)}</a></p>`;
-  return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    `<title>${escape(subject)}</title></head><body>`,
-    ...paragraphs.map((text) => `<p>${escape(text)}</p>`),
-    ...(open ? [open] : []),
-    '</body></html>',
-  ].join('\n');
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${subject}</title>
+      </head>
+      <body>
+        ${paragraphs.map((text) => html`<p>${text}</p>`)}
+        ${link && html`<p><a href="${link.url}">${link.label}</a></p>`}
+      </body>
+    </html> `;
+  return String(page);
 }
 
 /** Makes one line of a text that a person wrote: a header has no more. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceContext } from '../service-context.ts';
 import { writeHtml, writeText, type Letter } from './letter.ts';
 
@@ -79,7 +80,9 @@ function mailerOver(
         log.warn({ code, reply }, 'A mail could not be sent');
         return;
       }
-      await pause(waitMs, closing.signal);
+      // A process does not stay for it.
+      const options = { signal: closing.signal, ref: false };
+      await pause(waitMs, undefined, options).catch(() => undefined);
     }
   }
 
@@ -111,20 +114,4 @@ interface SmtpError {
 /** The server will never take it. Source: RFC 5321 §4.2.1. */
 function isFinal(reply: number | undefined): boolean {
   return reply !== undefined && reply >= 500;
-}
-
-/** Waits, or until it is called off. A process does not stay for it. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms).unref();
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
 }

@@ -40,60 +40,32 @@ export async function keep(context: ServiceContext, isOver = () => false): Promi
     }
   };
   const jobs = await forgetJobs(context, { before: at - retentionMs, isOver });
-  const events = await sweep(eventsBefore(at - Math.max(retentionMs, EVENTS_LEAST_MS)));
-  const idempotency = await sweep(keysBefore(at - REMEMBERED_MS));
-  const invitations = await sweep(uselessSince(at - DAY_MS));
-  const usage = await sweep(usageBefore(at - usageRetentionMs));
-  const audit = await sweep(auditBefore(at - auditRetentionMs));
-  for (const useless of accountRows(at)) await sweep(useless);
+  const eventsAt = at - Math.max(retentionMs, EVENTS_LEAST_MS);
+  const events = await sweep(rows('event', sql`created_at < ${eventsAt} order by created_at`));
+  const idempotency = await sweep(
+    rows('idempotency', sql`created_at < ${at - REMEMBERED_MS}`, ['org_id', 'key']),
+  );
+  // Used or run out: a day later, so that whoever comes late is told why.
+  const useless = sql`used_at < ${at - DAY_MS} or expires_at < ${at - DAY_MS}`;
+  const invitations = await sweep(rows('invitation', useless));
+  const usageDay = new Date(at - usageRetentionMs).toISOString().slice(0, 10);
+  const usage = await sweep(rows('usage', sql`day < ${usageDay}`, USAGE_KEY));
+  const auditAt = at - auditRetentionMs;
+  // The only way in which an entry of the audit log goes.
+  const audit = await sweep(rows('audit', sql`created_at < ${auditAt} order by created_at`));
+  // The times of accounts are dates and not numbers, but for this one.
+  const date = new Date(at).toISOString();
+  await sweep(rows('session', sql`expires_at < ${date}`));
+  await sweep(rows('verification', sql`expires_at < ${date}`));
+  await sweep(rows('rate_limit', sql`last_request < ${at - DAY_MS}`));
   return { jobs, events, idempotency, invitations, usage, audit };
 }
 
-function eventsBefore(at: number) {
-  return sql`
-    delete from event where id in (
-      select id from event where created_at < ${at} order by created_at limit ${sql.lit(BATCH)})`;
-}
+const USAGE_KEY = ['org_id', 'day', 'key_id', 'status', 'reason_code', 'bucket'];
 
-function keysBefore(at: number) {
-  return sql`
-    delete from idempotency where (org_id, key) in (
-      select org_id, key from idempotency where created_at < ${at} limit ${sql.lit(BATCH)})`;
-}
-
-/** Used or run out: a day later, so that whoever comes late is told why. */
-function uselessSince(at: number) {
-  return sql`
-    delete from invitation where id in (
-      select id from invitation where used_at < ${at} or expires_at < ${at} limit ${sql.lit(BATCH)})`;
-}
-
-function usageBefore(at: number) {
-  const day = new Date(at).toISOString().slice(0, 10);
-  const row = sql.raw('org_id, day, key_id, status, reason_code, bucket');
-  return sql`
-    delete from usage where (${row}) in (
-      select ${row} from usage where day < ${day} limit ${sql.lit(BATCH)})`;
-}
-
-/** The only way in which an entry of the audit log goes. */
-function auditBefore(at: number) {
-  return sql`
-    delete from audit where id in (
-      select id from audit where created_at < ${at} order by created_at limit ${sql.lit(BATCH)})`;
-}
-
-/** The tables of accounts, whose times are dates and not numbers. */
-function accountRows(at: number) {
-  const date = new Date(at).toISOString();
-  return [
-    ...['session', 'verification'].map(
-      (table) => sql`
-        delete from ${sql.table(table)} where id in (
-          select id from ${sql.table(table)} where expires_at < ${date} limit ${sql.lit(BATCH)})`,
-    ),
-    sql`
-      delete from rate_limit where id in (
-        select id from rate_limit where last_request < ${at - DAY_MS} limit ${sql.lit(BATCH)})`,
-  ];
+/** Deletes a batch of the rows of a table that a condition holds for. */
+function rows(table: string, condition: RawBuilder<unknown>, key = ['id']) {
+  const columns = sql.join(key.map((column) => sql.id(column)));
+  return sql`delete from ${sql.table(table)} where (${columns}) in (
+    select ${columns} from ${sql.table(table)} where ${condition} limit ${sql.lit(BATCH)})`;
 }

@@ -1,14 +1,16 @@
-import { escape, line } from './html.ts';
+import { html } from 'hono/html';
+import { line, type Markup } from './html.ts';
 import { nameOf, resolve, type SchemaNode, type Schemas } from './schema-node.ts';
 
-/** A field, a parameter or a header, to be listed. */
+/** A field, a parameter or a header field, to be listed. */
 export interface Field {
   name: string;
   schema: SchemaNode;
-  isRequired: boolean;
-  description?: string | undefined;
+  required?: boolean;
+  /** Default: that of its schema. */
+  description?: string;
   /** Where it goes, when it is not in the body. */
-  place?: string;
+  in?: string;
 }
 
 /** Gives the fields of an object. */
@@ -17,36 +19,39 @@ export function fieldsOf(node: SchemaNode, schemas: Schemas): Field[] {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     schema,
-    isRequired: required.includes(name),
-    description: schema.description,
+    required: required.includes(name),
   }));
 }
 
 /** Writes a list of fields. */
-export function fieldList(fields: readonly Field[]): string {
-  return `<ul class="fields">\n${fields.map(fieldItem).join('\n')}\n</ul>`;
+export function fieldList(fields: readonly Field[]): Markup {
+  return html`<ul class="fields">
+    ${fields.map(fieldItem)}
+  </ul>`;
 }
 
-function fieldItem({ name, schema, isRequired, description, place }: Field): string {
-  const notes = [place, isRequired ? '' : 'optional'].filter(Boolean).join(', ');
-  const heading = `<code class="name">${escape(name)}</code> <span class="type">${typeOf(schema)}</span>`;
-  const note = notes ? ` <span class="note">${escape(notes)}</span>` : '';
-  const said = description ? `<br>${line(description)}` : '';
-  return `<li>${heading}${note}${said}</li>`;
+function fieldItem({ name, schema, required = false, in: place, ...field }: Field): Markup {
+  const notes = [place && `in the ${place}`, !required && 'optional'].filter(Boolean).join(', ');
+  const description = field.description ?? schema.description;
+  return html`<li>
+    <code class="name">${name}</code> <span class="type">${typeOf(schema)}</span>
+    ${notes && html`<span class="note">${notes}</span>`}
+    ${description && html`<br />${line(description)}`}
+  </li>`;
 }
 
 /** Writes the type of a schema in words; what has a name is a link. */
-export function typeOf(node: SchemaNode): string {
+export function typeOf(node: SchemaNode): Markup {
   const name = nameOf(node);
-  if (name !== null) return `<a href="#schema-${escape(name)}">${escape(name)}</a>`;
-  if (node.anyOf) return node.anyOf.map(typeOf).join(' or ');
-  if (node.items) return `list of ${typeOf(node.items)}${rangeOf(node)}`;
-  if (node.enum) return node.enum.map((x) => `<code>${escape(String(x))}</code>`).join(' ');
+  if (name !== null) return html`<a href="#schema-${name}">${name}</a>`;
+  if (node.anyOf) return html`${node.anyOf.map((one, at) => [at > 0 && ' or ', typeOf(one)])}`;
+  if (node.items) return html`list of ${typeOf(node.items)}${rangeOf(node)}`;
+  if (node.enum) return html`${node.enum.map((x) => html`<code>${String(x)}</code> `)}`;
   if (typeof node.additionalProperties === 'object') {
-    return `object of ${typeOf(node.additionalProperties)}`;
+    return html`object of ${typeOf(node.additionalProperties)}`;
   }
   const types = [node.type ?? 'any'].flat().join(' or ');
-  return escape(types + (node.format ? ` (${node.format})` : '')) + rangeOf(node);
+  return html`${types}${node.format && ` (${node.format})`}${rangeOf(node)}`;
 }
 
 function rangeOf(node: SchemaNode): string {

@@ -1,26 +1,25 @@
-/** Writes text as HTML. */
-export function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
+import { html } from 'hono/html';
+
+/** HTML in which every value is escaped. */
+export type Markup = ReturnType<typeof html>;
 
 /** Writes one line of prose, whose `code` is marked by backticks. */
-export function line(text: string): string {
+export function line(text: string): Markup[] {
   return text
     .split('`')
-    .map((part, at) => (at % 2 === 1 ? `<code>${escape(part)}</code>` : escape(part)))
-    .join('');
+    .map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }
 
 /** Writes prose whose paragraphs are apart by an empty line. */
-export function prose(text: string | undefined): string {
-  if (!text) return '';
-  return text
-    .split(/\n\n+/)
-    .map((paragraph) => `<p>${line(paragraph)}</p>`)
-    .join('\n');
+export function prose(text = ''): Markup[] {
+  const paragraphs = text.split(/\n\n+/).filter((paragraph) => paragraph !== '');
+  return paragraphs.map((paragraph) => html`<p>${line(paragraph)}</p>`);
 }
 
 /** Writes a block of code. */
-export function block(code: string, label: string): string {
-  return `<figure><figcaption>${escape(label)}</figcaption><pre><code>${escape(code)}</code></pre></figure>`;
+export function block(code: string, label: string): Markup {
+  return html`<figure>
+    <figcaption>${label}</figcaption>
+    <pre><code>${code}</code></pre>
+  </figure>`;
 }

@@ -1,6 +1,7 @@
+import { html } from 'hono/html';
 import { exampleOf } from './example-of.ts';
 import { fieldList, fieldsOf, typeOf, type Field } from './fields.ts';
-import { block, escape, line, prose } from './html.ts';
+import { block, line, prose, type Markup } from './html.ts';
 import type { SchemaNode, Schemas } from './schema-node.ts';
 
 /** What the page reads of an operation. */
@@ -9,14 +10,14 @@ export interface DescribedOperation {
   summary: string;
   description?: string;
   tags?: string[];
-  parameters?: { name: string; in: string; required?: boolean; schema: SchemaNode }[];
+  parameters?: Field[];
   requestBody?: { content: Content };
   responses: Record<string, DescribedReply>;
 }
 
 interface DescribedReply {
   description: string;
-  headers?: Record<string, { description: string; schema: SchemaNode }>;
+  headers?: Record<string, Omit<Field, 'name'>>;
   content?: Content;
 }
 
@@ -35,35 +36,40 @@ export function operationSection(
   operation: DescribedOperation,
   { method, path, isCalled }: Place,
   schemas: Schemas,
-): string {
+): Markup {
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
-  const verb = `<span class="method">${escape(method.toUpperCase())}</span>`;
-  const where = isCalled ? `<code>${breakable(path)}</code>` : 'your endpoint';
   const body = requestBody?.content['application/json']?.schema;
-  const given: Field[] = parameters.map(({ name, in: place, required = false, schema }) => ({
-    name,
-    schema,
-    isRequired: required,
-    description: schema.description,
-    place: `in the ${place}`,
-  }));
-  const parts = [
-    `<section class="operation" id="${escape(operationId)}">`,
-    `<h3>${escape(summary)}</h3>`,
-    `<p class="where">${verb} ${where}</p>`,
-    prose(description),
-    given.length ? `<h4>Parameters</h4>${fieldList(given)}` : '',
-    body ? `<h4>Body</h4>${fieldList(fieldsOf(body, schemas))}` : '',
-    isCalled ? block(curl({ method, path, body }, schemas), 'Request') : bodyExample(body, schemas),
-    replies(responses, schemas),
-    '</section>',
-  ];
-  return parts.filter(Boolean).join('\n');
+  const replies = Object.entries(responses);
+  const isSuccess = ([status]: [string, DescribedReply]) => status.startsWith('2');
+  return html`<section class="operation" id="${operationId}">
+    <h3>${summary}</h3>
+    <p class="where">
+      <span class="method">${method.toUpperCase()}</span>
+      ${isCalled ? html`<code>${breakable(path)}</code>` : 'your endpoint'}
+    </p>
+    ${prose(description)} ${titledList('Parameters', parameters)}
+    ${titledList('Body', body ? fieldsOf(body, schemas) : [])}
+    ${isCalled && block(curl({ method, path, body }, schemas), 'Request')}
+    ${!isCalled && body && block(pretty(exampleOf(body, schemas)), 'Body')}
+    <h4>Replies</h4>
+    ${replies.filter(isSuccess).map(([status, reply]) => successOf(status, reply, schemas))}
+    <ul class="refusals">
+      ${replies.filter((reply) => !isSuccess(reply)).map(([status, { description: said }]) => html`<li><b>${status}</b> ${line(said)}</li>`)}
+    </ul>
+  </section>`;
+}
+
+function titledList(title: string, fields: readonly Field[]): Markup | false {
+  return (
+    fields.length > 0 &&
+    html`<h4>${title}</h4>
+      ${fieldList(fields)}`
+  );
 }
 
 /** Lets a long path break after its slashes. */
-function breakable(path: string): string {
-  return escape(path).replaceAll('/', '/<wbr>');
+function breakable(path: string): Markup[] {
+  return path.split(/(?<=\/)/).map((part) => html`${part}<wbr />`);
 }
 
 function curl(
@@ -80,45 +86,21 @@ function curl(
   return lines.join(' \\\n  ');
 }
 
-function bodyExample(body: SchemaNode | undefined, schemas: Schemas): string {
-  return body ? block(pretty(exampleOf(body, schemas)), 'Body') : '';
-}
-
-function replies(responses: Record<string, DescribedReply>, schemas: Schemas): string {
-  const entries = Object.entries(responses);
-  const refused = entries.filter(([status]) => !status.startsWith('2'));
-  const parts = entries
-    .filter(([status]) => status.startsWith('2'))
-    .map(([status, reply]) => successOf(status, reply, schemas));
-  const rows = refused.map(
-    ([status, { description }]) => `<li><b>${escape(status)}</b> ${line(description)}</li>`,
-  );
-  return `<h4>Replies</h4>\n${parts.join('\n')}\n<ul class="refusals">${rows.join('\n')}</ul>`;
-}
-
-function successOf(status: string, reply: DescribedReply, schemas: Schemas): string {
+function successOf(status: string, reply: DescribedReply, schemas: Schemas): Markup {
   const { description, headers = {}, content = {} } = reply;
   const envelope = content['application/json']?.schema;
   const payload = envelope?.properties?.['data'];
   const others = Object.keys(content).filter((type) => type !== 'application/json');
-  const own = Object.entries(headers).filter(([name]) => name !== 'X-Request-Id');
-  const fields: Field[] = own.map(([name, { description: said }]) => ({
-    name,
-    schema: { type: 'string' },
-    isRequired: true,
-    description: said,
-    place: 'header',
-  }));
-  return [
-    `<p><b>${escape(status)}</b> ${line(description)}`,
-    payload ? ` <code>data</code>: ${typeOf(payload)}.` : '',
-    others.length
-      ? ` Also as ${others.map((type) => `<code>${escape(type)}</code>`).join(', ')}.`
-      : '',
-    '</p>',
-    fields.length ? fieldList(fields) : '',
-    envelope ? block(pretty(exampleOf(envelope, schemas)), 'Reply') : '',
-  ].join('');
+  const fields = Object.entries(headers)
+    .filter(([name]) => name !== 'X-Request-Id')
+    .map(([name, header]): Field => ({ name, in: 'header', required: true, ...header }));
+  return html`<p>
+      <b>${status}</b> ${line(description)}
+      ${payload && html`<code>data</code>: ${typeOf(payload)}.`}
+      ${others.length > 0 && html`Also as <code>${others.join(', ')}</code>.`}
+    </p>
+    ${fields.length > 0 && fieldList(fields)}
+    ${envelope && block(pretty(exampleOf(envelope, schemas)), 'Reply')}`;
 }
 
 const pretty = (x: unknown) => JSON.stringify(x, null, 2);

@@ -1,7 +1,8 @@
 import { HTTP_STATUS } from '@postern/protocol';
+import { html } from 'hono/html';
 import type { OpenapiDocument } from './document.ts';
 import { fieldList, fieldsOf, typeOf } from './fields.ts';
-import { escape, line, prose } from './html.ts';
+import { line, prose, type Markup } from './html.ts';
 import { operationSection, type DescribedOperation, type Place } from './operation-section.ts';
 import type { SchemaNode, Schemas } from './schema-node.ts';
 
@@ -20,40 +21,41 @@ export function writeReference(document: OpenapiDocument): string {
     const members = operations.filter(([, operation]) => operation.tags?.includes(name));
     return { name, description, members };
   });
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escape(info.title)}: API reference</title>
-<link rel="stylesheet" href="reference.css">
-<link rel="icon" href="data:,">
-</head>
-<body>
-<a class="skip" href="#content">To the content</a>
-<header><p class="brand">${escape(info.title)}</p><p><a href="openapi.json">openapi.json</a></p></header>
-<nav aria-label="Contents">
-${groups.map(menu).join('\n')}
-<h2>Shapes</h2>
-<ul>${Object.keys(schemas)
-    .map((name) => `<li><a href="#schema-${escape(name)}">${escape(name)}</a></li>`)
-    .join('')}</ul>
-</nav>
-<main id="content" tabindex="-1">
-<h1>API reference</h1>
-${prose(info.description)}
-${errors()}
-${groups.map((group) => groupSection(group, schemas)).join('\n')}
-<section><h2 id="shapes">Shapes</h2>
-${Object.entries(schemas)
-  .map(([name, schema]) => schemaSection(name, schema, schemas))
-  .join('\n')}
-</section>
-</main>
-</body>
-</html>
-`;
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${info.title}: API reference</title>
+        <link rel="stylesheet" href="reference.css" />
+        <link rel="icon" href="data:," />
+      </head>
+      <body>
+        <a class="skip" href="#content">To the content</a>
+        <header>
+          <p class="brand">${info.title}</p>
+          <p><a href="openapi.json">openapi.json</a></p>
+        </header>
+        <nav aria-label="Contents">
+          ${groups.map(menu)}
+          <h2>Shapes</h2>
+          <ul>
+            ${Object.keys(schemas).map((name) => html`<li><a href="#schema-${name}">${name}</a></li>`)}
+          </ul>
+        </nav>
+        <main id="content" tabindex="-1">
+          <h1>API reference</h1>
+          ${prose(info.description)} ${errors()}
+          ${groups.map((group) => groupSection(group, schemas))}
+          <section>
+            <h2 id="shapes">Shapes</h2>
+            ${Object.entries(schemas).map(([name, schema]) => schemaSection(name, schema, schemas))}
+          </section>
+        </main>
+      </body>
+    </html> `;
+  return String(page);
 }
 
 interface Group {
@@ -72,33 +74,38 @@ function operationsOf({ paths = {}, webhooks = {} }: OpenapiDocument): Described
   return [...listed(paths, true), ...listed(webhooks, false)];
 }
 
-function menu({ name, members }: Group): string {
-  const items = members.map(
-    ([, { operationId, summary }]) =>
-      `<li><a href="#${escape(operationId)}">${escape(summary)}</a></li>`,
-  );
-  return `<h2>${escape(name)}</h2>\n<ul>${items.join('')}</ul>`;
+function menu({ name, members }: Group): Markup {
+  return html`<h2>${name}</h2>
+    <ul>
+      ${members.map(([, { operationId, summary }]) => html`<li><a href="#${operationId}">${summary}</a></li>`)}
+    </ul>`;
 }
 
-function groupSection({ name, description, members }: Group, schemas: Schemas): string {
-  const sections = members.map(([place, operation]) => operationSection(operation, place, schemas));
-  const heading = `<h2 id="group-${escape(name)}">${escape(name)}</h2>`;
-  return `<section>${heading}\n${prose(description)}\n${sections.join('\n')}\n</section>`;
+function groupSection({ name, description, members }: Group, schemas: Schemas): Markup {
+  return html`<section>
+    <h2 id="group-${name}">${name}</h2>
+    ${prose(description)}
+    ${members.map(([place, operation]) => operationSection(operation, place, schemas))}
+  </section>`;
 }
 
-function errors(): string {
-  const rows = Object.entries(HTTP_STATUS).map(
-    ([code, status]) => `<li><b>${status}</b> <code>${escape(code)}</code></li>`,
-  );
-  return `<section><h2 id="errors">Errors</h2>
-<p>${line('`data.code` says why, and is one of these. When it helps to wait, `Retry-After` says how many seconds.')}</p>
-<ul class="codes">${rows.join('')}</ul></section>`;
+function errors(): Markup {
+  return html`<section>
+    <h2 id="errors">Errors</h2>
+    <p>
+      ${line('`data.code` says why, and is one of these. When it helps to wait, `Retry-After` says how many seconds.')}
+    </p>
+    <ul class="codes">
+      ${Object.entries(HTTP_STATUS).map(([code, status]) => html`<li><b>${status}</b> <code>${code}</code></li>`)}
+    </ul>
+  </section>`;
 }
 
-function schemaSection(name: string, schema: SchemaNode, schemas: Schemas): string {
+function schemaSection(name: string, schema: SchemaNode, schemas: Schemas): Markup {
   const fields = fieldsOf(schema, schemas);
-  const inside = fields.length ? fieldList(fields) : `<p>${typeOf(schema)}</p>`;
-  return `<section id="schema-${escape(name)}"><h3>${escape(name)}</h3>
-${prose(schema.description)}
-${inside}</section>`;
+  return html`<section id="schema-${name}">
+    <h3>${name}</h3>
+    ${prose(schema.description)}
+    ${fields.length > 0 ? fieldList(fields) : html`<p>${typeOf(schema)}</p>`}
+  </section>`;
 }
