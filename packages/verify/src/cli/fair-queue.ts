@@ -30,12 +30,14 @@ interface Group<Item> {
   standing: Standing;
   waiting: Item[];
   underWay: number;
+  /** Where it stands among those that have something to begin and are under their share. */
+  readyAs: Standing | null;
 }
 
 /** In this order they are served. */
 const STANDINGS: readonly Standing[] = ['quick', 'new', 'slow'];
-/** So many groups of which nothing is waiting or under way are remembered. */
-const MOST_REMEMBERED = 10_000;
+/** At least so many groups of which nothing is waiting or under way are remembered, and twice as many at most. */
+const REMEMBERED = 5000;
 
 /**
  * Makes an empty queue. However many groups are silent, those that answer go on:
@@ -55,13 +57,10 @@ export function createFairQueue<Item>(options: FairQueueOptions<Item>): FairQueu
   const kept = Math.floor(places / 4);
   const share = { quick: Math.ceil(places / 4), new: 1, slow: 1 };
   const groups = new Map<string, Group<Item>>();
-  /** Those that have something to begin and are under their share. */
-  const ready = {
-    quick: new Set<Group<Item>>(),
-    new: new Set<Group<Item>>(),
-    slow: new Set<Group<Item>>(),
-  };
-  const remembered = new Map<string, Standing>();
+  /** In turn; one that has moved on since counts no more. */
+  const ready: Record<Standing, Group<Item>[]> = { quick: [], new: [], slow: [] };
+  let remembered = new Map<string, Standing>();
+  let rememberedBefore = remembered;
   const taken = { quick: 0, new: 0, slow: 0 };
   let late = 0;
 
@@ -74,18 +73,30 @@ export function createFairQueue<Item>(options: FairQueueOptions<Item>): FairQueu
     return standing === 'new' || taken.slow < Math.max(1, kept);
   };
 
-  /** Puts a group last among those of its standing, or away when it has nothing to begin. */
+  const remember = ({ name, standing }: Group<Item>) => {
+    remembered.set(name, standing);
+    if (remembered.size < REMEMBERED) return;
+    rememberedBefore = remembered;
+    remembered = new Map();
+  };
+
+  /** Puts a group in line with those of its standing, or away when nothing of it is left. */
   const arrange = (group: Group<Item>) => {
-    for (const standing of STANDINGS) ready[standing].delete(group);
-    const { name, standing, waiting, underWay } = group;
-    if (waiting.length > 0) {
-      if (underWay < share[standing]) ready[standing].add(group);
-    } else if (underWay === 0) {
+    const { name, standing, waiting, underWay, readyAs } = group;
+    if (waiting.length === 0 && underWay === 0) {
       groups.delete(name);
-      remembered.delete(name);
-      remembered.set(name, standing);
-      if (remembered.size > MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!);
+      remember(group);
     }
+    const isReady = waiting.length > 0 && underWay < share[standing];
+    if (isReady && readyAs !== standing) ready[standing].push(group);
+    group.readyAs = isReady ? standing : null;
+  };
+
+  const next = (standing: Standing) => {
+    let group = ready[standing].shift();
+    while (group && group.readyAs !== standing) group = ready[standing].shift();
+    if (group) group.readyAs = null;
+    return group;
   };
 
   const begin = async (group: Group<Item>) => {
@@ -118,23 +129,24 @@ export function createFairQueue<Item>(options: FairQueueOptions<Item>): FairQueu
   return {
     hasRoom,
     add(item, name) {
-      const group =
-        groups.get(name) ??
-        ({
-          name,
-          standing: remembered.get(name) ?? 'new',
-          waiting: [],
-          underWay: 0,
-        } satisfies Group<Item>);
+      const standing = remembered.get(name) ?? rememberedBefore.get(name) ?? 'new';
+      const group = groups.get(name) ?? {
+        name,
+        standing,
+        waiting: [],
+        underWay: 0,
+        readyAs: null,
+      };
       groups.set(name, group);
       group.waiting.push(item);
-      if (group.underWay < share[group.standing]) ready[group.standing].add(group);
+      arrange(group);
     },
     start(isNothingToCome) {
       for (const standing of STANDINGS) {
-        while (ready[standing].size > 0 && mayTake(standing, isNothingToCome)) {
-          const [group] = ready[standing];
-          void begin(group!);
+        while (mayTake(standing, isNothingToCome)) {
+          const group = next(standing);
+          if (!group) break;
+          void begin(group);
         }
       }
     },
