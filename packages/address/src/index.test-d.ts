@@ -1,6 +1,7 @@
 import { expectTypeOf } from 'vitest';
 import {
   KNOWN_PROVIDERS,
+  mayBeSlip,
   parseAddress,
   parsePlainAddress,
   suggestAddress,
@@ -16,6 +17,7 @@ expectTypeOf(parseAddress).toEqualTypeOf<
 >();
 expectTypeOf(parsePlainAddress).toEqualTypeOf<(text: string) => ParsedAddress>();
 expectTypeOf(suggestAddress).toEqualTypeOf<(text: string) => string | null>();
+expectTypeOf(mayBeSlip).toEqualTypeOf<(domain: string) => boolean>();
 expectTypeOf(KNOWN_PROVIDERS).toEqualTypeOf<readonly string[]>();
 
 const parsed = parseAddress('');

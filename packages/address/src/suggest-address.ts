@@ -56,16 +56,15 @@ function domainMeant(domain: string): string | undefined {
 }
 
 /** The popular provider behind stray digits and repeats (`0gmail`, `hotmailmail`). */
-function popularIn(first: string): Provider | undefined {
+export function popularIn(first: string): Provider | undefined {
   const bare = first.replace(/^\d+/, '');
-  return PROVIDERS.find(
-    ([name, , rank]) =>
-      rank < POPULAR && bare.startsWith(name) && name.endsWith(bare.slice(name.length)),
+  return PROVIDERS.slice(0, POPULAR).find(
+    ([name]) => bare.startsWith(name) && name.endsWith(bare.slice(name.length)),
   );
 }
 
 /** What an ending that does not exist plainly means; no other is corrected without a provider's name before it. */
-function endingMeant(typed: string): string {
+export function endingMeant(typed: string): string {
   return /^(..?|bet|next)$/.test(typed)
     ? typed
     : (['com', 'net', 'org'].find((real) => wordCost(typed, real, 1) < TOO_FAR) ?? typed);

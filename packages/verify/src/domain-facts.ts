@@ -1,4 +1,4 @@
-import { suggestAddress } from '@postern/address';
+import { mayBeSlip, suggestAddress } from '@postern/address';
 import { classify, type Judgement } from './classify.ts';
 import type { DisposableFinding, Evidence, ListFinding } from './evidence.ts';
 import type { Lists } from './lists/lists.ts';
@@ -37,6 +37,23 @@ const SOUND = Object.freeze({ state: 'pass' } as const);
 const SKIPPED = Object.freeze({ state: 'skipped' } as const);
 const NOT_ASKED = Object.freeze({ state: 'skipped', cause: 'not_asked', code: 0 } as const);
 
+/** What is known of a person at a domain that nothing is said about: nearly every new domain is one. */
+const UNLISTED_PERSON = judged({
+  mode: 'fast',
+  syntax: SOUND,
+  reserved: SOUND,
+  tld: PASS,
+  disposable: PASS,
+  squat: PASS,
+  typo: PASS,
+  isRole: false,
+  isFree: false,
+  isSuspect: false,
+  dns: SKIPPED,
+  smtp: NOT_ASKED,
+});
+const UNLISTED_ROLE = judged({ ...UNLISTED_PERSON.evidence, isRole: true });
+
 /** Answers every question about a domain that needs no network: special-use names, lists, typo. */
 export function domainFacts({ domain, isRole }: Place, sources: FactSources): DomainFacts {
   const { lists, testMode } = sources;
@@ -47,22 +64,30 @@ export function domainFacts({ domain, isRole }: Place, sources: FactSources): Do
   const isRelay = lists.isRelay(domain);
   const isKnown = use !== null || (!isSquat && (isFree || isRelay));
   const meant = isKnown ? null : meantBy(domain);
-  const evidence: Evidence = Object.freeze({
-    mode: 'fast',
-    syntax: SOUND,
+  const isTldKnown = use !== null || lists.hasTld(domain);
+  const isDisposable = !isRelay && lists.isDisposable(domain);
+  const isSuspect = lists.isSuspect(domain);
+  if (isTldKnown && use === null && meant === null) {
+    const isListed = isSquat || isFree || isDisposable || isSuspect;
+    if (!isListed) return { domain, meant, ...(isRole ? UNLISTED_ROLE : UNLISTED_PERSON) };
+  }
+  const evidence: Evidence = {
+    ...UNLISTED_PERSON.evidence,
     reserved: isReserved ? Object.freeze({ state: 'fail', use } as const) : SOUND,
-    tld: lists.hasTld(domain) || use !== null ? PASS : FAIL,
-    disposable: !isRelay && lists.isDisposable(domain) ? listedIn(lists, domain) : PASS,
+    tld: isTldKnown ? PASS : FAIL,
+    disposable: isDisposable ? listedIn(lists, domain) : PASS,
     squat: isSquat ? FAIL : PASS,
     typo: meant === null ? PASS : FAIL,
     isRole,
     isFree,
-    isSuspect: lists.isSuspect(domain),
-    dns: SKIPPED,
-    smtp: NOT_ASKED,
-  });
-  const judgement = Object.freeze(classify(evidence));
-  return { domain: isReserved ? null : domain, meant, evidence, judgement };
+    isSuspect,
+  };
+  return { domain: isReserved ? null : domain, meant, ...judged(evidence) };
+}
+
+/** Evidence and its judgement, frozen, for many addresses share them. */
+function judged(evidence: Evidence): Pick<DomainFacts, 'evidence' | 'judgement'> {
+  return { evidence: Object.freeze(evidence), judgement: Object.freeze(classify(evidence)) };
 }
 
 function listedIn(lists: Lists, domain: string): DisposableFinding {
@@ -72,6 +97,7 @@ function listedIn(lists: Lists, domain: string): DisposableFinding {
 
 /** Only the domain of an address is ever mended, so any local part will do. */
 function meantBy(domain: string): string | null {
+  if (!mayBeSlip(domain)) return null;
   const proposed = suggestAddress(`a@${domain}`)?.slice(2);
   return proposed === undefined || proposed === domain ? null : proposed;
 }

@@ -17,8 +17,11 @@ export interface OfflineFindings {
   domain: string | null;
 }
 
-/** The facts of so many domains are remembered, twice: for roles and for persons. */
-const CAPACITY = 4096;
+/**
+ * The facts of so many domains are remembered, twice: for roles and for persons. More would cost a new domain more
+ * than they save at one that comes again: whatever lives long, the garbage collector copies.
+ */
+const CAPACITY = 256;
 /** Longer text is left as it came: the time that composing takes grows with the square of a row of marks. */
 const MAX_COMPOSED = 1016;
 

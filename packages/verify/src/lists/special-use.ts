@@ -21,6 +21,7 @@ export interface SpecialUse {
 export function specialUse(domain: string): SpecialUse | null {
   const found = TOP_LEVEL.get(domain.slice(domain.lastIndexOf('.') + 1));
   if (found) return found;
+  if (!domain.includes('example.')) return null;
   return EXAMPLES.find(({ name }) => domain.endsWith(name) && isWithin(domain, name)) ?? null;
 }
 
