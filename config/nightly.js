@@ -11,7 +11,7 @@ import { runStage } from './stages.js';
 /**
  * How much more is tried: requests for each operation, rounds of a server that goes away, the examples that take
  * long to build, and every check of every recipe, and
- * every variant of the scenarios, 100 kills of the service's workers on each database, and seven days of faults.
+ * every variant of the scenarios, and on each database 100 kills of the service's workers and seven days of faults.
  */
 const LARGER = {
   SEEDS: '1000',

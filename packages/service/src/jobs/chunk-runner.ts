@@ -5,7 +5,7 @@ import { decideOutcome, isGivenUp } from './decide-outcome.ts';
 import { findOpenAddresses, type OpenAddress } from './open-addresses.ts';
 import { createResultBuffer } from './result-buffer.ts';
 import type { Attempt } from './save-results.ts';
-import type { Claim } from './take-chunk.ts';
+import type { Claim } from './claim.ts';
 import { SUSPECTS, warn, type WorkerContext } from './worker-context.ts';
 
 /** Works on one claimed chunk. */
@@ -23,7 +23,7 @@ export interface ChunkRunner {
 /** How many addresses of a chunk are asked with care together. */
 const GROUP = 16;
 /** After how many addresses others have their turn. */
-const BREATHE_EVERY = 64;
+const BREATHE_EVERY = 16;
 /** Addresses that were put off and come due within this time are asked together. */
 const GATHER_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Store } from '../db/store.ts';
-import type { Claim } from './take-chunk.ts';
+import type { Claim } from './claim.ts';
 
 /** A first address that has no final result yet. */
 export interface OpenAddress {

@@ -3,7 +3,7 @@ import type { ServiceContext } from '../service-context.ts';
 import type { Store, Write } from '../db/store.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { keepRuns } from './accept.ts';
-import { complete } from './update-progress.ts';
+import { updateProgress } from './update-progress.ts';
 import { OPEN_STATES } from './complete-job.ts';
 import type { Run } from './entries.ts';
 
@@ -37,7 +37,7 @@ async function repair(trx: Write, context: RepairContext, id: string): Promise<v
   await keepRuns(trx, store, { jobId: id, runs });
   await count(trx, id, runs.length);
   if (runs.length > 0) await queue.hint(trx, 'jobs');
-  else await complete(trx, context, { id });
+  else await updateProgress(trx, context, { jobId: id, outcomes: [], closed: 0 });
 }
 
 /** @returns the job's chunks, in order; null when it is not open any more. */

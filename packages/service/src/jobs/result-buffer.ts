@@ -1,8 +1,8 @@
-import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { createWriteBuffer } from '../lease/write-buffer.ts';
 import { saveResults, type Attempt, type ChunkChange, type Outcome } from './save-results.ts';
 import { warn, type WorkerContext } from './worker-context.ts';
-import type { Claim } from './take-chunk.ts';
+import type { Claim } from './claim.ts';
 
 /** Gathers what came of a chunk on its way to the tables. */
 export interface ResultBuffer {
@@ -60,7 +60,7 @@ export function createResultBuffer(
       }
       // A lease that could not be extended has expired.
       const isOver = context.isOver() || now() - heldAt >= settings.leaseMs;
-      if (isHeld === null && !isOver) await pause(RETRY_MS);
+      if (isHeld === null && !isOver) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       else {
         isLost = true;
         onLost();

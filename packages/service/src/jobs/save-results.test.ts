@@ -1,11 +1,9 @@
 import { result } from '@postern/protocol';
 import { expect, test } from 'vitest';
 import { describeStores } from '../test/stores.ts';
-import { claim } from './claim.ts';
+import { claim, releaseAll, type Claim } from './claim.ts';
 import { repairJobs } from './repair-jobs.ts';
 import { saveResults, type Outcome, type ChunkChange } from './save-results.ts';
-import { reclaimExpired } from './reclaim-expired.ts';
-import type { Claim } from './take-chunk.ts';
 import { addresses, openBench, type Bench } from './test/open-bench.ts';
 
 const outcome = (position: number, status: 'valid' | 'invalid' = 'valid', copies = 1): Outcome => {
@@ -56,36 +54,36 @@ describeStores('settling', (open) => {
     const id = await b.accept(addresses(3));
     const late = await take(b);
     at += b.context.settings.leaseMs + 1;
-    expect(await reclaimExpired(b.context, 'late')).toBe(1);
-    expect(await settling(b, late, whole([outcome(0), outcome(1), outcome(2)]))).toBe(false);
     const next = await take(b);
     expect(next).toMatchObject({ number: late.number, token: late.token + 1, tries: 2 });
-    expect(await settling(b, late, whole([outcome(0)]))).toBe(false);
+    expect(await settling(b, late, whole([outcome(0), outcome(1), outcome(2)]))).toBe(false);
     expect(await b.jobs.get(b.orgId, id)).toMatchObject({ status: 'processing', processed: 0 });
     expect(await settling(b, next, whole([0, 1, 2].map((i) => outcome(i, 'invalid'))))).toBe(true);
     expect(await settling(b, late, part([outcome(1)]))).toBe(false);
     expect(await b.jobs.get(b.orgId, id)).toMatchObject({ processed: 3, counts: { invalid: 3 } });
   });
 
-  test('a lease that is written to is not swept, one of another time is', async () => {
+  test('a chunk whose lease is extended is not claimed, one with a lease of another time is', async () => {
     const b = await bench();
     await b.accept(addresses(3));
     const claimed = await take(b);
     at += b.context.settings.leaseMs - 1;
     await settling(b, claimed, part([]));
     at += b.context.settings.leaseMs - 1;
-    expect(await reclaimExpired(b.context, 'late')).toBe(0);
+    expect(await take(b)).toBeUndefined();
     at -= 3_600_000;
-    expect(await reclaimExpired(b.context, 'late')).toBe(1);
+    expect(await take(b)).toMatchObject({ number: claimed.number, tries: 2 });
   });
 
-  test('a process that is alone reclaims every lease', async () => {
+  test('a process that is alone gives every lease back', async () => {
     const b = await bench(1);
     await b.accept(addresses(3));
     await take(b);
     await take(b);
-    expect(await reclaimExpired(b.context, 'everybody')).toBe(2);
-    expect((await take(b)).tries).toBe(2);
+    expect(await take(b)).toMatchObject({ tries: 1 });
+    expect(await take(b)).toBeUndefined();
+    await releaseAll(b.context.store);
+    expect(await take(b)).toMatchObject({ tries: 2 });
   });
 
   test('a chunk that is put off is claimed when it is due, and counts as got further', async () => {

@@ -5,7 +5,7 @@ import type { OutcomeRow, TrialRow } from '../db/tables.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { updateProgress } from './update-progress.ts';
 import { rowsAsTable } from '../db/rows-as-table.ts';
-import type { Claim } from './take-chunk.ts';
+import type { Claim } from './claim.ts';
 
 /** A final result of a first address. */
 export interface Outcome extends Omit<OutcomeRow, 'job_id'> {

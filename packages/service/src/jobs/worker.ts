@@ -3,11 +3,11 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { ServiceContext } from '../service-context.ts';
 import type { Engine } from '../engine.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
-import { claim } from './claim.ts';
+import { claim, releaseAll } from './claim.ts';
 import { createChunkRunner, type ChunkRunner } from './chunk-runner.ts';
 import { SUSPECTS, warn, type WorkerContext } from './worker-context.ts';
-import { createMaintenance } from './maintenance.ts';
 import { createPoller } from '../lease/poller.ts';
+import { repairJobs } from './repair-jobs.ts';
 import { stopCanceled } from './stop-canceled.ts';
 
 /** What works on bulk jobs. */
@@ -37,6 +37,8 @@ interface WorkerOptions {
 const ANSWER_MS = 50_000;
 const RETRY_MS = 2000;
 const POLL_MS = 1000;
+/** How often jobs are compared with their chunks. */
+const REPAIR_MS = 60_000;
 /** Statements at a time, of the store's ten connections. */
 const STATEMENTS = 4;
 /** Chunks that are claimed in one transaction. */
@@ -54,13 +56,14 @@ const RUNNERS = 16;
 export function createWorker(service: ServiceContext, options: WorkerOptions): Worker {
   const { engine, outbox, onResults } = options;
   const { answerMs = ANSWER_MS, retryMs = RETRY_MS, pollMs = POLL_MS } = options;
-  const { settings, queue, log, now } = service;
+  const { store, settings, queue, log, now } = service;
   const runners = new Map<ChunkRunner, Promise<void>>();
   const poller = createPoller(pollMs);
   const statements = createSemaphore(STATEMENTS);
   /** By organisation, how many addresses of claimed chunks are not yet asked about. */
   const waiting = new Map<string, number>();
   let turn = 0;
+  let repairedAt = 0;
   let isStopping = false;
   let isOver = false;
   let loop: Promise<void> = Promise.resolve();
@@ -85,8 +88,6 @@ export function createWorker(service: ServiceContext, options: WorkerOptions): W
       if (shareOf(before) > shareOf(after)) poller.wake();
     },
   };
-  const maintenance = createMaintenance(context);
-
   return {
     start() {
       const unlisten = queue.listen('jobs', poller.wake);
@@ -108,19 +109,38 @@ export function createWorker(service: ServiceContext, options: WorkerOptions): W
       const ended = loop.then(() => Promise.all(runners.values()));
       await within<unknown>(ended, { ms: settings.drainMs / 2 }, () => undefined);
       for (const runner of runners.keys()) runner.abort();
-      const all = Promise.all([ended, maintenance.stop()]);
-      await within<unknown>(all, { ms: settings.drainMs / 2 }, () => undefined);
+      await within<unknown>(ended, { ms: settings.drainMs / 2 }, () => undefined);
       isOver = true;
       undo();
     },
   };
 
   async function work(): Promise<void> {
-    await maintenance.start();
+    // Only one process works on a file: what is leased at its start was another's that is gone.
+    if (store.dialect === 'sqlite')
+      await attempt(() => releaseAll(store), 'leases stay as they are');
     while (!isStopping) {
-      const claimed = await claimSome();
-      if (claimed === 0) await poller.wait();
+      if (Math.abs(now() - repairedAt) >= REPAIR_MS)
+        await attempt(repair, 'jobs were not repaired');
+      const claimed = await attempt(claimSome, 'no chunk could be claimed');
+      if (!claimed) await poller.wait();
     }
+  }
+
+  /** @returns undefined when the database did not do as it was told. */
+  async function attempt<T>(step: () => Promise<T>, message: string): Promise<T | undefined> {
+    try {
+      return await step();
+    } catch (error) {
+      warn(log, error, message);
+      return undefined;
+    }
+  }
+
+  async function repair(): Promise<void> {
+    repairedAt = now();
+    const jobs = await repairJobs(context);
+    if (jobs > 0) log.warn({ jobs }, 'jobs were repaired');
   }
 
   async function claimSome(): Promise<number> {
@@ -129,22 +149,15 @@ export function createWorker(service: ServiceContext, options: WorkerOptions): W
     const ofShare = (share: number) =>
       [...waiting].filter(([, count]) => shareOf(count) >= share).map(([orgId]) => orgId);
     const limits = { except: ofShare(2), exceptLarge: ofShare(1) };
-    turn = Math.max(now(), turn + CLAIMS);
-    try {
-      return await statements.run(async () => {
-        await breathe();
-        const claims = await claim(context, outbox, {
-          most,
-          ...limits,
-          turn,
-        });
-        for (const claimed of claims) begin(createChunkRunner(context, claimed));
-        return claims.length;
-      });
-    } catch (error) {
-      warn(log, error, 'no chunk could be claimed');
-      return 0;
-    }
+    turn = Math.max(now(), turn + 1);
+    return statements.run(async () => {
+      await breathe();
+      const claims = await claim(context, outbox, { most, ...limits, turn });
+      const chunks = claims.filter(({ tries }) => tries > 1).length;
+      if (chunks > 0) log.warn({ chunks }, 'leases expired; their chunks are claimed again');
+      for (const claimed of claims) begin(createChunkRunner(context, claimed));
+      return claims.length;
+    });
   }
 
   /** How many times `concurrency` a number of addresses is. */

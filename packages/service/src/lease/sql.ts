@@ -18,3 +18,8 @@ export function isExpired(leaseMs: number, now: number): RawBuilder<boolean> {
 export function skipLocked({ dialect }: Pick<Store, 'dialect'>): RawBuilder<unknown> {
   return dialect === 'postgres' ? sql`for update skip locked` : sql``;
 }
+
+/** Orders and locks selected rows of PostgreSQL, so that two transactions never wait for each other; SQLite has one writer. */
+export function inOrder({ dialect }: Pick<Store, 'dialect'>): RawBuilder<unknown> {
+  return dialect === 'postgres' ? sql`order by id for no key update` : sql``;
+}

@@ -1,0 +1,51 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import pg from 'pg';
+import { onTestFinished, vi } from 'vitest';
+
+/** Turns of the event loop in which nobody asks the database: between two statements there may be some. */
+const CALM_TURNS = 5;
+
+type Callback = (...told: unknown[]) => void;
+
+/**
+ * Watches this process's connections to PostgreSQL until the test ends, so that a simulated clock can
+ * stand still while somebody waits for the server: its answers take real time.
+ *
+ * @returns what resolves once nobody waits.
+ */
+export function watchDatabase(): () => Promise<void> {
+  let waiting = 0;
+  const connect = pg.Client.prototype.connect as (heard: Callback) => void;
+  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+  const counted = (work: unknown) => {
+    waiting += 1;
+    const ended = () => void (waiting -= 1);
+    Promise.resolve(work).then(ended, ended);
+    return work;
+  };
+  const spies = [
+    vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(function (
+      this: pg.Client,
+      heard?: Callback,
+    ) {
+      waiting += 1;
+      connect.call(this, (...told) => {
+        waiting -= 1;
+        heard?.(...told);
+      });
+    } as never),
+    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...given: unknown[]
+    ) {
+      return counted(query.apply(this, given));
+    } as never),
+  ];
+  onTestFinished(() => spies.forEach((spy) => spy.mockRestore()));
+  return async () => {
+    for (let calm = 0; calm < CALM_TURNS; calm += 1) {
+      await breathe();
+      if (waiting > 0) calm = -1;
+    }
+  };
+}
