@@ -72,7 +72,7 @@ type Join<T> = Dedupe<Answer<T>>;
 /** Remembers answers, and joins a question that is already under way; each asks for itself without `join`. */
 function remembered<T>(ask: Ask<T>, answers: AnswerCache<Answer<T>>, join: Join<T> | null): Ask<T> {
   const asked: Ask<T> = async (name) => {
-    const answer = Object.freeze(await ask(name)); // One for all who ask.
+    const answer = await ask(name);
     answers.set(name, answer, ttlOf(answer));
     return answer;
   };
