@@ -17,13 +17,10 @@ export interface Deadline {
 export function within<T>(work: Promise<T>, deadline: Deadline, late: () => T): Promise<T> {
   const { ms, signal } = deadline;
   return new Promise((resolve, reject) => {
+    let forget: (() => void) | null = null;
     const end = () => {
       clearTimeout(timer);
       forget?.();
-    };
-    const abort = () => {
-      end();
-      reject(signal?.reason as Error);
     };
     const timer = setTimeout(() => {
       end();
@@ -33,8 +30,14 @@ export function within<T>(work: Promise<T>, deadline: Deadline, late: () => T): 
         reject(thrown as Error);
       }
     }, ms);
-    const forget = signal && onAbort(signal, abort);
-    if (signal?.aborted) abort();
+    if (signal) {
+      const abort = () => {
+        end();
+        reject(signal.reason as Error);
+      };
+      forget = onAbort(signal, abort);
+      if (signal.aborted) abort();
+    }
     work.then(
       (outcome) => {
         end();

@@ -10,8 +10,8 @@ import { onAbort } from './on-abort.ts';
  */
 export type Dedupe<T> = (key: string, work: Work<T>, signal?: CancelSignal) => Promise<T>;
 
-/** Work that is shared; the signal aborts when nobody waits for it any more. */
-export type Work<T> = (signal: CancelSignal) => Promise<T>;
+/** Work that is shared, and is given its key; the signal aborts when nobody waits for it any more. */
+export type Work<T> = (signal: CancelSignal, key: string) => Promise<T>;
 
 /** What {@link createDedupe} may be told. */
 export interface DedupeOptions<T> {
@@ -40,7 +40,7 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
 
   return (key, work, signal) => {
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
-    forgetOverdue();
+    if (maxMs < Infinity) forgetOverdue();
     const known = pending.get(key);
     return known ? joinOrBegin(key, known, { work, signal }) : stay(begin(key, work), signal);
   };
@@ -61,13 +61,11 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
   }
 
   function begin(key: string, work: Work<T>): Pending<T> {
-    const cancellation = new Cancellation();
-    const outcome = work(cancellation);
-    const mine = { key, outcome, cancellation, waiting: 0, sinceMs: now() };
+    const mine = new Pending<T>(key, work, now());
     const end = () => {
       forget(key, mine);
     };
-    outcome.then(end, end);
+    mine.outcome.then(end, end);
     if (pending.size >= maxKeys) pending.delete(pending.keys().next().value!);
     pending.set(key, mine);
     return mine;
@@ -90,7 +88,7 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
         leave();
         if (known.waiting === 0) {
           forget(known.key, known);
-          known.cancellation.abort(signal.reason);
+          known.abort(signal.reason);
         }
         reject(signal.reason as Error);
       });
@@ -117,19 +115,25 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
 
   // The map is in the order in which work began.
   function forgetOverdue(): void {
-    for (const [key, { sinceMs }] of pending) {
+    for (const { key, sinceMs } of pending.values()) {
       if (Math.abs(now() - sinceMs) < maxMs) return;
       pending.delete(key);
     }
   }
 }
 
-interface Pending<T> {
-  key: string;
-  outcome: Promise<T>;
-  /** Calls the work off. */
-  cancellation: Cancellation;
+/** Work under way, and what calls it off. */
+class Pending<T> extends Cancellation {
+  readonly key: string;
+  readonly sinceMs: number;
+  readonly outcome: Promise<T>;
   /** How many have not left. */
-  waiting: number;
-  sinceMs: number;
+  waiting = 0;
+
+  constructor(key: string, work: Work<T>, sinceMs: number) {
+    super();
+    this.key = key;
+    this.sinceMs = sinceMs;
+    this.outcome = work(this, key);
+  }
 }

@@ -84,6 +84,9 @@ export function createEngine(settings: EngineSettings, load: LoadNetwork | null)
   const explain = async (request: SingleRequest, wait?: VerifyOptions) => {
     const trace = createTrace();
     const judged = await answer(request, wait, trace);
+    // These are remembered: what a caller does to them is not to reach others.
+    Object.freeze(judged.evidence.dns);
+    Object.freeze(judged.evidence.smtp);
     return { ...judged, timings: trace.timings() };
   };
 

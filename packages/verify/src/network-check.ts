@@ -57,11 +57,13 @@ export function createNetworkCheck(
   const isReachable = createAddressPolicy(settings.ranges);
   const { resolver, now, caches, isJoined } = settings;
   const lookup = createLookup(resolver, now, { capacity: caches.dns, isJoined });
-  let mailboxes: Promise<FindMailbox> | null = null;
+  let opening: Promise<FindMailbox> | null = null;
+  let opened: FindMailbox | null = null;
 
-  const findMailbox: FindMailbox = async (mailbox, wait) => {
-    mailboxes ??= openMailboxes!({ lookup, isReachable });
-    return (await mailboxes)(mailbox, wait);
+  const openAndFind: FindMailbox = async (mailbox, wait) => {
+    opening ??= openMailboxes!({ lookup, isReachable });
+    opened = await opening;
+    return opened(mailbox, wait);
   };
 
   const askDns = (domain: string, wait: NetworkWait): Promise<DnsFinding> => {
@@ -78,13 +80,13 @@ export function createNetworkCheck(
   ): Promise<Evidence> => {
     const fromMs = performance.now();
     const dns = known ?? (await askDns(domain, wait));
-    const seen = withDns({ ...evidence, mode: 'deep', dns }, domain, settings.lists);
+    const seen = withDns(evidence, { mode: 'deep', dns, domain }, settings.lists);
     if (dns.state !== 'pass' || seen.disposable.state === 'fail') return seen;
     const local = subject.address.slice(0, subject.address.lastIndexOf('@'));
     const ms = wait.budgetMs - (performance.now() - fromMs);
     const mailbox = { local, domain, hosts: dns.hosts };
-    const smtp = await askMailHosts(findMailbox, mailbox, { ...wait, budgetMs: ms });
-    return { ...seen, smtp };
+    seen.smtp = await askMailHosts(opened ?? openAndFind, mailbox, { ms, wait });
+    return seen;
   };
 
   return (found, wait) => {
@@ -94,34 +96,65 @@ export function createNetworkCheck(
     const known = knownMailHosts(domain, lookup, isReachable);
     if (known) wait.trace?.remember(`MX ${domain}`, 'remembered, with its mail hosts');
     if (mode === 'deep') return askDeep(found, { domain, known }, wait);
-    const seen = (dns: DnsFinding) => withDns({ ...evidence, mode, dns }, domain, settings.lists);
+    const seen = (dns: DnsFinding) => withDns(evidence, { mode, dns, domain }, settings.lists);
     return known ? seen(known) : askDns(domain, wait).then(seen);
   };
 }
 
+/** What the DNS was asked about, and its answer. */
+interface Seen {
+  mode: Evidence['mode'];
+  dns: DnsFinding;
+  domain: string;
+}
+
+/** Evidence that is still being gathered. */
+type OpenEvidence = { -readonly [Name in keyof Evidence]: Evidence[Name] };
+
 /**
- * Puts what the mail hosts tell into evidence that holds the DNS finding: a domain whose every mail
+ * Puts what the DNS and the names of the mail hosts tell into a copy of the evidence: a domain whose every mail
  * host is one of a temporary-mail service's is such a service, unless it is a relay or a provider
- * at which anyone can have a mailbox.
+ * at which anyone can have a mailbox. The copy is written out, since spreading a frozen object takes longer than
+ * all of this.
  *
  * Source: docs/decisions/0043-disposable-by-consensus.md.
  */
-function withDns(evidence: Evidence, domain: string, lists: Lists): Evidence {
-  const { dns, disposable, isFree } = evidence;
-  if (dns.state !== 'pass' || dns.via !== 'mx' || disposable.state !== 'pass' || isFree) {
-    return evidence;
-  }
+function withDns(offline: Evidence, { mode, dns, domain }: Seen, lists: Lists): OpenEvidence {
+  const host = disposableHost(offline, { dns, domain }, lists);
+  return {
+    mode,
+    syntax: offline.syntax,
+    reserved: offline.reserved,
+    tld: offline.tld,
+    disposable: host === null ? offline.disposable : { state: 'fail', host },
+    squat: offline.squat,
+    typo: offline.typo,
+    isRole: offline.isRole,
+    isFree: offline.isFree,
+    isSuspect: offline.isSuspect,
+    dns,
+    smtp: offline.smtp,
+  };
+}
+
+/** The first mail host, where all of them are disposable services' and nothing speaks for the domain. */
+function disposableHost(
+  { disposable, isFree }: Evidence,
+  { dns, domain }: Pick<Seen, 'dns' | 'domain'>,
+  lists: Lists,
+): string | null {
+  if (dns.state !== 'pass' || dns.via !== 'mx' || disposable.state !== 'pass' || isFree)
+    return null;
   const [host] = dns.hosts;
-  if (host === undefined || !dns.hosts.every(lists.isDisposableHost)) return evidence;
-  if (lists.isRelay(domain)) return evidence;
-  return { ...evidence, disposable: { state: 'fail', host } };
+  if (host === undefined || !dns.hosts.every(lists.isDisposableHost)) return null;
+  return lists.isRelay(domain) ? null : host;
 }
 
 /** Whoever waits no longer leaves, so that no connection outlives the last of them. */
 async function askMailHosts(
   findMailbox: FindMailbox,
   mailbox: Parameters<FindMailbox>[0],
-  { budgetMs: ms, signal, trace }: NetworkWait,
+  { ms, wait: { signal, trace } }: { ms: number; wait: NetworkWait },
 ): Promise<SmtpFinding> {
   const limitMs = ms - HEAD_START_MS;
   if (limitMs <= 0) return NO_TIME;

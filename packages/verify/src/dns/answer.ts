@@ -7,52 +7,55 @@ import { codeOf } from './dns-error.ts';
  * `none` is definite: `not_found` is NXDOMAIN, `no_data` a name without such a record.
  */
 export type Answer<T> = { server?: string } & (
-  | { state: 'found'; records: readonly T[]; ttlMs?: number }
-  | { state: 'none'; cause: 'not_found' | 'no_data'; ttlMs?: number }
+  | { state: 'found'; records: readonly T[]; ttlMs?: number | undefined }
+  | { state: 'none'; cause: 'not_found' | 'no_data'; ttlMs?: number | undefined }
   | { state: 'temperror'; cause: string }
 );
 
 /**
- * Asks, and reads the reply by `read`, which throws for records of another shape; never rejects.
+ * Reads the records of a reply by `read`, which throws for records of another shape. An empty list (a loop of
+ * aliases) is a temporary failure. The answer may be remembered as long as the shortest-lived record.
  *
- * Only ENOTFOUND and ENODATA are a "no": every other failure, and an empty list (a loop of aliases), is temporary. The
- * answer may be remembered as long as the shortest-lived record.
+ * Source: RFC 2308 §2.1 and §2.2.
+ */
+export function answerOf<R, T>(
+  given: readonly R[],
+  read: (records: readonly R[]) => readonly T[],
+): Answer<T> {
+  const records = read(given);
+  if (records.length === 0) return answeredBy(given, { state: 'temperror', cause: 'EMPTY' });
+  return answeredBy(given, { state: 'found', records, ttlMs: timeOf(given) });
+}
+
+/**
+ * Reads what was thrown in place of a reply.
+ *
+ * Only ENOTFOUND and ENODATA are a "no": every other failure is temporary.
  *
  * Source: RFC 2308 §2.1 and §2.2; RFC 5321 §5.1.
  */
-export async function readAnswer<R, T>(
-  ask: () => Promise<readonly R[]>,
-  read: (records: readonly R[]) => readonly T[],
-): Promise<Answer<T>> {
-  try {
-    const given = await ask();
-    const records = read(given);
-    const by = serverOf(given);
-    const answer: Answer<T> =
-      records.length > 0
-        ? { state: 'found', records, ...timeOf(given) }
-        : { state: 'temperror', cause: 'EMPTY' };
-    if (by !== undefined) answer.server = by;
-    return answer;
-  } catch (error) {
-    const by = serverOf(error);
-    return { ...refusalOf(error), ...(by !== undefined && { server: by }) };
+export function refusalOf(error: unknown): Answer<never> {
+  const cause = codeOf(error);
+  if (cause !== 'ENOTFOUND' && cause !== 'ENODATA') {
+    return answeredBy(error, { state: 'temperror', cause });
   }
+  const no = cause === 'ENOTFOUND' ? 'not_found' : 'no_data';
+  return answeredBy(error, { state: 'none', cause: no, ttlMs: timeOf([error]) });
 }
 
-function refusalOf(error: unknown): Answer<never> {
-  const cause = codeOf(error);
-  if (cause === 'ENOTFOUND') return { state: 'none', cause: 'not_found', ...timeOf([error]) };
-  if (cause === 'ENODATA') return { state: 'none', cause: 'no_data', ...timeOf([error]) };
-  return { state: 'temperror', cause };
+/** Notes which server gave it, where that is known. */
+function answeredBy<T>(given: unknown, answer: Answer<T>): Answer<T> {
+  const server = serverOf(given);
+  if (server !== undefined) answer.server = server;
+  return answer;
 }
 
 /** The shortest time to live, where one is reported. */
-function timeOf(reports: readonly unknown[]): { ttlMs?: number } {
+function timeOf(reports: readonly unknown[]): number | undefined {
   let seconds = Infinity;
   for (const report of reports) {
     const ttl = report instanceof Object && 'ttl' in report ? report.ttl : undefined;
     if (typeof ttl === 'number' && ttl >= 0 && ttl < seconds) seconds = ttl;
   }
-  return seconds < Infinity ? { ttlMs: seconds * 1000 } : {};
+  return seconds < Infinity ? seconds * 1000 : undefined;
 }

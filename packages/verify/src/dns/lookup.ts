@@ -1,6 +1,6 @@
 import { createDedupe, type Dedupe } from '@postern/concurrency';
 import type { Answer } from './answer.ts';
-import { readAnswer } from './answer.ts';
+import { answerOf, refusalOf } from './answer.ts';
 import { createAnswerCache, type AnswerCache } from './answer-cache.ts';
 import { dnsError } from './dns-error.ts';
 import type { AddressRecord, DnsResolver, MxRecord } from './resolver.ts';
@@ -50,36 +50,48 @@ export function createLookup(
   now: () => number,
   { capacity = 10_000, isJoined = true }: LookupOptions = {},
 ): Lookup {
-  const askMx: Ask<MxRecord> = (name) => readAnswer(() => resolver.resolveMx(name), exchanges);
-  const askA: Ask<string> = (name) => readAnswer(() => resolver.resolve4(name, TTL), addresses);
-  const askAaaa: Ask<string> = (name) => readAnswer(() => resolver.resolve6(name, TTL), addresses);
   const mx = createAnswerCache<Answer<MxRecord>>(capacity, now);
   const a = createAnswerCache<Answer<string>>(capacity, now);
   const aaaa = createAnswerCache<Answer<string>>(capacity, now);
   const dedupe = <T>(): Join<T> | null =>
     isJoined ? createDedupe({ maxMs: JOIN_MS, now, maxKeys: MAX_JOINED }) : null;
   return {
-    mx: remembered(askMx, mx, dedupe()),
-    a: remembered(askA, a, dedupe()),
-    aaaa: remembered(askAaaa, aaaa, dedupe()),
+    mx: remembered((name) => resolver.resolveMx(name), exchanges, { answers: mx, join: dedupe() }),
+    a: remembered((name) => resolver.resolve4(name, TTL), addresses, {
+      answers: a,
+      join: dedupe(),
+    }),
+    aaaa: remembered((name) => resolver.resolve6(name, TTL), addresses, {
+      answers: aaaa,
+      join: dedupe(),
+    }),
     known: { mx: mx.get, a: a.get, aaaa: aaaa.get },
   };
 }
 
-type Ask<T> = (name: string) => Promise<Answer<T>>;
+type Ask<T> = (name: string) => Promise<T>;
 type Join<T> = Dedupe<Answer<T>>;
 
 /** Remembers answers, and joins a question that is already under way; each asks for itself without `join`. */
-function remembered<T>(ask: Ask<T>, answers: AnswerCache<Answer<T>>, join: Join<T> | null): Ask<T> {
-  const asked: Ask<T> = async (name) => {
-    const answer = Object.freeze(await ask(name)); // One for all who ask.
+function remembered<R, T>(
+  ask: Ask<readonly R[]>,
+  read: (records: readonly R[]) => readonly T[],
+  { answers, join }: { answers: AnswerCache<Answer<T>>; join: Join<T> | null },
+): Ask<Answer<T>> {
+  const asked = async (_signal: unknown, name: string): Promise<Answer<T>> => {
+    let answer: Answer<T>;
+    try {
+      answer = answerOf(await ask(name), read);
+    } catch (error) {
+      answer = refusalOf(error);
+    }
     answers.set(name, answer, ttlOf(answer));
     return answer;
   };
   return (name) => {
     const known = answers.get(name);
     if (known) return Promise.resolve(known);
-    return join ? join(name, () => asked(name)) : asked(name);
+    return join ? join(name, asked) : asked(null, name);
   };
 }
 

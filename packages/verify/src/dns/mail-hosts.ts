@@ -147,8 +147,13 @@ function hostsOf(exchanges: readonly string[]): string[] {
 
 /** What the MX records name, by preference and without the final dot; a null MX names nothing. */
 function exchangesOf(records: readonly MxRecord[]): string[] {
-  const names = [...records]
-    .sort((a, b) => a.priority - b.priority)
-    .map(({ exchange }) => exchange.toLowerCase().replace(/\.$/, ''));
+  const [only, ...others] = records;
+  if (only && others.length === 0) return [nameOf(only)].filter(Boolean);
+  const names = [...records].sort((a, b) => a.priority - b.priority).map(nameOf);
   return [...new Set(names)].filter(Boolean);
+}
+
+function nameOf({ exchange }: MxRecord): string {
+  const name = exchange.toLowerCase();
+  return name.endsWith('.') ? name.slice(0, -1) : name;
 }

@@ -10,31 +10,40 @@ export interface Alarm {
  * how much is left.
  */
 export function createAlarm(call: () => void): Alarm {
-  let timer: NodeJS.Timeout | undefined;
-  let endsMs = Infinity;
-  let dueMs = Infinity;
+  return new TimerAlarm(call);
+}
 
-  const start = (ms: number) => {
-    clearTimeout(timer);
-    endsMs = performance.now() + ms;
-    timer = setTimeout(() => {
-      timer = undefined;
-      endsMs = Infinity;
-      const leftMs = dueMs - performance.now();
-      if (leftMs > 0) start(leftMs);
-      else call();
+class TimerAlarm implements Alarm {
+  readonly #call: () => void;
+  #timer: NodeJS.Timeout | undefined;
+  /** When the timer ends, and when the time is up. */
+  #endsMs = Infinity;
+  #dueMs = Infinity;
+
+  constructor(call: () => void) {
+    this.#call = call;
+  }
+
+  set(ms: number): void {
+    this.#dueMs = performance.now() + ms;
+    if (this.#dueMs < this.#endsMs) this.#start(ms);
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#endsMs = this.#dueMs = Infinity;
+  }
+
+  #start(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#endsMs = performance.now() + ms;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#endsMs = Infinity;
+      const leftMs = this.#dueMs - performance.now();
+      if (leftMs > 0) this.#start(leftMs);
+      else this.#call();
     }, ms);
-  };
-
-  return {
-    set(ms) {
-      dueMs = performance.now() + ms;
-      if (dueMs < endsMs) start(ms);
-    },
-    clear() {
-      clearTimeout(timer);
-      timer = undefined;
-      [endsMs, dueMs] = [Infinity, Infinity];
-    },
-  };
+  }
 }

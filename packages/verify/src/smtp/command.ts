@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer';
+
 /** The longest command line, with its CRLF. Source: RFC 5321 §4.5.3.1.4; RFC 6531 §3.4 adds to it. */
 const MAX_BYTES = 512;
 
@@ -20,13 +22,13 @@ export interface MailParameters {
 export const command = {
   ehlo: (name: string) => lineOf(`EHLO ${name}`),
   helo: (name: string) => lineOf(`HELO ${name}`),
-  starttls: () => lineOf('STARTTLS'),
+  starttls: () => 'STARTTLS\r\n',
   /** `''` is the null reverse-path. */
   mail: (sender: string, { smtputf8 }: MailParameters) =>
     lineOf(`MAIL FROM:${pathOf(sender)}${smtputf8 ? ' SMTPUTF8' : ''}`),
   rcpt: (recipient: string) => lineOf(`RCPT TO:${pathOf(recipient)}`),
-  rset: () => lineOf('RSET'),
-  quit: () => lineOf('QUIT'),
+  rset: () => 'RSET\r\n',
+  quit: () => 'QUIT\r\n',
 };
 
 function lineOf(text: string): string {

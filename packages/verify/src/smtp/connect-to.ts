@@ -1,11 +1,5 @@
-import {
-  abortSignalOf,
-  Cancellation,
-  onAbort,
-  within,
-  type CancelSignal,
-} from '@postern/concurrency';
-import type { Duplex } from 'node:stream';
+import { onAbort, within, type CancelSignal } from '@postern/concurrency';
+import { Duplex } from 'node:stream';
 import { codeOf } from '../dns/dns-error.ts';
 import { ConnectionLost, openConnection, type Connection } from './connection.ts';
 import type { Dial, Destination } from './dial.ts';
@@ -26,47 +20,72 @@ export async function connectTo(dial: Dial, to: Target, limitMs: number): Promis
   const { signal } = to;
   signal.throwIfAborted();
   const untilMs = performance.now() + limitMs;
-  const cancellation = new Cancellation();
-  const forget = onAbort(signal, () => cancellation.abort(signal.reason));
+  const dialling = new Dialling(to);
+  let connection: Connection | undefined;
   try {
-    const dialled = dialOnce(dial, destinationOf(to, cancellation));
+    const dialled = dialOnce(dial, dialling);
     const stream =
-      dialled instanceof Promise
-        ? await inTime(dialled, { ms: limitMs, signal: cancellation })
-        : dialled;
-    return await opened(openConnection(stream, signal), untilMs - performance.now());
+      dialled instanceof Promise ? await inTime(dialled, { ms: limitMs, signal }) : dialled;
+    connection = openConnection(stream, signal);
+    await connection.opened(untilMs - performance.now());
+    return connection;
   } catch (error) {
-    cancellation.abort(error);
+    dialling.callOff(error);
+    void connection?.leave(null);
     throw error;
   } finally {
-    forget();
+    dialling.end();
   }
 }
 
 /** Its signal is made for the dialler that asks for it: a stream that is there already is destroyed without one. */
-function destinationOf({ host, address }: Target, cancellation: Cancellation): Destination {
-  let signal: AbortSignal | undefined;
-  return {
-    host,
-    address,
-    port: SMTP_PORT,
-    get signal() {
-      return (signal ??= abortSignalOf(cancellation));
-    },
-  };
+class Dialling implements Destination {
+  readonly host: string;
+  readonly address: string;
+  readonly port = SMTP_PORT;
+  readonly #outer: CancelSignal;
+  #controller: AbortController | null = null;
+  #forget: (() => void) | null = null;
+
+  constructor({ host, address, signal }: Target) {
+    this.host = host;
+    this.address = address;
+    this.#outer = signal;
+  }
+
+  get signal(): AbortSignal {
+    if (!this.#controller) {
+      const controller = new AbortController();
+      const { aborted } = this.#outer;
+      if (aborted) controller.abort(this.#outer.reason);
+      else this.#forget = onAbort(this.#outer, () => controller.abort(this.#outer.reason));
+      this.#controller = controller;
+    }
+    return this.#controller.signal;
+  }
+
+  callOff(reason: unknown): void {
+    this.#controller?.abort(reason);
+  }
+
+  /** The signal is left alone from now on. */
+  end(): void {
+    this.#forget?.();
+  }
 }
 
 /** A promise where the dialler gives one. Both throw and reject with `ConnectionLost`. */
 function dialOnce(dial: Dial, destination: Destination): Duplex | Promise<Duplex> {
   try {
     const dialled = dial(destination);
+    if (dialled instanceof Duplex) return dialled;
     return 'then' in dialled ? Promise.resolve(dialled).then(heard).catch(loseFor) : heard(dialled);
   } catch (error) {
     return loseFor(error);
   }
 }
 
-/** An error of the stream that comes when nobody listens any more is no reason to crash. */
+/** An error of the stream that comes before anybody else listens is no reason to crash. */
 function heard(stream: Duplex): Duplex {
   return stream.on('error', () => undefined);
 }
@@ -91,16 +110,6 @@ async function inTime(
     });
   } catch (error) {
     isLate = true;
-    throw error;
-  }
-}
-
-async function opened(connection: Connection, limitMs: number): Promise<Connection> {
-  try {
-    await connection.opened(limitMs);
-    return connection;
-  } catch (error) {
-    void connection.leave(null);
     throw error;
   }
 }

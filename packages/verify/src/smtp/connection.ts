@@ -33,8 +33,9 @@ export interface Connection {
    */
   secure(host: string, limitMs: number): Promise<void>;
   /**
-   * Says goodbye where a line is given and someone is there to hear it, and closes: resolves when
-   * the host has closed too, or after a second. Never rejects.
+   * Says goodbye where a line is given and someone is there to hear it, and closes when the host has
+   * said 221 or has closed, or after a second: resolves then. Never rejects.
+   * Source: RFC 5321 §4.1.1.10.
    */
   leave(line: string | null): Promise<void>;
 }
@@ -49,6 +50,8 @@ interface Waiting {
 
 /** For so long is a host given to close after the goodbye. */
 const LEAVE_MS = 1000;
+/** The reply to QUIT. */
+const GOODBYE = 221;
 
 /**
  * Wraps a stream. Every wait rejects with `ConnectionLost`, or with `signal.reason` as soon as the
@@ -73,11 +76,12 @@ class StreamConnection implements Connection {
   #isSecure = false;
   #waiting: Waiting | null = null;
   readonly #alarm = createAlarm(() => {
+    if (this.#onLeft) return this.#close();
     this.#waiting?.reject(new ConnectionLost('late'));
     this.#waiting = null;
   });
-  /** Hears that the host has closed, once we have left. */
-  #onGone: (() => void) | null = null;
+  /** Hears that the connection is closed, once we have said goodbye. */
+  #onLeft: (() => void) | null = null;
 
   constructor(stream: Duplex, signal: CancelSignal) {
     this.#stream = stream;
@@ -93,8 +97,8 @@ class StreamConnection implements Connection {
     if (signal.aborted) this.#onAbort();
   }
 
-  async opened(limitMs: number): Promise<void> {
-    await this.#until(() => this.#isOpen || null, limitMs);
+  opened(limitMs: number): Promise<void> {
+    return this.#until<unknown>(() => this.#isOpen || null, limitMs) as Promise<void>;
   }
 
   reply(limitMs: number): Promise<SmtpReply> {
@@ -133,14 +137,8 @@ class StreamConnection implements Connection {
       return Promise.resolve();
     }
     return new Promise((resolve) => {
-      const close = () => {
-        clearTimeout(timer);
-        this.#onGone = null;
-        this.#destroy();
-        resolve();
-      };
-      const timer = setTimeout(close, LEAVE_MS);
-      this.#onGone = close;
+      this.#onLeft = resolve;
+      this.#alarm.set(LEAVE_MS);
       current.end(line);
     });
   }
@@ -165,6 +163,13 @@ class StreamConnection implements Connection {
     else reject(this.#lost!());
   }
 
+  /** The reply to a command that nobody waits for may come before the one to QUIT. */
+  #hearGoodbye(): void {
+    for (let said = this.#reader.next(); said; said = this.#reader.next()) {
+      if (said === 'broken' || said.code === GOODBYE) return this.#close();
+    }
+  }
+
   #lose(error: () => Error): void {
     this.#lost ??= error;
     this.#wake();
@@ -177,14 +182,23 @@ class StreamConnection implements Connection {
       .on('close', this.#onEnd);
   }
 
+  /** The end of a goodbye. */
+  #close(): void {
+    this.#alarm.clear();
+    this.#destroy();
+    this.#onLeft?.();
+    this.#onLeft = null;
+  }
+
   #destroy(): void {
     this.#current.destroy();
-    this.#stream.destroy();
+    if (this.#current !== this.#stream) this.#stream.destroy();
   }
 
   readonly #onData = (bytes: Uint8Array) => {
     this.#reader.push(bytes);
-    this.#wake();
+    if (this.#onLeft) this.#hearGoodbye();
+    else this.#wake();
   };
   readonly #onOpen = () => {
     this.#isOpen = true;
@@ -193,7 +207,7 @@ class StreamConnection implements Connection {
   readonly #onError = (error: Error) => this.#lose(() => new ConnectionLost(codeOf(error)));
   readonly #onEnd = () => {
     this.#lose(GONE);
-    this.#onGone?.();
+    if (this.#onLeft) this.#close();
   };
   readonly #onAbort = () => this.#lose(() => this.#signal.reason as Error);
 

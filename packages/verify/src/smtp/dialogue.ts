@@ -137,10 +137,15 @@ async function askStranger(
   stranger: string,
   parameters: MailParameters,
 ): Promise<SmtpReply | null> {
-  const reset = await unlessLost(ask(dialogue, command.rset()));
-  if (reset?.code !== 250) return null;
-  const asked = await unlessLost(transact(dialogue, stranger, parameters));
-  return asked?.step === 'rcpt' ? asked.reply : null;
+  try {
+    const reset = await ask(dialogue, command.rset());
+    if (reset.code !== 250) return null;
+    const { step, reply } = await transact(dialogue, stranger, parameters);
+    return step === 'rcpt' ? reply : null;
+  } catch (error) {
+    if (error instanceof ConnectionLost) return null;
+    throw error;
+  }
 }
 
 /**
@@ -196,6 +201,7 @@ async function unlessLost<T>(asked: Promise<T>): Promise<T | null> {
 
 /** Whether an EHLO reply names an extension. The first line is the host's name. Source: RFC 5321 §4.1.1.1. */
 function offers({ text }: SmtpReply, keyword: string): boolean {
+  if (!text.includes('\n')) return false;
   return text
     .split('\n')
     .slice(1)

@@ -9,6 +9,7 @@ const NAME_REFUSED: readonly number[] = [550, 551, 553, 554];
 
 /** What one host's answer comes to. */
 export interface HostFinding {
+  /** One of its own, for the caller to complete. */
   finding: SmtpFinding;
   /** Whether the next host of the domain may know more. */
   triesNext: boolean;

@@ -23,10 +23,10 @@ export interface Visitor {
 
 /** How long a visit may take, and who may call it off. */
 export interface Visit {
-  /** Until the host has greeted us, in milliseconds. */
+  /** How long the host may take to greet us, in milliseconds. */
   greetingMs: number;
-  /** What is left of the whole time, in milliseconds. */
-  leftMs: () => number;
+  /** The end of the whole time, on the clock of `performance.now`. */
+  untilMs: number;
   signal: CancelSignal;
   /** Hears of each goodbye; it resolves when the connection is closed. */
   onLeave: (left: Promise<void>) => void;
@@ -56,50 +56,58 @@ const NOWHERE: readonly string[] = [];
 export async function visitHost(
   question: Question,
   visitor: Visitor,
-  { greetingMs, leftMs, signal, onLeave, trace }: Visit,
+  visit: Visit,
 ): Promise<HostAnswer | null> {
-  const { heloName, mailFrom, limits } = visitor;
-  const untilMs = performance.now() + greetingMs;
-  const greetingLeftMs = () => Math.max(0, Math.min(untilMs - performance.now(), leftMs()));
-  const patienceMs = (step: string) =>
-    Math.max(0, Math.min(limits.replyMs, step === 'banner' ? greetingLeftMs() : leftMs()));
-
+  const greetedMs = Math.min(performance.now() + visit.greetingMs, visit.untilMs);
   const inTime = <T>(asked: Promise<T>, late: T) =>
-    within(asked, { ms: greetingLeftMs(), signal }, () => late);
+    within(asked, { ms: leftUntil(greetedMs), signal: visit.signal }, () => late);
 
-  const asked = visitor.route(question.host, trace);
+  const asked = visitor.route(question.host, visit.trace);
   const route = asked instanceof Promise ? await inTime(asked, UNKNOWN) : asked;
   if (route.state === 'temperror') return null;
   if (route.state === 'none') return lost('ENOROUTE');
 
-  const visitAt = async (address: string): Promise<HostAnswer> => {
-    const to = { host: question.host, address, signal };
-    const limitMs = Math.min(limits.connectMs, greetingLeftMs());
-    const server = trace ? serverOf(to, visitor.via) : '';
-    const end = trace?.begin('connect', server);
-    const connection = await connected(visitor.dial, to, { limitMs, end });
-    const begin = trace ? (said: string) => trace.begin(said, server) : null;
-    return askHost(connection, question, { heloName, mailFrom, patienceMs, onLeave, begin });
-  };
-
   let answer: HostAnswer | null = null;
-  const addresses = [...route.addresses];
-  let { others } = route;
+  let { addresses, others } = route;
   for (let tried = 0; tried < MAX_ADDRESSES; tried += 1) {
     if (tried === addresses.length && others) {
-      addresses.push(...(await inTime(others(), NOWHERE)));
+      addresses = [...addresses, ...(await inTime(others(), NOWHERE))];
       others = null;
     }
     const address = addresses[tried];
     if (address === undefined) break;
     try {
-      return await visitAt(address);
+      return await visitAt(address, question, { visitor, visit, greetedMs });
     } catch (error) {
       if (!(error instanceof ConnectionLost)) throw error;
       if (!OURS.has(error.cause)) answer = lost(error.cause);
     }
   }
   return answer;
+}
+
+async function visitAt(
+  address: string,
+  question: Question,
+  { visitor, visit, greetedMs }: { visitor: Visitor; visit: Visit; greetedMs: number },
+): Promise<HostAnswer> {
+  const { heloName, mailFrom, limits, via } = visitor;
+  const { signal, trace, onLeave, untilMs } = visit;
+  const to = { host: question.host, address, signal };
+  const limitMs = Math.min(limits.connectMs, leftUntil(greetedMs));
+  const server = trace ? serverOf(to, via) : '';
+  const connection = await connected(visitor.dial, to, {
+    limitMs,
+    end: trace?.begin('connect', server),
+  });
+  const patienceMs = (step: string) =>
+    Math.min(limits.replyMs, leftUntil(step === 'banner' ? greetedMs : untilMs));
+  const begin = trace && ((said: string) => trace.begin(said, server));
+  return askHost(connection, question, { heloName, mailFrom, patienceMs, onLeave, begin });
+}
+
+function leftUntil(untilMs: number): number {
+  return Math.max(0, untilMs - performance.now());
 }
 
 function connected(

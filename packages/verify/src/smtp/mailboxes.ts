@@ -83,11 +83,11 @@ export function createMailboxes(identity: Identity, dns: Dns, settings: Settings
   };
   const probe = createRotation(waysOut.map(open));
   const dedupe = createDedupe<Asked>();
-  const ask = async (mailbox: Mailbox, wait: ProbeWait): Promise<Asked> => {
+  const ask = async (key: string, mailbox: Mailbox, wait: ProbeWait): Promise<Asked> => {
     const untilMs = performance.now() + wait.limitMs;
     const finding = await probe(mailbox, wait);
     const ttlMs = ttlOf(finding);
-    if (ttlMs > 0) found.set(keyOf(mailbox), finding, ttlMs);
+    if (ttlMs > 0) found.set(key, finding, ttlMs);
     return { finding, untilMs };
   };
 
@@ -104,7 +104,7 @@ export function createMailboxes(identity: Identity, dns: Dns, settings: Settings
       let isFirst = false;
       const work = (workSignal: CancelSignal) => {
         isFirst = true;
-        return ask(mailbox, { limitMs: leftMs, signal: workSignal, trace });
+        return ask(key, mailbox, { limitMs: leftMs, signal: workSignal, trace });
       };
       const asking = dedupe(key, work, signal);
       const end = isFirst ? null : trace?.begin('mailbox, asked about already');

@@ -24,11 +24,11 @@ async function visit(to: Pacing, group: string, { limitMs = 60_000, staysMs = 0 
 /** With no time to wait. */
 const NOW = { limitMs: 0 };
 
-const enter = (to: Pacing) => to.enter('a.de', { limitMs: 60_000, signal: never });
+const enter = async (to: Pacing) => to.enter('a.de', { limitMs: 60_000, signal: never });
 const many = (count: number, round: number) =>
   Array.from({ length: count }, (_, index) => `${index}-${round}.de`);
 
-async function settled<T>(promises: Promise<T>[]): Promise<T[]> {
+async function settled<T>(promises: (T | Promise<T>)[]): Promise<T[]> {
   await vi.runAllTimersAsync();
   return Promise.all(promises);
 }

@@ -4,17 +4,17 @@ import type { SmtpLimits } from './limits.ts';
 /** Lets connections begin one after the other. */
 export interface Pacing {
   /**
-   * Waits for this group's turn; resolves with a place there, or with null at once when the turn
-   * will not come in time, the day's number is used up or, once it has come, nobody wants it any
-   * more. Rejects with `signal.reason`.
+   * Waits for this group's turn; gives a place there, at once where nobody waits, or null when the
+   * turn will not come in time, the day's number is used up or, once it has come, nobody wants it any
+   * more. Throws or rejects with `signal.reason`.
    */
-  enter(group: string, wait: Wait): Promise<Place | null>;
+  enter(group: string, wait: Wait): Place | null | Promise<Place | null>;
 }
 
 /** A place in a group: one connection at a time. */
 export interface Place {
   /** Waits for the beginning of another connection; false at once when it will not come in time. */
-  again(limitMs: number): Promise<boolean>;
+  again(limitMs: number): boolean | Promise<boolean>;
   /** To be called when the last connection is closed. */
   leave(): void;
 }
@@ -31,8 +31,8 @@ interface Group {
   open: number;
   /** When the next connection may begin. */
   nextMs: number;
-  /** Who waits for a connection to close, first come first. */
-  line: (() => void)[];
+  /** Who waits for a connection to close, first come first; null until somebody does. */
+  line: (() => void)[] | null;
 }
 
 const DAY_MS = 86_400_000;
@@ -60,20 +60,20 @@ export function createPacing(limits: SmtpLimits, now: () => number): Pacing {
     const known = groups.get(name);
     if (known) return known;
     if (groups.size >= MANY_GROUPS) forgetIdle();
-    const group = { open: 0, nextMs: 0, line: [] };
+    const group = { open: 0, nextMs: 0, line: null };
     groups.set(name, group);
     return group;
   };
 
   const forgetIdle = () => {
     for (const [name, { open, nextMs, line }] of groups) {
-      if (open === 0 && line.length === 0 && nextMs <= steadyMs()) groups.delete(name);
+      if (open === 0 && !line?.length && nextMs <= steadyMs()) groups.delete(name);
     }
   };
 
   /** The place goes to the first in line, so that nobody who comes just now takes it. */
   const leave = (group: Group) => {
-    const next = group.line.shift();
+    const next = group.line?.shift();
     if (next) next();
     else group.open -= 1;
   };
@@ -90,7 +90,10 @@ export function createPacing(limits: SmtpLimits, now: () => number): Pacing {
   const reserve = (group: Group, untilMs: number): number | null => {
     const atMs = steadyMs();
     const today = Math.floor(now() / DAY_MS);
-    if (today !== day) [day, begunToday] = [today, 0];
+    if (today !== day) {
+      day = today;
+      begunToday = 0;
+    }
     forgetOld(atMs - MINUTE_MS);
     const nth = begins.length - perMinute;
     const minuteAgo = nth < first ? -Infinity : begins[nth]!;
@@ -113,12 +116,22 @@ export function createPacing(limits: SmtpLimits, now: () => number): Pacing {
     if (place >= first) begins.splice(place, 1);
   };
 
-  /** Waits for the next beginning; false at once when it comes too late. */
-  const begin = async (group: Group, untilMs: number, signal: CancelSignal): Promise<boolean> => {
+  /** Waits for the next beginning; at once true when it has come, and false when it comes too late. */
+  const begin = (
+    group: Group,
+    untilMs: number,
+    signal: CancelSignal,
+  ): boolean | Promise<boolean> => {
+    signal.throwIfAborted();
     const startMs = reserve(group, untilMs);
     if (startMs === null) return false;
+    const waitMs = startMs - steadyMs();
+    return waitMs <= 0 || beginLater(startMs, waitMs, signal);
+  };
+
+  const beginLater = async (startMs: number, waitMs: number, signal: CancelSignal) => {
     try {
-      await pause(startMs - steadyMs(), signal);
+      await pause(waitMs, signal);
     } catch (error) {
       giveBack(startMs);
       throw error;
@@ -126,33 +139,52 @@ export function createPacing(limits: SmtpLimits, now: () => number): Pacing {
     return true;
   };
 
-  return {
-    async enter(name, { limitMs, signal, isWanted = () => true }) {
-      const group = groupOf(name);
-      const untilMs = steadyMs() + limitMs;
-      if (group.open < connections) {
-        group.open += 1;
-      } else {
-        const turnsAhead = (group.line.length + 1) / connections;
-        if (turnsAhead * spacingMs > limitMs) return null;
-        if (!(await turn(group.line, { limitMs, signal }))) return null;
-      }
-      let isIn = true;
-      const leaveOnce = () => {
+  /** A place in the group, which counts it already. */
+  const placeIn = (group: Group, signal: CancelSignal): Place => {
+    let isIn = true;
+    return {
+      again: (limitMs) => begin(group, steadyMs() + limitMs, signal),
+      leave: () => {
         if (isIn) leave(group);
         isIn = false;
-      };
-      try {
-        if (isWanted() && (await begin(group, untilMs, signal))) {
-          const again = (againMs: number) => begin(group, steadyMs() + againMs, signal);
-          return { again, leave: leaveOnce };
-        }
-      } catch (error) {
-        leaveOnce();
-        throw error;
-      }
-      leaveOnce();
-      return null;
+      },
+    };
+  };
+
+  /** Begins in the place that has come free, and gives it back where nothing begins. */
+  const enterFree = (group: Group, untilMs: number, { signal, isWanted }: Wait) => {
+    const place = placeIn(group, signal);
+    const settle = (isBegun: boolean) => {
+      if (!isBegun) place.leave();
+      return isBegun ? place : null;
+    };
+    const fail = (error: unknown) => {
+      place.leave();
+      throw error;
+    };
+    try {
+      if (isWanted && !isWanted()) return settle(false);
+      const begun = begin(group, untilMs, signal);
+      return typeof begun === 'boolean' ? settle(begun) : begun.then(settle, fail);
+    } catch (error) {
+      return fail(error);
+    }
+  };
+
+  const enterInLine = async (group: Group, untilMs: number, wait: Wait) => {
+    const line = (group.line ??= []);
+    const turnsAhead = (line.length + 1) / connections;
+    if (turnsAhead * spacingMs > wait.limitMs) return null;
+    return (await turn(line, wait)) ? enterFree(group, untilMs, wait) : null;
+  };
+
+  return {
+    enter(name, wait) {
+      const group = groupOf(name);
+      const untilMs = steadyMs() + wait.limitMs;
+      if (group.open >= connections) return enterInLine(group, untilMs, wait);
+      group.open += 1;
+      return enterFree(group, untilMs, wait);
     },
   };
 }
@@ -189,7 +221,6 @@ function turn(line: (() => void)[], { limitMs, signal }: Wait): Promise<boolean>
 }
 
 function pause(ms: number, signal: CancelSignal): Promise<void> {
-  if (ms <= 0) return Promise.resolve(signal.throwIfAborted());
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);

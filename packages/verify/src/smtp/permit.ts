@@ -9,7 +9,8 @@ export type Permit = (group: string, via: string | null) => number | Promise<num
 
 /** How long to wait at most, and who may call it off. */
 export interface PermitWait {
-  leftMs: () => number;
+  /** On the clock of `performance.now`. */
+  untilMs: number;
   signal: CancelSignal;
 }
 
@@ -18,16 +19,26 @@ const LEAST_MS = 10;
 
 /**
  * Waits for a permit; false when it will not come in time. What rejects, or gives no number, counts as
- * a permit: the limits of this engine hold in any case. Rejects with `signal.reason`.
+ * a permit: the limits of this engine hold in any case. True at once where it is given at once.
+ * Rejects with `signal.reason`.
  */
-export async function permitted(
-  ask: () => number | Promise<number>,
-  { leftMs, signal }: PermitWait,
+export function permitted(
+  permit: () => number | Promise<number>,
+  wait: PermitWait,
+): boolean | Promise<boolean> {
+  const answer = ask(permit);
+  return isGiven(answer) || permittedLater(permit, answer, wait);
+}
+
+async function permittedLater(
+  permit: () => number | Promise<number>,
+  first: number | Promise<number>,
+  { untilMs, signal }: PermitWait,
 ): Promise<boolean> {
-  for (;;) {
-    const waitMs = await answerOf(ask);
-    if (!(waitMs > 0)) return true;
-    if (waitMs > leftMs()) return false;
+  for (let asked = first; ; asked = ask(permit)) {
+    const waitMs = await answerOf(asked);
+    if (isGiven(waitMs)) return true;
+    if (waitMs > untilMs - performance.now()) return false;
     try {
       await pause(Math.max(LEAST_MS, waitMs), undefined, { signal: abortSignalOf(signal) });
     } catch {
@@ -36,9 +47,21 @@ export async function permitted(
   }
 }
 
-async function answerOf(ask: () => number | Promise<number>): Promise<number> {
+function isGiven(answer: number | Promise<number>): boolean {
+  return typeof answer === 'number' && !(answer > 0);
+}
+
+function ask(permit: () => number | Promise<number>): number | Promise<number> {
   try {
-    return Number(await ask());
+    return permit();
+  } catch {
+    return 0;
+  }
+}
+
+async function answerOf(asked: number | Promise<number>): Promise<number> {
+  try {
+    return Number(await asked);
   } catch {
     return 0;
   }

@@ -10,7 +10,7 @@ import { visitHost, type Visit, type Visitor } from './host-visit.ts';
 import type { SmtpLimits } from './limits.ts';
 import type { Pacing } from './pacing.ts';
 import { permitted, type Permit } from './permit.ts';
-import { providerOf } from './providers.ts';
+import { providerOf, type Provider } from './providers.ts';
 import type { Trace } from '../trace.ts';
 
 /** A mailbox to ask about. */
@@ -92,24 +92,25 @@ export function createProber(parts: ProberParts): Probe {
   const { strangers, circuits } = parts.memory;
 
   /** One host: its finding, and whether the next one is tried. */
-  const ask = async (question: Question, visit: Visit) => {
-    const { host } = question;
-    const hadMs = Math.min(visit.greetingMs, visit.leftMs());
+  const ask = async (question: Question, { group, provider }: AskedHost, visit: Visit) => {
+    const hadMs = Math.min(visit.greetingMs, visit.untilMs - performance.now());
     const answer = await visitHost(question, parts, visit);
     if (!answer || isHurried(answer, hadMs)) return { finding: null, triesNext: true };
-    const known = { provider: providerOf(host), sender: parts.mailFrom };
+    const known = { provider, sender: parts.mailFrom };
     const { finding, triesNext, opensCircuit } = findingOf(answer, question, known);
     if (opensCircuit) {
-      circuits.set(hostGroup(host), true, limits.circuitMs);
-      onCircuit(hostGroup(host), finding.code);
+      circuits.set(group, true, limits.circuitMs);
+      onCircuit(group, finding.code);
     }
     if (hasSpoken(answer)) egress.prove();
-    const text = 'reply' in answer ? { text: beginningOf(answer.reply.text) } : {};
-    return { finding: { ...finding, host, ...text }, triesNext };
+    finding.host = question.host;
+    if ('reply' in answer) finding.text = beginningOf(answer.reply.text);
+    return { finding, triesNext };
   };
 
   return async ({ local, domain, hosts }, { limitMs, signal, trace }) => {
-    if (hosts.some((host) => providerOf(host)?.answers === 'anything')) return UNVERIFIABLE;
+    const asked = hosts.map(askedHost);
+    if (asked.some(({ provider }) => provider?.answers === 'anything')) return UNVERIFIABLE;
     const untilMs = performance.now() + limitMs;
     const leftMs = () => untilMs - performance.now();
     const endEgress = trace?.begin('way out over port 25');
@@ -121,40 +122,44 @@ export function createProber(parts: ProberParts): Probe {
     endEgress?.(isOpen ? 'open' : 'closed');
     if (!isOpen) return UNAVAILABLE;
     const failures: (SmtpFinding | null)[] = [];
-    for (const [group, names] of inGroups(hosts)) {
+    for (const sameGroup of inGroups(asked)) {
+      const { group } = sameGroup[0]!;
       const isWanted = () => !circuits.get(group);
       if (!isWanted()) return UNAVAILABLE;
       const endTurn = trace?.begin('turn', group);
-      const place = await pacing.enter(group, { limitMs: leftMs(), signal, isWanted });
+      const entered = pacing.enter(group, { limitMs: leftMs(), signal, isWanted });
+      const place = entered instanceof Promise ? await entered : entered;
       endTurn?.(place ? 'granted' : 'not in time');
       if (!place) return UNAVAILABLE;
       const goodbyes: Promise<void>[] = [];
       const onLeave = (left: Promise<void>) => void goodbyes.push(left);
       try {
-        for (const host of names) {
+        for (const host of sameGroup) {
           if (circuits.get(group)) break; // Its other hosts would say the same.
           const isFollowing = goodbyes.length > 0;
           if (isFollowing) await Promise.all(goodbyes);
           if (isFollowing && !(await place.again(leftMs()))) return UNAVAILABLE;
-          if (!(await permitted(() => permit(group, via), { leftMs, signal }))) return UNAVAILABLE;
-          if (leftMs() < LEAST_MS) return UNAVAILABLE;
-          const shareMs = leftMs() / (hosts.length - failures.length);
+          const isPermitted = permitted(() => permit(group, via), { untilMs, signal });
+          if (isPermitted !== true && !(await isPermitted)) return UNAVAILABLE;
+          const hostMs = leftMs();
+          if (hostMs < LEAST_MS) return UNAVAILABLE;
+          const shareMs = hostMs / (hosts.length - failures.length);
           const greetingMs = Math.max(LEAST_GREETING_MS, shareMs);
           const known = strangers.get(domain);
-          const isStrangerAsked = !known && providerOf(host)?.answers !== 'refuses_strangers';
+          const isStrangerAsked = !known && host.provider?.answers !== 'refuses_strangers';
           const question: Question = {
-            host,
+            host: host.name,
             recipient: `${local}@${domain}`,
             stranger: isStrangerAsked ? `${randomLocal()}@${domain}` : null,
             needsSmtputf8: !isAscii(local),
           };
-          const visit = { greetingMs, leftMs, signal, onLeave, trace };
-          const { finding, triesNext } = await ask(question, visit);
+          const visit = { greetingMs, untilMs, signal, onLeave, trace };
+          const { finding, triesNext } = await ask(question, host, visit);
           if (finding && !triesNext) return withStranger(finding, known, domain);
-          failures.push(finding && Object.freeze(finding));
+          failures.push(finding);
         }
       } finally {
-        void Promise.all(goodbyes).then(place.leave);
+        void allOf(goodbyes).then(place.leave);
       }
     }
     if (failures.length === 0 || failures.includes(null)) return UNAVAILABLE;
@@ -171,10 +176,39 @@ export function createProber(parts: ProberParts): Probe {
     known: 'accepted' | 'refused' | undefined,
     domain: string,
   ): SmtpFinding {
-    if (finding.state !== 'pass') return Object.freeze(finding);
+    if (finding.state !== 'pass') return finding;
     if (finding.random !== 'not_asked') strangers.set(domain, finding.random, DAY_MS);
-    return Object.freeze({ ...finding, random: known ?? finding.random });
+    if (known) finding.random = known;
+    return finding;
   }
+}
+
+/** A mail host, and what is known of it before it is asked. */
+interface AskedHost {
+  name: string;
+  group: string;
+  provider: Provider | null;
+}
+
+function askedHost(name: string): AskedHost {
+  return { name, group: hostGroup(name), provider: providerOf(name) };
+}
+
+/** The hosts by group, groups and hosts in the order of preference. */
+function inGroups(hosts: readonly AskedHost[]): AskedHost[][] {
+  const groups: AskedHost[][] = [];
+  for (const host of hosts) {
+    const known = groups.find(([first]) => first!.group === host.group);
+    if (known) known.push(host);
+    else groups.push([host]);
+  }
+  return groups;
+}
+
+/** Nearly always there is one. */
+function allOf(goodbyes: readonly Promise<void>[]): Promise<unknown> {
+  const [only, ...others] = goodbyes;
+  return only && others.length === 0 ? only : Promise.all(goodbyes);
 }
 
 /** Whether there was a mail host: a firewall, too, may take the connection and say nothing. */
@@ -194,21 +228,10 @@ function beginningOf(text: string): string {
   return Buffer.from(text.slice(0, MAX_TEXT)).toString();
 }
 
-/** The hosts by group, groups and hosts in the order of preference. */
-function inGroups(hosts: readonly string[]): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const host of hosts) {
-    const group = hostGroup(host);
-    const known = groups.get(group);
-    if (known) known.push(host);
-    else groups.set(group, [host]);
-  }
-  return groups;
-}
-
-/** A local part that no person has. */
+/** A local part that no person has: the digits of an UUID that are random. Source: RFC 9562 §5.4. */
 function randomLocal(): string {
-  return `x${randomUUID().replaceAll('-', '').slice(0, 24)}`;
+  const uuid = randomUUID();
+  return `x${uuid.slice(0, 8)}${uuid.slice(9, 13)}${uuid.slice(-12)}`;
 }
 
 function isAscii(text: string): boolean {

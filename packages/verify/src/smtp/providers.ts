@@ -20,7 +20,14 @@ export interface Provider {
  * a public source. What a provider did yesterday it may not do today, so the date stands by it.
  */
 export function providerOf(host: string): Provider | null {
-  return PROVIDERS.find(({ suffix }) => host === suffix || host.endsWith(`.${suffix}`)) ?? null;
+  for (const provider of PROVIDERS) {
+    const { suffix } = provider;
+    if (!host.endsWith(suffix)) continue;
+    if (host.length === suffix.length || host[host.length - suffix.length - 1] === '.') {
+      return provider;
+    }
+  }
+  return null;
 }
 
 const DATE = '2026-11-21';

@@ -26,6 +26,8 @@ const MAX_UNREAD = 16;
 const LF = 0x0a;
 const CR = 0x0d;
 const LINE = /^([2-5]\d\d)(?:([ -])(.*))?$/s;
+/** A whole reply of one line without anything but ASCII, as most are and come. */
+const WHOLE = /^([2-5]\d\d)(?: ([ -~]*))?\r?\n$/;
 
 /**
  * Makes a reader of replies. It never throws; its time is linear in the bytes and its memory bounded.
@@ -36,57 +38,87 @@ const LINE = /^([2-5]\d\d)(?:([ -])(.*))?$/s;
  * Source: RFC 5321 §4.2, §4.2.1.
  */
 export function createReplyReader(): ReplyReader {
-  const replies: SmtpReply[] = [];
+  return new BoundedReader();
+}
+
+class BoundedReader implements ReplyReader {
+  readonly #replies: SmtpReply[] = [];
   /** The beginning of a line whose end has not come. */
-  let line: Uint8Array | null = null;
-  let lineBytes = 0;
-  let lines: string[] = [];
-  let code = 0;
-  let isBroken = false;
+  #line: Uint8Array | null = null;
+  #lineBytes = 0;
+  /** The lines of a reply whose last line has not come. */
+  #lines: string[] | null = null;
+  #code = 0;
+  #isBroken = false;
 
-  const breakOff = () => {
-    isBroken = true;
-    lines = [];
-    line = null;
-    lineBytes = 0;
-  };
-
-  const keep = (part: Uint8Array) => {
-    line ??= new Uint8Array(MAX_LINE_BYTES);
-    line.set(part, lineBytes);
-    lineBytes += part.length;
-  };
-
-  const endLine = (bytes: Uint8Array) => {
-    const read = LINE.exec(decode(bytes));
-    lineBytes = 0;
-    const lineCode = Number(read?.[1]);
-    if (!read || (lines.length > 0 && lineCode !== code) || lines.length >= MAX_LINES) {
-      breakOff();
-      return;
+  push(bytes: Uint8Array): void {
+    if (this.#isBroken || this.#pushWhole(bytes)) return;
+    for (let from = 0; from < bytes.length && !this.#isBroken;) {
+      const end = bytes.indexOf(LF, from);
+      const part = bytes.subarray(from, end < 0 ? bytes.length : end);
+      const isTooLong = this.#lineBytes + part.length > MAX_LINE_BYTES;
+      const isTooMany = part.length > 0 && this.#replies.length >= MAX_UNREAD;
+      if (isTooLong || isTooMany) return this.#break();
+      if (this.#lineBytes > 0 || end < 0) this.#keep(part);
+      if (end >= 0) this.#endLine(this.#lineBytes > 0 ? this.#kept() : part);
+      from += part.length + 1;
     }
-    code = lineCode;
+  }
+
+  next(): SmtpReply | 'broken' | null {
+    return this.#replies.shift() ?? (this.#isBroken ? 'broken' : null);
+  }
+
+  hasUnread(): boolean {
+    return this.#replies.length > 0 || this.#isInside() || this.#isBroken;
+  }
+
+  /** Takes the bytes if they are a whole reply by themselves; it is read without being cut. */
+  #pushWhole(bytes: Uint8Array): boolean {
+    if (bytes.length > MAX_LINE_BYTES || this.#isInside()) return false;
+    if (this.#replies.length >= MAX_UNREAD) return false;
+    const read = WHOLE.exec(utf8.decode(bytes));
+    if (!read) return false;
+    this.#replies.push({ code: Number(read[1]), text: read[2] ?? '' });
+    return true;
+  }
+
+  /** Whether half a reply has come. */
+  #isInside(): boolean {
+    return this.#lineBytes > 0 || this.#lines !== null;
+  }
+
+  #break(): void {
+    this.#isBroken = true;
+    this.#lines = null;
+    this.#line = null;
+    this.#lineBytes = 0;
+  }
+
+  #keep(part: Uint8Array): void {
+    this.#line ??= new Uint8Array(MAX_LINE_BYTES);
+    this.#line.set(part, this.#lineBytes);
+    this.#lineBytes += part.length;
+  }
+
+  #kept(): Uint8Array {
+    return this.#line!.subarray(0, this.#lineBytes);
+  }
+
+  #endLine(bytes: Uint8Array): void {
+    const read = LINE.exec(decode(bytes));
+    this.#lineBytes = 0;
+    const lines = (this.#lines ??= []);
+    const code = Number(read?.[1]);
+    if (!read || (lines.length > 0 && code !== this.#code) || lines.length >= MAX_LINES) {
+      return this.#break();
+    }
+    this.#code = code;
     lines.push(read[3] ?? '');
     if (read[2] === '-') return;
-    replies.push({ code, text: lines.join('\n') });
-    lines = [];
-  };
-
-  return {
-    push(bytes) {
-      for (let from = 0; from < bytes.length && !isBroken;) {
-        const end = bytes.indexOf(LF, from);
-        const part = bytes.subarray(from, end < 0 ? bytes.length : end);
-        const isTooLong = lineBytes + part.length > MAX_LINE_BYTES;
-        if (isTooLong || (part.length > 0 && replies.length >= MAX_UNREAD)) return breakOff();
-        if (lineBytes > 0 || end < 0) keep(part);
-        if (end >= 0) endLine(lineBytes > 0 ? line!.subarray(0, lineBytes) : part);
-        from += part.length + 1;
-      }
-    },
-    next: () => replies.shift() ?? (isBroken ? 'broken' : null),
-    hasUnread: () => replies.length > 0 || lines.length > 0 || lineBytes > 0 || isBroken,
-  };
+    this.#replies.push({ code, text: lines.join('\n') });
+    this.#lines = null;
+  }
 }
 
 const utf8 = new TextDecoder();
