@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { REMEMBERED_MS } from '../jobs/idempotency.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { DAY_MS, isoTime, utcDay } from '../time.ts';
 import { forgetJobs } from './forget-jobs.ts';
 
 /** How many of each were deleted. */
@@ -15,7 +16,6 @@ export interface Kept {
 
 /** Rows in one delete: no other waits longer for it than some tens of milliseconds. */
 const BATCH = 500;
-const DAY_MS = 24 * 3_600_000;
 /** Every retry of a delivery is over by then, whatever is set. */
 const EVENTS_LEAST_MS = 3 * DAY_MS;
 
@@ -69,7 +69,7 @@ function uselessSince(at: number) {
 }
 
 function usageBefore(at: number) {
-  const day = new Date(at).toISOString().slice(0, 10);
+  const day = utcDay(at);
   const row = sql.raw('org_id, day, key_id, status, reason_code, bucket');
   return sql`
     delete from usage where (${row}) in (
@@ -85,7 +85,7 @@ function auditBefore(at: number) {
 
 /** The tables of accounts, whose times are dates and not numbers. */
 function accountRows(at: number) {
-  const date = new Date(at).toISOString();
+  const date = isoTime(at);
   return [
     ...['session', 'verification'].map(
       (table) => sql`
