@@ -1,10 +1,9 @@
 import type { CreateCounter, Rate } from '../limits/counter.ts';
+import { MINUTE_MS } from '../time.ts';
 import { HttpError } from './http-error.ts';
 
 /** Counts a request against whoever makes it; throws `rate_limited` when there were too many. */
 export type Limit = (name: string) => Promise<void>;
-
-const MINUTE_MS = 60_000;
 
 /** Makes a limit of so many requests a minute and name. */
 export function createLimit(

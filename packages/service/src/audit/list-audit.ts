@@ -3,6 +3,7 @@ import type { auditEntrySchema } from '../api/schemas/audit-entry.ts';
 import type { Store } from '../db/store.ts';
 import type { AuditRow } from '../db/tables.ts';
 import { readPage, type Page, type PageRequest } from '../db/read-page.ts';
+import { isoTime } from '../time.ts';
 import type { AuditAction } from './actions.ts';
 import type { Actor } from './actor.ts';
 
@@ -39,7 +40,7 @@ function viewOf(row: AuditRow): AuditEntry {
   const { subject_id, subject_name } = row;
   return {
     id: row.id,
-    at: new Date(row.created_at).toISOString(),
+    at: isoTime(row.created_at),
     action: row.action,
     actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
     ip: row.ip,

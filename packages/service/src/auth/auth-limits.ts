@@ -1,13 +1,12 @@
 import type { ServiceContext } from '../service-context.ts';
 import { HttpError } from '../api/http-error.ts';
+import { DAY_MS, MINUTE_MS } from '../time.ts';
 import { withAccounts } from './account-tables.ts';
 import type { Auth, AuthCaller } from './auth.ts';
 import { signedInBy } from './auth-reply.ts';
 import { clientOf } from '../api/client.ts';
 import { hashToken } from './token.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Of one account, from one address: whoever mistypes that often has forgotten the password. */
 const PER_PLACE = { name: 'sign-in-place', count: 10, windowMs: 15 * MINUTE_MS };
 /** Of one account, from all addresses that it was never signed in from. */

@@ -2,6 +2,7 @@ import { passkey } from '@better-auth/passkey';
 import { APIError } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { isIP } from 'node:net';
+import { columns } from './auth-tables.ts';
 
 /**
  * Tells why passkeys are off, in words for people; null where they work. A browser binds them to a name, and takes them
@@ -26,14 +27,12 @@ export function authPlugins(origin: string) {
     twoFactor({
       issuer: 'Postern',
       schema: {
-        user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+        user: { fields: columns('twoFactorEnabled') },
         twoFactor: {
           modelName: 'second_factor',
           fields: {
-            backupCodes: 'backup_codes',
-            userId: 'user_id',
+            ...columns('backupCodes', 'userId', 'lockedUntil'),
             failedVerificationCount: 'failed_count',
-            lockedUntil: 'locked_until',
           },
         },
       },
@@ -58,12 +57,8 @@ function passkeys(origin: string) {
     schema: {
       passkey: {
         fields: {
-          publicKey: 'public_key',
-          userId: 'user_id',
+          ...columns('publicKey', 'userId', 'deviceType', 'backedUp', 'createdAt'),
           credentialID: 'credential_id',
-          deviceType: 'device_type',
-          backedUp: 'backed_up',
-          createdAt: 'created_at',
         },
       },
     },

@@ -1,36 +1,23 @@
 /** What better-auth's tables and columns are called here: the names of the second migration. */
 export const authTables = {
-  user: {
-    modelName: 'person',
-    fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
-  },
+  user: { modelName: 'person', fields: columns('emailVerified', 'createdAt', 'updatedAt') },
   session: {
-    fields: {
-      expiresAt: 'expires_at',
-      createdAt: 'created_at',
-      updatedAt: 'updated_at',
-      ipAddress: 'ip_address',
-      userAgent: 'user_agent',
-      userId: 'user_id',
-    },
+    fields: columns('expiresAt', 'createdAt', 'updatedAt', 'ipAddress', 'userAgent', 'userId'),
   },
   account: {
     modelName: 'credential',
-    fields: {
-      accountId: 'account_id',
-      providerId: 'provider_id',
-      userId: 'user_id',
-      accessToken: 'access_token',
-      refreshToken: 'refresh_token',
-      idToken: 'id_token',
-      accessTokenExpiresAt: 'access_token_expires_at',
-      refreshTokenExpiresAt: 'refresh_token_expires_at',
-      createdAt: 'created_at',
-      updatedAt: 'updated_at',
-    },
+    fields: columns(
+      ...['accountId', 'providerId', 'userId', 'accessToken', 'refreshToken', 'idToken'],
+      ...['accessTokenExpiresAt', 'refreshTokenExpiresAt', 'createdAt', 'updatedAt'],
+    ),
   },
-  verification: {
-    fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
-  },
-  rateLimit: { modelName: 'rate_limit', fields: { lastRequest: 'last_request' } },
+  verification: { fields: columns('expiresAt', 'createdAt', 'updatedAt') },
+  rateLimit: { modelName: 'rate_limit', fields: columns('lastRequest') },
 };
+
+/** Names the columns of better-auth's fields: as the fields, but in snake case. */
+export function columns(...fields: string[]): Record<string, string> {
+  const snakeCase = (name: string) =>
+    name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.fromEntries(fields.map((name) => [name, snakeCase(name)]));
+}

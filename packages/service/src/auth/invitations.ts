@@ -1,36 +1,11 @@
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Write } from '../db/store.ts';
+import type { InvitationRow } from '../db/tables.ts';
+import { DAY_MS, HOUR_MS, isoTime } from '../time.ts';
 import { withAccounts } from './account-tables.ts';
 import { originOf } from './origin.ts';
 import { hashToken, makeToken } from './token.ts';
-
-/** Links by which people make their account, each once. */
-export interface Invitations {
-  /**
-   * Makes the link of the first account, for an hour, and ends those made before.
-   *
-   * @returns null when there is an account.
-   */
-  first(): Promise<string | null>;
-  /** Makes the link of one more person of an organisation, for a week. */
-  invite(orgId: string, email: string | null): Promise<{ link: string; expires_at: string }>;
-  /** Lists an organisation's links of the last week, newest first. */
-  list(orgId: string): Promise<InvitationView[]>;
-  /** Ends a link; false when the organisation has no such. */
-  revoke(orgId: string, id: string): Promise<boolean>;
-  /** Tells what a token opens; null for one that is unknown, used or too old: nobody learns which. */
-  check(token: string): Promise<Invitation | null>;
-}
-
-/** A link as its organisation sees it: never the link itself. */
-export interface InvitationView {
-  id: string;
-  email: string | null;
-  created_at: string;
-  expires_at: string;
-  used_at: string | null;
-}
 
 /** What a token opens. */
 export interface Invitation {
@@ -43,102 +18,107 @@ export interface Invitation {
   email: string | null;
 }
 
-const HOUR_MS = 3_600_000;
+/** How long the link of the first account is good, and that of one more person. */
 const FIRST_MS = HOUR_MS;
-const INVITED_MS = 7 * 24 * HOUR_MS;
+const INVITED_MS = 7 * DAY_MS;
 /** The row that everybody writes who makes or uses the link of the first account. */
 const GATE = 'first_account';
 
-/** Makes the invitations. Source: docs/decisions/0025-accounts.md. */
-export function createInvitations({ store, settings, now }: ServiceContext): Invitations {
-  const { db } = store;
+/**
+ * Makes the link of the first account, for an hour, and ends those made before.
+ *
+ * @returns null when there is an account.
+ *
+ * Source: docs/decisions/0025-accounts.md.
+ */
+export function inviteFirst(context: ServiceContext): Promise<string | null> {
+  return context.store.write(async (trx) => {
+    await passGate(trx);
+    if (await hasAccounts(trx)) return null;
+    await trx.deleteFrom('invitation').where('org_id', 'is', null).execute();
+    const { link } = await make(context, trx, { org_id: null, email: null, lifeMs: FIRST_MS });
+    return link;
+  });
+}
 
-  return {
-    first: () =>
-      store.write(async (trx) => {
-        await passGate(trx);
-        if (await hasAccounts(trx)) return null;
-        await trx.deleteFrom('invitation').where('org_id', 'is', null).execute();
-        return (await make(trx, { orgId: null, email: null, lifeMs: FIRST_MS })).link;
-      }),
-    async invite(orgId, email) {
-      const { link, expiresAt } = await store.write(async (trx) => {
-        await trx
-          .deleteFrom('invitation')
-          .where('org_id', '=', orgId)
-          .where('expires_at', '<=', now())
-          .execute();
-        const made = await make(trx, { orgId, email, lifeMs: INVITED_MS });
-        const event = { orgId, at: now(), subject: { id: made.id } };
-        await recordAudit(trx, 'person.invited', event);
-        return made;
-      });
-      return { link, expires_at: isoOf(expiresAt) };
-    },
-    async list(orgId) {
-      const rows = await db
-        .selectFrom('invitation')
-        .select(['id', 'email', 'created_at', 'expires_at', 'used_at'])
-        .where('org_id', '=', orgId)
-        .where('expires_at', '>', now())
-        .orderBy('created_at', 'desc')
-        .execute();
-      return rows.map(({ created_at, expires_at, used_at, ...invitation }) => ({
-        ...invitation,
-        created_at: isoOf(created_at),
-        expires_at: isoOf(expires_at),
-        used_at: used_at === null ? null : isoOf(used_at),
-      }));
-    },
-    revoke: (orgId, id) =>
-      store.write(async (trx) => {
-        const { numDeletedRows } = await trx
-          .deleteFrom('invitation')
-          .where('org_id', '=', orgId)
-          .where('id', '=', id)
-          .where('used_at', 'is', null)
-          .executeTakeFirst();
-        if (numDeletedRows === 0n) return false;
-        const event = { orgId, at: now(), subject: { id } };
-        await recordAudit(trx, 'invitation.revoked', event);
-        return true;
-      }),
-    async check(token) {
-      const row = await db
-        .selectFrom('invitation')
-        .leftJoin('organisation', 'organisation.id', 'invitation.org_id')
-        .select(['invitation.id', 'org_id', 'organisation.name as organisation', 'email'])
-        .where('token_hash', '=', hashToken(token))
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', now())
-        .executeTakeFirst();
-      if (!row) return null;
-      const { id, org_id, organisation, email } = row;
-      return { id, orgId: org_id, organisation, email };
-    },
-  };
-
-  async function make(
-    trx: Write,
-    { orgId, email, lifeMs }: { orgId: string | null; email: string | null; lifeMs: number },
-  ) {
-    const token = makeToken();
-    const expiresAt = now() + lifeMs;
-    const id = crypto.randomUUID();
+/** Makes the link of one more person of an organisation, for a week. */
+export function invite(context: ServiceContext, orgId: string, email: string | null) {
+  const { store, now } = context;
+  return store.write(async (trx) => {
     await trx
-      .insertInto('invitation')
-      .values({
-        id,
-        token_hash: hashToken(token),
-        org_id: orgId,
-        email,
-        created_at: now(),
-        expires_at: expiresAt,
-        used_at: null,
-      })
+      .deleteFrom('invitation')
+      .where('org_id', '=', orgId)
+      .where('expires_at', '<=', now())
       .execute();
-    return { link: `${originOf(settings)}/dashboard/join#token=${token}`, id, expiresAt };
-  }
+    const { id, ...made } = await make(context, trx, { org_id: orgId, email, lifeMs: INVITED_MS });
+    await recordAudit(trx, 'person.invited', { orgId, at: now(), subject: { id } });
+    return made;
+  });
+}
+
+/** Lists an organisation's links of the last week, newest first: never the links themselves. */
+export async function listInvitations({ store, now }: ServiceContext, orgId: string) {
+  const rows = await store.db
+    .selectFrom('invitation')
+    .select(['id', 'email', 'created_at', 'expires_at', 'used_at'])
+    .where('org_id', '=', orgId)
+    .where('expires_at', '>', now())
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map(({ created_at, expires_at, used_at, ...invitation }) => ({
+    ...invitation,
+    created_at: isoTime(created_at),
+    expires_at: isoTime(expires_at),
+    used_at: isoTime(used_at),
+  }));
+}
+
+/** Ends a link that was not used. @returns null when the organisation has no such. */
+export function revokeInvitation({ store, now }: ServiceContext, orgId: string, id: string) {
+  return store.write(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('invitation')
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .where('used_at', 'is', null)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return null;
+    await recordAudit(trx, 'invitation.revoked', { orgId, at: now(), subject: { id } });
+    return { id };
+  });
+}
+
+/** Tells what a token opens; null for one that is unknown, used or too old: nobody learns which. */
+export async function findInvitation(
+  { store, now }: ServiceContext,
+  token: string,
+): Promise<Invitation | null> {
+  const row = await store.db
+    .selectFrom('invitation')
+    .leftJoin('organisation', 'organisation.id', 'invitation.org_id')
+    .select(['invitation.id', 'org_id as orgId', 'organisation.name as organisation', 'email'])
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now())
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+async function make(
+  { settings, now }: ServiceContext,
+  trx: Write,
+  { lifeMs, ...whose }: Pick<InvitationRow, 'org_id' | 'email'> & { lifeMs: number },
+) {
+  const token = makeToken();
+  const id = crypto.randomUUID();
+  const expires_at = now() + lifeMs;
+  const times = { created_at: now(), expires_at, used_at: null };
+  await trx
+    .insertInto('invitation')
+    .values({ id, token_hash: hashToken(token), ...whose, ...times })
+    .execute();
+  const link = `${originOf(settings)}/dashboard/join#token=${token}`;
+  return { link, id, expires_at: isoTime(expires_at) };
 }
 
 /**
@@ -179,8 +159,4 @@ async function passGate(trx: Write): Promise<void> {
     .values({ name: GATE, value: '' })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: '' }))
     .execute();
-}
-
-function isoOf(ms: number): string {
-  return new Date(ms).toISOString();
 }

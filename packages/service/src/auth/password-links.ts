@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../time.ts';
 import type { Auth } from './auth.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { resetLetter } from '../mail/letters.ts';
@@ -7,8 +8,6 @@ import { linkEnded } from './accounts.ts';
 import { originOf } from './origin.ts';
 import { resetPassword } from './reset-password.ts';
 import { hashToken, makeToken } from './token.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Links by which people who have forgotten their password choose another one. */
 export interface PasswordLinks {

@@ -6,13 +6,14 @@ import type { ServiceContext } from '../service-context.ts';
 import { HttpError } from '../api/http-error.ts';
 import { withAccounts } from './account-tables.ts';
 import type { AuthCaller } from './auth.ts';
+import { findPlace } from './people.ts';
 import type { DashboardContext } from '../dashboard/context.ts';
 import type { Member, SessionEnv } from '../dashboard/env.ts';
 
 const OWNER: readonly Permission[] = [...SCOPES, 'people'];
 const MEMBER: readonly Permission[] = SCOPES.filter((scope) => scope !== 'audit');
 
-type Accounts = Pick<DashboardContext, 'auth' | 'people'>;
+type Accounts = Pick<DashboardContext, 'auth' | 'store'>;
 
 /** Lets in who is signed in and belongs to an organisation; throws `auth_missing`. */
 export function requireMember(accounts: Accounts): MiddlewareHandler<SessionEnv> {
@@ -34,11 +35,11 @@ export function requireMember(accounts: Accounts): MiddlewareHandler<SessionEnv>
  */
 export async function findMember(
   c: Context<SessionEnv>,
-  { auth, people }: Accounts,
+  { auth, store }: Accounts,
 ): Promise<Member | null> {
   const { person, cookies } = await auth.find(authCallerOf(c));
   addCookies(c, cookies);
-  const place = person && (await people.placeOf(person.id));
+  const place = person && (await findPlace({ store }, person.id));
   return place ? { ...person, ...place } : null;
 }
 

@@ -6,9 +6,7 @@ import type { ServiceContext } from '../service-context.ts';
 import type { Usage } from '../usage/usage.ts';
 import type { Endpoints } from '../webhooks/endpoints.ts';
 import type { Auth } from '../auth/auth.ts';
-import type { Invitations } from '../auth/invitations.ts';
 import type { JobStreams } from './job-streams.ts';
-import type { People } from '../auth/people.ts';
 
 /** What of the service the dashboard shows. */
 export interface DashboardServices {
@@ -24,7 +22,5 @@ export interface DashboardServices {
 /** What the routes of the dashboard work with. */
 export interface DashboardContext extends ServiceContext, DashboardServices {
   auth: Auth;
-  invitations: Invitations;
-  people: People;
   streams: JobStreams;
 }

@@ -19,11 +19,10 @@ import { checkBodyType } from './body-type.ts';
 import { clientOf } from '../api/client.ts';
 import type { DashboardContext, DashboardServices } from './context.ts';
 import type { SessionEnv } from './env.ts';
-import { createInvitations } from '../auth/invitations.ts';
+import { inviteFirst } from '../auth/invitations.ts';
 import { createJobStreams, type Rhythm } from './job-streams.ts';
 import { createLimit } from '../api/limit.ts';
 import { createPages, pagesFolder } from './pages.ts';
-import { createPeople } from '../auth/people.ts';
 import { addAccount } from '../api/dashboard/account.ts';
 import { addCheck } from '../api/dashboard/check.ts';
 import { addEntrance } from '../api/dashboard/entrance.ts';
@@ -110,8 +109,6 @@ export async function createDashboard(
     ...service,
     ...services,
     auth: withSignInLimits(service, withAudit(service, accounts)),
-    invitations: createInvitations(service),
-    people: createPeople(service, services.keys),
     streams: createJobStreams(rhythm),
   };
   const app = createWebApp<SessionEnv>(log);
@@ -136,7 +133,7 @@ export async function createDashboard(
   app.get('/dashboard/*', pages);
   return {
     app: app as unknown as Hono,
-    firstLink: () => context.invitations.first(),
+    firstLink: () => inviteFirst(context),
     close: () => context.streams.close(),
   };
 }

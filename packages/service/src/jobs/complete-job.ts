@@ -1,5 +1,6 @@
 import type { CompleteJob, JobState } from '@postern/protocol';
 import type { JobRow } from '../db/tables.ts';
+import { isoTime } from '../time.ts';
 
 /** The states of a job that is not finished. Source: docs/decisions/0006-job-states.md. */
 export const OPEN_STATES = ['queued', 'pending', 'processing'] as const satisfies JobState[];
@@ -21,12 +22,8 @@ export function completeJob(row: JobRow): CompleteJob {
     processed: row.processed,
     counts: { valid, risky, invalid },
     reason: row.reason,
-    created_at: timeOf(row.created_at),
-    started_at: row.started_at === null ? null : timeOf(row.started_at),
-    finished_at: row.finished_at === null ? null : timeOf(row.finished_at),
+    created_at: isoTime(row.created_at),
+    started_at: isoTime(row.started_at),
+    finished_at: isoTime(row.finished_at),
   };
-}
-
-function timeOf(ms: number): string {
-  return new Date(ms).toISOString();
 }

@@ -1,12 +1,12 @@
 import { createSharedCounter } from '../limits/shared-counter.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { HttpError } from '../api/http-error.ts';
+import { DAY_MS, utcDay } from '../time.ts';
 import type { KeyHolder } from './key-holder.ts';
 
 /** Counts a request against its key's day; throws `rate_limited` until midnight UTC. */
 export type DailyLimit = (holder: Pick<KeyHolder, 'keyId' | 'requestsPerDay'>) => Promise<void>;
 
-const DAY_MS = 24 * 3_600_000;
 /** A process takes a hundredth of a day at a time: so much is lost when it ends. */
 const SHARE = 100;
 
@@ -40,7 +40,7 @@ export function createDailyLimit({
 
   async function penalty(keyId: string, points: number) {
     const nowMs = now();
-    const day = new Date(nowMs).toISOString().slice(0, 10);
+    const day = utcDay(nowMs);
     const row = await store.db
       .updateTable('api_key')
       .set(({ eb, val }) => ({

@@ -1,5 +1,6 @@
 import type { ServiceContext } from '../service-context.ts';
 import type { ApiKeyRow } from '../db/tables.ts';
+import { DAY_MS } from '../time.ts';
 import { recordKey } from './end-keys.ts';
 
 /** A key that is about to expire. */
@@ -20,7 +21,6 @@ export interface ExpiringKey {
 /** Tells people of a key that is about to expire. */
 export type NotifyExpiring = (key: ExpiringKey) => Promise<void>;
 
-const DAY_MS = 24 * 3_600_000;
 /** How long before its end a key is told of, the last notice first. */
 const NOTICE_DAYS = [1, 7, 30];
 /** Keys that are looked up at a time. */

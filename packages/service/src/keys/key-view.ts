@@ -1,5 +1,6 @@
 import type { Actor } from '../audit/actor.ts';
 import type { ApiKeyRow } from '../db/tables.ts';
+import { isoTime } from '../time.ts';
 import type { Scope } from './scopes.ts';
 
 /** A key as people see it: everything but the key. Times are ISO 8601. */
@@ -28,10 +29,10 @@ export function viewOf(row: ApiKeyRow): KeyView {
     name: row.name,
     hint: row.hint,
     scopes: JSON.parse(row.scopes) as Scope[],
-    created_at: timeOf(row.created_at),
-    expires_at: timeOrNull(row.expires_at),
-    last_used_at: timeOrNull(row.last_used_at),
-    revoked_at: timeOrNull(row.revoked_at),
+    created_at: isoTime(row.created_at),
+    expires_at: isoTime(row.expires_at),
+    last_used_at: isoTime(row.last_used_at),
+    revoked_at: isoTime(row.revoked_at),
     created_by: kind && { kind, id, name },
     networks: networksOf({ networks }),
     requests_per_day: row.requests_per_day,
@@ -42,6 +43,3 @@ export function viewOf(row: ApiKeyRow): KeyView {
 export function networksOf({ networks }: Pick<ApiKeyRow, 'networks'>): string[] | null {
   return networks === null ? null : (JSON.parse(networks) as string[]);
 }
-
-const timeOf = (ms: number) => new Date(ms).toISOString();
-const timeOrNull = (ms: number | null) => (ms === null ? null : timeOf(ms));

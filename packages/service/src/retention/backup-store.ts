@@ -2,6 +2,7 @@ import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServiceContext } from '../service-context.ts';
 import { syncFolder } from '../db/sqlite-file.ts';
+import { utcDay } from '../time.ts';
 
 const NEWEST = 7;
 const COPY = /^postern-\d{4}-\d\d-\d\d\.db$/;
@@ -22,7 +23,7 @@ export async function backupStore({
 }: Pick<ServiceContext, 'store' | 'settings' | 'now'>): Promise<string | null> {
   const { backupDirectory: folder } = settings;
   if (folder === null || !store.copyTo) return null;
-  const name = `postern-${new Date(now()).toISOString().slice(0, 10)}.db`;
+  const name = `postern-${utcDay(now())}.db`;
   const names = readdirSync(folder);
   if (names.includes(name)) return null;
   // What a process left that was killed at it.

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { REMEMBERED_MS } from '../jobs/idempotency.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { DAY_MS, isoTime, utcDay } from '../time.ts';
 import { forgetJobs } from './forget-jobs.ts';
 
 /** How many of each were deleted. */
@@ -15,7 +16,6 @@ export interface Kept {
 
 /** Rows in one delete: no other waits longer for it than some tens of milliseconds. */
 const BATCH = 500;
-const DAY_MS = 24 * 3_600_000;
 /** Every retry of a delivery is over by then, whatever is set. */
 const EVENTS_LEAST_MS = 3 * DAY_MS;
 
@@ -48,13 +48,13 @@ export async function keep(context: ServiceContext, isOver = () => false): Promi
   // Used or run out: a day later, so that whoever comes late is told why.
   const useless = sql`used_at < ${at - DAY_MS} or expires_at < ${at - DAY_MS}`;
   const invitations = await sweep(rows('invitation', useless));
-  const usageDay = new Date(at - usageRetentionMs).toISOString().slice(0, 10);
+  const usageDay = utcDay(at - usageRetentionMs);
   const usage = await sweep(rows('usage', sql`day < ${usageDay}`, USAGE_KEY));
   const auditAt = at - auditRetentionMs;
   // The only way in which an entry of the audit log goes.
   const audit = await sweep(rows('audit', sql`created_at < ${auditAt} order by created_at`));
   // The times of accounts are dates and not numbers, but for this one.
-  const date = new Date(at).toISOString();
+  const date = isoTime(at);
   await sweep(rows('session', sql`expires_at < ${date}`));
   await sweep(rows('verification', sql`expires_at < ${date}`));
   await sweep(rows('rate_limit', sql`last_request < ${at - DAY_MS}`));

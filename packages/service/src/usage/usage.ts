@@ -3,6 +3,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { createLimit } from '../api/limit.ts';
 import { rowsAsTable } from '../db/rows-as-table.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { DAY_MS, utcDay } from '../time.ts';
 import { bucketOf } from './buckets.ts';
 import { readUsage, writeUsageCsv, type UsageRange, type UsageReport } from './read-usage.ts';
 
@@ -33,7 +34,6 @@ export interface Usage {
 
 /** A crash loses what was counted for so long. */
 const WAIT_MS = 10_000;
-const DAY_MS = 24 * 3_600_000;
 
 /** Files of an organisation in a minute: each is told of in the audit log. */
 const EXPORTS = 60;
@@ -104,7 +104,7 @@ export function createUsage(context: ServiceContext): Usage {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, { kind, count }]) => {
         const [org_id, number, key_id, status, reason_code, bucket] = kind;
-        const day = new Date(number * DAY_MS).toISOString().slice(0, 10);
+        const day = utcDay(number * DAY_MS);
         return { org_id, day, key_id, status, reason_code, bucket, count };
       });
     try {

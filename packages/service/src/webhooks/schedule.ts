@@ -1,8 +1,7 @@
+import { HOUR_MS, MINUTE_MS } from '../time.ts';
 import type { Reply } from './reply.ts';
 
 const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** How long to wait after each failed attempt; after one more than these there is none. */
 const WAITS_MS = [

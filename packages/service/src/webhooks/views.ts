@@ -1,5 +1,6 @@
 import type { Delivery, Endpoint, EventType } from '@postern/protocol';
 import type { AttemptRow, DeliveryRow, EndpointRow } from '../db/tables.ts';
+import { isoTime } from '../time.ts';
 
 /** Puts an endpoint as the wire has it: without its secrets. */
 export function endpointOf(row: EndpointRow): Required<Endpoint> {
@@ -9,8 +10,8 @@ export function endpointOf(row: EndpointRow): Required<Endpoint> {
     url: row.url,
     event_types: JSON.parse(row.event_types) as EventType[],
     is_active: row.is_active === 1,
-    created_at: textOf(row.created_at),
-    updated_at: textOf(row.updated_at),
+    created_at: isoTime(row.created_at),
+    updated_at: isoTime(row.updated_at),
     disabled_reason: row.disabled_reason,
   };
 }
@@ -28,16 +29,12 @@ export function deliveryOf(
     event_type: row.type,
     status: row.state,
     attempts: attempts.map(({ at, duration_ms, response_status, error }) => ({
-      at: textOf(at),
+      at: isoTime(at),
       duration_ms,
       response_status,
       error,
     })),
-    created_at: textOf(row.created_at),
-    next_attempt_at: isWaiting ? textOf(Math.max(row.due_at, row.created_at)) : null,
+    created_at: isoTime(row.created_at),
+    next_attempt_at: isWaiting ? isoTime(Math.max(row.due_at, row.created_at)) : null,
   };
-}
-
-function textOf(at: number): string {
-  return new Date(at).toISOString();
 }

@@ -4,7 +4,7 @@ import { addressRefused, linkEnded, openAccount } from '../../auth/accounts.ts';
 import { checkPassword } from '../../auth/auth-password.ts';
 import { passkeysRefusal } from '../../auth/auth-plugins.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
-import { hasAccounts } from '../../auth/invitations.ts';
+import { findInvitation, hasAccounts } from '../../auth/invitations.ts';
 import { addPasswordResets } from './password-resets.ts';
 import type { AddRoute } from './route.ts';
 import { addSignIn, signedIn } from './sign-in.ts';
@@ -15,7 +15,7 @@ import { shapes } from '../../dashboard/shapes.ts';
 
 /** Adds what people need who are not signed in: the only routes without a session. */
 export function addEntrance(route: AddRoute, context: DashboardContext): void {
-  const { settings, store, auth, invitations, engine } = context;
+  const { settings, store, auth, engine } = context;
   const limit = createLimit(context.createCounter, { name: 'account', count: 10 });
   const proxy = createProxy({
     validate: engine.validate,
@@ -51,7 +51,7 @@ export function addEntrance(route: AddRoute, context: DashboardContext): void {
     if (token === undefined && !settings.openSignup) {
       throw new HttpError('forbidden', { message: 'An invitation is needed' });
     }
-    const invitation = token === undefined ? null : await invitations.check(token);
+    const invitation = token === undefined ? null : await findInvitation(context, token);
     if (token !== undefined && !invitation) throw linkEnded();
     const isInvited = !invitation?.email || invitation.email === wanted.email;
     if (!isInvited) throw addressRefused();
@@ -64,7 +64,7 @@ export function addEntrance(route: AddRoute, context: DashboardContext): void {
 
   const checking = { message: 'Invitation', limit, body: shapes.invitationCheck };
   route('post /invitations/check', checking, async ({ body: { token } }) => {
-    const invitation = await invitations.check(token);
+    const invitation = await findInvitation(context, token);
     if (!invitation) throw linkEnded();
     const { email, organisation } = invitation;
     return { email, organisation };

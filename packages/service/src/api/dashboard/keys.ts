@@ -5,9 +5,8 @@ import { shapes } from '../../dashboard/shapes.ts';
 import type { CreatedKey } from '../../keys/keys.ts';
 import type { Scope } from '../../keys/scopes.ts';
 import { HttpError } from '../http-error.ts';
+import { DAY_MS } from '../../time.ts';
 import type { AddRoute } from './route.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Adds what is about API keys. A key in clear is in two replies, and nowhere else. */
 export function addKeys(route: AddRoute, { keys, now }: DashboardContext): void {

@@ -1,9 +1,8 @@
 import type { DashboardContext } from '../../dashboard/context.ts';
 import { shapes } from '../../dashboard/shapes.ts';
 import type { UsageRange } from '../../usage/read-usage.ts';
+import { DAY_MS, utcDay } from '../../time.ts';
 import type { AddRoute } from './route.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Adds what is about usage: counts by day, and no address. Today is the last of the days that are asked for. */
 export function addUsage(route: AddRoute, { usage, keys, now }: DashboardContext): void {
@@ -28,8 +27,6 @@ export function addUsage(route: AddRoute, { usage, keys, now }: DashboardContext
 
   function rangeOf(days: number): UsageRange {
     const nowMs = now();
-    return { from: dayOf(nowMs - (days - 1) * DAY_MS), to: dayOf(nowMs) };
+    return { from: utcDay(nowMs - (days - 1) * DAY_MS), to: utcDay(nowMs) };
   }
 }
-
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
