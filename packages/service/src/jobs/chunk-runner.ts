@@ -34,6 +34,8 @@ const GATHER_MS = 60_000;
  * call. An address that was under way with others at the next crash is a suspect: it is asked
  * while no other suspect is, after the rest, and later after each crash. Only such crashes count
  * against it, so that whoever crashes the process ends without an answer, and nobody else does.
+ * Those with the fewest crashes come first: a process that is killed again and again soon after its
+ * start would otherwise be killed each time while it asks the same address.
  *
  * Source: docs/decisions/0021-jobs.md.
  */
@@ -61,7 +63,7 @@ export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRu
         const others = due.filter(({ crashes }) => crashes === 0);
         if (!isCareful) await work(others);
         else while (others.length > 0) await workWithCare(others.splice(0, GROUP));
-        for (const suspect of due) if (suspect.crashes > 0) await workWithCare([suspect]);
+        for (const suspect of suspectsOf(due)) await workWithCare([suspect]);
         await end();
       } catch (error) {
         warn(context.log, error, 'a chunk could not be read');
@@ -166,6 +168,12 @@ export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRu
   function isOver(): boolean {
     return isStopped || givingUp.signal.aborted;
   }
+}
+
+function suspectsOf(addresses: readonly OpenAddress[]): OpenAddress[] {
+  return addresses
+    .filter(({ crashes }) => crashes > 0)
+    .sort((one, other) => one.crashes - other.crashes);
 }
 
 function attemptOf({ position, tries, crashes, round, dueAt, temporary }: OpenAddress): Attempt {

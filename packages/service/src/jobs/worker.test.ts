@@ -123,6 +123,31 @@ describeStores('a worker', (open) => {
     expect(new Set(calls.values())).toEqual(new Set([1, 3]));
   });
 
+  test('of the addresses that were asked at crashes, those with the fewest are asked first, after all others', async () => {
+    const bench = await openBench(open);
+    const emails = addresses(4);
+    const id = await bench.accept(emails);
+    const rows = [3, 1, 2].map((crashes, position) => ({
+      job_id: id,
+      position,
+      tries: 0,
+      crashes,
+      round: 0,
+      due_at: 0,
+      result: null,
+    }));
+    await bench.context.store.db.insertInto('trial').values(rows).execute();
+    const asked: string[] = [];
+    bench.work(
+      engineOf(async ({ email }) => {
+        asked.push(email);
+        return fine(email);
+      }),
+    );
+    await bench.finished(id);
+    expect(asked).toEqual([3, 1, 2, 0].map((at) => emails[at]));
+  });
+
   test('an answer that comes after the time limit changes nothing', async () => {
     const bench = await openBench(open);
     const late: (() => void)[] = [];
