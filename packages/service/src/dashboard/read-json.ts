@@ -7,6 +7,5 @@ const LIMITS = { maxBytes: 16_384, timeoutMs: 5000 };
 
 /** Reads a request's JSON in the given shape; throws an HttpError that says where it is wrong. */
 export async function readJson<T extends z.ZodType>(c: Context, shape: T): Promise<z.output<T>> {
-  const { json } = await readBody(c.req.raw, LIMITS);
-  return readShape(shape, json);
+  return readShape(shape, await readBody(c.req.raw, LIMITS));
 }

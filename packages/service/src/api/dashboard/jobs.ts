@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { idempotencyOf } from '../idempotency-of.ts';
+import { fingerprintOf, idempotencyOf } from '../idempotency-of.ts';
 import { found, knownId } from '../known-id.ts';
 import { bodyTimeoutMs } from '../body-step.ts';
 import { pagingQuery } from '../paging.ts';
@@ -32,7 +32,9 @@ export function addJobs(app: Hono<SessionEnv>, context: DashboardContext): void 
     const { mode, column } = readShape(shapes.list, c.req.query());
     const bytes = await readBytes(c.req.raw, { maxBytes, timeoutMs: bodyTimeoutMs(maxBytes) });
     const emails = await readList(bytes, { column });
-    const idempotency = idempotencyOf(c.req.raw.headers, [`${mode}\n${column ?? ''}\n`, bytes]);
+    const idempotency = idempotencyOf(c.req.raw.headers, () =>
+      fingerprintOf([`${mode}\n${column ?? ''}\n`, bytes]),
+    );
     const { job } = await jobs.accept({ orgId: c.var.member.orgId, emails, mode, idempotency });
     return writeSuccess(c, job, 'Job queued');
   });

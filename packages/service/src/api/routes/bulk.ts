@@ -1,29 +1,29 @@
 import type { JobResult } from '@postern/protocol';
 import { formOf } from '../accept.ts';
-import { readShape } from '../details.ts';
+import type { ReadBulk } from '../bulk-reader.ts';
 import { idempotencyOf } from '../idempotency-of.ts';
 import { found } from '../known-id.ts';
-import { operation } from '../operation.ts';
+import { operation, type Operation } from '../operation.ts';
 import { refuseCursor } from '../paging.ts';
 import { writePage, writeSuccess } from '../reply.ts';
 import { ROW_FORMS, streamResults } from '../result-stream.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { bulkShape } from '../schemas/requests.ts';
 import type { Settings } from '../../settings.ts';
 import { BULK_ROUTES } from './bulk-routes.ts';
 
 /** A page ends early rather than be longer than the 4 MiB that clients read. */
 const MAX_PAGE_BYTES = 4_000_000;
 
-/** Gives the operations on bulk jobs. Source: service interface §4.2; docs/decisions/0021-jobs.md. */
-export function bulkOperations(
-  jobs: Jobs,
+const permission = 'bulk';
+
+/** Gives the operation that makes a bulk job. Source: service interface §4.2; docs/decisions/0021-jobs.md. */
+export function acceptOperation(
+  { jobs, readBulk }: { jobs: Jobs; readBulk: ReadBulk },
   {
     maxBodyBytes: maxBytes,
     maxAddresses: maxValues,
   }: Pick<Settings, 'maxBodyBytes' | 'maxAddresses'>,
-) {
-  const permission = 'bulk';
+): Operation {
   const list = {
     permission,
     isNewWork: true,
@@ -31,20 +31,22 @@ export function bulkOperations(
     body: { maxBytes, maxValues },
   } as const;
 
-  const accept = operation(BULK_ROUTES.accept, list, async (c) => {
-    const { caller, body } = c.var;
-    const { bytes, json } = body!;
-    const { email, mode = 'medium' } = readShape(bulkShape, json);
+  return operation(BULK_ROUTES.accept, list, async (c) => {
+    const { caller, listBody } = c.var;
+    const { mode, list: emails, fingerprint } = await readBulk(listBody!);
     const { job, isReplay } = await jobs.accept({
       orgId: caller!.organisation,
-      emails: email,
+      emails,
       mode,
-      idempotency: idempotencyOf(c.req.raw.headers, [bytes]),
+      idempotency: idempotencyOf(c.req.raw.headers, () => fingerprint),
     });
     if (isReplay) c.get('fields')['Idempotency-Replayed'] = 'true';
     return writeSuccess(c, job, 'Job queued');
   });
+}
 
+/** Gives the operations on bulk jobs that were made. Source: service interface §4.2. */
+export function bulkOperations(jobs: Jobs) {
   const get = operation(BULK_ROUTES.get, { permission }, async (c) => {
     const { job_id: id } = c.req.valid('param');
     return writeSuccess(c, found(await jobs.get(c.var.caller!.organisation, id)), 'Job found');
@@ -70,7 +72,7 @@ export function bulkOperations(
     return writePage(c, { ...page, limit, message: 'Results found' });
   });
 
-  return { accept, get, cancel, results };
+  return { get, cancel, results };
 }
 
 function placeOf(cursor: string | undefined): number {

@@ -33,14 +33,14 @@ export function webhookOperations(endpoints: Endpoints) {
       return writePage(c, { ...page, rows: page.endpoints, limit, message: 'Webhooks found' });
     }),
     create: operation(create, withBody, async (c) => {
-      const { url, event_types } = readShape(newEndpointSchema, c.var.body!.json);
+      const { url, event_types } = readShape(newEndpointSchema, c.var.body);
       const made = await endpoints.create(orgOf(c), { url, eventTypes: [...new Set(event_types)] });
       return writeSuccess(c, made, 'Webhook created');
     }),
     get: ofEndpoint(get, 'get', 'Webhook found'),
     update: operation(update, withBody, async (c) => {
       const { id } = c.req.valid('param');
-      const { url, event_types, is_active } = readShape(endpointChangeSchema, c.var.body!.json);
+      const { url, event_types, is_active } = readShape(endpointChangeSchema, c.var.body);
       const endpoint = await endpoints.update(orgOf(c), id, {
         ...(url !== undefined && { url }),
         ...(event_types && { eventTypes: [...new Set(event_types)] }),
