@@ -15,7 +15,7 @@ export function bodyTimeoutMs(maxBytes: number): number {
 }
 
 /**
- * Makes the step that reads a body, a long one when it is its caller's turn, until it is answered. One that may list
+ * Makes the step that reads a body, a long one when it is its organisation's turn, until it is answered. One that may list
  * many values is left to its operation to parse.
  */
 export function createBodyStep(
@@ -28,7 +28,7 @@ export function createBodyStep(
   return async (c, next) => {
     const { raw: request } = c.req;
     const release = isLong(request, maxBytes)
-      ? await enterLargeBody(c.get('caller')!.id)
+      ? await enterLargeBody(c.get('caller')!.organisation)
       : undefined;
     try {
       checkContent(request.headers);
