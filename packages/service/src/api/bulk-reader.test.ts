@@ -79,15 +79,15 @@ test('a thread that cannot be started fails what it was to read, and the next on
   expect((await read(bodyOf({ email: many }))).list.total).toBe(4000);
 });
 
-test('a thread that was idle for ten seconds is ended, and the next body has another one', async () => {
+test('a thread that was idle for a while is ended, and the next body has another one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const started = vi.fn(program);
   const read = createBulkReader(LIMITS, started);
   for (const [waitedMs, starts] of [
     [0, 1],
-    [9_999, 1],
-    [10_000, 2],
+    [199, 1],
+    [200, 2],
   ] as const) {
     await vi.advanceTimersByTimeAsync(waitedMs);
     expect((await read(bodyOf({ email: many }))).list.total).toBe(4000);

@@ -27,10 +27,10 @@ interface Refusal {
 
 /** A longer body is read by the thread. */
 const SHORT_BYTES = 65_536;
-/** A thread that nobody needs for so long is ended, and gives its memory back. */
-const IDLE_MS = 10_000;
+/** A thread that nobody needs for so long is ended: its memory would be held beside that of the job. */
+const IDLE_MS = 200;
 /** Of its young objects: garbage is collected more often, and the process stays small. */
-const YOUNG_MB = 8;
+const YOUNG_MB = 2;
 
 interface Pending {
   resolve: (read: BulkBody) => void;

@@ -88,7 +88,8 @@ describeStores('keys', (open) => {
     await keys.find(key);
     const asked = vi.spyOn(context.store.db, 'selectFrom');
     let end = () => {};
-    const writing = context.store.write(() => new Promise<void>((resolve) => (end = resolve)));
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const writing = context.store.write(() => ended);
     clock.ms += 2500;
     expect(await keys.find(key)).toMatchObject({ orgId });
     expect(await keys.find(key)).toMatchObject({ orgId });
