@@ -1,5 +1,6 @@
 import { forms } from './forms.js';
 import { LATENCY_MS } from './gate-cases.js';
+import { SHAPES } from './service/bodies.js';
 
 /*
  * All that is judged: the part that measures it, what it is, of whom, against whom in the same run
@@ -187,14 +188,16 @@ const network = [
 const databases = ['SQLite', 'PostgreSQL'];
 
 const service = [
-  ...databases.map((subject) => ({
-    what: 'CPU of a request, 2,000 a second',
-    subject,
-    against: 'bare node:http',
-    baseUnit: 'µs',
-    most: 4,
-    unit: '× bare',
-  })),
+  ...databases.flatMap((subject) =>
+    ['2,000 a second', 'as fast as it can'].map((load) => ({
+      what: `CPU of a request, ${load}`,
+      subject,
+      against: 'bare node:http',
+      baseUnit: 'µs',
+      most: 4,
+      unit: '× bare',
+    })),
+  ),
   ...[...databases, 'PostgreSQL, apart'].flatMap((subject) => [
     { what: 'large job accepted after', subject, most: 3000, unit: 'ms' },
     {
@@ -231,6 +234,20 @@ const service = [
       unit: '',
     },
   ]),
+  ...SHAPES.flatMap(({ name }) => {
+    const subject = `SQLite, ${name}`;
+    return [
+      {
+        what: 'p99 beside six hostile bodies',
+        subject,
+        against: 'without them',
+        baseUnit: 'ms',
+        most: 5,
+        unit: '× quiet',
+      },
+      { what: 'memory at most, six hostile bodies', subject, most: 250, unit: 'MB' },
+    ];
+  }),
 ].map((each) => ({ part: 'service', ...each }));
 
 /** Every figure that has a target. */

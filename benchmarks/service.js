@@ -1,4 +1,5 @@
 import { openDatabases } from './service/databases.js';
+import { bodiesTable, measureBodies } from './service/measure-bodies.js';
 import { bulkTable, measureBulk } from './service/measure-bulk.js';
 import { latencyTable, measureLatency } from './service/measure-latency.js';
 import { measureMemory, memoryTable } from './service/measure-memory.js';
@@ -22,6 +23,7 @@ export async function service() {
     const memory = await measureMemory(databases, 'SQLite');
     const webhooks = await measureWebhooks(databases, setups);
     const latency = await measureLatency(databases, setups);
+    const bodies = await measureBodies(databases, ['SQLite']);
     return {
       runs: {
         single: single.rounds,
@@ -29,6 +31,7 @@ export async function service() {
         memory,
         webhooks: webhooks.rounds,
         latency: latency.runs,
+        bodies: bodies.runs,
       },
       tables: [
         singleTable(single),
@@ -36,12 +39,14 @@ export async function service() {
         ...(memory ? [memoryTable([memory])] : []),
         webhooksTable(webhooks),
         latencyTable(latency),
+        bodiesTable(bodies),
       ],
       figures: [
-        ...setups.map((subject) => singleFigure(subject, single)),
+        ...setups.flatMap((subject) => singleFigures(subject, single)),
         ...all.flatMap((subject) => bulkFigures(subject, bulk.at(subject))),
         ...(memory ? memoryFigures(memory) : []),
         ...setups.flatMap((subject) => webhookFigures(subject, webhooks)),
+        ...bodiesFigures(bodies),
       ],
       quoted: setups.flatMap((subject) => [
         quoted(`single validations a second, ${subject}`, single.at(subject).full.perSecond, '/s'),
@@ -58,12 +63,20 @@ export async function service() {
 
 const quoted = (name, value, unit) => ({ name: `service: ${name}`, value, unit });
 
-const singleFigure = (subject, { at }) => ({
-  what: 'CPU of a request, 2,000 a second',
-  subject,
-  value: at(subject).steady.ratio,
-  base: at('bare').steady.cpuUs,
-});
+const singleFigures = (subject, { at }) => [
+  {
+    what: 'CPU of a request, 2,000 a second',
+    subject,
+    value: at(subject).steady.ratio,
+    base: at('bare').steady.cpuUs,
+  },
+  {
+    what: 'CPU of a request, as fast as it can',
+    subject,
+    value: at(subject).full.ratio,
+    base: at('bare').full.cpuUs,
+  },
+];
 
 const bulkFigures = (subject, { acceptMs, perSecond, again, never, peakMb }) => [
   { what: 'large job accepted after', subject, value: acceptMs },
@@ -89,3 +102,12 @@ function webhookFigures(subject, { at }) {
     { what: 'webhooks that did not come', subject, value: dead.missing, base: ten.missing },
   ];
 }
+
+const bodiesFigures = ({ runs }) =>
+  runs.flatMap(({ setup, shape, ratio, quiet, peakMb }) => {
+    const subject = `${setup}, ${shape}`;
+    return [
+      { what: 'p99 beside six hostile bodies', subject, value: ratio, base: quiet.p99Ms },
+      { what: 'memory at most, six hostile bodies', subject, value: peakMb },
+    ];
+  });

@@ -60,10 +60,10 @@ export function styleSheetsOf(folder) {
   return Object.values(manifest.exports).filter((target) => target.default?.endsWith('.css'));
 }
 
-/** The programs of a package: `{ out: 'cli', source: '…/src/cli.ts' }`. */
+/** The programs of a package, those of its threads too: `{ out: 'cli', source: '…/src/cli.ts' }`. */
 export function programsOf(folder) {
-  const { bin = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  return Object.values(bin).map((file) => {
+  const { bin = {}, imports = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return Object.values({ ...bin, ...imports }).map((file) => {
     const out = file.slice('./dist/'.length, -'.js'.length);
     return { out, source: sourceOf(folder, out) };
   });

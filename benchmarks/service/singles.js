@@ -8,7 +8,7 @@ import autocannon from 'autocannon';
  */
 export async function sendSingles({ url, key }, { connections, seconds, amount, rate }) {
   let count = 0;
-  const body = () => bodyOf(addressOf((count = (count + 1) % 1e6)));
+  const body = () => bodyOfSingle(addressOf((count = (count + 1) % 1e6)));
   const { requests, latency, non2xx, errors } = await autocannon({
     url: `${url}${PATHS.single}`,
     method: 'POST',
@@ -30,4 +30,5 @@ export async function sendSingles({ url, key }, { connections, seconds, amount, 
 /** Addresses of one length, so that every answer is as long as the next. */
 export const addressOf = (number) => `u${String(number).padStart(6, '0')}.doe@firm.example`;
 
-const bodyOf = (email) => JSON.stringify({ email, mode: 'medium' });
+/** Writes the body of a single validation. */
+export const bodyOfSingle = (email) => JSON.stringify({ email, mode: 'medium' });

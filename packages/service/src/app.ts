@@ -2,6 +2,7 @@ import type { Context, Hono, Next } from 'hono';
 import type { Engine } from './engine.ts';
 import type { Env } from './api/env.ts';
 import { createKeySteps } from './api/key-steps.ts';
+import { createBulkReader } from './api/bulk-reader.ts';
 import { createLargeBodies } from './api/large-bodies.ts';
 import { createSingleLimit } from './api/single-limit.ts';
 import { createValidateSingle } from './api/single.ts';
@@ -30,6 +31,8 @@ export interface AppServices {
   usage: Usage;
   /** Answers everything at and below `/dashboard`. */
   dashboard?: Pick<Hono, 'fetch'> | undefined;
+  /** The program of the thread that reads long lists. Default that of this package. */
+  listThread?: (() => URL) | undefined;
   /** Whether the service is about to stop, and takes no new work. */
   isDraining: () => boolean;
   /** Whether its event loop has been late for long. Default never. */
@@ -50,13 +53,14 @@ export interface App {
  */
 export function createApp(context: ServiceContext, services: AppServices): App {
   const { createCounter, log, now, settings } = context;
-  const { dashboard, metrics } = services;
+  const { dashboard, metrics, listThread = ownListThread } = services;
   const app = createWebApp(log);
   app.use(observe);
   addOperations(app, {
     ...services,
     settings,
     store: context.store,
+    readBulk: createBulkReader(settings, listThread),
     validateSingle: createValidateSingle(context, services),
     stepsOf: createKeySteps({
       ...services,
@@ -94,6 +98,10 @@ export function createApp(context: ServiceContext, services: AppServices): App {
     if (QUIET.has(route)) log.debug(fields, 'request');
     else log.info(fields, 'request');
   }
+}
+
+function ownListThread(): URL {
+  return new URL(import.meta.resolve('#list-thread'));
 }
 
 /** Of a key, and of its organisation. */

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { checkContent } from './content.ts';
 import type { Env } from './env.ts';
 import type { EnterLargeBody } from './large-bodies.ts';
-import { isLong, readBody, type BodyLimits } from './read-body.ts';
+import { isLong, readBody, scanBody, type BodyLimits } from './read-body.ts';
 
 /** How long a body may take to come. */
 const BODY_MS = 10_000;
@@ -14,7 +14,10 @@ export function bodyTimeoutMs(maxBytes: number): number {
   return BODY_MS + Math.floor(maxBytes / 1_048_576) * BODY_MS_PER_MIB;
 }
 
-/** Makes the step that reads a body, a long one when it is its caller's turn, until it is answered. */
+/**
+ * Makes the step that reads a body, a long one when it is its organisation's turn, until it is answered. One that may list
+ * many values is left to its operation to parse.
+ */
 export function createBodyStep(
   enterLargeBody: EnterLargeBody,
   limits: Pick<BodyLimits, 'maxBytes' | 'maxValues'>,
@@ -25,11 +28,12 @@ export function createBodyStep(
   return async (c, next) => {
     const { raw: request } = c.req;
     const release = isLong(request, maxBytes)
-      ? await enterLargeBody(c.get('caller')!.id)
+      ? await enterLargeBody(c.get('caller')!.organisation)
       : undefined;
     try {
       checkContent(request.headers);
-      c.set('body', await readBody(request, { ...limits, timeoutMs }));
+      if (limits.maxValues) c.set('listBody', await scanBody(request, { ...limits, timeoutMs }));
+      else c.set('body', await readBody(request, { maxBytes, timeoutMs }));
       await next();
     } finally {
       release?.();

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Caller } from './caller.ts';
-import type { ReadBody } from './read-body.ts';
+import type { ScannedBody } from './parse-json.ts';
 
 /** What hono carries with each request. */
 export interface Env {
@@ -21,7 +21,9 @@ export interface Env {
     route?: string;
     /** Who asks, once that is known. */
     caller?: Caller;
-    /** The body, where the operation has one. */
-    body?: ReadBody;
+    /** The JSON of its body, where the operation has one. */
+    body?: unknown;
+    /** The body that holds a list, which is not parsed here. */
+    listBody?: ScannedBody;
   };
 }

@@ -3,14 +3,14 @@ import type { Idempotency } from '../jobs/idempotency.ts';
 import { refuseDetails } from './details.ts';
 
 /**
- * Reads `Idempotency-Key`, with the fingerprint of what was sent under it: its parts in order. Absent
- * without the header; throws `unprocessable` for a key that is none.
+ * Reads `Idempotency-Key`, with the fingerprint of what was sent under it. Absent without the header; throws
+ * `unprocessable` for a key that is none.
  *
  * Source: docs/decisions/0024-idempotency.md.
  */
 export function idempotencyOf(
   headers: Pick<Headers, 'get'>,
-  context: readonly (string | Uint8Array)[],
+  fingerprint: () => string,
 ): Idempotency | undefined {
   const key = headers.get('idempotency-key');
   if (key === null) return undefined;
@@ -18,9 +18,14 @@ export function idempotencyOf(
     const issue = 'must be 1 to 255 visible ASCII characters';
     throw refuseDetails([{ path: 'Idempotency-Key', issue }]);
   }
+  return { key, fingerprint: fingerprint() };
+}
+
+/** SHA-256 of the parts of a request in their order, in hex. */
+export function fingerprintOf(parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
-  for (const part of context) hash.update(part);
-  return { key, fingerprint: hash.digest('hex') };
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
 }
 
 const FORM = /^[\x21-\x7e]{1,255}$/;

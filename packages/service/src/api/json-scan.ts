@@ -25,8 +25,6 @@ export interface JsonScan {
   push(bytes: Uint8Array): Excess | null;
   /** How many fields the outermost object has, those of one name counted each. */
   readonly fieldCount: number;
-  /** Where the long list of the outermost object can be cut: the places of commas between its values. */
-  readonly cuts: readonly number[];
 }
 
 /** What a body can have too much of. */
@@ -37,18 +35,12 @@ export type Excess = keyof JsonLimits;
  *
  * A parser takes seconds for megabytes of brackets or of names, in which nobody else is served; text of the same
  * length costs it milliseconds. Bytes that are no JSON are left to the parser, which stops at the first of them.
- *
- * @param sliceBytes how far cuts are apart at least.
  */
-export function createJsonScan(limits: JsonLimits, sliceBytes = Infinity): JsonScan {
+export function createJsonScan(limits: JsonLimits): JsonScan {
   let seen = { depth: 0, parts: 0, commas: 0, fieldCount: 0, isText: false, isEscaped: false };
   /** How many bytes were pushed before. */
   let offset = 0;
   let textFrom = 0;
-  let isObject = false;
-  let isInList = false;
-  let lastCut = 0;
-  const cuts: number[] = [];
 
   return {
     push(bytes) {
@@ -57,32 +49,37 @@ export function createJsonScan(limits: JsonLimits, sliceBytes = Infinity): JsonS
       let excess: Excess | null = null;
       const { length } = bytes;
       for (let at = 0; at < length && !excess; at++) {
-        const byte = bytes[at]!;
         if (isText) {
+          // Most of a body is text: it is not looked at byte by byte.
+          const quote = bytes.indexOf(QUOTE, at);
+          const end = quote < 0 ? length : quote;
+          const backslashes = backslashesBefore(bytes, end, at);
+          // One at the end of the bytes before goes on with these.
+          const goesOn = isEscaped && backslashes === end - at;
+          isEscaped = (backslashes + Number(goesOn)) % 2 === 1;
+          at = end;
+          if (quote < 0) break;
           if (isEscaped) isEscaped = false;
-          else if (byte === BACKSLASH) isEscaped = true;
-          else if (byte === QUOTE) {
+          else {
             isText = false;
             if (offset + at - textFrom > limits.text) excess = 'text';
           }
-        } else if (byte === QUOTE) {
+          continue;
+        }
+        const byte = bytes[at]!;
+        if (byte === QUOTE) {
           isText = true;
           textFrom = offset + at + 1;
         } else if (byte === COMMA) {
           if (++commas > limits.commas) excess = 'commas';
-          if (isInList && depth === 2 && offset + at - lastCut >= sliceBytes)
-            cuts.push((lastCut = offset + at));
         } else if ((byte & ~CASE_BIT) === CLOSING) {
-          if (--depth === 1) isInList = false;
+          depth--;
         } else if (byte === COLON) {
           if (depth === 1) fieldCount++;
           if (++parts > limits.parts) excess = 'parts';
         } else if ((byte & ~CASE_BIT) === OPENING) {
           if (++depth > limits.depth) excess = 'depth';
           else if (++parts > limits.parts) excess = 'parts';
-          if (depth === 1) isObject = byte !== OPENING;
-          // A second list would be another one's values.
-          if (depth === 2) isInList = isObject && byte === OPENING && cuts.length === 0;
         }
       }
       if (isText && offset + length - textFrom > limits.text) excess ??= 'text';
@@ -93,6 +90,12 @@ export function createJsonScan(limits: JsonLimits, sliceBytes = Infinity): JsonS
     get fieldCount() {
       return seen.fieldCount;
     },
-    cuts,
   };
+}
+
+/** How many backslashes stand in a row before a place, from another one on. */
+function backslashesBefore(bytes: Uint8Array, end: number, from: number): number {
+  let at = end;
+  while (at > from && bytes[at - 1] === BACKSLASH) at--;
+  return end - at;
 }

@@ -18,7 +18,10 @@ export function keyOf(headers: Pick<Headers, 'get'>): string {
 }
 
 function bearerOf(authorization: string): string {
-  const [, token] = /^bearer +([^ ]+)$/i.exec(authorization) ?? [];
-  if (token === undefined) throw new HttpError('auth_invalid');
+  const token = authorization.slice(SCHEME.length).trimStart();
+  const isBearer = authorization.slice(0, SCHEME.length).toLowerCase() === SCHEME;
+  if (!isBearer || token === '' || token.includes(' ')) throw new HttpError('auth_invalid');
   return token;
 }
+
+const SCHEME = 'bearer ';

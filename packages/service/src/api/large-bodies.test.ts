@@ -4,7 +4,7 @@ import { createLargeBodies } from './large-bodies.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('two bodies of a key are read at a time, and the others in the order of coming', async () => {
+test('two bodies of an organisation are read at a time, and the others in the order of coming', async () => {
   const enter = createLargeBodies();
   const first = await enter('a');
   await enter('a');
@@ -32,7 +32,9 @@ test('who has waited for ten seconds is told to come back, and takes nobody’s 
 
 test('sixteen are read at a time, whosever they are', async () => {
   const enter = createLargeBodies();
-  const releases = await Promise.all(Array.from({ length: 16 }, (_, at) => enter(`key ${at % 8}`)));
+  const releases = await Promise.all(
+    Array.from({ length: 16 }, (_, at) => enter(`organisation ${at % 8}`)),
+  );
   const next = enter('another');
   await vi.advanceTimersByTimeAsync(5000);
   releases[3]!();

@@ -59,7 +59,7 @@ export function operation<R extends RequestShapes, B extends z.ZodType>(
       const read = (target: 'param' | 'query') => c.req.valid(target as never) as object;
       const asked = query && read('query');
       const shape = access.body?.shape;
-      const body = shape && readShape(shape, c.var.body!.json);
+      const body = shape && readShape(shape, c.var.body);
       const orgId = c.var.caller!.organisation;
       const given = { ...(params && read('param')), ...asked, orgId, body } as Given<R, B>;
       const outcome = await work(given, c);

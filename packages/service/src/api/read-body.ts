@@ -1,15 +1,12 @@
 import { within } from '@postern/concurrency';
 import { HttpError } from './http-error.ts';
-import { refuseDetails } from './details.ts';
 import { createJsonScan, type JsonLimits, type JsonScan } from './json-scan.ts';
-import { parseJson } from './parse-json.ts';
+import { parseJson, type ScannedBody } from './parse-json.ts';
 
 /** A body up to this long is read at once. */
 const SHORT_BYTES = 65_536;
 /** What a longer one may be made of, beside the values that it lists. */
 const LONG: JsonLimits = { depth: 64, parts: 1000, commas: 1000, text: SHORT_BYTES };
-/** So much of a longer one is parsed before others have their turn. */
-const SLICE_BYTES = 131_072;
 /** A short one costs a parser no time, whatever it is made of. */
 const SHORT: JsonLimits = {
   depth: Infinity,
@@ -26,36 +23,25 @@ export interface BodyLimits {
   maxValues?: number;
 }
 
-/** A body as it came and as it reads. */
-export interface ReadBody {
-  bytes: Uint8Array;
-  json: unknown;
+/** Reads a short body, and parses it; throws what {@link scanBody} and {@link parseJson} throw. */
+export async function readBody(request: Request, limits: BodyLimits): Promise<unknown> {
+  return parseJson(await scanBody(request, limits));
 }
 
 /**
- * Reads a body of JSON in UTF-8; throws `too_large`, `timeout`, `bad_json`, or `unprocessable` for a field that is
- * there twice: readers differ on which of the two counts, so neither does (RFC 8259 §4).
+ * Reads a body of JSON without parsing it; throws `too_large`, `timeout` or `bad_json`.
  *
- * What it is made of is looked at while it comes, and nothing is parsed that has too much: see
+ * What it is made of is looked at while it comes, and no more is read once it has too much: see
  * {@link createJsonScan}. A short body that says its length is read in one go: a server holds it to its word.
  *
  * Source: docs/decisions/0027-api-limits.md.
  */
-export async function readBody(request: Request, limits: BodyLimits): Promise<ReadBody> {
+export async function scanBody(request: Request, limits: BodyLimits): Promise<ScannedBody> {
   const { maxBytes, maxValues = 0 } = limits;
   const commas = maxValues + LONG.commas;
-  const scan = createJsonScan(isLong(request, maxBytes) ? { ...LONG, commas } : SHORT, SLICE_BYTES);
-  const bytes = await readBytes(request, limits, scan);
-  const json = await parseJson(bytes, scan.cuts).catch(() => {
-    throw new HttpError('bad_json');
-  });
-  if (isObject(json) && scan.fieldCount > Object.keys(json).length)
-    throw refuseDetails([{ path: '', issue: 'must not hold a field twice' }]);
-  return { bytes, json };
-}
-
-function isObject(x: unknown): x is object {
-  return typeof x === 'object' && x !== null && !Array.isArray(x);
+  const scan = createJsonScan(isLong(request, maxBytes) ? { ...LONG, commas } : SHORT);
+  const pieces = await readPieces(request, limits, scan);
+  return { pieces, fieldCount: scan.fieldCount };
 }
 
 /** Refuses what a parser would take too long for. */
@@ -83,8 +69,15 @@ function lengthOf({ headers }: Request): number {
 export async function readBytes(
   request: Request,
   limits: Pick<BodyLimits, 'maxBytes' | 'timeoutMs'>,
-  scan?: JsonScan,
 ): Promise<Uint8Array> {
+  return Buffer.concat(await readPieces(request, limits));
+}
+
+async function readPieces(
+  request: Request,
+  limits: Pick<BodyLimits, 'maxBytes' | 'timeoutMs'>,
+  scan?: JsonScan,
+): Promise<Uint8Array[]> {
   const { maxBytes, timeoutMs } = limits;
   const length = lengthOf(request);
   if (length > maxBytes) throw new HttpError('too_large');
@@ -92,10 +85,10 @@ export async function readBytes(
     const bytes = await inTime(readWhole(request), timeoutMs);
     if (bytes.byteLength > maxBytes) throw new HttpError('too_large');
     look(scan, bytes);
-    return bytes;
+    return [bytes];
   }
   const { body } = request;
-  return body ? readStream(body.getReader(), limits, scan) : new Uint8Array();
+  return body ? readStream(body.getReader(), limits, scan) : [];
 }
 
 async function readWhole(request: Request): Promise<Uint8Array> {
@@ -116,19 +109,19 @@ async function readStream(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   { maxBytes, timeoutMs }: Pick<BodyLimits, 'maxBytes' | 'timeoutMs'>,
   scan?: JsonScan,
-): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
+): Promise<Uint8Array[]> {
+  const pieces: Uint8Array[] = [];
   let byteCount = 0;
   const readOn = async () => {
     for (;;) {
       const { done, value } = await reader.read().catch(() => {
         throw BROKEN_OFF;
       });
-      if (done) return Buffer.concat(chunks);
+      if (done) return pieces;
       byteCount += value.byteLength;
       if (byteCount > maxBytes) throw new HttpError('too_large');
       look(scan, value);
-      chunks.push(value);
+      pieces.push(value);
     }
   };
   try {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
-test('each wait ends in a turn of its own, in order', async () => {
-  const turn = createTurns();
+test('each turn is in a round of its own of the event loop, in order', async () => {
+  const takeTurns = createTurns();
   const seen: string[] = [];
   let loops = 0;
   const watch = () => {
@@ -13,12 +13,24 @@ test('each wait ends in a turn of its own, in order', async () => {
   const loopsAt: number[] = [];
   await Promise.all(
     ['a', 'b', 'c'].map((name) =>
-      turn().then(() => {
-        seen.push(name);
-        loopsAt.push(loops);
-      }),
+      takeTurns()
+        .next()
+        .then(() => {
+          seen.push(name);
+          loopsAt.push(loops);
+        }),
     ),
   );
   expect(seen).toEqual(['a', 'b', 'c']);
   expect(new Set(loopsAt).size).toBe(3);
+});
+
+test('a turn is over before it began, and a millisecond after', async () => {
+  let nowMs = 0;
+  const turns = createTurns(() => nowMs)();
+  expect(turns.isOver()).toBe(true);
+  await turns.next();
+  expect(turns.isOver()).toBe(false);
+  nowMs = 1;
+  expect(turns.isOver()).toBe(true);
 });

@@ -170,7 +170,7 @@ function addApi(
     ...(body ? [createBodyStep(enterLargeBody, body)] : []),
   ];
   // What `/v1` does too; the page does without the rest of it.
-  const { cancel, results } = bulkOperations(jobs, context.settings);
+  const { cancel, results } = bulkOperations(jobs);
   const { get: _, ...onEndpoints } = webhookOperations(endpoints);
   const shared = api as unknown as OpenAPIHono<Env>;
   mount(shared, [cancel, results], { at: '/jobs', stepsOf });

@@ -10,18 +10,35 @@ type Columns<Name extends string> = Record<Name, 'integer' | 'bigint' | 'text'>;
  * parameter a value.
  */
 export function rowsAsTable<Name extends string>(
-  { dialect }: Pick<Store, 'dialect'>,
+  store: Pick<Store, 'dialect'>,
   columns: Columns<Name>,
   rows: readonly Readonly<Record<NoInfer<Name>, unknown>>[],
 ): RawBuilder<unknown> {
   const names = Object.keys(columns) as Name[];
-  if (dialect === 'sqlite') {
-    const read = names.map((name, i) => sql`value ->> ${sql.lit(i)} as ${sql.id(name)}`);
-    const values = JSON.stringify(rows.map((row) => names.map((name) => row[name])));
-    return sql`(select ${sql.join(read)} from json_each(${values}))`;
-  }
+  if (store.dialect === 'sqlite')
+    return jsonAsTable(
+      store,
+      columns,
+      JSON.stringify(rows.map((row) => names.map((name) => row[name]))),
+    );
   const arrays = names.map(
     (name) => sql`${rows.map((row) => row[name])}::${sql.raw(columns[name])}[]`,
   );
   return sql`(select * from unnest(${sql.join(arrays)}) as given (${sql.join(names.map((name) => sql.id(name)))}))`;
+}
+
+/** Writes rows that are JSON already, each a list of its values in the order of the columns, as one table. */
+export function jsonAsTable(
+  { dialect }: Pick<Store, 'dialect'>,
+  columns: Columns<string>,
+  rows: string,
+): RawBuilder<unknown> {
+  const isSqlite = dialect === 'sqlite';
+  const read = Object.entries(columns).map(([name, type], i) =>
+    isSqlite
+      ? sql`value ->> ${sql.lit(i)} as ${sql.id(name)}`
+      : sql`(value ->> ${sql.lit(i)})::${sql.raw(type)} as ${sql.id(name)}`,
+  );
+  const values = isSqlite ? sql`json_each(${rows})` : sql`json_array_elements(${rows}::json)`;
+  return sql`(select ${sql.join(read)} from ${values})`;
 }

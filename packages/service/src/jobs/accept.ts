@@ -1,21 +1,22 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { CompleteJob, Mode } from '@postern/protocol';
 import { sql } from 'kysely';
 import type { ServiceContext } from '../service-context.ts';
 import { HttpError } from '../api/http-error.ts';
+import { takeTurns } from '../api/turns.ts';
 import type { Store, Write } from '../db/store.ts';
 import type { JobRow } from '../db/tables.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
-import { checkList } from './check-list.ts';
 import { completeJob, OPEN_STATES } from './complete-job.ts';
-import { cutRuns, readEntries, type Entry, type Run } from './entries.ts';
+import type { Run } from './entries.ts';
 import { findReplay, remember, type Idempotency } from './idempotency.ts';
-import { rowsAsTable } from '../db/rows-as-table.ts';
+import { jsonAsTable, rowsAsTable } from '../db/rows-as-table.ts';
+import { ENTRY_COLUMNS, prepareList, type PreparedList } from './prepared-list.ts';
 
 /** A list to be validated. */
 export interface BulkRequest {
   orgId: string;
-  emails: readonly string[];
+  /** The addresses as they came, or as they were prepared elsewhere. */
+  emails: readonly string[] | PreparedList;
   mode: Mode;
   idempotency?: Idempotency | undefined;
 }
@@ -28,15 +29,13 @@ export interface Accepted {
 
 /** What is told to whoever has too many jobs: how long one may take is not known. */
 const COME_BACK_MS = 10_000;
-/** How many addresses are written before others have their turn. */
-const ROWS_AT_ONCE = 5_000;
 /** PostgreSQL's advisory locks that are ours: "PSTJ". */
 const LOCK = 0x5053544a;
 
 /**
  * Accepts a list: when the promise resolves, every address is on disk and will have its result.
  *
- * Throws a `HttpError`: what `checkList` says; `unprocessable` for an idempotency key that was used
+ * Throws a `HttpError`: what `prepareList` says; `unprocessable` for an idempotency key that was used
  * for another body; `rate_limited` while the organisation has `jobsInProgress` jobs in progress.
  *
  * Source: docs/decisions/0021-jobs.md.
@@ -48,9 +47,7 @@ export async function accept(
 ): Promise<Accepted> {
   const { store, queue, settings, now } = context;
   const { orgId, emails, mode, idempotency } = request;
-  checkList(emails, settings.maxAddresses);
-  const entries = await readEntries(emails);
-  const runs = cutRuns(entries, settings.chunkSize);
+  const list = 'rows' in emails ? emails : await prepareList(emails, settings);
   const listens = await outbox.listens(orgId, 'bulk.');
 
   return store.write(async (trx) => {
@@ -62,11 +59,11 @@ export async function accept(
     await checkInProgress(trx, orgId, settings.jobsInProgress);
     const job = await trx
       .insertInto('job')
-      .values({ ...begun({ orgId, mode, at }), webhook: Number(listens), ...sizeOf(entries, runs) })
+      .values({ ...begun({ orgId, mode, at }), webhook: Number(listens), ...sizeOf(list) })
       .returningAll()
       .executeTakeFirstOrThrow();
     if (asked) await remember(trx, asked, job.id);
-    await keep(trx, { store, job, entries, runs });
+    await keep(trx, store, { job, list });
     const made = completeJob(job);
     await outbox.record(trx, { orgId, type: 'bulk.validation.queued', data: made });
     await queue.hint(trx, 'jobs');
@@ -111,31 +108,28 @@ function begun({ orgId, mode, at }: { orgId: string; mode: Mode; at: number }) {
   } as const;
 }
 
-function sizeOf(entries: readonly Entry[], runs: readonly Run[]) {
-  return { total: entries.length, open_chunks: runs.length };
+function sizeOf({ total, runs }: PreparedList) {
+  return { total, open_chunks: runs.length };
 }
 
 async function keep(
   trx: Write,
-  list: { store: Store; job: JobRow; entries: readonly Entry[]; runs: readonly Run[] },
+  store: Store,
+  { job, list }: { job: JobRow; list: PreparedList },
 ): Promise<void> {
-  const { store, job, entries, runs } = list;
-  const columns = {
-    position: 'integer',
-    email: 'text',
-    first_position: 'integer',
-    copies: 'integer',
-  } as const;
-  for (let from = 0; from < entries.length; from += ROWS_AT_ONCE) {
-    if (from > 0) await breathe();
-    const rows = entries.slice(from, from + ROWS_AT_ONCE);
+  const turns = takeTurns();
+  for (const rows of list.rows) {
+    if (turns.isOver()) await turns.next();
     await sql`
       insert into entry (job_id, position, email, first_position, copies)
-      select cast(${job.id} as text), places.* from ${rowsAsTable(store, columns, rows)} as places
+      select cast(${job.id} as text), places.*
+      from ${jsonAsTable(store, ENTRY_COLUMNS, UTF8.decode(rows))} as places
     `.execute(trx);
   }
-  await keepRuns(trx, store, { jobId: job.id, runs });
+  await keepRuns(trx, store, { jobId: job.id, runs: list.runs });
 }
+
+const UTF8 = new TextDecoder();
 
 /** Writes runs down as chunks that are ready. */
 export async function keepRuns(

@@ -1,5 +1,6 @@
 import type { FailureDetail } from '@postern/protocol';
 import { HttpError } from '../api/http-error.ts';
+import { takeTurns } from '../api/turns.ts';
 
 /** No address comes near it (RFC 5321 §4.5.3.1 ends at 254 octets): a longer text is a mistake in the list. */
 const MAX_UNITS = 1000;
@@ -11,20 +12,22 @@ const UNKEEPABLE = /\0|\p{Surrogate}/u;
 /**
  * Checks a list of addresses as it came: any text of up to 1,000 characters is one, rubbish too.
  *
- * Throws a `HttpError`: `unprocessable` for an empty list and for what is no text, with the places;
+ * Rejects with a `HttpError`: `unprocessable` for an empty list and for what is no text, with the places;
  * `too_large` for more than `maxAddresses`.
  *
  * Source: docs/decisions/0021-jobs.md.
  */
-export function checkList(emails: readonly unknown[], maxAddresses: number): void {
+export async function checkList(emails: readonly unknown[], maxAddresses: number): Promise<void> {
   if (emails.length === 0) throw refusal('unprocessable', [{ path: 'email', issue: 'is empty' }]);
   if (emails.length > maxAddresses) {
     const issue = `has ${emails.length} addresses, more than ${maxAddresses}`;
     throw refusal('too_large', [{ path: 'email', issue }]);
   }
   const details: FailureDetail[] = [];
+  const turns = takeTurns();
   let wrong = 0;
   for (const [index, email] of emails.entries()) {
+    if (turns.isOver()) await turns.next();
     const issue = issueOf(email);
     if (!issue) continue;
     wrong += 1;

@@ -45,16 +45,3 @@ test('runs cover every place once, and none has more first addresses than it may
     }),
   );
 });
-
-test('a list is read in turns, of which long texts take more', async () => {
-  let turns = 0;
-  let isReading = true;
-  const count = () => {
-    turns += 1;
-    if (isReading) setImmediate(count);
-  };
-  setImmediate(count);
-  await readEntries(Array.from({ length: 4000 }, (_, at) => `${at}`.padEnd(500, 'ü')));
-  isReading = false;
-  expect(turns).toBeGreaterThanOrEqual(4000 / 101 - 1);
-});

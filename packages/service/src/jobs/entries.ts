@@ -1,5 +1,5 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { parseAddress } from '@postern/address';
+import { takeTurns } from '../api/turns.ts';
 import type { ChunkRow, EntryRow } from '../db/tables.ts';
 
 /** An address of a list at its place, before its job has a name. */
@@ -7,9 +7,6 @@ export type Entry = Omit<EntryRow, 'job_id'>;
 
 /** A run of places, before its job has a name. */
 export type Run = Pick<ChunkRow, 'number' | 'from_position' | 'to_position'>;
-
-/** How many characters are read before others have their turn: long texts take a parser long, above all beyond ASCII. */
-const AT_ONCE = 50_000;
 
 /**
  * Puts a list in its places: each address as given, and at each duplicate the place of the first.
@@ -20,13 +17,10 @@ const AT_ONCE = 50_000;
 export async function readEntries(emails: readonly string[]): Promise<Entry[]> {
   const firsts = new Map<string, Entry>();
   const entries: Entry[] = [];
-  let read = 0;
+  const turns = takeTurns();
   for (const [position, email] of emails.entries()) {
-    read += email.length;
-    if (read > AT_ONCE) {
-      await breathe();
-      read = 0;
-    }
+    // An address beyond ASCII takes a hundred times as long as a plain one.
+    if (turns.isOver()) await turns.next();
     const parsed = parseAddress(email);
     const same = parsed.ok ? parsed.address : email.trim();
     const first = firsts.get(same);

@@ -74,12 +74,33 @@ describeStores('keys', (open) => {
     const { key } = await keys.create(orgId, WANTED);
     await keys.find(key);
     const asked = vi.spyOn(context.store.db, 'selectFrom');
-    clock.ms += 4999;
+    clock.ms += 2499;
     await keys.find(key);
     expect(asked).not.toHaveBeenCalled();
-    clock.ms += 1;
+    clock.ms += 2501;
     await keys.find(key);
     expect(asked).toHaveBeenCalledOnce();
+  });
+
+  test('a key in use is looked up again in time, and no request of it waits for that', async () => {
+    const { keys, orgId, context, clock } = await setUp();
+    const { key } = await keys.create(orgId, WANTED);
+    await keys.find(key);
+    const asked = vi.spyOn(context.store.db, 'selectFrom');
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const writing = context.store.write(() => ended);
+    clock.ms += 2500;
+    expect(await keys.find(key)).toMatchObject({ orgId });
+    expect(await keys.find(key)).toMatchObject({ orgId });
+    expect(asked).toHaveBeenCalledOnce();
+    end();
+    await writing;
+    // What was asked before it is answered before it.
+    await context.store.ping();
+    clock.ms += 2600;
+    await keys.find(key);
+    expect(asked).toHaveBeenCalledTimes(2);
   });
 
   test('a revoked key is forgotten at once', async () => {

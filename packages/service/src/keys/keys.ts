@@ -72,7 +72,10 @@ export function createKeys(context: ServiceContext): Keys {
 
     async find(key) {
       const hash = hashKey(key);
-      const holder = recent.get(hash) ?? (isKeyText(key) ? await look(hash) : null);
+      const known = recent.get(hash);
+      // A request does not wait for the database where another one asked a moment before.
+      if (known && recent.isToBeRenewed(hash)) look(hash).catch(() => undefined);
+      const holder = known ?? (isKeyText(key) ? await look(hash) : null);
       if (holder) lastUsed.touch(holder.keyId);
       return holder;
     },

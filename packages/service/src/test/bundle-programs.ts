@@ -11,6 +11,7 @@ const PROGRAMS = [
   'cli',
   'jobs/test/worker-program',
   'limits/counter',
+  'list-thread',
   'queue/memory-queue',
   'queue/open-queue',
   'settings',

@@ -33,10 +33,13 @@ export interface Outbox {
 
 interface Memory {
   at: number;
+  isRenewed: boolean;
   types: Promise<string[]>;
 }
 
 const REMEMBERED_MS = 5000;
+/** The tables are asked again so much later, by whoever asks on: nobody waits for it. */
+const RENEWED_MS = REMEMBERED_MS / 2;
 const ORGANISATIONS = 10_000;
 
 /**
@@ -88,8 +91,9 @@ export function createOutbox({ store, queue, now }: ServiceContext): Outbox {
 
     async listens(orgId, prefix) {
       const known = memories.get(orgId);
-      const isFresh = known && Math.abs(now() - known.at) < REMEMBERED_MS;
-      const types = isFresh ? known.types : remember(orgId);
+      const ageMs = known ? Math.abs(now() - known.at) : Infinity;
+      const types = known && ageMs < REMEMBERED_MS ? known.types : remember(orgId);
+      if (known?.types === types && ageMs >= RENEWED_MS) renew(orgId, known);
       return (await types).some((type) => type.startsWith(prefix));
     },
 
@@ -98,12 +102,24 @@ export function createOutbox({ store, queue, now }: ServiceContext): Outbox {
 
   /** What is remembered is the question: an answer that was asked before a `forget` is not kept. */
   function remember(orgId: string): Promise<string[]> {
-    const memory = { at: now(), types: subscribedTypes(orgId) };
+    const memory = { at: now(), isRenewed: false, types: subscribedTypes(orgId) };
     memories.set(orgId, memory);
     memory.types.catch(() => {
       if (memories.peek(orgId) === memory) memories.delete(orgId);
     });
     return memory.types;
+  }
+
+  /** What takes the place of a memory is its answer, unless that was forgotten meanwhile. */
+  function renew(orgId: string, known: Memory): void {
+    if (known.isRenewed) return;
+    known.isRenewed = true;
+    const at = now();
+    const keep = (types: string[]) => {
+      if (memories.peek(orgId) !== known) return;
+      memories.set(orgId, { at, isRenewed: false, types: Promise.resolve(types) });
+    };
+    subscribedTypes(orgId).then(keep, () => undefined);
   }
 
   async function subscribedTypes(orgId: string): Promise<string[]> {

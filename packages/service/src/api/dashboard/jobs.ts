@@ -1,4 +1,4 @@
-import { idempotencyOf } from '../idempotency-of.ts';
+import { fingerprintOf, idempotencyOf } from '../idempotency-of.ts';
 import { found } from '../known-id.ts';
 import { bodyTimeoutMs } from '../body-step.ts';
 import { pagingQuery } from '../paging.ts';
@@ -29,7 +29,9 @@ export function addJobs(route: AddRoute, context: DashboardContext): void {
       const { mode, column } = query;
       const bytes = await readBytes(c.req.raw, { maxBytes, timeoutMs: bodyTimeoutMs(maxBytes) });
       const emails = await readList(bytes, { column });
-      const idempotency = idempotencyOf(c.req.raw.headers, [`${mode}\n${column ?? ''}\n`, bytes]);
+      const idempotency = idempotencyOf(c.req.raw.headers, () =>
+        fingerprintOf([`${mode}\n${column ?? ''}\n`, bytes]),
+      );
       return (await jobs.accept({ orgId, emails, mode, idempotency })).job;
     },
   );

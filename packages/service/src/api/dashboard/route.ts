@@ -50,7 +50,7 @@ export function createAddRoute(app: Hono<SessionEnv>): AddRoute {
       const { member, caller, client } = c.var;
       await limit?.(member?.id ?? client.name);
       if (permission) checkPermission(caller, permission);
-      const json = body && (await readBody(c.req.raw, BODY_LIMITS)).json;
+      const json = body && (await readBody(c.req.raw, BODY_LIMITS));
       const asked = query && readShape(query, c.req.query());
       const given = {
         c,

@@ -1,16 +1,17 @@
 import { z } from '@hono/zod-openapi';
 import type { JobResult } from '@postern/protocol';
 import { formOf } from '../accept.ts';
+import type { ReadBulk } from '../bulk-reader.ts';
 import { describe, describeList, header, idParameter } from '../describe.ts';
 import { idempotencyOf } from '../idempotency-of.ts';
 import { found } from '../known-id.ts';
-import { operation } from '../operation.ts';
+import { operation, type Operation } from '../operation.ts';
 import { refuseCursor } from '../paging.ts';
 import { writeSuccess } from '../reply.ts';
 import { ROW_FORMS, streamResults } from '../result-stream.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { jobSchema } from '../schemas/job.ts';
-import { bulkRequestSchema, bulkShape } from '../schemas/requests.ts';
+import { bulkRequestSchema } from '../schemas/requests.ts';
 import { jobResultSchema } from '../schemas/result.ts';
 import type { Settings } from '../../settings.ts';
 
@@ -79,25 +80,31 @@ const results = describeList('get /{job_id}/results', {
   codes: ['not_found'],
 });
 
-/** Gives the operations on bulk jobs. Source: service interface §4.2; docs/decisions/0021-jobs.md. */
-export function bulkOperations(
-  jobs: Jobs,
+const access = { permission: 'bulk' } as const;
+
+/** Gives the operation that makes a bulk job. Source: service interface §4.2; docs/decisions/0021-jobs.md. */
+export function acceptOperation(
+  { jobs, readBulk }: { jobs: Jobs; readBulk: ReadBulk },
   {
     maxBodyBytes: maxBytes,
     maxAddresses: maxValues,
   }: Pick<Settings, 'maxBodyBytes' | 'maxAddresses'>,
-) {
-  const access = { permission: 'bulk' } as const;
-  const list = { maxBytes, maxValues, shape: bulkShape };
-  const ofList = { ...access, isNewWork: true, counted: 'bulk', body: list } as const;
+): Operation {
+  const body = { maxBytes, maxValues };
+  const ofList = { ...access, isNewWork: true, counted: 'bulk', body } as const;
 
+  return operation(accept, ofList, async ({ orgId }, c) => {
+    const { mode, list: emails, fingerprint } = await readBulk(c.var.listBody!);
+    const idempotency = idempotencyOf(c.req.raw.headers, () => fingerprint);
+    const { job, isReplay } = await jobs.accept({ orgId, emails, mode, idempotency });
+    if (isReplay) c.var.fields['Idempotency-Replayed'] = 'true';
+    return job;
+  });
+}
+
+/** Gives the operations on bulk jobs that were made. Source: service interface §4.2. */
+export function bulkOperations(jobs: Jobs) {
   return {
-    accept: operation(accept, ofList, async ({ orgId, body: { email, mode = 'medium' } }, c) => {
-      const idempotency = idempotencyOf(c.req.raw.headers, [c.var.body!.bytes]);
-      const { job, isReplay } = await jobs.accept({ orgId, emails: email, mode, idempotency });
-      if (isReplay) c.var.fields['Idempotency-Replayed'] = 'true';
-      return job;
-    }),
     get: operation(get, access, ({ orgId, job_id }) => jobs.get(orgId, job_id)),
     cancel: operation(cancel, access, async ({ orgId, job_id }, c) => {
       const job = found(await jobs.cancel(orgId, job_id));

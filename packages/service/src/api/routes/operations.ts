@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { PATHS } from '@postern/protocol';
+import type { ReadBulk } from '../bulk-reader.ts';
 import type { Env } from '../env.ts';
 import { mount, type StepsOf } from '../operation.ts';
 import type { ValidateSingle } from '../single.ts';
@@ -8,7 +9,7 @@ import type { Settings } from '../../settings.ts';
 import type { Store } from '../../db/store.ts';
 import type { Endpoints } from '../../webhooks/endpoints.ts';
 import { AUDIT_PATH, auditOperation } from './audit.ts';
-import { bulkOperations } from './bulk.ts';
+import { acceptOperation, bulkOperations } from './bulk.ts';
 import { singleOperations } from './single.ts';
 import { webhookOperations } from './webhooks.ts';
 
@@ -16,6 +17,7 @@ import { webhookOperations } from './webhooks.ts';
 export interface OperationsContext {
   validateSingle: ValidateSingle;
   jobs: Jobs;
+  readBulk: ReadBulk;
   endpoints: Endpoints;
   settings: Settings;
   store: Store;
@@ -25,9 +27,9 @@ export interface OperationsContext {
 /** Adds every operation of `/v1`, in the order in which they are described. */
 export function addOperations(app: OpenAPIHono<Env>, context: OperationsContext): void {
   const { validateSingle, jobs, endpoints, settings, store, stepsOf } = context;
-  const { accept, ...onJobs } = bulkOperations(jobs, settings);
+  const onJobs = [acceptOperation(context, settings), ...Object.values(bulkOperations(jobs))];
   mount(app, singleOperations(validateSingle), { at: PATHS.single, stepsOf });
-  mount(app, [accept, ...Object.values(onJobs)], { at: PATHS.bulk, stepsOf });
+  mount(app, onJobs, { at: PATHS.bulk, stepsOf });
   mount(app, Object.values(webhookOperations(endpoints)), { at: PATHS.webhooks, stepsOf });
   mount(app, [auditOperation(store)], { at: AUDIT_PATH, stepsOf });
 }

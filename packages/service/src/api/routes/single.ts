@@ -37,7 +37,7 @@ export function singleOperations(validateSingle: ValidateSingle): Operation[] {
   return [
     operation(route, ACCESS, async (_, c) => {
       const caller = c.get('caller')!;
-      const { email, mode } = readShape(singleRequestSchema, c.get('body')!.json);
+      const { email, mode } = readShape(singleRequestSchema, c.get('body'));
       const result = await validateSingle({
         orgId: caller.organisation,
         keyId: caller.id,

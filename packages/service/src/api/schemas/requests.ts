@@ -23,8 +23,8 @@ export const singleRequestSchema = z
   .openapi('SingleRequest');
 
 /**
- * Describes the body of a bulk validation. What is read with is `bulkShape`: the addresses are
- * checked once, by the jobs, and a list of a million wrong ones makes no million issues.
+ * Describes the body of a bulk validation. What reads it is `readBulkBody`: the addresses are
+ * checked once, and a list of a million wrong ones makes no million issues.
  *
  * Source: service interface §4.2; docs/decisions/0027-api-limits.md.
  */
@@ -43,12 +43,3 @@ export const bulkRequestSchema = z
       .openapi({ description: 'As for a single validation. Default `medium`.', example: 'medium' }),
   })
   .openapi('BulkRequest');
-
-/** Reads the body of a bulk validation, but for the addresses themselves. */
-export const bulkShape = z.object(
-  {
-    email: z.custom<string[]>((x) => Array.isArray(x), { error: 'must be a list of strings' }),
-    mode: modeSchema.optional(),
-  },
-  isObject,
-);

@@ -1,0 +1,39 @@
+import { MODES, type FailureDetail, type Mode } from '@postern/protocol';
+import { prepareList, type ListLimits, type PreparedList } from '../jobs/prepared-list.ts';
+import { refuseDetails } from './details.ts';
+import { fingerprintOf } from './idempotency-of.ts';
+import { isObject, parseJson, type ScannedBody } from './parse-json.ts';
+
+/** What the body of a bulk request holds. */
+export interface BulkBody {
+  mode: Mode;
+  list: PreparedList;
+  fingerprint: string;
+}
+
+/**
+ * Reads the body of a bulk request; rejects with what {@link parseJson} and {@link prepareList} throw, or with
+ * `unprocessable` for another shape. Without a mode it is `medium`.
+ *
+ * Source: service interface §4.2.
+ */
+export async function readBulkBody(body: ScannedBody, limits: ListLimits): Promise<BulkBody> {
+  const { email, mode } = readShape(parseJson(body));
+  return {
+    mode,
+    list: await prepareList(email, limits),
+    fingerprint: fingerprintOf(body.pieces),
+  };
+}
+
+/** By hand: a schema would look at each address, and make its thread load all that describes the interface. */
+function readShape(json: unknown): { email: readonly unknown[]; mode: Mode } {
+  if (!isObject(json)) throw refuseDetails([{ path: '', issue: 'must be an object' }]);
+  const { email, mode = 'medium' } = json;
+  const details: FailureDetail[] = [];
+  if (!Array.isArray(email)) details.push({ path: 'email', issue: 'must be a list of strings' });
+  if (!MODES.includes(mode as Mode))
+    details.push({ path: 'mode', issue: `must be one of ${MODES.join(', ')}` });
+  if (details.length > 0) throw refuseDetails(details);
+  return { email: email as unknown[], mode: mode as Mode };
+}

@@ -1,0 +1,96 @@
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { createBulkReader, type ReadBulk } from './bulk-reader.ts';
+
+const LIMITS = { maxAddresses: 5000, chunkSize: 500 };
+const program = () => new URL(`file://${inject('programsFolder')}/list-thread.js`);
+const many = Array.from({ length: 4000 }, (_, at) => `someone.${at}@firm.example`);
+
+/** A body as it comes, in pieces. */
+function bodyOf(json: unknown, text = JSON.stringify(json)) {
+  const bytes = new TextEncoder().encode(text);
+  const pieces: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length; at += 30_000) pieces.push(bytes.slice(at, at + 30_000));
+  return { pieces, fieldCount: typeof json === 'object' && json ? Object.keys(json).length : 0 };
+}
+
+const refusalOf = (read: ReadBulk, ...body: Parameters<typeof bodyOf>) =>
+  read(bodyOf(...body)).then(
+    () => null,
+    ({ code, message, details }: { code: string; message: string; details: unknown }) => ({
+      code,
+      message,
+      details,
+    }),
+  );
+
+test('a long body is read by a thread as a short one is without it', async () => {
+  const read = createBulkReader(LIMITS, program);
+  const emails = [...many, 'SOMEONE.1@FIRM.example', many[0], 'no address', 'ü@bücher.example'];
+  const short = await createBulkReader(LIMITS, () => {
+    throw new Error('A short body needs no thread');
+  })(bodyOf({ email: emails.slice(-3), mode: 'fast' }));
+  const long = await read(bodyOf({ email: emails, mode: 'fast' }));
+  expect([long.mode, short.mode]).toEqual(['fast', 'fast']);
+  expect([long.list.total, short.list.total]).toEqual([emails.length, 3]);
+  const rows = long.list.rows.flatMap(
+    (part) => JSON.parse(Buffer.from(part).toString()) as unknown[],
+  );
+  expect(rows.map((row) => (row as unknown[])[1])).toEqual(emails);
+  expect(rows[0]).toEqual([0, many[0], 0, 2]);
+  expect(rows.at(-3)).toEqual([4001, many[0], 0, 0]);
+  expect(long.fingerprint).toMatch(/^[\da-f]{64}$/);
+});
+
+test('bodies that come at once each have their own answer', async () => {
+  const read = createBulkReader(LIMITS, program);
+  const totals = [4000, 3000, 3500];
+  const all = await Promise.all(
+    totals.map((total) => read(bodyOf({ email: many.slice(0, total) }))),
+  );
+  expect(all.map(({ list }) => list.total)).toEqual(totals);
+});
+
+test('a long body is refused in the same words as a short one', async () => {
+  const read = createBulkReader(LIMITS, program);
+  const pad = (text: string) => text.padEnd(100_000, ' ');
+  for (const [json, text] of [
+    [[], '[]'],
+    [{ email: 'a', mode: 7 }, '{"email":"a","mode":7}'],
+    [{ email: [5, 'a\u0000'] }, '{"email":[5,"a\\u0000"]}'],
+    [{ email: [] }, '{"email":[]}'],
+    [{}, '{'],
+  ] as const) {
+    const refusal = await refusalOf(read, json, pad(text));
+    expect(refusal?.code).toMatch(/^(unprocessable|bad_json)$/);
+    expect(refusal).toEqual(await refusalOf(read, json, text));
+  }
+  const { code } = (await refusalOf(read, { email: [...many, ...many] }))!;
+  expect(code).toBe('too_large');
+});
+
+test('a thread that cannot be started fails what it was to read, and the next one is tried', async () => {
+  let isThere = false;
+  const read = createBulkReader(LIMITS, () =>
+    isThere ? program() : new URL('file:///nowhere/list-thread.js'),
+  );
+  const refusal = await refusalOf(read, { email: many });
+  expect(refusal?.code).not.toBe('unprocessable');
+  isThere = true;
+  expect((await read(bodyOf({ email: many }))).list.total).toBe(4000);
+});
+
+test('a thread that was idle for a while is ended, and the next body has another one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const started = vi.fn(program);
+  const read = createBulkReader(LIMITS, started);
+  for (const [waitedMs, starts] of [
+    [0, 1],
+    [199, 1],
+    [200, 2],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(waitedMs);
+    expect((await read(bodyOf({ email: many }))).list.total).toBe(4000);
+    expect(started).toHaveBeenCalledTimes(starts);
+  }
+});

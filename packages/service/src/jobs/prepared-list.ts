@@ -1,0 +1,51 @@
+import { takeTurns } from '../api/turns.ts';
+import { checkList } from './check-list.ts';
+import { cutRuns, readEntries, type Entry, type Run } from './entries.ts';
+
+/** A list that was checked, as it is written down. */
+export interface PreparedList {
+  /** How many addresses it has. */
+  total: number;
+  runs: readonly Run[];
+  /** Its entries in order, a few in each: JSON in UTF-8, of which each row is a list of {@link ENTRY_COLUMNS}. */
+  rows: readonly Uint8Array<ArrayBuffer>[];
+}
+
+/** What a list may be, and how it is cut. */
+export interface ListLimits {
+  maxAddresses: number;
+  chunkSize: number;
+}
+
+/** What is written down of an entry, in this order. */
+export const ENTRY_COLUMNS = {
+  position: 'integer',
+  email: 'text',
+  first_position: 'integer',
+  copies: 'integer',
+} as const satisfies Partial<Record<keyof Entry, string>>;
+
+/** How many entries are written at once: a millisecond's work for SQLite. */
+const ROWS = 500;
+
+/** Prepares a list in turns of the event loop; rejects with what {@link checkList} says. */
+export async function prepareList(
+  emails: readonly unknown[],
+  { maxAddresses, chunkSize }: ListLimits,
+): Promise<PreparedList> {
+  await checkList(emails, maxAddresses);
+  const entries = await readEntries(emails as readonly string[]);
+  const rows: Uint8Array<ArrayBuffer>[] = [];
+  const turns = takeTurns();
+  for (let from = 0; from < entries.length; from += ROWS) {
+    if (turns.isOver()) await turns.next();
+    rows.push(UTF8.encode(JSON.stringify(entries.slice(from, from + ROWS).map(valuesOf))));
+  }
+  return { total: entries.length, runs: cutRuns(entries, chunkSize), rows };
+}
+
+function valuesOf({ position, email, first_position, copies }: Entry): unknown[] {
+  return [position, email, first_position, copies];
+}
+
+const UTF8 = new TextEncoder();

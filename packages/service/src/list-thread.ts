@@ -1,0 +1,28 @@
+import { parentPort } from 'node:worker_threads';
+import { readBulkBody } from './api/bulk-body.ts';
+import type { BulkAnswer, BulkQuestion } from './api/bulk-reader.ts';
+import { HttpError } from './api/http-error.ts';
+
+/* The thread that reads long lists, one at a time: what one of them needs of memory is garbage before the next. */
+
+let last: Promise<void> = Promise.resolve();
+parentPort!.on('message', (question: BulkQuestion) => {
+  last = last.then(async () => {
+    const answer = await answerTo(question);
+    const rows = 'read' in answer ? answer.read.list.rows : [];
+    parentPort!.postMessage(
+      answer,
+      rows.map(({ buffer }) => buffer),
+    );
+  });
+});
+
+async function answerTo({ id, body, limits }: BulkQuestion): Promise<BulkAnswer> {
+  try {
+    return { id, read: await readBulkBody(body, limits) };
+  } catch (error) {
+    const { message } = error as Error;
+    if (!(error instanceof HttpError)) return { id, refused: { message } };
+    return { id, refused: { code: error.code, message, details: error.details } };
+  }
+}
