@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { Cancellation } from './cancellation.ts';
 import { withDeadline, within } from './deadline.ts';
 
 const never = new Promise<string>(() => undefined);
@@ -33,6 +34,17 @@ describe('within', () => {
   it('does not wait for anything when the signal has aborted already', async () => {
     const signal = AbortSignal.abort('gone');
     await expect(within(never, { ms: 1000, signal }, late)).rejects.toBe('gone');
+  });
+
+  it('calls the work off when the time is over or the signal aborts, and not when it is done', async () => {
+    const [overdue, gone, done] = [new Cancellation(), new Cancellation(), new Cancellation()];
+    await within(never, { ms: 1, cancellation: overdue }, late);
+    await within(Promise.resolve('done'), { ms: 1000, cancellation: done }, late);
+    const caller = new Cancellation();
+    const left = within(never, { ms: 1000, signal: caller, cancellation: gone }, late);
+    caller.abort('gone');
+    await expect(left).rejects.toBe('gone');
+    expect([overdue.aborted, gone.reason, done.aborted]).toEqual([true, 'gone', false]);
   });
 
   it('leaves no timer and no listener behind', async () => {

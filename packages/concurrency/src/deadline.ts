@@ -1,21 +1,26 @@
-import type { CancelSignal } from './cancellation.ts';
+import type { Cancellation, CancelSignal } from './cancellation.ts';
 import { onAbort } from './on-abort.ts';
+
+/** It is made once, for it costs a stack trace. */
+const LATE = new Error('Nobody waits for it any more');
 
 /** How long to wait at most, and who may call it off. */
 export interface Deadline {
   /** Milliseconds from now. */
   ms: number;
   signal?: CancelSignal | undefined;
+  /** What calls the work off: aborted when nobody waits for it any more. */
+  cancellation?: Cancellation | undefined;
 }
 
 /**
  * Waits for work, but no longer than the deadline, and then gives what `late()` gives or throws.
  *
  * Rejects with `signal.reason` as soon as the signal aborts, or at once if it has. The work itself goes on; its timer
- * and listener do not outlive the call.
+ * and listener do not outlive the call, and its `cancellation` hears when it is not waited for any more.
  */
 export function within<T>(work: Promise<T>, deadline: Deadline, late: () => T): Promise<T> {
-  const { ms, signal } = deadline;
+  const { ms, signal, cancellation } = deadline;
   return new Promise((resolve, reject) => {
     let forget: (() => void) | null = null;
     const end = () => {
@@ -24,6 +29,7 @@ export function within<T>(work: Promise<T>, deadline: Deadline, late: () => T): 
     };
     const timer = setTimeout(() => {
       end();
+      cancellation?.abort(LATE);
       try {
         resolve(late());
       } catch (thrown) {
@@ -33,6 +39,7 @@ export function within<T>(work: Promise<T>, deadline: Deadline, late: () => T): 
     if (signal) {
       const abort = () => {
         end();
+        cancellation?.abort(signal.reason);
         reject(signal.reason as Error);
       };
       forget = onAbort(signal, abort);

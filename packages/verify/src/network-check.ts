@@ -39,9 +39,8 @@ export interface NetworkSettings extends EngineSettings {
 /** The mail hosts' part ends so long before the budget does, to say why. */
 const HEAD_START_MS = 50;
 const LATE: DnsFinding = Object.freeze({ state: 'temperror', cause: 'ETIMEOUT' });
-/** Nobody reads it: it is made once, for it costs a stack trace. */
-const DONE = new Error('Nobody waits for the mail host any more');
 const NO_TIME: SmtpFinding = Object.freeze({ state: 'skipped', cause: 'unavailable', code: 0 });
+const noTime = () => NO_TIME;
 
 /**
  * Makes the check that asks the DNS and, in mode `deep`, the mail hosts. Without
@@ -151,18 +150,14 @@ function disposableHost(
 }
 
 /** Whoever waits no longer leaves, so that no connection outlives the last of them. */
-async function askMailHosts(
+function askMailHosts(
   findMailbox: FindMailbox,
   mailbox: Parameters<FindMailbox>[0],
   { ms, wait: { signal, trace } }: { ms: number; wait: NetworkWait },
-): Promise<SmtpFinding> {
+): SmtpFinding | Promise<SmtpFinding> {
   const limitMs = ms - HEAD_START_MS;
   if (limitMs <= 0) return NO_TIME;
   const cancellation = new Cancellation();
-  try {
-    const finding = findMailbox(mailbox, { limitMs, signal: cancellation, trace });
-    return await within(finding, { ms, signal }, () => NO_TIME);
-  } finally {
-    cancellation.abort(DONE);
-  }
+  const finding = findMailbox(mailbox, { limitMs, signal: cancellation, trace });
+  return within(finding, { ms, signal, cancellation }, noTime);
 }

@@ -169,11 +169,20 @@ function readable({ code, enhanced, text }: Reply): Readable {
   return {
     code,
     enhanced: found.startsWith('5') && !isPermanent ? '' : found,
-    text: cut
-      .replace(/^\d{3}(?:[ -]|$)/gm, '')
-      .replace(/<[^<>\s]*>|(?<![^\s<>])[^\s<>]+@[^\s<>]+/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
+    text: wordsOf(cut),
     isPermanent,
   };
 }
+
+/** Without codes at the front of lines, addresses and runs of white space; most replies have none of these. */
+function wordsOf(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return text
+    .replace(/^\d{3}(?:[ -]|$)/gm, '')
+    .replace(/<[^<>\s]*>|(?<![^\s<>])[^\s<>]+@[^\s<>]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** One line of words with a space between each, and neither a code nor an address. */
+const PLAIN = /^(?!\d{3}(?:[ -]|$))[^\s<>@]+(?: [^\s<>@]+)*$/;

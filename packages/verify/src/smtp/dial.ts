@@ -9,7 +9,7 @@ export interface Destination {
   address: string;
   /** 25, always. */
   port: number;
-  /** Aborts when nobody waits for the connection any more. */
+  /** Aborts when nobody waits for the connection any more. It is made when it is read: a copy by spreading has none. */
   signal: AbortSignal;
 }
 

@@ -54,8 +54,29 @@ export async function askHost(
   asker: Asker,
 ): Promise<HostAnswer> {
   const dialogue: Dialogue = { connection, asker, step: 'banner', isGreeted: false };
+  const smtputf8 = question.needsSmtputf8;
   try {
-    return await converse(dialogue, question);
+    const banner = await replyTo(dialogue, 'greeting');
+    dialogue.isGreeted = true;
+    if (banner.code !== 220) return { state: 'refused', step: 'banner', reply: banner };
+
+    dialogue.step = 'hello';
+    const first = await ask(dialogue, command.ehlo(asker.heloName));
+    const greeting = isSettled(first) ? first : await greetFurther(dialogue, first, question.host);
+    if (greeting.code !== 250) return { state: 'refused', step: dialogue.step, reply: greeting };
+    if (smtputf8 && !offers(greeting, 'SMTPUTF8')) return { state: 'no_smtputf8' };
+
+    dialogue.step = 'mail';
+    const mail = await ask(dialogue, command.mail(asker.mailFrom, { smtputf8 }));
+    if (mail.code !== 250) return { state: 'refused', step: 'mail', reply: mail };
+    dialogue.step = 'rcpt';
+    const reply = await ask(dialogue, command.rcpt(question.recipient));
+    const isAccepted = reply.code === 250 || reply.code === 251;
+    const stranger =
+      isAccepted && question.stranger !== null
+        ? await askStranger(dialogue, question.stranger, { smtputf8 })
+        : null;
+    return { state: 'answered', reply, stranger };
   } catch (error) {
     if (!(error instanceof ConnectionLost)) throw error;
     return { state: 'lost', step: dialogue.step, cause: error.cause };
@@ -73,31 +94,20 @@ interface Dialogue {
   isGreeted: boolean;
 }
 
-async function converse(dialogue: Dialogue, question: Question): Promise<HostAnswer> {
-  const banner = await replyTo(dialogue, 'greeting');
-  dialogue.isGreeted = true;
-  if (banner.code !== 220) return { state: 'refused', step: 'banner', reply: banner };
-
-  const greeting = await greet(dialogue, question.host);
-  if (greeting.code !== 250) return { state: 'refused', step: dialogue.step, reply: greeting };
-  const smtputf8 = question.needsSmtputf8;
-  if (smtputf8 && !offers(greeting, 'SMTPUTF8')) return { state: 'no_smtputf8' };
-
-  const { step, reply } = await transact(dialogue, question.recipient, { smtputf8 });
-  if (step === 'mail') return { state: 'refused', step, reply };
-  const isAccepted = reply.code === 250 || reply.code === 251;
-  const stranger =
-    isAccepted && question.stranger !== null
-      ? await askStranger(dialogue, question.stranger, { smtputf8 })
-      : null;
-  return { state: 'answered', reply, stranger };
+/** Whether the reply to EHLO is the one that counts. */
+function isSettled(greeting: SmtpReply): boolean {
+  return greeting.code < 500 && (greeting.code !== 250 || !offers(greeting, 'STARTTLS'));
 }
 
-/** EHLO, and under TLS again where the host offers it: the reply that counts. Source: RFC 3207 §4.2. */
-async function greet(dialogue: Dialogue, host: string): Promise<SmtpReply> {
+/** HELO after a refusal, and under TLS EHLO again: the reply that counts. Source: RFC 3207 §4.2. */
+async function greetFurther(
+  dialogue: Dialogue,
+  first: SmtpReply,
+  host: string,
+): Promise<SmtpReply> {
   const { connection, asker } = dialogue;
-  const greeting = await hello(dialogue);
-  if (greeting.code !== 250 || !offers(greeting, 'STARTTLS')) return greeting;
+  const greeting = await heloAfter(dialogue, first);
+  if (isSettled(greeting) || greeting.code >= 500) return greeting;
   dialogue.step = 'tls';
   const ready = await ask(dialogue, command.starttls());
   if (ready.code === 421) return ready;
@@ -107,28 +117,15 @@ async function greet(dialogue: Dialogue, host: string): Promise<SmtpReply> {
   await connection.secure(host, asker.patienceMs('tls'));
   end?.('encrypted');
   dialogue.isGreeted = true;
-  return hello(dialogue);
+  dialogue.step = 'hello';
+  return heloAfter(dialogue, await ask(dialogue, command.ehlo(asker.heloName)));
 }
 
 /** HELO is for a host that does not know EHLO; one that is gone has refused us. Source: RFC 5321 §3.2. */
-async function hello(dialogue: Dialogue): Promise<SmtpReply> {
-  const { heloName } = dialogue.asker;
-  dialogue.step = 'hello';
-  const reply = await ask(dialogue, command.ehlo(heloName));
-  if (reply.code < 500) return reply;
-  return (await unlessLost(ask(dialogue, command.helo(heloName)))) ?? reply;
-}
-
-async function transact(
-  dialogue: Dialogue,
-  recipient: string,
-  parameters: MailParameters,
-): Promise<{ step: 'mail' | 'rcpt'; reply: SmtpReply }> {
-  dialogue.step = 'mail';
-  const mail = await ask(dialogue, command.mail(dialogue.asker.mailFrom, parameters));
-  if (mail.code !== 250) return { step: 'mail', reply: mail };
-  dialogue.step = 'rcpt';
-  return { step: 'rcpt', reply: await ask(dialogue, command.rcpt(recipient)) };
+async function heloAfter(dialogue: Dialogue, ehlo: SmtpReply): Promise<SmtpReply> {
+  if (ehlo.code < 500) return ehlo;
+  const helo = ask(dialogue, command.helo(dialogue.asker.heloName));
+  return (await unlessLost(helo)) ?? ehlo;
 }
 
 /** What became of an invented address is welcome, and not worth losing the real one's answer for. */
@@ -140,8 +137,11 @@ async function askStranger(
   try {
     const reset = await ask(dialogue, command.rset());
     if (reset.code !== 250) return null;
-    const { step, reply } = await transact(dialogue, stranger, parameters);
-    return step === 'rcpt' ? reply : null;
+    dialogue.step = 'mail';
+    const mail = await ask(dialogue, command.mail(dialogue.asker.mailFrom, parameters));
+    if (mail.code !== 250) return null;
+    dialogue.step = 'rcpt';
+    return await ask(dialogue, command.rcpt(stranger));
   } catch (error) {
     if (error instanceof ConnectionLost) return null;
     throw error;

@@ -3,7 +3,7 @@ import type { Route } from '../dns/routes.ts';
 import { connectTo, type Target } from './connect-to.ts';
 import { ConnectionLost, type Connection } from './connection.ts';
 import type { Dial } from './dial.ts';
-import { askHost, type HostAnswer, type Question } from './dialogue.ts';
+import { askHost, type Asker, type HostAnswer, type Question } from './dialogue.ts';
 import { PROXY_FAILED } from './proxy.ts';
 import type { End, Trace } from '../trace.ts';
 
@@ -23,9 +23,9 @@ export interface Visitor {
 
 /** How long a visit may take, and who may call it off. */
 export interface Visit {
-  /** How long the host may take to greet us, in milliseconds. */
-  greetingMs: number;
-  /** The end of the whole time, on the clock of `performance.now`. */
+  /** By when the host has to greet us, on the clock of `performance.now`. */
+  greetedMs: number;
+  /** The end of the whole time, on the same clock. */
   untilMs: number;
   signal: CancelSignal;
   /** Hears of each goodbye; it resolves when the connection is closed. */
@@ -58,9 +58,8 @@ export async function visitHost(
   visitor: Visitor,
   visit: Visit,
 ): Promise<HostAnswer | null> {
-  const greetedMs = Math.min(performance.now() + visit.greetingMs, visit.untilMs);
   const inTime = <T>(asked: Promise<T>, late: T) =>
-    within(asked, { ms: leftUntil(greetedMs), signal: visit.signal }, () => late);
+    within(asked, { ms: leftUntil(visit.greetedMs), signal: visit.signal }, () => late);
 
   const asked = visitor.route(question.host, visit.trace);
   const route = asked instanceof Promise ? await inTime(asked, UNKNOWN) : asked;
@@ -76,8 +75,10 @@ export async function visitHost(
     }
     const address = addresses[tried];
     if (address === undefined) break;
+    const to = { host: question.host, address, signal: visit.signal };
     try {
-      return await visitAt(address, question, { visitor, visit, greetedMs });
+      const connection = await connected(to, visitor, visit);
+      return await askHost(connection, question, askerOf(to, visitor, visit));
     } catch (error) {
       if (!(error instanceof ConnectionLost)) throw error;
       if (!OURS.has(error.cause)) answer = lost(error.cause);
@@ -86,24 +87,14 @@ export async function visitHost(
   return answer;
 }
 
-async function visitAt(
-  address: string,
-  question: Question,
-  { visitor, visit, greetedMs }: { visitor: Visitor; visit: Visit; greetedMs: number },
-): Promise<HostAnswer> {
+/** Who asks at an address: as patiently as the visit has time. */
+function askerOf(to: Target, visitor: Visitor, visit: Visit): Asker {
   const { heloName, mailFrom, limits, via } = visitor;
-  const { signal, trace, onLeave, untilMs } = visit;
-  const to = { host: question.host, address, signal };
-  const limitMs = Math.min(limits.connectMs, leftUntil(greetedMs));
-  const server = trace ? serverOf(to, via) : '';
-  const connection = await connected(visitor.dial, to, {
-    limitMs,
-    end: trace?.begin('connect', server),
-  });
+  const { trace, onLeave, greetedMs, untilMs } = visit;
   const patienceMs = (step: string) =>
     Math.min(limits.replyMs, leftUntil(step === 'banner' ? greetedMs : untilMs));
-  const begin = trace && ((said: string) => trace.begin(said, server));
-  return askHost(connection, question, { heloName, mailFrom, patienceMs, onLeave, begin });
+  const begin = trace && ((said: string) => trace.begin(said, serverOf(to, via)));
+  return { heloName, mailFrom, patienceMs, onLeave, begin };
 }
 
 function leftUntil(untilMs: number): number {
@@ -111,11 +102,12 @@ function leftUntil(untilMs: number): number {
 }
 
 function connected(
-  dial: Dial,
   to: Target,
-  { limitMs, end }: { limitMs: number; end: End | undefined },
+  { dial, limits, via }: Visitor,
+  { trace, greetedMs }: Visit,
 ): Promise<Connection> {
-  const connecting = connectTo(dial, to, limitMs);
+  const end = trace?.begin('connect', serverOf(to, via));
+  const connecting = connectTo(dial, to, Math.min(limits.connectMs, leftUntil(greetedMs)));
   return end ? noted(connecting, end) : connecting;
 }
 

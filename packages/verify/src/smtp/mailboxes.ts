@@ -83,37 +83,64 @@ export function createMailboxes(identity: Identity, dns: Dns, settings: Settings
   };
   const probe = createRotation(waysOut.map(open));
   const dedupe = createDedupe<Asked>();
-  const ask = async (key: string, mailbox: Mailbox, wait: ProbeWait): Promise<Asked> => {
+  const ask = (key: string, mailbox: Mailbox, wait: ProbeWait): Promise<Asked> => {
     const untilMs = performance.now() + wait.limitMs;
-    const finding = await probe(mailbox, wait);
-    const ttlMs = ttlOf(finding);
-    if (ttlMs > 0) found.set(key, finding, ttlMs);
-    return { finding, untilMs };
+    return probe(mailbox, wait).then((finding) => {
+      const ttlMs = ttlOf(finding);
+      if (ttlMs > 0) found.set(key, finding, ttlMs);
+      return { finding, untilMs };
+    });
   };
-
-  return async (mailbox, { limitMs, signal, trace = null }) => {
+  /** What is remembered. */
+  const recall = (key: string, trace: Trace | null): SmtpFinding | undefined => {
+    const known = found.get(key);
+    if (known) trace?.remember('mailbox', known.code > 0 ? String(known.code) : known.state);
+    return known;
+  };
+  /** Asks, unless somebody is asking about the mailbox already. */
+  const begin = (key: string, mailbox: Mailbox, wait: ProbeWait) => {
+    let isFirst = false;
+    const work = (signal: CancelSignal) => {
+      isFirst = true;
+      return ask(key, mailbox, { limitMs: wait.limitMs, signal, trace: wait.trace });
+    };
+    const asking = dedupe(key, work, wait.signal);
+    return { asking, isFirst };
+  };
+  /** Waits for what somebody else asks, and asks as well where that had less time and heard nothing. */
+  const join = async (
+    joined: Promise<Asked>,
+    mailbox: Mailbox,
+    { untilMs, signal, trace }: { untilMs: number; signal: CancelSignal; trace: Trace | null },
+  ): Promise<SmtpFinding> => {
     const key = keyOf(mailbox);
-    const untilMs = performance.now() + limitMs;
-    for (;;) {
-      const known = found.get(key);
-      if (known) {
-        trace?.remember('mailbox', known.code > 0 ? String(known.code) : known.state);
-        return known;
-      }
-      const leftMs = untilMs - performance.now();
-      let isFirst = false;
-      const work = (workSignal: CancelSignal) => {
-        isFirst = true;
-        return ask(key, mailbox, { limitMs: leftMs, signal: workSignal, trace });
-      };
-      const asking = dedupe(key, work, signal);
-      const end = isFirst ? null : trace?.begin('mailbox, asked about already');
+    for (let asking = joined; ;) {
+      const end = trace?.begin('mailbox, asked about already');
       const asked = await asking;
       end?.(asked.finding.state);
       const isOurs = asked.untilMs > untilMs - LEAST_MS;
       if (isOurs || !isOpenEnded(asked.finding)) return asked.finding;
+      const known = recall(key, trace);
+      if (known) return known;
+      const begun = begin(key, mailbox, { limitMs: untilMs - performance.now(), signal, trace });
+      if (begun.isFirst) return (await begun.asking).finding;
+      asking = begun.asking;
     }
   };
+
+  return (mailbox, { limitMs, signal, trace = null }) => {
+    const key = keyOf(mailbox);
+    const known = recall(key, trace);
+    if (known) return Promise.resolve(known);
+    const { asking, isFirst } = begin(key, mailbox, { limitMs, signal, trace });
+    if (isFirst) return asking.then(findingIn);
+    const untilMs = performance.now() + limitMs;
+    return join(asking, mailbox, { untilMs, signal, trace });
+  };
+}
+
+function findingIn({ finding }: Asked): SmtpFinding {
+  return finding;
 }
 
 /** What was found out, and until when anybody would have waited for it. */

@@ -6,7 +6,7 @@ import type { HostAnswer, Question } from './dialogue.ts';
 import type { Egress } from './egress.ts';
 import { findingOf } from './host-finding.ts';
 import { hostGroup } from './host-group.ts';
-import { visitHost, type Visit, type Visitor } from './host-visit.ts';
+import { visitHost, type Visitor } from './host-visit.ts';
 import type { SmtpLimits } from './limits.ts';
 import type { Pacing } from './pacing.ts';
 import { permitted, type Permit } from './permit.ts';
@@ -91,11 +91,8 @@ export function createProber(parts: ProberParts): Probe {
   const { egress, pacing, limits, permit, via, onCircuit } = parts;
   const { strangers, circuits } = parts.memory;
 
-  /** One host: its finding, and whether the next one is tried. */
-  const ask = async (question: Question, { group, provider }: AskedHost, visit: Visit) => {
-    const hadMs = Math.min(visit.greetingMs, visit.untilMs - performance.now());
-    const answer = await visitHost(question, parts, visit);
-    if (!answer || isHurried(answer, hadMs)) return { finding: null, triesNext: true };
+  /** What one host's answer comes to, and whether the next one is tried. */
+  const read = (answer: HostAnswer, question: Question, { group, provider }: AskedHost) => {
     const known = { provider, sender: parts.mailFrom };
     const { finding, triesNext, opensCircuit } = findingOf(answer, question, known);
     if (opensCircuit) {
@@ -143,8 +140,8 @@ export function createProber(parts: ProberParts): Probe {
           if (isPermitted !== true && !(await isPermitted)) return UNAVAILABLE;
           const hostMs = leftMs();
           if (hostMs < LEAST_MS) return UNAVAILABLE;
-          const shareMs = hostMs / (hosts.length - failures.length);
-          const greetingMs = Math.max(LEAST_GREETING_MS, shareMs);
+          const shareMs = Math.max(LEAST_GREETING_MS, hostMs / (hosts.length - failures.length));
+          const greetingMs = Math.min(shareMs, hostMs);
           const known = strangers.get(domain);
           const isStrangerAsked = !known && host.provider?.answers !== 'refuses_strangers';
           const question: Question = {
@@ -153,9 +150,15 @@ export function createProber(parts: ProberParts): Probe {
             stranger: isStrangerAsked ? `${randomLocal()}@${domain}` : null,
             needsSmtputf8: !isAscii(local),
           };
-          const visit = { greetingMs, untilMs, signal, onLeave, trace };
-          const { finding, triesNext } = await ask(question, host, visit);
-          if (finding && !triesNext) return withStranger(finding, known, domain);
+          const greetedMs = untilMs - hostMs + greetingMs;
+          const visit = { greetedMs, untilMs, signal, onLeave, trace };
+          const answer = await visitHost(question, parts, visit);
+          if (!answer || isHurried(answer, greetingMs)) {
+            failures.push(null);
+            continue;
+          }
+          const { finding, triesNext } = read(answer, question, host);
+          if (!triesNext) return withStranger(finding, known, domain);
           failures.push(finding);
         }
       } finally {

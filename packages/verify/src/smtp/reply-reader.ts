@@ -27,7 +27,7 @@ const LF = 0x0a;
 const CR = 0x0d;
 const LINE = /^([2-5]\d\d)(?:([ -])(.*))?$/s;
 /** A whole reply of one line without anything but ASCII, as most are and come. */
-const WHOLE = /^([2-5]\d\d)(?: ([ -~]*))?\r?\n$/;
+const WHOLE = /^[2-5]\d\d(?: [ -~]*)?\r?\n$/;
 
 /**
  * Makes a reader of replies. It never throws; its time is linear in the bytes and its memory bounded.
@@ -77,9 +77,10 @@ class BoundedReader implements ReplyReader {
   #pushWhole(bytes: Uint8Array): boolean {
     if (bytes.length > MAX_LINE_BYTES || this.#isInside()) return false;
     if (this.#replies.length >= MAX_UNREAD) return false;
-    const read = WHOLE.exec(utf8.decode(bytes));
-    if (!read) return false;
-    this.#replies.push({ code: Number(read[1]), text: read[2] ?? '' });
+    const line = utf8.decode(bytes);
+    if (!WHOLE.test(line)) return false;
+    const text = line.slice(4, line.endsWith('\r\n') ? -2 : -1);
+    this.#replies.push({ code: Number(line.slice(0, 3)), text });
     return true;
   }
 
