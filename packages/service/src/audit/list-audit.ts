@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Store } from '../db/store.ts';
 import type { AuditRow } from '../db/tables.ts';
-import { pageOf, placeOf, type PageRequest } from '../webhooks/page.ts';
+import { readPage, type PageRequest } from '../api/read-page.ts';
 import type { AuditAction } from './actions.ts';
 import type { Actor } from './actor.ts';
 import type { AuditDetails } from './record-audit.ts';
@@ -36,23 +35,17 @@ export async function listAudit(
   orgId: string,
   { action, who, ...page }: AuditQuery,
 ): Promise<{ entries: AuditView[]; next: string | null }> {
-  const { createdAt, id } = placeOf(page);
-  const found = await db
+  const query = db
     .selectFrom('audit')
     .selectAll()
     .where('org_id', '=', orgId)
-    .where(sql<boolean>`(created_at, id) < (${createdAt}, ${id})`)
     .$if(action !== undefined, (query) => query.where('action', '=', action!))
     .$if(who !== undefined, (query) =>
       query.where(({ eb, or }) =>
         or([eb('actor_id', '=', who!), eb('actor_kind', '=', who as Actor['kind'])]),
       ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-    .execute();
-  const { rows, next } = pageOf(found, page.limit);
+    );
+  const { rows, next } = await readPage(query, page);
   return { entries: rows.map(viewOf), next };
 }
 

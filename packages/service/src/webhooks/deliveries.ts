@@ -1,12 +1,18 @@
 import type { Delivery } from '@postern/protocol';
-import { sql } from 'kysely';
 import type { ServiceContext } from '../service-context.ts';
 import { HttpError } from '../api/http-error.ts';
+import { readPage, type PageRequest } from '../api/read-page.ts';
 import type { Store } from '../db/store.ts';
 import { AT_ONCE } from './limits.ts';
-import { lockEndpoint } from './lock-endpoint.ts';
-import { pageOf, placeOf, type PageRequest } from './page.ts';
+import { lockEndpoint } from './endpoint-row.ts';
 import { deliveryOf } from './views.ts';
+
+/** A page of what was sent to an endpoint. */
+export interface DeliveryPage {
+  deliveries: Delivery[];
+  /** Where the next page begins; null on the last. */
+  next: string | null;
+}
 
 /** Reads deliveries by their ids, in no order, with their attempts. */
 export async function readDeliveries({ db }: Store, ids: readonly string[]): Promise<Delivery[]> {
@@ -37,18 +43,9 @@ export async function listDeliveries(
   store: Store,
   endpointId: string,
   page: PageRequest,
-): Promise<{ deliveries: Delivery[]; next: string | null }> {
-  const { createdAt, id } = placeOf(page);
-  const found = await store.db
-    .selectFrom('delivery')
-    .select(['id', 'created_at'])
-    .where('endpoint_id', '=', endpointId)
-    .where(sql<boolean>`(created_at, id) < (${createdAt}, ${id})`)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-    .execute();
-  const { rows, next } = pageOf(found, page.limit);
+): Promise<DeliveryPage> {
+  const sent = store.db.selectFrom('delivery').where('endpoint_id', '=', endpointId);
+  const { rows, next } = await readPage(sent.select(['id', 'created_at']), page);
   const read = await readDeliveries(
     store,
     rows.map((row) => row.id),
