@@ -230,6 +230,13 @@ const service = [
       most: 0,
       unit: '',
     },
+    {
+      what: 'first result of a small job beside a large one',
+      subject,
+      against: 'no other job',
+      most: 60,
+      unit: 'ms',
+    },
   ]),
 ].map((each) => ({ part: 'service', ...each }));
 

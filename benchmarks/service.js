@@ -1,6 +1,6 @@
 import { openDatabases } from './service/databases.js';
 import { bulkTable, measureBulk } from './service/measure-bulk.js';
-import { latencyTable, measureLatency } from './service/measure-latency.js';
+import { BESIDE_LARGE, latencyTable, measureLatency } from './service/measure-latency.js';
 import { measureMemory, memoryTable } from './service/measure-memory.js';
 import { measureSingle, singleTable } from './service/measure-single.js';
 import { measureWebhooks, webhooksTable } from './service/measure-webhooks.js';
@@ -42,6 +42,7 @@ export async function service() {
         ...all.flatMap((subject) => bulkFigures(subject, bulk.at(subject))),
         ...(memory ? memoryFigures(memory) : []),
         ...setups.flatMap((subject) => webhookFigures(subject, webhooks)),
+        ...setups.map((subject) => latencyFigure(subject, latency)),
       ],
       quoted: setups.flatMap((subject) => [
         quoted(`single validations a second, ${subject}`, single.at(subject).full.perSecond, '/s'),
@@ -89,3 +90,11 @@ function webhookFigures(subject, { at }) {
     { what: 'webhooks that did not come', subject, value: dead.missing, base: ten.missing },
   ];
 }
+
+/** Of the large job beside which it takes longest. */
+const latencyFigure = (subject, { at }) => ({
+  what: 'first result of a small job beside a large one',
+  subject,
+  value: Math.max(...BESIDE_LARGE.map((name) => at(subject, name).tookMs)),
+  base: at(subject, 'idle').tookMs,
+});
