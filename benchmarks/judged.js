@@ -233,6 +233,13 @@ const service = [
       most: 0,
       unit: '',
     },
+    {
+      what: 'first result of a small job beside a large one',
+      subject,
+      against: 'no other job',
+      most: 60,
+      unit: 'ms',
+    },
   ]),
   ...SHAPES.flatMap(({ name }) => {
     const subject = `SQLite, ${name}`;

@@ -1,7 +1,7 @@
 import { openDatabases } from './service/databases.js';
 import { bodiesTable, measureBodies } from './service/measure-bodies.js';
 import { bulkTable, measureBulk } from './service/measure-bulk.js';
-import { latencyTable, measureLatency } from './service/measure-latency.js';
+import { BESIDE_LARGE, latencyTable, measureLatency } from './service/measure-latency.js';
 import { measureMemory, memoryTable } from './service/measure-memory.js';
 import { measureSingle, singleTable } from './service/measure-single.js';
 import { measureWebhooks, webhooksTable } from './service/measure-webhooks.js';
@@ -47,6 +47,7 @@ export async function service() {
         ...(memory ? memoryFigures(memory) : []),
         ...setups.flatMap((subject) => webhookFigures(subject, webhooks)),
         ...bodiesFigures(bodies),
+        ...setups.map((subject) => latencyFigure(subject, latency)),
       ],
       quoted: setups.flatMap((subject) => [
         quoted(`single validations a second, ${subject}`, single.at(subject).full.perSecond, '/s'),
@@ -111,3 +112,10 @@ const bodiesFigures = ({ runs }) =>
       { what: 'memory at most, six hostile bodies', subject, value: peakMb },
     ];
   });
+/** Of the large job beside which it takes longest. */
+const latencyFigure = (subject, { at }) => ({
+  what: 'first result of a small job beside a large one',
+  subject,
+  value: Math.max(...BESIDE_LARGE.map((name) => at(subject, name).tookMs)),
+  base: at(subject, 'idle').tookMs,
+});

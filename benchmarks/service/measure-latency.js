@@ -23,6 +23,9 @@ const CASES = [
   { name: 'a large job of the same, 10 ms an address', owner: 'Small', engineMs: 10 },
 ];
 
+/** The names of those with a large job meanwhile. */
+export const BESIDE_LARGE = CASES.filter(({ owner }) => owner).map(({ name }) => name);
+
 /** Measures from the request of a small job to its first result that can be read. */
 export async function measureLatency(databases, setups) {
   const runs = {};

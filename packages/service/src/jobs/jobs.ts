@@ -1,7 +1,8 @@
 import { createSemaphore } from '@postern/concurrency';
 import type { CompleteJob } from '@postern/protocol';
-import { recordAudit } from '../audit/record-audit.ts';
+import { sql } from 'kysely';
 import { createLimit } from '../api/limit.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { readPage, type Page, type PageRequest } from '../db/read-page.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
@@ -9,29 +10,15 @@ import { accept, type Accepted, type BulkRequest } from './accept.ts';
 import { cancel } from './cancel.ts';
 import { completeJob } from './complete-job.ts';
 import { findJob } from './find-job.ts';
-import { findReasons, type ReasonCount } from './find-reasons.ts';
 import { findResults, type ResultPage } from './find-results.ts';
 
-export type { ReasonCount } from './find-reasons.ts';
-
 /** The bulk jobs of all organisations. Null means that the organisation has no such job. */
-export interface Jobs {
-  /** Makes a job of a list; what it throws is said at `accept`. */
-  accept(request: BulkRequest): Promise<Accepted>;
-  get(orgId: string, id: string): Promise<CompleteJob | null>;
-  /** Newest first; see `readPage`. */
-  list(orgId: string, page: PageRequest): Promise<Page<CompleteJob>>;
-  /** In the order of the list, from the place `from` on. */
-  results(
-    orgId: string,
-    id: string,
-    page: { from: number; limit: number },
-  ): Promise<ResultPage | null>;
-  /** Notes that the results are taken away as a file, from a place on; throws `rate_limited`. */
-  recordExport(orgId: string, id: string, from: number): Promise<void>;
-  reasonsOf(orgId: string, id: string): Promise<ReasonCount[] | null>;
-  /** Ends a job that is in progress: `failed`, reason `canceled`. */
-  cancel(orgId: string, id: string): Promise<CompleteJob | null>;
+export type Jobs = ReturnType<typeof createJobs>;
+
+/** How many places of a list have a reason. */
+export interface ReasonCount {
+  reason_code: string;
+  count: number;
 }
 
 /** Lists that are taken in at a time: each needs a connection, which others need too. */
@@ -41,36 +28,58 @@ const ACCEPTS = 3;
 const EXPORTS = 60;
 
 /** Makes the jobs. Source: service interface §4.2; docs/decisions/0021-jobs.md. */
-export function createJobs(
-  context: ServiceContext,
-  outbox: Pick<Outbox, 'record' | 'listens'>,
-): Jobs {
-  const { store } = context;
+export function createJobs(context: ServiceContext, outbox: Pick<Outbox, 'record' | 'listens'>) {
+  const { store, now } = context;
+  const { db } = store;
   const entrance = createSemaphore(ACCEPTS);
   const limitExports = createLimit(context.createCounter, { name: 'export', count: EXPORTS });
+
   return {
-    accept: (request) => entrance.run(() => accept(context, outbox, request)),
-    async get(orgId, id) {
-      const job = await findJob(store.db, orgId, id);
+    /** Makes a job of a list; what it throws is said at `accept`. */
+    accept: (request: BulkRequest): Promise<Accepted> =>
+      entrance.run(() => accept(context, outbox, request)),
+
+    async get(orgId: string, id: string): Promise<CompleteJob | null> {
+      const job = await findJob(db, orgId, id);
       return job && completeJob(job);
     },
-    list(orgId, page) {
-      const ofOrganisation = store.db.selectFrom('job').selectAll().where('org_id', '=', orgId);
+
+    /** Newest first; see `readPage`. */
+    list(orgId: string, page: PageRequest): Promise<Page<CompleteJob>> {
+      const ofOrganisation = db.selectFrom('job').selectAll().where('org_id', '=', orgId);
       return readPage(ofOrganisation, page, completeJob);
     },
-    async results(orgId, id, page) {
-      const job = await findJob(store.db, orgId, id);
+
+    /** In the order of the list, from the place `from` on. */
+    async results(
+      orgId: string,
+      id: string,
+      page: { from: number; limit: number },
+    ): Promise<ResultPage | null> {
+      const job = await findJob(db, orgId, id);
       return job && findResults(store, job, page);
     },
-    async recordExport(orgId, id, from) {
+
+    /** Notes that the results are taken away as a file, from a place on; throws `rate_limited`. */
+    async recordExport(orgId: string, id: string, from: number): Promise<void> {
       await limitExports(orgId);
-      const event = { orgId, at: context.now(), subject: { id }, details: { from } };
-      await recordAudit(store.db, 'results.exported', event);
+      const event = { orgId, at: now(), subject: { id }, details: { from } };
+      await recordAudit(db, 'results.exported', event);
     },
-    async reasonsOf(orgId, id) {
-      const job = await findJob(store.db, orgId, id);
-      return job && findReasons(store, job.id);
+
+    /** Counts a job's results by their reason, the most frequent first. */
+    async reasonsOf(orgId: string, id: string): Promise<ReasonCount[] | null> {
+      if (!(await findJob(db, orgId, id))) return null;
+      const { rows } = await sql<ReasonCount>`
+        select outcome.reason_code, sum(entry.copies) as count from outcome
+        join entry on entry.job_id = outcome.job_id and entry.position = outcome.position
+        where outcome.job_id = ${id}
+        group by outcome.reason_code order by count desc, outcome.reason_code`.execute(db);
+      return rows;
     },
-    cancel: (orgId, id) => cancel(context, outbox, { orgId, id }),
+
+    /** Ends a job that is in progress: `failed`, reason `canceled`. */
+    cancel: (orgId: string, id: string): Promise<CompleteJob | null> =>
+      cancel(context, outbox, { orgId, id }),
   };
 }

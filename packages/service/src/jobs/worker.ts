@@ -1,12 +1,12 @@
 import { createSemaphore, within } from '@postern/concurrency';
 import { setImmediate as breathe } from 'node:timers/promises';
+import { createWorkLoop } from '../lease/work-loop.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Engine } from '../engine.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { claim, releaseAll } from './claim.ts';
 import { createChunkRunner, type ChunkRunner } from './chunk-runner.ts';
 import { SUSPECTS, warn, type WorkerContext } from './worker-context.ts';
-import { createPoller } from '../lease/poller.ts';
 import { repairJobs } from './repair-jobs.ts';
 import { stopCanceled } from './stop-canceled.ts';
 
@@ -58,15 +58,13 @@ export function createWorker(service: ServiceContext, options: WorkerOptions): W
   const { answerMs = ANSWER_MS, retryMs = RETRY_MS, pollMs = POLL_MS } = options;
   const { store, settings, queue, log, now } = service;
   const runners = new Map<ChunkRunner, Promise<void>>();
-  const poller = createPoller(pollMs);
+  const loop = createWorkLoop(queue, { topic: 'jobs', pollMs, look });
   const statements = createSemaphore(STATEMENTS);
   /** By organisation, how many addresses of claimed chunks are not yet asked about. */
   const waiting = new Map<string, number>();
   let turn = 0;
   let repairedAt = 0;
-  let isStopping = false;
   let isOver = false;
-  let loop: Promise<void> = Promise.resolve();
   let undo: () => void = () => undefined;
 
   const context: WorkerContext = {
@@ -85,28 +83,26 @@ export function createWorker(service: ServiceContext, options: WorkerOptions): W
       const after = before + change;
       if (after > 0) waiting.set(orgId, after);
       else waiting.delete(orgId);
-      if (shareOf(before) > shareOf(after)) poller.wake();
+      if (shareOf(before) > shareOf(after)) loop.wake();
     },
   };
+
   return {
     start() {
-      const unlisten = queue.listen('jobs', poller.wake);
       const extending = setInterval(() => {
         for (const runner of runners.keys()) void runner.extend();
       }, settings.leaseMs / 3);
       const watching = setInterval(() => void stopCanceled(context, [...runners.keys()]), pollMs);
       undo = () => {
-        unlisten();
         clearInterval(extending);
         clearInterval(watching);
       };
-      loop = work();
+      loop.start();
     },
     async stop() {
-      isStopping = true;
-      poller.wake();
+      const looked = loop.stop();
       for (const runner of runners.keys()) runner.stop();
-      const ended = loop.then(() => Promise.all(runners.values()));
+      const ended = looked.then(() => Promise.all(runners.values()));
       await within<unknown>(ended, { ms: settings.drainMs / 2 }, () => undefined);
       for (const runner of runners.keys()) runner.abort();
       await within<unknown>(ended, { ms: settings.drainMs / 2 }, () => undefined);
@@ -115,16 +111,9 @@ export function createWorker(service: ServiceContext, options: WorkerOptions): W
     },
   };
 
-  async function work(): Promise<void> {
-    // Only one process works on a file: what is leased at its start was another's that is gone.
-    if (store.dialect === 'sqlite')
-      await attempt(() => releaseAll(store), 'leases stay as they are');
-    while (!isStopping) {
-      if (Math.abs(now() - repairedAt) >= REPAIR_MS)
-        await attempt(repair, 'jobs were not repaired');
-      const claimed = await attempt(claimSome, 'no chunk could be claimed');
-      if (!claimed) await poller.wait();
-    }
+  async function look(): Promise<number> {
+    if (Math.abs(now() - repairedAt) >= REPAIR_MS) await attempt(repair, 'jobs were not repaired');
+    return (await attempt(claimSome, 'no chunk could be claimed')) ? 0 : Infinity;
   }
 
   /** @returns undefined when the database did not do as it was told. */
@@ -138,7 +127,10 @@ export function createWorker(service: ServiceContext, options: WorkerOptions): W
   }
 
   async function repair(): Promise<void> {
+    const isStart = repairedAt === 0;
     repairedAt = now();
+    // Only one process works on a file: what is leased at its start was another's that is gone.
+    if (isStart && store.dialect === 'sqlite') await releaseAll(store);
     const jobs = await repairJobs(context);
     if (jobs > 0) log.warn({ jobs }, 'jobs were repaired');
   }
@@ -168,9 +160,9 @@ export function createWorker(service: ServiceContext, options: WorkerOptions): W
   function begin(runner: ChunkRunner): void {
     const run = runner.run().then(() => {
       runners.delete(runner);
-      poller.wake();
+      loop.wake();
     });
     runners.set(runner, run);
-    if (isStopping) runner.stop();
+    if (loop.isStopped) runner.stop();
   }
 }

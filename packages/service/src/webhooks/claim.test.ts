@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { openStore } from '../db/open-store.ts';
 import type { Store } from '../db/store.ts';
 import { describeStores } from '../test/stores.ts';
-import { claim } from './claim.ts';
-import type { ClaimedDelivery } from './claimed-delivery.ts';
+import { claim, type ClaimedDelivery } from './claim.ts';
 import { dueEndpoints } from './due-endpoints.ts';
 import type { Reply } from './reply.ts';
 import { release, settle as settleAll } from './settle.ts';
@@ -18,7 +17,7 @@ const settle = (
   { at, reply }: { at: number; reply: Reply },
 ) => settleAll(store, [{ delivery, at, endedAt: at, durationMs: 1, chance: 0.5, reply }]);
 const claimAll = ({ context }: Webhooks, endpointId: string, count = 4) =>
-  claim(context, [{ endpointId, count }]);
+  claim(context, new Map([[endpointId, count]]));
 const rowOf = ({ context }: Webhooks) =>
   context.store.db.selectFrom('delivery').selectAll().executeTakeFirstOrThrow();
 
@@ -136,7 +135,7 @@ describeStores('a claim', (open, kind) => {
     const seen: string[] = [];
     const work = async (mine: typeof context) => {
       for (;;) {
-        const shares = ids.map((endpointId) => ({ endpointId, count: 2 }));
+        const shares = new Map(ids.map((id) => [id, 2]));
         const claimed = await claim(mine, shares);
         if (claimed.length === 0) return;
         seen.push(...claimed.map(({ deliveryId }) => deliveryId));

@@ -1,11 +1,26 @@
 import { sql } from 'kysely';
 import type { ServiceContext } from '../service-context.ts';
 import type { EndpointRow } from '../db/tables.ts';
-import type { ClaimedDelivery } from './claimed-delivery.ts';
 import { limitOf } from './limits.ts';
-import { lockEndpoints } from './lock-endpoint.ts';
+import { lockEndpoints } from './endpoint-row.ts';
 import { secretsOf } from './secret.ts';
-import type { Share } from './shares.ts';
+
+/** A delivery that was claimed, and all that is needed to send it. */
+export interface ClaimedDelivery {
+  deliveryId: string;
+  endpointId: string;
+  orgId: string;
+  /** The fencing token of this claim. */
+  token: number;
+  /** How many attempts were made before. */
+  tries: number;
+  /** Whether its endpoint has failed every attempt of late. */
+  isFailing: boolean;
+  url: string;
+  secrets: readonly string[];
+  eventId: string;
+  body: string;
+}
 
 /** A delivery as the claim changed it, with its event. */
 interface Taken {
@@ -31,21 +46,21 @@ interface Lease {
  * again. Claims of one endpoint come one after the other, by its row's lock, so that its limit
  * holds for all processes together.
  *
+ * @param shares how many deliveries of an endpoint may be claimed, by its id.
  * Source: docs/decisions/0020-events.md.
  */
 export async function claim(
   { store, settings, now }: Pick<ServiceContext, 'store' | 'settings' | 'now'>,
-  shares: readonly Share[],
+  shares: ReadonlyMap<string, number>,
 ): Promise<ClaimedDelivery[]> {
-  if (shares.length === 0) return [];
-  const counts = new Map(shares.map(({ endpointId, count }) => [endpointId, count]));
+  if (shares.size === 0) return [];
   return store.write(async (trx) => {
-    const endpoints = await lockEndpoints({ trx, store }, [...counts.keys()]);
+    const endpoints = await lockEndpoints({ trx, store }, [...shares.keys()]);
     const active = new Map(endpoints.filter((row) => row.is_active).map((row) => [row.id, row]));
     if (active.size === 0) return [];
     const at = now();
     const lease = { at, until: at + settings.webhookTimeoutMs + settings.leaseMs };
-    const due = [...active.values()].map((row) => dueOf(row, counts.get(row.id)!, lease));
+    const due = [...active.values()].map((row) => dueOf(row, shares.get(row.id)!, lease));
     const { rows } = await sql<Taken>`
       update delivery set token = token + 1, due_at = ${lease.until}, lease_until = ${lease.until}
       where id in (${sql.join(due, sql` union all `)})

@@ -4,7 +4,7 @@ import { HttpError } from '../api/http-error.ts';
 import { readPage, type Page, type PageRequest } from '../db/read-page.ts';
 import type { Store } from '../db/store.ts';
 import { AT_ONCE } from './limits.ts';
-import { lockEndpoint } from './lock-endpoint.ts';
+import { lockEndpoint } from './endpoint-row.ts';
 import { deliveryOf } from './views.ts';
 
 /** Reads deliveries by their ids, in no order, with their attempts. */

@@ -1,10 +1,9 @@
 import { within } from '@postern/concurrency';
 import { setMaxListeners } from 'node:events';
-import { createPoller } from '../lease/poller.ts';
+import { createWorkLoop } from '../lease/work-loop.ts';
 import { createWriteBuffer } from '../lease/write-buffer.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { claim } from './claim.ts';
-import type { ClaimedDelivery } from './claimed-delivery.ts';
+import { claim, type ClaimedDelivery } from './claim.ts';
 import { dueEndpoints } from './due-endpoints.ts';
 import { MAX_REQUESTS } from './limits.ts';
 import { createSender, type Send } from './sender.ts';
@@ -54,44 +53,33 @@ export function createDispatcher(
 ): Dispatcher {
   const { store, queue, settings, log, now } = context;
   const { onAttempt, onOff, send = createSender(context), random = Math.random } = options;
-  const poller = createPoller(POLL_MS);
+  const loop = createWorkLoop(queue, { topic: 'deliveries', pollMs: POLL_MS, look });
   const attempts = createWriteBuffer(writeAttempts, { lingerMs: LINGER_MS });
   const underWay = new Map<ClaimedDelivery, Promise<void>>();
   const callOff = new AbortController();
   setMaxListeners(MAX_REQUESTS, callOff.signal);
-  let isRunning = false;
-  let loop: Promise<void> = Promise.resolve();
-  let unlisten = () => {};
 
   return {
-    start() {
-      isRunning = true;
-      unlisten = queue.listen('deliveries', poller.wake);
-      loop = work();
-    },
+    start: () => loop.start(),
     async stop() {
-      isRunning = false;
-      unlisten();
-      poller.wake();
-      const ended = loop.then(() => Promise.all(underWay.values()));
+      const ended = loop.stop().then(() => Promise.all(underWay.values()));
       await atMost(ended, settings.drainMs - RELEASE_MS);
       callOff.abort();
       await atMost(ended, RELEASE_MS);
     },
   };
 
-  async function work(): Promise<void> {
-    while (isRunning) {
-      const waitMs = await look().catch((error: unknown) => {
-        log.warn({ error: nameOf(error) }, 'Deliveries could not be claimed');
-        return POLL_MS;
-      });
-      if (isRunning) await poller.wait(waitMs);
+  async function look(): Promise<number> {
+    try {
+      return await sendDue();
+    } catch (error) {
+      log.warn({ error: nameOf(error) }, 'Deliveries could not be claimed');
+      return POLL_MS;
     }
   }
 
   /** Claims and sends what is due. @returns how long to wait before the next look. */
-  async function look(): Promise<number> {
+  async function sendDue(): Promise<number> {
     if (underWay.size === MAX_REQUESTS) return POLL_MS;
     const at = now();
     const endpoints = await dueEndpoints(store, at);
@@ -109,13 +97,13 @@ export function createDispatcher(
       })
       .finally(() => {
         underWay.delete(delivery);
-        poller.wake();
+        loop.wake();
       });
     underWay.set(delivery, ended);
   }
 
   async function deliver(delivery: ClaimedDelivery): Promise<void> {
-    if (!isRunning) return release(store, delivery, now());
+    if (loop.isStopped) return release(store, delivery, now());
     const { url, eventId: id, secrets } = delivery;
     const at = now();
     const beganMs = performance.now();

@@ -12,14 +12,12 @@ import {
   type EndpointColumns,
   type EndpointFields,
 } from './endpoint-fields.ts';
+import { giveUp, lockEndpoint, recordEndpoint, switchOff } from './endpoint-row.ts';
 import { createGuard } from './guard.ts';
 import { CHANGES_PER_MINUTE, HOSTS_PER_MINUTE, TESTS_PER_MINUTE } from './limits.ts';
-import { lockEndpoint } from './lock-endpoint.ts';
 import type { Lookup } from './lookup.ts';
 import type { Outbox } from './outbox.ts';
-import { recordEndpoint } from './record-endpoint.ts';
 import { createSecret } from './secret.ts';
-import { giveUp, switchOff } from './switch-off.ts';
 import { endpointOf } from './views.ts';
 
 /** What is to be different about an endpoint; what is left out stays. */
@@ -31,25 +29,7 @@ export interface EndpointChange extends EndpointFields {
  * The webhook endpoints of organisations. Null is for what an organisation does not have, be it
  * another's or nobody's; what cannot be done is a {@link HttpError}.
  */
-export interface Endpoints {
-  /** Newest first. */
-  list(orgId: string, page: PageRequest): Promise<Page<Endpoint>>;
-  get(orgId: string, id: string): Promise<Endpoint | null>;
-  /** Makes an endpoint: the first of two times that a secret is seen. */
-  create(orgId: string, fields: Required<EndpointFields>): Promise<EndpointWithSecret>;
-  /** Changes an endpoint. Switched on, it has a clean slate; switched off, what was waiting for it is given up. */
-  update(orgId: string, id: string, change: EndpointChange): Promise<Endpoint | null>;
-  /** Takes an endpoint away, with its deliveries. @returns it as it was. */
-  remove(orgId: string, id: string): Promise<Endpoint | null>;
-  /** Makes a new secret; the one before signs too for another 24 hours. */
-  rotate(orgId: string, id: string): Promise<EndpointWithSecret | null>;
-  /** Sends a `webhook.test` to this endpoint alone, subscribed or not: ten in a minute at most. */
-  test(orgId: string, id: string): Promise<Delivery | null>;
-  /** Newest first. */
-  deliveries(orgId: string, id: string, page: PageRequest): Promise<Page<Delivery> | null>;
-  /** Sends an event once more, under its id. */
-  replay(orgId: string, id: string, deliveryId: string): Promise<Delivery | null>;
-}
+export type Endpoints = ReturnType<typeof createEndpoints>;
 
 /** How many endpoints an organisation has at most. */
 export const MAX_ENDPOINTS = 50;
@@ -72,34 +52,31 @@ export function createEndpoints(
   context: ServiceContext,
   outbox: Outbox,
   { lookup, testsPerMinute = TESTS_PER_MINUTE }: EndpointsOptions = {},
-): Endpoints {
+) {
   const { store, settings, now } = context;
   const { db } = store;
   const guard = createGuard(settings, lookup);
   const checks = { settings, guard };
-  const limitHosts = createLimit(context.createCounter, {
-    name: 'webhook',
-    count: HOSTS_PER_MINUTE,
-  });
-  const changes = { name: 'webhook change', count: CHANGES_PER_MINUTE };
-  const limitChanges = createLimit(context.createCounter, changes);
-  const limitTests = createLimit(context.createCounter, {
-    name: 'webhook test',
-    count: testsPerMinute,
-  });
+  const limit = (name: string, count: number) =>
+    createLimit(context.createCounter, { name, count });
+  const limitHosts = limit('webhook', HOSTS_PER_MINUTE);
+  const limitChanges = limit('webhook change', CHANGES_PER_MINUTE);
+  const limitTests = limit('webhook test', testsPerMinute);
 
   return {
-    list(orgId, page) {
+    /** Newest first. */
+    list(orgId: string, page: PageRequest): Promise<Page<Endpoint>> {
       const ofOrganisation = db.selectFrom('endpoint').selectAll().where('org_id', '=', orgId);
       return readPage(ofOrganisation, page, endpointOf);
     },
 
-    async get(orgId, id) {
+    async get(orgId: string, id: string): Promise<Endpoint | null> {
       const row = await find(orgId, id);
       return row ? endpointOf(row) : null;
     },
 
-    async create(orgId, fields) {
+    /** Makes an endpoint: the first of two times that a secret is seen. */
+    async create(orgId: string, fields: Required<EndpointFields>): Promise<EndpointWithSecret> {
       await limitHosts(orgId);
       const { url = '', event_types = '[]' } = await readEndpointFields(fields, checks);
       const row = rowOf(orgId, { url, event_types });
@@ -112,7 +89,8 @@ export function createEndpoints(
       return { ...endpointOf(row), secret: row.secret };
     },
 
-    async update(orgId, id, change) {
+    /** Changes an endpoint. Switched on, it has a clean slate; switched off, what was waiting for it is given up. */
+    async update(orgId: string, id: string, change: EndpointChange): Promise<Endpoint | null> {
       if (!(await find(orgId, id))) return null;
       await limitChanges(orgId);
       if (change.url !== undefined) await limitHosts(orgId);
@@ -136,7 +114,8 @@ export function createEndpoints(
       return row ? endpointOf(row) : null;
     },
 
-    async remove(orgId, id) {
+    /** Takes an endpoint away, with its deliveries. @returns it as it was. */
+    async remove(orgId: string, id: string): Promise<Endpoint | null> {
       if (!isUuid(id)) return null;
       const row = await store.write(async (trx) => {
         const gone = await trx
@@ -152,7 +131,8 @@ export function createEndpoints(
       return row ? endpointOf(row) : null;
     },
 
-    async rotate(orgId, id) {
+    /** Makes a new secret; the one before signs too for another 24 hours. */
+    async rotate(orgId: string, id: string): Promise<EndpointWithSecret | null> {
       await limitChanges(orgId);
       const secret = createSecret();
       const row = await edit(orgId, id, async (trx, before) => {
@@ -168,7 +148,8 @@ export function createEndpoints(
       return row ? { ...endpointOf(row), secret } : null;
     },
 
-    async test(orgId, id) {
+    /** Sends a `webhook.test` to this endpoint alone, subscribed or not: ten in a minute at most. */
+    async test(orgId: string, id: string): Promise<Delivery | null> {
       const row = await find(orgId, id);
       if (!row) return null;
       await limitTests(id);
@@ -180,11 +161,13 @@ export function createEndpoints(
       return (await readDeliveries(store, [deliveryId]))[0] ?? null;
     },
 
-    async deliveries(orgId, id, page) {
+    /** Newest first. */
+    async deliveries(orgId: string, id: string, page: PageRequest): Promise<Page<Delivery> | null> {
       return (await find(orgId, id)) ? listDeliveries(store, id, page) : null;
     },
 
-    async replay(orgId, id, deliveryId) {
+    /** Sends an event once more, under its id. */
+    async replay(orgId: string, id: string, deliveryId: string): Promise<Delivery | null> {
       const isKnown = isUuid(deliveryId) && (await find(orgId, id));
       return isKnown ? replayDelivery(context, id, deliveryId) : null;
     },

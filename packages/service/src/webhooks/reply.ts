@@ -1,5 +1,3 @@
-import type { AttemptError } from './attempt-error.ts';
-
 /** What came of one attempt. */
 export interface Reply {
   /** The HTTP status; 0 when there was none. */
@@ -9,3 +7,49 @@ export interface Reply {
   /** How long the receiver asks to be left alone. */
   retryAfterMs?: number | undefined;
 }
+
+/**
+ * Why an attempt counts as failed, in the words that the endpoint's owner reads: a closed set, so
+ * that nothing of this network or of the reply's body is told.
+ */
+export const ATTEMPT_ERRORS = [
+  'status not 2xx',
+  'redirect',
+  'timeout',
+  'host not found',
+  'lookup failed',
+  'address not allowed',
+  'connection refused',
+  'connection broken',
+  'connection failed',
+  'tls failed',
+  'reply not readable',
+] as const;
+
+/** One of {@link ATTEMPT_ERRORS}. */
+export type AttemptError = (typeof ATTEMPT_ERRORS)[number];
+
+/** Puts what Node says of a connection that came to nothing into the owner's words. */
+export function attemptErrorOf(error: unknown): AttemptError {
+  const code = String((error as NodeJS.ErrnoException | null)?.code ?? '');
+  return (
+    ERRORS[code] ?? PATTERNS.find(([pattern]) => pattern.test(code))?.[1] ?? 'connection failed'
+  );
+}
+
+/** The code of an error that says that a connection was made, and to an address that is not allowed. */
+export const ADDRESS_REFUSED = 'ADDRESS_REFUSED';
+
+const ERRORS: Record<string, AttemptError> = {
+  [ADDRESS_REFUSED]: 'address not allowed',
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'connection broken',
+  EPIPE: 'connection broken',
+  ETIMEDOUT: 'timeout',
+  EPROTO: 'tls failed',
+};
+
+const PATTERNS: [RegExp, AttemptError][] = [
+  [/^HPE_/, 'reply not readable'],
+  [/CERT|^(ERR_TLS|ERR_SSL|DEPTH_ZERO|UNABLE_TO)|SELF_SIGNED/, 'tls failed'],
+];

@@ -2,12 +2,10 @@ import { parseRetryAfter } from '@postern/protocol';
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import type { ServiceContext } from '../service-context.ts';
-import { ADDRESS_REFUSED, attemptErrorOf, type AttemptError } from './attempt-error.ts';
 import { readEndpointUrl } from './endpoint-url.ts';
 import { createGuard, type HostFinding } from './guard.ts';
 import { createLookup, pinnedLookup, type Lookup } from './lookup.ts';
-
-import type { Reply } from './reply.ts';
+import { ADDRESS_REFUSED, attemptErrorOf, type AttemptError, type Reply } from './reply.ts';
 
 /** One request to a receiver. */
 export interface Post {

@@ -17,7 +17,7 @@ describeStores('attempts', (open) => {
     ];
     for (let n = 0; n < 3; n += 1) await webhooks.record('webhook.test');
     const { context, endpoints, orgId } = webhooks;
-    const shares = ids.map((endpointId) => ({ endpointId, count: 3 }));
+    const shares = new Map(ids.map((id) => [id, 3]));
     const claimed = await claim(context, shares);
     expect(claimed).toHaveLength(6);
     const replyOf = (endpointId: string) => (endpointId === ids[0] ? TAKEN : GONE);

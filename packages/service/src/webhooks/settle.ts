@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import { rowsAsTable } from '../db/rows-as-table.ts';
 import type { Store, Write } from '../db/store.ts';
 import type { DeliveryRow, EndpointRow } from '../db/tables.ts';
-import type { ClaimedDelivery } from './claimed-delivery.ts';
-import { lockEndpoints } from './lock-endpoint.ts';
-import { recordEndpoint } from './record-endpoint.ts';
+import type { ClaimedDelivery } from './claim.ts';
+import { lockEndpoints, OFF_REASONS, recordEndpoint, switchOff } from './endpoint-row.ts';
 import type { Reply } from './reply.ts';
 import { PATIENCE_MS, waitAfter } from './schedule.ts';
-import { OFF_REASONS, switchOff } from './switch-off.ts';
 
 /** What came of sending a delivery. */
 export interface Attempt {

@@ -1,4 +1,4 @@
-import type { ClaimedDelivery } from './claimed-delivery.ts';
+import type { ClaimedDelivery } from './claim.ts';
 import type { DueEndpoint } from './due-endpoints.ts';
 import {
   limitOf,
@@ -7,24 +7,20 @@ import {
   MAX_ORGANISATION_REQUESTS,
 } from './limits.ts';
 
-/** How many deliveries of one endpoint may be claimed now. */
-export interface Share {
-  endpointId: string;
-  count: number;
-}
-
 /** A request under way, as far as limits go. */
 export type RequestUnderWay = Pick<ClaimedDelivery, 'endpointId' | 'orgId' | 'isFailing'>;
 
 /**
  * Shares what room there is among the endpoints that are due, in their order: one each, then a
  * second each, and so on, so that neither an endpoint nor an organisation that is slow takes all.
+ *
+ * @returns how many deliveries may be claimed now, by the endpoint's id.
  */
 export function sharesOf(
   endpoints: readonly DueEndpoint[],
   underWay: readonly RequestUnderWay[],
   nowMs: number,
-): Share[] {
+): Map<string, number> {
   const given = new Map<string, number>();
   const busy = [...underWay];
   const isFree = (request: RequestUnderWay) =>
@@ -44,7 +40,7 @@ export function sharesOf(
       wasGiven = true;
     }
   }
-  return [...given].map(([endpointId, count]) => ({ endpointId, count }));
+  return given;
 }
 
 function requestTo({ id, org_id, failing_since }: DueEndpoint): RequestUnderWay {

@@ -14,6 +14,8 @@ export interface Run {
   readonly words: Word[];
   /** Resolves when it says something of the kind. */
   says(kind: keyof Word): Promise<void>;
+  /** Resolves when it has asked about so many addresses, or has ended. */
+  asked(count: number): Promise<void>;
   /** Lets answers be given that were held. */
   release(): void;
   kill(signal: NodeJS.Signals): void;
@@ -60,6 +62,11 @@ export async function runProgram(task: Task): Promise<Run> {
         if (!running.has(child)) throw new Error(`the program ended: ${errors}`);
         await new Promise((resolve) => heard.addEventListener('word', resolve, { once: true }));
       }
+    },
+    async asked(count) {
+      const isEnough = () => words.filter(({ asks }) => asks !== undefined).length >= count;
+      while (running.has(child) && !isEnough())
+        await new Promise((resolve) => heard.addEventListener('word', resolve, { once: true }));
     },
     release: () => void child.stdin.write('go\n'),
     kill: (signal) => void child.kill(signal),
