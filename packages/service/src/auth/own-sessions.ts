@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../service-context.ts';
 import { withAccounts } from './account-tables.ts';
 import { recordForPerson } from './audited-auth.ts';
-import type { Member } from '../dashboard/env.ts';
+import type { Member } from '../dashboard/context.ts';
 
 /** A browser in which a person is signed in, as that person sees it: never its token. */
 export interface SessionView {

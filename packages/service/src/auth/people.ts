@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Keys } from '../keys/keys.ts';
-import type { KeysDecision, SettledKeys } from '../keys/settle-keys.ts';
+import { settleKeys, type KeysDecision, type SettledKeys } from '../keys/end-keys.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { HttpError } from '../api/http-error.ts';
 import type { Write } from '../db/store.ts';
@@ -66,7 +66,7 @@ export function setRole(context: ServiceContext, which: Which, role: Role): Prom
  * @returns who it was, and how many of their keys were kept and revoked; null as above.
  */
 export async function removePerson(
-  context: ServiceContext & { keys: Pick<Keys, 'settle' | 'forget'> },
+  context: ServiceContext & { keys: Pick<Keys, 'forget'> },
   which: Which,
   decision?: KeysDecision,
 ) {
@@ -74,7 +74,7 @@ export async function removePerson(
   let settled: SettledKeys = { kept: [], revoked: [] };
   const removed = await changePerson(context, which, async (trx, person) => {
     const { orgId, personId } = which;
-    settled = await keys.settle(trx, which, decision);
+    settled = await settleKeys(trx, { ...which, at: now() }, decision);
     await trx.deleteFrom('member').where('user_id', '=', personId).execute();
     // Their sessions and credentials go with them.
     await withAccounts(trx).deleteFrom('person').where('id', '=', personId).execute();

@@ -7,8 +7,7 @@ import { HttpError } from '../api/http-error.ts';
 import { withAccounts } from './account-tables.ts';
 import type { AuthCaller } from './auth.ts';
 import { findPlace } from './people.ts';
-import type { DashboardContext } from '../dashboard/context.ts';
-import type { Member, SessionEnv } from '../dashboard/env.ts';
+import type { DashboardContext, Member, SessionEnv } from '../dashboard/context.ts';
 
 const OWNER: readonly Permission[] = [...SCOPES, 'people'];
 const MEMBER: readonly Permission[] = SCOPES.filter((scope) => scope !== 'audit');
