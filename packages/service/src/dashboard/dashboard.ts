@@ -24,7 +24,7 @@ import { createLimit } from '../api/limit.ts';
 import { createPages, pagesFolder } from './pages.ts';
 import { addAccount } from '../api/dashboard/account.ts';
 import { addCheck } from '../api/dashboard/check.ts';
-import { addEntrance } from '../api/dashboard/entrance.ts';
+import { addPublicRoutes } from '../api/dashboard/public-routes.ts';
 import { addJobs } from '../api/dashboard/jobs.ts';
 import { addKeys } from '../api/dashboard/keys.ts';
 import { addPasskeys } from '../api/dashboard/passkeys.ts';
@@ -146,7 +146,7 @@ function addApi(
   const { jobs, endpoints } = context;
   const route = createAddRoute(api);
   api.use('*', checkSender);
-  addEntrance(route, context);
+  addPublicRoutes(route, context);
   api.use('*', requireMember(context));
   const limit = createLimit(context.createCounter, { name: 'change', count: CHANGES_A_MINUTE });
   api.use('*', async (c, next) => {

@@ -6,7 +6,7 @@ import { hashKey, isKeyText } from './key-text.ts';
 import { networksOf, viewOf, type KeyView } from './key-view.ts';
 import { createLastUsed } from './last-used.ts';
 import { checkNetworks, createIsWithin } from './networks.ts';
-import { likeness, newKey, type NewKey } from './new-key.ts';
+import { copyOf, newKey, type NewKey } from './new-key.ts';
 import { createRecentHolders } from './recent-holders.ts';
 import type { Scope } from './scopes.ts';
 
@@ -92,7 +92,7 @@ export function createKeys(context: ServiceContext): Keys {
       const made = await store.write(async (trx) => {
         const [old] = await endKeys(trx, ofOrganisation(orgId, id), now());
         if (!old) return null;
-        const { key, row } = newKey(orgId, likeness(old, now()), now());
+        const { key, row } = newKey(orgId, copyOf(old, now()), now());
         await trx.insertInto('api_key').values(row).execute();
         const details = { new_key_id: row.id };
         await recordKey(trx, 'key.rotated', { row: old, at: now(), details });
