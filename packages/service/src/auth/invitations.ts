@@ -1,9 +1,8 @@
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceContext } from '../service-context.ts';
-import type { Write } from '../db/store.ts';
+import type { Store, Write } from '../db/store.ts';
 import type { InvitationRow } from '../db/tables.ts';
 import { DAY_MS, HOUR_MS, isoTime } from '../time.ts';
-import { withAccounts } from './account-tables.ts';
 import { originOf } from './origin.ts';
 import { hashToken, makeToken } from './token.ts';
 
@@ -147,8 +146,8 @@ export async function claimInvitation(
 }
 
 /** Tells whether anybody has an account. */
-export async function hasAccounts(db: Parameters<typeof withAccounts>[0]): Promise<boolean> {
-  const row = await withAccounts(db).selectFrom('person').select('id').limit(1).executeTakeFirst();
+export async function hasAccounts(db: Store['db']): Promise<boolean> {
+  const row = await db.selectFrom('person').select('id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 

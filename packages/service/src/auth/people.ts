@@ -3,10 +3,9 @@ import type { Keys } from '../keys/keys.ts';
 import { settleKeys, type KeysDecision, type SettledKeys } from '../keys/end-keys.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { HttpError } from '../api/http-error.ts';
-import type { Write } from '../db/store.ts';
+import type { Store, Write } from '../db/store.ts';
 import type { MemberRow } from '../db/tables.ts';
 import { isoTime } from '../time.ts';
-import { withAccounts } from './account-tables.ts';
 
 type Role = MemberRow['role'];
 
@@ -32,8 +31,8 @@ export async function findPlace({ store }: Pick<ServiceContext, 'store'>, person
 }
 
 /** Lists an organisation's people, the longest there first. */
-export async function listPeople(db: Parameters<typeof withAccounts>[0], orgId: string) {
-  const rows = await withAccounts(db)
+export async function listPeople(db: Store['db'], orgId: string) {
+  const rows = await db
     .selectFrom('member')
     .innerJoin('person', 'person.id', 'member.user_id')
     .select(['person.id', 'person.name', 'person.email', 'role', 'member.created_at as joined'])
@@ -77,7 +76,7 @@ export async function removePerson(
     settled = await settleKeys(trx, { ...which, at: now() }, decision);
     await trx.deleteFrom('member').where('user_id', '=', personId).execute();
     // Their sessions and credentials go with them.
-    await withAccounts(trx).deleteFrom('person').where('id', '=', personId).execute();
+    await trx.deleteFrom('person').where('id', '=', personId).execute();
     const counts = { kept: settled.kept.length, revoked: settled.revoked.length };
     const details = { keys_kept: counts.kept, keys_revoked: counts.revoked };
     await recordAudit(trx, 'person.removed', { orgId, at: now(), subject: person, details });

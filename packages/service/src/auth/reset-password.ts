@@ -3,8 +3,7 @@ import { resetLetter } from '../mail/letters.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { HOUR_MS } from '../time.ts';
 import { recordForPerson } from './audited-auth.ts';
-import { withAccounts } from './account-tables.ts';
-import { linkEnded } from './accounts.ts';
+import { linkEnded } from './trx.ts';
 import { createAuth, type Auth } from './auth.ts';
 import { checkPassword } from './auth-password.ts';
 import { originOf } from './origin.ts';
@@ -24,16 +23,15 @@ export async function mailPasswordLink(
 ): Promise<void> {
   const token = makeToken();
   const isMade = await store.write(async (trx) => {
-    const accounts = withAccounts(trx);
-    const person = await accounts
+    const person = await trx
       .selectFrom('person')
       .select('id')
       .where('email', '=', email.toLowerCase())
       .executeTakeFirst();
     if (!person) return false;
-    await accounts.deleteFrom('password_reset').where('user_id', '=', person.id).execute();
+    await trx.deleteFrom('password_reset').where('user_id', '=', person.id).execute();
     const row = { token_hash: hashToken(token), user_id: person.id };
-    await accounts
+    await trx
       .insertInto('password_reset')
       .values({ ...row, expires_at: now() + HOUR_MS })
       .execute();
@@ -53,7 +51,7 @@ export async function usePasswordLink(
   hashPassword?: Auth['hashPassword'],
 ): Promise<void> {
   const link = hashToken(token);
-  const account = await withAccounts(context.store.db)
+  const account = await context.store.db
     .selectFrom('password_reset')
     .innerJoin('person', 'person.id', 'password_reset.user_id')
     .select('email')
@@ -81,24 +79,23 @@ export async function resetPassword(
   const hasher = hashPassword ?? createAuth(context, await sessionSecret(context)).hashPassword;
   const hash = await hasher(password);
   return context.store.write(async (trx) => {
-    const accounts = withAccounts(trx);
-    const person = await accounts
+    const person = await trx
       .selectFrom('person')
       .select('id')
       .where('email', '=', email.toLowerCase())
       .executeTakeFirst();
     if (!person) return false;
     const whose = ['user_id', '=', person.id] as const;
-    const links = accounts.deleteFrom('password_reset').where(...whose);
+    const links = trx.deleteFrom('password_reset').where(...whose);
     const used = link === undefined ? links : links.where('token_hash', '=', link);
     const { numDeletedRows } = await used.executeTakeFirstOrThrow();
     if (link !== undefined && numDeletedRows === 0n) throw linkEnded();
-    await accounts
+    await trx
       .updateTable('credential')
       .set({ password: hash, updated_at: new Date(context.now()) })
       .where(...whose)
       .execute();
-    await accounts
+    await trx
       .deleteFrom('session')
       .where(...whose)
       .execute();

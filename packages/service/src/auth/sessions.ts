@@ -4,7 +4,6 @@ import type { Permission } from '../api/caller.ts';
 import { SCOPES } from '../keys/scopes.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { HttpError } from '../api/http-error.ts';
-import { withAccounts } from './account-tables.ts';
 import type { AuthCaller } from './auth.ts';
 import { findPlace } from './people.ts';
 import type { DashboardContext, Member, SessionEnv } from '../dashboard/context.ts';
@@ -55,7 +54,7 @@ export function authCallerOf(c: Context<SessionEnv>): AuthCaller {
 
 /** Takes away sessions that are over, since nobody will ask for them again. */
 export async function endExpiredSessions({ store, now }: ServiceContext): Promise<void> {
-  await withAccounts(store.db)
+  await store.db
     .deleteFrom('session')
     .where('expires_at', '<', new Date(now()))
     .execute();
