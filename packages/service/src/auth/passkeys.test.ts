@@ -14,10 +14,7 @@ describeStores('a passkey', (openStore) => {
     const olga = await dashboard.owner('Olga');
     const authenticator = createAuthenticator();
     const { db } = dashboard.context.store;
-    const person = await db
-      .selectFrom('person')
-      .select('id')
-      .executeTakeFirstOrThrow();
+    const person = await db.selectFrom('person').select('id').executeTakeFirstOrThrow();
     const { id, publicKey } = authenticator;
     await sql`insert into passkey (id, name, public_key, user_id, credential_id, counter, device_type, backed_up)
       values ('p1', 'Phone', ${publicKey}, ${person.id}, ${id}, 0, 'multiDevice', ${true})`.execute(

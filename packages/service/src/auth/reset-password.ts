@@ -3,7 +3,7 @@ import { resetLetter } from '../mail/letters.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { HOUR_MS } from '../time.ts';
 import { recordForPerson } from './audited-auth.ts';
-import { linkEnded } from './trx.ts';
+import { linkEnded } from './accounts.ts';
 import { createAuth, type Auth } from './auth.ts';
 import { checkPassword } from './auth-password.ts';
 import { originOf } from './origin.ts';

@@ -54,8 +54,5 @@ export function authCallerOf(c: Context<SessionEnv>): AuthCaller {
 
 /** Takes away sessions that are over, since nobody will ask for them again. */
 export async function endExpiredSessions({ store, now }: ServiceContext): Promise<void> {
-  await store.db
-    .deleteFrom('session')
-    .where('expires_at', '<', new Date(now()))
-    .execute();
+  await store.db.deleteFrom('session').where('expires_at', '<', new Date(now())).execute();
 }

@@ -20,7 +20,6 @@ const STEPS = [-1, 0, 1, 2];
  * Source: RFC 6238 §5.2.
  */
 export function refuseUsedCodes(store: Store) {
-
   const handler = createAuthMiddleware(async (c) => {
     const personId = (await getSessionFromCtx(c))?.user.id ?? (await findChallenged(c));
     const factor = await store.db
