@@ -1,5 +1,6 @@
 import type { Mailer } from '../mail/mailer.ts';
 import { resetLetter } from '../mail/letters.ts';
+import type { Write } from '../db/store.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { HOUR_MS } from '../time.ts';
 import { recordForPerson } from './audited-auth.ts';
@@ -23,11 +24,7 @@ export async function mailPasswordLink(
 ): Promise<void> {
   const token = makeToken();
   const isMade = await store.write(async (trx) => {
-    const person = await trx
-      .selectFrom('person')
-      .select('id')
-      .where('email', '=', email.toLowerCase())
-      .executeTakeFirst();
+    const person = await findPerson(trx, email);
     if (!person) return false;
     await trx.deleteFrom('password_reset').where('user_id', '=', person.id).execute();
     const row = { token_hash: hashToken(token), user_id: person.id };
@@ -79,11 +76,7 @@ export async function resetPassword(
   const hasher = hashPassword ?? createAuth(context, await sessionSecret(context)).hashPassword;
   const hash = await hasher(password);
   return context.store.write(async (trx) => {
-    const person = await trx
-      .selectFrom('person')
-      .select('id')
-      .where('email', '=', email.toLowerCase())
-      .executeTakeFirst();
+    const person = await findPerson(trx, email);
     if (!person) return false;
     const whose = ['user_id', '=', person.id] as const;
     const links = trx.deleteFrom('password_reset').where(...whose);
@@ -102,4 +95,12 @@ export async function resetPassword(
     await recordForPerson(trx, { action: 'password.changed', at: context.now() }, person);
     return true;
   });
+}
+
+function findPerson(trx: Write, email: string): Promise<{ id: string } | undefined> {
+  return trx
+    .selectFrom('person')
+    .select('id')
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst();
 }
