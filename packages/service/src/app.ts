@@ -1,5 +1,4 @@
 import type { Context, Hono, Next } from 'hono';
-import type { Engine } from './engine.ts';
 import type { Env } from './api/env.ts';
 import { createKeySteps } from './api/key-steps.ts';
 import { createBulkReader } from './api/bulk-reader.ts';
@@ -7,36 +6,20 @@ import { createLargeBodies } from './api/large-bodies.ts';
 import { createSingleLimit } from './api/single-limit.ts';
 import { createValidateSingle } from './api/single.ts';
 import { createWebApp } from './api/web-app.ts';
-import type { Jobs } from './jobs/jobs.ts';
 import { createDailyLimit } from './keys/daily-limit.ts';
-import type { Keys } from './keys/keys.ts';
 import { createLimit } from './api/limit.ts';
-import type { Metrics } from './metrics/metrics.ts';
 import type { ServiceContext } from './service-context.ts';
 import { addOperations } from './api/routes/operations.ts';
 import { addPages } from './api/routes/pages.ts';
 import { createProbes } from './api/routes/probes.ts';
-import type { Usage } from './usage/usage.ts';
-import type { Endpoints } from './webhooks/endpoints.ts';
-import type { Outbox } from './webhooks/outbox.ts';
+import type { Services } from './services.ts';
 
 /** What the service's web side calls. */
-export interface AppServices {
-  keys: Keys;
-  jobs: Jobs;
-  endpoints: Endpoints;
-  outbox: Outbox;
-  engine: Engine;
-  metrics: Metrics;
-  usage: Usage;
+export interface AppServices extends Omit<Services, 'mailer'> {
   /** Answers everything at and below `/dashboard`. */
   dashboard?: Pick<Hono, 'fetch'> | undefined;
   /** The program of the thread that reads long lists. Default that of this package. */
   listThread?: (() => URL) | undefined;
-  /** Whether the service is about to stop, and takes no new work. */
-  isDraining: () => boolean;
-  /** Whether its event loop has been late for long. Default never. */
-  isLate?: (() => boolean) | undefined;
 }
 
 /** Answers web requests; `env` is what the server knows of the connection, for the dashboard. */
@@ -57,9 +40,8 @@ export function createApp(context: ServiceContext, services: AppServices): App {
   const app = createWebApp(log);
   app.use(observe);
   addOperations(app, {
+    ...context,
     ...services,
-    settings,
-    store: context.store,
     readBulk: createBulkReader(settings, listThread),
     validateSingle: createValidateSingle(context, services),
     stepsOf: createKeySteps({

@@ -16,14 +16,14 @@ import { openMailer } from './mail/mailer.ts';
 import { createNotices } from './mail/notices.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { watchLoopLag } from './metrics/loop-lag.ts';
-import { createProbeApp } from './api/routes/probe-app.ts';
-import type { ProbesServices } from './api/routes/probes.ts';
+import { createProbeApp, type ProbesServices } from './api/routes/probes.ts';
 import { openLimits } from './limits/open-limits.ts';
 import type { Log, ServiceContext } from './service-context.ts';
 import { openQueue } from './queue/open-queue.ts';
 import { HttpError } from './api/http-error.ts';
 import { createKeeper } from './retention/keeper.ts';
 import { listen, type Answer, type Listening } from './server.ts';
+import type { Services } from './services.ts';
 import { DEFAULTS, type Settings } from './settings.ts';
 import { migrate } from './db/migrate.ts';
 import { openStore } from './db/open-store.ts';
@@ -106,7 +106,6 @@ async function run(
   undo.unshift(async () => mailer?.close());
   const lag = watchLoopLag(log);
   undo.unshift(async () => lag.stop());
-  const isLate = () => lag.isLate;
   let closing: Promise<void> | null = null;
   const isDraining = () => closing !== null;
   const starting = createStartingApp(log);
@@ -118,8 +117,18 @@ async function run(
   const close = (graceMs: number) => listening?.close(graceMs) ?? Promise.resolve();
   undo.unshift(() => close(0));
   const url = listening?.url ?? null;
-  const jobs = createJobs(context, outbox);
-  const endpoints = createEndpoints(context, outbox);
+  const services: Services = {
+    keys,
+    jobs: createJobs(context, outbox),
+    endpoints: createEndpoints(context, outbox),
+    outbox,
+    engine,
+    metrics,
+    usage,
+    mailer,
+    isDraining,
+    isLate: () => lag.isLate,
+  };
   const open: ServiceContext = {
     ...context,
     settings: { ...settings, publicUrl: settings.publicUrl ?? url },
@@ -128,27 +137,12 @@ async function run(
     isApi && settings.dashboard
       ? await (
           await import('./dashboard/dashboard.ts')
-        ).createDashboard(
-          open,
-          { keys, jobs, endpoints, engine, usage, mailer },
-          { isAnyHost: isAnyHost(settings), password },
-        )
+        ).createDashboard(open, services, { isAnyHost: isAnyHost(settings), password })
       : null;
   const notices = mailer && createNotices(open, mailer);
-  const app = createApp(open, {
-    keys,
-    jobs,
-    endpoints,
-    outbox,
-    engine,
-    metrics,
-    usage,
-    dashboard: dashboard?.app,
-    isDraining,
-    isLate,
-  });
+  const app = createApp(open, { ...services, dashboard: dashboard?.app });
   answer = (request, bindings) => app.fetch(request, bindings);
-  const watched = await watch(open, { metrics, isDraining, isLate });
+  const watched = await watch(open, services);
   undo.unshift(() => watched.close(0));
   const workers = isWorker
     ? [

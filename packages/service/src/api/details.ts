@@ -10,6 +10,11 @@ export function refuseDetails(details: FailureDetail[]): HttpError {
   return new HttpError('unprocessable', { details });
 }
 
+/** Refuses a request as `unprocessable` for one field, header or parameter. */
+export function refuseField(path: string, issue: string): HttpError {
+  return refuseDetails([{ path, issue }]);
+}
+
 /** Reads what a schema describes; throws `unprocessable` with each fault and its place. */
 export function readShape<T extends z.ZodType>(schema: T, x: unknown): z.output<T> {
   const read = schema.safeParse(x);

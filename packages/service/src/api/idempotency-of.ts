@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Idempotency } from '../jobs/idempotency.ts';
-import { refuseDetails } from './details.ts';
+import { refuseField } from './details.ts';
 
 /**
  * Reads `Idempotency-Key`, with the fingerprint of what was sent under it. Absent without the header; throws
@@ -16,7 +16,7 @@ export function idempotencyOf(
   if (key === null) return undefined;
   if (!FORM.test(key)) {
     const issue = 'must be 1 to 255 visible ASCII characters';
-    throw refuseDetails([{ path: 'Idempotency-Key', issue }]);
+    throw refuseField('Idempotency-Key', issue);
   }
   return { key, fingerprint: fingerprint() };
 }

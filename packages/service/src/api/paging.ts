@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { refuseDetails } from './details.ts';
+import { refuseField } from './details.ts';
 
 /** What a cursor may be made of: nothing that a database could choke on. */
 const CURSOR = /^[\w.:~-]{1,200}$/;
@@ -36,7 +36,7 @@ export function pagingQuery(max: number) {
 
 /** Refuses a cursor that no page gave out. */
 export function refuseCursor() {
-  return refuseDetails([{ path: 'cursor', issue: CURSOR_ISSUE }]);
+  return refuseField('cursor', CURSOR_ISSUE);
 }
 
 /**

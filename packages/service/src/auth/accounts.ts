@@ -3,7 +3,6 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { HttpError } from '../api/http-error.ts';
 import type { Write } from '../db/store.ts';
-import { withAccounts } from './account-tables.ts';
 import { claimInvitation, type Invitation } from './invitations.ts';
 
 /** An account to be made. */
@@ -66,14 +65,13 @@ async function insertPerson(trx: Write, account: NewAccount, at: number): Promis
   const { name, email, passwordHash } = account;
   const id = crypto.randomUUID();
   const times = { created_at: new Date(at), updated_at: new Date(at) };
-  const accounts = withAccounts(trx);
-  const { numInsertedOrUpdatedRows } = await accounts
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('person')
     .values({ id, name, email, email_verified: false, two_factor_enabled: false, ...times })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) throw addressRefused();
-  await accounts
+  await trx
     .insertInto('credential')
     .values({
       id: crypto.randomUUID(),

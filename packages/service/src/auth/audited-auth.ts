@@ -3,7 +3,6 @@ import { currentActor } from '../audit/actor.ts';
 import { recordAudit, type AuditDetails } from '../audit/record-audit.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Store, Write } from '../db/store.ts';
-import { withAccounts } from './account-tables.ts';
 import type { Auth, AuthCaller, AuthPath } from './auth.ts';
 import { hasWrongCode, signedInBy } from './auth-reply.ts';
 
@@ -64,7 +63,7 @@ export function withAudit({ store, now }: Pick<ServiceContext, 'store' | 'now'>,
   /** Whoever sends a wrong code knows the password: the cookie of the second step names whose, and is signed. */
   async function recordWrongCode({ cookie = '' }: AuthCaller): Promise<void> {
     const [, challenge = ''] = /postern\.two_factor=([\w-]+)/.exec(cookie) ?? [];
-    const begun = await withAccounts(store.db)
+    const begun = await store.db
       .selectFrom('verification')
       .select('value')
       .where('identifier', '=', challenge)
@@ -91,7 +90,7 @@ export async function recordForPerson(
   { action, at, isTheirs = false, details = {} }: PersonEvent,
   who: Who,
 ): Promise<void> {
-  const person = await withAccounts(db)
+  const person = await db
     .selectFrom('person')
     .leftJoin('member', 'member.user_id', 'person.id')
     .select(['person.id', 'person.name', 'member.org_id'])

@@ -40,7 +40,8 @@ describeStores('signing in', (open) => {
       for (let n = 0; n < MOST; n += 1) {
         const reply = await attempt(callerOf(n), 'wrong password', email);
         if (reply === 'rate_limited') return n;
-        expect(reply).toBe(401);
+        // better-auth's own limit of an address may be reached first where the database was slow to count.
+        expect([401, 429]).toContain(reply);
       }
       return MOST;
     };

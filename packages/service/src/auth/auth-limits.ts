@@ -1,7 +1,6 @@
 import type { ServiceContext } from '../service-context.ts';
 import { HttpError } from '../api/http-error.ts';
 import { DAY_MS, MINUTE_MS } from '../time.ts';
-import { withAccounts } from './account-tables.ts';
 import type { Auth, AuthCaller } from './auth.ts';
 import { signedInBy } from './auth-reply.ts';
 import { clientOf } from '../api/client.ts';
@@ -29,7 +28,6 @@ export function withSignInLimits(
 ): Auth {
   const ofPlace = createCounter(PER_PLACE);
   const ofAccount = createCounter(PER_ACCOUNT);
-  const accounts = withAccounts(store.db);
 
   return {
     ...auth,
@@ -61,7 +59,7 @@ export function withSignInLimits(
   async function isKnown(email: string, place: string): Promise<boolean> {
     // PostgreSQL takes no such text, and no account has it.
     if (email.includes('\0')) return false;
-    const row = await accounts
+    const row = await store.db
       .selectFrom('known_place')
       .innerJoin('person', 'person.id', 'known_place.user_id')
       .select('known_place.user_id')
@@ -75,12 +73,12 @@ export function withSignInLimits(
   async function remember(userId: string | null, caller: AuthCaller): Promise<void> {
     if (userId === null) return;
     const at = now();
-    await accounts
+    await store.db
       .deleteFrom('known_place')
       .where('user_id', '=', userId)
       .where('used_at', '<=', at - KNOWN_MS)
       .execute();
-    await accounts
+    await store.db
       .insertInto('known_place')
       .values({ user_id: userId, place: hashToken(placeOf(caller)), used_at: at })
       .onConflict((conflict) => conflict.columns(['user_id', 'place']).doUpdateSet({ used_at: at }))

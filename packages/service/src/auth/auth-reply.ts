@@ -33,11 +33,6 @@ export async function readAuthReply(
   throw wrong(code);
 }
 
-/** Says that what was sent under a name is wrong. */
-export function wrongField(path: string): HttpError {
-  return new HttpError('unprocessable', { details: [{ path, issue: 'is wrong' }] });
-}
-
 /** Codes of a refusal after which another code of a second factor may be tried. */
 const WRONG_CODES = ['INVALID_CODE', 'INVALID_BACKUP_CODE'];
 

@@ -1,6 +1,5 @@
 import type { ServiceContext } from '../service-context.ts';
 import { recordForPerson } from './audited-auth.ts';
-import { withAccounts } from './account-tables.ts';
 
 /**
  * Switches the second factor of an account off, for who has lost it and its backup codes: then the password is enough.
@@ -10,15 +9,14 @@ import { withAccounts } from './account-tables.ts';
  */
 export function dropSecondFactor({ store, now }: ServiceContext, email: string): Promise<boolean> {
   return store.write(async (trx) => {
-    const accounts = withAccounts(trx);
-    const person = await accounts
+    const person = await trx
       .updateTable('person')
       .set({ two_factor_enabled: false })
       .where('email', '=', email.toLowerCase())
       .returning('id')
       .executeTakeFirst();
     if (!person) return false;
-    await accounts.deleteFrom('second_factor').where('user_id', '=', person.id).execute();
+    await trx.deleteFrom('second_factor').where('user_id', '=', person.id).execute();
     await recordForPerson(trx, { action: 'factor.switched_off', at: now() }, person);
     return true;
   });

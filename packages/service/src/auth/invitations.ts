@@ -1,9 +1,8 @@
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceContext } from '../service-context.ts';
-import type { Write } from '../db/store.ts';
+import type { Store, Write } from '../db/store.ts';
 import type { InvitationRow } from '../db/tables.ts';
 import { DAY_MS, HOUR_MS, isoTime } from '../time.ts';
-import { withAccounts } from './account-tables.ts';
 import { originOf } from './origin.ts';
 import { hashToken, makeToken } from './token.ts';
 
@@ -22,7 +21,7 @@ export interface Invitation {
 const FIRST_MS = HOUR_MS;
 const INVITED_MS = 7 * DAY_MS;
 /** The row that everybody writes who makes or uses the link of the first account. */
-const GATE = 'first_account';
+const FIRST_ACCOUNT = 'first_account';
 
 /**
  * Makes the link of the first account, for an hour, and ends those made before.
@@ -33,7 +32,7 @@ const GATE = 'first_account';
  */
 export function inviteFirst(context: ServiceContext): Promise<string | null> {
   return context.store.write(async (trx) => {
-    await passGate(trx);
+    await lockFirstAccount(trx);
     if (await hasAccounts(trx)) return null;
     await trx.deleteFrom('invitation').where('org_id', 'is', null).execute();
     const { link } = await make(context, trx, { org_id: null, email: null, lifeMs: FIRST_MS });
@@ -133,7 +132,7 @@ export async function claimInvitation(
   now: number,
 ): Promise<boolean> {
   if (orgId === null) {
-    await passGate(trx);
+    await lockFirstAccount(trx);
     if (await hasAccounts(trx)) return false;
   }
   const { numUpdatedRows } = await trx
@@ -147,16 +146,16 @@ export async function claimInvitation(
 }
 
 /** Tells whether anybody has an account. */
-export async function hasAccounts(db: Parameters<typeof withAccounts>[0]): Promise<boolean> {
-  const row = await withAccounts(db).selectFrom('person').select('id').limit(1).executeTakeFirst();
+export async function hasAccounts(db: Store['db']): Promise<boolean> {
+  const row = await db.selectFrom('person').select('id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
 /** Lets one transaction at a time make or use the first account's link: whoever writes this row waits. */
-async function passGate(trx: Write): Promise<void> {
+async function lockFirstAccount(trx: Write): Promise<void> {
   await trx
     .insertInto('setting')
-    .values({ name: GATE, value: '' })
+    .values({ name: FIRST_ACCOUNT, value: '' })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: '' }))
     .execute();
 }

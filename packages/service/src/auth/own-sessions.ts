@@ -1,7 +1,6 @@
 import type { ServiceContext } from '../service-context.ts';
-import { withAccounts } from './account-tables.ts';
 import { recordForPerson } from './audited-auth.ts';
-import type { Member } from '../dashboard/env.ts';
+import type { Member } from '../dashboard/context.ts';
 
 /** A browser in which a person is signed in, as that person sees it: never its token. */
 export interface SessionView {
@@ -22,7 +21,7 @@ export async function listSessions(
   { store, now }: Pick<ServiceContext, 'store' | 'now'>,
   { id: personId, sessionId }: Owner,
 ): Promise<SessionView[]> {
-  const rows = await withAccounts(store.db)
+  const rows = await store.db
     .selectFrom('session')
     .select(['id', 'created_at', 'updated_at', 'ip_address', 'user_agent'])
     .where('user_id', '=', personId)
@@ -48,7 +47,7 @@ export async function endSessions(
   which?: string,
 ): Promise<number> {
   return store.write(async (trx) => {
-    const { numDeletedRows } = await withAccounts(trx)
+    const { numDeletedRows } = await trx
       .deleteFrom('session')
       .where('user_id', '=', personId)
       .where('id', '!=', sessionId)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeStores } from '../test/stores.ts';
-import { withAccounts } from './account-tables.ts';
 import { createAuthenticator } from '../dashboard/test/authenticator.ts';
 import { openBrowser, type Browser } from '../dashboard/test/browser.ts';
 import { codeOf } from '../dashboard/test/code-of.ts';
@@ -15,10 +14,7 @@ describeStores('a passkey', (openStore) => {
     const olga = await dashboard.owner('Olga');
     const authenticator = createAuthenticator();
     const { db } = dashboard.context.store;
-    const person = await withAccounts(db)
-      .selectFrom('person')
-      .select('id')
-      .executeTakeFirstOrThrow();
+    const person = await db.selectFrom('person').select('id').executeTakeFirstOrThrow();
     const { id, publicKey } = authenticator;
     await sql`insert into passkey (id, name, public_key, user_id, credential_id, counter, device_type, backed_up)
       values ('p1', 'Phone', ${publicKey}, ${person.id}, ${id}, 0, 'multiDevice', ${true})`.execute(
@@ -33,7 +29,7 @@ describeStores('a passkey', (openStore) => {
     return data.challenge as string;
   };
   const tokensOf = async ({ context }: Opened) => {
-    const rows = withAccounts(context.store.db).selectFrom('session').select('token').execute();
+    const rows = context.store.db.selectFrom('session').select('token').execute();
     return (await rows).map(({ token }) => token);
   };
 
@@ -93,7 +89,7 @@ describeStores('a passkey', (openStore) => {
     const wrong = await olga.send('POST', '/passkeys', { name: 'Phone', response });
     expect([wrong.status, wrong.message]).toEqual([422, 'The passkey was not accepted']);
     const created_at = new Date(Date.now() - 25 * 3_600_000);
-    const sessions = withAccounts(dashboard.context.store.db).updateTable('session');
+    const sessions = dashboard.context.store.db.updateTable('session');
     await sessions.set({ created_at }).execute();
     expect((await olga.send('POST', '/passkeys/options', {})).status).toBe(403);
   });

@@ -1,12 +1,11 @@
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Keys } from '../keys/keys.ts';
-import type { KeysDecision, SettledKeys } from '../keys/settle-keys.ts';
+import { settleKeys, type KeysDecision, type SettledKeys } from '../keys/end-keys.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { HttpError } from '../api/http-error.ts';
-import type { Write } from '../db/store.ts';
+import type { Store, Write } from '../db/store.ts';
 import type { MemberRow } from '../db/tables.ts';
 import { isoTime } from '../time.ts';
-import { withAccounts } from './account-tables.ts';
 
 type Role = MemberRow['role'];
 
@@ -32,8 +31,8 @@ export async function findPlace({ store }: Pick<ServiceContext, 'store'>, person
 }
 
 /** Lists an organisation's people, the longest there first. */
-export async function listPeople(db: Parameters<typeof withAccounts>[0], orgId: string) {
-  const rows = await withAccounts(db)
+export async function listPeople(db: Store['db'], orgId: string) {
+  const rows = await db
     .selectFrom('member')
     .innerJoin('person', 'person.id', 'member.user_id')
     .select(['person.id', 'person.name', 'person.email', 'role', 'member.created_at as joined'])
@@ -66,7 +65,7 @@ export function setRole(context: ServiceContext, which: Which, role: Role): Prom
  * @returns who it was, and how many of their keys were kept and revoked; null as above.
  */
 export async function removePerson(
-  context: ServiceContext & { keys: Pick<Keys, 'settle' | 'forget'> },
+  context: ServiceContext & { keys: Pick<Keys, 'forget'> },
   which: Which,
   decision?: KeysDecision,
 ) {
@@ -74,10 +73,10 @@ export async function removePerson(
   let settled: SettledKeys = { kept: [], revoked: [] };
   const removed = await changePerson(context, which, async (trx, person) => {
     const { orgId, personId } = which;
-    settled = await keys.settle(trx, which, decision);
+    settled = await settleKeys(trx, { ...which, at: now() }, decision);
     await trx.deleteFrom('member').where('user_id', '=', personId).execute();
     // Their sessions and credentials go with them.
-    await withAccounts(trx).deleteFrom('person').where('id', '=', personId).execute();
+    await trx.deleteFrom('person').where('id', '=', personId).execute();
     const counts = { kept: settled.kept.length, revoked: settled.revoked.length };
     const details = { keys_kept: counts.kept, keys_revoked: counts.revoked };
     await recordAudit(trx, 'person.removed', { orgId, at: now(), subject: person, details });

@@ -1,10 +1,63 @@
+import type { Mailer } from '../mail/mailer.ts';
+import { resetLetter } from '../mail/letters.ts';
+import type { Write } from '../db/store.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { HOUR_MS } from '../time.ts';
 import { recordForPerson } from './audited-auth.ts';
-import { withAccounts } from './account-tables.ts';
 import { linkEnded } from './accounts.ts';
 import { createAuth, type Auth } from './auth.ts';
 import { checkPassword } from './auth-password.ts';
+import { originOf } from './origin.ts';
 import { sessionSecret } from './session-secret.ts';
+import { hashToken, makeToken } from './token.ts';
+
+/**
+ * Mails a link by which another password is chosen, if there is such an account: the answer never tells whether there
+ * is. Ends the links made before.
+ *
+ * Source: docs/decisions/0040-signing-in.md.
+ */
+export async function mailPasswordLink(
+  { store, settings, now }: ServiceContext,
+  mailer: Pick<Mailer, 'send'>,
+  email: string,
+): Promise<void> {
+  const token = makeToken();
+  const isMade = await store.write(async (trx) => {
+    const person = await findPerson(trx, email);
+    if (!person) return false;
+    await trx.deleteFrom('password_reset').where('user_id', '=', person.id).execute();
+    const row = { token_hash: hashToken(token), user_id: person.id };
+    await trx
+      .insertInto('password_reset')
+      .values({ ...row, expires_at: now() + HOUR_MS })
+      .execute();
+    return true;
+  });
+  const link = `${originOf(settings)}/dashboard/reset#token=${token}`;
+  if (isMade) mailer.send(email.toLowerCase(), resetLetter({ link }));
+}
+
+/**
+ * Uses a link up and changes the password; signs out everywhere. Throws `not_found` for a link that has ended, and
+ * `unprocessable` for a weak password, after which the link is as good as before.
+ */
+export async function usePasswordLink(
+  context: ServiceContext,
+  { token, password }: { token: string; password: string },
+  hashPassword?: Auth['hashPassword'],
+): Promise<void> {
+  const link = hashToken(token);
+  const account = await context.store.db
+    .selectFrom('password_reset')
+    .innerJoin('person', 'person.id', 'password_reset.user_id')
+    .select('email')
+    .where('token_hash', '=', link)
+    .where('expires_at', '>', context.now())
+    .executeTakeFirst();
+  if (!account) throw linkEnded();
+  await resetPassword(context, { ...account, password, link }, hashPassword);
+}
 
 /**
  * Gives an account another password, and signs it out everywhere: for who has forgotten theirs.
@@ -23,28 +76,31 @@ export async function resetPassword(
   const hasher = hashPassword ?? createAuth(context, await sessionSecret(context)).hashPassword;
   const hash = await hasher(password);
   return context.store.write(async (trx) => {
-    const accounts = withAccounts(trx);
-    const person = await accounts
-      .selectFrom('person')
-      .select('id')
-      .where('email', '=', email.toLowerCase())
-      .executeTakeFirst();
+    const person = await findPerson(trx, email);
     if (!person) return false;
     const whose = ['user_id', '=', person.id] as const;
-    const links = accounts.deleteFrom('password_reset').where(...whose);
+    const links = trx.deleteFrom('password_reset').where(...whose);
     const used = link === undefined ? links : links.where('token_hash', '=', link);
     const { numDeletedRows } = await used.executeTakeFirstOrThrow();
     if (link !== undefined && numDeletedRows === 0n) throw linkEnded();
-    await accounts
+    await trx
       .updateTable('credential')
       .set({ password: hash, updated_at: new Date(context.now()) })
       .where(...whose)
       .execute();
-    await accounts
+    await trx
       .deleteFrom('session')
       .where(...whose)
       .execute();
     await recordForPerson(trx, { action: 'password.changed', at: context.now() }, person);
     return true;
   });
+}
+
+function findPerson(trx: Write, email: string): Promise<{ id: string } | undefined> {
+  return trx
+    .selectFrom('person')
+    .select('id')
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst();
 }

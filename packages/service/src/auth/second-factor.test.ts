@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Letter } from '../mail/letter.ts';
 import { describeStores } from '../test/stores.ts';
-import { withAccounts } from './account-tables.ts';
 import { dropSecondFactor } from './drop-second-factor.ts';
 import { openBrowser, type Browser } from '../dashboard/test/browser.ts';
 import { codeOf } from '../dashboard/test/code-of.ts';
@@ -67,7 +66,7 @@ describeStores('a second factor', (openStore) => {
     expect(await thief.isIn()).toBe(false);
     const entered = await thief.send(codeOf(begun.data.uri, 1));
     expect(entered.data).toEqual({});
-    const tables = withAccounts(dashboard.context.store.db);
+    const tables = dashboard.context.store.db;
     const sessions = await tables.selectFrom('session').select('token').execute();
     for (const { token } of sessions)
       for (const { text } of [begun, confirmed, entered]) expect(text).not.toContain(token);

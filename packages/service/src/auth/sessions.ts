@@ -4,11 +4,9 @@ import type { Permission } from '../api/caller.ts';
 import { SCOPES } from '../keys/scopes.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { HttpError } from '../api/http-error.ts';
-import { withAccounts } from './account-tables.ts';
 import type { AuthCaller } from './auth.ts';
 import { findPlace } from './people.ts';
-import type { DashboardContext } from '../dashboard/context.ts';
-import type { Member, SessionEnv } from '../dashboard/env.ts';
+import type { DashboardContext, Member, SessionEnv } from '../dashboard/context.ts';
 
 const OWNER: readonly Permission[] = [...SCOPES, 'people'];
 const MEMBER: readonly Permission[] = SCOPES.filter((scope) => scope !== 'audit');
@@ -56,8 +54,5 @@ export function authCallerOf(c: Context<SessionEnv>): AuthCaller {
 
 /** Takes away sessions that are over, since nobody will ask for them again. */
 export async function endExpiredSessions({ store, now }: ServiceContext): Promise<void> {
-  await withAccounts(store.db)
-    .deleteFrom('session')
-    .where('expires_at', '<', new Date(now()))
-    .execute();
+  await store.db.deleteFrom('session').where('expires_at', '<', new Date(now())).execute();
 }

@@ -2,7 +2,6 @@ import { createOTP } from '@better-auth/utils/otp';
 import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import { symmetricDecrypt } from 'better-auth/crypto';
 import type { Store } from '../db/store.ts';
-import { withAccounts } from './account-tables.ts';
 
 const PATH = '/two-factor/verify-totp';
 /** How long a code is the current one, and how many digits it has: the defaults of better-auth's plugin. */
@@ -21,11 +20,9 @@ const STEPS = [-1, 0, 1, 2];
  * Source: RFC 6238 §5.2.
  */
 export function refuseUsedCodes(store: Store) {
-  const accounts = withAccounts(store.db);
-
   const handler = createAuthMiddleware(async (c) => {
     const personId = (await getSessionFromCtx(c))?.user.id ?? (await findChallenged(c));
-    const factor = await accounts
+    const factor = await store.db
       .selectFrom('second_factor')
       .select(['id', 'secret'])
       .where('user_id', '=', personId ?? '')
@@ -44,7 +41,7 @@ export function refuseUsedCodes(store: Store) {
 
   /** @returns whether no code of this step or of a later one was taken before. */
   async function claim(factorId: string, step: number): Promise<boolean> {
-    const { numUpdatedRows } = await accounts
+    const { numUpdatedRows } = await store.db
       .updateTable('second_factor')
       .set({ last_step: step })
       .where('id', '=', factorId)

@@ -1,26 +1,37 @@
-import type { Engine } from '../engine.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import type { Keys } from '../keys/keys.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { Caller } from '../api/caller.ts';
+import type { Client } from '../api/client.ts';
+import type { Env } from '../api/env.ts';
+import type { Auth, SignedIn } from '../auth/auth.ts';
 import type { ServiceContext } from '../service-context.ts';
-import type { Usage } from '../usage/usage.ts';
-import type { Endpoints } from '../webhooks/endpoints.ts';
-import type { Auth } from '../auth/auth.ts';
+import type { Services } from '../services.ts';
 import type { JobStreams } from './job-streams.ts';
 
 /** What of the service the dashboard shows. */
-export interface DashboardServices {
-  keys: Keys;
-  jobs: Jobs;
-  endpoints: Endpoints;
-  engine: Engine;
-  usage: Pick<Usage, 'read' | 'csv'>;
-  /** Where mail is set up. */
-  mailer?: Pick<Mailer, 'send'> | null;
-}
+export type DashboardServices = Pick<
+  Services,
+  'keys' | 'jobs' | 'endpoints' | 'engine' | 'usage' | 'mailer'
+>;
 
 /** What the routes of the dashboard work with. */
 export interface DashboardContext extends ServiceContext, DashboardServices {
   auth: Auth;
   streams: JobStreams;
+}
+
+/** What hono carries with each request for the dashboard. */
+export interface SessionEnv extends Env {
+  Variables: Env['Variables'] & {
+    /** Where the request came from. */
+    client: Client;
+    /** Who is signed in, on every route that asks for a session; beside it the same as a caller. */
+    member: Member;
+    caller: Caller;
+  };
+}
+
+/** Who is signed in, and where they belong. */
+export interface Member extends SignedIn {
+  orgId: string;
+  organisation: string;
+  role: 'owner' | 'member';
 }

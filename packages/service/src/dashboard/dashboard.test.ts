@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { createKey } from '../keys/create-key.ts';
 import { createKeys } from '../keys/keys.ts';
 import { describeStores } from '../test/stores.ts';
-import { withAccounts } from '../auth/account-tables.ts';
 import { openBrowser, OWN } from './test/browser.ts';
 import { emailOf, open, PASSWORD, tokenOf } from './test/open.ts';
 
@@ -180,7 +179,7 @@ describeStores('the dashboard', (openContext) => {
   it('prolongs a session that is in use, and ends one that is not', async () => {
     const dashboard = await open(await openContext());
     const owner = await dashboard.owner();
-    const sessions = withAccounts(dashboard.context.store.db);
+    const sessions = dashboard.context.store.db;
     const dayMs = 24 * 3_600_000;
     const endsIn = (ms: number) =>
       sessions

@@ -17,15 +17,14 @@ import { withSignInLimits } from '../auth/auth-limits.ts';
 import { withAudit } from '../auth/audited-auth.ts';
 import { checkBodyType } from './body-type.ts';
 import { clientOf } from '../api/client.ts';
-import type { DashboardContext, DashboardServices } from './context.ts';
-import type { SessionEnv } from './env.ts';
+import type { DashboardContext, DashboardServices, SessionEnv } from './context.ts';
 import { inviteFirst } from '../auth/invitations.ts';
 import { createJobStreams, type Rhythm } from './job-streams.ts';
 import { createLimit } from '../api/limit.ts';
 import { createPages, pagesFolder } from './pages.ts';
 import { addAccount } from '../api/dashboard/account.ts';
 import { addCheck } from '../api/dashboard/check.ts';
-import { addEntrance } from '../api/dashboard/entrance.ts';
+import { addPublicRoutes } from '../api/dashboard/public-routes.ts';
 import { addJobs } from '../api/dashboard/jobs.ts';
 import { addKeys } from '../api/dashboard/keys.ts';
 import { addPasskeys } from '../api/dashboard/passkeys.ts';
@@ -147,7 +146,7 @@ function addApi(
   const { jobs, endpoints } = context;
   const route = createAddRoute(api);
   api.use('*', checkSender);
-  addEntrance(route, context);
+  addPublicRoutes(route, context);
   api.use('*', requireMember(context));
   const limit = createLimit(context.createCounter, { name: 'change', count: CHANGES_A_MINUTE });
   api.use('*', async (c, next) => {

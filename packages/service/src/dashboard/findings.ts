@@ -9,7 +9,7 @@ export interface CheckFinding {
 }
 
 /** What was asked for, beside what came of it. */
-interface Inquiry {
+interface CheckRequest {
   /** The mode that was asked for. */
   mode: Mode;
   /** Whether mail hosts are asked at all. */
@@ -28,20 +28,24 @@ const DEEP_IS_OFF =
 export function findingsOf(
   result: ValidationResult,
   evidence: Evidence | null,
-  inquiry: Inquiry,
+  request: CheckRequest,
 ): CheckFinding[] {
   return Object.entries(result.checks ?? {}).map(([name, state]) => ({
     name,
     state,
     finding:
       state === 'skipped'
-        ? notAsked(name, result, inquiry)
+        ? notAsked(name, result, request)
         : ((evidence && SAYINGS[name]?.(evidence, result)) ?? GENERAL[name]?.[state] ?? ''),
   }));
 }
 
-function notAsked(name: string, { reason_code = '' }: ValidationResult, inquiry: Inquiry): string {
-  const { mode, isDeep } = inquiry;
+function notAsked(
+  name: string,
+  { reason_code = '' }: ValidationResult,
+  request: CheckRequest,
+): string {
+  const { mode, isDeep } = request;
   if (name === 'mx' && mode === 'fast') return 'Not asked: mode fast looks at the text alone.';
   if (name !== 'smtp') return EARLIER;
   if (mode !== 'deep') return 'Not asked: only mode deep asks the mail host.';

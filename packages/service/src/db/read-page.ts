@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { HttpError } from '../api/http-error.ts';
+import { refuseField } from '../api/details.ts';
 
 /** Which part of a list is wanted. */
 export interface PageRequest {
@@ -22,8 +22,7 @@ interface Listed {
 }
 
 /**
- * Reads a page of what a query finds, newest first, each row as `show` puts it. Throws a {@link HttpError}
- * (`unprocessable`) for a `before` that no page gave out.
+ * Reads a page of what a query finds, newest first, each row as `show` puts it. Throws `unprocessable` for a `before` that no page gave out.
  */
 export async function readPage<DB, T extends keyof DB, Row extends Listed, Shown>(
   query: SelectQueryBuilder<DB, T, Row>,
@@ -55,7 +54,7 @@ function writeCursor({ created_at, id }: Listed): string {
 function readCursor(text: string): { createdAt: number; id: string } {
   const [, createdAt, id] = PATTERN.exec(Buffer.from(text, 'base64url').toString()) ?? [];
   if (createdAt === undefined || id === undefined) {
-    throw new HttpError('unprocessable', { details: [{ path: 'cursor', issue: 'is no cursor' }] });
+    throw refuseField('cursor', 'is no cursor');
   }
   return { createdAt: Number(createdAt), id };
 }

@@ -1,6 +1,7 @@
 import type { DeliveryState, EventType, JobState, Mode } from '@postern/protocol';
 import type { AuditAction } from '../audit/actions.ts';
 import type { Actor } from '../audit/actor.ts';
+import type { AccountTables } from './account-tables.ts';
 
 /**
  * Every table of the service, as both databases have them.
@@ -8,7 +9,7 @@ import type { Actor } from '../audit/actor.ts';
  * Times are milliseconds since 1970, truth is 0 or 1, lists are JSON text: types that SQLite and
  * PostgreSQL read and write alike. Names are those of the columns.
  */
-export interface Tables {
+export interface Tables extends AccountTables {
   organisation: OrganisationRow;
   member: MemberRow;
   invitation: InvitationRow;

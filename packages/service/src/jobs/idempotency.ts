@@ -1,4 +1,4 @@
-import { HttpError } from '../api/http-error.ts';
+import { refuseField } from '../api/details.ts';
 import type { Write } from '../db/store.ts';
 import type { JobRow } from '../db/tables.ts';
 
@@ -44,7 +44,7 @@ export async function findReplay(
   const { fingerprint, ...job } = known;
   if (fingerprint === idempotency.fingerprint) return job;
   const issue = 'was used for another request';
-  throw new HttpError('unprocessable', { details: [{ path: 'Idempotency-Key', issue }] });
+  throw refuseField('Idempotency-Key', issue);
 }
 
 /** Remembers a request and the job it made; whatever its key stood for before is forgotten. */

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import { refuseField } from '../api/details.ts';
 import type { AuditAction } from '../audit/actions.ts';
 import { recordAudit, type AuditDetails } from '../audit/record-audit.ts';
 import type { Write } from '../db/store.ts';
@@ -39,4 +40,42 @@ export async function recordKey(
   { row, ...event }: { row: ApiKeyRow; at: number; details?: AuditDetails },
 ): Promise<void> {
   await recordAudit(trx, action, { ...event, orgId: row.org_id, subject: row });
+}
+
+/** What becomes of the keys that somebody made, when they go. */
+export type KeysDecision = 'keep' | 'revoke';
+
+/** The ids of keys that somebody made and that had not ended. */
+export interface SettledKeys {
+  kept: readonly string[];
+  revoked: readonly string[];
+}
+
+/**
+ * Keeps or revokes the keys that a person made, within the transaction that removes the person. Nobody's keys are kept
+ * or revoked by default: where there are some and nothing was decided, it throws `unprocessable`. Those that were
+ * revoked are to be forgotten (`Keys.forget`) once that is done.
+ */
+export async function settleKeys(
+  trx: Write,
+  { orgId, personId, at }: { orgId: string; personId: string; at: number },
+  decision: KeysDecision | undefined,
+): Promise<SettledKeys> {
+  const rows = await trx
+    .selectFrom('api_key')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('created_by_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', at)]))
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return { kept: [], revoked: [] };
+  if (decision === undefined) {
+    const issue = `must be keep or revoke: there are ${ids.length} keys of this person`;
+    throw refuseField('keys', issue);
+  }
+  if (decision === 'keep') return { kept: ids, revoked: [] };
+  await revokeKeys(trx, ({ eb }) => eb('id', 'in', ids), at);
+  return { kept: [], revoked: ids };
 }

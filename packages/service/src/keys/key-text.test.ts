@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { base62 } from './base62.ts';
-import { hashKey, isKeyText, makeKeyText } from './key-text.ts';
+import { base62, hashKey, isKeyText, makeKeyText } from './key-text.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const secret = fc.uint8Array({ minLength: 32, maxLength: 32 });

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { base62 } from './base62.ts';
 
 const PREFIX = 'pstn_';
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const SECRET_BYTES = 32;
 /** 62 to the 43rd is more than 2 to the 256th. */
 const SECRET_LENGTH = 43;
@@ -37,4 +37,11 @@ export function hashKey(text: string): string {
 
 function checksum(text: string): string {
   return base62(BigInt(crc32(text)), CHECKSUM_LENGTH);
+}
+
+/** Writes a number of 0 or more in digits, capitals and small letters, filled up with zeros. */
+export function base62(number: bigint, length: number): string {
+  let text = '';
+  for (let rest = number; rest > 0n; rest /= 62n) text = DIGITS[Number(rest % 62n)] + text;
+  return text.padStart(length, '0');
 }

@@ -1,16 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { ServiceContext } from '../service-context.ts';
-import type { Write } from '../db/store.ts';
 import { endKeys, ofOrganisation, recordKey, revokeKeys } from './end-keys.ts';
 import type { KeyHolder } from './key-holder.ts';
 import { hashKey, isKeyText } from './key-text.ts';
 import { networksOf, viewOf, type KeyView } from './key-view.ts';
 import { createLastUsed } from './last-used.ts';
 import { checkNetworks, createIsWithin } from './networks.ts';
-import { likeness, newKey, type NewKey } from './new-key.ts';
+import { copyOf, newKey, type NewKey } from './new-key.ts';
 import { createRecentHolders } from './recent-holders.ts';
 import type { Scope } from './scopes.ts';
-import { settleKeys, type KeyOwner, type KeysDecision, type SettledKeys } from './settle-keys.ts';
 
 export type { KeyHolder } from './key-holder.ts';
 export type { KeyView } from './key-view.ts';
@@ -35,14 +33,6 @@ export interface Keys {
   revoke(orgId: string, id: string): Promise<KeyView | null>;
   /** Makes a key like another, which is revoked; it lives as long from now. Null for a revoked one too. */
   rotate(orgId: string, id: string): Promise<CreatedKey | null>;
-  /**
-   * Does with the keys of a person who goes what was decided, within the transaction that removes them; throws
-   * `unprocessable` where there are some and nothing was decided. Call `forget` with those that were revoked once that
-   * is done.
-   *
-   * @returns the ids of both kinds.
-   */
-  settle(trx: Write, owner: KeyOwner, decision: KeysDecision | undefined): Promise<SettledKeys>;
   /** Forgets keys that were revoked, so that they end here at once. */
   forget(ids: readonly string[]): void;
   /** Writes down when keys were last used; to be called once more before the store is closed. */
@@ -105,7 +95,7 @@ export function createKeys(context: ServiceContext): Keys {
       const made = await store.write(async (trx) => {
         const [old] = await endKeys(trx, ofOrganisation(orgId, id), now());
         if (!old) return null;
-        const { key, row } = newKey(orgId, likeness(old, now()), now());
+        const { key, row } = newKey(orgId, copyOf(old, now()), now());
         await trx.insertInto('api_key').values(row).execute();
         const details = { new_key_id: row.id };
         await recordKey(trx, 'key.rotated', { row: old, at: now(), details });
@@ -115,7 +105,6 @@ export function createKeys(context: ServiceContext): Keys {
       return made;
     },
 
-    settle: (trx, owner, decision) => settleKeys(trx, { ...owner, at: now() }, decision),
     forget: (ids) => ids.forEach((id) => recent.forget(id)),
     flush: () => lastUsed.flush(),
   };

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
-import { MAX_DETAILS, refuseDetails } from '../api/details.ts';
+import { MAX_DETAILS, refuseDetails, refuseField } from '../api/details.ts';
 import { HttpError } from '../api/http-error.ts';
 import { isNetwork } from '../config/kinds.ts';
 
@@ -14,7 +14,7 @@ const MAX_NETWORKS = 100;
 export function checkNetworks(networks: readonly string[]): void {
   if (networks.length === 0 || networks.length > MAX_NETWORKS) {
     const issue = `must be 1 to ${MAX_NETWORKS} networks`;
-    throw refuseDetails([{ path: 'networks', issue }]);
+    throw refuseField('networks', issue);
   }
   const details = networks.flatMap((network, at) => {
     const issue = issueOf(network);

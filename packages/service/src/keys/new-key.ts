@@ -53,7 +53,7 @@ export function newKey(
 }
 
 /** Describes a key like another, which lives as long from now. */
-export function likeness(row: ApiKeyRow, nowMs: number): NewKey {
+export function copyOf(row: ApiKeyRow, nowMs: number): NewKey {
   const { name, scopes, created_at, expires_at, requests_per_day: requestsPerDay } = row;
   return {
     name,

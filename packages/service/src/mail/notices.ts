@@ -1,4 +1,3 @@
-import { withAccounts } from '../auth/account-tables.ts';
 import { originOf } from '../auth/origin.ts';
 import type { NotifyExpiring } from '../keys/expiry.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -18,7 +17,6 @@ export function createNotices(
   { store, settings }: ServiceContext,
   mailer: Pick<Mailer, 'send'>,
 ): Notices {
-  const accounts = withAccounts(store.db);
   const pages = `${originOf(settings)}/dashboard`;
 
   return {
@@ -41,7 +39,7 @@ export function createNotices(
 
   /** The owners' addresses, and that of one more person of the organisation. */
   async function addressesOf(orgId: string, personId: string | null = null): Promise<string[]> {
-    const rows = await accounts
+    const rows = await store.db
       .selectFrom('member')
       .innerJoin('person', 'person.id', 'member.user_id')
       .select('person.email')

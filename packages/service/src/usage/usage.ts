@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit.ts';
 import { createLimit } from '../api/limit.ts';
 import { rowsAsTable } from '../db/rows-as-table.ts';
+import type { Write } from '../db/store.ts';
+import type { UsageRow } from '../db/tables.ts';
+import { createWriteBehind } from '../db/write-behind.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { DAY_MS, utcDay } from '../time.ts';
 import { bucketOf } from './buckets.ts';
@@ -32,98 +35,64 @@ export interface Usage {
   flush(): Promise<void>;
 }
 
-/** A crash loses what was counted for so long. */
-const WAIT_MS = 10_000;
-
 /** Files of an organisation in a minute: each is told of in the audit log. */
 const EXPORTS = 60;
 
-/** What is counted as one: organisation, number of the day, key, status, reason, bucket. */
-type Kind = [string, number, string, string, string, number];
+/** A row that is yet to be written, with the number of its day. */
+type Counted = Omit<UsageRow, 'day'> & { day: number };
 
 /**
- * Makes what counts usage. Its timer runs only while there is something to write. What the database does not take is
- * kept for the next time; processes add to the same rows.
+ * Makes what counts usage. What the database does not take is kept for the next time; processes add to the same rows.
  *
  * Source: docs/decisions/0042-usage.md.
  */
 export function createUsage(context: ServiceContext): Usage {
   const { store, log, now } = context;
   const limitExports = createLimit(context.createCounter, { name: 'usage export', count: EXPORTS });
-  let counts = new Map<string, { kind: Kind; count: number }>();
-  let timer: NodeJS.Timeout | null = null;
+  const counts = createWriteBehind<Counted>({
+    join: (one, other) => ({ ...one, count: one.count + other.count }),
+    write: (notes) =>
+      store.write((trx) =>
+        upsert(
+          trx,
+          notes.map(([, row]) => row),
+        ),
+      ),
+    onFailure: () => log.warn({}, 'usage counts could not be written'),
+  });
 
   return {
     count({ orgId, keyId, status, reasonCode = '', durationMs, count = 1 }) {
-      const bucket = durationMs === null ? -1 : bucketOf(durationMs);
       const day = Math.floor(now() / DAY_MS);
-      add([orgId, day, keyId ?? '', status, reasonCode, bucket], count);
-      wait();
+      const bucket = durationMs === null ? -1 : bucketOf(durationMs);
+      const key = [orgId, day, keyId ?? '', status, reasonCode, bucket].join('\n');
+      const kind = { org_id: orgId, day, key_id: keyId ?? '', status, reason_code: reasonCode };
+      counts.note(key, { ...kind, bucket, count });
     },
     async read(orgId, range) {
-      await write();
+      await counts.flush();
       return readUsage(store, orgId, range);
     },
     async csv(orgId, range) {
       await limitExports(orgId);
-      await write();
+      await counts.flush();
       const csv = await writeUsageCsv(store, orgId, range);
       await recordAudit(store.db, 'usage.exported', { orgId, at: now(), details: { ...range } });
       return csv;
     },
-    flush() {
-      if (timer) clearTimeout(timer);
-      timer = null;
-      return write();
-    },
+    flush: () => counts.flush(),
   };
 
-  function wait(): void {
-    timer ??= setTimeout(() => {
-      timer = null;
-      write().catch(() => {
-        log.warn({}, 'usage counts could not be written');
-        wait();
-      });
-    }, WAIT_MS).unref();
-  }
-
-  function add(kind: Kind, count: number): void {
-    const key = kind.join('\n');
-    const known = counts.get(key);
-    if (known) known.count += count;
-    else counts.set(key, { kind, count });
-  }
-
-  async function write(): Promise<void> {
-    if (counts.size === 0) return;
-    const taken = counts;
-    counts = new Map();
-    // In one order, so that two processes never wait for each other.
-    const rows = [...taken]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([, { kind, count }]) => {
-        const [org_id, number, key_id, status, reason_code, bucket] = kind;
-        const day = utcDay(number * DAY_MS);
-        return { org_id, day, key_id, status, reason_code, bucket, count };
-      });
-    try {
-      await store.write((trx) => upsert(rows).execute(trx));
-    } catch (error) {
-      for (const { kind, count } of taken.values()) add(kind, count);
-      throw error;
-    }
-  }
-
-  function upsert(rows: readonly Record<keyof typeof COLUMNS, unknown>[]) {
+  async function upsert(trx: Write, counted: readonly Counted[]): Promise<void> {
+    const rows = counted.map((row) => ({ ...row, day: utcDay(row.day * DAY_MS) }));
     const table = rowsAsTable(store, COLUMNS, rows);
     // An organisation that is gone has no usage, and must not keep the others' from being written.
-    return sql`
+    await sql`
       insert into usage (org_id, day, key_id, status, reason_code, bucket, count)
       select fresh.* from ${table} as fresh
       where exists (select 1 from organisation where organisation.id = fresh.org_id)
       on conflict (org_id, day, key_id, status, reason_code, bucket)
-      do update set count = usage.count + excluded.count`;
+      do update set count = usage.count + excluded.count`.execute(trx);
   }
 }
 

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { checkPassword } from '../../auth/auth-password.ts';
-import { wrongField } from '../../auth/auth-reply.ts';
 import { endSessions, listSessions } from '../../auth/own-sessions.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import { shapes } from '../../dashboard/shapes.ts';
+import { refuseField } from '../details.ts';
 import { HttpError } from '../http-error.ts';
 import { createAskAuth } from './ask-auth.ts';
 import type { AddRoute } from './route.ts';
 
+const WRONG = 'is wrong';
 const CODES = z.object({ backupCodes: z.array(z.string()) });
 const SHOWN_CODES = CODES.transform(({ backupCodes: codes }) => ({ codes }));
 const PREPARED = CODES.extend({ totpURI: z.string() }).transform(
@@ -29,7 +30,10 @@ export function addAccount(route: AddRoute, context: DashboardContext): void {
       await checkPassword(given.newPassword, member, 'newPassword');
       // Whoever may have learned the old password is signed out everywhere.
       const body = { ...given, revokeOtherSessions: true };
-      return ask(c, '/change-password', { body, wrong: () => wrongField('currentPassword') });
+      return ask(c, '/change-password', {
+        body,
+        wrong: () => refuseField('currentPassword', WRONG),
+      });
     },
   );
 
@@ -60,6 +64,6 @@ const FIELDS: Record<string, string> = { INVALID_PASSWORD: 'password', INVALID_C
 
 function wrong(code: string): HttpError {
   const field = FIELDS[code];
-  if (field) return wrongField(field);
+  if (field) return refuseField(field, WRONG);
   return new HttpError('conflict', { message: 'The second factor is on already, or off' });
 }

@@ -2,8 +2,7 @@ import type { Context } from 'hono';
 import type { AuthPath } from '../../auth/auth.ts';
 import { readAuthReply, type AuthReading } from '../../auth/auth-reply.ts';
 import { addCookies, authCallerOf } from '../../auth/sessions.ts';
-import type { DashboardContext } from '../../dashboard/context.ts';
-import type { SessionEnv } from '../../dashboard/env.ts';
+import type { DashboardContext, SessionEnv } from '../../dashboard/context.ts';
 
 /** Asks better-auth with a body for whoever asks. @returns what `passOn` does. */
 export type AskAuth = (

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
-import type { DashboardContext } from '../../dashboard/context.ts';
-import type { SessionEnv } from '../../dashboard/env.ts';
+import type { DashboardContext, SessionEnv } from '../../dashboard/context.ts';
 import { shapes } from '../../dashboard/shapes.ts';
 import type { CreatedKey } from '../../keys/keys.ts';
 import type { Scope } from '../../keys/scopes.ts';

@@ -1,4 +1,4 @@
-import { createPasswordLinks } from '../../auth/password-links.ts';
+import { mailPasswordLink, usePasswordLink } from '../../auth/reset-password.ts';
 import { hashToken } from '../../auth/token.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import { shapes } from '../../dashboard/shapes.ts';
@@ -12,11 +12,6 @@ const PER_ACCOUNT = { name: 'reset mail', count: 3, windowMs: 3_600_000 };
 /** Adds how people who have forgotten their password choose another one, where mail is set up. */
 export function addPasswordResets(route: AddRoute, context: DashboardContext): void {
   const { auth, mailer } = context;
-  const links = createPasswordLinks(
-    context,
-    mailer ?? { send: () => undefined },
-    auth.hashPassword,
-  );
   const limit = createLimit(context.createCounter, { name: 'reset', count: 10 });
   const countMail = context.createCounter(PER_ACCOUNT);
 
@@ -27,14 +22,14 @@ export function addPasswordResets(route: AddRoute, context: DashboardContext): v
     if (!mailer) throw new HttpError('not_found', { message: 'This service sends no mail' });
     const { isWithin, resetMs } = await countMail(hashToken(email));
     if (!isWithin) throw new HttpError('rate_limited', { retryAfterMs: resetMs });
-    await links.request(email);
+    await mailPasswordLink(context, mailer, email);
     return {};
   });
   route(
     'post /password-resets/use',
     { message: 'Password changed', limit, body: shapes.passwordResetUse },
-    async ({ body: { token, password } }) => {
-      await links.use(token, password);
+    async ({ body }) => {
+      await usePasswordLink(context, body, auth.hashPassword);
       return {};
     },
   );

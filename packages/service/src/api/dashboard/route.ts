@@ -1,12 +1,12 @@
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
-import type { Member, SessionEnv } from '../../dashboard/env.ts';
 import { checkPermission, type Permission } from '../caller.ts';
 import { readShape } from '../details.ts';
 import { knownId } from '../known-id.ts';
 import type { Limit } from '../limit.ts';
 import { writeOutcome, type Outcome, type PageQuery } from '../operation.ts';
 import { readBody } from '../read-body.ts';
+import type { Member, SessionEnv } from '../../dashboard/context.ts';
 
 /** What the reply of a route says, who may ask, and what it reads. */
 interface RouteWords<B extends z.ZodType, Q extends z.ZodType> {

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { isWrongCode, wrongField, type AuthReading } from '../../auth/auth-reply.ts';
+import { isWrongCode, type AuthReading } from '../../auth/auth-reply.ts';
 import { authCallerOf, endExpiredSessions } from '../../auth/sessions.ts';
-import type { DashboardContext } from '../../dashboard/context.ts';
-import type { SessionEnv } from '../../dashboard/env.ts';
+import type { DashboardContext, SessionEnv } from '../../dashboard/context.ts';
 import { shapes } from '../../dashboard/shapes.ts';
 import type { ServiceContext } from '../../service-context.ts';
+import { refuseField } from '../details.ts';
 import { HttpError } from '../http-error.ts';
 import { createAskAuth, passOn } from './ask-auth.ts';
 import { named } from './passkeys.ts';
@@ -34,7 +34,7 @@ export function addSignIn(route: AddRoute, context: DashboardContext): void {
     const path = isTotp ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code';
     const reply = await auth.ask(path, body, authCallerOf(c));
     const wrong = (refusal: string) =>
-      isWrongCode(refusal) ? wrongField('code') : refused('Sign in again');
+      isWrongCode(refusal) ? refuseField('code', 'is wrong') : refused('Sign in again');
     return signedIn(c, reply, { context, wrong });
   });
   route('post /auth/sign-in/passkey-options', { message: 'Passkey asked' }, ({ c }) => {

@@ -4,23 +4,18 @@ import type { ReadBulk } from '../bulk-reader.ts';
 import type { Env } from '../env.ts';
 import { mount, type StepsOf } from '../operation.ts';
 import type { ValidateSingle } from '../single.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
-import type { Settings } from '../../settings.ts';
-import type { Store } from '../../db/store.ts';
-import type { Endpoints } from '../../webhooks/endpoints.ts';
+import type { ServiceContext } from '../../service-context.ts';
+import type { Services } from '../../services.ts';
 import { AUDIT_PATH, auditOperation } from './audit.ts';
 import { acceptOperation, bulkOperations } from './bulk.ts';
 import { singleOperations } from './single.ts';
 import { webhookOperations } from './webhooks.ts';
 
 /** What the operations call, and what happens before each. */
-export interface OperationsContext {
+export interface OperationsContext
+  extends Pick<ServiceContext, 'settings' | 'store'>, Pick<Services, 'jobs' | 'endpoints'> {
   validateSingle: ValidateSingle;
-  jobs: Jobs;
   readBulk: ReadBulk;
-  endpoints: Endpoints;
-  settings: Settings;
-  store: Store;
   stepsOf: StepsOf;
 }
 

@@ -5,7 +5,9 @@ import type { Env } from '../env.ts';
 import { keyOf } from '../key-of.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { ServiceContext } from '../../service-context.ts';
+import type { Services } from '../../services.ts';
 import { HttpError } from '../http-error.ts';
+import { createWebApp } from '../web-app.ts';
 
 /** What a load balancer and a monitor ask: without an envelope, outside `/v1`. */
 export interface Probes {
@@ -18,13 +20,7 @@ export interface Probes {
 }
 
 /** What the probes ask. */
-export interface ProbesServices {
-  metrics: Metrics;
-  /** Whether the process is about to stop, and takes no new work. */
-  isDraining: () => boolean;
-  /** Whether its event loop has been late for long. Default never. */
-  isLate?: (() => boolean) | undefined;
-}
+export type ProbesServices = Pick<Services, 'metrics' | 'isDraining' | 'isLate'>;
 
 /** How long the database may take to say that it is there. */
 const PING_MS = 2_000;
@@ -49,9 +45,24 @@ export function createProbes(
     async figures(c) {
       if (metricsToken === null) throw new HttpError('not_found');
       if (!isSame(keyOf(c.req.raw.headers), metricsToken)) throw new HttpError('auth_invalid');
-      return c.body(await metrics.text(), 200, { 'Content-Type': metrics.type });
+      return writeFigures(c, metrics);
     },
   };
+}
+
+/**
+ * Answers on the port that only this machine sees: the probes, and the figures without a token. Bind it to loopback.
+ */
+export function createProbeApp(context: ServiceContext, services: ProbesServices) {
+  const { health, ready } = createProbes(context, services);
+  return createWebApp(context.log)
+    .get('/healthz', health)
+    .get('/readyz', ready)
+    .get('/metrics', (c) => writeFigures(c, services.metrics));
+}
+
+async function writeFigures(c: Context, metrics: Metrics): Promise<Response> {
+  return c.body(await metrics.text(), 200, { 'Content-Type': metrics.type });
 }
 
 function say(c: Context, word: string, status: 200 | 503 = 200): Response {

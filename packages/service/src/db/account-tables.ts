@@ -1,14 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Write } from '../db/store.ts';
-import type { Tables } from '../db/tables.ts';
-
 /**
  * The tables that better-auth reads and writes, as far as they are read or written here too.
  *
  * Times are its own: a `Date` on PostgreSQL, ISO text on SQLite.
  * Source: docs/decisions/0025-accounts.md.
  */
-export interface AccountTables extends Tables {
+export interface AccountTables {
   person: PersonRow;
   session: SessionRow;
   credential: CredentialRow;
@@ -88,9 +84,4 @@ export interface PasswordResetRow {
   user_id: string;
   /** In milliseconds since 1970. */
   expires_at: number;
-}
-
-/** Sees the tables of accounts beside the service's own. */
-export function withAccounts(db: Kysely<Tables> | Write): Kysely<AccountTables> {
-  return db as unknown as Kysely<AccountTables>;
 }

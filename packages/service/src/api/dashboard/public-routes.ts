@@ -14,7 +14,7 @@ import { authCallerOf, findMember } from '../../auth/sessions.ts';
 import { shapes } from '../../dashboard/shapes.ts';
 
 /** Adds what people need who are not signed in: the only routes without a session. */
-export function addEntrance(route: AddRoute, context: DashboardContext): void {
+export function addPublicRoutes(route: AddRoute, context: DashboardContext): void {
   const { settings, store, auth, engine } = context;
   const limit = createLimit(context.createCounter, { name: 'account', count: 10 });
   const proxy = createProxy({

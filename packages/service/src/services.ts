@@ -1,0 +1,25 @@
+import type { Engine } from './engine.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Keys } from './keys/keys.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import type { Usage } from './usage/usage.ts';
+import type { Endpoints } from './webhooks/endpoints.ts';
+import type { Outbox } from './webhooks/outbox.ts';
+
+/** What the web side of the service calls: the API, the dashboard and the probes, each some of it. */
+export interface Services {
+  keys: Keys;
+  jobs: Jobs;
+  endpoints: Endpoints;
+  outbox: Outbox;
+  engine: Engine;
+  metrics: Metrics;
+  usage: Usage;
+  /** Where mail is set up. */
+  mailer?: Pick<Mailer, 'send'> | null;
+  /** Whether the process is about to stop, and takes no new work. */
+  isDraining: () => boolean;
+  /** Whether its event loop has been late for long. Default never. */
+  isLate?: (() => boolean) | undefined;
+}
