@@ -106,12 +106,12 @@ const CASES: [ReplyMeaning, code: number, text: string][] = [
   ['no_mailbox', 550, '#5.7.1 that recipient does not exist'],
   ['no_mailbox', 553, '5.3.0 <gone@shop.de>... Addressee unknown'],
   ['no_mailbox', 551, ''],
-  ['no_mailbox', 551, 'User not local; please try <jane@firm.de>'],
+  ['no_mailbox', 551, 'The recipient is not local'],
   ['disabled', 550, 'The account has expired'],
   ['disabled', 550, 'User account not activated'],
   ['mailbox_full', 550, 'The user has too many messages on the server'],
   ['other', 552, 'Message body is too big'],
-  ['other', 554, 'Email rejected due to security policies'],
+  ['other', 554, 'The message was rejected due to security policies'],
   ['blocked', 550, 'Rejected: black IP'],
   ['blocked', 550, 'The IP is rejected'],
   ['blocked', 550, 'No valid PTR for the client, user unknown'],
@@ -208,6 +208,29 @@ describe('classifyReply', () => {
         const { meaning } = classifyReply({ code, text: words });
         expect(['no_mailbox', 'disabled']).not.toContain(meaning);
       }),
+    );
+  });
+
+  it('never calls a mailbox missing where something is said about us or about a sender', () => {
+    const aboutOthers = [
+      ...['your IP is on a blacklist', 'no PTR', 'bad reputation', 'liste noire', 'Sperrliste'],
+      ...['lista negra', '黑名单', 'чёрный список', 'ブラックリスト', '블랙리스트', 'kara liste'],
+      ...['Absender', 'expéditeur', 'remitente', 'mittente', 'отправитель', '发件人', 'gönderen'],
+    ];
+    const missing = CASES.filter(([meaning]) => meaning === 'no_mailbox' || meaning === 'disabled')
+      .map(([, , words]) => words)
+      .filter((words) => words !== '' && !/\d\.\d/.test(words));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(550, 551, 553, 554),
+        fc.constantFrom(...missing),
+        fc.constantFrom(...aboutOthers),
+        (code, words, other) => {
+          const { meaning } = classifyReply({ code, text: `${words} (${other})` });
+          expect(['no_mailbox', 'disabled']).not.toContain(meaning);
+        },
+      ),
+      { numRuns: 1000 },
     );
   });
 

@@ -76,7 +76,7 @@ const ONLY_REJECTED = /^\W*recipient address rejected\W*$/;
 /** As Cisco's gateways refuse a recipient whom their directory does not have. */
 const ONLY_ADDRESS_REJECTED = /^\W*(?:5\.1\.0\W+)?address rejected\W*$/;
 /** 551 is the one code that RFC 5321 §4.2.3 gives no other meaning, such as a policy. */
-const NOT_LOCAL = /^(?:$|(?:user|recipient|mailbox) (?:is )?not local\b)/;
+const NOT_LOCAL = /\bnot local\b/;
 /** What was to be sent, which a host cannot have seen; as Mimecast says it of its signatures. */
 const ABOUT_CONTENT = /rejected due to security policies/;
 const ABOUT_SIZE = /\b(?:message|mail|body) (?:is |body is )?too (?:large|big|long)\b/;
@@ -134,7 +134,7 @@ const RULES: readonly Rule[] = [
   // 6: no such mailbox, by bare code and words
   ['no_mailbox', (reply) => isBare(reply) && isOfUser(reply.text) && MISSING.test(reply.text)],
   ['no_mailbox', (reply) => reply.code === 550 && isBare(reply) && ONLY_REJECTED.test(reply.text)],
-  ['no_mailbox', (reply) => reply.code === 551 && isBare(reply) && NOT_LOCAL.test(reply.text)],
+  ['no_mailbox', (reply) => reply.code === 551 && isBare(reply) && isNotLocal(reply.text)],
   ['other', ({ text }) => ABOUT_CONTENT.test(text)],
   ['blocked', ({ enhanced, text }) => enhanced.startsWith('5.7.') || ABOUT_MESSAGE.test(text)],
 ];
@@ -154,6 +154,10 @@ function isOfUser(text: string): boolean {
     words.test(text),
   );
   return WHO.test(text) && !isAboutOther;
+}
+
+function isNotLocal(text: string): boolean {
+  return text === '' || (NOT_LOCAL.test(text) && isOfUser(text));
 }
 
 /** No enhanced code, or one about mailboxes: 4.3.x and 5.3.x are about the host's own storage and limits. */
