@@ -20,7 +20,10 @@ const UNANSWERED: ReadonlySet<string> = new Set(['dns_unavailable', 'mx_unreacha
 export function fairnessOf({
   mode,
   budgetMs,
-}: Arguments): Pick<List<Entry, Row>, 'groupOf' | 'isAnswered' | 'lateness'> {
+}: Pick<Arguments, 'mode' | 'budgetMs'>): Pick<
+  List<Entry, Row>,
+  'groupOf' | 'isAnswered' | 'lateness'
+> {
   const isDeep = mode === 'deep';
   const longestMs = budgetMs ?? (isDeep ? LIST_DEEP_MS : DNS_MS);
   return {

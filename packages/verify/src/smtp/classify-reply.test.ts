@@ -85,14 +85,65 @@ const CASES: [ReplyMeaning, code: number, text: string][] = [
   ['temporary', 450, 'The account is disabled for the moment'],
   ['temporary', 452, '4.3.1 Insufficient system storage'],
   ['temporary', 452, '4.5.3 Too many recipients'],
+  ['temporary', 452, 'Too many recipients'],
+  ['temporary', 552, 'Too many recipients'],
   ['temporary', 554, 'Greylisting in action'],
   ['temporary', 550, 'Mailbox unavailable, try again later'],
   ['temporary', 550, '5.1.1 The mailbox is temporarily unavailable'],
   ['temporary', 550, '5.1.1 Recipient address rejected: unverified address: Connection timed out'],
   ['temporary', 550, '5.2.1 The user you are trying to contact is receiving mail at a rate that'],
   ['temporary', 450, '4.7.1 Greylisted: your host is not known'],
-  // as servers and providers write it, in many languages
-
+  // as servers and providers document it
+  ['no_mailbox', 550, 'RC:NE The email account that you wrote to does no exists.'],
+  ['no_mailbox', 550, 'User gone@shop.de is not listed in Domino Directory'],
+  ['no_mailbox', 550, 'unknown or illegal alias: gone'],
+  ['no_mailbox', 550, 'gone@shop.de:user not exist'],
+  ['no_mailbox', 550, 'No correct recipients'],
+  ['no_mailbox', 550, 'The recipient is no longer on this server'],
+  ['no_mailbox', 550, 'user not known'],
+  ['no_mailbox', 550, 'Recipient not recognised'],
+  ['no_mailbox', 550, 'Bad destination mailbox address'],
+  ['no_mailbox', 550, '#5.7.1 that recipient does not exist'],
+  ['no_mailbox', 553, '5.3.0 <gone@shop.de>... Addressee unknown'],
+  ['no_mailbox', 551, ''],
+  ['no_mailbox', 551, 'The recipient is not local'],
+  ['disabled', 550, 'The account has expired'],
+  ['disabled', 550, 'User account not activated'],
+  ['mailbox_full', 550, 'The user has too many messages on the server'],
+  ['other', 552, 'Message body is too big'],
+  ['other', 554, 'The message was rejected due to security policies'],
+  ['blocked', 550, 'Rejected: black IP'],
+  ['blocked', 550, 'The IP is rejected'],
+  ['blocked', 550, 'No valid PTR for the client, user unknown'],
+  // in other languages
+  ['no_mailbox', 550, 'La cuenta no existe'],
+  ['no_mailbox', 550, 'Destinatário desconhecido'],
+  ['no_mailbox', 550, "Cette adresse n'existe plus"],
+  ['no_mailbox', 550, 'Der Empfänger ist hier nicht bekannt'],
+  ['no_mailbox', 550, 'Utente sconosciuto'],
+  ['no_mailbox', 550, 'Ontvanger onbekend'],
+  ['no_mailbox', 550, 'Skrzynka nie istnieje'],
+  ['no_mailbox', 550, 'Uživatel neexistuje'],
+  ['no_mailbox', 550, 'Kullanıcı bulunamadı'],
+  ['no_mailbox', 550, 'Такого получателя нет'],
+  ['no_mailbox', 550, '收件人不存在'],
+  ['no_mailbox', 550, 'メールボックスが見つかりません'],
+  ['no_mailbox', 550, '존재하지 않는 사용자'],
+  ['disabled', 550, 'La casilla ha expirado'],
+  ['mailbox_full', 550, 'Benutzer hat das Speichervolumen überschritten'],
+  ['mailbox_full', 550, 'Boîte pleine'],
+  // about a sender, a domain or us, in other languages
+  ['other', 550, 'El usuario remitente no existe'],
+  ['other', 550, 'El dominio del destinatario no existe'],
+  ['other', 550, "Adresse de l'expéditeur inconnue"],
+  ['other', 550, 'Der Benutzer des Absenders ist unbekannt'],
+  ['other', 550, 'Utente mittente sconosciuto'],
+  ['other', 550, 'Домен получателя не существует'],
+  ['other', 550, '发件人用户不存在'],
+  ['other', 550, '送信者のアカウントが見つかりません'],
+  ['blocked', 550, '5.1.1 Benutzer unbekannt oder Server auf Sperrliste'],
+  ['blocked', 550, "L'utilisateur est inconnu de votre serveur"],
+  ['blocked', 550, '5.1.1 用户不存在,您的IP在黑名单'],
   // about one mailbox, and not about us
   [
     'restricted',
@@ -118,6 +169,10 @@ const CASES: [ReplyMeaning, code: number, text: string][] = [
   ['other', 550, 'The user database is unavailable'],
   ['other', 550, 'Unable to verify the user: mailbox server unavailable'],
   ['other', 550, 'The account of the user is blocked'],
+  ['other', 550, 'The account that you logged in with is not known'],
+  ['other', 550, 'You are not a user of this system'],
+  ['other', 553, ''],
+  ['other', 551, 'пересылка запрещена'],
 ];
 
 describe('classifyReply', () => {
@@ -153,6 +208,29 @@ describe('classifyReply', () => {
         const { meaning } = classifyReply({ code, text: words });
         expect(['no_mailbox', 'disabled']).not.toContain(meaning);
       }),
+    );
+  });
+
+  it('never calls a mailbox missing where something is said about us or about a sender', () => {
+    const aboutOthers = [
+      ...['your IP is on a blacklist', 'no PTR', 'bad reputation', 'liste noire', 'Sperrliste'],
+      ...['lista negra', '黑名单', 'чёрный список', 'ブラックリスト', '블랙리스트', 'kara liste'],
+      ...['Absender', 'expéditeur', 'remitente', 'mittente', 'отправитель', '发件人', 'gönderen'],
+    ];
+    const missing = CASES.filter(([meaning]) => meaning === 'no_mailbox' || meaning === 'disabled')
+      .map(([, , words]) => words)
+      .filter((words) => words !== '' && !/\d\.\d/.test(words));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(550, 551, 553, 554),
+        fc.constantFrom(...missing),
+        fc.constantFrom(...aboutOthers),
+        (code, words, other) => {
+          const { meaning } = classifyReply({ code, text: `${words} (${other})` });
+          expect(['no_mailbox', 'disabled']).not.toContain(meaning);
+        },
+      ),
+      { numRuns: 1000 },
     );
   });
 

@@ -1,4 +1,4 @@
-import { FULL as FULL_WORDS, MISSING, SWITCHED_OFF, WHO } from './reply-words.ts';
+import { FULL as FULL_WORDS, MISSING, OTHER, SWITCHED_OFF, US, WHO } from './reply-words.ts';
 
 /** A mail host's reply to RCPT. */
 export interface Reply {
@@ -54,8 +54,6 @@ interface Readable {
   isPermanent: boolean;
 }
 
-const ABOUT_US =
-  /spamhaus|(?:black|block)[- ]?list|\bbanned\b|dnsbl|\brbl\b|spamcop|barracuda|uceprotect|\breputation\b|proofpoint|reverse dns|\brdns\b|\bptr record|name lookup failed|client host rejected|client .{0,60}blocked|blocked using|anti-?spam|spam (?:block|filter)|\blisted (?:at|in|on|by)\b|administrative prohibition|mail content denied|not be accepted from|ask your postmaster for help|invalid ip\b|not relay|relay(?:ing)? (?:access )?(?:not|denied)/;
 /** In a refusal for good; a greylisting host may say the same. A mailbox that is blocked is not us. */
 const REFUSED_US =
   /(?:deny|white|allow)[- ]?list|\byour (?:ip|host|(?:mail ?)?server|network|isp|account|connection|client)\b|\b(?:helo|ehlo)\b|\bauth\b|authenticat|harvest|(?<!\b(?:user|account|mailbox|recipient)(?: is| was| has been)? )\bblocked\b|too many (?:invalid|unknown|bad|failed|errors|attempts|connections)/;
@@ -66,9 +64,9 @@ const ABOUT_MESSAGE =
 const ABOUT_DOMAIN = /\b(?:domain|host)\b/;
 /** What the host looks mailboxes up in. */
 const ABOUT_STORE =
-  /\b(?:database|lookup|ldap|backend|password|verification)\b|\b(?:unable|not able) to verify|\b(?:server|service|connection) (?:is )?(?:unavailable|invalid|not found)/;
+  /\b(?:database|lookup|ldap|backend|password|verification|log(?:ged)? ?in)\b|\b(?:unable|not able) to verify|\b(?:server|service|connection) (?:is )?(?:unavailable|invalid|not found)/;
 const NOT_FOUND =
-  /recipient not found|mailbox not found|(?:user|recipient|mailbox) (?:is )?unknown|unknown (?:user|recipient|mailbox)|no such (?:user|recipient|mailbox|address)|mailbox (?:does not|doesn't) exist|no mailbox here/;
+  /(?:user|recipient|mailbox) (?:is )?(?:not found|unknown)|unknown (?:user|recipient|mailbox)|no such (?:user|recipient|mailbox|address)|(?:user|recipient|mailbox) (?:(?:does not|doesn't) exist|no longer exists)|no mailbox here/;
 const FULL = new RegExp(
   String.raw`\bquota\b|overquota|\bfull\b(?! (?:details?|information|explanation|text|name|(?:e-?mail )?address))|\bstorage\b|${FULL_WORDS.source}`,
 );
@@ -77,6 +75,11 @@ const REJECTED = /recipient address(?:es)? rejected/;
 const ONLY_REJECTED = /^\W*recipient address rejected\W*$/;
 /** As Cisco's gateways refuse a recipient whom their directory does not have. */
 const ONLY_ADDRESS_REJECTED = /^\W*(?:5\.1\.0\W+)?address rejected\W*$/;
+/** 551 is the one code that RFC 5321 §4.2.3 gives no other meaning, such as a policy. */
+const NOT_LOCAL = /\bnot local\b/;
+/** What was to be sent, which a host cannot have seen; as Mimecast says it of its signatures. */
+const ABOUT_CONTENT = /rejected due to security policies/;
+const ABOUT_SIZE = /\b(?:message|mail|body) (?:is |body is )?too (?:large|big|long)\b/;
 /** Busy, or the host could not find out itself: Postfix calls such an address unverified. */
 const LATER =
   /gr[ea]y-?list|try (?:again )?later|temporar(?:y|ily)|maintenance|unverified address|verification in progress|timed out|too many recipients|receiving mail (?:at a rate|too quickly)/;
@@ -90,7 +93,7 @@ type Rule = readonly [ReplyMeaning, (reply: Readable) => boolean];
 
 const RULES: readonly Rule[] = [
   // 1: about us
-  ['blocked', ({ text }) => ABOUT_US.test(text) || isDenied(text)],
+  ['blocked', ({ text }) => US.test(text) || isDenied(text)],
   ['restricted', ({ enhanced, text, isPermanent }) => isPermanent && isRestricted(enhanced, text)],
   [
     'blocked',
@@ -122,7 +125,8 @@ const RULES: readonly Rule[] = [
     'mailbox_full',
     (reply) =>
       isOfMailbox(reply) &&
-      (reply.code % 100 === 52 ? !LATER.test(reply.text) : FULL.test(reply.text)),
+      (FULL.test(reply.text) || (reply.code % 100 === 52 && saysNoMore(reply))) &&
+      !(reply.code % 100 === 52 && LATER.test(reply.text)),
   ],
   // 5: not now
   ['accepted', ({ text, isPermanent }) => !isPermanent && RATE.test(text)],
@@ -130,6 +134,8 @@ const RULES: readonly Rule[] = [
   // 6: no such mailbox, by bare code and words
   ['no_mailbox', (reply) => isBare(reply) && isOfUser(reply.text) && MISSING.test(reply.text)],
   ['no_mailbox', (reply) => reply.code === 550 && isBare(reply) && ONLY_REJECTED.test(reply.text)],
+  ['no_mailbox', (reply) => reply.code === 551 && isBare(reply) && isNotLocal(reply.text)],
+  ['other', ({ text }) => ABOUT_CONTENT.test(text)],
   ['blocked', ({ enhanced, text }) => enhanced.startsWith('5.7.') || ABOUT_MESSAGE.test(text)],
 ];
 
@@ -144,8 +150,14 @@ function isRestricted(enhanced: string, text: string): boolean {
 }
 
 function isOfUser(text: string): boolean {
-  const isAboutOther = [ABOUT_MESSAGE, ABOUT_DOMAIN, ABOUT_STORE].some((words) => words.test(text));
+  const isAboutOther = [ABOUT_MESSAGE, ABOUT_DOMAIN, ABOUT_STORE, OTHER].some((words) =>
+    words.test(text),
+  );
   return WHO.test(text) && !isAboutOther;
+}
+
+function isNotLocal(text: string): boolean {
+  return text === '' || (NOT_LOCAL.test(text) && isOfUser(text));
 }
 
 /** No enhanced code, or one about mailboxes: 4.3.x and 5.3.x are about the host's own storage and limits. */
@@ -153,11 +165,16 @@ function isOfMailbox({ enhanced }: Readable): boolean {
   return enhanced === '' || /^[45]\.(?:0\.0|2\.0)$/.test(enhanced);
 }
 
+/** 452 and 552 are of storage, unless the words are of what was to be sent. */
+function saysNoMore({ text }: Readable): boolean {
+  return !ABOUT_SIZE.test(text) && !ABOUT_MESSAGE.test(text);
+}
+
 /** A refusal whose enhanced code, if any, says nothing more. */
 function isBare({ code, enhanced }: Readable): boolean {
   return (
     [511, 550, 551, 553, 554].includes(code) &&
-    (enhanced === '' || /^5\.(?:0|1|2|5)\.0$/.test(enhanced))
+    (enhanced === '' || /^5\.(?:0|1|2|3|5)\.0$/.test(enhanced))
   );
 }
 
@@ -179,7 +196,7 @@ function wordsOf(text: string): string {
   if (PLAIN.test(text)) return text;
   return text
     .replace(/^\d{3}(?:[ -]|$)/gm, '')
-    .replace(/<[^<>\s]*>|(?<![^\s<>])[^\s<>]+@[^\s<>]+/g, ' ')
+    .replace(/<[^<>\s]*>|(?<![^\s<>])[^\s<>]+@[^\s<>:,;]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -46,6 +46,13 @@ describe('findingOf', () => {
     expect(findingOf(said(550, 'Listed at zen'), question, known).opensCircuit).toBe(true);
   });
 
+  it('asks again later, and leaves the group open, when there were too many recipients', () => {
+    expect(findingOf(said(452, '4.5.3 Too many recipients'), question, known)).toMatchObject({
+      finding: { state: 'temperror', cause: 'temporary', code: 452 },
+      opensCircuit: false,
+    });
+  });
+
   it.each<[number, string]>([
     [503, 'not_asked'],
     [552, 'not_asked'],

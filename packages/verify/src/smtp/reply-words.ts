@@ -1,13 +1,14 @@
 /**
  * What mail hosts say about a mailbox beside a bare 550, by language: nouns for a mailbox and its
- * owner, what says that there is none, that it is switched off, and that it is full. Patterns are
- * of lower-case text; letters beyond ASCII stand with their plain form, as many hosts write it.
+ * owner, what says that there is none, that it is switched off, and that it is full; and what says
+ * that the reply is about something else: a sender or a domain, or about us. Patterns are of
+ * lower-case text; letters beyond ASCII stand with their plain form, as many hosts write it.
  *
  * Kept by hand, last read 2026-11-24, from the replies that servers and providers document or have
  * in their sources: Postfix (`smtpd_check.c`), Exim (default configuration), Sendmail, qmail with
  * chkuser, Courier, Dovecot LMTP, OpenSMTPD, Stalwart, Exchange and Outlook.com, Cisco Email
  * Security, Mimecast, Gmail, Yahoo, GMX and WEB.DE, T-Online, Orange, Free, Libero, Mail.ru,
- * Yandex, QQ, 163, Naver, NTT docomo, Zoho. A phrase belongs here only if it says nothing of the
+ * Yandex, QQ, 163, Coremail, Naver, NTT docomo, Zoho, HCL Domino, Oracle Messaging Server, hMailServer. A phrase belongs here only if it says nothing of the
  * sender, of the domain and of a rule.
  *
  * Source: docs/decisions/0044-replies-of-mail-hosts.md.
@@ -17,85 +18,127 @@ interface Words {
   missing: string;
   off?: string;
   full?: string;
+  /** A sender or a domain; for English classify-reply.ts has patterns of its own. */
+  other?: string;
+  /** Lists that we may be on, our address, its name and reputation, and relaying. */
+  us?: string;
 }
 
 const WORDS: Readonly<Record<string, Words>> = {
   english: {
-    who: String.raw`\b(?:user|person|local part|e-?mail address|mailbox|recipient|account|addressee|customer)\b|(?<!\b(?:ip|sender|sending|source|from|return|your|client|server|host|network|reply)(?: e-?mail)? )\baddress\b`,
-    missing: String.raw`unknown|not found|n[o']t exist|(?<!temporarily )unavailable|not available|invalid|no such|no mailbox|not a (?:valid|known)|not our\b|have an? .{0,40}account`,
-    off: String.raw`\b(?:disabled|inactive|discontinued|deactivated|suspended|closed|deleted|terminated)\b`,
+    who: String.raw`\b(?:user|person|local part|e-?mail address|mailbox|recipients?|account|add?ressee|alias|customer)\b|(?<!\b(?:ip|sender|sending|source|from|return|your|client|server|host|network|reply)(?: e-?mail)? )\baddress\b`,
+    missing: String.raw`unknown|not (?:found|known|recogni[sz]ed)|(?:n[o']t?|no longer) exists?|no longer (?:on|valid|available)|(?<!temporarily )unavailable|not available|invalid|no such|no mailbox|no (?:correct|valid) recipients?|bad (?:destination|recipient) (?:mailbox|address)|not listed in (?:the )?(?:domino|public|address ?book|directory)|not a (?:valid|known)|(?<!you are )not (?:a )?user of|illegal alias|not our\b|have an? .{0,40}account`,
+    off: String.raw`\b(?:disabled|inactive|inactivated|discontinued|deactivated|suspended|closed|deleted|terminated|not (?:yet )?activated|(?:account|mailbox) (?:has |is )?expired)\b`,
+    full: 'too many messages on',
+    us: [
+      // lists, and who keeps them
+      'spamhaus|spamcop|barracuda|uceprotect|proofpoint|dnsbl',
+      String.raw`(?:black|block)[- ]?list|\bbanned\b|\brbl\b|(?<!\bnot )\blisted (?:at|in|on|by)\b`,
+      // our address, its name and what is known of it
+      String.raw`\breputation\b|reverse dns|\brdns\b|\bptr\b|name lookup failed|client host rejected`,
+      String.raw`invalid ip\b|\bblack ip\b|\bip (?:address )?is (?:rejected|forbidden|denied)\b`,
+      'client .{0,60}blocked|blocked using|anti-?spam|spam (?:block|filter)|not be accepted from',
+      // a rule that was made for strangers
+      'not relay|relay(?:ing)? (?:access )?(?:not|denied)|administrative prohibition',
+      'mail content denied|ask your postmaster for help',
+    ].join('|'),
   },
   spanish: {
-    who: String.raw`\b(?:usuario|destinatario|cuenta|buz(?:o|ó)n)`,
+    who: String.raw`\b(?:usuario|destinatario|cuenta|buz(?:o|ó)n|casilla)`,
     missing: 'desconocid|inexistente|no existe|no encontrad',
-    off: 'deshabilitad|desactivad|suspendid',
+    off: 'deshabilitad|desactivad|suspendid|ha expirado',
     full: String.raw`\bllen[oa]\b`,
+    other: 'remitente|dominio',
+    us: String.raw`lista negra|\bsu (?:ip|servidor)\b`,
   },
   portuguese: {
     who: String.raw`\b(?:usu(?:a|á)rio|destinat(?:a|á)rio|conta|caixa)`,
     missing: 'desconhecid|inexistente|n(?:a|ã)o existe|n(?:a|ã)o encontrad',
     off: 'desativad|suspens[oa]',
     full: String.raw`\bchei[oa]\b`,
+    other: 'remetente|dom(?:i|í)nio',
+    us: String.raw`\bseu (?:ip|servidor)\b`,
   },
   french: {
-    who: String.raw`\b(?:utilisateur|destinataire|compte|bo(?:i|î)te)`,
-    missing: "inconnu|inexistant|n'existe pas|introuvable|destinataires? invalide",
+    who: String.raw`\b(?:utilisateur|destinataire|compte|bo(?:i|î)te|adresse(?! ip))`,
+    missing: "inconnu|inexistant|n'existe (?:pas|plus)|introuvable|destinataires? invalide",
     off: 'd(?:e|é)sactiv|suspendu',
     full: String.raw`\bpleine?\b`,
+    other: 'exp(?:e|é)diteur|domaine',
+    us: String.raw`liste noire|\bvotre (?:ip|serveur|adresse ip)\b`,
   },
   german: {
     who: String.raw`\b(?:benutzer|empf(?:ä|ae)nger|postfach|konto|adressat)`,
-    missing: 'unbekannt|existiert nicht|nicht vorhanden|nicht gefunden|gibt es nicht',
+    missing: 'unbekannt|existiert nicht|nicht (?:vorhanden|gefunden|bekannt)|gibt es nicht',
     off: 'gesperrt|deaktiviert|geschlossen|gel(?:ö|oe)scht',
-    full: String.raw`\bvoll\b`,
+    full: String.raw`\bvoll\b|speichervolumen|zu ?viele (?:e-?)?mails auf`,
+    other: String.raw`absender|\bdom(?:ä|ae)ne`,
+    us: String.raw`sperrliste|schwarze[nr]? liste|\bihre? (?:ip|server)\b`,
   },
   italian: {
     who: String.raw`\b(?:utente|destinatario|casella|account)`,
-    missing: 'sconosciut|inesistente|non esiste|non trovat',
+    missing: 'sconosciut|inesistente|non (?:esiste|trovat)',
     off: 'disabilitat|disattivat|sospes[oa]',
     full: String.raw`\bpien[oa]\b`,
+    other: 'mittente|dominio',
+    us: String.raw`lista nera|\bsuo (?:ip|server)\b`,
   },
   dutch: {
     who: String.raw`\b(?:gebruiker|ontvanger|postbus|mailbox)`,
     missing: 'onbekend|bestaat niet|niet gevonden',
     off: 'uitgeschakeld|opgeheven',
     full: String.raw`\bvol\b`,
+    other: 'afzender|domein',
+    us: String.raw`zwarte lijst|\buw (?:ip|server)\b`,
   },
   polish: {
     who: String.raw`(?:u(?:z|ż)ytkownik|odbiorca|skrzynk[ai]|konto)`,
     missing: 'nieznany|nie istnieje|nie znaleziono',
     off: 'zablokowane|wy(?:l|ł)(?:a|ą)czone',
     full: 'pe(?:l|ł)na|przepe(?:l|ł)niona',
+    other: 'nadawc|domen',
+    us: 'czarn(?:a|ą|ej) li(?:s|ś)',
   },
   czech: {
     who: 'u(?:z|ž)ivatel|schr(?:a|á)nka|p(?:r|ř)(?:i|í)jemce',
     missing: 'neexistuje|nezn(?:a|á)m|nenalezen',
     full: String.raw`\bpln(?:a|á)\b`,
+    other: 'odes(?:i|í)latel|dom(?:e|é)n',
   },
   turkish: {
     who: 'kullan(?:i|ı)c(?:i|ı)|al(?:i|ı)c(?:i|ı)|posta kutusu|hesap',
     missing: 'bulunamad(?:i|ı)|bilinmiyor|mevcut de(?:g|ğ)il|ge(?:c|ç)ersiz',
     full: 'dolu',
+    other: 'g(?:o|ö)nderen|alan ad',
+    us: 'kara liste',
   },
   russian: {
     who: 'пользовател|получател|адресат|почтовый ящик|ящика|учетн',
     missing: 'не найден|не существует|неизвест|нет такого|такого .{0,20}нет',
     off: 'заблокирован|отключен',
     full: 'переполнен',
+    other: 'отправител|домен',
+    us: String.raw`ч(?:е|ё)рн(?:ый|ом|ого) спис|ваш (?:ip|сервер)`,
   },
   chinese: {
     who: '用户|收件人|邮箱|用戶|信箱',
     missing: '不存在|未找到|无效',
     off: '停用|已禁用',
     full: '已满',
+    other: '发件人|寄件人|寄件者|域名|网域',
+    us: '黑名单|黑名單|您的ip|你的ip',
   },
   japanese: {
-    who: 'ユーザ|宛先|メールアドレス|アカウント',
+    who: 'ユーザ|宛先|メールボックス|メールアドレス|アカウント',
     missing: '存在しません|見つかりません|不明',
+    other: '送信者|差出人|ドメイン',
+    us: 'ブラックリスト',
   },
   korean: {
     who: '사용자|수신자|메일함|계정',
     missing: '존재하지 않|찾을 수 없|없는',
+    other: '발신자|보낸|도메인',
+    us: '블랙리스트',
   },
 };
 
@@ -107,6 +150,10 @@ export const MISSING = either(({ missing }) => missing);
 export const SWITCHED_OFF = either(({ off }) => off);
 /** Says that it is full. */
 export const FULL = either(({ full }) => full);
+/** Names a sender or a domain, in place of the mailbox. */
+export const OTHER = either(({ other }) => other);
+/** Says that the reply is about us. */
+export const US = either(({ us }) => us);
 
 function either(read: (words: Words) => string | undefined): RegExp {
   return new RegExp(Object.values(WORDS).map(read).filter(Boolean).join('|'));
