@@ -1,10 +1,10 @@
 import { expectTypeOf } from 'vitest';
 import {
   KNOWN_PROVIDERS,
-  mayBeSlip,
   parseAddress,
   parsePlainAddress,
   suggestAddress,
+  suggestDomain,
   type ParsedAddress,
   type SyntaxCode,
 } from '@postern/address';
@@ -17,7 +17,7 @@ expectTypeOf(parseAddress).toEqualTypeOf<
 >();
 expectTypeOf(parsePlainAddress).toEqualTypeOf<(text: string) => ParsedAddress>();
 expectTypeOf(suggestAddress).toEqualTypeOf<(text: string) => string | null>();
-expectTypeOf(mayBeSlip).toEqualTypeOf<(domain: string) => boolean>();
+expectTypeOf(suggestDomain).toEqualTypeOf<(domain: string) => string | null>();
 expectTypeOf(KNOWN_PROVIDERS).toEqualTypeOf<readonly string[]>();
 
 const parsed = parseAddress('');

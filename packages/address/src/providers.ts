@@ -13,6 +13,16 @@ export type Provider = [
 /** Ranks below this win ties, and are seen through stray digits and repeats (`0gmail`, `hotmailmail`). */
 export const POPULAR = 6;
 
+/** Reads `name.ending,ending`. The first names reach as far as their rank says, the others as their length does. */
+export const providerOf = (target: string, rank: number): Provider => {
+  const [name, ...ending] = target.split('.') as [string, ...string[]];
+  const reach =
+    [1.85, 1.3, 1.7, 1.7, 1.25, 0, 0.8][rank] ??
+    [0, 0, 0, 0, 0.7, 0.7, 1, 1.1, 1.1][name.length] ??
+    2;
+  return [name, ending.join('.').split(','), rank, reach];
+};
+
 /**
  * The providers that are proposed, which a slip is likely to have aimed at, the most used first: the place in the list
  * is the rank. Few names of under five letters are here: beside a short word there is always another real one.
@@ -29,16 +39,7 @@ export const PROVIDERS: Provider[] = /* @__PURE__ */ (
   'seznam.cz interia.pl telenet.be skynet.be bluewin.ch sympatico.ca fastmail.com tutanota.com hushmail.com'
 )
   .split(' ')
-  .map((target, rank) => {
-    // `name.ending,ending`
-    const [name = '', ...ending] = target.split('.');
-    // The first names reach as far as their rank says, the others as their length does.
-    const reach =
-      [1.85, 1.3, 1.7, 1.7, 1.25, 0, 0.8][rank] ??
-      [0, 0, 0, 0, 0.7, 0.7, 1, 1.1, 1.1][name.length] ??
-      2;
-    return [name, ending.join('.').split(','), rank, reach];
-  });
+  .map(providerOf);
 
 /** Their domains, by how they are written without dots. */
 export const PROPOSED: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(

@@ -52,7 +52,7 @@ function domainMeant(domain: string): string | undefined {
   const [name] = named ?? [first];
   const end = domain.slice(dot < 0 ? name.length : dot + 1);
   const ending = endingMeant(end);
-  return nearest(name, ending) ?? (ending === end ? undefined : `${name}.${ending}`);
+  return nearest(name, ending, PROVIDERS) ?? (ending === end ? undefined : `${name}.${ending}`);
 }
 
 /** The popular provider behind stray digits and repeats (`0gmail`, `hotmailmail`). */
@@ -71,16 +71,20 @@ export function endingMeant(typed: string): string {
 }
 
 /** The provider that name and ending both point to; none where two do equally and the first is not popular. */
-function nearest(typed: string, ending: string): string | undefined {
+export function nearest(
+  typed: string,
+  ending: string,
+  providers: readonly Provider[],
+): string | undefined {
   let found: string | undefined;
-  let least = TOO_FAR;
+  let least = TOO_FAR - 1;
   let popular = false;
-  for (const provider of PROVIDERS) {
+  for (const provider of providers) {
     const reach = reachOf(typed, provider);
     if (reach < 0) continue;
     const [name, , rank] = provider;
     const cost = wordCost(typed, name, reach);
-    if (cost > least + 0.1 || cost === TOO_FAR) continue;
+    if (cost > least + 0.1) continue;
     const meant = theirEnding(ending, provider, cost);
     if (!meant) continue;
     if (cost < least - 0.1) [found, least, popular] = [`${name}.${meant}`, cost, rank < POPULAR];

@@ -1,4 +1,4 @@
-import { mayBeSlip, suggestAddress } from '@postern/address';
+import { suggestDomain } from '@postern/address';
 import { classify, type Judgement } from './classify.ts';
 import type { DisposableFinding, Evidence, ListFinding } from './evidence.ts';
 import type { Lists } from './lists/lists.ts';
@@ -63,7 +63,7 @@ export function domainFacts({ domain, isRole }: Place, sources: FactSources): Do
   const isFree = lists.isFree(domain);
   const isRelay = lists.isRelay(domain);
   const isKnown = use !== null || (!isSquat && (isFree || isRelay));
-  const meant = isKnown ? null : meantBy(domain);
+  const meant = isKnown ? null : suggestDomain(domain);
   const isTldKnown = use !== null || lists.hasTld(domain);
   const isDisposable = !isRelay && lists.isDisposable(domain);
   const isSuspect = lists.isSuspect(domain);
@@ -93,11 +93,4 @@ function judged(evidence: Evidence): Pick<DomainFacts, 'evidence' | 'judgement'>
 function listedIn(lists: Lists, domain: string): DisposableFinding {
   const named = lists.disposableLists(domain);
   return named.length > 0 ? Object.freeze({ state: 'fail', lists: Object.freeze(named) }) : FAIL;
-}
-
-/** Only the domain of an address is ever mended, so any local part will do. */
-function meantBy(domain: string): string | null {
-  if (!mayBeSlip(domain)) return null;
-  const proposed = suggestAddress(`a@${domain}`)?.slice(2);
-  return proposed === undefined || proposed === domain ? null : proposed;
 }

@@ -40,6 +40,21 @@ describe('isRole', () => {
     },
   );
 
+  it('knows every mailbox name of RFC 2142', () => {
+    const business = 'info marketing sales support';
+    const network = 'abuse noc security';
+    const services = 'postmaster hostmaster usenet news webmaster www uucp ftp list-request';
+    const names = `${business} ${network} ${services}`.split(' ');
+    expect(names.filter((name) => !isRole(name) || !isRole(name.toUpperCase()))).toEqual([]);
+  });
+
+  it('has words of ten languages and more', () => {
+    const languages = Object.entries(ROLE_WORDS).filter(([name]) => name !== 'mail');
+    expect(languages.length).toBeGreaterThanOrEqual(10);
+    const few = languages.filter(([, text]) => text.trim().split(/\s+/).length < 12);
+    expect(few).toEqual([]);
+  });
+
   it('knows every word that it keeps', () => {
     expect(all.filter((word) => !isRole(word))).toEqual([]);
   });

@@ -5,9 +5,8 @@ import { wordSet } from './word-set.ts';
  * Words that name a role, by language, joined by white space.
  *
  * Kept by hand, last read 2026-11-24, beside RFC 2142 and two public lists, `role-based-email-addresses`
-* and the role accounts of AfterShip's email-verifier (both A word that people are called by, or
-they sign with, is left out however often it a (
-`dev`, `post`, `dean`, `welcome`), and so is one that
+ * and the role accounts of AfterShip's email-verifier. A word that people are called by, or that they
+ * sign with, is left out however often it is a role (`dev`, `post`, `dean`, `welcome`), and so is one that
  * could be anybody's private mailbox (`personal`, `me`). Words of two letters are initials, save
  * `hr`, `it`, `pr` and `qa`. `jobs`, `media`, `press`, `root` and `sales` are names too, but rarely so.
  */

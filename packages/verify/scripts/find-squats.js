@@ -1,0 +1,36 @@
+/*
+ * Prints names that may belong among the typo-squats, each with the provider that was meant: the
+ * public lists take them for temporary mail, so somebody has registered them, and the typo check
+ * takes them for slips: `node scripts/find-squats.js`, after a build. A person reads them before
+ * they stand in src/lists/typo-squats.ts: a name that could be somebody's own is left out.
+ */
+import { suggestDomain } from '@postern/address';
+import console from 'node:console';
+import { readFileSync } from 'node:fs';
+import { URL } from 'node:url';
+import { sorted } from './domain-names.js';
+import { namesIn } from './list-changes.js';
+import { openSource } from './provenance.js';
+
+const lists = new URL('../src/lists/', import.meta.url);
+const read = (file) => readFileSync(new URL(file, lists), 'utf8');
+const known = new Set([
+  ...read('typo-squats.ts').match(/[a-z0-9.-]+\.[a-z]+/g),
+  ...namesIn(read('data/disposable.ts')),
+  ...namesIn(read('data/free.ts')),
+]);
+const endings = namesIn(read('data/tlds.ts'));
+
+const named = sorted([
+  ...openSource('disposable').json('dist/dict/disposable_email_blocklist.json'),
+  ...openSource('burner').text('emails.txt').split('\n'),
+  ...openSource('mailchecker').module('platform/node/index.js').blacklist(),
+]);
+// Behind digits stands no slip, but a service that has registered hundreds of such names.
+const candidates = named.filter(
+  (name) => /^[a-z][a-z0-9.-]*$/.test(name) && endings.has(name.split('.').at(-1)),
+);
+for (const name of candidates) {
+  const meant = known.has(name) ? null : suggestDomain(name);
+  if (meant !== null) console.log(`${name} ${meant}`);
+}
