@@ -29,7 +29,11 @@ beforeAll(async () => {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    alias: { '@postern/protocol': source('protocol'), '@postern/address': source('address') },
+    alias: {
+      '@postern/protocol': source('protocol'),
+      '@postern/address': source('address'),
+      '@postern/address/list': source('address').replace(/index\.ts$/, 'list.ts'),
+    },
     // cli-progress is CommonJS.
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",

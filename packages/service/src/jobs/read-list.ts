@@ -1,4 +1,4 @@
-import { COLUMN_SAMPLE, csvOptions, findAddressColumn } from '@postern/verify';
+import { COLUMN_SAMPLE, csvOptions, findAddressColumn } from '@postern/address/list';
 import { parse, type CsvError } from 'csv-parse';
 import { Readable } from 'node:stream';
 import { HttpError } from '../api/http-error.ts';

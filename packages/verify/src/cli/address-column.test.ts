@@ -24,6 +24,12 @@ describe('chooseColumn', () => {
     expect(chooseColumn(records, undefined)).toEqual({ at: 2, hasHeader: true });
   });
 
+  it('takes no empty column, whatever its name, where another holds addresses', () => {
+    const records = [row('contact', 'email'), row('j@d.de', ''), row('x@y.de', ' ')];
+    expect(chooseColumn(records, undefined).at).toBe(0);
+    expect(chooseColumn([row('contact', 'email'), row('Jane', '')], undefined).at).toBe(1);
+  });
+
   it('takes no column of @handles for one of addresses', () => {
     const records = [row('Twitter', 'Contact'), row('@jane', 'jane@d.de')];
     expect(chooseColumn(records, undefined)).toEqual({ at: 1, hasHeader: true });

@@ -1,4 +1,4 @@
-import { findAddressColumn, type AddressColumn } from '../address-column.ts';
+import { findAddressColumn, type AddressColumn } from '@postern/address/list';
 import { EXIT, Refusal } from './exit.ts';
 import { visible } from './visible.ts';
 

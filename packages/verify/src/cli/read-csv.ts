@@ -1,7 +1,6 @@
+import { COLUMN_SAMPLE, csvOptions, hasFirstLine } from '@postern/address/list';
 import { CsvError, parse } from 'csv-parse';
 import { pipeline } from 'node:stream/promises';
-import { COLUMN_SAMPLE } from '../address-column.ts';
-import { csvOptions, hasFirstLine } from '../csv-options.ts';
 import { chooseColumn } from './address-column.ts';
 import type { Entry } from './answer.ts';
 import { EXIT, Refusal } from './exit.ts';

@@ -9,6 +9,8 @@ describe('listColumns', () => {
     ['"Name, full","E-mail"\n"Doe, Jane","j@d.com"', ['Name, full', 'E-mail'], 1],
     ['contact,email\nx@y.com,\nz@y.com,', ['contact', 'email'], 0],
     ['name,E-Mail\n', ['name', 'E-Mail'], 1],
+    ['\n\n\ta\tmail\n1\tx@y.zz\tz', ['', 'a', 'mail'], 2],
+    ['nom;correo\nJosé;', ['nom', 'correo'], 1],
     ['note,address\n"say ""hi""\nagain",a@b.com', ['note', 'address'], 1],
   ])('reads %j', (text, names, guess) => {
     expect(listColumns(text)).toEqual({ names, guess });

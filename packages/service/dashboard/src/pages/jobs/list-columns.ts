@@ -1,3 +1,5 @@
+import { COLUMN_SAMPLE, csvOptions, findAddressColumn } from '@postern/address/list';
+
 /** The columns of a list, as far as its first lines tell. */
 export interface ListColumns {
   /** Their names; empty when there is nothing to choose from. */
@@ -6,26 +8,17 @@ export interface ListColumns {
   guess: number;
 }
 
-const MAX_ROWS = 50;
-const SEPARATORS = [',', ';', '\t'] as const;
-
 /**
  * Reads the columns of a list from its beginning, to offer them: what counts is read by the
  * service.
  */
 export function listColumns(beginning: string): ListColumns {
-  const text = beginning.replace(/^\uFEFF/, '');
-  const separator = separatorOf(text);
-  const [names = [], ...rows] = parseRows(text, separator);
+  const text = beginning.replace(/^\uFEFF?[\r\n]*/, '');
+  const rows = parseRows(text, csvOptions(text).delimiter);
+  const [names = []] = rows;
   const isHeader = names.length > 1 && names.every((name) => !name.includes('@'));
   if (!isHeader || new Set(names).size < names.length) return { names: [], guess: 0 };
-  return { names, guess: guessOf(names, rows) };
-}
-
-function separatorOf(text: string): string {
-  const [line = ''] = text.split(/\r?\n/, 1);
-  const counts = SEPARATORS.map((separator) => line.split(separator).length);
-  return SEPARATORS[counts.indexOf(Math.max(...counts))]!;
+  return { names, guess: findAddressColumn(rows)?.at ?? 0 };
 }
 
 /** Source: RFC 4180. */
@@ -36,7 +29,7 @@ function parseRows(text: string, separator: string): string[][] {
     `(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r?\\n|$)`,
     'y',
   );
-  while (rows.length < MAX_ROWS && cell.lastIndex < text.length) {
+  while (rows.length < COLUMN_SAMPLE && cell.lastIndex < text.length) {
     const found = cell.exec(text);
     if (!found) break;
     row.push((found[1]?.replaceAll('""', '"') ?? found[2] ?? '').trim());
@@ -45,14 +38,4 @@ function parseRows(text: string, separator: string): string[][] {
     row = [];
   }
   return rows;
-}
-
-function guessOf(names: readonly string[], rows: readonly string[][]): number {
-  const counts = names.map((_, column) => rows.filter((row) => row[column]?.includes('@')).length);
-  const most = Math.max(...counts);
-  if (most > 0) return counts.indexOf(most);
-  return Math.max(
-    0,
-    names.findIndex((name) => /e-?mail/i.test(name)),
-  );
 }

@@ -30,9 +30,9 @@ const SIGNS = [/\S@\S/, /@/];
  * A first record that holds an @ sign names no columns.
  *
  * `wanted` is the name of a column, or its number from 1. Without it: the column named email,
- * e-mail or the like in one of several languages, else the first one with an @ sign between two
- * texts, else the first one with any, else the one named address, else the only one. Null where
- * there is none.
+ * e-mail or the like in one of several languages that is not empty, else the first one with an @ sign
+ * between two texts, else the first one with any, else one that is named so and empty, else the one
+ * named address, else the only one. Null where there is none.
  */
 export function findAddressColumn(
   records: readonly (readonly string[])[],
@@ -64,13 +64,15 @@ function named(
 }
 
 function guess(names: readonly string[], records: readonly (readonly string[])[]): number {
-  const at = NAMES.map((name) => names.indexOf(name)).find((found) => found >= 0);
-  if (at !== undefined) return at;
+  const named = NAMES.map((name) => names.indexOf(name)).filter((at) => at >= 0);
+  const isFilled = (at: number) => records.some((record) => record[at]?.trim());
   const vague = names.indexOf(VAGUE_NAME);
+  const usual = named.find(isFilled);
+  if (usual !== undefined) return usual;
   const filled =
     SIGNS.map((sign) => columnsWith(sign, records)).find(({ length }) => length > 0) ?? [];
-  if (filled.length === 0 || filled.includes(vague)) return vague;
-  return Math.min(...filled);
+  if (filled.length === 0) return named[0] ?? vague;
+  return filled.includes(vague) ? vague : Math.min(...filled);
 }
 
 /** In small letters, without accents and whatever stands between words. */
