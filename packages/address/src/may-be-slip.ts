@@ -5,6 +5,7 @@ import { endingMeant, popularIn } from './suggest-address.ts';
 interface Signature {
   name: string;
   letters: number;
+  spare: number;
   reach: number;
   isPopular: boolean;
 }
@@ -35,7 +36,8 @@ export function nameIndex(providers: readonly Provider[]): NameIndex {
   const signatures: Signature[][] = Array.from({ length: 32 }, () => []);
   for (const [name, , rank, reach] of providers) {
     const isPopular = rank < POPULAR;
-    const signature = { name, letters: lettersOf(name), reach, isPopular };
+    const letters = lettersOf(name);
+    const signature = { name, letters, spare: spareOf(name, letters), reach, isPopular };
     // The first letter of a popular name may be lost: its second may come first.
     for (const head of new Set(name.slice(0, isPopular ? 2 : 1))) {
       signatures[placeOf(head, 0)]!.push(signature);
@@ -54,11 +56,15 @@ export function isNearName(word: string, names: NameIndex): boolean {
 }
 
 function isNearOne(word: string, letters: number, names: readonly Signature[]): boolean {
-  for (const { name, letters: others, reach, isPopular } of names) {
+  const spare = spareOf(word, letters);
+  for (const { name, letters: others, spare: othersSpare, reach, isPopular } of names) {
     if (isPopular && word.startsWith(name)) return true;
     if (Math.abs(name.length - word.length) * 0.6 > reach) continue;
-    const lost = countOf(others & ~letters);
-    const added = countOf(letters & ~others);
+    let lost = countOf(others & ~letters);
+    let added = countOf(letters & ~others);
+    // A letter may stand in the place of a digit or of a letter that is there again, and the other way round.
+    if (lost > added) added = Math.min(lost, added + spare);
+    else lost = Math.min(added, lost + othersSpare);
     // One letter instead of another weighs 0.75 at least; one that is lost or added, and repeats no other, 1.
     if (0.75 * Math.min(lost, added) + Math.abs(lost - added) <= reach) return true;
   }
@@ -77,6 +83,11 @@ function lettersOf(word: string): number {
     if (word.charCodeAt(at) >= 0x61) letters |= 1 << placeOf(word, at);
   }
   return letters;
+}
+
+/** How many characters of a word add no letter to its set: digits, hyphens, and letters that are there again. */
+function spareOf(word: string, letters: number): number {
+  return word.length - countOf(letters);
 }
 
 function countOf(bits: number): number {
