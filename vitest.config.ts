@@ -90,6 +90,13 @@ export default defineConfig({
       project('verify', verifyEdge),
       project('service', {
         globalSetup: [compileLists, pathOf('packages/service/src/test/run-setup.ts')],
+        // The package's own programs are those that were built last, or not there.
+        alias: [
+          {
+            find: /^\.\.\/thread\/thread-program\.ts$/,
+            replacement: pathOf('packages/service/src/test/thread-program.ts'),
+          },
+        ],
       }),
       project('service', { name: 'dashboard', include: ['dashboard/src/**/*.test.{ts,tsx}'] }),
       { test: { name: 'docs', root: 'config', include: ['*.test.js'], ...patience } },

@@ -18,8 +18,6 @@ import type { Services } from './services.ts';
 export interface AppServices extends Omit<Services, 'mailer'> {
   /** Answers everything at and below `/dashboard`. */
   dashboard?: Pick<Hono, 'fetch'> | undefined;
-  /** The program of the thread that reads long lists. Default that of this package. */
-  listThread?: (() => URL) | undefined;
 }
 
 /** Answers web requests; `env` is what the server knows of the connection, for the dashboard. */
@@ -36,13 +34,13 @@ export interface App {
  */
 export function createApp(context: ServiceContext, services: AppServices): App {
   const { createCounter, log, now, settings } = context;
-  const { dashboard, metrics, listThread = ownListThread } = services;
+  const { dashboard, metrics } = services;
   const app = createWebApp(log);
   app.use(observe);
   addOperations(app, {
     ...context,
     ...services,
-    readBulk: createBulkReader(settings, listThread),
+    readBulk: createBulkReader(settings),
     validateSingle: createValidateSingle(context, services),
     stepsOf: createKeySteps({
       ...services,
@@ -80,10 +78,6 @@ export function createApp(context: ServiceContext, services: AppServices): App {
     if (QUIET.has(route)) log.debug(fields, 'request');
     else log.info(fields, 'request');
   }
-}
-
-function ownListThread(): URL {
-  return new URL(import.meta.resolve('#list-thread'));
 }
 
 /** Of a key, and of its organisation. */

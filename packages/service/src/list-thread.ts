@@ -1,28 +1,21 @@
-import { parentPort } from 'node:worker_threads';
+import type { Transferable } from 'node:worker_threads';
 import { readBulkBody } from './api/bulk-body.ts';
-import type { BulkAnswer, BulkQuestion } from './api/bulk-reader.ts';
+import type { BulkAnswer, BulkCall } from './api/bulk-reader.ts';
 import { HttpError } from './api/http-error.ts';
+import { answerCalls } from './thread/answer-calls.ts';
 
 /* The thread that reads long lists, one at a time: what one of them needs of memory is garbage before the next. */
 
-let last: Promise<void> = Promise.resolve();
-parentPort!.on('message', (question: BulkQuestion) => {
-  last = last.then(async () => {
-    const answer = await answerTo(question);
-    const rows = 'read' in answer ? answer.read.list.rows : [];
-    parentPort!.postMessage(
-      answer,
-      rows.map(({ buffer }) => buffer),
-    );
-  });
-});
-
-async function answerTo({ id, body, limits }: BulkQuestion): Promise<BulkAnswer> {
-  try {
-    return { id, read: await readBulkBody(body, limits) };
-  } catch (error) {
-    const { message } = error as Error;
-    if (!(error instanceof HttpError)) return { id, refused: { message } };
-    return { id, refused: { code: error.code, message, details: error.details } };
-  }
-}
+answerCalls<BulkCall, BulkAnswer>(
+  async ({ body, limits }) => {
+    try {
+      return { read: await readBulkBody(body, limits) };
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      const { code, message, details } = error;
+      return { refused: { code, message, details } };
+    }
+  },
+  (answer) =>
+    'read' in answer ? answer.read.list.rows.map(({ buffer }) => buffer as Transferable) : [],
+);

@@ -1,8 +1,9 @@
-import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createBulkReader, type ReadBulk } from './bulk-reader.ts';
+import { threadProgram } from '../thread/thread-program.ts';
 
 const LIMITS = { maxAddresses: 5000, chunkSize: 500 };
-const program = () => new URL(`file://${inject('programsFolder')}/list-thread.js`);
+const program = () => threadProgram('list-thread');
 const many = Array.from({ length: 4000 }, (_, at) => `someone.${at}@firm.example`);
 
 /** A body as it comes, in pieces. */

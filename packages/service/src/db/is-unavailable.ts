@@ -1,3 +1,4 @@
+import { THREAD_ENDED } from '../thread/start-thread.ts';
 import { SQLITE_UNAVAILABLE } from './database-code.ts';
 
 /**
@@ -26,8 +27,9 @@ const NETWORK = new Set(
   'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN'.split(' '),
 );
 
-/** What `pg` and its pool say without a code. */
+/** What `pg` and its pool say without a code, and the thread of SQLite. */
 const MESSAGES = [
+  THREAD_ENDED,
   'Connection terminated',
   'Query read timeout',
   'timeout exceeded when trying to connect',

@@ -110,7 +110,7 @@ async function begin(source: SqliteStore, target: Store, tables: string[]): Prom
     if (rows.length === 0)
       throw new Error('The target is half filled by the move of another file.');
   });
-  source.markMoved();
+  await source.markMoved();
 }
 
 async function findMoveId({ db }: Store): Promise<string> {

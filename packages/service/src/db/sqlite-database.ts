@@ -1,59 +1,62 @@
-import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { loadSqlite, type Statement } from './sqlite-driver.ts';
-import type { Health } from './sqlite-health.ts';
 
-/** An open SQLite file, as kysely wants it and with what is beside queries. */
-export interface OpenSqlite extends SqliteDatabase {
+/** What a statement gave: its rows, or how many it changed. */
+export interface SqliteResult {
+  rows: unknown[];
+  changes?: number | bigint;
+}
+
+/** An open SQLite database. */
+export interface OpenSqlite {
+  query(sql: string, parameters: readonly unknown[]): SqliteResult;
   exec(sql: string): void;
   /** Writes a copy; the connection must not be within a transaction until it resolves. */
   copyTo(path: string): Promise<void>;
+  close(): void;
 }
 
 const STATEMENTS = 200;
 /** Pages copied before others get a turn on the thread: 4 MB. */
 const COPY_RATE = 1024;
 
-/** How a SQLite file is opened. */
-export interface SqliteOptions {
-  /** Leaves the file as it is, its log too. Default no. */
-  readOnly?: boolean;
-  /** Is given each preparing and each asking of a statement, to notice what is refused. */
-  watch?: Health['watch'];
+interface Prepared {
+  statement: Statement;
+  isReader: boolean;
 }
 
-/** Opens a SQLite file. */
-export function openSqlite(
-  path: string,
-  { readOnly = false, watch = (act) => act() }: SqliteOptions = {},
-): OpenSqlite {
+/**
+ * Opens a SQLite file.
+ *
+ * @param isReadOnly whether the file is left as it is, its log too. Default no.
+ */
+export function openSqlite(path: string, isReadOnly = false): OpenSqlite {
   const { DatabaseSync, backup } = loadSqlite();
-  const database = new DatabaseSync(path, { readOnly });
-  const statements = new LRUCache<string, SqliteStatement>({ max: STATEMENTS });
+  const database = new DatabaseSync(path, { readOnly: isReadOnly });
+  const prepared = new LRUCache<string, Prepared>({ max: STATEMENTS });
   return {
-    prepare(sql) {
-      const known = statements.get(sql);
-      if (known) return known;
-      const made = watch(() => statementOf(database.prepare(sql), watch));
-      statements.set(sql, made);
-      return made;
+    query(sql, parameters) {
+      const { statement, isReader } = prepare(sql);
+      const bound = parameters.map(bindable);
+      if (isReader) return { rows: statement.all(...bound) };
+      return { rows: [], changes: statement.run(...bound).changes };
     },
     exec: (sql) => database.exec(sql),
     copyTo: async (to) => void (await backup(database, to, { rate: COPY_RATE })),
     close() {
-      statements.clear();
+      prepared.clear();
       database.close();
     },
   };
-}
 
-function statementOf(statement: Statement, watch: Health['watch']): SqliteStatement {
-  return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => watch(() => statement.all(...parameters.map(bindable))),
-    run: (parameters) => watch(() => statement.run(...parameters.map(bindable))),
-    iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
-  };
+  function prepare(sql: string): Prepared {
+    const known = prepared.get(sql);
+    if (known) return known;
+    const statement = database.prepare(sql);
+    const made = { statement, isReader: statement.columns().length > 0 };
+    prepared.set(sql, made);
+    return made;
+  }
 }
 
 /** What SQLite takes: no booleans, no dates, nothing undefined. */

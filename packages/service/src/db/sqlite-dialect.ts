@@ -1,43 +1,98 @@
+import { createSemaphore, type Release } from '@postern/concurrency';
 import {
   CompiledQuery,
   SqliteAdapter,
-  SqliteDialect,
-  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   type DatabaseConnection,
-  type SqliteDialectConfig,
+  type Dialect,
+  type DialectAdapter,
+  type Driver,
+  type Kysely,
+  type QueryCompiler,
+  type QueryResult,
 } from 'kysely';
+import type { SqliteConnection } from './sqlite-connection.ts';
 
-/** kysely's SQLite, whose transactions are writers from their start, and which wraps migrations in one. */
-export class WriterSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
+/** What is asked of a connection. */
+type Connection = Pick<SqliteConnection, 'query'>;
 
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
+/** kysely's SQLite over a connection that answers later: transactions are writers from their start, and wrap migrations. */
+export class WriterSqliteDialect implements Dialect {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
   }
 
-  override createDriver(): SqliteDriver {
-    return new WriterDriver(this.#config);
+  createDriver(): Driver {
+    return new WriterDriver(this.#connection);
   }
 
-  override createAdapter(): SqliteAdapter {
+  createAdapter(): DialectAdapter {
     return new TransactionalAdapter();
+  }
+
+  createQueryCompiler(): QueryCompiler {
+    return new SqliteQueryCompiler();
+  }
+
+  createIntrospector(db: Kysely<never>): SqliteIntrospector {
+    return new SqliteIntrospector(db);
   }
 }
 
-class WriterDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+/** Lends the one connection to one after the other. */
+class WriterDriver implements Driver {
+  readonly #connection: DatabaseConnection;
+  readonly #turns = createSemaphore(1);
+  #release: Release = () => undefined;
+
+  constructor(connection: Connection) {
+    this.#connection = {
+      executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
+        const { rows, changes } = await connection.query(sql, parameters);
+        return {
+          rows: rows as R[],
+          ...(changes !== undefined && { numAffectedRows: BigInt(changes) }),
+        };
+      },
+      streamQuery() {
+        throw new Error('Rows are read by pages');
+      },
+    };
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    this.#release = await this.#turns.acquire();
+    return this.#connection;
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.#release();
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
   /** SQLite has rolled back by itself when the disk was full, say; then the first error is the one to tell. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
-      await super.rollbackTransaction(connection);
+      await connection.executeQuery(CompiledQuery.raw('rollback'));
     } catch (error) {
       if (!/no transaction is active/.test((error as Error).message)) throw error;
     }
   }
+
+  /** Whoever opened the connection closes it. */
+  async destroy(): Promise<void> {}
 }
 
 class TransactionalAdapter extends SqliteAdapter {

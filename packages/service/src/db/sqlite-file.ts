@@ -82,6 +82,11 @@ export function prepareSqliteFile(path: string): FoundFile {
   return { wasKilled: false, isMoved: version === MOVED };
 }
 
+/** Leaves a file as one whose process was killed, so that its pages are checked at the next start: with a log beside it. */
+export function markKilled(path: string): void {
+  closeSync(openSync(`${path}-wal`, 'a', OWNER_ONLY));
+}
+
 /** The path of the file itself where the last part of a path is a link: SQLite keeps its log beside that. */
 export function ownPath(path: string): string {
   if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return path;

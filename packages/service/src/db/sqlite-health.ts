@@ -1,7 +1,7 @@
 /** What a file last refused for a reason that lasts, though it answers other questions. */
 export interface Health {
-  /** Does something with the database, and notices its refusal. */
-  watch: <T>(act: () => T) => T;
+  /** Passes on what the database answers, and notices its refusal. */
+  watch: <T>(answer: Promise<T>) => Promise<T>;
   /** Rejects while pages are damaged or the disk is full; `write` tries whether there is space again. */
   ensure(write: () => Promise<unknown>): Promise<void>;
 }
@@ -15,9 +15,9 @@ export function createHealth(): Health {
   let trouble: unknown = null;
   const codeOf = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) & 0xff;
   return {
-    watch(act) {
+    async watch(answer) {
       try {
-        return act();
+        return await answer;
       } catch (thrown) {
         const error = coded(thrown as Error);
         if (DAMAGED.includes(codeOf(error))) trouble = error;

@@ -259,22 +259,24 @@ function overwrite(path: string, at: number, bytes: Buffer): void {
 const NOBODY = 65_534;
 
 /**
- * Opens the file in another process, which root makes nobody special once it has loaded all that it
- * needs: nobody may be unable to read where this repository is. @returns what it said.
+ * Opens the file in another process, as the thread of a store does, which root makes nobody special once it has
+ * loaded all that it needs: nobody may be unable to read where this repository is. @returns what it said.
  */
 async function attempt(path: string, uid = NOBODY): Promise<string> {
   const other = startProcess(`
-    const { openStore } = await load('db/open-store.ts');
-    await (await openStore(':memory:')).close();
+    const { openSqliteFile } = await load('db/open-sqlite-file.ts');
+    openSqliteFile(':memory:', false).close();
     if (process.getuid?.() === 0) {
       process.setgroups([]);
       process.setgid(${uid});
       process.setuid(${uid});
     }
-    await openStore(${JSON.stringify(path)}).then(
-      () => say('open'),
-      (error) => say(error.message),
-    );
+    try {
+      openSqliteFile(${JSON.stringify(path)}, false);
+      await say('open');
+    } catch (error) {
+      await say(error.message);
+    }
     process.exit();
   `);
   return (await other.line()) ?? other.stderr();

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceAliases } from '@postern/config/rooms';
 import { build } from 'vite';
@@ -15,8 +15,10 @@ const PROGRAMS = [
   'queue/memory-queue',
   'queue/open-queue',
   'settings',
+  'sqlite-thread',
   'db/migrate',
   'db/move-rows',
+  'db/open-sqlite-file',
   'db/open-store',
   'db/sqlite-store',
   'test/machine-program',
@@ -24,6 +26,9 @@ const PROGRAMS = [
   'webhooks/endpoints',
   'webhooks/outbox',
 ];
+
+/** What of them runs in threads, and is found by name. */
+const THREADS = ['list-thread', 'sqlite-thread'];
 
 /**
  * Makes modules that Node can run of this package's sources: Node runs no TypeScript of its own
@@ -54,5 +59,7 @@ export async function bundlePrograms(): Promise<{ folder: string; remove(): void
       },
     },
   });
+  const imports = Object.fromEntries(THREADS.map((name) => [`#${name}`, `./${name}.js`]));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', imports }));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -1,4 +1,3 @@
-import { inject } from 'vitest';
 import { createApp, type App, type AppServices } from '../../app.ts';
 import { createJobs } from '../../jobs/jobs.ts';
 import { createKeys, type Keys, type Scope } from '../../keys/keys.ts';
@@ -51,8 +50,6 @@ export const ALL_SCOPES: readonly Scope[] = ['single', 'bulk', 'webhooks', 'audi
 /** Every name has a public address. */
 const lookup = async () => ['192.0.43.8'];
 
-const listThread = () => new URL(`file://${inject('programsFolder')}/list-thread.js`);
-
 /** Opens the web side; without limits that a test of something else would meet. */
 export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   const { settings, now = Date.now, given: wanted, open = openContext } = options;
@@ -81,7 +78,6 @@ export async function openAppOver(
     metrics: createMetrics(context),
     usage: createUsage(context),
     isDraining: () => false,
-    listThread,
     ...wanted,
   };
   const app = createApp(context, given);

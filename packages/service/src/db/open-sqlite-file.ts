@@ -1,0 +1,127 @@
+import { rmSync } from 'node:fs';
+import { openSqlite, type OpenSqlite } from './sqlite-database.ts';
+import { AT_REST, IN_USE, markKilled, MOVED, prepareSqliteFile } from './sqlite-file.ts';
+
+/** What holds everything in memory, of which nothing is left. */
+export const MEMORY = ':memory:';
+
+/**
+ * Opens `:memory:`, or the one file that a service keeps everything in, which belongs to this process until it is
+ * closed. Throws, with the path, when the file is damaged, foreign, in use, moved, or cannot be written.
+ *
+ * @param mayBeMoved whether a file is opened whose rows are another database's from now on.
+ */
+export function openSqliteFile(path: string, mayBeMoved: boolean): OpenSqlite {
+  if (path === MEMORY) {
+    const database = openSqlite(MEMORY);
+    database.exec(PRAGMAS);
+    return database;
+  }
+  const { wasKilled, isMoved } = prepareSqliteFile(path);
+  if (isMoved && !mayBeMoved) throw new Error(moved(path));
+  if (wasKilled) checkPages(path);
+  const database = openSqlite(path);
+  try {
+    database.exec(PRAGMAS);
+    // The first write takes the lock; the mark is in the file itself before anything else is written.
+    const version = isMoved ? MOVED : IN_USE;
+    database.exec(`pragma user_version = ${version}; pragma wal_checkpoint(truncate)`);
+  } catch (error) {
+    database.close();
+    throw explained(error, path);
+  }
+  return { ...database, close: () => leave(database, path) };
+}
+
+/**
+ * Looks at every page of a file whose process was killed: with the machine, perhaps. The file is only
+ * read, for a writer would fold the log into it at its end, damaged or not.
+ */
+function checkPages(path: string): void {
+  const database = openSqlite(path, true);
+  try {
+    // Without a statement that would keep the file open: the constraint refuses any other answer.
+    database.exec(`
+      create temp table answer (line text check (line = 'ok'));
+      insert into answer select quick_check from pragma_quick_check;
+    `);
+  } catch (error) {
+    throw explained(error, path);
+  } finally {
+    database.close();
+    rmSync(`${path}-shm`, { force: true });
+  }
+}
+
+/** Ends as one whole file, without a log beside it, and gives up the lock. */
+function leave(database: OpenSqlite, path: string): void {
+  try {
+    // When the process exits, there may be a transaction: it did not happen.
+    database.exec('rollback');
+  } catch {
+    // There was none.
+  }
+  let isWhole = false;
+  try {
+    const { rows } = database.query('pragma user_version', []);
+    const [row] = rows as { user_version: number }[];
+    database.exec(`
+      pragma user_version = ${row?.user_version === MOVED ? MOVED : AT_REST};
+      pragma journal_mode = delete;
+      pragma locking_mode = normal;
+      select count(*) from sqlite_schema;
+    `);
+    isWhole = true;
+  } catch {
+    // A full disk, say.
+  }
+  database.close();
+  if (!isWhole) markKilled(path);
+}
+
+/** Says what an operator can do about it, for the result codes of sqlite.org/rescode.html. */
+function explained(error: unknown, path: string): Error {
+  const code = (error as { errcode?: number }).errcode;
+  const { message } = error as Error;
+  if (code === undefined) return error as Error;
+  switch (code & 0xff) {
+    case 5:
+      return new Error(inUse(path));
+    case 8:
+    case 14:
+      return new Error(`${path} cannot be written: ${message}.`);
+    case 11:
+    case 19:
+    case 26:
+      return new Error(`${path} is damaged: ${message}. Restore a backup.`);
+    default:
+      return new Error(`${path} cannot be opened: ${message}.`, { cause: error });
+  }
+}
+
+/** Says that a file belongs to another process, or to another store of this one. */
+export function inUse(path: string): string {
+  return (
+    `${path} is in use by another Postern service: a file belongs to one process. ` +
+    'Stop it first; what its dashboard can do, keys for one, can be done while it runs.'
+  );
+}
+
+function moved(path: string): string {
+  return (
+    `${path} was moved to another database, or is being moved: go on there, or repeat the command ` +
+    'that moves it. To go on with what it holds, write a copy by postern-service backup, and use that.'
+  );
+}
+
+const LOG_BYTES = 16 * 1024 * 1024;
+
+const PRAGMAS = `
+  pragma busy_timeout = 0;
+  pragma locking_mode = exclusive;
+  pragma journal_mode = wal;
+  pragma journal_size_limit = ${LOG_BYTES};
+  pragma synchronous = full;
+  pragma foreign_keys = on;
+  pragma secure_delete = on;
+`;

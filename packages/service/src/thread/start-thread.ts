@@ -1,0 +1,91 @@
+import { Worker, type ResourceLimits, type Transferable } from 'node:worker_threads';
+import { errorOf, type AnswerMessage, type CallMessage } from './messages.ts';
+
+/** A thread that answers calls; the process is kept alive while one is pending. */
+export interface Thread<Call, Result> {
+  /**
+   * Resolves with the answer; rejects with the message and the fields of what the thread threw, and when it ended.
+   *
+   * @param transfer what of the call is taken away from this thread rather than copied. Default nothing.
+   */
+  call(call: Call, transfer?: readonly Transferable[]): Promise<Result>;
+  /**
+   * Blocks this thread until the other has answered, or for so many milliseconds: for the end of the process, where
+   * nothing can be waited for otherwise.
+   */
+  callAndBlock(call: Call, ms: number): void;
+  /** How many calls have no answer yet. */
+  readonly pendingCount: number;
+  /** Whether it can be called no more: it failed, or was ended. */
+  readonly hasEnded: boolean;
+  /** Ends it at once; pending calls are rejected. */
+  end(): Promise<void>;
+}
+
+/** What pending calls are rejected with when a thread ends, and later ones. */
+export const THREAD_ENDED = 'The thread has ended';
+
+interface Pending<Result> {
+  resolve: (result: Result) => void;
+  reject: (error: Error) => void;
+}
+
+/** Starts a program of `answerCalls` in a thread of its own. */
+export function startThread<Call, Result>(
+  program: URL,
+  resourceLimits: ResourceLimits = {},
+): Thread<Call, Result> {
+  // The options that node was started with are for the program of the process.
+  const worker = new Worker(program, { execArgv: [], resourceLimits });
+  const pending = new Map<number, Pending<Result>>();
+  let count = 0;
+  let ended: Error | null = null;
+  worker.unref();
+  worker.on('message', (answer: AnswerMessage<Result>) => {
+    const call = settle(answer.id);
+    if ('result' in answer) call?.resolve(answer.result);
+    else call?.reject(errorOf(answer.failure));
+  });
+  worker.on('error', leave);
+  worker.on('exit', () => leave());
+
+  return {
+    call: (call, transfer = []) =>
+      new Promise<Result>((resolve, reject) => {
+        if (ended) return reject(ended);
+        const message: CallMessage<Call> = { id: (count += 1), call };
+        worker.postMessage(message, transfer);
+        pending.set(message.id, { resolve, reject });
+        if (pending.size === 1) worker.ref();
+      }),
+    callAndBlock(call, ms) {
+      const answered = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+      const message: CallMessage<Call> = { id: (count += 1), call, answered };
+      worker.postMessage(message);
+      Atomics.wait(answered, 0, 0, ms);
+    },
+    get pendingCount() {
+      return pending.size;
+    },
+    get hasEnded() {
+      return ended !== null;
+    },
+    async end() {
+      leave();
+      await worker.terminate();
+    },
+  };
+
+  /** Nothing when the call was settled before: an answer may come after the end. */
+  function settle(id: number): Pending<Result> | undefined {
+    const found = pending.get(id);
+    pending.delete(id);
+    if (pending.size === 0) worker.unref();
+    return found;
+  }
+
+  function leave(cause?: Error): void {
+    ended ??= new Error(THREAD_ENDED, { cause });
+    for (const id of [...pending.keys()]) settle(id)?.reject(ended);
+  }
+}
