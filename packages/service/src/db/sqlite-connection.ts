@@ -37,6 +37,8 @@ export function connectHere(path: string): SqliteConnection {
   };
 }
 
+/** Of the thread's young objects: rows are soon garbage there, and the process stays small. */
+const YOUNG_MB = 2;
 /** What is being asked when the process ends is waited for no longer. */
 const EXIT_MS = 10_000;
 
@@ -51,7 +53,9 @@ export async function connectByThread(
   path: string,
   mayBeMoved: boolean,
 ): Promise<SqliteConnection> {
-  const thread = startThread<SqliteCall, unknown>(threadProgram('sqlite-thread'));
+  const thread = startThread<SqliteCall, unknown>(threadProgram('sqlite-thread'), {
+    maxYoungGenerationSizeMb: YOUNG_MB,
+  });
   let isOpen = true;
   const closeAtExit = () => {
     if (thread.hasEnded) markKilled(path);
