@@ -1,9 +1,13 @@
+import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { readBulkBody } from './api/bulk-body.ts';
 import type { BulkAnswer, BulkQuestion } from './api/bulk-reader.ts';
 import { HttpError } from './api/http-error.ts';
 
 /* The thread that reads long lists, one at a time: what one of them needs of memory is garbage before the next. */
+
+// Who waits for a single answer comes first. Only on Linux is this the priority of a thread, and not of the process.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 let last: Promise<void> = Promise.resolve();
 parentPort!.on('message', (question: BulkQuestion) => {
