@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import type { Transferable } from 'node:worker_threads';
 import { readBulkBody } from './api/bulk-body.ts';
 import type { BulkAnswer, BulkCall } from './api/bulk-reader.ts';
@@ -5,6 +6,9 @@ import { HttpError } from './api/http-error.ts';
 import { answerCalls } from './thread/answer-calls.ts';
 
 /* The thread that reads long lists, one at a time: what one of them needs of memory is garbage before the next. */
+
+// Who waits for a single answer comes first. Only on Linux is this the priority of a thread, and not of the process.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 answerCalls<BulkCall, BulkAnswer>(
   async ({ body, limits }) => {

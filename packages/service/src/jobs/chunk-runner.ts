@@ -1,6 +1,6 @@
 import { withDeadline, type Release } from '@postern/concurrency';
 import type { SingleRequest, ValidationResult } from '@postern/protocol';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { takeTurns } from '../api/turns.ts';
 import { decideOutcome, isGivenUp } from './decide-outcome.ts';
 import { findOpenAddresses, type OpenAddress } from './open-addresses.ts';
 import { createResultBuffer } from './result-buffer.ts';
@@ -22,8 +22,8 @@ export interface ChunkRunner {
 
 /** How many addresses of a chunk are asked with care together. */
 const GROUP = 16;
-/** After how many addresses others have their turn. */
-const BREATHE_EVERY = 16;
+/** After how many addresses the runner looks whether its turn is over. */
+const LOOK_EVERY = 16;
 /** Addresses that were put off and come due within this time are asked together. */
 const GATHER_MS = 60_000;
 
@@ -78,7 +78,7 @@ export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRu
 
   function findAddresses(): Promise<OpenAddress[]> {
     return context.statements.run(async () => {
-      await breathe();
+      await takeTurns().next();
       return findOpenAddresses(context.store, claim);
     });
   }
@@ -98,11 +98,12 @@ export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRu
     let left = addresses.length;
     setWaiting(left);
     const asked: Promise<void>[] = [];
+    const turns = takeTurns();
     for (const address of addresses) {
       const release = await calls.acquire();
       setWaiting((left -= 1));
       // Answers that come at once must not keep the process from everything else.
-      if (left % BREATHE_EVERY === 0) await breathe();
+      if (left % LOOK_EVERY === 0 && turns.isOver()) await turns.next();
       asked.push(ask(address, release));
     }
     await Promise.all(asked);

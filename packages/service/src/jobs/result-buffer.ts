@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { takeTurns } from '../api/turns.ts';
 import { createWriteBuffer } from '../lease/write-buffer.ts';
 import { saveResults, type Attempt, type ChunkChange, type Outcome } from './save-results.ts';
 import { warn, type WorkerContext } from './worker-context.ts';
@@ -72,7 +72,7 @@ export function createResultBuffer(
   async function save(change: ChunkChange): Promise<boolean | null> {
     try {
       return await statements.run(async () => {
-        await breathe();
+        await takeTurns().next();
         return saveResults(context, claim, change);
       });
     } catch (error) {

@@ -1,5 +1,5 @@
 import { createSemaphore, within } from '@postern/concurrency';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { takeTurns } from '../api/turns.ts';
 import { createWorkLoop } from '../lease/work-loop.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Engine } from '../engine.ts';
@@ -143,7 +143,7 @@ export function createWorker(service: ServiceContext, options: WorkerOptions): W
     const limits = { except: ofShare(2), exceptLarge: ofShare(1) };
     turn = Math.max(now(), turn + 1);
     return statements.run(async () => {
-      await breathe();
+      await takeTurns().next();
       const claims = await claim(context, outbox, { most, ...limits, turn });
       const chunks = claims.filter(({ tries }) => tries > 1).length;
       if (chunks > 0) log.warn({ chunks }, 'leases expired; their chunks are claimed again');
