@@ -46,7 +46,7 @@ const noTime = () => NO_TIME;
  * Makes the check that asks the DNS and, in mode `deep`, the mail hosts. Without
  * `openMailboxes`, `deep` is carried out as `medium`. What is remembered is answered at once.
  *
- * Evidence that settles the matter ends the inquiry: no mail host is asked about a domain without
+ * Evidence that settles the matter ends the check: no mail host is asked about a domain without
  * mail, nor about a temporary-mail service.
  */
 export function createNetworkCheck(

@@ -49,7 +49,7 @@ describe('what cannot be meant is refused', () => {
     [['--open-signup=false'], '--open-signup takes no value.'],
     [['--secret', '--port'], '--secret needs a value: --secret TEXT.'],
     [['serve', '--name', 'x'], '--name is for keys create'],
-    [['check', '--no-mend'], 'There is no option --no-mend.'],
+    [['check', '--no-repair'], 'There is no option --no-repair.'],
   ])('%j', (argv, message) => {
     expect(() => readArguments(argv)).toThrow(UsageError);
     expect(() => readArguments(argv)).toThrow(message);

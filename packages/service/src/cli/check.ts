@@ -2,17 +2,17 @@ import type { Writable } from 'node:stream';
 import type { ServiceContext } from '../service-context.ts';
 import { checkStore } from '../retention/check-store.ts';
 
-/** Tells what is damaged in a database, and what was mended; rejects when some of it is left. */
+/** Tells what is damaged in a database, and what was repaired; rejects when some of it is left. */
 export async function check(
   context: ServiceContext,
-  { isToMend, stderr }: { isToMend: boolean; stderr: Writable },
+  { isToRepair, stderr }: { isToRepair: boolean; stderr: Writable },
 ): Promise<void> {
-  const findings = await checkStore(context, { isToMend });
-  for (const { what, count, isMended } of findings) {
-    stderr.write(`${what}: ${count}${isMended ? ', mended' : ''}\n`);
+  const findings = await checkStore(context, { isToRepair });
+  for (const { what, count, isRepaired } of findings) {
+    stderr.write(`${what}: ${count}${isRepaired ? ', repaired' : ''}\n`);
   }
-  const left = findings.filter(({ isMended }) => !isMended);
+  const left = findings.filter(({ isRepaired }) => !isRepaired);
   if (findings.length === 0) stderr.write('Everything is as it should be\n');
-  else if (left.length === 0) stderr.write('All of it is mended\n');
-  else throw new Error(isToMend ? 'The rest cannot be mended' : 'See check --mend');
+  else if (left.length === 0) stderr.write('All of it is repaired\n');
+  else throw new Error(isToRepair ? 'The rest cannot be repaired' : 'See check --repair');
 }

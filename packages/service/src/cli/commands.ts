@@ -51,7 +51,7 @@ export const COMMANDS = {
   check: {
     operands: [],
     options: {
-      mend: { value: '', about: 'Mend what can be mended without a loss, and say so.' },
+      repair: { value: '', about: 'Repair what can be repaired without a loss, and say so.' },
     },
     about: 'Look for damage: pages, lost rows, counts that are wrong.',
   },

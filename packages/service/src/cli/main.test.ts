@@ -158,7 +158,7 @@ test('backup writes a copy that can be used', async () => {
   expect(again).toMatchObject({ exitCode: EXIT.ok });
 });
 
-test('check tells that nothing is wrong, or what is and what was mended', async () => {
+test('check tells that nothing is wrong, or what is and what was repaired', async () => {
   await run(['keys', 'create']);
   expect((await run(['check'])).err).toBe('Everything is as it should be\n');
   const file = openSqlite(join(folder, 'postern.db'));
@@ -167,12 +167,12 @@ test('check tells that nothing is wrong, or what is and what was mended', async 
   const found = await run(['check']);
   expect([found.exitCode, found.err]).toEqual([
     EXIT.failure,
-    'api_key without its organisation: 1\npostern-service: See check --mend\n',
+    'api_key without its organisation: 1\npostern-service: See check --repair\n',
   ]);
-  const mended = await run(['check', '--mend']);
-  expect([mended.exitCode, mended.err]).toEqual([
+  const repaired = await run(['check', '--repair']);
+  expect([repaired.exitCode, repaired.err]).toEqual([
     EXIT.ok,
-    'api_key without its organisation: 1, mended\nAll of it is mended\n',
+    'api_key without its organisation: 1, repaired\nAll of it is repaired\n',
   ]);
 });
 

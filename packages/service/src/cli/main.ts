@@ -80,7 +80,7 @@ async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin
       print(stdout, `${await createKey(context, keys, wishOf(read.flags))}\n`);
       stderr.write('This key is shown only now. Keep it on your server.\n');
     } else if (read.command === 'check') {
-      await check(context, { isToMend: read.flags.has('mend'), stderr });
+      await check(context, { isToRepair: read.flags.has('repair'), stderr });
     } else if (read.command === 'password') {
       const { resetPassword } = await import('../auth/reset-password.ts');
       const account = { email: operand, password: await readSecret(stdin, stderr) };

@@ -44,7 +44,7 @@ export function endpointOffLetter({
     subject: 'A webhook endpoint was switched off',
     paragraphs: [
       `Nothing is sent any more to the endpoint at ${new URL(url).host}. ${reason}`,
-      'Events go on being kept. Once the receiver is mended, switch the endpoint on again.',
+      'Events go on being kept. Once the receiver works again, switch the endpoint on again.',
     ],
     link: { label: 'Look at the endpoint', url: page },
   };

@@ -1,7 +1,7 @@
 import { makeWorkerUtils, type WorkerUtilsOptions } from 'graphile-worker';
 
 /**
- * Makes graphile-worker's tables or brings them up to date, and mends what its own code leaves open.
+ * Makes graphile-worker's tables or brings them up to date, and closes what its own code leaves open.
  *
  * Several processes may do it at once.
  */

@@ -8,8 +8,8 @@ import { fillEvent, fillJob } from './test/fill.ts';
 
 const COUNTED = `update job set total = 3, processed = 3, valid = 3`;
 
-/** What was done to the tables, what is found, and whether it can be mended. */
-const DAMAGES: [damage: string, what: string, isMended: boolean][] = [
+/** What was done to the tables, what is found, and whether it can be repaired. */
+const DAMAGES: [damage: string, what: string, isRepaired: boolean][] = [
   ['delete from event', 'delivery without its event', true],
   ['delete from organisation', 'job without its organisation', false],
   ['update job set valid = 2', 'jobs whose counts are not those of their results', true],
@@ -30,22 +30,22 @@ const DAMAGES: [damage: string, what: string, isMended: boolean][] = [
 
 describeStores('a check', (open) => {
   test('finds nothing in what the service wrote', async () => {
-    expect(await checkStore(await filled(open), { isToMend: false })).toEqual([]);
+    expect(await checkStore(await filled(open), { isToRepair: false })).toEqual([]);
   });
 
-  test.each(DAMAGES)('after "%s" finds %s', async (damage, what, isMended) => {
+  test.each(DAMAGES)('after "%s" finds %s', async (damage, what, isRepaired) => {
     const context = await filled(open);
     await harm(context, damage);
-    const found = await checkStore(context, { isToMend: false });
-    expect(found).toContainEqual({ what, count: 1, isMended: false });
+    const found = await checkStore(context, { isToRepair: false });
+    expect(found).toContainEqual({ what, count: 1, isRepaired: false });
     const before = await results(context);
-    expect(await checkStore(context, { isToMend: true })).toContainEqual({
+    expect(await checkStore(context, { isToRepair: true })).toContainEqual({
       what,
       count: 1,
-      isMended,
+      isRepaired,
     });
-    const after = await checkStore(context, { isToMend: false });
-    expect(after.some((one) => one.what === what)).toBe(!isMended);
+    const after = await checkStore(context, { isToRepair: false });
+    expect(after.some((one) => one.what === what)).toBe(!isRepaired);
     expect(await results(context)).toBe(before);
   });
 });

@@ -12,15 +12,15 @@ export interface DamageFound {
   what: string;
   /** How many rows. */
   count: number;
-  isMended: boolean;
+  isRepaired: boolean;
 }
 
-/** A kind of damage: the rows that have it, and what mends them. */
+/** A kind of damage: the rows that have it, and what repairs them. */
 interface Damage {
   what: string;
   count: RawBuilder<{ n: number }>;
   /** Null when nothing could be done without losing something. */
-  mend: ((trx: Write) => Promise<unknown>) | null;
+  repair: ((trx: Write) => Promise<unknown>) | null;
 }
 
 /** Lists and results of jobs, which are never deleted. */
@@ -30,26 +30,26 @@ const OPEN = sql.join(OPEN_STATES);
 /**
  * Looks for what no service would have written: pages that cannot be read, rows whose parent is gone,
  * jobs whose counters are not those of their chunks and results, deliveries that are not their
- * event's organisation's. With `isToMend`, mends what it can; no result is deleted.
+ * event's organisation's. With `isToRepair`, repairs what it can; no result is deleted.
  *
  * Source: docs/decisions/0038-moving-to-postgresql.md.
  */
 export async function checkStore(
   context: ServiceContext,
-  { isToMend }: { isToMend: boolean },
+  { isToRepair }: { isToRepair: boolean },
 ): Promise<DamageFound[]> {
   const { store } = context;
   const found: DamageFound[] = await checkPages(store);
-  for (const { what, count, mend } of [...(await orphans(store)), ...DAMAGES, OPEN_CHUNKS]) {
+  for (const { what, count, repair } of [...(await orphans(store)), ...DAMAGES, OPEN_CHUNKS]) {
     const { rows } = await count.execute(store.db);
     const n = Number(rows[0]!.n);
     if (n === 0) continue;
-    const isMended = isToMend && mend !== null;
-    if (isMended) await store.write(mend);
-    found.push({ what, count: n, isMended });
+    const isRepaired = isToRepair && repair !== null;
+    if (isRepaired) await store.write(repair);
+    found.push({ what, count: n, isRepaired });
   }
   // It has transactions of its own.
-  if (isToMend) await repairJobs({ ...context, outbox: createOutbox(context) });
+  if (isToRepair) await repairJobs({ ...context, outbox: createOutbox(context) });
   return found;
 }
 
@@ -60,7 +60,7 @@ async function checkPages({ db, dialect }: Store): Promise<DamageFound[]> {
     select integrity_check as line from pragma_integrity_check`.execute(db);
   const lines = rows.filter(({ line }) => line !== 'ok');
   if (lines.length === 0) return [];
-  return [{ what: 'pages and indexes that are damaged', count: lines.length, isMended: false }];
+  return [{ what: 'pages and indexes that are damaged', count: lines.length, isRepaired: false }];
 }
 
 async function orphans(store: Store): Promise<Damage[]> {
@@ -72,7 +72,7 @@ async function orphans(store: Store): Promise<Damage[]> {
     return {
       what: `${table} without its ${parent}`,
       count: sql`select count(*) as n ${rows}`,
-      mend: KEPT.includes(table) ? null : (trx) => sql`delete ${rows}`.execute(trx),
+      repair: KEPT.includes(table) ? null : (trx) => sql`delete ${rows}`.execute(trx),
     };
   });
 }
@@ -89,7 +89,7 @@ const DAMAGES: readonly Damage[] = [
   {
     what: 'jobs whose counts are not those of their results',
     count: sql`select count(*) as n ${miscounted}`,
-    async mend(trx) {
+    async repair(trx) {
       const ids = sql`select id ${miscounted}`;
       await sql`update job set valid = ${valid}, risky = ${risky}, invalid = ${invalid},
         processed = ${valid} + ${risky} + ${invalid} where id in (${ids})`.execute(trx);
@@ -99,7 +99,7 @@ const DAMAGES: readonly Damage[] = [
     what: 'jobs that have not as many addresses as they say',
     count: sql`select count(*) as n from job
       where total <> (select count(*) from entry where entry.job_id = job.id)`,
-    mend: null,
+    repair: null,
   },
   {
     what: 'completed jobs without all their results',
@@ -107,20 +107,20 @@ const DAMAGES: readonly Damage[] = [
       select 1 from entry left join outcome
         on outcome.job_id = entry.job_id and outcome.position = entry.position
       where entry.job_id = job.id and entry.copies > 0 and outcome.position is null)`,
-    mend: null,
+    repair: null,
   },
   {
     what: 'open chunks of jobs that have ended',
     count: sql`select count(*) as n from chunk where state in ('ready', 'leased')
       and job_id in (select id from job where state not in (${OPEN}))`,
-    mend: (trx) =>
+    repair: (trx) =>
       sql`update chunk set state = 'canceled' where state in ('ready', 'leased')
         and job_id in (select id from job where state not in (${OPEN}))`.execute(trx),
   },
   {
     what: "deliveries of another organisation's event or endpoint",
     count: sql`select count(*) as n ${foreignDeliveries()}`,
-    mend: (trx) => sql`delete ${foreignDeliveries()}`.execute(trx),
+    repair: (trx) => sql`delete ${foreignDeliveries()}`.execute(trx),
   },
 ];
 
@@ -129,11 +129,11 @@ function foreignDeliveries() {
     or org_id <> (select org_id from endpoint where id = delivery.endpoint_id)`;
 }
 
-/** Mended by what the service itself does about it once in a while. */
+/** Repaired by what the service itself does about it once in a while. */
 const OPEN_CHUNKS: Damage = {
   what: 'jobs whose open chunks are not those they count',
   count: sql`select count(*) as n from job where state in (${OPEN}) and (open_chunks = 0 or
     open_chunks <> (select count(*) from chunk
       where job_id = job.id and state in ('ready', 'leased')))`,
-  mend: async () => undefined,
+  repair: async () => undefined,
 };

@@ -11,7 +11,7 @@ export interface Reply {
 }
 
 /**
- * What a reply says. `blocked` is about us, the asker, `restricted` about whom this one mailbox
+ * What a reply says. `blocked` is about us, the client, `restricted` about whom this one mailbox
  * takes mail from, and `other` about nothing we know: all three leave the mailbox as unknown as
  * it was.
  */

@@ -15,8 +15,8 @@ export interface Question {
   needsSmtputf8: boolean;
 }
 
-/** Who asks, and how patiently. */
-export interface Asker {
+/** How this side of the dialogue introduces itself, and how long it waits. */
+export interface SmtpClient {
   heloName: string;
   /** '' for the null reverse-path. */
   mailFrom: string;
@@ -51,9 +51,9 @@ export type HostAnswer =
 export async function askHost(
   connection: Connection,
   question: Question,
-  asker: Asker,
+  client: SmtpClient,
 ): Promise<HostAnswer> {
-  const dialogue: Dialogue = { connection, asker, step: 'banner', isGreeted: false };
+  const dialogue: Dialogue = { connection, client, step: 'banner', isGreeted: false };
   const smtputf8 = question.needsSmtputf8;
   try {
     const banner = await replyTo(dialogue, 'greeting');
@@ -61,13 +61,13 @@ export async function askHost(
     if (banner.code !== 220) return { state: 'refused', step: 'banner', reply: banner };
 
     dialogue.step = 'hello';
-    const first = await ask(dialogue, command.ehlo(asker.heloName));
+    const first = await ask(dialogue, command.ehlo(client.heloName));
     const greeting = isSettled(first) ? first : await greetFurther(dialogue, first, question.host);
     if (greeting.code !== 250) return { state: 'refused', step: dialogue.step, reply: greeting };
     if (smtputf8 && !offers(greeting, 'SMTPUTF8')) return { state: 'no_smtputf8' };
 
     dialogue.step = 'mail';
-    const mail = await ask(dialogue, command.mail(asker.mailFrom, { smtputf8 }));
+    const mail = await ask(dialogue, command.mail(client.mailFrom, { smtputf8 }));
     if (mail.code !== 250) return { state: 'refused', step: 'mail', reply: mail };
     dialogue.step = 'rcpt';
     const reply = await ask(dialogue, command.rcpt(question.recipient));
@@ -81,14 +81,14 @@ export async function askHost(
     if (!(error instanceof ConnectionLost)) throw error;
     return { state: 'lost', step: dialogue.step, cause: error.cause };
   } finally {
-    asker.onLeave(connection.leave(dialogue.isGreeted ? command.quit() : null));
+    client.onLeave(connection.leave(dialogue.isGreeted ? command.quit() : null));
   }
 }
 
 /** Where a dialogue stands. */
 interface Dialogue {
   readonly connection: Connection;
-  readonly asker: Asker;
+  readonly client: SmtpClient;
   step: Step;
   /** Whether there is someone to say QUIT to. */
   isGreeted: boolean;
@@ -105,7 +105,7 @@ async function greetFurther(
   first: SmtpReply,
   host: string,
 ): Promise<SmtpReply> {
-  const { connection, asker } = dialogue;
+  const { connection, client } = dialogue;
   const greeting = await heloAfter(dialogue, first);
   if (isSettled(greeting) || greeting.code >= 500) return greeting;
   dialogue.step = 'tls';
@@ -113,18 +113,18 @@ async function greetFurther(
   if (ready.code === 421) return ready;
   if (ready.code !== 220) return greeting;
   dialogue.isGreeted = false;
-  const end = asker.begin?.('TLS');
-  await connection.secure(host, asker.patienceMs('tls'));
+  const end = client.begin?.('TLS');
+  await connection.secure(host, client.patienceMs('tls'));
   end?.('encrypted');
   dialogue.isGreeted = true;
   dialogue.step = 'hello';
-  return heloAfter(dialogue, await ask(dialogue, command.ehlo(asker.heloName)));
+  return heloAfter(dialogue, await ask(dialogue, command.ehlo(client.heloName)));
 }
 
 /** HELO is for a host that does not know EHLO; one that is gone has refused us. Source: RFC 5321 §3.2. */
 async function heloAfter(dialogue: Dialogue, ehlo: SmtpReply): Promise<SmtpReply> {
   if (ehlo.code < 500) return ehlo;
-  const helo = ask(dialogue, command.helo(dialogue.asker.heloName));
+  const helo = ask(dialogue, command.helo(dialogue.client.heloName));
   return (await unlessLost(helo)) ?? ehlo;
 }
 
@@ -138,7 +138,7 @@ async function askStranger(
     const reset = await ask(dialogue, command.rset());
     if (reset.code !== 250) return null;
     dialogue.step = 'mail';
-    const mail = await ask(dialogue, command.mail(dialogue.asker.mailFrom, parameters));
+    const mail = await ask(dialogue, command.mail(dialogue.client.mailFrom, parameters));
     if (mail.code !== 250) return null;
     dialogue.step = 'rcpt';
     return await ask(dialogue, command.rcpt(stranger));
@@ -168,9 +168,9 @@ async function goodbye(dialogue: Dialogue, line: string): Promise<SmtpReply> {
 }
 
 /** The reply to a line that was said, or to the connection itself. */
-function replyTo({ connection, asker, step }: Dialogue, line: string): Promise<SmtpReply> {
-  const reply = connection.reply(asker.patienceMs(step));
-  return asker.begin ? noted(reply, asker.begin(verbOf(line))) : reply;
+function replyTo({ connection, client, step }: Dialogue, line: string): Promise<SmtpReply> {
+  const reply = connection.reply(client.patienceMs(step));
+  return client.begin ? noted(reply, client.begin(verbOf(line))) : reply;
 }
 
 async function noted(asked: Promise<SmtpReply>, end: End): Promise<SmtpReply> {

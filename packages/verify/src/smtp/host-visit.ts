@@ -3,7 +3,7 @@ import type { Route } from '../dns/routes.ts';
 import { connectTo, type Target } from './connect-to.ts';
 import { ConnectionLost, type Connection } from './connection.ts';
 import type { Dial } from './dial.ts';
-import { askHost, type Asker, type HostAnswer, type Question } from './dialogue.ts';
+import { askHost, type SmtpClient, type HostAnswer, type Question } from './dialogue.ts';
 import { PROXY_FAILED } from './proxy.ts';
 import type { End, Trace } from '../trace.ts';
 
@@ -78,7 +78,7 @@ export async function visitHost(
     const to = { host: question.host, address, signal: visit.signal };
     try {
       const connection = await connected(to, visitor, visit);
-      return await askHost(connection, question, askerOf(to, visitor, visit));
+      return await askHost(connection, question, clientOf(to, visitor, visit));
     } catch (error) {
       if (!(error instanceof ConnectionLost)) throw error;
       if (!OURS.has(error.cause)) answer = lost(error.cause);
@@ -88,7 +88,7 @@ export async function visitHost(
 }
 
 /** Who asks at an address: as patiently as the visit has time. */
-function askerOf(to: Target, visitor: Visitor, visit: Visit): Asker {
+function clientOf(to: Target, visitor: Visitor, visit: Visit): SmtpClient {
   const { heloName, mailFrom, limits, via } = visitor;
   const { trace, onLeave, greetedMs, untilMs } = visit;
   const patienceMs = (step: string) =>
