@@ -6,8 +6,7 @@ import { HttpError } from './api/http-error.ts';
 
 /* The thread that reads long lists, one at a time: what one of them needs of memory is garbage before the next. */
 
-// Who waits for a single answer comes first. Only on Linux is this the priority of a thread, and not of the process.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+yieldToOthers();
 
 let last: Promise<void> = Promise.resolve();
 parentPort!.on('message', (question: BulkQuestion) => {
@@ -28,5 +27,15 @@ async function answerTo({ id, body, limits }: BulkQuestion): Promise<BulkAnswer>
     const { message } = error as Error;
     if (!(error instanceof HttpError)) return { id, refused: { message } };
     return { id, refused: { code: error.code, message, details: error.details } };
+  }
+}
+
+/** Who waits for a single answer comes first. Only on Linux is this the priority of a thread, and not of the process. */
+function yieldToOthers(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    setPriority(constants.priority.PRIORITY_LOW);
+  } catch {
+    // A sandbox may forbid it: `SystemCallFilter=~@resources` of systemd does.
   }
 }
