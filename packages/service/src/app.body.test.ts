@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { HttpError } from './api/http-error.ts';
 import { openApp } from './api/test/open-app.ts';
+import type { Jobs } from './jobs/jobs.ts';
 
 const SINGLE = '/v1/email/single-validate';
 const BULK = '/v1/email/bulk-validate';
@@ -66,4 +68,17 @@ test('a short request waits for no long body of its key', async () => {
   const body = new Blob([JSON.stringify(jane)]).stream();
   expect((await ask(SINGLE, { ...chunked, body } as object)).status).toBe(200);
   expect((await ask(SINGLE, { json: jane })).status).toBe(200);
+});
+
+test('a long list that would be refused for the jobs in progress is refused unread', async () => {
+  const checkRoom = vi.fn<Jobs['checkRoom']>(async () => {
+    throw new HttpError('rate_limited', { retryAfterMs: 10_000 });
+  });
+  const { ask } = await openApp({ given: { jobs: { checkRoom } as Partial<Jobs> as Jobs } });
+  const unread = new ReadableStream({ pull: () => new Promise(() => undefined) });
+  const headers = { 'Transfer-Encoding': 'chunked', 'Idempotency-Key': 'list-1' };
+  const chunked = { method: 'POST', duplex: 'half', headers, body: unread };
+  const { status, body } = await ask(BULK, chunked as object);
+  expect([status, body.data['code']]).toEqual([429, 'rate_limited']);
+  expect(checkRoom.mock.calls).toEqual([[expect.any(String), 'list-1']]);
 });

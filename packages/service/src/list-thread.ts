@@ -7,8 +7,7 @@ import { answerCalls } from './thread/answer-calls.ts';
 
 /* The thread that reads long lists, one at a time: what one of them needs of memory is garbage before the next. */
 
-// Who waits for a single answer comes first. Only on Linux is this the priority of a thread, and not of the process.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+yieldToOthers();
 
 answerCalls<BulkCall, BulkAnswer>(
   async ({ body, limits }) => {
@@ -23,3 +22,13 @@ answerCalls<BulkCall, BulkAnswer>(
   (answer) =>
     'read' in answer ? answer.read.list.rows.map(({ buffer }) => buffer as Transferable) : [],
 );
+
+/** Who waits for a single answer comes first. Only on Linux is this the priority of a thread, and not of the process. */
+function yieldToOthers(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    setPriority(constants.priority.PRIORITY_LOW);
+  } catch {
+    // A sandbox may forbid it: `SystemCallFilter=~@resources` of systemd does.
+  }
+}

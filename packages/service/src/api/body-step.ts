@@ -14,24 +14,30 @@ export function bodyTimeoutMs(maxBytes: number): number {
   return BODY_MS + Math.floor(maxBytes / 1_048_576) * BODY_MS_PER_MIB;
 }
 
+/** What a body may be, and who may send it. */
+export interface BodyAccess extends Pick<BodyLimits, 'maxBytes' | 'maxValues'> {
+  /** Refuses a long body that would be refused whatever it holds, before it is read. */
+  beforeLong?: (orgId: string, headers: Pick<Headers, 'get'>) => Promise<void>;
+}
+
 /**
  * Makes the step that reads a body, a long one when it is its organisation's turn, until it is answered. One that may list
  * many values is left to its operation to parse.
  */
 export function createBodyStep(
   enterLargeBody: EnterLargeBody,
-  limits: Pick<BodyLimits, 'maxBytes' | 'maxValues'>,
+  limits: BodyAccess,
 ): MiddlewareHandler<Env> {
-  const { maxBytes } = limits;
+  const { maxBytes, beforeLong } = limits;
   const timeoutMs = bodyTimeoutMs(maxBytes);
 
   return async (c, next) => {
     const { raw: request } = c.req;
-    const release = isLong(request, maxBytes)
-      ? await enterLargeBody(c.get('caller')!.organisation)
-      : undefined;
+    const orgId = isLong(request, maxBytes) ? c.get('caller')!.organisation : null;
+    const release = orgId === null ? undefined : await enterLargeBody(orgId);
     try {
       checkContent(request.headers);
+      if (orgId !== null) await beforeLong?.(orgId, request.headers);
       if (limits.maxValues) c.set('listBody', await scanBody(request, { ...limits, timeoutMs }));
       else c.set('body', await readBody(request, { maxBytes, timeoutMs }));
       await next();

@@ -5,9 +5,9 @@ import type { Permission } from './caller.ts';
 import type { Description, RequestShapes } from './describe.ts';
 import { readShape } from './details.ts';
 import type { Env } from './env.ts';
+import type { BodyAccess } from './body-step.ts';
 import { found } from './known-id.ts';
 import type { pagingQuery } from './paging.ts';
-import type { BodyLimits } from './read-body.ts';
 import { writePage, writeSuccess } from './reply.ts';
 
 /** Who may ask for an operation, and what is done before it. */
@@ -18,7 +18,7 @@ export interface Access<B extends z.ZodType = z.ZodType> {
   /** Against which of a key's limits it is counted. */
   counted?: 'single' | 'bulk';
   /** What its body may be, and how its JSON is read; absent where a body is not read. */
-  body?: Pick<BodyLimits, 'maxBytes' | 'maxValues'> & { shape?: B };
+  body?: BodyAccess & { shape?: B };
 }
 
 /** One operation: how it is described, who may ask for it, and what it does. */

@@ -148,6 +148,16 @@ test.each([
   expect(seen.isCancelled).toBe(true);
 });
 
+test('a long body that is there at once does not keep the event loop until it is read', async () => {
+  const text = padded(300_000);
+  const { body } = pieces(...(text.match(/.{1,10000}/g) ?? []));
+  const limits = { maxBytes: 400_000, timeoutMs: 1000 };
+  let isOthersTurn = false;
+  setImmediate(() => (isOthersTurn = true));
+  await scanBody(request(body), limits);
+  expect(isOthersTurn).toBe(true);
+});
+
 test('a field that is there twice is refused', async () => {
   const twice = '{"email":"a@b.example","email":"c@d.example"}';
   expect(await codeOf(readBody(request(twice), LIMITS))).toBe('unprocessable');

@@ -2,6 +2,7 @@ import { within } from '@postern/concurrency';
 import { HttpError } from './http-error.ts';
 import { createJsonScan, type JsonLimits, type JsonScan } from './json-scan.ts';
 import { parseJson, type ScannedBody } from './parse-json.ts';
+import { takeTurns } from './turns.ts';
 
 /** A body up to this long is read at once. */
 const SHORT_BYTES = 65_536;
@@ -112,6 +113,7 @@ async function readStream(
 ): Promise<Uint8Array[]> {
   const pieces: Uint8Array[] = [];
   let byteCount = 0;
+  const turns = takeTurns();
   const readOn = async () => {
     for (;;) {
       const { done, value } = await reader.read().catch(() => {
@@ -122,6 +124,8 @@ async function readStream(
       if (byteCount > maxBytes) throw new HttpError('too_large');
       look(scan, value);
       pieces.push(value);
+      // A socket gives up to 2 MiB in one round of the event loop to whoever takes them at once.
+      if (turns.isOver()) await turns.next();
     }
   };
   try {

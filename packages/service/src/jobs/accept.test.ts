@@ -144,6 +144,20 @@ describeStores('accept', (open) => {
     expect((await accept(orgId, 'g')).job.job_id).toBe(later.job.job_id);
   });
 
+  test('whether there is room for a list is known before the list, unless its key made a job', async () => {
+    const { jobs, orgId, context } = await openBench(open, { jobsInProgress: 1 });
+    const idempotency = { key: 'k', fingerprint: 'f' };
+    await jobs.checkRoom(orgId, null);
+    await jobs.accept({ orgId, emails: addresses(1), mode: 'medium', idempotency });
+    for (const key of [null, 'another']) {
+      const { code, retryAfterMs } = await toHttpError(jobs.checkRoom(orgId, key));
+      expect(code).toBe('rate_limited');
+      expect(retryAfterMs).toBeGreaterThan(0);
+    }
+    await jobs.checkRoom(orgId, 'k');
+    await jobs.checkRoom(await openOrganisation(context), null);
+  });
+
   test('a refused request leaves nothing behind', async () => {
     const { jobs, orgId, context } = await openBench(open, { jobsInProgress: 0 });
     const idempotency = { key: 'k', fingerprint: 'f' };

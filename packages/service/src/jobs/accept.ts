@@ -8,7 +8,7 @@ import type { JobRow } from '../db/tables.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { completeJob, OPEN_STATES } from './complete-job.ts';
 import type { Run } from './entries.ts';
-import { findReplay, remember, type Idempotency } from './idempotency.ts';
+import { findReplay, findRequest, remember, type Idempotency } from './idempotency.ts';
 import { jsonAsTable, rowsAsTable } from '../db/rows-as-table.ts';
 import { ENTRY_COLUMNS, prepareList, type PreparedList } from './prepared-list.ts';
 
@@ -71,6 +71,20 @@ export async function accept(
   });
 }
 
+/**
+ * Throws `rate_limited` for a list that {@link accept} would refuse whatever it holds: its organisation has `jobsInProgress`
+ * jobs in progress, and none of its jobs was made with the key.
+ */
+export async function checkRoom(
+  { store, settings, now }: Pick<ServiceContext, 'store' | 'settings' | 'now'>,
+  orgId: string,
+  idempotencyKey: string | null,
+): Promise<void> {
+  const asked = idempotencyKey !== null && { orgId, key: idempotencyKey, now: now() };
+  if (asked && (await findRequest(store.db, asked))) return;
+  await checkInProgress(store.db, orgId, settings.jobsInProgress);
+}
+
 /** One request of an organisation at a time, so that neither the key nor the limit is used twice. */
 async function waitForOthers(trx: Write, dialect: Store['dialect'], orgId: string): Promise<void> {
   // On SQLite there is one writer anyway.
@@ -78,8 +92,8 @@ async function waitForOthers(trx: Write, dialect: Store['dialect'], orgId: strin
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${orgId}))`.execute(trx);
 }
 
-async function checkInProgress(trx: Write, orgId: string, most: number): Promise<void> {
-  const { count } = await trx
+async function checkInProgress(db: Store['db'], orgId: string, most: number): Promise<void> {
+  const { count } = await db
     .selectFrom('job')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('org_id', '=', orgId)

@@ -1,5 +1,5 @@
 import { refuseField } from '../api/details.ts';
-import type { Write } from '../db/store.ts';
+import type { Store, Write } from '../db/store.ts';
 import type { JobRow } from '../db/tables.ts';
 
 /** What a caller sent so that a request that is sent twice is carried out once. */
@@ -31,20 +31,28 @@ export async function findReplay(
   trx: Write,
   { orgId, idempotency, now }: Asked,
 ): Promise<JobRow | null> {
-  const known = await trx
-    .selectFrom('idempotency')
-    .innerJoin('job', 'job.id', 'idempotency.job_id')
-    .selectAll('job')
-    .select('idempotency.fingerprint')
-    .where('idempotency.org_id', '=', orgId)
-    .where('idempotency.key', '=', idempotency.key)
-    .where('idempotency.created_at', '>', now - REMEMBERED_MS)
-    .executeTakeFirst();
+  const known = await findRequest(trx, { orgId, key: idempotency.key, now });
   if (!known) return null;
   const { fingerprint, ...job } = known;
   if (fingerprint === idempotency.fingerprint) return job;
   const issue = 'was used for another request';
   throw refuseField('Idempotency-Key', issue);
+}
+
+/** Finds the job that a request with the same key made in the last 24 hours, and the fingerprint of that request. */
+export function findRequest(
+  db: Store['db'],
+  { orgId, key, now }: { orgId: string; key: string; now: number },
+): Promise<(JobRow & Pick<Idempotency, 'fingerprint'>) | undefined> {
+  return db
+    .selectFrom('idempotency')
+    .innerJoin('job', 'job.id', 'idempotency.job_id')
+    .selectAll('job')
+    .select('idempotency.fingerprint')
+    .where('idempotency.org_id', '=', orgId)
+    .where('idempotency.key', '=', key)
+    .where('idempotency.created_at', '>', now - REMEMBERED_MS)
+    .executeTakeFirst();
 }
 
 /** Remembers a request and the job it made; whatever its key stood for before is forgotten. */

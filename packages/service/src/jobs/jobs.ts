@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { readPage, type Page, type PageRequest } from '../db/read-page.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
-import { accept, type Accepted, type BulkRequest } from './accept.ts';
+import { accept, checkRoom, type Accepted, type BulkRequest } from './accept.ts';
 import { cancel } from './cancel.ts';
 import { completeJob } from './complete-job.ts';
 import { findJob } from './find-job.ts';
@@ -38,6 +38,10 @@ export function createJobs(context: ServiceContext, outbox: Pick<Outbox, 'record
     /** Makes a job of a list; what it throws is said at `accept`. */
     accept: (request: BulkRequest): Promise<Accepted> =>
       entrance.run(() => accept(context, outbox, request)),
+
+    /** Refuses what `accept` would refuse for the jobs in progress, whatever the list is. */
+    checkRoom: (orgId: string, idempotencyKey: string | null): Promise<void> =>
+      checkRoom(context, orgId, idempotencyKey),
 
     async get(orgId: string, id: string): Promise<CompleteJob | null> {
       const job = await findJob(db, orgId, id);

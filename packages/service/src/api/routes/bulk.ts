@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { JobResult } from '@postern/protocol';
 import { formOf } from '../accept.ts';
+import type { BodyAccess } from '../body-step.ts';
 import type { ReadBulk } from '../bulk-reader.ts';
 import { describe, describeList, header, idParameter } from '../describe.ts';
 import { idempotencyOf } from '../idempotency-of.ts';
@@ -90,7 +91,9 @@ export function acceptOperation(
     maxAddresses: maxValues,
   }: Pick<Settings, 'maxBodyBytes' | 'maxAddresses'>,
 ): Operation {
-  const body = { maxBytes, maxValues };
+  const beforeLong: BodyAccess['beforeLong'] = (orgId, headers) =>
+    jobs.checkRoom(orgId, headers.get('idempotency-key'));
+  const body = { maxBytes, maxValues, beforeLong };
   const ofList = { ...access, isNewWork: true, counted: 'bulk', body } as const;
 
   return operation(accept, ofList, async ({ orgId }, c) => {
