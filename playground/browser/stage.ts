@@ -136,5 +136,15 @@ export function isFocused(part: Locator): Promise<boolean> {
   return part.evaluate((node) => node === document.activeElement);
 }
 
+/** Lets the held time of a page pass until a value is as expected; nothing else is waited for in between. */
+export const passUntil = <T>(pass: HeldTime['pass'], read: () => Promise<T>) =>
+  expect.poll(
+    async () => {
+      await pass(1);
+      return read();
+    },
+    { interval: 1 },
+  );
+
 /** Waits until a value is as expected. */
 export const eventually = <T>(read: () => Promise<T> | T) => expect.poll(read);

@@ -172,10 +172,11 @@ export async function expectFine(page: Page): Promise<void> {
 
 /** Puts the clock of a page forward until a part is there: a question that failed is asked again later. */
 export async function passTimeUntil(page: Page, part: Locator): Promise<void> {
-  await eventually(async () => {
+  const pass = async () => {
     await page.clock.runFor(200);
     return part.count();
-  }).toBeGreaterThan(0);
+  };
+  await expect.poll(pass, { interval: 1 }).toBeGreaterThan(0);
 }
 
 /** Whether a part has the focus. */
