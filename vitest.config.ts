@@ -8,6 +8,11 @@ import { defineConfig } from 'vitest/config';
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const compileLists = pathOf('config/compile-lists.js');
 const jsdom = { environment: 'jsdom' };
+/**
+ * For a room of many small files: each has a page and modules of its own still, in a context of one process that
+ * goes on with the next. A process for each file would take more for its start and for jsdom than for the tests.
+ */
+const page = { ...jsdom, pool: 'vmForks' as const };
 
 /** The same suite on the oldest React that is supported. */
 const react18 = {
@@ -62,7 +67,7 @@ export default defineConfig({
       project('protocol'),
       project('address'),
       project('concurrency'),
-      project('core', jsdom),
+      project('core', page),
       project('scenarios', jsdom),
       project('react', {
         ...jsdom,

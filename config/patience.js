@@ -7,3 +7,11 @@ export const patience = {
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000, interval: 10 } },
 };
+
+/**
+ * The same for tests that ask a page: each question keeps the browser from what is waited for, so there are fewer of them.
+ */
+export const patienceWithPages = {
+  ...patience,
+  expect: { poll: { ...patience.expect.poll, interval: 50 } },
+};

@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/config/chromium';
-import { eventually, formOf, holdAnswers, isFocused, LANES, sendsOf, setStage } from './stage.ts';
+import {
+  eventually,
+  formOf,
+  holdAnswers,
+  isFocused,
+  LANES,
+  passUntil,
+  sendsOf,
+  setStage,
+} from './stage.ts';
 
 const GOOD = 'jane@gmail.com';
 const RESERVED = 'user@example.com';
@@ -85,10 +94,7 @@ describe.skipIf(!executablePath)('the gate', () => {
       await page.mouse.move(before.x + 20, before.y + 4);
       await page.mouse.down();
       await page.mouse.up();
-      await eventually(async () => {
-        await pass(1);
-        return sent.isVisible();
-      }).toBe(true);
+      await passUntil(pass, () => sent.isVisible()).toBe(true);
       expect(await sendsOf(page)).toBe(1);
     });
 

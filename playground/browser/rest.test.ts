@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/config/chromium';
-import { eventually, formOf, isFocused, LANES, sendsOf, setStage } from './stage.ts';
+import { eventually, formOf, isFocused, LANES, passUntil, sendsOf, setStage } from './stage.ts';
 
 const GOOD = 'jane@gmail.com';
 const RESERVED = 'user@example.com';
@@ -28,17 +28,11 @@ describe.skipIf(!executablePath)('the rest of the field', () => {
         expect(await sendsOf(page)).toBe(0);
         letGo();
         expect((await loaded).status()).toBe(200);
-        await eventually(async () => {
-          await pass(1);
-          return submit.getAttribute('aria-busy');
-        }).toBe(null);
+        await passUntil(pass, () => submit.getAttribute('aria-busy')).toBe(null);
         if (address === GOOD) await sent.waitFor();
         else await eventually(() => message.textContent()).toContain('reserved');
         expect(await sendsOf(page)).toBe(address === GOOD ? 1 : 0);
-        await eventually(async () => {
-          await pass(1);
-          return summaryOf(page, lane);
-        }).toContain('rest of the field loaded');
+        await passUntil(pass, () => summaryOf(page, lane)).toContain('rest of the field loaded');
       },
     );
 
@@ -50,15 +44,9 @@ describe.skipIf(!executablePath)('the rest of the field', () => {
       await pass(DEADLINE_MS - 1);
       expect(await submit.getAttribute('aria-busy')).toBe('true');
       expect(await sendsOf(page)).toBe(0);
-      await eventually(async () => {
-        await pass(1);
-        return sent.isVisible();
-      }).toBe(true);
+      await passUntil(pass, () => sent.isVisible()).toBe(true);
       expect(await sendsOf(page)).toBe(1);
-      await eventually(async () => {
-        await pass(1);
-        return summaryOf(page, lane);
-      }).toContain('rest of the field missing');
+      await passUntil(pass, () => summaryOf(page, lane)).toContain('rest of the field missing');
     });
 
     it('lets the person through when it fails', async () => {

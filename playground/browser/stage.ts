@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { connect, openContext } from '@postern/config/chromium';
+import { keepTabs, type KeptTabs } from '@postern/config/kept-tabs';
 import { holdTime, stretchLimits, type HeldTime } from './page-time.ts';
 import { startServer, type Server } from './server.ts';
 
@@ -28,25 +29,24 @@ export interface Visit {
 export function setStage(env: Record<string, string> = {}) {
   let server: Server;
   let browser: Browser;
+  let tabs: KeptTabs;
   const errors: string[] = [];
 
   beforeAll(async () => {
     // In this order: without a browser no server is started that nobody would stop.
     browser = await connect(inject('chromium'));
     server = await startServer(env);
+    tabs = keepTabs(browser, `${server.url}/none`);
   });
   afterEach(async () => {
-    for (const context of browser.contexts()) await context.close();
+    await tabs.empty();
     expect(errors.splice(0)).toEqual([]);
   });
   afterAll(async () => {
     await Promise.all([browser.close(), server.stop()]);
   });
 
-  async function open(options: BrowserContextOptions) {
-    const context = await openContext(browser, options);
-    await context.addInitScript(countSends);
-    const page = await context.newPage();
+  function watch(page: Page) {
     const asked: Visit['asked'] = [];
     page.on('console', (message) => {
       const isNetwork = message.text().startsWith('Failed to load resource');
@@ -68,16 +68,21 @@ export function setStage(env: Record<string, string> = {}) {
   return {
     url: () => server.url,
     async visit({ query, ...options }: VisitOptions = {}): Promise<Visit> {
-      const visit = await open(options);
-      await stretchLimits(visit.page);
-      await load(visit.page, query);
+      const page = await tabs.take(options, async (fresh) => {
+        await fresh.addInitScript(countSends);
+        await stretchLimits(fresh);
+      });
+      const visit = watch(page);
+      await load(page, query);
       return visit;
     },
     /** As `visit`; the time of the page stands still, but for what the test lets pass. */
     async visitHeld({ query, ...options }: VisitOptions = {}): Promise<Visit & HeldTime> {
-      const visit = await open(options);
-      const grip = await holdTime(visit.page);
-      await load(visit.page, query);
+      const page = await (await openContext(browser, options)).newPage();
+      await page.addInitScript(countSends);
+      const visit = watch(page);
+      const grip = await holdTime(page);
+      await load(page, query);
       return { ...visit, ...(await grip()) };
     },
   };
@@ -135,6 +140,16 @@ export function formOf(page: Page, lane: (typeof LANES)[number]) {
 export function isFocused(part: Locator): Promise<boolean> {
   return part.evaluate((node) => node === document.activeElement);
 }
+
+/** Lets the held time of a page pass until a value is as expected; nothing else is waited for in between. */
+export const passUntil = <T>(pass: HeldTime['pass'], read: () => Promise<T>) =>
+  expect.poll(
+    async () => {
+      await pass(1);
+      return read();
+    },
+    { interval: 1 },
+  );
 
 /** Waits until a value is as expected. */
 export const eventually = <T>(read: () => Promise<T> | T) => expect.poll(read);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/config/chromium';
-import { eventually, formOf, isFocused, LANES, sendsOf, setStage } from './stage.ts';
+import { eventually, formOf, isFocused, LANES, passUntil, sendsOf, setStage } from './stage.ts';
 
 const SLIP = 'jane@gmial.con';
 const MEANT = 'jane@gmail.com';
@@ -69,10 +69,7 @@ describe.skipIf(!executablePath)('a suggestion', () => {
       await page.keyboard.insertText(SLIP);
       await page.keyboard.press('Enter');
       await suggestion.waitFor();
-      await eventually(async () => {
-        await pass(1);
-        return page.locator(`#${lane} [aria-busy]`).count();
-      }).toBe(0);
+      await passUntil(pass, () => page.locator(`#${lane} [aria-busy]`).count()).toBe(0);
       expect(await sent.count()).toBe(0);
       expect(await sendsOf(page)).toBe(0);
     });

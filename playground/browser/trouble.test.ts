@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/config/chromium';
-import { answerAfter, eventually, formOf, LANES, sendsOf, setStage } from './stage.ts';
+import { answerAfter, eventually, formOf, LANES, passUntil, sendsOf, setStage } from './stage.ts';
 
 const GOOD = 'jane@gmail.com';
 const RESERVED = 'user@example.com';
@@ -28,10 +28,7 @@ describe.skipIf(!executablePath)('a person gets through', () => {
           expect(await submit.getAttribute('aria-busy')).toBe('true');
           expect(await sendsOf(page)).toBe(0);
         }
-        await eventually(async () => {
-          await pass(1);
-          return sent.isVisible();
-        }).toBe(true);
+        await passUntil(pass, () => sent.isVisible()).toBe(true);
         expect(passedMs() - beforeMs).toBeLessThan(DEADLINE_MS + GRACE_MS);
         expect(await message.textContent()).toBe('');
         expect(await sendsOf(page)).toBe(1);

@@ -1,4 +1,4 @@
-import { patience } from '@postern/config/patience';
+import { patienceWithPages } from '@postern/config/patience';
 import { reporters } from '@postern/config/vitest';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
@@ -11,7 +11,7 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     environment: 'node',
     globalSetup: '@postern/config/share-chromium',
-    ...patience,
+    ...patienceWithPages,
     // A test waits for its page about as often as it has something to do.
     maxWorkers: 3,
     // No file changes what another one imports, and Playwright is long to load.

@@ -33,6 +33,9 @@ export interface FaultyProxy {
   stop(): Promise<void>;
 }
 
+/** The path of a page of the same site without anything: the browser shows it without a process of its own. */
+export const EMPTY = '/empty';
+
 const API = '/dashboard/api';
 const CODES: Record<number, ErrorCode> = {
   429: 'rate_limited',
@@ -87,6 +90,11 @@ export async function startFaultyProxy(host: string): Promise<FaultyProxy> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '' } = request;
     const { pathname } = new URL(url, proxy.url);
+    if (pathname === EMPTY) {
+      const policy = { 'cross-origin-opener-policy': 'same-origin' };
+      response.writeHead(200, { 'content-type': 'text/html', ...policy }).end();
+      return;
+    }
     const isApi = pathname.startsWith(`${API}/`);
     const path = isApi ? pathname.slice(API.length) : url;
     proxy.asked.push(`${method} ${path}`);

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { connect, openContext } from '@postern/config/chromium';
 import { violationsOf } from '@postern/config/violations-of';
-import { startFaultyProxy, type FaultyProxy, type Trouble } from './faulty-proxy.ts';
+import { EMPTY, startFaultyProxy, type FaultyProxy, type Trouble } from './faulty-proxy.ts';
 import type { Session } from './session.ts';
 import { openWorld, type Part, type Wish, type World } from './world.ts';
 
@@ -52,7 +52,7 @@ export function setStage(wish: Wish = { seed: 'some' }, host = '127.0.0.1') {
   });
   afterEach(async () => {
     const stay = [...kept.values()].map(({ page }) => page);
-    for (const page of stay) await page.goto('about:blank');
+    for (const page of stay) await page.goto(proxy.url + EMPTY);
     for (const context of browser.contexts())
       if (!stay.some((page) => page.context() === context)) await context.close();
     expect(errors.splice(0)).toEqual([]);
@@ -172,10 +172,11 @@ export async function expectFine(page: Page): Promise<void> {
 
 /** Puts the clock of a page forward until a part is there: a question that failed is asked again later. */
 export async function passTimeUntil(page: Page, part: Locator): Promise<void> {
-  await eventually(async () => {
+  const pass = async () => {
     await page.clock.runFor(200);
     return part.count();
-  }).toBeGreaterThan(0);
+  };
+  await expect.poll(pass, { interval: 1 }).toBeGreaterThan(0);
 }
 
 /** Whether a part has the focus. */

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { patience } from '../../../../config/patience.js';
+import { patienceWithPages } from '../../../../config/patience.js';
 import { reporters } from '../../../../config/vitest.js';
 
 export default defineConfig({
@@ -10,7 +10,7 @@ export default defineConfig({
     include: ['*.test.ts'],
     environment: 'node',
     globalSetup: '@postern/config/share-chromium',
-    ...patience,
+    ...patienceWithPages,
     // A test waits for its page about as often as it has something to do.
     maxWorkers: 3,
     // No file changes what another one imports, and Playwright is long to load.
