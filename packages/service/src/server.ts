@@ -47,7 +47,7 @@ export async function listen(
   const listener = getRequestListener(
     async (request, bindings) => {
       const response = await answer(request, bindings as HttpBindings);
-      // Written together, replies wake a receiver that is busy with the one before: each wakes it from sleep otherwise.
+      // Replies that follow one another find their receiver awake; to wake it for each costs more than to write it.
       await endOfTurn();
       return response;
     },
