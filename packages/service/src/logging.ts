@@ -12,9 +12,23 @@ export function createLog(level: Settings['logLevel'], destination?: Destination
   const options = {
     level,
     base: null,
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    timestamp: createTimestamp(),
     formatters: { level: (label: string) => ({ level: label }) },
     redact: ['email', 'address', 'key', 'authorization', 'cookie'],
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** Makes what writes the time of a line; under load many lines are of one millisecond. */
+function createTimestamp(): () => string {
+  let atMs = NaN;
+  let text = '';
+  return () => {
+    const nowMs = Date.now();
+    if (nowMs !== atMs) {
+      atMs = nowMs;
+      text = `,"time":"${new Date(nowMs).toISOString()}"`;
+    }
+    return text;
+  };
 }

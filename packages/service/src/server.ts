@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerMalformed } from './api/malformed.ts';
+import { endOfTurn } from './end-of-turn.ts';
 
 /** Answers a request; the bindings tell from where it came. */
 export type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
@@ -44,7 +45,12 @@ export async function listen(
   { host, port, headersMs = HEADERS_MS }: Place,
 ): Promise<Listening> {
   const listener = getRequestListener(
-    (request, bindings) => answer(request, bindings as HttpBindings),
+    async (request, bindings) => {
+      const response = await answer(request, bindings as HttpBindings);
+      // Replies that follow one another find their receiver awake; to wake it for each costs more than to write it.
+      await endOfTurn();
+      return response;
+    },
     // hono's own Request, made of what is asked for alone, halves the work of a small request.
     { overrideGlobalObjects: true, errorHandler: answerMalformed },
   );

@@ -59,8 +59,8 @@ export function operation<R extends RequestShapes, B extends z.ZodType>(
       const read = (target: 'param' | 'query') => c.req.valid(target as never) as object;
       const asked = query && read('query');
       const shape = access.body?.shape;
-      const body = shape && readShape(shape, c.var.body);
-      const orgId = c.var.caller!.organisation;
+      const body = shape && readShape(shape, c.get('body'));
+      const orgId = c.get('caller')!.organisation;
       const given = { ...(params && read('param')), ...asked, orgId, body } as Given<R, B>;
       const outcome = await work(given, c);
       return writeOutcome(c, outcome, { message, page: isPaged ? (asked as PageQuery) : null });

@@ -32,8 +32,8 @@ async function setUp({
     countResults,
     countUsage: usage.count,
     orgId,
-    ask: (signal?: AbortSignal) =>
-      validate({ orgId, keyId: 'k', request, requestId: 'r1', signal }),
+    ask: (client?: Pick<Request, 'signal'>) =>
+      validate({ orgId, keyId: 'k', request, requestId: 'r1', client }),
     async heard() {
       const rows = await context.store.db.selectFrom('event').select('body').execute();
       return rows.map(({ body }) => {
@@ -113,8 +113,20 @@ test('a client that leaves ends the question', async () => {
       controller.abort();
     });
   const { ask, heard } = await setUp({ engine: engineOf(waiting) });
-  await expect(ask(controller.signal)).rejects.toMatchObject({ code: 'timeout' });
+  await expect(ask(controller)).rejects.toMatchObject({ code: 'timeout' });
   expect((await heard()).at(-1)).toMatchObject(['failed', { code: 'timeout' }]);
+});
+
+test('the signal of a client is not made for an engine that does not ask for it', async () => {
+  const signal = vi.fn(() => new AbortController().signal);
+  const client = {
+    get signal() {
+      return signal();
+    },
+  };
+  const { ask } = await setUp();
+  await ask(client);
+  expect(signal).not.toHaveBeenCalled();
 });
 
 test('a result is completed to its thirteen fields', async () => {

@@ -5,6 +5,7 @@ import {
   type ErrorCode,
   type SingleEvent,
   type SingleRequest,
+  type ValidateOptions,
 } from '@postern/protocol';
 import type { Engine } from '../engine.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -19,8 +20,8 @@ export interface SingleCall {
   keyId: string;
   request: SingleRequest;
   requestId: string;
-  /** Aborts when the client leaves. */
-  signal?: AbortSignal | undefined;
+  /** Who asks. Its signal aborts when it leaves, and is made when somebody reads it, for it costs more than a result. */
+  client?: Pick<Request, 'signal'> | undefined;
 }
 
 /** What a single validation needs. */
@@ -46,35 +47,45 @@ export function createValidateSingle(
   { store, now }: ServiceContext,
   { engine, outbox, metrics, usage }: SingleServices,
 ): ValidateSingle {
-  return async ({ orgId, keyId, request, requestId, signal }) => {
+  return async ({ orgId, keyId, request, requestId, client }) => {
     const { email, mode = 'medium' } = request;
     const isHeard = await outbox.listens(orgId, 'single.');
     const tell = async (type: Stage, event: Partial<SingleEvent> = {}) => {
-      if (!isHeard) return;
       const data: SingleEvent = { request_id: requestId, mode, ...event };
       const happening = { orgId, type: `single.validation.${type}` as const, data };
       await store.write((trx) => outbox.record(trx, happening));
     };
-    await tell('started');
+    if (isHeard) await tell('started');
     const startedMs = now();
     let result: CompleteResult;
     try {
-      result = complete(await engine.validate({ email, mode }, { signal }));
+      result = complete(await engine.validate({ email, mode }, optionsOf(client)));
     } catch (thrown) {
-      const failure = signal?.aborted ? new HttpError('timeout') : asUpstream(thrown);
-      await tell('failed', { code: codeOf(failure) });
+      const failure = client?.signal.aborted ? new HttpError('timeout') : asUpstream(thrown);
+      if (isHeard) await tell('failed', { code: codeOf(failure) });
       throw failure;
     }
     const { status, reason_code } = result;
     metrics.countResults('single', [{ status, copies: 1 }]);
     const durationMs = Math.max(0, now() - startedMs);
     usage.count({ orgId, keyId, status, reasonCode: reason_code, durationMs });
-    await tell('complete', { status, ...(reason_code !== undefined && { reason_code }) });
+    if (isHeard) {
+      await tell('complete', { status, ...(reason_code !== undefined && { reason_code }) });
+    }
     return result;
   };
 }
 
 type Stage = 'started' | 'complete' | 'failed';
+
+/** An own field, which those see as well who copy the options. */
+function optionsOf(client: SingleCall['client']): ValidateOptions {
+  return {
+    get signal() {
+      return client?.signal;
+    },
+  };
+}
 
 /** An engine that ran out of time is not a client that did. */
 function asUpstream(thrown: unknown): unknown {

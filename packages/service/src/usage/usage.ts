@@ -50,7 +50,10 @@ export function createUsage(context: ServiceContext): Usage {
   const { store, log, now } = context;
   const limitExports = createLimit(context.createCounter, { name: 'usage export', count: EXPORTS });
   const counts = createWriteBehind<Counted>({
-    join: (one, other) => ({ ...one, count: one.count + other.count }),
+    join(one, other) {
+      one.count += other.count;
+      return one;
+    },
     write: (notes) =>
       store.write((trx) =>
         upsert(
@@ -65,9 +68,17 @@ export function createUsage(context: ServiceContext): Usage {
     count({ orgId, keyId, status, reasonCode = '', durationMs, count = 1 }) {
       const day = Math.floor(now() / DAY_MS);
       const bucket = durationMs === null ? -1 : bucketOf(durationMs);
-      const key = [orgId, day, keyId ?? '', status, reasonCode, bucket].join('\n');
-      const kind = { org_id: orgId, day, key_id: keyId ?? '', status, reason_code: reasonCode };
-      counts.note(key, { ...kind, bucket, count });
+      const key_id = keyId ?? '';
+      const key = `${orgId}\n${day}\n${key_id}\n${status}\n${reasonCode}\n${bucket}`;
+      counts.note(key, {
+        org_id: orgId,
+        day,
+        key_id,
+        status,
+        reason_code: reasonCode,
+        bucket,
+        count,
+      });
     },
     async read(orgId, range) {
       await counts.flush();

@@ -43,7 +43,7 @@ export function singleOperations(validateSingle: ValidateSingle): Operation[] {
         keyId: caller.id,
         request: { email, ...(mode && { mode }) },
         requestId: c.get('requestId'),
-        signal: c.req.raw.signal,
+        client: c.req.raw,
       });
       return writeSuccess(c, result, 'Email validated');
     }),
