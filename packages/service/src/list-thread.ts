@@ -4,13 +4,16 @@ import { readBulkBody } from './api/bulk-body.ts';
 import type { BulkAnswer, BulkCall } from './api/bulk-reader.ts';
 import { HttpError } from './api/http-error.ts';
 import { answerCalls } from './thread/answer-calls.ts';
+import { createGarbageCollection } from './thread/collect-garbage.ts';
 
-/* The thread that reads long lists, one at a time: what one of them needs of memory is garbage before the next. */
+/* The thread that reads long lists, one at a time: what one of them needed of memory is given back before the next. */
 
 yieldToOthers();
+const collectGarbage = createGarbageCollection();
 
 answerCalls<BulkCall, BulkAnswer>(
   async ({ body, limits }) => {
+    collectGarbage();
     try {
       return { read: await readBulkBody(body, limits) };
     } catch (error) {
