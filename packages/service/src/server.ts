@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerMalformed } from './api/malformed.ts';
-import { endOfTurn } from './end-of-turn.ts';
+import { endOfTurn } from './thread/end-of-turn.ts';
 
 /** Answers a request; the bindings tell from where it came. */
 export type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;

@@ -2,7 +2,7 @@ import { within } from '@postern/concurrency';
 import { HttpError } from './http-error.ts';
 import { createJsonScan, type JsonLimits, type JsonScan } from './json-scan.ts';
 import { parseJson, type ScannedBody } from './parse-json.ts';
-import { takeTurns } from './turns.ts';
+import { takeTurns } from '../thread/turns.ts';
 
 /** A body up to this long is read at once. */
 const SHORT_BYTES = 65_536;

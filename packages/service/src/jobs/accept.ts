@@ -2,7 +2,7 @@ import type { CompleteJob, Mode } from '@postern/protocol';
 import { sql } from 'kysely';
 import type { ServiceContext } from '../service-context.ts';
 import { HttpError } from '../api/http-error.ts';
-import { takeTurns } from '../api/turns.ts';
+import { takeTurns } from '../thread/turns.ts';
 import type { Store, Write } from '../db/store.ts';
 import type { JobRow } from '../db/tables.ts';
 import type { Outbox } from '../webhooks/outbox.ts';

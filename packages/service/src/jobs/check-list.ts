@@ -1,6 +1,6 @@
 import type { FailureDetail } from '@postern/protocol';
 import { HttpError } from '../api/http-error.ts';
-import { takeTurns } from '../api/turns.ts';
+import { takeTurns } from '../thread/turns.ts';
 
 /** No address comes near it (RFC 5321 §4.5.3.1 ends at 254 octets): a longer text is a mistake in the list. */
 const MAX_UNITS = 1000;

@@ -1,5 +1,5 @@
 import { parseAddress } from '@postern/address';
-import { takeTurns } from '../api/turns.ts';
+import { takeTurns } from '../thread/turns.ts';
 import type { ChunkRow, EntryRow } from '../db/tables.ts';
 
 /** An address of a list at its place, before its job has a name. */

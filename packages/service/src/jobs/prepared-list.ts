@@ -1,4 +1,4 @@
-import { takeTurns } from '../api/turns.ts';
+import { takeTurns } from '../thread/turns.ts';
 import { checkList } from './check-list.ts';
 import { cutRuns, readEntries, type Entry, type Run } from './entries.ts';
 

@@ -1,4 +1,4 @@
-import { takeTurns } from '../api/turns.ts';
+import { takeTurns } from '../thread/turns.ts';
 import { createWriteBuffer } from '../lease/write-buffer.ts';
 import { saveResults, type Attempt, type ChunkChange, type Outcome } from './save-results.ts';
 import { warn, type WorkerContext } from './worker-context.ts';

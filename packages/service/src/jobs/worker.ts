@@ -1,5 +1,5 @@
 import { createSemaphore, within } from '@postern/concurrency';
-import { takeTurns } from '../api/turns.ts';
+import { takeTurns } from '../thread/turns.ts';
 import { createWorkLoop } from '../lease/work-loop.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Engine } from '../engine.ts';
