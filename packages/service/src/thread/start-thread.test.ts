@@ -64,7 +64,7 @@ test.each(['exit', 'throw'])(
 
 test('a call that blocks is over when it is answered, and its time is the longest', () => {
   const thread = start();
-  thread.callAndBlock(1, 60_000);
+  expect(thread.callAndBlock(1, 60_000)).toBe(true);
   const idle = start('setInterval(() => {}, 1000)');
-  idle.callAndBlock(1, 1);
+  expect(idle.callAndBlock(1, 1)).toBe(false);
 });

@@ -12,8 +12,10 @@ export interface Thread<Call, Result> {
   /**
    * Blocks this thread until the other has answered, or for so many milliseconds: for the end of the process, where
    * nothing can be waited for otherwise.
+   *
+   * @returns whether it has answered.
    */
-  callAndBlock(call: Call, ms: number): void;
+  callAndBlock(call: Call, ms: number): boolean;
   /** How many calls have no answer yet. */
   readonly pendingCount: number;
   /** Whether it can be called no more: it failed, or was ended. */
@@ -62,7 +64,7 @@ export function startThread<Call, Result>(
       const answered = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
       const message: CallMessage<Call> = { id: (count += 1), call, answered };
       worker.postMessage(message);
-      Atomics.wait(answered, 0, 0, ms);
+      return Atomics.wait(answered, 0, 0, ms) !== 'timed-out';
     },
     get pendingCount() {
       return pending.size;
