@@ -40,6 +40,13 @@ test('what a thread refuses is an error with the fields of its own, and the next
   expect(await thread.call(1)).toBe(1);
 });
 
+test('the stack of an error says who called', async () => {
+  const thread = start();
+  const askInVain = async () => await thread.call('refuse');
+  const error = await askInVain().catch((reason: Error) => reason);
+  expect((error as Error).stack).toContain('askInVain');
+});
+
 test('what is transferred is taken away from the caller', async () => {
   const bytes = new Uint8Array([1, 2, 3]);
   expect(await start().call(bytes, [bytes.buffer])).toEqual(new Uint8Array([1, 2, 3]));

@@ -28,7 +28,7 @@ export interface Thread<Call, Result> {
 export const THREAD_ENDED = 'The thread has ended';
 
 interface Pending<Result> {
-  resolve: (result: Result) => void;
+  resolve: (answer: AnswerMessage<Result>) => void;
   reject: (error: Error) => void;
 }
 
@@ -44,22 +44,24 @@ export function startThread<Call, Result>(
   let ended: Error | null = null;
   worker.unref();
   worker.on('message', (answer: AnswerMessage<Result>) => {
-    const call = settle(answer.id);
-    if ('result' in answer) call?.resolve(answer.result);
-    else call?.reject(errorOf(answer.failure));
+    settle(answer.id)?.resolve(answer);
   });
   worker.on('error', leave);
   worker.on('exit', () => leave());
 
   return {
-    call: (call, transfer = []) =>
-      new Promise<Result>((resolve, reject) => {
+    async call(call, transfer = []) {
+      const answer = await new Promise<AnswerMessage<Result>>((resolve, reject) => {
         if (ended) return reject(ended);
         const message: CallMessage<Call> = { id: (count += 1), call };
         worker.postMessage(message, transfer);
         pending.set(message.id, { resolve, reject });
         if (pending.size === 1) worker.ref();
-      }),
+      });
+      if ('result' in answer) return answer.result;
+      // Made here and not where the answer came in, so that its stack says who called.
+      throw errorOf(answer.failure);
+    },
     callAndBlock(call, ms) {
       const answered = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
       const message: CallMessage<Call> = { id: (count += 1), call, answered };
