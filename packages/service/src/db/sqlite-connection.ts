@@ -47,7 +47,7 @@ const EXIT_MS = 10_000;
  * database would wait with it. Rejects with what `openSqliteFile` throws.
  *
  * The file is closed when the process exits, too: Node would close it with the thread, and SQLite would take its log
- * away, as if the mark in the file said nothing of one.
+ * away, as if the mark in the file said nothing of one. A thread that fails has an empty log put in the place of that.
  */
 export async function connectByThread(
   path: string,
@@ -56,6 +56,7 @@ export async function connectByThread(
   const thread = startThread<SqliteCall, unknown>(threadProgram('sqlite-thread'), {
     maxYoungGenerationSizeMb: YOUNG_MB,
   });
+  let isOpen = true;
   let closing: Promise<void> | null = null;
   const closeAtExit = () => {
     if (thread.hasEnded) return markKilled(path);
@@ -71,6 +72,9 @@ export async function connectByThread(
     await thread.end();
     throw error;
   }
+  void thread.gone.then(() => {
+    if (isOpen) markKilled(path);
+  });
   return {
     query: async (sql, parameters) =>
       (await thread.call({ name: 'query', sql, parameters })) as SqliteResult,
@@ -81,15 +85,11 @@ export async function connectByThread(
 
   /** The process may exit before the thread has closed the file, so the handler stays until then. */
   async function close(): Promise<void> {
-    try {
-      await thread.call({ name: 'close' });
-      process.off('exit', closeAtExit);
-      await thread.end();
-    } catch {
-      // The end of a thread takes away the log, so the mark comes after.
-      await thread.end();
-      process.off('exit', closeAtExit);
-      markKilled(path);
-    }
+    await thread.call({ name: 'close' }).then(
+      () => (isOpen = false),
+      () => undefined,
+    );
+    process.off('exit', closeAtExit);
+    await thread.end();
   }
 }

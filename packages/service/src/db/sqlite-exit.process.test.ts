@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { newFolder } from '../test/folder.ts';
 import { startProcess } from '../test/process.ts';
+import { THREAD_ENDED } from '../thread/start-thread.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
 test.each(['process.exit()', 'throw new Error("a mistake")'])(
@@ -68,6 +69,28 @@ test('a process that exits is killed when its file is not closed in time, and le
     setImmediate(() => process.exit());
   `);
   expect(await other.ended).toBe('SIGKILL');
+  expect(existsSync(`${path}-wal`)).toBe(true);
+  await (await openSqliteStore(path)).close();
+});
+
+test('a file whose thread failed is taken by the next start, however the process ends', async () => {
+  const path = join(newFolder(), 'postern.db');
+  const other = startProcess(`
+    const { Worker } = await import('node:worker_threads');
+    const { postMessage } = Worker.prototype;
+    let thread;
+    Worker.prototype.postMessage = function (...message) {
+      thread = this;
+      return postMessage.apply(this, message);
+    };
+    const { openStore } = await load('db/open-store.ts');
+    const store = await openStore(${JSON.stringify(path)});
+    await thread.terminate();
+    await say((await store.ping().catch((reason) => reason)).message);
+    process.kill(process.pid, 'SIGKILL');
+  `);
+  expect(await other.line()).toBe(THREAD_ENDED);
+  await other.ended;
   expect(existsSync(`${path}-wal`)).toBe(true);
   await (await openSqliteStore(path)).close();
 });

@@ -66,6 +66,7 @@ test.each(['exit', 'throw'])(
       expect(isUnavailable(error)).toBe(true);
     }
     expect([thread.pendingCount, thread.hasEnded]).toEqual([0, true]);
+    await thread.gone;
   },
 );
 

@@ -20,6 +20,8 @@ export interface Thread<Call, Result> {
   readonly pendingCount: number;
   /** Whether it can be called no more: it failed, or was ended. */
   readonly hasEnded: boolean;
+  /** Resolves when nothing of it is left, whether it failed or was ended. */
+  readonly gone: Promise<void>;
   /** Ends it at once; pending calls are rejected. */
   end(): Promise<void>;
 }
@@ -47,7 +49,12 @@ export function startThread<Call, Result>(
     settle(answer.id)?.resolve(answer);
   });
   worker.on('error', leave);
-  worker.on('exit', () => leave());
+  const gone = new Promise<void>((resolve) => {
+    worker.on('exit', () => {
+      leave();
+      resolve();
+    });
+  });
 
   return {
     async call(call, transfer = []) {
@@ -74,6 +81,7 @@ export function startThread<Call, Result>(
     get hasEnded() {
       return ended !== null;
     },
+    gone,
     async end() {
       leave();
       await worker.terminate();
