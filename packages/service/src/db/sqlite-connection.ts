@@ -10,7 +10,7 @@ export interface SqliteConnection {
   exec(sql: string): Promise<void>;
   /** Writes a copy; the connection must not be within a transaction until it resolves. */
   copyTo(path: string): Promise<void>;
-  /** Closes it; a second call does nothing. */
+  /** Closes it; a second call waits for the first. */
   close(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function connectHere(path: string): SqliteConnection {
 
 /** Of the thread's young objects: rows are soon garbage there, and the process stays small. */
 const YOUNG_MB = 2;
-/** What is being asked when the process ends is waited for no longer. */
+/** What the thread does when the process exits is waited for no longer. */
 const EXIT_MS = 10_000;
 
 /**
@@ -47,7 +47,7 @@ const EXIT_MS = 10_000;
  * database would wait with it. Rejects with what `openSqliteFile` throws.
  *
  * The file is closed when the process exits, too: Node would close it with the thread, and SQLite would take its log
- * away, as if the mark in the file said nothing of one.
+ * away, as if the mark in the file said nothing of one. A thread that fails has an empty log put in the place of that.
  */
 export async function connectByThread(
   path: string,
@@ -57,9 +57,12 @@ export async function connectByThread(
     maxYoungGenerationSizeMb: YOUNG_MB,
   });
   let isOpen = true;
+  let closing: Promise<void> | null = null;
   const closeAtExit = () => {
-    if (thread.hasEnded) markKilled(path);
-    else thread.callAndBlock({ name: 'close' }, EXIT_MS);
+    if (thread.hasEnded) return markKilled(path);
+    if (thread.callAndBlock({ name: 'close' }, EXIT_MS)) return;
+    // Node would end the thread in the middle of it; a process that is killed leaves the log.
+    process.kill(process.pid, 'SIGKILL');
   };
   process.once('exit', closeAtExit);
   try {
@@ -69,18 +72,24 @@ export async function connectByThread(
     await thread.end();
     throw error;
   }
+  void thread.gone.then(() => {
+    if (isOpen) markKilled(path);
+  });
   return {
     query: async (sql, parameters) =>
       (await thread.call({ name: 'query', sql, parameters })) as SqliteResult,
     exec: async (sql) => void (await thread.call({ name: 'exec', sql })),
     copyTo: async (to) => void (await thread.call({ name: 'copyTo', path: to })),
-    async close() {
-      if (!isOpen) return;
-      isOpen = false;
-      process.off('exit', closeAtExit);
-      if (thread.hasEnded) return markKilled(path);
-      await thread.call({ name: 'close' });
-      await thread.end();
-    },
+    close: () => (closing ??= close()),
   };
+
+  /** The process may exit before the thread has closed the file, so the handler stays until then. */
+  async function close(): Promise<void> {
+    await thread.call({ name: 'close' }).then(
+      () => (isOpen = false),
+      () => undefined,
+    );
+    process.off('exit', closeAtExit);
+    await thread.end();
+  }
 }

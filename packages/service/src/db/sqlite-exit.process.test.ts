@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { newFolder } from '../test/folder.ts';
 import { startProcess } from '../test/process.ts';
+import { THREAD_ENDED } from '../thread/start-thread.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
 test.each(['process.exit()', 'throw new Error("a mistake")'])(
@@ -28,3 +29,72 @@ test.each(['process.exit()', 'throw new Error("a mistake")'])(
     expect(kept).toContainEqual({ name: 'answered' });
   },
 );
+
+test('a process that exits while its file is being closed leaves one whole file', async () => {
+  const path = join(newFolder(), 'postern.db');
+  const other = startProcess(`
+    const { sql } = await import('kysely');
+    const { openStore } = await load('db/open-store.ts');
+    const store = await openStore(${JSON.stringify(path)});
+    sql.raw(${JSON.stringify(LONG)}).execute(store.db).catch(() => undefined);
+    void store.close();
+    setImmediate(() => process.exit());
+  `);
+  await other.ended;
+  expect(existsSync(`${path}-wal`)).toBe(false);
+  await (await openSqliteStore(path)).close();
+});
+
+test('a process that exits while its file is being opened leaves one whole file', async () => {
+  const path = join(newFolder(), 'postern.db');
+  await (await openSqliteStore(path)).close();
+  const other = startProcess(`
+    const { openStore } = await load('db/open-store.ts');
+    void openStore(${JSON.stringify(path)});
+    process.exit();
+  `);
+  await other.ended;
+  expect(existsSync(`${path}-wal`)).toBe(false);
+  await (await openSqliteStore(path)).close();
+});
+
+test('a process that exits is killed when its file is not closed in time, and leaves its log', async () => {
+  const path = join(newFolder(), 'postern.db');
+  const other = startProcess(`
+    const { sql } = await import('kysely');
+    const { openStore } = await load('db/open-store.ts');
+    const store = await openStore(${JSON.stringify(path)});
+    sql.raw(${JSON.stringify(LONG)}).execute(store.db).catch(() => undefined);
+    Atomics.wait = () => 'timed-out';
+    setImmediate(() => process.exit());
+  `);
+  expect(await other.ended).toBe('SIGKILL');
+  expect(existsSync(`${path}-wal`)).toBe(true);
+  await (await openSqliteStore(path)).close();
+});
+
+test('a file whose thread failed is taken by the next start, however the process ends', async () => {
+  const path = join(newFolder(), 'postern.db');
+  const other = startProcess(`
+    const { Worker } = await import('node:worker_threads');
+    const { postMessage } = Worker.prototype;
+    let thread;
+    Worker.prototype.postMessage = function (...message) {
+      thread = this;
+      return postMessage.apply(this, message);
+    };
+    const { openStore } = await load('db/open-store.ts');
+    const store = await openStore(${JSON.stringify(path)});
+    await thread.terminate();
+    await say((await store.ping().catch((reason) => reason)).message);
+    process.kill(process.pid, 'SIGKILL');
+  `);
+  expect(await other.line()).toBe(THREAD_ENDED);
+  await other.ended;
+  expect(existsSync(`${path}-wal`)).toBe(true);
+  await (await openSqliteStore(path)).close();
+});
+
+/** What is still being answered when the process exits. */
+const LONG = `with recursive number (n) as (select 1 union all select n + 1 from number limit 2000000)
+  select count(*) from number`;

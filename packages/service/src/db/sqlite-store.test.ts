@@ -36,6 +36,16 @@ test('a store that was never asked gives its file free as well', async () => {
   expect(existsSync(`${path}-wal`)).toBe(false);
 });
 
+test('whoever closes a store again waits until the file is free as well', async () => {
+  const path = join(newFolder(), 'postern.db');
+  const store = await open(path);
+  const counting = sql.raw(LONG).execute(store.db);
+  const closing = store.close();
+  await store.close();
+  await (await openSqliteStore(path)).close();
+  await Promise.all([counting, closing]);
+});
+
 test('nobody but the owner can read the file', async () => {
   const path = join(newFolder(), 'postern.db');
   await note(await open(path), 'a');
@@ -249,6 +259,10 @@ async function damaged(): Promise<string> {
 }
 
 const PAGE_BYTES = 4096;
+
+/** What keeps the thread for a while. */
+const LONG = `with recursive number (n) as (select 1 union all select n + 1 from number limit 1000000)
+  select count(*) from number`;
 
 function overwrite(path: string, at: number, bytes: Buffer): void {
   const file = openSync(path, 'r+');

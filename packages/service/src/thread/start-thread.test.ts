@@ -40,6 +40,13 @@ test('what a thread refuses is an error with the fields of its own, and the next
   expect(await thread.call(1)).toBe(1);
 });
 
+test('the stack of an error says who called', async () => {
+  const thread = start();
+  const askInVain = async () => await thread.call('refuse');
+  const error = await askInVain().catch((reason: Error) => reason);
+  expect((error as Error).stack).toContain('askInVain');
+});
+
 test('what is transferred is taken away from the caller', async () => {
   const bytes = new Uint8Array([1, 2, 3]);
   expect(await start().call(bytes, [bytes.buffer])).toEqual(new Uint8Array([1, 2, 3]));
@@ -59,12 +66,13 @@ test.each(['exit', 'throw'])(
       expect(isUnavailable(error)).toBe(true);
     }
     expect([thread.pendingCount, thread.hasEnded]).toEqual([0, true]);
+    await thread.gone;
   },
 );
 
 test('a call that blocks is over when it is answered, and its time is the longest', () => {
   const thread = start();
-  thread.callAndBlock(1, 60_000);
+  expect(thread.callAndBlock(1, 60_000)).toBe(true);
   const idle = start('setInterval(() => {}, 1000)');
-  idle.callAndBlock(1, 1);
+  expect(idle.callAndBlock(1, 1)).toBe(false);
 });

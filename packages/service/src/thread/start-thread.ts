@@ -12,12 +12,16 @@ export interface Thread<Call, Result> {
   /**
    * Blocks this thread until the other has answered, or for so many milliseconds: for the end of the process, where
    * nothing can be waited for otherwise.
+   *
+   * @returns whether it has answered.
    */
-  callAndBlock(call: Call, ms: number): void;
+  callAndBlock(call: Call, ms: number): boolean;
   /** How many calls have no answer yet. */
   readonly pendingCount: number;
   /** Whether it can be called no more: it failed, or was ended. */
   readonly hasEnded: boolean;
+  /** Resolves when nothing of it is left, whether it failed or was ended. */
+  readonly gone: Promise<void>;
   /** Ends it at once; pending calls are rejected. */
   end(): Promise<void>;
 }
@@ -26,7 +30,7 @@ export interface Thread<Call, Result> {
 export const THREAD_ENDED = 'The thread has ended';
 
 interface Pending<Result> {
-  resolve: (result: Result) => void;
+  resolve: (answer: AnswerMessage<Result>) => void;
   reject: (error: Error) => void;
 }
 
@@ -42,27 +46,34 @@ export function startThread<Call, Result>(
   let ended: Error | null = null;
   worker.unref();
   worker.on('message', (answer: AnswerMessage<Result>) => {
-    const call = settle(answer.id);
-    if ('result' in answer) call?.resolve(answer.result);
-    else call?.reject(errorOf(answer.failure));
+    settle(answer.id)?.resolve(answer);
   });
   worker.on('error', leave);
-  worker.on('exit', () => leave());
+  const gone = new Promise<void>((resolve) => {
+    worker.on('exit', () => {
+      leave();
+      resolve();
+    });
+  });
 
   return {
-    call: (call, transfer = []) =>
-      new Promise<Result>((resolve, reject) => {
+    async call(call, transfer = []) {
+      const answer = await new Promise<AnswerMessage<Result>>((resolve, reject) => {
         if (ended) return reject(ended);
         const message: CallMessage<Call> = { id: (count += 1), call };
         worker.postMessage(message, transfer);
         pending.set(message.id, { resolve, reject });
         if (pending.size === 1) worker.ref();
-      }),
+      });
+      if ('result' in answer) return answer.result;
+      // Made here and not where the answer came in, so that its stack says who called.
+      throw errorOf(answer.failure);
+    },
     callAndBlock(call, ms) {
       const answered = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
       const message: CallMessage<Call> = { id: (count += 1), call, answered };
       worker.postMessage(message);
-      Atomics.wait(answered, 0, 0, ms);
+      return Atomics.wait(answered, 0, 0, ms) !== 'timed-out';
     },
     get pendingCount() {
       return pending.size;
@@ -70,6 +81,7 @@ export function startThread<Call, Result>(
     get hasEnded() {
       return ended !== null;
     },
+    gone,
     async end() {
       leave();
       await worker.terminate();
