@@ -17,7 +17,7 @@ export interface OpenSqlite {
 }
 
 const STATEMENTS = 200;
-/** Pages copied before others get a turn on the thread: 4 MB. */
+/** Pages copied in one step: 4 MB. */
 const COPY_RATE = 1024;
 
 interface Prepared {
