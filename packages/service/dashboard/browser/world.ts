@@ -1,6 +1,6 @@
 import type { CompleteJob, Delivery, Endpoint } from '@postern/protocol';
 import { setTimeout as pause } from 'node:timers/promises';
-import { patience } from '@postern/config/patience';
+import { patienceWithPages } from '@postern/config/patience';
 import { cheapPassword } from '../../src/dashboard/test/cheap-password.ts';
 import type * as built from '../../src/index.ts';
 import type { JobView, Key } from '../src/api/wire.ts';
@@ -125,12 +125,13 @@ export function tokenOf(link: string): string {
   return link.split('#token=')[1]!;
 }
 
-/** Asks until something is so. */
+/** Asks until something is so: as seldom as a page is asked, since each question takes time from the same machine. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + patience.testTimeout;
+  const { testTimeout, expect } = patienceWithPages;
+  const deadline = performance.now() + testTimeout;
   while (!(await isSo())) {
     if (performance.now() > deadline) throw new Error(`It never came to be: ${isSo.toString()}`);
-    await pause(5);
+    await pause(expect.poll.interval);
   }
 }
 
