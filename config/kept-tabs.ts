@@ -41,7 +41,7 @@ export function keepTabs(browser: Browser, emptyPage: string): KeptTabs {
     const session = sessions.get(page)!;
     await session.send('Network.enable');
     await session.send('Network.clearBrowserCache');
-    // What the process of the page keeps goes with this, until the cache is used again.
+    // A page's process has a cache in memory of its own: disabling the cache empties it, and the last line enables it again.
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });
     await session.send('Network.disable');
   }
