@@ -32,14 +32,7 @@ test.each(['process.exit()', 'throw new Error("a mistake")'])(
 
 test('a process that exits while its file is being closed leaves one whole file', async () => {
   const path = join(newFolder(), 'postern.db');
-  const other = startProcess(`
-    const { sql } = await import('kysely');
-    const { openStore } = await load('db/open-store.ts');
-    const store = await openStore(${JSON.stringify(path)});
-    sql.raw(${JSON.stringify(LONG)}).execute(store.db).catch(() => undefined);
-    void store.close();
-    setImmediate(() => process.exit());
-  `);
+  const other = exitWhileAsking(path, 'void store.close();');
   await other.ended;
   expect(existsSync(`${path}-wal`)).toBe(false);
   await (await openSqliteStore(path)).close();
@@ -60,14 +53,7 @@ test('a process that exits while its file is being opened leaves one whole file'
 
 test('a process that exits is killed when its file is not closed in time, and leaves its log', async () => {
   const path = join(newFolder(), 'postern.db');
-  const other = startProcess(`
-    const { sql } = await import('kysely');
-    const { openStore } = await load('db/open-store.ts');
-    const store = await openStore(${JSON.stringify(path)});
-    sql.raw(${JSON.stringify(LONG)}).execute(store.db).catch(() => undefined);
-    Atomics.wait = () => 'timed-out';
-    setImmediate(() => process.exit());
-  `);
+  const other = exitWhileAsking(path, "Atomics.wait = () => 'timed-out';");
   expect(await other.ended).toBe('SIGKILL');
   expect(existsSync(`${path}-wal`)).toBe(true);
   await (await openSqliteStore(path)).close();
@@ -94,6 +80,18 @@ test('a file whose thread failed is taken by the next start, however the process
   expect(existsSync(`${path}-wal`)).toBe(true);
   await (await openSqliteStore(path)).close();
 });
+
+/** Starts a process that exits while its store answers something long; `before` is what it does just before. */
+function exitWhileAsking(path: string, before: string) {
+  return startProcess(`
+    const { sql } = await import('kysely');
+    const { openStore } = await load('db/open-store.ts');
+    const store = await openStore(${JSON.stringify(path)});
+    sql.raw(${JSON.stringify(LONG)}).execute(store.db).catch(() => undefined);
+    ${before}
+    setImmediate(() => process.exit());
+  `);
+}
 
 /** What is still being answered when the process exits. */
 const LONG = `with recursive number (n) as (select 1 union all select n + 1 from number limit 2000000)
