@@ -17,7 +17,7 @@ export function bodyTimeoutMs(maxBytes: number): number {
 /** What a body may be, and who may send it. */
 export interface BodyAccess extends Pick<BodyLimits, 'maxBytes' | 'maxValues'> {
   /** Refuses a long body that would be refused whatever it holds, before it is read. */
-  beforeLong?: (orgId: string, headers: Pick<Headers, 'get'>) => Promise<void>;
+  checkBeforeLong?: (orgId: string, headers: Pick<Headers, 'get'>) => Promise<void>;
 }
 
 /**
@@ -28,7 +28,7 @@ export function createBodyStep(
   enterLargeBody: EnterLargeBody,
   limits: BodyAccess,
 ): MiddlewareHandler<Env> {
-  const { maxBytes, beforeLong } = limits;
+  const { maxBytes, checkBeforeLong } = limits;
   const timeoutMs = bodyTimeoutMs(maxBytes);
 
   return async (c, next) => {
@@ -37,7 +37,7 @@ export function createBodyStep(
     const release = orgId === null ? undefined : await enterLargeBody(orgId);
     try {
       checkContent(request.headers);
-      if (orgId !== null) await beforeLong?.(orgId, request.headers);
+      if (orgId !== null) await checkBeforeLong?.(orgId, request.headers);
       if (limits.maxValues) c.set('listBody', await scanBody(request, { ...limits, timeoutMs }));
       else c.set('body', await readBody(request, { maxBytes, timeoutMs }));
       await next();

@@ -30,7 +30,7 @@ export function openSqliteFile(path: string, mayBeMoved: boolean): OpenSqlite {
     database.close();
     throw explained(error, path);
   }
-  return { ...database, close: () => leave(database, path) };
+  return { ...database, close: () => closeWhole(database, path) };
 }
 
 /**
@@ -54,7 +54,7 @@ function checkPages(path: string): void {
 }
 
 /** Ends as one whole file, without a log beside it, and gives up the lock. */
-function leave(database: OpenSqlite, path: string): void {
+function closeWhole(database: OpenSqlite, path: string): void {
   try {
     // When the process exits, there may be a transaction: it did not happen.
     database.exec('rollback');

@@ -48,10 +48,10 @@ export function startThread<Call, Result>(
   worker.on('message', (answer: AnswerMessage<Result>) => {
     settle(answer.id)?.resolve(answer);
   });
-  worker.on('error', leave);
+  worker.on('error', rejectPending);
   const gone = new Promise<void>((resolve) => {
     worker.on('exit', () => {
-      leave();
+      rejectPending();
       resolve();
     });
   });
@@ -83,7 +83,7 @@ export function startThread<Call, Result>(
     },
     gone,
     async end() {
-      leave();
+      rejectPending();
       await worker.terminate();
     },
   };
@@ -96,7 +96,7 @@ export function startThread<Call, Result>(
     return found;
   }
 
-  function leave(cause?: Error): void {
+  function rejectPending(cause?: Error): void {
     ended ??= new Error(THREAD_ENDED, { cause });
     for (const id of [...pending.keys()]) settle(id)?.reject(ended);
   }

@@ -91,9 +91,9 @@ export function acceptOperation(
     maxAddresses: maxValues,
   }: Pick<Settings, 'maxBodyBytes' | 'maxAddresses'>,
 ): Operation {
-  const beforeLong: BodyAccess['beforeLong'] = (orgId, headers) =>
+  const checkBeforeLong: BodyAccess['checkBeforeLong'] = (orgId, headers) =>
     jobs.checkRoom(orgId, headers.get('idempotency-key'));
-  const body = { maxBytes, maxValues, beforeLong };
+  const body = { maxBytes, maxValues, checkBeforeLong };
   const ofList = { ...access, isNewWork: true, counted: 'bulk', body } as const;
 
   return operation(accept, ofList, async ({ orgId }, c) => {
