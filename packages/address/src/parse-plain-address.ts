@@ -22,7 +22,8 @@ export type SyntaxCode =
   | 'syntax_domain_too_long'
   | 'syntax_domain_single_label'
   | 'syntax_tld_numeric'
-  | 'syntax_display_name';
+  | 'syntax_display_name'
+  | 'syntax_several';
 
 /** An address in its normal form, or the first rule that the text breaks and, where there is one place, where. */
 export type ParsedAddress =

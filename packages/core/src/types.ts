@@ -128,7 +128,8 @@ export interface Policy {
 }
 
 /** Texts of the field itself, beside the judgement. */
-export type LabelCode = 'checking' | 'ok' | 'did_you_mean' | 'corrected' | 'undo' | 'confirm';
+export type LabelCode =
+  'checking' | 'ok' | 'did_you_mean' | 'corrected' | 'undo' | 'confirm' | 'again';
 
 /**
  * A text. `{address}`, `{suggestion}` and `{character}` are replaced, isolated from the direction

@@ -21,6 +21,7 @@ export const SYNTAX_CODES = [
   'syntax_domain_single_label',
   'syntax_tld_numeric',
   'syntax_display_name',
+  'syntax_several',
 ] as const;
 
 /** One of {@link SYNTAX_CODES}. */
@@ -41,6 +42,8 @@ export const REASON_CODES = [
   'mailbox_disabled',
   'domain_disposable',
   'domain_typo_squat',
+  'local_nonstandard',
+  'local_mixed_scripts',
   'tld_unknown',
   'typo_near',
   'dns_unavailable',

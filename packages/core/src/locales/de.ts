@@ -24,6 +24,7 @@ export const de: Locale = {
   syntax_domain_single_label: 'Bitte geben Sie den Teil nach dem @ ein, zum Beispiel example.com.',
   syntax_tld_numeric: 'Bitte prüfen Sie den Teil nach dem @.',
   syntax_display_name: 'Bitte geben Sie nur die Adresse ein, ohne Namen.',
+  syntax_several: 'Bitte geben Sie nur eine E-Mail-Adresse ein.',
   domain_reserved:
     'Diese Domain ist für Beispiele und Tests reserviert. Sie kann keine E-Mails empfangen.',
   domain_null_mx:
@@ -36,6 +37,9 @@ export const de: Locale = {
   mailbox_disabled: 'Dieses Postfach ist abgeschaltet. Bitte nehmen Sie eine andere Adresse.',
   domain_disposable: 'Das ist eine Wegwerfadresse. Bitte nehmen Sie eine dauerhafte.',
   domain_typo_squat: 'Diese Adresse sieht nach einem Tippfehler aus.',
+  local_nonstandard: 'Diese Adresse kann möglicherweise keine E-Mails empfangen.',
+  local_mixed_scripts:
+    'Bitte prüfen Sie den Teil vor dem @. Einige Buchstaben sehen nur richtig aus.',
   tld_unknown: 'Diese Endung kennen wir nicht. Bitte prüfen Sie den Teil nach dem letzten Punkt.',
   typo_near: 'Diese Adresse sieht nach einem Tippfehler aus.',
   dns_unavailable: unchecked,
@@ -68,4 +72,5 @@ export const de: Locale = {
   corrected: 'Geändert in {address}.',
   undo: 'Geändert in {address} · Rückgängig',
   confirm: 'Nicht gesendet. Korrigieren oder erneut senden.',
+  again: 'Das Formular wurde noch nicht gesendet. Bitte senden Sie es erneut.',
 };

@@ -22,6 +22,7 @@ export const en: Locale = {
   syntax_domain_single_label: 'Enter the part after the @, such as example.com.',
   syntax_tld_numeric: 'Check the part after the @.',
   syntax_display_name: 'Enter the address alone, without a name.',
+  syntax_several: 'Enter only one email address.',
   domain_reserved: 'This domain is reserved for examples and tests. It cannot receive email.',
   domain_null_mx: 'This domain cannot receive email. Check the part after the @.',
   domain_not_found: 'This domain does not exist. Check the part after the @.',
@@ -31,6 +32,8 @@ export const en: Locale = {
   mailbox_disabled: 'This mailbox is switched off. Use another address.',
   domain_disposable: 'This is a temporary address. Use a lasting one.',
   domain_typo_squat: 'This address looks mistyped.',
+  local_nonstandard: 'This address may not receive email.',
+  local_mixed_scripts: 'Check the part before the @: some letters may only look right.',
   tld_unknown: 'We do not know this ending. Check the part after the last dot.',
   typo_near: 'This address looks mistyped.',
   dns_unavailable: unchecked,
@@ -63,4 +66,5 @@ export const en: Locale = {
   corrected: 'Changed to {address}.',
   undo: 'Changed to {address} · Undo',
   confirm: 'Not sent yet. Correct it, or send it again.',
+  again: 'We haven’t submitted the form yet. Submit it again.',
 };

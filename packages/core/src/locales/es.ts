@@ -22,6 +22,7 @@ export const es: Locale = {
   syntax_domain_single_label: 'Escriba la parte que va después de la @, por ejemplo example.com.',
   syntax_tld_numeric: 'Revise la parte que va después de la @.',
   syntax_display_name: 'Escriba solo la dirección, sin el nombre.',
+  syntax_several: 'Escriba una sola dirección de correo.',
   domain_reserved: 'Este dominio está reservado para ejemplos y pruebas. No puede recibir correo.',
   domain_null_mx: 'Este dominio no puede recibir correo. Revise la parte que va después de la @.',
   domain_not_found: 'Este dominio no existe. Revise la parte que va después de la @.',
@@ -32,6 +33,9 @@ export const es: Locale = {
   mailbox_disabled: 'Este buzón está desactivado. Use otra dirección.',
   domain_disposable: 'Esta dirección es temporal. Use una permanente.',
   domain_typo_squat: 'Parece que hay un error al escribir esta dirección.',
+  local_nonstandard: 'Es posible que esta dirección no reciba correo.',
+  local_mixed_scripts:
+    'Revise la parte anterior a la @: algunas letras pueden no ser lo que parecen.',
   tld_unknown: 'No conocemos esta terminación. Revise la parte que va después del último punto.',
   typo_near: 'Parece que hay un error al escribir esta dirección.',
   dns_unavailable: unchecked,
@@ -64,4 +68,5 @@ export const es: Locale = {
   corrected: 'Cambiado a {address}.',
   undo: 'Cambiado a {address} · Deshacer',
   confirm: 'No se ha enviado. Corrija o envíe de nuevo.',
+  again: 'El formulario aún no se ha enviado. Envíelo de nuevo.',
 };

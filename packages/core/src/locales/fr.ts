@@ -24,6 +24,7 @@ export const fr: Locale = {
   syntax_domain_single_label: 'Saisissez la partie après le @, par exemple example.com.',
   syntax_tld_numeric: 'Vérifiez la partie après le @.',
   syntax_display_name: 'Saisissez l’adresse seule, sans le nom.',
+  syntax_several: 'Saisissez une seule adresse e-mail.',
   domain_reserved:
     'Ce domaine est réservé aux exemples et aux tests. Il ne peut pas recevoir d’e-mails.',
   domain_null_mx: 'Ce domaine ne peut pas recevoir d’e-mails. Vérifiez la partie après le @.',
@@ -34,6 +35,8 @@ export const fr: Locale = {
   mailbox_disabled: 'Cette boîte de réception est désactivée. Utilisez une autre adresse.',
   domain_disposable: 'Cette adresse est temporaire. Utilisez une adresse durable.',
   domain_typo_squat: 'Cette adresse semble contenir une faute de frappe.',
+  local_nonstandard: 'Cette adresse ne reçoit peut-être pas d’e-mails.',
+  local_mixed_scripts: 'Vérifiez la partie avant le @\u00A0: certaines lettres sont trompeuses.',
   tld_unknown:
     'Nous ne connaissons pas cette terminaison. Vérifiez la partie après le dernier point.',
   typo_near: 'Cette adresse semble contenir une faute de frappe.',
@@ -67,4 +70,5 @@ export const fr: Locale = {
   corrected: 'Remplacé par {address}.',
   undo: 'Remplacé par {address} · Annuler',
   confirm: 'Pas encore envoyé. Corrigez ou renvoyez.',
+  again: 'Le formulaire n’a pas encore été envoyé. Envoyez-le à nouveau.',
 };
