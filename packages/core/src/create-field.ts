@@ -11,12 +11,13 @@ import {
   suspend,
   undo,
 } from './field/edit.ts';
+import { refusalOf } from './field/outcome.ts';
 import { resume } from './field/query.ts';
-import { read, rest, UNTOUCHED, type FieldState } from './field/state.ts';
-import { check, submit } from './field/submit.ts';
+import { isBarred, read, rest, UNTOUCHED, type FieldState } from './field/state.ts';
+import { check, submit, unsent } from './field/submit.ts';
 import { getView, publish, verb } from './field/view.ts';
 import type { Field, FieldCheckOptions, ValidationSource } from './field.ts';
-import { refusalBy } from './outcome.ts';
+import { EMPTY, refusalBy } from './outcome.ts';
 import { mergeSettings } from './settings.ts';
 import type { Settings } from './types.ts';
 
@@ -73,8 +74,10 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
         }),
       );
     },
-    settle: async (deadlineMs) => submit(state, deadlineMs),
+    settle: async (deadlineMs) => (isBarred(state) ? EMPTY : submit(state, { deadlineMs })),
     submit: submit.bind(null, state),
+    unsent: verb(state, unsent),
+    refusal: refusalOf.bind(null, state),
     accept: verb(state, accept),
     undo: verb(state, undo),
     dismiss: verb(state, dismiss),

@@ -1,6 +1,7 @@
 import { ValidateError } from '@postern/protocol';
 import { expect, test } from 'vitest';
 import { heldValidate } from './test/held-validate.ts';
+import { BOUND_INPUT } from './test/bound-input.ts';
 import { pass, useFakeClock } from './test/fake-clock.ts';
 import { setUpField } from './test/set-up-field.ts';
 import { fakeValidate } from './testing.ts';
@@ -158,7 +159,7 @@ test('on leaving the cleaned text is written back, unless that is switched off',
   for (const normalize of [true, false]) {
     const { field, shown, stop } = setUpField({ validate: fakeValidate(), normalize });
     const written: string[] = [];
-    const unbind = field.bind({ write: (text) => written.push(text), isRequired: () => false });
+    const unbind = field.bind({ ...BOUND_INPUT, write: (text) => written.push(text) });
     field.input(' a@B.co ');
     field.commit();
     await pass(10);

@@ -1,6 +1,7 @@
 import { suggestAddress } from '@postern/address';
 import { describe, expect, test, vi } from 'vitest';
 import type { ValidatorEvent } from './types.ts';
+import { BOUND_INPUT } from './test/bound-input.ts';
 import { pass, useFakeClock } from './test/fake-clock.ts';
 import { setUpField, type } from './test/set-up-field.ts';
 import { fakeValidate, type FakeAnswer } from './testing.ts';
@@ -65,11 +66,11 @@ describe('taking it', () => {
     const { field, shown, actions, stop } = setUp();
     const written: string[] = [];
     const unbind = field.bind({
+      ...BOUND_INPUT,
       write(text) {
         written.push(text);
         field.input(text);
       },
-      isRequired: () => false,
     });
     await type(field, TYPO);
     field.accept();

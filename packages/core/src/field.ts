@@ -1,5 +1,5 @@
 import type { Mode } from '@postern/protocol';
-import type { Assessment, Outcome, Settings, Snapshot, When } from './types.ts';
+import type { Assessment, Outcome, Settings, Snapshot, UnsentReason, When } from './types.ts';
 
 /** What a caller of a check may pass. */
 export interface FieldCheckOptions {
@@ -7,6 +7,16 @@ export interface FieldCheckOptions {
   signal?: AbortSignal | undefined;
   /** Whether the person is done with the text: it is asked about at once, in `commitMode`. */
   commit?: boolean | undefined;
+}
+
+/** One intent to submit. */
+export interface SubmitOptions {
+  /** How long to wait for the outcome. Default: the setting `deadlineMs`. */
+  deadlineMs?: number | undefined;
+  /** When the user pressed, by `performance.now()`: the time limit runs from then. Default: now. */
+  sinceMs?: number | undefined;
+  /** Ends the wait; the outcome is `aborted`. */
+  signal?: AbortSignal | undefined;
 }
 
 /** The state of one input, in which only the newest text counts. */
@@ -34,7 +44,14 @@ export interface Field {
   /** One intent to submit: the outcome, at the deadline at the latest. Default `deadlineMs`. */
   settle(deadlineMs?: number): Promise<Outcome>;
   /** As {@link Field.settle}, but at once when the outcome is known. For submit gates. */
-  submit(deadlineMs?: number, signal?: AbortSignal): Outcome | Promise<Outcome>;
+  submit(options?: SubmitOptions): Outcome | Promise<Outcome>;
+  /** A submit that was held was not sent: the message says so, and the observer gets the reason. */
+  unsent(reason: UnsentReason): void;
+  /**
+   * The message of a text that the policy blocks, by what is known now, shown or not; '' for any other
+   * text, and where no answer was obtained.
+   */
+  refusal(): string;
   /** Takes the suggestion. */
   accept(): void;
   /** Takes the accepted suggestion back, once. */
@@ -68,6 +85,10 @@ export interface BoundInput {
   write(text: string): void;
   /** Whether the input has to be filled in: null when it is barred from validation. */
   isRequired(): boolean | null;
+  /** Whether the focus is in the input. */
+  isFocused(): boolean;
+  /** The user takes another text, by accepting a suggestion or taking it back. */
+  onEdit(): void;
 }
 
 /** What adapters pass on of a field. */

@@ -1,6 +1,6 @@
 import { MODES, parseResult, type Mode } from '@postern/protocol';
 import { assess, unanswered } from './assessment.ts';
-import { after } from './clock.ts';
+import { after, now } from './clock.ts';
 import { emit } from './events.ts';
 import { isAbout } from './is-about.ts';
 import {
@@ -46,7 +46,7 @@ export function createRequests(
     if (
       !entry ||
       (entry.depth < MODES.indexOf(mode) && entry.known.verdict !== 'invalid') ||
-      (entry.known.result?.receipt && Date.now() - entry.atMs > RECEIPT_MS)
+      (entry.known.result?.receipt && now() - entry.atMs > RECEIPT_MS)
     )
       return undefined;
     remembered.delete(address);
@@ -56,7 +56,7 @@ export function createRequests(
 
   async function request(address: string, mode: Mode, signal?: AbortSignal): Promise<Assessment> {
     const known = recall(address, mode);
-    const leftMs = pausedUntilMs - Date.now();
+    const leftMs = Math.ceil(pausedUntilMs - now());
     if (signal?.aborted) return ABORTED;
     if (known) {
       emit(context.onEvent, { type: 'recall', mode });
@@ -72,7 +72,7 @@ export function createRequests(
 
   function send(address: string, mode: Mode): Pending {
     const key = mode + address;
-    const sinceMs = Date.now();
+    const sinceMs = now();
     const controller = new AbortController();
     const mine: Pending = {
       waiters: new Set(),
@@ -82,7 +82,7 @@ export function createRequests(
         clearTimeout(timer);
         const { onEvent } = context;
         const { result, failure } = answer;
-        const of = { mode, tookMs: Date.now() - sinceMs };
+        const of = { mode, tookMs: Math.round(now() - sinceMs) };
         if (result) {
           failures = 0;
           // What is remembered may be from a deeper mode, which was faster.
@@ -90,7 +90,7 @@ export function createRequests(
             remembered.set(address, {
               known: answer,
               depth: MODES.indexOf(mode),
-              atMs: Date.now(),
+              atMs: now(),
             });
             if (remembered.size > MAX_REMEMBERED)
               remembered.delete(remembered.keys().next().value!);
@@ -128,7 +128,7 @@ export function createRequests(
       Math.min(retryAfterMs, MAX_PAUSE_MS) ||
       (code === 'rate_limited' ? RATE_LIMIT_MS : ++failures < MAX_FAILURES ? 0 : BREAK_MS);
     if (!forMs) return;
-    pausedUntilMs = Date.now() + forMs;
+    pausedUntilMs = now() + forMs;
     pauseCode = code;
     isPauseAskedFor = retryAfterMs > 0;
     emit(context.onEvent, { type: 'pause', forMs });

@@ -58,7 +58,7 @@ export function createTransport(options: TransportOptions): Transport {
     const reply: { success?: unknown; data?: unknown } | null = await response
       .json()
       .catch(() => null);
-    return reply?.success && reply.data;
+    return reply?.success === true ? reply.data : undefined;
   };
 }
 

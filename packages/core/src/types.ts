@@ -149,6 +149,25 @@ export type Messages =
 export type Suggest = (text: string) => string | null;
 
 /**
+ * Why a submit that was held was not sent: the user edited the address or reset the form (`edited`),
+ * closed or hid the form (`closed`), left the page (`left`), or pressed a button that skips validation
+ * (`superseded`); the form is no longer in the page (`gone`); a new window would be blocked, since the
+ * press was too long ago (`window`); the pressed button, with its function, is no longer in the page
+ * (`button`); a listener that runs before Postern prevented it (`prevented`). And, for a submit that was
+ * refused: the field is not rendered, so the user cannot see why (`hidden`).
+ */
+export type UnsentReason =
+  | 'edited'
+  | 'closed'
+  | 'left'
+  | 'superseded'
+  | 'gone'
+  | 'window'
+  | 'button'
+  | 'prevented'
+  | 'hidden';
+
+/**
  * What happened, for a log or a timeline. It never holds the address.
  *
  * `atMs` is the time of day in milliseconds since the epoch.
@@ -163,6 +182,7 @@ export type ValidatorEvent = { atMs: number } & (
   | { type: 'pause'; forMs: number }
   | { type: 'suggestion'; action: 'show' | 'accept' | 'undo' | 'dismiss' }
   | { type: 'submit'; decision: Decision }
+  | { type: 'unsent'; reason: UnsentReason }
   | { type: 'load_failure'; code: 'timeout' | 'unavailable' }
 );
 

@@ -97,7 +97,11 @@ export function createEmailElement(
 
     #read(): BindingOptions {
       const { form: _, ...options } = this.#options;
-      const read: Record<string, unknown> = { refused: this.#refused };
+      const read: Record<string, unknown> = {
+        refused: this.#refused,
+        nativeValidity: true,
+        load: 'touch',
+      };
       for (const name of ATTRIBUTES) {
         const text = this.getAttribute(name);
         if (text !== null)

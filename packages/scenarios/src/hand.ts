@@ -1,3 +1,4 @@
+import { dispatchTrusted } from '@postern/config/trusted';
 import { vi } from 'vitest';
 
 /*
@@ -156,5 +157,5 @@ function commit(input: HTMLInputElement): void {
 }
 
 function heard(input: HTMLInputElement, event: InputEventInit): void {
-  input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, ...event }));
+  dispatchTrusted(input, new InputEvent('input', { bubbles: true, composed: true, ...event }));
 }

@@ -209,14 +209,14 @@ export const holding = [
 
   scenario(
     85,
-    'a button that the application disables meanwhile loses its name only',
+    'a button that the application disables meanwhile keeps its name',
     async ({ mount }) => {
       const page = await mount({ validate: slow() });
       await type(page.input, GOOD);
       await click(page.other);
       page.other.disabled = true;
       await wait(1000);
-      expect(page.sent).toEqual([{ value: GOOD, submitter: null }]);
+      expect(page.sent).toEqual([{ value: GOOD, submitter: 'pro' }]);
     },
   ),
 

@@ -4,6 +4,7 @@ import { edges } from './edges.ts';
 import { failure } from './failure.ts';
 import { gate } from './gate.ts';
 import { holding } from './holding.ts';
+import { intent } from './intent.ts';
 import { library } from './library.ts';
 import { life } from './life.ts';
 import { loading } from './loading.ts';
@@ -25,6 +26,7 @@ export const subjects: Record<string, Scenario[]> = {
   policy,
   gate,
   holding,
+  intent,
   library,
   pointer,
   suggestion,

@@ -1,10 +1,11 @@
-import { after } from '../clock.ts';
+import { after, now } from '../clock.ts';
 import { assertFieldOptions } from '../development/assert-options.ts';
 import { CHUNK_TEXT } from '../development/texts.ts';
 import { warnOfNode } from '../development/warn-of-node.ts';
 import { warn } from '../development/warn.ts';
-import { holdSubmit, isToJudge, stopSubmit, type Submit } from '../dom/hold-submit.ts';
+import { startHold, type Hold } from '../dom/hold.ts';
 import { listenUntil } from '../dom/listen.ts';
+import { isExempt, isSent, rememberPress, stopSubmit, type Submit } from '../dom/press.ts';
 import { emit } from '../events.ts';
 import type { Field } from '../field.ts';
 import type { Snapshot } from '../types.ts';
@@ -20,6 +21,11 @@ declare const process: { env: { NODE_ENV?: string } };
 
 type Undo = () => void;
 
+/** The fields that are not there yet, by what they were attached to. */
+const unopened = new Map<HTMLInputElement | HTMLFormElement, () => void>();
+/** The submits that are held until the fields are there, by form. */
+const holds = new WeakMap<HTMLFormElement, Hold>();
+
 /** Opens a binding that fetches its rest. */
 export function openLazily(
   options: BindingOptions,
@@ -32,7 +38,6 @@ export function openLazily(
   let real: Binding | undefined;
   let opening: Promise<void> | undefined;
   let input: HTMLInputElement | undefined;
-  let hold: AbortController | undefined;
   let early: Early = { suggestionId: undefined };
   const queue = new Set<() => void>();
 
@@ -125,36 +130,39 @@ export function openLazily(
     },
   } as Field;
 
-  /** The text that a submit is about. */
-  function texts(): string | null {
-    const { value, required } = input!;
-    const isNeeded = value.trim() || (latest.required ?? required);
-    return isNeeded && !input!.matches(':disabled') ? value : null;
-  }
+  /** Whether a submit is held for the input. */
+  const isNeeded = ({ value, required, willValidate, multiple }: HTMLInputElement) =>
+    willValidate && !multiple && (value.trim() !== '' || (latest.required ?? required));
 
-  /** Holds a submit until the field is there, which then judges it; if nothing comes, it passes. */
+  /** Holds a submit until the field is there, which then validates it; if nothing comes, it is sent. */
   function holdEarly(event: Submit): void {
-    if (!isToJudge(event) || texts() === null) return;
+    const { target: form } = event;
     stopSubmit(event);
-    if (hold?.signal.aborted === false) return;
-    hold = new AbortController();
-    const untilMs = Date.now() + deadlineMs();
-    void holdSubmit(event, {
-      controller: hold,
-      texts,
-      conclusion: wakeInTime(hold.signal).then(
-        () =>
-          !real ||
-          ((send) => {
-            rest!.sendOn(send, untilMs);
-          }),
-      ),
+    if (holds.has(form)) return;
+    const mine = startHold({
+      press: rememberPress(event),
+      sinceMs: now(),
+      life: new AbortController(),
+    });
+    holds.set(form, mine);
+    mine.signal.addEventListener('abort', () => holds.delete(form));
+    mine.isOurs = (target) => target === input || unopened.has(target as HTMLInputElement);
+    mine.onUnsent = (reason) => {
+      emit(setting('onEvent'), { type: 'unsent', reason });
+    };
+    void wakeInTime(mine.signal).then(async () => {
+      // While its event is on its way, a form passes over `requestSubmit()`.
+      if (event.eventPhase) await new Promise<void>((resolve) => after(0, resolve));
+      if (mine.signal.aborted) return;
+      for (const [node, openOther] of unopened) if ((node.form ?? node) === form) openOther();
+      if (real) rest!.takeHold(mine);
+      else mine.send();
     });
   }
 
   /**
-   * Attaches an input or a form once the field is there. Until then it hears the submits before the
-   * gate does, which is there when the first field is: it judges this one with the others.
+   * Attaches an input or a form once the field is there. Until then it gets the submits before the
+   * guard does, which is there when the first field is: that validates this one with the others.
    */
   function attach(
     node: HTMLInputElement | HTMLFormElement,
@@ -165,19 +173,29 @@ export function openLazily(
       life.abort();
       return attachTo(opened);
     });
-    listenUntil(life.signal, true)(node.getRootNode(), 'submit', (event) => {
-      const isOurs = [node, node.form].includes(event.target as HTMLFormElement);
-      if (!isOurs || !input?.isConnected) return;
-      const submit = event as Event as Submit;
-      const isHandsOff = latest.gate === false;
-      // A form library judges the same submit by the field's rule, which then knows of it.
-      if (isHandsOff) early.isLeft ||= isToJudge(submit);
+    unopened.set(node, () => {
       if (rest) open();
-      else if (!isHandsOff) holdEarly(submit);
+    });
+    life.signal.addEventListener('abort', () => unopened.delete(node));
+    const root = node.getRootNode();
+    listenUntil(life.signal, true)((root as Document).defaultView ?? root, 'submit', (event) => {
+      const submit = event as Event as Submit;
+      const isOurs = [node, node.form].includes(submit.target);
+      if (!isOurs || !input?.isConnected || isSent(submit)) return;
+      if (submit.defaultPrevented || isExempt(submit)) return;
+      // A form library validates the same submit by the field's rule, which then knows of it.
+      if (latest.gate === false) early.isLeft = true;
+      if (rest) open();
+      else if (latest.gate !== false && isNeeded(input)) holdEarly(submit);
     });
     return () => {
       life.abort();
-      hold?.abort();
+      const { form } = node;
+      const held = holds.get((form ?? node) as HTMLFormElement);
+      if (held)
+        after(0, () => {
+          if (!held.press.form.isConnected) held.end('gone');
+        });
       detach();
     };
   }
@@ -191,10 +209,12 @@ export function openLazily(
       const mine: Early = (early = { suggestionId });
       const undo = attach(attached, life, (opened) => rest!.attachEarly(opened, attached, mine));
       input = attached;
-      const types = 'pointerover pointerdown focus blur input change animationstart';
+      const types = 'pointerover pointerdown focus blur input change animationstart invalid';
       listenUntil(life.signal)(attached, types, (event) => {
         if (event.type === 'input') mine.typed = event;
-        if (/blur|change/.test(event.type)) mine.isLeft ||= !attached.matches(':focus');
+        if (/blur|change/.test(event.type))
+          // A window that loses the focus leaves the focus where it is in the page.
+          mine.isLeft ||= (attached.getRootNode() as Document).activeElement !== attached;
         void wake();
       });
       if (real) return undo;

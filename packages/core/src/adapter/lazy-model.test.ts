@@ -1,3 +1,4 @@
+import { dispatchTrusted } from '@postern/config/trusted';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { pass, useFakeClock } from '../test/fake-clock.ts';
@@ -36,7 +37,7 @@ function command(name: string, run: (intent: Intent, page: Page) => unknown): Co
 }
 
 function hears(page: Page, type: string, event: Event = new Event(type, { bubbles: true })): void {
-  page.input.dispatchEvent(event);
+  dispatchTrusted(page.input, event);
 }
 
 const type = fc.constantFrom(...Object.keys(TRUTH), WRONG, '').map((text) =>
@@ -107,8 +108,7 @@ const rare = [
     }),
   ),
   fc.constant(
-    command('detach', (intent, page) => {
-      intent.isOver = true;
+    command('detach', (_, page) => {
       if (page.binding) page.detach();
     }),
   ),

@@ -1,3 +1,4 @@
+import { dispatchTrusted } from '@postern/config/trusted';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeValidate } from '../testing.ts';
 import type * as shell from './lazy.ts';
@@ -29,7 +30,7 @@ function page() {
 
 function type(input: HTMLInputElement, text: string): void {
   input.value = text;
-  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  dispatchTrusted(input, new InputEvent('input', { bubbles: true }));
 }
 
 /** Lets the chunk come, or not, as `open` says. */

@@ -1,7 +1,8 @@
 import { suggestAddress } from '@postern/address';
 import { byInput } from '../dom/attached.ts';
-import { sendOn } from '../dom/hold.ts';
-import { onInput } from '../dom/root.ts';
+import { takeHold as validate } from '../dom/holds.ts';
+import type { Hold } from '../dom/hold.ts';
+import { joinRoot, onInput } from '../dom/root.ts';
 import { openBinding, type Binding } from './binding.ts';
 import type { BindingOptions } from './options.ts';
 import type { SharedValidator } from './shared.ts';
@@ -28,4 +29,9 @@ function attachEarly(
   return detach;
 }
 
-export const rest = { open, attachEarly, sendOn };
+/** Validates a submit that was held before its fields were there. */
+const takeHold = (hold: Hold): void => {
+  validate(hold, joinRoot);
+};
+
+export const rest = { open, attachEarly, takeHold };

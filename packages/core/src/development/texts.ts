@@ -50,6 +50,19 @@ export const RULE_TEXT =
   "`gate: 'wait'` lets the form library decide, but a refused address went by and no rule of this field was asked. " +
   'Register one (`validate: email.validate`, `withEmail`, or one of `@postern/core/rules`), or leave `gate` out.';
 
+/** Of a page that stops a submit by itself, though the last one was not sent. */
+export const GUARD_TEXT =
+  'a submit was refused, and the page prevented the next one before Postern got it. A guard against sending twice ' +
+  'that looks at the click sees only what is known then: let it look at the `submit` event, which fires when the form is sent.';
+
+/** Of `form.submit()`. */
+export const SUBMIT_TEXT =
+  '`form.submit()` sends the form without a `submit` event, so nothing is validated. Call `form.requestSubmit()`.';
+
+/** Of an input that holds several addresses. */
+export const MULTIPLE_TEXT =
+  '<input type="email" multiple> is not supported: nothing in it is validated. Use one input for each address.';
+
 /** What becomes of options that a validator given beside them has read already. */
 export const textOfIgnored = (names: string[], isShared: boolean): string =>
   `${names.map((name) => `\`${name}\``).join(', ')}: ignored, because the validator ` +

@@ -1,4 +1,4 @@
-import { textOfNode } from './texts.ts';
+import { MULTIPLE_TEXT, textOfNode } from './texts.ts';
 import { warn } from './warn.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
@@ -8,4 +8,6 @@ declare const process: { env: { NODE_ENV?: string } };
 export function warnOfNode(node: Partial<Element> | null): void {
   if (process.env.NODE_ENV !== 'production' && node?.localName !== 'input')
     warn(textOfNode(node), 'error');
+  else if (process.env.NODE_ENV !== 'production' && (node as HTMLInputElement).multiple)
+    warn(MULTIPLE_TEXT);
 }

@@ -1,3 +1,4 @@
+import { now } from '../clock.ts';
 import { listenUntil } from '../dom/listen.ts';
 import { VALUE_TEXT } from './texts.ts';
 import { warn } from './warn.ts';
@@ -35,12 +36,12 @@ export function watchValue(
     if (type === 'beforeinput') {
       if (!keys || value !== before) {
         keys = 0;
-        sinceMs = Date.now();
+        sinceMs = now();
       }
       before = value;
       keys++;
     } else {
-      const isLong = keys >= MIN_KEYS && Date.now() - sinceMs >= MIN_MS;
+      const isLong = keys >= MIN_KEYS && now() - sinceMs >= MIN_MS;
       if (isBehind && isLong && value === before) warn(VALUE_TEXT);
       keys = 0;
     }

@@ -1,6 +1,6 @@
 import type { Field } from '../field.ts';
-import { outside } from './gate.ts';
-import { endHold } from './hold.ts';
+import { outside } from './form-fields.ts';
+import { endHoldsOfGone } from './holds.ts';
 import { joinRoot } from './root.ts';
 
 /**
@@ -13,7 +13,7 @@ export function attachForm(form: HTMLFormElement, fields: Iterable<Field>): () =
   outside.add(joined);
   const leaveRoot = joinRoot(form);
   return () => {
-    endHold(form);
+    endHoldsOfGone();
     outside.delete(joined);
     leaveRoot();
   };

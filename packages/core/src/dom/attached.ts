@@ -10,7 +10,10 @@ export interface HearOptions {
    * of the field's is a part. Default true.
    */
   gate?: boolean | 'wait' | undefined;
-  /** Whether a refused address makes the input invalid for the browser too. Default false. */
+  /**
+   * Whether a blocked address makes the input invalid for the browser too, and for all that asks the
+   * browser. Default false.
+   */
   nativeValidity?: boolean | undefined;
   /** Id of the button that takes the suggestion: to go there is not to leave the field. */
   suggestionId?: string | undefined;
@@ -22,6 +25,8 @@ export interface Attached extends Readonly<HearOptions> {
   readonly field: Field;
   /** Whether the focus is in the input; Chromium fires `change` when it has gone, and before `blur`. */
   isFocused: boolean;
+  /** Lets the browser know of a refusal that is not shown yet; where native validity is on. */
+  showRefusal?: () => void;
   compositionTimer?: Timer;
 }
 
@@ -29,6 +34,13 @@ export interface Attached extends Readonly<HearOptions> {
 export const byInput = new Map<EventTarget, Attached>();
 /** Those that a person came to: only they can change under a pointer. */
 export const active = new Set<Attached>();
+
+/**
+ * Whether an input is out of bounds: the browser bars it from validation (read-only, disabled, in a
+ * `datalist`, hidden), or it holds several addresses (`multiple`). Its text is neither validated nor
+ * changed.
+ */
+export const isBarred = (input: HTMLInputElement): boolean => !input.willValidate || input.multiple;
 
 /** Focuses the input that a field hears, if it is attached. */
 export function focusInput(field: Field): void {

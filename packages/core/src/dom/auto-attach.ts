@@ -2,7 +2,6 @@ import { createEmailValidator, type EmailValidator, type ValidatorOptions } from
 import { warnOfAttributes } from '../development/warn-of-attributes.ts';
 import { attachField, type AttachOptions } from './attach-field.ts';
 import { findNodes } from './find-nodes.ts';
-import { replaceBubbles, type Judge } from './native-validation.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
@@ -24,7 +23,6 @@ export function autoAttach(
   if (process.env.NODE_ENV !== 'production') warnOfAttributes(root);
   const { gate, onAccept, ...settings } = options;
   const validators = new Map<string, EmailValidator>();
-  const judges = new Map<EventTarget, Judge>();
   const undo = [...root.querySelectorAll<HTMLInputElement>('input[data-postern]')].map((input) => {
     const proxyUrl = input.dataset['postern'] || options.proxyUrl || '';
     const validator =
@@ -37,18 +35,14 @@ export function autoAttach(
     validators.set(proxyUrl, validator);
     const { nodes, refused, breakLines } = findNodes(input);
     const field = validator.field();
-    const { type } = input;
-    judges.set(input, { field, validator });
-    const detach = attachField(input, field, { ...nodes, gate, onAccept });
+    const detach = attachField(input, field, { ...nodes, gate, onAccept, nativeValidity: true });
     const remove = breakLines(field);
     if (refused) field.refuse(refused);
     return () => {
       detach();
-      if (input.type !== type) input.type = type;
       remove();
     };
   });
-  undo.push(replaceBubbles(root.getRootNode(), judges));
   return () => {
     for (const detach of undo) detach();
   };

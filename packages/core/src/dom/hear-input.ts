@@ -1,7 +1,9 @@
 import { warnOfNode } from '../development/warn-of-node.ts';
+import { watchSubmit } from '../development/watch-submit.ts';
 import type { Field } from '../field.ts';
-import { active, byInput, type Attached, type HearOptions } from './attached.ts';
-import { endHold } from './hold.ts';
+import { active, byInput, isBarred, type Attached, type HearOptions } from './attached.ts';
+import { fieldsOf } from './form-fields.ts';
+import { endHoldOf, endHoldsOfGone } from './holds.ts';
 import { showNativeValidity } from './native-validity.ts';
 import { joinRoot } from './root.ts';
 
@@ -23,6 +25,7 @@ export function hearInput(
 ): () => void {
   if (process.env.NODE_ENV !== 'production') warnOfNode(input);
   if (input.localName !== 'input') return () => {};
+  if (process.env.NODE_ENV !== 'production') watchSubmit((form) => fieldsOf(form).length > 0);
   const attached: Attached = { ...options, input, field, isFocused: input.matches(':focus') };
   byInput.set(input, attached);
   const leaveRoot = joinRoot(input);
@@ -35,20 +38,25 @@ export function hearInput(
         new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText', data: text }),
       );
     },
-    isRequired: () => (input.willValidate ? input.required : null),
+    isRequired: () => (isBarred(input) ? null : input.required),
+    isFocused: () => input.matches(':focus'),
+    onEdit() {
+      endHoldOf(field);
+    },
   });
-  const showValid = options.nativeValidity ? showNativeValidity(input, field) : () => {};
+  const stopShowing =
+    options.nativeValidity && options.gate !== false ? showNativeValidity(attached) : () => {};
   const { value, defaultValue } = input;
   const isOther = value !== field.getSnapshot().value;
   if (isOther || attached.isFocused) active.add(attached);
   if (isOther) {
-    if (value === defaultValue) field.reset(value);
+    if (value === defaultValue || isBarred(input)) field.reset(value);
     else field.input(value);
   }
   return () => {
     clearTimeout(attached.compositionTimer);
-    endHold(input.form);
-    showValid();
+    endHoldsOfGone();
+    stopShowing();
     unbind();
     leaveRoot();
     if (byInput.get(input) === attached) byInput.delete(input);

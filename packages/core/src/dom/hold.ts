@@ -1,48 +1,123 @@
-import { holdSubmit, isToJudge, stopSubmit, type Submit } from './hold-submit.ts';
+import { after, now, type Timer } from '../clock.ts';
+import type { UnsentReason } from '../types.ts';
+import { listenUntil } from './listen.ts';
+import { isExempt, sendPress, stopSubmit, type Press, type Submit } from './press.ts';
+import { isRendered } from './rendered.ts';
 
-/** The submits that are held, by form. */
-const holds = new WeakMap<HTMLFormElement, AbortController>();
-/** How long the submit may still be held that is sent on; undefined for one of a person's. */
-let leftMs: number | undefined;
+/** How long after `beforeunload` a page may still be left; after that, it was a download or the like. */
+const LEAVE_MS = 2000;
+/** How long a dialog may take to close. */
+const CLOSE_MS = 500;
 
-/** What becomes of a submit: it passes, or else this is done. */
-export type Judgement = true | (() => void);
-
-/** Options of {@link gateSubmit}. */
-export interface GateOptions {
-  /** The texts that the submit is about, as they are now; null when it is about none. */
-  texts: () => string | null;
-  /** Judges them: at once, or later, and then the submit is held. */
-  judge: (signal: AbortSignal, limitMs?: number) => Judgement | Promise<Judgement>;
-  /** Whether it is no new intent to submit, such as the second click of a double click. */
-  isRepeat: boolean;
+/** A submit that waits until its email addresses are validated. */
+export interface Hold {
+  readonly press: Press;
+  /** When the user pressed, by {@link now}. */
+  readonly sinceMs: number;
+  /** Aborted when the hold is over. */
+  readonly signal: AbortSignal;
+  /** Whether an input is one of those that the submit waits for. */
+  isOurs: (input: EventTarget | undefined) => boolean;
+  /** Called when the page, and not the user, changed the text of an input. */
+  onChange: () => void;
+  /** Called when the hold is over and the form was not submitted. */
+  onUnsent: (reason: UnsentReason) => void;
+  /** Ends the hold; the form is not submitted. Without a reason, nobody is told. */
+  end(reason?: UnsentReason): void;
+  /** Ends the hold by submitting the form. */
+  send(): void;
+  /** Waits until it is known that the page is not being left. Resolves with whether it had to wait. */
+  untilStaying(): Promise<boolean>;
 }
 
-/** Lets a submit pass, stops it, or holds it until its texts are judged. */
-export function gateSubmit(event: Submit, { texts, judge, isRepeat }: GateOptions): void {
-  if (!isToJudge(event) || texts() === null) return;
-  const form = event.target;
-  const controller = new AbortController();
-  const { signal } = controller;
-  const judged = !isRepeat && !holds.has(form) && judge(signal, leftMs);
-  if (judged === true) return;
-  stopSubmit(event);
-  if (typeof judged === 'function') judged();
-  else if (judged) {
-    holds.set(form, controller);
-    signal.addEventListener('abort', () => holds.delete(form));
-    void holdSubmit(event, { controller, texts, conclusion: judged });
-  }
+/** What {@link startHold} needs. */
+export interface HoldOptions extends Pick<Hold, 'press' | 'sinceMs'> {
+  /** Aborted when the hold is over. */
+  life: AbortController;
 }
 
-/** Sends a submit on that was held before its fields were there, to be held until then at most. */
-export function sendOn(send: () => void, untilMs: number): void {
-  leftMs = Math.max(0, untilMs - Date.now());
-  send();
-  leftMs = undefined;
+/**
+ * Starts to hold a submit that was stopped.
+ *
+ * Only the user ends it: by an edit of an email address, by a reset, by closing or hiding the form,
+ * and by leaving the page. What the page does by itself does not.
+ */
+export function startHold({ press, sinceMs, life }: HoldOptions): Hold {
+  const { form, submitter } = press;
+  const page = form.ownerDocument;
+  const view = page.defaultView ?? page;
+  const capture = listenUntil(life.signal, true);
+  const texts = new Map(
+    press.enabled.map((control) => [control, (control as HTMLInputElement).value]),
+  );
+  let leavingMs = -LEAVE_MS;
+  let closeTimer: Timer;
+  const isClosed = () => closeTimer !== undefined && !isShown(form);
+
+  const hold: Hold = {
+    press,
+    sinceMs,
+    signal: life.signal,
+    isOurs: () => false,
+    onChange() {},
+    onUnsent() {},
+    end(reason) {
+      if (life.signal.aborted) return;
+      life.abort();
+      clearTimeout(closeTimer);
+      submitter?.removeAttribute('aria-busy');
+      if (reason) hold.onUnsent(reason);
+    },
+    send() {
+      if (isClosed()) hold.end('closed');
+      if (life.signal.aborted) return;
+      hold.end();
+      const reason = sendPress(press);
+      if (reason) hold.onUnsent(reason);
+    },
+    async untilStaying() {
+      const hasLeft = () => leavingMs + LEAVE_MS - now();
+      if (hasLeft() <= 0) return false;
+      while (!life.signal.aborted && hasLeft() > 0)
+        await new Promise<void>((resolve) => after(hasLeft(), resolve));
+      return true;
+    },
+  };
+
+  submitter?.setAttribute('aria-busy', 'true');
+  capture(form.getRootNode(), 'input', (event) => {
+    const [input] = event.composedPath() as HTMLInputElement[];
+    if (!hold.isOurs(input)) return;
+    if (!event.isTrusted) hold.onChange();
+    else if (input!.value !== texts.get(input!)) hold.end('edited');
+  });
+  // Another press changes nothing, unless its button skips validation.
+  capture(form, 'submit', (event) => {
+    const submit = event as Event as Submit;
+    if (isExempt(submit)) hold.end('superseded');
+    else stopSubmit(submit);
+  });
+  capture(form, 'reset', ({ isTrusted, target }) => {
+    if (isTrusted && target === form) hold.end('edited');
+  });
+  capture(view, 'pagehide', () => {
+    hold.end('left');
+  });
+  // A download, a `mailto:` link and "Stay on this page" fire it too.
+  capture(view, 'beforeunload', () => {
+    leavingMs = now();
+  });
+  capture(page, 'pointerdown click keydown cancel', (event) => {
+    if (!event.isTrusted || (event.key ?? 'Escape') !== 'Escape') return;
+    if (submitter?.contains(event.target as Node) || !isShown(form)) return;
+    clearTimeout(closeTimer);
+    closeTimer = after(CLOSE_MS, () => {
+      if (isClosed()) hold.end('closed');
+      closeTimer = undefined;
+    });
+  });
+  return hold;
 }
 
-/** Ends the hold of a form; its submit is not sent. */
-export function endHold(form: HTMLFormElement | null): void {
-  if (form) holds.get(form)?.abort();
-}
+/** Whether anything of a form is rendered. */
+const isShown = ({ elements }: HTMLFormElement): boolean => [...elements].some(isRendered);

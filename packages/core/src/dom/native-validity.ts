@@ -1,48 +1,88 @@
 import { after } from '../clock.ts';
-import type { Field } from '../field.ts';
+import { update, type Attached } from './attached.ts';
 import { listenUntil } from './listen.ts';
+import { pressed } from './page.ts';
 
 /**
- * Lets the browser's own validation, and what reads it, know that an address is refused and why,
- * while that is shown. No bubble of the browser opens beside the field's message.
+ * Makes an input invalid for the browser while its address is blocked: for `checkValidity()`, `:invalid`
+ * and what builds on them. What the browser finds by itself at a press, such as a missing address, the
+ * field says in its place, and no bubble of the browser opens beside the field's message: if this input
+ * is the first that is wrong, it speaks alone and is focused.
  *
- * What the browser itself finds at a click, such as that a required address is missing, the field
- * says in its place. An address is valid again with the keystroke that may correct it. A refusal for
- * want of an answer is none of the text's: the submit has to reach the gate, which asks again.
- * Returns its undo.
+ * An address is valid again with the keystroke that may correct it. Want of an answer is no fault of the
+ * text: the submit has to reach the guard, which asks again. Returns its undo.
  */
-export function showNativeValidity(input: HTMLInputElement, field: Field): () => void {
+export function showNativeValidity(attached: Attached): () => void {
+  const { input, field } = attached;
+  const { type } = input;
   const life = new AbortController();
   const capture = listenUntil(life.signal, true);
   let shown = '';
-  let isClicked = false;
+  let isAlone = false;
   const show = (text: string) => {
     if (text !== shown) input.setCustomValidity((shown = text));
   };
-  const stop = field.subscribe(({ level, failure, message }) => {
-    show(level === 'error' && !failure ? message : '');
+  /** What is blocked is the text that the field knows; the page may have put another into the input. */
+  const isKnown = () => input.value === field.getSnapshot().value;
+  attached.showRefusal = () => {
+    show(isKnown() ? field.refusal() : '');
+  };
+  const stop = field.subscribe(({ level }) => {
+    show(level === 'error' && isKnown() ? field.refusal() : '');
   });
-  // Before a library hears of the key, and reads what is valid.
+  // Before a library gets the event, and reads what is valid.
   capture(input, 'input', () => {
-    if (input.value !== field.getSnapshot().value) show('');
+    if (!isKnown()) show('');
   });
-  capture(input.ownerDocument, 'click', () => {
-    isClicked = true;
-    after(0, () => (isClicked = false));
-  });
-  capture(input, 'invalid', (event) => {
-    // What is invalid at a click is not submitted, and so the field does not hear of it otherwise.
-    if (isClicked) field.commit(true);
-    if (field.getSnapshot().level !== 'error') return;
-    event.preventDefault();
-    // A check by script alone does not move the focus.
-    const controls = [...(input.form?.elements ?? [])] as HTMLInputElement[];
-    if (isClicked && controls.find(({ validity }) => validity?.valid === false) === input)
+  capture(input.getRootNode(), 'invalid', (event) => {
+    const { form, validity } = input;
+    if (event.target !== input) {
+      // The message of this input, which came first, is enough.
+      if (isAlone && (event.target as HTMLInputElement).form === form) event.preventDefault();
+      return;
+    }
+    const controls = [...(form?.elements ?? [input])] as HTMLInputElement[];
+    const isFirst = controls.find((control) => control.validity?.valid === false) === input;
+    // What the page asks beside, such as a pattern, has no message here.
+    const isOther = !validity.valueMissing && !validity.typeMismatch && !validity.customError;
+    const press = pressed;
+    if (press && isFirst) {
+      update(attached);
+      field.commit(true);
+    }
+    const refusal = field.refusal();
+    const isShown = !!refusal && field.getSnapshot().level === 'error';
+    attached.showRefusal!();
+    if (isOther || (refusal && !isShown && !(press && isFirst))) return;
+    if (refusal) {
+      event.preventDefault();
+      if (!press || !isFirst) return;
+      speakAlone();
+      void field.submit();
       input.focus();
+    } else if (isFirst) {
+      if (validity.typeMismatch) {
+        // Browsers allow no letters beyond ASCII in front of the @, and would never send the form.
+        input.inputMode ||= 'email';
+        input.type = 'text';
+      }
+      if (!press || press.form !== form || validity.valueMissing) return;
+      event.preventDefault();
+      speakAlone();
+      after(0, () => {
+        form?.requestSubmit(/submit|image/.test(press.type) ? press : undefined);
+      });
+    }
   });
+  function speakAlone() {
+    isAlone = true;
+    after(0, () => (isAlone = false));
+  }
   return () => {
     stop();
     life.abort();
+    delete attached.showRefusal;
     show('');
+    if (input.type !== type) input.type = type;
   };
 }

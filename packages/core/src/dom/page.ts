@@ -20,6 +20,23 @@ export function press(at?: Element): void {
   for (const { field } of active) field.suspend(!!at);
 }
 
+/** What a click is in that may submit a form, or ask for a check of it. */
+const BUTTONS = 'button,[type=submit],[type=image],[role=button]';
+
+/** What the user submits by, during the press: a button, or the input in which Enter was pressed. */
+export let pressed: HTMLInputElement | HTMLButtonElement | null = null;
+
+/** Notes what a click or Enter may submit by, before the page and the browser check the form. */
+export function onPress(event: Heard): void {
+  const target = event.composedPath()[0] as HTMLInputElement;
+  const isEnter = event.key === 'Enter' && !!target.form;
+  pressed =
+    event.type === 'click' ? (target.closest?.(BUTTONS) ?? null) : isEnter ? target : pressed;
+  if (!pressed) return;
+  for (const [, { showRefusal }] of byInput) showRefusal?.();
+  after(0, () => (pressed = null));
+}
+
 /** The pointer went up, its click came, or it does something else. */
 export function onRelease({ type }: Event): void {
   clearTimeout(releaseTimer);

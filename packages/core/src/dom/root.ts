@@ -1,24 +1,37 @@
-import { after } from '../clock.ts';
+import { after, now } from '../clock.ts';
+import { watchPress } from '../development/warn-of-guard.ts';
 import type { Field } from '../field.ts';
-import { active, byInput, update, type Attached } from './attached.ts';
+import { active, byInput, isBarred, update, type Attached } from './attached.ts';
 import { onSubmit, onSubmitEnd } from './gate.ts';
-import type { Submit } from './hold-submit.ts';
 import { listenUntil, type Heard } from './listen.ts';
 import { dismissOnEscape } from './offer.ts';
-import { onRelease, onReturn, press, pressedButton } from './page.ts';
+import { onPress, onRelease, onReturn, press, pressedButton } from './page.ts';
+import type { Submit } from './press.ts';
+
+/** Replaced by a constant in what is built; a page has no `process`. */
+declare const process: { env: { NODE_ENV?: string } };
 
 /** An ASCII composition that is quiet for this long counts as typed: Android composes Latin. */
 const COMPOSITION_MS = 1000;
 
 /** One set of listeners for each root, a document or a shadow root, however many fields it has. */
 const roots = new WeakMap<Node, () => () => void>();
-/** Whose text changed by an event that is on its way to the field. */
-let typing: Attached | undefined;
-/** Whether this is the second click of a double click, or Enter held down: no new intent. */
-let isRepeat = false;
+/** A page may take over what a user typed later than at its event, but not later than this. */
+const FOLLOW_MS = 1000;
 
-/** Whether what a person typed is on its way to a field. */
-export const isTypedInto = (field: Field): boolean => typing?.field === field;
+/** Whether this is the second click of a double click, or Enter held down: not a new intent. */
+let isRepeat = false;
+/** Whose text the user changed last, until the page took that over. */
+let typing: { field: Field; atMs: number } | undefined;
+/** The input whose `change` event is on its way. */
+let changing: Attached | undefined;
+
+/** Whether a text that the page holds now is what a user typed into a field. Asking ends it. */
+export function isTypedInto(field: Field): boolean {
+  const isTyped = typing?.field === field && now() - typing.atMs < FOLLOW_MS;
+  if (isTyped) typing = undefined;
+  return isTyped || changing?.field === field;
+}
 
 /** Hears what happens to the fields of a node's root, and to its document. Returns its undo. */
 export function joinRoot(node: Node): () => void {
@@ -36,27 +49,32 @@ export function joinRoot(node: Node): () => void {
 function hearRoot(root: Node): () => () => void {
   let count = 0;
   const life = new AbortController();
+  const view = (root as Document).defaultView ?? root;
   const listen = listenUntil(life.signal);
   const capture = listenUntil(life.signal, true);
   /** Listens to the events of attached inputs. */
   const on = (types: string, hear: (attached: Attached, event: Heard) => void) => {
     listen(root, types, (event) => {
       const attached = byInput.get(event.target!);
-      if (!attached) return;
+      if (!attached || isBarred(attached.input)) return;
       active.add(attached);
       hear(attached, event);
     });
   };
 
-  capture(root, 'input change', ({ target }) => {
-    typing = byInput.get(target!);
+  capture(root, 'input', ({ target }) => {
+    const field = byInput.get(target!)?.field;
+    typing = field && { field, atMs: now() };
+  });
+  capture(root, 'change', ({ target }) => {
+    changing = byInput.get(target!);
   });
   // Chromium fires no `input` after the end of a composition.
   on('input compositionend', onInput);
   // A browser that fills an input in may fire `change` alone. A person who fires it leaves, too,
   // or presses Enter: both are heard by themselves.
   on('change', (attached) => {
-    typing = undefined;
+    changing = undefined;
     if (attached.isFocused) update(attached, 'now');
     else commit(attached);
   });
@@ -75,11 +93,12 @@ function hearRoot(root: Node): () => () => void {
     press(event.composedPath()[0] as Element);
   });
   capture(root, 'pointerup click pointercancel', onRelease);
-  capture((root as Document).defaultView ?? root, 'online pageshow', onReturn);
-  capture(root, 'submit', (event) => {
-    onSubmit(event as Event as Submit, isRepeat);
+  capture(view, 'online pageshow', onReturn);
+  // A window comes before all that a page listens by later. The event does not leave a shadow root.
+  capture(view, 'submit', (event) => {
+    onSubmit(event as Event as Submit, isRepeat, joinRoot);
   });
-  listen((root as Document).defaultView ?? root, 'submit', (event) => {
+  listen(view, 'submit', (event) => {
     onSubmitEnd(event as Event as Submit);
   });
   return () => {
@@ -100,7 +119,6 @@ export function onInput(
 ): void {
   const { input, field } = attached;
   const { value } = input;
-  typing = undefined;
   clearTimeout(attached.compositionTimer);
   field.suspend(false);
   field.input(value, isComposing ? 'later' : inputType === 'insertFromPaste' ? 'now' : 'pause');
@@ -113,12 +131,14 @@ export function onInput(
 /** Hears a click, or a key before the application does. */
 function onAction(event: Heard): void {
   const { target, detail, key, repeat } = event;
+  onPress(event);
+  if (process.env.NODE_ENV !== 'production' && event.type === 'click') watchPress(event);
   if (detail > 1 || (repeat && key === 'Enter')) {
     isRepeat = true;
     after(0, () => (isRepeat = false));
   }
   const attached = byInput.get(target!);
-  if (!attached) return;
+  if (!attached || isBarred(attached.input)) return;
   // The Enter that ends a composition is none of the form's.
   if (key === 'Enter' && !event.isComposing && event.keyCode !== 229) commit(attached);
   if (key === 'Escape') dismissOnEscape(event, attached.field);
@@ -136,12 +156,13 @@ function onLeave({ target, relatedTarget }: Heard): void {
     const { input, suggestionId } = attached;
     const isOurs = (to: EventTarget | null | undefined) =>
       to && (to === input || (suggestionId && (to as Element).id === suggestionId));
-    if (!isOurs(target)) continue;
+    // A window that loses the focus leaves the focus where it is in the page.
+    if (!isOurs(target) || isOurs((input.getRootNode() as Document).activeElement)) continue;
     attached.isFocused = false;
     if (isOurs(relatedTarget) || isOurs(pressedButton)) continue;
     // An element that is taken out of the page is left too, but by nobody.
     queueMicrotask(() => {
-      if (input.isConnected && byInput.get(input) === attached) commit(attached);
+      if (input.isConnected && byInput.get(input) === attached && !isBarred(input)) commit(attached);
     });
   }
 }

@@ -1,3 +1,4 @@
+import { now } from '../clock.ts';
 import { clip } from '../messages.ts';
 import type { ValidatorEvent, When } from '../types.ts';
 import { emit } from '../events.ts';
@@ -93,7 +94,7 @@ export function askDeeply(state: FieldState): void {
   const isStuck = outcomeOf(state, true).decision === 'block';
   if (isStuck && state.known?.failure) state.source.endPause();
   // A failure this fresh is not asked about again: leaving and submitting are one act.
-  const isDue = isStuck || isPending(state) || Date.now() - state.failedAtMs >= SECOND_MS;
+  const isDue = isStuck || isPending(state) || now() - state.failedAtMs >= SECOND_MS;
   if (state.address && isDue && !state.asked.has(commitMode) && !recall(state, commitMode))
     ask(state, commitMode);
 }
@@ -117,6 +118,7 @@ function endSuggestion(
 export function accept(state: FieldState): void {
   const { suggestion, value } = state;
   if (!suggestion) return;
+  state.bound?.onEdit();
   write(state, suggestion);
   endSuggestion(state, 'accept');
   state.replaced = value;
@@ -126,6 +128,7 @@ export function accept(state: FieldState): void {
 export function undo(state: FieldState): void {
   const { replaced } = state;
   if (replaced === null) return;
+  state.bound?.onEdit();
   state.dismissed.add(read(replaced).text);
   write(state, replaced);
   endSuggestion(state, 'undo');

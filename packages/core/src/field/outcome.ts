@@ -34,3 +34,9 @@ export function outcomeOf(state: FieldState, isSuggestionSeen?: boolean): Outcom
   if (decision === 'confirm' && state.isConfirmed) decision = 'warn';
   return Object.freeze({ ...judged, decision });
 }
+
+/** The message of a text that the policy blocks by what is known; '' for any other, and for want of an answer. */
+export function refusalOf(state: FieldState): string {
+  const { decision, failure, message } = outcomeOf(state);
+  return decision === 'block' && (!failure || state.refusal !== null) ? message || 'invalid' : '';
+}

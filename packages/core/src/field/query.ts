@@ -1,5 +1,5 @@
 import type { Mode } from '@postern/protocol';
-import { after } from '../clock.ts';
+import { after, now } from '../clock.ts';
 import { emit } from '../events.ts';
 import { suggestionFor, typoOf } from '../suggestion.ts';
 import type { Assessment, When } from '../types.ts';
@@ -62,7 +62,7 @@ export function recall(state: FieldState, mode: Mode): Assessment | undefined {
 /** Takes an answer. */
 function receive(state: FieldState, mode: Mode, answer: Assessment): void {
   if (answer.failure) {
-    state.failedAtMs = Date.now();
+    state.failedAtMs = now();
     // "No answer" does not replace the answer of a lighter mode.
     if (state.known && !state.known.failure) return;
   }

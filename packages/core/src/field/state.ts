@@ -1,7 +1,7 @@
 import { parsePlainAddress, type ParsedAddress } from '@postern/address';
 import type { Mode } from '@postern/protocol';
 import { assessment } from '../assessment.ts';
-import type { Timer } from '../clock.ts';
+import { now, type Timer } from '../clock.ts';
 import type { BoundInput, ValidationSource } from '../field.ts';
 import type { FullSettings } from '../settings.ts';
 import type { Assessment, Outcome, Snapshot, When } from '../types.ts';
@@ -44,7 +44,7 @@ function readText(value: string): Reading {
 /** What belongs to one text, as it is when the text is new. */
 export const NEW_TEXT = {
   known: null as Assessment | null,
-  failedAtMs: 0,
+  failedAtMs: -Infinity,
   /** When to ask about the text, if it was not asked about yet. */
   plan: null as When | null,
   /** Whether errors and warnings are shown: "reward early, punish late". */
@@ -52,8 +52,10 @@ export const NEW_TEXT = {
   /** Whether the person left the field with this text, or submitted it. */
   isCommitted: false,
   isConfirmed: false,
-  /** Whether the last submit was stopped so that the person confirms the text. */
-  isToConfirm: false,
+  /** Why the last submit was not sent though nothing is wrong: the user is to confirm, or to press again. */
+  unsent: null as 'confirm' | 'again' | null,
+  /** Whether the user, whose focus stayed in the input, waits to hear why a submit was refused. */
+  isUnanswered: false,
   /** Whether a submit waits for the verdict. */
   isHeld: false,
   suggestion: null as string | null,
@@ -119,12 +121,15 @@ export type FieldState = Reading &
 export const isHeard = (state: FieldState): boolean =>
   !!state.bound || state.listeners.size + state.waiters.size > 0;
 
+/** Whether the input is barred from validation, as one that is read-only: its text is not the user's to correct. */
+export const isBarred = (state: FieldState): boolean => state.bound?.isRequired() === null;
+
 /** A text that the page put there is not judged; an empty one that the person left is. */
 export const isPending = (state: FieldState): boolean =>
   state.asked.size > 0 || !!state.plan || !(state.known || state.isTyped || state.isEmpty);
 
 /** Whether the suggestion has been on screen for so long that the person saw it. */
-export const isSeen = (state: FieldState): boolean => Date.now() - state.shownAtMs >= SECOND_MS;
+export const isSeen = (state: FieldState): boolean => now() - state.shownAtMs >= SECOND_MS;
 
 /** Stops the pause, and aborts the requests: all may be started again. */
 export function halt(state: FieldState): void {

@@ -1,11 +1,12 @@
 import { unanswered } from '../assessment.ts';
-import { after } from '../clock.ts';
-import type { FieldCheckOptions } from '../field.ts';
-import type { Outcome } from '../types.ts';
+import { after, now } from '../clock.ts';
+import type { FieldCheckOptions, SubmitOptions } from '../field.ts';
+import { EMPTY } from '../outcome.ts';
+import type { Outcome, UnsentReason } from '../types.ts';
 import { askDeeply, commit, take } from './edit.ts';
 import { emit } from '../events.ts';
 import { outcomeOf } from './outcome.ts';
-import { cancel, isPending, isSeen, type FieldState } from './state.ts';
+import { cancel, isBarred, isPending, isSeen, type FieldState } from './state.ts';
 import { messageOf, mute, publish } from './view.ts';
 import { waitForOutcome } from './waiters.ts';
 
@@ -15,6 +16,7 @@ export async function check(
   given: string,
   { signal, commit: isDone }: FieldCheckOptions = {},
 ): Promise<Outcome> {
+  if (isBarred(state)) return EMPTY;
   if (!signal?.aborted) {
     const before = state.value;
     take(state, given, 'pause');
@@ -29,11 +31,11 @@ export async function check(
 /** One intent to submit: the outcome, at the deadline at the latest. */
 export function submit(
   state: FieldState,
-  limitMs = state.settings.deadlineMs,
-  signal?: AbortSignal,
+  { deadlineMs = state.settings.deadlineMs, sinceMs = now(), signal }: SubmitOptions = {},
 ): Outcome | Promise<Outcome> {
   const isSuggestionSeen = isSeen(state);
-  state.isSuspended = state.isToConfirm = false;
+  state.isSuspended = state.isUnanswered = false;
+  state.unsent = null;
   commit(state, true);
   if (state.refusal !== null || !isPending(state))
     return conclude(state, outcomeOf(state, isSuggestionSeen));
@@ -41,12 +43,12 @@ export function submit(
   emit(state.settings.onEvent, { type: 'submit', decision: 'wait' });
   const submitted = state.text;
   const settled = waitForOutcome(state, isSuggestionSeen, signal);
-  const timer = after(limitMs, () => {
+  const timer = after(Math.max(0, sinceMs + deadlineMs - now()), () => {
     // An edit is the end of the intent to submit.
     if (submitted !== state.text) return;
     // What is known decides, else "no answer in time".
     cancel(state);
-    state.failedAtMs = Date.now();
+    state.failedAtMs = now();
     state.known ??= unanswered('timeout');
     publish(state);
   });
@@ -66,11 +68,20 @@ function conclude(state: FieldState, outcome: Outcome): Outcome {
   const { decision } = outcome;
   const isToConfirm = decision === 'confirm';
   emit(state.settings.onEvent, { type: 'submit', decision });
-  state.isToConfirm = isToConfirm;
+  state.unsent = isToConfirm ? 'confirm' : null;
   state.isConfirmed ||= isToConfirm;
-  // The focus moves to the input, whose description says it.
-  if ((isToConfirm || decision === 'block') && !outcome.suggestion)
-    mute(state, messageOf(state, outcome));
+  if (isToConfirm || decision === 'block') {
+    // The focus moves to the input, whose description is read aloud; where it is there already, the status speaks.
+    state.isUnanswered = !!state.bound?.isFocused();
+    if (state.isUnanswered) mute(state, '');
+    else if (!outcome.suggestion) mute(state, messageOf(state, outcome));
+  }
   publish(state);
   return outcome;
+}
+
+/** Notes that a submit that was held was not sent: the message says so until the next text or submit. */
+export function unsent(state: FieldState, reason: UnsentReason): void {
+  emit(state.settings.onEvent, { type: 'unsent', reason });
+  state.unsent = 'again';
 }

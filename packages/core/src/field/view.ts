@@ -1,22 +1,24 @@
-import { after } from '../clock.ts';
+import { after, now } from '../clock.ts';
 import { textFor } from '../messages.ts';
 import { EMPTY } from '../outcome.ts';
 import type { Outcome, Snapshot } from '../types.ts';
 import { outcomeOf } from './outcome.ts';
 import { isHeard, isPending, rest, SECOND_MS, type FieldState } from './state.ts';
 
-/** Whether a submit was stopped for a confirmation, and nothing worse is known since. */
-const isUnsent = (state: FieldState, { decision }: Outcome): boolean =>
-  state.isToConfirm && decision !== 'block';
+/** Why the last submit was not sent, unless something worse is known since. */
+const unsentBy = ({ unsent }: FieldState, { decision }: Outcome) =>
+  decision === 'block' ? null : unsent;
 
 /**
- * The message of an outcome. After a submit that was stopped for a confirmation it says so, behind
- * the reason if the policy asked for the confirmation.
+ * The message of an outcome. After a submit that was not sent it says so, behind the reason if the
+ * policy asked for a confirmation.
  */
 export function messageOf(state: FieldState, outcome: Outcome): string {
-  if (!isUnsent(state, outcome)) return outcome.message;
-  const text = textFor('confirm', outcome, state.settings.messages);
-  return state.judged.decision === 'confirm' ? `${outcome.message} ${text}`.trim() : text;
+  const unsent = unsentBy(state, outcome);
+  if (!unsent) return outcome.message;
+  const text = textFor(unsent, outcome, state.settings.messages);
+  const isAsked = unsent === 'confirm' && state.judged.decision === 'confirm';
+  return isAsked ? `${outcome.message} ${text}`.trim() : text;
 }
 
 /** The snapshot of a state. */
@@ -29,7 +31,7 @@ function snapshotOf(state: FieldState): Snapshot {
   const decision = isPending(state) && state.refusal === null ? 'wait' : outcome.decision;
   // Nothing is called good while a submit is held for the answer.
   const isShown = outcome.level === 'ok' ? !state.isHeld : state.showErrors;
-  const level = isUnsent(state, outcome) ? 'warning' : isShown ? outcome.level : null;
+  const level = unsentBy(state, outcome) ? 'warning' : isShown ? outcome.level : null;
   const message = level ? messageOf(state, outcome) : '';
   const canUndo = state.replaced !== null;
   const label = suggestion ? 'did_you_mean' : canUndo ? 'undo' : null;
@@ -37,11 +39,14 @@ function snapshotOf(state: FieldState): Snapshot {
   const suggestionLabel = label ? textFor(label, shown, messages) : '';
   const isRight = level === 'ok' && state.hasAnnounced;
   const status = canUndo ? 'corrected' : isChecking ? 'checking' : isRight ? 'ok' : null;
-  const announced = suggestion
-    ? suggestionLabel
-    : status
-      ? textFor(status, { ...EMPTY, address: value }, messages)
-      : message;
+  const announced =
+    state.isUnanswered || state.unsent === 'again'
+      ? `${message} ${suggestionLabel}`.trim()
+      : suggestion
+        ? suggestionLabel
+        : status
+          ? textFor(status, { ...EMPTY, address: value }, messages)
+          : message;
   return {
     value,
     phase: isChecking ? 'checking' : state.plan ? 'scheduled' : known ? 'settled' : 'idle',
@@ -74,8 +79,8 @@ export function publish(state: FieldState): void {
     rest(state);
     if (state.isHeld) return; // The submit that waited publishes what comes of it.
   }
-  if (state.suggestion && !state.shownAtMs) {
-    state.shownAtMs = Date.now();
+  if (state.suggestion && Number.isNaN(state.shownAtMs)) {
+    state.shownAtMs = now();
     clearTimeout(state.seenTimer);
     if (isHeard(state))
       state.seenTimer = after(SECOND_MS, () => {

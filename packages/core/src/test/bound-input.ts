@@ -1,4 +1,9 @@
 import type { BoundInput } from '../field.ts';
 
 /** An input that takes no text back and need not be filled in. */
-export const BOUND_INPUT: BoundInput = { write: () => {}, isRequired: () => null };
+export const BOUND_INPUT: BoundInput = {
+  write: () => {},
+  isRequired: () => false,
+  isFocused: () => false,
+  onEdit: () => {},
+};

@@ -1,0 +1,314 @@
+import type { ValidatorEvent } from '@postern/core';
+import { fakeValidate } from '@postern/core/testing';
+import { en } from '@postern/core/locales/en';
+import { expect, vi } from 'vitest';
+import { DEAD, GOOD, slow } from './addresses.ts';
+import { click, put, turn, type, wait } from './hand.ts';
+import type { Mounted } from './mount.ts';
+import { scenario } from './scenario.ts';
+
+/** What each submit of a form sends. */
+function watchBodies({ form }: Mounted): string[] {
+  const bodies: string[] = [];
+  form.addEventListener('submit', (event) => {
+    const body = new FormData(form, event.submitter);
+    bodies.push([...body].map(([name, value]) => `${name}=${String(value)}`).join('&'));
+  });
+  return bodies;
+}
+
+/** Why submits were not sent, by the observer. */
+function collectReasons(): { onEvent: (event: ValidatorEvent) => void; reasons: string[] } {
+  const reasons: string[] = [];
+  return {
+    reasons,
+    onEvent: (event) => {
+      if (event.type === 'unsent') reasons.push(event.reason);
+    },
+  };
+}
+
+/** A submit that is held is sent as it was pressed, whatever the page does meanwhile. */
+export const intent = [
+  scenario(201, 'an input that the page disables after the press is sent', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    const bodies = watchBodies(page);
+    await type(page.input, GOOD);
+    await click(page.send);
+    page.input.disabled = true;
+    await wait(1000);
+    expect(bodies).toEqual([`email=${GOOD}&plan=basic`]);
+    expect(page.input.disabled).toBe(true);
+    page.input.disabled = false;
+  }),
+
+  scenario(
+    202,
+    'controls in a fieldset that the page disables after the press are sent',
+    async ({ mount }) => {
+      const page = await mount({ validate: slow() });
+      const bodies = watchBodies(page);
+      const group = document.createElement('fieldset');
+      group.innerHTML =
+        '<input name="name" value="Jane"><input name="age" value="40" disabled><button name="step" value="2">2</button>';
+      page.form.prepend(group);
+      await type(page.input, GOOD);
+      await click(group.querySelector('button')!);
+      group.disabled = true;
+      page.input.disabled = true;
+      await wait(1000);
+      expect(bodies).toEqual([`name=Jane&step=2&email=${GOOD}`]);
+      expect([group.disabled, page.input.disabled]).toEqual([true, true]);
+      page.input.disabled = false;
+      group.remove();
+    },
+  ),
+
+  scenario(203, 'an address that is refused after the page disabled it is not sent', async (stage) => {
+    const page = await stage.mount({ validate: slow() });
+    await type(page.input, DEAD);
+    await click(page.send);
+    page.input.disabled = true;
+    await wait(1000);
+    expect(page.sent).toEqual([]);
+    expect(page.message.textContent).not.toBe('');
+    page.input.disabled = false;
+  }),
+
+  scenario(204, 'a button that is gone is sent with its name and value', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    const bodies = watchBodies(page);
+    const actions: (string | null)[] = [];
+    page.form.addEventListener('submit', ({ submitter }) =>
+      actions.push(submitter!.getAttribute('formaction')),
+    );
+    await type(page.input, GOOD);
+    const button = document.createElement('button');
+    Object.assign(button, { name: 'plan', value: 'gone' });
+    button.setAttribute('formaction', '/gone');
+    page.form.append(button);
+    const count = page.form.elements.length;
+    await click(button);
+    button.remove();
+    await wait(1000);
+    expect(bodies).toEqual([`email=${GOOD}&plan=gone`]);
+    expect(actions).toEqual(['/gone']);
+    expect(page.form.elements).toHaveLength(count - 1);
+  }),
+
+  scenario(
+    205,
+    'a button that the page changes after the press is sent as it was',
+    async ({ mount }) => {
+      const page = await mount({ validate: slow() });
+      const bodies = watchBodies(page);
+      page.other.setAttribute('formaction', '/pro');
+      const actions: unknown[] = [];
+      page.form.addEventListener('submit', ({ submitter }) =>
+        actions.push([page.form.getAttribute('action'), submitter!.getAttribute('formaction')]),
+      );
+      page.form.setAttribute('action', '/once');
+      await type(page.input, GOOD);
+      await click(page.other);
+      page.form.removeAttribute('action');
+      Object.assign(page.other, { name: 'state', value: 'Saving…', type: 'button' });
+      page.other.removeAttribute('formaction');
+      await wait(1000);
+      expect(bodies).toEqual([`email=${GOOD}&plan=pro`]);
+      expect(actions).toEqual([['/once', '/pro']]);
+      expect(page.other.value).toBe('Saving…');
+      expect(page.form.hasAttribute('action')).toBe(false);
+      Object.assign(page.other, { name: 'plan', value: 'pro', type: 'submit' });
+    },
+  ),
+
+  scenario(
+    206,
+    'an address that the page rewrites is validated anew and sent',
+    async ({ mount }) => {
+      const validate = slow();
+      const page = await mount({ validate });
+      await type(page.input, 'Jane@example.org');
+      await click(page.send);
+      await wait(500);
+      put(page.input, GOOD);
+      page.input.dispatchEvent(new Event('input', { bubbles: true }));
+      await wait(2000);
+      expect(page.sent).toEqual([{ value: GOOD, submitter: 'basic' }]);
+      expect(validate.requests.at(-1)).toMatchObject({ email: GOOD, mode: 'medium' });
+    },
+  ),
+
+  scenario(207, 'an address that the page rewrites into a refused one is not sent', async (stage) => {
+    const page = await stage.mount({ validate: slow() });
+    await type(page.input, GOOD);
+    await click(page.send);
+    put(page.input, DEAD);
+    page.input.dispatchEvent(new Event('input', { bubbles: true }));
+    await wait(2500);
+    expect(page.sent).toEqual([]);
+    expect(page.input.getAttribute('aria-invalid')).toBe('true');
+  }),
+
+  scenario(
+    208,
+    'an address that the page rewrites does not extend the deadline',
+    async ({ mount }) => {
+      const page = await mount({ validate: slow(60_000), timeoutMs: 90_000, deadlineMs: 3000 });
+      await type(page.input, 'Jane@example.org');
+      await click(page.send);
+      await wait(2000);
+      put(page.input, GOOD);
+      page.input.dispatchEvent(new Event('input', { bubbles: true }));
+      await wait(900);
+      expect(page.sent).toEqual([]);
+      await wait(100);
+      expect(page.sent).toHaveLength(1);
+    },
+  ),
+
+  scenario(209, 'a form that is moved while it is held is sent', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    await type(page.input, GOOD);
+    await click(page.send);
+    const { parentElement, nextSibling } = page.form;
+    const place = parentElement!.appendChild(document.createElement('section'));
+    place.append(page.form);
+    await wait(1000);
+    expect(page.sent).toHaveLength(1);
+    parentElement!.insertBefore(page.form, nextSibling);
+    place.remove();
+  }),
+
+  scenario(210, 'a form that left the page is told of', async ({ mount }) => {
+    const { onEvent, reasons } = collectReasons();
+    const page = await mount({ validate: slow(), onEvent });
+    await type(page.input, GOOD);
+    await click(page.send);
+    const parent = page.form.parentElement!;
+    page.form.remove();
+    await wait(1000);
+    expect(page.sent).toEqual([]);
+    expect(reasons).toEqual(['gone']);
+    parent.append(page.form);
+    await turn();
+  }),
+
+  scenario(
+    211,
+    'a submit that would open a window too late asks for another press',
+    async ({ mount }) => {
+      const { onEvent, reasons } = collectReasons();
+      const page = await mount({ validate: slow(), onEvent });
+      page.form.target = '_blank';
+      vi.stubGlobal('navigator', { userActivation: { isActive: false } });
+      await type(page.input, GOOD);
+      await click(page.send);
+      await wait(1000);
+      expect(page.sent).toEqual([]);
+      expect(reasons).toEqual(['window']);
+      expect(page.message.textContent).toBe(en.again);
+      expect(page.message.dataset['level']).toBe('warning');
+      await wait(1000);
+      expect(page.status.textContent).toBe(en.again);
+      await click(page.send);
+      expect(page.sent).toHaveLength(1);
+      expect(page.message.textContent).toBe('');
+      vi.unstubAllGlobals();
+    },
+  ),
+
+  scenario(212, 'a button whose function is gone asks for another press', async ({ mount }) => {
+    const { onEvent, reasons } = collectReasons();
+    const page = await mount({ validate: slow(), onEvent });
+    const button = document.createElement('button');
+    button.setAttribute('formaction', "javascript:throw new Error('unexpected')");
+    page.form.append(button);
+    await type(page.input, GOOD);
+    await click(button);
+    button.remove();
+    await wait(1000);
+    expect(page.sent).toEqual([]);
+    expect(reasons).toEqual(['button']);
+    expect(page.message.textContent).toBe(en.again);
+  }),
+
+  scenario(213, 'a submit that was prevented before is not held, and not sent later', async (stage) => {
+    const page = await stage.mount({ validate: slow() });
+    await type(page.input, GOOD);
+    const prevent = (event: Event) => {
+      event.preventDefault();
+    };
+    // A listener of the window that was there before; jsdom calls them in the order of the tree.
+    const click = vi.spyOn(Event.prototype, 'defaultPrevented', 'get').mockReturnValue(true);
+    page.form.addEventListener('submit', prevent, { once: true });
+    page.form.requestSubmit(page.send);
+    click.mockRestore();
+    expect(page.send.hasAttribute('aria-busy')).toBe(false);
+    await wait(2000);
+    expect(page.sent).toHaveLength(1);
+  }),
+
+  scenario(214, 'a listener of the window that comes later gets one submit', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    let count = 0;
+    const once = (event: Event) => {
+      if (count++) event.preventDefault();
+    };
+    await type(page.input, GOOD);
+    window.addEventListener('submit', once, true);
+    await click(page.send);
+    await wait(1000);
+    window.removeEventListener('submit', once, true);
+    expect(count).toBe(1);
+    expect(page.sent).toHaveLength(1);
+  }),
+
+  scenario(215, 'a button that skips validation ends a hold', async ({ mount }) => {
+    const { onEvent, reasons } = collectReasons();
+    const page = await mount({ validate: slow(), onEvent });
+    page.other.formNoValidate = true;
+    await type(page.input, GOOD);
+    await click(page.send);
+    await click(page.other);
+    await wait(1000);
+    expect(page.sent).toEqual([{ value: GOOD, submitter: 'pro' }]);
+    expect(reasons).toEqual(['superseded']);
+  }),
+
+  scenario(216, 'a double click sends once where the page disables its input', async ({ mount }) => {
+    const page = await mount({ validate: fakeValidate(), commitMode: 'fast' });
+    page.form.addEventListener('submit', () => {
+      page.input.disabled = true;
+    });
+    await type(page.input, GOOD);
+    await wait(400);
+    await click(page.send);
+    await click(page.send, 2);
+    await wait(2000);
+    expect(page.sent).toHaveLength(1);
+    page.input.disabled = false;
+  }),
+
+  scenario(217, 'leaving the page for a download does not end a hold', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    await type(page.input, GOOD);
+    await click(page.send);
+    window.dispatchEvent(new Event('beforeunload'));
+    await wait(4000);
+    expect(page.sent).toHaveLength(1);
+  }),
+
+  scenario(218, 'an edit of a held address is told of', async ({ mount }) => {
+    const { onEvent, reasons } = collectReasons();
+    const page = await mount({ validate: slow(), onEvent });
+    await type(page.input, GOOD);
+    await click(page.send);
+    await type(page.input, DEAD);
+    await wait(400);
+    expect(reasons).toEqual(['edited']);
+    expect(page.message.textContent).toBe('');
+    await wait(5000);
+    expect(page.sent).toEqual([]);
+  }),
+];
