@@ -97,17 +97,15 @@ export function createEmailElement(
 
     #read(): BindingOptions {
       const { form: _, ...options } = this.#options;
-      const read: Record<string, unknown> = {
-        refused: this.#refused,
-        nativeValidity: true,
-        load: 'touch',
-      };
+      const read: Record<string, unknown> = { refused: this.#refused };
       for (const name of ATTRIBUTES) {
         const text = this.getAttribute(name);
         if (text !== null)
           read[name === 'proxy-url' ? 'proxyUrl' : name] = text === 'false' ? false : text;
       }
-      return { ...read, ...options };
+      const all: BindingOptions = { ...read, ...options };
+      // Where a form library decides, it has to get the submit.
+      return { nativeValidity: all.gate !== 'wait', load: 'touch', ...all };
     }
   };
 }

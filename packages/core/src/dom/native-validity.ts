@@ -25,7 +25,9 @@ export function showNativeValidity(attached: Attached): () => void {
   /** What is blocked is the text that the field knows; the page may have put another into the input. */
   const isKnown = () => input.value === field.getSnapshot().value;
   attached.showRefusal = () => {
-    show(isKnown() ? field.refusal() : '');
+    const method = pressed?.getAttribute('formmethod') ?? input.form?.getAttribute('method');
+    // To close a dialog is not to submit.
+    show(isKnown() && method?.toLowerCase() !== 'dialog' ? field.refusal() : '');
   };
   const stop = field.subscribe(({ level }) => {
     show(level === 'error' && isKnown() ? field.refusal() : '');
