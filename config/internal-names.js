@@ -8,11 +8,20 @@ export const internalNames = [
   'typed',
   // What the shell fetches: packages/core/src/adapter/rest.ts
   'attachEarly',
-  'sendOn',
-  // What a submit is held for: packages/core/src/dom/hold-submit.ts
-  'texts',
-  'controller',
-  'conclusion',
+  'goOnHolding',
+  // What was pressed: packages/core/src/dom/press.ts
+  'enabled',
+  'hasPassed',
+  // A submit that waits: packages/core/src/dom/hold.ts
+  'press',
+  'life',
+  'isOurs',
+  'onRewrite',
+  'onUnsent',
+  'untilStaying',
+  // What the guard needs of the page: packages/core/src/dom/holds.ts
+  'keepListening',
+  'pending',
   // What a field knows: packages/core/src/field/state.ts
   'known',
   'failedAtMs',
@@ -23,6 +32,7 @@ export const internalNames = [
   'typo',
   'shownAtMs',
   'hasAnnounced',
+  'isUnanswered',
   'isTyped',
   'hasTyped',
   'isAskedByCallers',
@@ -69,4 +79,5 @@ export const internalNames = [
   // What it is attached to: packages/core/src/dom/attached.ts
   'isFocused',
   'compositionTimer',
+  'showRefusal',
 ];

@@ -46,7 +46,7 @@ const firstLine = ({ name }) => {
  */
 const shell =
   /\/core\/src\/(lazy|adapter\/(attach-nodes|index|lazy.*|load|early)|dom\/nodes)\.ts$|\.shell\.ts$/;
-const copied = /\/core\/src\/(clock|events|dom\/(hide-visually|hold-submit|listen))\.ts$/;
+const copied = /\/core\/src\/(clock|events|dom\/(hide-visually|listen|press))\.ts$/;
 const shellCopies = {
   name: 'shell-copies',
   async resolveId(source, importer) {

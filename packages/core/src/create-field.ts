@@ -11,7 +11,7 @@ import {
   suspend,
   undo,
 } from './field/edit.ts';
-import { refusalOf } from './field/outcome.ts';
+import { blockMessageOf } from './field/outcome.ts';
 import { resume } from './field/query.ts';
 import { isBarred, read, rest, UNTOUCHED, type FieldState } from './field/state.ts';
 import { check, submit, unsent } from './field/submit.ts';
@@ -77,7 +77,7 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     settle: async (deadlineMs) => (isBarred(state) ? EMPTY : submit(state, { deadlineMs })),
     submit: submit.bind(null, state),
     unsent: verb(state, unsent),
-    refusal: refusalOf.bind(null, state),
+    blockMessage: blockMessageOf.bind(null, state),
     accept: verb(state, accept),
     undo: verb(state, undo),
     dismiss: verb(state, dismiss),

@@ -51,7 +51,7 @@ export interface Field {
    * The message of a text that the policy blocks, by what is known now, shown or not; '' for any other
    * text, and where no answer was obtained.
    */
-  refusal(): string;
+  blockMessage(): string;
   /** Takes the suggestion. */
   accept(): void;
   /** Takes the accepted suggestion back, once. */
@@ -86,7 +86,7 @@ export interface BoundInput {
   /** Whether the input has to be filled in: null when it is barred from validation. */
   isRequired(): boolean | null;
   /** Whether the focus is in the input. */
-  isFocused(): boolean;
+  hasFocus(): boolean;
   /** The user takes another text, by accepting a suggestion or taking it back. */
   onEdit(): void;
 }

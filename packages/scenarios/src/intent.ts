@@ -64,16 +64,20 @@ export const intent = [
     },
   ),
 
-  scenario(203, 'an address that is refused after the page disabled it is not sent', async (stage) => {
-    const page = await stage.mount({ validate: slow() });
-    await type(page.input, DEAD);
-    await click(page.send);
-    page.input.disabled = true;
-    await wait(1000);
-    expect(page.sent).toEqual([]);
-    expect(page.message.textContent).not.toBe('');
-    page.input.disabled = false;
-  }),
+  scenario(
+    203,
+    'an address that is refused after the page disabled it is not sent',
+    async (stage) => {
+      const page = await stage.mount({ validate: slow() });
+      await type(page.input, DEAD);
+      await click(page.send);
+      page.input.disabled = true;
+      await wait(1000);
+      expect(page.sent).toEqual([]);
+      expect(page.message.textContent).not.toBe('');
+      page.input.disabled = false;
+    },
+  ),
 
   scenario(204, 'a button that is gone is sent with its name and value', async ({ mount }) => {
     const page = await mount({ validate: slow() });
@@ -139,16 +143,20 @@ export const intent = [
     },
   ),
 
-  scenario(207, 'an address that the page rewrites into a refused one is not sent', async (stage) => {
-    const page = await stage.mount({ validate: slow() });
-    await type(page.input, GOOD);
-    await click(page.send);
-    put(page.input, DEAD);
-    page.input.dispatchEvent(new Event('input', { bubbles: true }));
-    await wait(2500);
-    expect(page.sent).toEqual([]);
-    expect(page.input.getAttribute('aria-invalid')).toBe('true');
-  }),
+  scenario(
+    207,
+    'an address that the page rewrites into a refused one is not sent',
+    async (stage) => {
+      const page = await stage.mount({ validate: slow() });
+      await type(page.input, GOOD);
+      await click(page.send);
+      put(page.input, DEAD);
+      page.input.dispatchEvent(new Event('input', { bubbles: true }));
+      await wait(2500);
+      expect(page.sent).toEqual([]);
+      expect(page.input.getAttribute('aria-invalid')).toBe('true');
+    },
+  ),
 
   scenario(
     208,
@@ -233,21 +241,25 @@ export const intent = [
     expect(page.message.textContent).toBe(en.again);
   }),
 
-  scenario(213, 'a submit that was prevented before is not held, and not sent later', async (stage) => {
-    const page = await stage.mount({ validate: slow() });
-    await type(page.input, GOOD);
-    const prevent = (event: Event) => {
-      event.preventDefault();
-    };
-    // A listener of the window that was there before; jsdom calls them in the order of the tree.
-    const click = vi.spyOn(Event.prototype, 'defaultPrevented', 'get').mockReturnValue(true);
-    page.form.addEventListener('submit', prevent, { once: true });
-    page.form.requestSubmit(page.send);
-    click.mockRestore();
-    expect(page.send.hasAttribute('aria-busy')).toBe(false);
-    await wait(2000);
-    expect(page.sent).toHaveLength(1);
-  }),
+  scenario(
+    213,
+    'a submit that was prevented before is not held, and not sent later',
+    async (stage) => {
+      const page = await stage.mount({ validate: slow() });
+      await type(page.input, GOOD);
+      const prevent = (event: Event) => {
+        event.preventDefault();
+      };
+      // A listener of the window that was there before; jsdom calls them in the order of the tree.
+      const click = vi.spyOn(Event.prototype, 'defaultPrevented', 'get').mockReturnValue(true);
+      page.form.addEventListener('submit', prevent, { once: true });
+      page.form.requestSubmit(page.send);
+      click.mockRestore();
+      expect(page.send.hasAttribute('aria-busy')).toBe(false);
+      await wait(2000);
+      expect(page.sent).toHaveLength(1);
+    },
+  ),
 
   scenario(214, 'a listener of the window that comes later gets one submit', async ({ mount }) => {
     const page = await mount({ validate: slow() });
@@ -276,19 +288,23 @@ export const intent = [
     expect(reasons).toEqual(['superseded']);
   }),
 
-  scenario(216, 'a double click sends once where the page disables its input', async ({ mount }) => {
-    const page = await mount({ validate: fakeValidate(), commitMode: 'fast' });
-    page.form.addEventListener('submit', () => {
-      page.input.disabled = true;
-    });
-    await type(page.input, GOOD);
-    await wait(400);
-    await click(page.send);
-    await click(page.send, 2);
-    await wait(2000);
-    expect(page.sent).toHaveLength(1);
-    page.input.disabled = false;
-  }),
+  scenario(
+    216,
+    'a double click sends once where the page disables its input',
+    async ({ mount }) => {
+      const page = await mount({ validate: fakeValidate(), commitMode: 'fast' });
+      page.form.addEventListener('submit', () => {
+        page.input.disabled = true;
+      });
+      await type(page.input, GOOD);
+      await wait(400);
+      await click(page.send);
+      await click(page.send, 2);
+      await wait(2000);
+      expect(page.sent).toHaveLength(1);
+      page.input.disabled = false;
+    },
+  ),
 
   scenario(217, 'leaving the page for a download does not end a hold', async ({ mount }) => {
     const page = await mount({ validate: slow() });

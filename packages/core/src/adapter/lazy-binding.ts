@@ -3,12 +3,11 @@ import { assertFieldOptions } from '../development/assert-options.ts';
 import { CHUNK_TEXT } from '../development/texts.ts';
 import { warnOfNode } from '../development/warn-of-node.ts';
 import { warn } from '../development/warn.ts';
-import { startHold, type Hold } from '../dom/hold.ts';
 import { listenUntil } from '../dom/listen.ts';
-import { isExempt, isSent, rememberPress, stopSubmit, type Submit } from '../dom/press.ts';
+import { isExempt, rememberPress, stopSubmit, type Submit } from '../dom/press.ts';
 import { emit } from '../events.ts';
 import type { Field } from '../field.ts';
-import type { Snapshot } from '../types.ts';
+import type { Snapshot, UnsentReason } from '../types.ts';
 import type { Binding } from './binding.ts';
 import { idleWith, UNAVAILABLE, VERBS, type Early } from './early.ts';
 import { preload, rest } from './load.ts';
@@ -23,8 +22,10 @@ type Undo = () => void;
 
 /** The fields that are not there yet, by what they were attached to. */
 const unopened = new Map<HTMLInputElement | HTMLFormElement, () => void>();
-/** The submits that are held until the fields are there, by form. */
-const holds = new WeakMap<HTMLFormElement, Hold>();
+/** What ends the submits that are held until the fields are there, by form. */
+const holds = new Map<HTMLFormElement, (reason: UnsentReason) => void>();
+/** The form that is sent because the fields did not come. */
+let sending: HTMLFormElement | null = null;
 
 /** Opens a binding that fetches its rest. */
 export function openLazily(
@@ -136,27 +137,47 @@ export function openLazily(
 
   /** Holds a submit until the field is there, which then validates it; if nothing comes, it is sent. */
   function holdEarly(event: Submit): void {
-    const { target: form } = event;
     stopSubmit(event);
+    const { target: form, submitter } = event;
     if (holds.has(form)) return;
-    const mine = startHold({
-      press: rememberPress(event),
-      sinceMs: now(),
-      life: new AbortController(),
-    });
-    holds.set(form, mine);
-    mine.signal.addEventListener('abort', () => holds.delete(form));
-    mine.isOurs = (target) => target === input || unopened.has(target as HTMLInputElement);
-    mine.onUnsent = (reason) => {
-      emit(setting('onEvent'), { type: 'unsent', reason });
+    const press = rememberPress(event);
+    const sinceMs = now();
+    const text = input!.value;
+    const life = new AbortController();
+    const { signal } = life;
+    const on = listenUntil(signal, true);
+    const end = (reason?: UnsentReason) => {
+      if (signal.aborted) return;
+      life.abort();
+      holds.delete(form);
+      submitter?.removeAttribute('aria-busy');
+      if (reason) emit(setting('onEvent'), { type: 'unsent', reason });
     };
-    void wakeInTime(mine.signal).then(async () => {
+    holds.set(form, end);
+    submitter?.setAttribute('aria-busy', 'true');
+    on(form.ownerDocument, 'input', ({ isTrusted, target }) => {
+      const isEdited =
+        target === input ? input!.value !== text : unopened.has(target as HTMLInputElement);
+      if (isTrusted && isEdited) end('edited');
+    });
+    on(form, 'reset', () => {
+      end('edited');
+    });
+    on(self, 'pagehide', () => {
+      end('left');
+    });
+    void wakeInTime(signal).then(async () => {
       // While its event is on its way, a form passes over `requestSubmit()`.
       if (event.eventPhase) await new Promise<void>((resolve) => after(0, resolve));
-      if (mine.signal.aborted) return;
+      if (signal.aborted) return;
       for (const [node, openOther] of unopened) if ((node.form ?? node) === form) openOther();
-      if (real) rest!.takeHold(mine);
-      else mine.send();
+      end();
+      if (real) rest!.goOnHolding(press, sinceMs);
+      else if (form.isConnected) {
+        sending = form;
+        form.requestSubmit(submitter?.form === form && !submitter.disabled ? submitter : undefined);
+        sending = null;
+      }
     });
   }
 
@@ -181,7 +202,7 @@ export function openLazily(
     listenUntil(life.signal, true)((root as Document).defaultView ?? root, 'submit', (event) => {
       const submit = event as Event as Submit;
       const isOurs = [node, node.form].includes(submit.target);
-      if (!isOurs || !input?.isConnected || isSent(submit)) return;
+      if (!isOurs || !input?.isConnected || submit.target === sending) return;
       if (submit.defaultPrevented || isExempt(submit)) return;
       // A form library validates the same submit by the field's rule, which then knows of it.
       if (latest.gate === false) early.isLeft = true;
@@ -190,11 +211,9 @@ export function openLazily(
     });
     return () => {
       life.abort();
-      const { form } = node;
-      const held = holds.get((form ?? node) as HTMLFormElement);
-      if (held)
+      if (holds.size)
         after(0, () => {
-          if (!held.press.form.isConnected) held.end('gone');
+          for (const [form, end] of holds) if (!form.isConnected) end('gone');
         });
       detach();
     };

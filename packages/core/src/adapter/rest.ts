@@ -1,7 +1,7 @@
 import { suggestAddress } from '@postern/address';
 import { byInput } from '../dom/attached.ts';
-import { takeHold as validate } from '../dom/holds.ts';
-import type { Hold } from '../dom/hold.ts';
+import { holdPress } from '../dom/holds.ts';
+import type { Press } from '../dom/press.ts';
 import { joinRoot, onInput } from '../dom/root.ts';
 import { openBinding, type Binding } from './binding.ts';
 import type { BindingOptions } from './options.ts';
@@ -29,9 +29,9 @@ function attachEarly(
   return detach;
 }
 
-/** Validates a submit that was held before its fields were there. */
-const takeHold = (hold: Hold): void => {
-  validate(hold, joinRoot);
+/** Goes on with a submit that was stopped before its fields were there. */
+const goOnHolding = (press: Press, sinceMs: number): void => {
+  holdPress(press, sinceMs, joinRoot);
 };
 
-export const rest = { open, attachEarly, takeHold };
+export const rest = { open, attachEarly, goOnHolding };

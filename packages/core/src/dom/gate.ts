@@ -6,8 +6,9 @@ import { byInput, isBarred, update } from './attached.ts';
 import { fieldsOf } from './form-fields.ts';
 import { startHold } from './hold.ts';
 import { conclude, holdOf, submitAll, type KeepListening } from './holds.ts';
-import { isExempt, isSent, rememberPress, stopSubmit, type Submit } from './press.ts';
+import { isExempt, rememberPress, stopSubmit, type Submit } from './press.ts';
 import { refuse, refusedOf } from './refusal.ts';
+import { isSent } from './send-press.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };

@@ -39,7 +39,7 @@ export function hearInput(
       );
     },
     isRequired: () => (isBarred(input) ? null : input.required),
-    isFocused: () => input.matches(':focus'),
+    hasFocus: () => input.matches(':focus'),
     onEdit() {
       endHoldOf(field);
     },

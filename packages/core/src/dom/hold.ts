@@ -1,8 +1,9 @@
 import { after, now, type Timer } from '../clock.ts';
 import type { UnsentReason } from '../types.ts';
 import { listenUntil } from './listen.ts';
-import { isExempt, sendPress, stopSubmit, type Press, type Submit } from './press.ts';
+import { isExempt, stopSubmit, type Press, type Submit } from './press.ts';
 import { isRendered } from './rendered.ts';
+import { sendPress } from './send-press.ts';
 
 /** How long after `beforeunload` a page may still be left; after that, it was a download or the like. */
 const LEAVE_MS = 2000;
@@ -19,7 +20,7 @@ export interface Hold {
   /** Whether an input is one of those that the submit waits for. */
   isOurs: (input: EventTarget | undefined) => boolean;
   /** Called when the page, and not the user, changed the text of an input. */
-  onChange: () => void;
+  onRewrite: () => void;
   /** Called when the hold is over and the form was not submitted. */
   onUnsent: (reason: UnsentReason) => void;
   /** Ends the hold; the form is not submitted. Without a reason, nobody is told. */
@@ -59,7 +60,7 @@ export function startHold({ press, sinceMs, life }: HoldOptions): Hold {
     sinceMs,
     signal: life.signal,
     isOurs: () => false,
-    onChange() {},
+    onRewrite() {},
     onUnsent() {},
     end(reason) {
       if (life.signal.aborted) return;
@@ -88,7 +89,7 @@ export function startHold({ press, sinceMs, life }: HoldOptions): Hold {
   capture(form.getRootNode(), 'input', (event) => {
     const [input] = event.composedPath() as HTMLInputElement[];
     if (!hold.isOurs(input)) return;
-    if (!event.isTrusted) hold.onChange();
+    if (!event.isTrusted) hold.onRewrite();
     else if (input!.value !== texts.get(input!)) hold.end('edited');
   });
   // Another press changes nothing, unless its button skips validation.

@@ -3,7 +3,8 @@ import type { Field } from '../field.ts';
 import type { Outcome } from '../types.ts';
 import { byInput, isBarred, update, type Attached } from './attached.ts';
 import { fieldsOf, isIn } from './form-fields.ts';
-import type { Hold } from './hold.ts';
+import { startHold, type Hold } from './hold.ts';
+import type { Press } from './press.ts';
 import { refuse, refusedOf, tellUnsent } from './refusal.ts';
 
 /** Keeps the listeners of a form's document. Returns its undo. */
@@ -25,10 +26,10 @@ export const submitAll = (
     return attached.field.submit({ sinceMs, signal });
   });
 
-/** Validates a submit that was held before its fields were there. */
-export function takeHold(hold: Hold, keepListening: KeepListening): void {
-  const { form, enabled } = hold.press;
-  const all = fieldsOf(form).filter(({ input }) => enabled.includes(input));
+/** Validates a submit that was stopped before its fields were there. */
+export function holdPress(press: Press, sinceMs: number, keepListening: KeepListening): void {
+  const all = fieldsOf(press.form).filter(({ input }) => press.enabled.includes(input));
+  const hold = startHold({ press, sinceMs, life: new AbortController() });
   void conclude(hold, { all, pending: submitAll(all, hold), keepListening });
 }
 
@@ -100,7 +101,7 @@ async function outcomesOf(
   pending: (Outcome | Promise<Outcome>)[],
 ): Promise<Outcome[] | null> {
   const change = new Promise<null>((resolve) => {
-    hold.onChange = () => {
+    hold.onRewrite = () => {
       resolve(null);
     };
   });

@@ -27,10 +27,10 @@ export function showNativeValidity(attached: Attached): () => void {
   attached.showRefusal = () => {
     const method = pressed?.getAttribute('formmethod') ?? input.form?.getAttribute('method');
     // To close a dialog is not to submit.
-    show(isKnown() && method?.toLowerCase() !== 'dialog' ? field.refusal() : '');
+    show(isKnown() && method?.toLowerCase() !== 'dialog' ? field.blockMessage() : '');
   };
   const stop = field.subscribe(({ level }) => {
-    show(level === 'error' && isKnown() ? field.refusal() : '');
+    show(level === 'error' && isKnown() ? field.blockMessage() : '');
   });
   // Before a library gets the event, and reads what is valid.
   capture(input, 'input', () => {
@@ -52,7 +52,7 @@ export function showNativeValidity(attached: Attached): () => void {
       update(attached);
       field.commit(true);
     }
-    const refusal = field.refusal();
+    const refusal = field.blockMessage();
     const isShown = !!refusal && field.getSnapshot().level === 'error';
     attached.showRefusal!();
     if (isOther || (refusal && !isShown && !(press && isFirst))) return;

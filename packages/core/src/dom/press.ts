@@ -1,5 +1,3 @@
-import type { UnsentReason } from '../types.ts';
-
 /** A `submit` event. */
 export interface Submit extends Event {
   readonly target: HTMLFormElement;
@@ -20,21 +18,11 @@ export interface Press {
 const FORM = ['action', 'method', 'enctype', 'target'];
 const BUTTON = 'name value type formaction formmethod formenctype formtarget'.split(' ');
 
-/** The form that is being sent, and whether its `submit` event came this far. */
-let sending: { form: HTMLFormElement; hasPassed: boolean } | null = null;
-
 /** Whether a submit is never validated, because of its form or its button. */
 export function isExempt({ target: form, submitter }: Submit): boolean {
   const method = submitter?.getAttribute('formmethod') ?? form.getAttribute('method');
   // `<form novalidate>` is validated: it only turns the browser's own checks off.
   return !!submitter?.formNoValidate || method?.toLowerCase() === 'dialog';
-}
-
-/** Whether an event is the submit of a press that was held, and is sent now. */
-export function isSent({ target, defaultPrevented }: Submit): boolean {
-  if (target !== sending?.form) return false;
-  sending.hasPassed ||= !defaultPrevented;
-  return true;
 }
 
 /** Stops a submit: neither the browser nor the application gets it. */
@@ -55,74 +43,4 @@ export function rememberPress({ target: form, submitter }: Submit): Press {
     ),
     attributes: [...read(form, FORM), ...read(submitter, BUTTON)],
   };
-}
-
-/**
- * Submits a form as it was pressed: by its button, and with every control that was enabled then.
- * What the page changed since is put right for the moment of the submit, and is put back after it.
- *
- * @returns why the form was not submitted; null when it was, or the browser showed what is wrong.
- */
-export function sendPress({ form, submitter, enabled, attributes }: Press): UnsentReason | null {
-  if (!form.isConnected) return 'gone';
-  const isGone = submitter && submitter.form !== form;
-  const valueOf = (wanted: string) =>
-    attributes.find(([node, name]) => node === submitter && name === wanted)?.[2];
-  // A framework's function on a button that is gone: nothing can call it.
-  if (isGone && /^javascript:/i.test(valueOf('formaction') ?? '')) return 'button';
-  if (
-    opensWindow(form, valueOf('formtarget') ?? form.getAttribute('target')) &&
-    globalThis.navigator.userActivation?.isActive === false
-  )
-    return 'window';
-
-  const undo: (() => void)[] = [];
-  const set = (node: Element, name: string, value: string | null) => {
-    const before = node.getAttribute(name);
-    if (before === value) return;
-    undo.push(() => {
-      write(node, name, before);
-    });
-    write(node, name, value);
-  };
-  for (const [node, name, value] of attributes) set(node, name, value);
-  for (const control of enabled) {
-    if (control !== submitter && (control as HTMLInputElement).form !== form) continue;
-    set(control, 'disabled', null);
-    for (
-      let group = control.closest('fieldset[disabled]');
-      group;
-      group = group.closest('fieldset[disabled]')
-    )
-      set(group, 'disabled', null);
-  }
-  let button = submitter;
-  if (isGone) {
-    button = submitter.cloneNode() as HTMLButtonElement;
-    for (const name of ['id', 'form']) button.removeAttribute(name);
-    button.hidden = true;
-    form.append(button);
-    undo.push(() => button!.remove());
-  }
-  const mine = (sending = { form, hasPassed: false });
-  try {
-    form.requestSubmit(button ?? undefined);
-  } finally {
-    sending = null;
-    for (const step of undo.reverse()) step();
-  }
-  return mine.hasPassed || (!form.noValidate && form.matches(':invalid')) ? null : 'prevented';
-}
-
-/** Whether a target opens a window, which browsers allow only for a short time after a press. */
-function opensWindow({ ownerDocument }: HTMLFormElement, target: string | null): boolean {
-  return (
-    !/^(_self|_parent|_top)?$/i.test(target ?? '') &&
-    ![...ownerDocument.querySelectorAll('iframe')].some(({ name }) => name === target)
-  );
-}
-
-function write(node: Element, name: string, value: string | null): void {
-  if (value === null) node.removeAttribute(name);
-  else node.setAttribute(name, value);
 }

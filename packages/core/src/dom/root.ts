@@ -162,7 +162,8 @@ function onLeave({ target, relatedTarget }: Heard): void {
     if (isOurs(relatedTarget) || isOurs(pressedButton)) continue;
     // An element that is taken out of the page is left too, but by nobody.
     queueMicrotask(() => {
-      if (input.isConnected && byInput.get(input) === attached && !isBarred(input)) commit(attached);
+      if (input.isConnected && byInput.get(input) === attached && !isBarred(input))
+        commit(attached);
     });
   }
 }

@@ -36,7 +36,7 @@ export function outcomeOf(state: FieldState, isSuggestionSeen?: boolean): Outcom
 }
 
 /** The message of a text that the policy blocks by what is known; '' for any other, and for want of an answer. */
-export function refusalOf(state: FieldState): string {
+export function blockMessageOf(state: FieldState): string {
   const { decision, failure, message } = outcomeOf(state);
   return decision === 'block' && (!failure || state.refusal !== null) ? message || 'invalid' : '';
 }

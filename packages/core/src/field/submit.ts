@@ -72,7 +72,7 @@ function conclude(state: FieldState, outcome: Outcome): Outcome {
   state.isConfirmed ||= isToConfirm;
   if (isToConfirm || decision === 'block') {
     // The focus moves to the input, whose description is read aloud; where it is there already, the status speaks.
-    state.isUnanswered = !!state.bound?.isFocused();
+    state.isUnanswered = !!state.bound?.hasFocus();
     if (state.isUnanswered) mute(state, '');
     else if (!outcome.suggestion) mute(state, messageOf(state, outcome));
   }

@@ -4,6 +4,6 @@ import type { BoundInput } from '../field.ts';
 export const BOUND_INPUT: BoundInput = {
   write: () => {},
   isRequired: () => false,
-  isFocused: () => false,
+  hasFocus: () => false,
   onEdit: () => {},
 };
