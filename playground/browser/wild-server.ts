@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { result } from '@postern/protocol';
+
+const SCRIPT = fileURLToPath(new URL('../../packages/core/dist/auto.js', import.meta.url));
+/** The address that is refused; every other one is good. */
+export const DEAD = 'dead@example.org';
+
+/** What a form sent: its method and URL, its content type and its body. */
+export interface Received {
+  request: string;
+  type: string;
+  body: string;
+}
+
+/** A server of one page at a time, which a test writes, with the script tag or without. */
+export interface WildServer {
+  url: string;
+  received: Received[];
+  /** Each validation, as `mode address`. */
+  asked: string[];
+  /** Serves this page: `/guarded` with the script tag, and `/plain` without. */
+  serve(html: string): void;
+  /** Holds the answers from now on; returns what lets them go. */
+  hold(): () => void;
+  stop(): Promise<void>;
+}
+
+/** Starts the server. */
+export async function startWildServer(): Promise<WildServer> {
+  const received: Received[] = [];
+  const asked: string[] = [];
+  let html = '';
+  let free = Promise.resolve();
+  const script = await readFile(SCRIPT);
+
+  async function answer(req: IncomingMessage): Promise<[type: string, body: string | Buffer]> {
+    const { pathname } = new URL(req.url!, 'http://wild');
+    if (pathname === '/auto.js') return ['text/javascript', script];
+    if (pathname === '/favicon.ico') return ['text/plain', ''];
+    if (pathname === '/api/validate-email') {
+      const { email, mode } = JSON.parse(await textOf(req)) as { email: string; mode: string };
+      asked.push(`${mode} ${email}`);
+      await free;
+      const data = result({ result: email, status: email === DEAD ? 'invalid' : 'valid' });
+      return ['application/json', JSON.stringify({ success: true, status: 200, message: 'ok', data })];
+    }
+    if (pathname === '/file') return ['application/octet-stream', 'a file'];
+    if (pathname === '/plain' || pathname === '/guarded') {
+      const tag = pathname === '/guarded' ? '<script type="module" src="/auto.js"></script>' : '';
+      return ['text/html', `<!doctype html><meta charset="utf-8"><title>Wild</title>${html}${tag}`];
+    }
+    const [type = '', boundary] = (req.headers['content-type'] ?? '').split('; boundary=');
+    const body = await textOf(req);
+    received.push({
+      request: `${req.method!} ${req.url!}`,
+      type,
+      body: boundary ? body.replaceAll(boundary, 'boundary') : body,
+    });
+    return ['text/html', '<!doctype html><title>Received</title>Received'];
+  }
+
+  const server = createServer((req, res) => {
+    answer(req).then(
+      ([type, body]) => {
+        res.setHeader('content-type', type);
+        if (type === 'application/octet-stream')
+          res.setHeader('content-disposition', 'attachment; filename="file"');
+        res.end(body);
+      },
+      () => res.destroy(),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    received,
+    asked,
+    serve(next) {
+      html = next;
+      received.length = asked.length = 0;
+      free = Promise.resolve();
+    },
+    hold() {
+      let letGo = () => {};
+      free = new Promise((resolve) => (letGo = resolve));
+      return letGo;
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function textOf(req: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of req) parts.push(part);
+  return Buffer.concat(parts).toString();
+}
