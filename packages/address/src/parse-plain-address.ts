@@ -1,4 +1,5 @@
-import { withAddressIn } from './address-in.ts';
+import { addressesIn } from './addresses-in.ts';
+import { plainWidth } from './plain-width.ts';
 import { ATOM, LABEL, readWithCare, type ParsedAddress } from './read-address.ts';
 
 /** What nearly everybody types: in its normal form already. */
@@ -21,8 +22,25 @@ const NORMAL = RegExp(`^[${ATOM}]+(\\.[${ATOM}]+)*@(${LABEL}\\.)+(?!\\d+$)${LABE
 export function parsePlainAddress(text: string): ParsedAddress {
   const at = text.indexOf('@');
   if (at > 64 || text.length > 254 || !NORMAL.test(text))
-    return withAddressIn(text, readWithCare(text));
+    return explained(text, readWithCare(text));
   const local = text.slice(0, at);
   const domain = text.slice(at + 1);
   return { ok: true, address: text, local, domain, asciiDomain: domain };
+}
+
+/** Adds to a fault what the text has in it: one address, or `syntax_several` for more. */
+export function explained(text: string, parsed: ParsedAddress): ParsedAddress {
+  if (parsed.ok) return parsed;
+  let head = plainWidth(text.slice(0, 1016));
+  try {
+    if (/^\s*mailto:/i.test(head)) head = decodeURIComponent(head);
+  } catch {
+    // Its escapes are none of UTF-8.
+  }
+  const [[found, isNamed] = ['', null], second] = addressesIn(head);
+  if (second) return { ok: false, code: 'syntax_several' };
+  if (isNamed !== null) parsed.found = found;
+  // Taking away one character would lead to another address: `mailtojane@…`.
+  if (isNamed) parsed.code = 'syntax_display_name';
+  return parsed;
 }

@@ -25,8 +25,6 @@ describe('a text with one address in it', () => {
     'E-mail: jane@example.org',
     'E-Mail:jane@example.org',
     'メール：jane@example.org',
-    'メール「jane@example.org」',
-    'Jane - jane@example.org',
     'Jane Doe (jane@example.org)',
     'Jane [jane@example.org]',
     'jane@example.org?subject=Hi',
@@ -55,8 +53,8 @@ describe('a text with one address in it', () => {
     ['*jane@example.org*', 'syntax_character'],
     ['_jane@example.org_', 'syntax_character'],
     ['“jane@example.org”', 'syntax_character'],
+    ['「jane@example.org」', 'syntax_character'],
     ['‘jane@example.org’', 'syntax_character'],
-    ['📧 jane@example.org', 'syntax_space'],
     ['• jane@example.org', 'syntax_space'],
     ['jane@example.org.', 'syntax_dot'],
     ['jane@example.org。', 'syntax_dot'],
@@ -64,7 +62,6 @@ describe('a text with one address in it', () => {
     ['jane@example.org;', 'syntax_character'],
     ['jane@example.org!', 'syntax_character'],
     ['jane@example.org...', 'syntax_dot'],
-    ['ja\u200Bne@example.org,', 'syntax_character'],
   ])('gives that address, and blames the mark beside it: %j', (text, code) => {
     expect(readFault(text)).toMatchObject({ code, found: 'jane@example.org' });
     expect(suggestAddress(text)).toBe('jane@example.org');
@@ -89,7 +86,6 @@ describe('a text with one address in it', () => {
     'ja ne@example.org',
     'ja"ne@example.org',
     'ja(ne@example.org',
-    'ja<ne@example.org',
     'O’Neill@example.org',
     'Doe, ne@example.org',
     'jane@firma.co m',
@@ -106,6 +102,7 @@ describe('a text with one address in it', () => {
     'mailto:%FF%FE',
     '"jane doe"@example.org',
     'jane@[192.0.2.1]',
+    '📧 jane@example.org',
     '\u{1E900}jane@example.org,',
   ])('gives none where nobody knows where it begins or ends: %j', (text) => {
     expect(readFault(text)).not.toHaveProperty('found');
