@@ -19,12 +19,14 @@ export function addressesIn(text: string): Map<string, boolean | null> {
   for (const { 0: match, index } of UNEVEN.test(text) ? [] : text.matchAll(CANDIDATE)) {
     const before = text.slice(0, index);
     const after = text.slice(index + match.length);
-    const isQuoted = match[0] === after[0]; // `'jane@example.com'`
-    const parsed = readWithCare(match.slice(+isQuoted).replace(/[.-]+$/, ''));
+    // Of `'jane@example.com'` the first quote is none of its letters.
+    const bare = match[0] === after[0] ? match.replace(/^[^\p{L}\p{Nd}]+/u, '') : match;
+    const parsed = readWithCare(bare.replace(/[.-]+$/, ''));
     const isAfter = LETTER.test(before);
     const isBefore = LETTER.test(after);
     const isClear = (!isAfter || OPENING.test(before)) && (!isBefore || CLOSING.test(after));
-    if (parsed.ok) found.set(parsed.address, isClear ? isAfter || isBefore : null);
+    if (parsed.ok && after[0] !== '@')
+      found.set(parsed.address, isClear ? isAfter || isBefore : null);
   }
   return found;
 }
