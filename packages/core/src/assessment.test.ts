@@ -59,7 +59,7 @@ describe('an address that is doubted by its text', () => {
     { status: 'invalid', syntax_valid: false },
     { status: 'invalid', reason_code: 'syntax_dot' },
     { status: 'invalid', reason_code: 'mailbox_not_found', mx_valid: true },
-    { status: 'invalid' },
+    { status: 'invalid', mx_valid: true },
     { status: 'risky' },
   ])('for its dots is not refused for them: %o', (partial) => {
     expect(doubted(partial, 'local_nonstandard')).toEqual(['risky', 'local_nonstandard']);
