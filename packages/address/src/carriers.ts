@@ -5,4 +5,4 @@
  * Maintained manually. Source: docs/decisions/0052-plain-form.md.
  */
 export const CARRIER =
-  /^(([^.]+\.)?(ezweb|pdx)\.ne|docomo\.ne|softbank\.ne|i\.softbank|.\.vodafone\.ne|jp-.\.ne)\.jp$/;
+  /(^|\.)((docomo|ezweb|pdx|softbank|vodafone|jp-[cdhknqrst])\.ne|i\.softbank)\.jp$/;

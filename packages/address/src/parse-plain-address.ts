@@ -33,9 +33,9 @@ export function explained(text: string, parsed: ParsedAddress): ParsedAddress {
   if (parsed.ok) return parsed;
   let head = plainWidth(text.slice(0, 1016));
   try {
-    if (/^\s*mailto:/i.test(head)) head = decodeURIComponent(head);
+    head = decodeURIComponent(head); // As in a link.
   } catch {
-    // Its escapes are none of UTF-8.
+    // It has a percent sign of its own.
   }
   const [[found, isNamed] = ['', null], second] = addressesIn(head);
   if (second) return { ok: false, code: 'syntax_several' };
