@@ -9,13 +9,13 @@ const NORMAL = RegExp(`^[${ATOM}]+(\\.[${ATOM}]+)*@(${LABEL}\\.)+(?!\\d+$)${LABE
  * Reads what a person typed as one mailbox that mail on the public internet can reach.
  *
  * White space and invisible characters around it are dropped, and U+200B and U+FEFF anywhere, for they come with
- * pasted text; full-width letters and ideographic full stops in the domain become plain ones. Never throws; its time
+ * pasted text; full-width forms of ASCII and ideographic full stops become plain characters. Never throws; its time
  * is linear in the text, and its answer the same in every browser and server that knows Unicode 14.
  *
  * It does not know whether domain, ending or mailbox exist, nor whether an A-label (`xn--…`) decodes. Comments,
  * display names, quoted local parts and domain literals are refused, and so are symbols, emoji, joiners (U+200C,
  * U+200D) and letters newer than Unicode 14 or beyond the first plane, save Han; a domain with a joiner is taken in
- * A-labels.
+ * A-labels. Dots in odd places are taken at the carriers of Japan that once gave out such mailboxes: see `doubtOf`.
  *
  * Source: RFC 5321 §4.1.2, §4.5.3.1 and, for 254 octets, RFC 3696 errata 1690; RFC 6531 §3.3; RFC 5891 §5.3; RFC 5895 §2.
  */
