@@ -1,7 +1,7 @@
 import { ATOM, readWithCare, UNEVEN, WORD } from './read-address.ts';
 
-/** What looks like an address. No longer local part has a mailbox, and the limit keeps the time linear. */
-const CANDIDATE = RegExp(`[${WORD}${ATOM}.]{1,64}@[${WORD}.-]+`, 'gu');
+/** What looks like an address; else a word is passed over whole, so that the time is linear. */
+const CANDIDATE = RegExp(`[${WORD}${ATOM}.]{1,64}@[${WORD}.-]+|[${WORD}${ATOM}.]+`, 'gu');
 const LETTER = /[\p{L}\p{Nd}]/u;
 /** Ends what may stand before an address: `mailto:`, `Jane <`. */
 const OPENING = /([:<]|\s["\p{Ps}\p{Pi}])\s*$/u;
@@ -17,6 +17,7 @@ export function addressesIn(text: string): Map<string, boolean | null> {
   const found = new Map<string, boolean | null>();
   // A platform may know such a letter: it must not decide what separates.
   for (const { 0: match, index } of UNEVEN.test(text) ? [] : text.matchAll(CANDIDATE)) {
+    if (!match.includes('@')) continue;
     const before = text.slice(0, index);
     const after = text.slice(index + match.length);
     // Of `'jane@example.com'` the first quote is none of its letters.
