@@ -7,6 +7,7 @@ import { connect, executablePath, openContext } from '@postern/config/chromium';
 interface AddressPackage {
   parseAddress(text: string, options?: object): object;
   suggestAddress(text: string): string | null;
+  doubtOf(address: string): string | null;
 }
 
 const BUILT = new URL('../../packages/address/dist/index.js', import.meta.url);
@@ -32,6 +33,8 @@ const PIECES = [
   ...'abcmoxyz019.-_+@"\\<>[]() %:;,/\0\t\u00A0\u2028\u3000',
   ...'éüßẞςΣσİıſKÅ。．ｅ①ﬁ℀あｱ゛漢𠮷한글กำกิᐁᏣꭰᲀᾳᾼ·ʹ・💌',
   ...'אב״ابﺍﷺ\uFE73\u0870٠١۰۱ߊܐ',
+  ...'ｊａ＜：；。｡аοᎪ「」“”‘’',
+  ...['mailto:', 'Jane <', 'E-mail: ', 'joe@x.org', '?subject=', '%40', '%E9', '@docomo.ne.jp'],
   ...'\u0301\u0316\u0308\u0345\u05B0\u064B\u094D\u20E3\uFE0F\u{E0001}',
   ...'\u200B\u200C\u200D\u200E\u202E\u2060\uFEFF\u00AD\u180E\u3164\uE000\uFFFD\uD800',
   '\uDC00',
@@ -39,11 +42,12 @@ const PIECES = [
 
 /** Runs here and in the page. Texts and answers travel as JSON, which even half a surrogate pair survives. */
 function answersTo(texts: string): string {
-  const { parseAddress, suggestAddress } = (globalThis as unknown as { address: AddressPackage })
-    .address;
+  const { parseAddress, suggestAddress, doubtOf } = (
+    globalThis as unknown as { address: AddressPackage }
+  ).address;
   const answers = (JSON.parse(texts) as string[]).map((text) => {
     const lenient = parseAddress(text, { allowQuotedLocal: true, allowDomainLiteral: true });
-    return JSON.stringify([parseAddress(text), lenient, suggestAddress(text)]);
+    return JSON.stringify([parseAddress(text), lenient, suggestAddress(text), doubtOf(text)]);
   });
   return JSON.stringify(answers);
 }
@@ -58,7 +62,7 @@ describe.skipIf(!executablePath)('the address package in Chromium and in Node', 
     browser = await connect(inject('chromium'));
     page = await (await openContext(browser)).newPage();
     const content = `${readFileSync(BUILT, 'utf8')}
-      globalThis.address = { parseAddress, suggestAddress };`;
+      globalThis.address = { parseAddress, suggestAddress, doubtOf };`;
     await page.addScriptTag({ type: 'module', content });
     await page.waitForFunction('globalThis.address');
   });

@@ -35,5 +35,6 @@ if (parsed.ok) {
     code: SyntaxCode;
     character?: string;
     index?: number;
+    found?: string;
   }>();
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAddress } from './parse-address.ts';
-import { parsePlainAddress, type ParsedAddress, type SyntaxCode } from './parse-plain-address.ts';
+import { parsePlainAddress } from './parse-plain-address.ts';
+import type { ParsedAddress, SyntaxCode } from './read-address.ts';
 
 type Fault = Extract<ParsedAddress, { ok: false }>;
 
@@ -19,7 +20,7 @@ describe('the character that breaks a rule', () => {
     ['a@b@c@d.org', 'syntax_character', '@', 3],
     ['@@example.com', 'syntax_character', '@', 1],
     ['jane@a\uFF20b.com', 'syntax_character', '\uFF20', 6],
-    ['jane@gmail.com,joe@gmail.com', 'syntax_character', ',', 14],
+    ['jane@gmail.com,joe@gmail', 'syntax_character', ',', 14],
     ['ja ne@example.com', 'syntax_space', ' ', 2],
     ['jane@exam\u00A0ple.com', 'syntax_space', '\u00A0', 9],
     ['ja\u200Ene@example.com', 'syntax_invisible', '\u200E', 2],
@@ -39,8 +40,8 @@ describe('the character that breaks a rule', () => {
     ['Jane <jane@example.com>', 'syntax_display_name', '<', 5],
     ['jane@example.com>', 'syntax_display_name', '>', 16],
   ])('in %j, %s, is %j at %i', (text, code, character, index) => {
-    expect(parsePlainAddress(text)).toEqual({ ok: false, code, character, index });
-    expect(parseAddress(text)).toEqual({ ok: false, code, character, index });
+    expect(parsePlainAddress(text)).toMatchObject({ ok: false, code, character, index });
+    expect(parseAddress(text)).toEqual(parsePlainAddress(text));
   });
 
   it.each([

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import isEmail from 'validator/lib/isEmail';
 import { describe, expect, it } from 'vitest';
 import { parseAddress } from './parse-address.ts';
-import { parsePlainAddress, type SyntaxCode } from './parse-plain-address.ts';
+import { parsePlainAddress } from './parse-plain-address.ts';
+import type { SyntaxCode } from './read-address.ts';
 
 const codeOf = (text: string) => {
   const parsed = parseAddress(text);
@@ -47,7 +48,6 @@ describe('parseAddress', () => {
     ['', 'syntax_empty'],
     [' \t\u200B\u200E', 'syntax_empty'],
     ['jane', 'syntax_no_at'],
-    ['jane\uFF20example.com', 'syntax_no_at'],
     ['@example.com', 'syntax_local_missing'],
     ['jane@', 'syntax_domain_missing'],
     [`${x(65)}@example.com`, 'syntax_local_too_long'],
@@ -61,7 +61,6 @@ describe('parseAddress', () => {
     ['jane@example.com.', 'syntax_dot'],
     ['ja ne@example.com', 'syntax_space'],
     ['jane@exam\u00A0ple.com', 'syntax_space'],
-    ['jane@example.com, joe@example.com', 'syntax_space'],
     ['ja\u200Dne@example.com', 'syntax_invisible'],
     ['jane@exam\u202Eple.com', 'syntax_invisible'],
     ['jane@exam\u00ADple.com', 'syntax_invisible'],
@@ -130,6 +129,9 @@ describe('parseAddress', () => {
     'jane@ｅｘａｍｐｌｅ．com',
     'jane@example\u3002com', // RFC 5895 §2
     'jane@example\uFF61com',
+    'jane\uFF20example.com',
+    'ｊａｎｅ＠ｅｘａｍｐｌｅ．ｃｏｍ',
+    '\u3000ｊａｎｅ@example.com\u3000',
   ])('reads %j as jane@example.com', (text) => {
     expect(parseAddress(text)).toMatchObject({
       address: 'jane@example.com',

@@ -1,11 +1,7 @@
 import { hostOf } from './host-of.ts';
-import {
-  parsePlainAddress,
-  SHOWN,
-  UNEVEN,
-  WORD,
-  type ParsedAddress,
-} from './parse-plain-address.ts';
+import { parsePlainAddress } from './parse-plain-address.ts';
+import { plainWidth } from './plain-width.ts';
+import { readWithCare, SHOWN, UNEVEN, WORD, type ParsedAddress } from './read-address.ts';
 
 /** What {@link parseAddress} takes beyond the mailboxes that people have. */
 export interface ParseOptions {
@@ -21,28 +17,36 @@ export interface ParseOptions {
  */
 export function parseAddress(text: string, options: ParseOptions = {}): ParsedAddress {
   const plain = parsePlainAddress(text);
-  if (plain.ok || !/quoted|literal/.test(plain.code)) return plain;
-  const clean = SHOWN.exec(text)![0]
+  const { allowQuotedLocal, allowDomainLiteral } = options;
+  if (plain.ok || !(allowQuotedLocal || allowDomainLiteral)) return plain;
+  const strict = readWithCare(text);
+  if (strict.ok || !/quoted|literal/.test(strict.code)) return plain;
+  const clean = plainWidth(SHOWN.exec(text)![0])
     .replace(/[\u200B\uFEFF]+/g, '')
     .normalize();
   const local = clean.slice(0, clean.lastIndexOf('@'));
   const domain = clean
     .slice(local.length + 1)
     .normalize('NFKC')
-    .replace(/\u3002/g, '.')
     .toLowerCase();
-  const isQuoted = options.allowQuotedLocal && isQuotedString(local) && !UNEVEN.test(clean);
-  const isLiteral = options.allowDomainLiteral && isDomainLiteral(domain);
+  const isQuoted = allowQuotedLocal && isQuotedString(local) && !UNEVEN.test(clean);
+  const isLiteral = allowDomainLiteral && isDomainLiteral(domain);
+  if (!isQuoted && !isLiteral) return plain;
   // What is right in itself is put aside for a plain text of the same length, and the rest read: a fault in it keeps
   // its place in the text.
-  const at = text.lastIndexOf('@');
-  const typedLocal = text.slice(0, at);
+  const typed = plainWidth(text);
+  const at = typed.lastIndexOf('@');
+  const typedLocal = typed.slice(0, at);
   const plainLocal = isQuoted
     ? typedLocal.replace(/".*/s, (quoted) => quoted.replace(/[ -~]/g, '_'))
     : typedLocal;
-  const plainDomain = isLiteral ? 'x.'.padEnd(domain.length, 'x') : text.slice(at + 1);
-  const parsed = parsePlainAddress(`${plainLocal}@${plainDomain}`);
-  if (!parsed.ok) return parsed;
+  const plainDomain = isLiteral ? 'x.'.padEnd(domain.length, 'x') : typed.slice(at + 1);
+  const parsed = readWithCare(`${plainLocal}@${plainDomain}`);
+  if (!parsed.ok) {
+    const { index = 0, character } = parsed;
+    if (character) parsed.character = text.slice(index, index + character.length);
+    return parsed;
+  }
   const asciiDomain = isLiteral ? domain : parsed.asciiDomain;
   return { ok: true, address: `${local}@${domain}`, local, domain, asciiDomain };
 }

@@ -1,5 +1,6 @@
 import { distance } from './distance.ts';
 import { parsePlainAddress } from './parse-plain-address.ts';
+import { plainWidth } from './plain-width.ts';
 import { DOUBLES, POPULAR, PROPOSED, PROVIDERS, type Provider } from './providers.ts';
 
 const TOO_FAR = 9;
@@ -12,9 +13,15 @@ const TOO_FAR = 9;
  * what is proposed always parses, and nothing is proposed for it again. It is advice: it does not know which
  * domains exist, and answers null in doubt, for unknown names and for international domains.
  *
- * Source: docs/decisions/0015-typos.md.
+ * Of a text with one address in it, such as `Jane <jane@gmial.com>`, it proposes that address, corrected where it looks
+ * mistyped.
+ *
+ * Source: docs/decisions/0015-typos.md, 0010-suggestion.md.
  */
-export function suggestAddress(text: string): string | null {
+export function suggestAddress(given: string): string | null {
+  const read = parsePlainAddress(given);
+  if (!read.ok && read.found) return suggestAddress(read.found) ?? read.found;
+  const text = plainWidth(given);
   const at = text.lastIndexOf('@');
   const typed = text
     .slice(at + 1)

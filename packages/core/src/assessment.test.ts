@@ -1,3 +1,4 @@
+import type { Doubt } from '@postern/address';
 import { REASON_CODES, result, SYNTAX_CODES, type ValidationResult } from '@postern/protocol';
 import { describe, expect, test } from 'vitest';
 import { assess, assessment } from './assessment.ts';
@@ -25,6 +26,58 @@ test.each(['dns_unavailable', 'mx_unreachable', 'smtp_temporary'])(
     });
   },
 );
+
+describe('an address that is doubted by its text', () => {
+  const doubted = (partial: Partial<ValidationResult>, doubt: Doubt) => {
+    const { verdict, code } = assess(result(partial), doubt);
+    return [verdict, code];
+  };
+
+  test('is never valid', () => {
+    for (const doubt of ['local_mixed_scripts', 'local_nonstandard'] as const) {
+      expect(doubted({ status: 'valid' }, doubt)).toEqual(['risky', doubt]);
+      expect(doubted({ status: 'valid', reason_code: 'domain_ok' }, doubt)).toEqual([
+        'risky',
+        doubt,
+      ]);
+    }
+  });
+
+  test('keeps what is worse', () => {
+    const { verdict, code } = assess(
+      result({ status: 'invalid', reason_code: 'domain_not_found' }),
+      'local_mixed_scripts',
+    );
+    expect([verdict, code]).toEqual(['invalid', 'domain_not_found']);
+    expect(doubted({ status: 'risky', is_disposable: true }, 'local_mixed_scripts')).toEqual([
+      'risky',
+      'domain_disposable',
+    ]);
+  });
+
+  test.each<Partial<ValidationResult>>([
+    { status: 'invalid', syntax_valid: false },
+    { status: 'invalid', reason_code: 'syntax_dot' },
+    { status: 'invalid', reason_code: 'mailbox_not_found', mx_valid: true },
+    { status: 'invalid', mx_valid: true },
+    { status: 'risky' },
+  ])('for its dots is not refused for them: %o', (partial) => {
+    expect(doubted(partial, 'local_nonstandard')).toEqual(['risky', 'local_nonstandard']);
+  });
+
+  test.each<Partial<ValidationResult>>([
+    { status: 'invalid', reason_code: 'domain_not_found' },
+    { status: 'invalid', reason_code: 'mx_unroutable' },
+    { status: 'invalid', syntax_valid: true, mx_valid: false },
+  ])('for its dots is refused for its domain: %o', (partial) => {
+    expect(doubted(partial, 'local_nonstandard')[0]).toBe('invalid');
+  });
+
+  test('is unknown where the service could not look', () => {
+    const partial = { status: 'risky', reason_code: 'dns_unavailable' } as const;
+    expect(doubted(partial, 'local_mixed_scripts')[0]).toBe('unknown');
+  });
+});
 
 describe('a foreign result', () => {
   test.each<[Partial<ValidationResult>, string]>([

@@ -1,14 +1,32 @@
+import type { Doubt } from '@postern/address';
 import type { ValidationResult } from '@postern/protocol';
 import { en } from './locales/en.ts';
 import type { Assessment, Code, Failure, FailureCode, Trait, Verdict } from './types.ts';
 
-/** Reads a wire result. The only place that reads its fields. */
-export function assess(result: ValidationResult): Assessment {
-  const { reason_code = '', status, is_disposable, catch_all } = result;
+/**
+ * Reads a wire result. The only place that reads its fields.
+ *
+ * @param doubt why the address is to be doubted by its text. It is never valid then, and for its dots alone never
+ *   invalid. Source: docs/decisions/0052-plain-form.md.
+ */
+export function assess(result: ValidationResult, doubt?: Doubt | null): Assessment {
+  const { reason_code = '', status: given, is_disposable, catch_all } = result;
   // "We could not look": never a warning. Source: docs/decisions/0005-status-score-reason.md.
   const isTemporary = ['dns_unavailable', 'mx_unreachable', 'smtp_temporary'].includes(reason_code);
   // What has no underscore in it is a label of ours, such as `ok`, and no reason.
   const isReason = reason_code.includes('_') && Object.hasOwn(en, reason_code);
+  const told =
+    (isReason && (reason_code as Code)) ||
+    (given !== 'valid' && is_disposable && 'domain_disposable') ||
+    (given === 'risky' && catch_all && 'catch_all') ||
+    (given === 'invalid' &&
+      result.syntax_valid &&
+      result.mx_valid === false &&
+      'domain_no_mail_host') ||
+    given;
+  const isDoubted =
+    doubt && (given === 'valid' || (doubt === 'local_nonstandard' && !/^(domain|mx)_/.test(told)));
+  const status = isDoubted ? 'risky' : given;
   const has: Record<Trait, boolean | undefined> = {
     disposable: is_disposable,
     role: result.is_role_based,
@@ -17,15 +35,7 @@ export function assess(result: ValidationResult): Assessment {
   };
   return {
     ...(isTemporary ? unanswered('temporary') : assessment(status, status)),
-    code:
-      (isReason && (reason_code as Code)) ||
-      (status !== 'valid' && is_disposable && 'domain_disposable') ||
-      (status === 'risky' && catch_all && 'catch_all') ||
-      (status === 'invalid' &&
-        result.syntax_valid &&
-        result.mx_valid === false &&
-        'domain_no_mail_host') ||
-      status,
+    code: isDoubted ? doubt : told,
     traits: (Object.keys(has) as Trait[]).filter((trait) => has[trait]),
     result,
   };
@@ -43,11 +53,3 @@ export const assessment = (verdict: Verdict, code: Code, failure: Failure = null
 /** No answer was obtained. */
 export const unanswered = (code: FailureCode, retryAfterMs?: number): Assessment =>
   assessment('unknown', code, retryAfterMs === undefined ? { code } : { code, retryAfterMs });
-
-/** The addresses in the advice of a result, the most certain one first. */
-export function addressesIn({ suggested_email, suggestion }: ValidationResult): unknown[] {
-  return [
-    suggested_email?.slice(0, 320),
-    ...(suggestion?.slice(0, 1000).match(/[^\s<>()"“”«»,;:]+@[^\s<>()"“”«»,;:?!]+/g) ?? []),
-  ];
-}

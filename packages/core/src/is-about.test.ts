@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isAbout } from './is-about.ts';
 
-const unit = fc.constantFrom(...'aBc.+-_@ß\u0301éσςΣ例٠א\u200D\u3164ａ。1"x');
+const unit = fc.constantFrom(...'aBc.+-_@＠ｂ．｡ﬁß\u0301éσςΣ例٠א\u200D\u3164ａ。1"x');
 const word = fc.string({ unit, minLength: 1, maxLength: 6 });
 const domain = fc.oneof(
   fc.constantFrom('example.com', 'EXAMPLE.com', 'bücher.example', 'xn--bcher-kva.example'),

@@ -1,3 +1,4 @@
+import { doubtOf } from '@postern/address';
 import { MODES, parseResult, type Mode } from '@postern/protocol';
 import { assess, unanswered } from './assessment.ts';
 import { after, now } from './clock.ts';
@@ -114,7 +115,7 @@ export function createRequests(
         await validate({ email: address, mode }, { signal: controller.signal }),
       );
       return result && isAbout(result.result, address)
-        ? assess(Object.freeze(result))
+        ? assess(Object.freeze(result), doubtOf(address))
         : unanswered('bad_reply');
     };
     void judge().catch(failureOf).then(mine.end);

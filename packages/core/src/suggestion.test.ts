@@ -1,7 +1,7 @@
 import { result } from '@postern/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseAddress } from '@postern/address';
+import { parseAddress, suggestAddress } from '@postern/address';
 import type { ValidationResult } from '@postern/protocol';
 import * as suggestions from './suggestion.ts';
 import type { Suggest } from './types.ts';
@@ -128,11 +128,65 @@ describe('the typo check', () => {
     ['gives a number', () => 7],
     ['gives an object', () => ({ address: MEANT })],
     ['gives undefined', () => undefined],
-    ['gives markup', () => '<b>jane@gmail.com'],
+    ['gives markup without an address', () => '<b>gmail.com'],
     ['gives another person', () => 'joan@gmail.com'],
     ['gives the same', () => TYPED],
   ])('that %s proposes nothing', (_, suggest) => {
     expect(suggestionFor(TYPED, null, suggest as Suggest)).toBeNull();
+  });
+});
+
+test('the address alone is taken out of what a typo check gives', () => {
+  expect(suggestionFor(TYPED, null, () => '<b>jane@gmail.com</b>')).toBe(MEANT);
+});
+
+describe('a text with more than an address in it', () => {
+  test.each([
+    'mailto:jane@gmail.com',
+    'Jane <jane@gmail.com>',
+    'jane@gmail.com?subject=Hi',
+    'jane@gmail.com.',
+    'Ｊａｎｅ ＜ｊａｎｅ＠ｇｍａｉｌ．ｃｏｍ＞',
+  ])('has that address proposed without a typo check: %s', (text) => {
+    expect(suggestionFor(text, null, undefined)).toBe(MEANT);
+  });
+
+  test('has what a typo check makes of it proposed', () => {
+    expect(suggestionFor(`<${TYPED}>`, null, suggestAddress)).toBe(MEANT);
+    expect(suggestionFor(`<${TYPED}>`, null, () => 'joan@gmail.com')).toBe(TYPED);
+  });
+
+  test('has nothing proposed where there are two, or nobody knows where one begins', () => {
+    for (const text of ['a@gmail.com, b@gmail.com', 'john smith@gmail.com'])
+      expect(suggestionFor(text, null, suggestAddress)).toBeNull();
+  });
+});
+
+describe('an address in full width', () => {
+  const wide = 'ｊａｎｅ＠ｇｍａｉｌ．ｃｏｍ';
+  const proposedFor = (text: string, normalize: boolean) =>
+    suggestions.suggestionFor(
+      { value: text, parsed: parseAddress(text), settings: { normalize } },
+      null,
+      '',
+    );
+
+  test('is proposed in plain characters where the field does not write its normal form', () => {
+    expect(proposedFor(wide, false)).toBe(MEANT);
+    expect(proposedFor('jane@gmail。com', false)).toBe(MEANT);
+    expect(proposedFor(wide, true)).toBeNull();
+  });
+
+  test('is the only one whose normal form is proposed', () => {
+    for (const text of [MEANT, ` ${MEANT} `, 'jane@GMAIL.com', 'jo\u0308rg@gmail.com'])
+      expect(proposedFor(text, false)).toBeNull();
+  });
+
+  test('is corrected as its plain form is', () => {
+    expect(suggestionFor('jane＠ｇｍｉａｌ．com', null, suggestAddress)).toBe(MEANT);
+    expect(
+      suggestionFor('ｊａｎｅ@gmial.com', result({ suggestion: `${MEANT}?` }), undefined),
+    ).toBe(MEANT);
   });
 });
 

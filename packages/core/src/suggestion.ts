@@ -1,41 +1,41 @@
-import { parsePlainAddress } from '@postern/address';
+import { addressesIn, plainWidth } from '@postern/address';
 import type { ValidationResult } from '@postern/protocol';
-import { addressesIn } from './assessment.ts';
 import type { Reading } from './field/state.ts';
-import type { Suggest } from './types.ts';
+import type { Settings, Suggest } from './types.ts';
 
-/** What may stand around an address in prose. */
-const QUOTES = /^['‘’`*[]+|[^\p{L}\d]+$/gu;
+/** An address without its domain. */
+const localOf = (address: string) => address.replace(/@[^@]*$/, '');
 
 /**
- * Finds the corrected address: the service's own, one inside its advice, or a typo check's.
+ * Finds the corrected address: the service's own, one inside its advice, a typo check's, or the one in a text that
+ * has more than an address in it.
  *
- * It counts only when it parses, keeps the typed local part and differs from the typed address.
+ * It counts only when it parses, keeps the typed local part and differs from the typed address. Where the field does not
+ * write its normal form, an address in full width is offered in plain characters.
  * Source: docs/decisions/0010-suggestion.md.
  *
  * @param proposed what a typo check made of the text, from {@link typoOf}.
  */
 export function suggestionFor(
-  { value, parsed: typed }: Pick<Reading, 'value' | 'parsed'>,
+  { value, parsed, settings }: Pick<Reading, 'value' | 'parsed'> & { settings?: Settings },
   result: ValidationResult | null,
-  proposed: unknown,
+  proposed: string,
 ): string | null {
-  const local = typed.ok ? typed.local : value.trim().replace(/@[^@]*$/, '');
-  for (const candidate of [...(result ? addressesIn(result) : []), proposed]) {
-    if (typeof candidate !== 'string' || !candidate) continue;
-    const parsed = parsePlainAddress(candidate.replace(QUOTES, ''));
-    if (parsed.ok && parsed.local === local && !(typed.ok && parsed.address === typed.address))
-      return parsed.address;
-  }
-  return null;
+  const typed = parsed.ok ? parsed.address : (parsed.found ?? null);
+  const { suggested_email, suggestion } = result ?? {};
+  for (const text of [suggested_email, suggestion, proposed])
+    for (const address of addressesIn(text?.slice(0, 1000) ?? '').keys())
+      if (localOf(address) === localOf(typed ?? value.trim()) && address !== typed) return address;
+  const isWritten = settings?.normalize !== false || plainWidth(value) === value;
+  return parsed.ok && isWritten ? null : typed;
 }
 
-/** What a typo check proposes for a text; null when it throws. */
-export function typoOf(text: string, suggest: Suggest | undefined): string | null {
+/** What a typo check proposes for a text; '' for nothing, and when it throws. */
+export function typoOf(text: string, suggest: Suggest | undefined): string {
   try {
-    return suggest?.(text) ?? null;
+    return String(suggest?.(text) ?? '');
   } catch {
     // A typo check of someone else's cannot break the form.
-    return null;
+    return '';
   }
 }

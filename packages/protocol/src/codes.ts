@@ -30,7 +30,7 @@ export type SyntaxCode = (typeof SYNTAX_CODES)[number];
 /**
  * Why a well-written address was judged as it was, in the order of the judgement table.
  *
- * Source: docs/decisions/0005-status-score-reason.md, rows 2 to 24.
+ * Source: docs/decisions/0005-status-score-reason.md, rows 2 to 26.
  */
 export const REASON_CODES = [
   'domain_reserved',

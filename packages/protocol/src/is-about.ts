@@ -24,7 +24,7 @@ export function isAbout(result: string, address: string): boolean {
 
 /**
  * Whether two addresses are the same but for what a service may take away: their domains are, in A-labels, and
- * their local parts but for case, dots and a `+tag`.
+ * their local parts but for case, dots and a `+tag`. Both are in plain width.
  */
 export function isSameMailbox(one: Mailbox, other: Mailbox): boolean {
   return one.asciiDomain === other.asciiDomain && nameOf(one) === nameOf(other);
@@ -33,14 +33,18 @@ export function isSameMailbox(one: Mailbox, other: Mailbox): boolean {
 /** A local part without what may differ. */
 function nameOf({ local }: Mailbox): string {
   // Both ways, for some letters have two lower cases (σ, ς) and some two upper ones (ß: ẞ, SS).
-  return local.replace(IGNORED, '').toLowerCase().toUpperCase().normalize();
+  // A ligature such as U+FB01 stays: its upper case is that of other letters.
+  return local
+    .replace(IGNORED, '')
+    .replace(/[^\uFB00-\uFB17]+/g, (run) => run.toLowerCase().toUpperCase())
+    .normalize();
 }
 
 /** The tag, the dots, and what is invisible: it comes with pasted text, and is dropped by a reader. */
 const IGNORED = /\+.*|\.|\p{DI}/gu;
 
 function mailboxOf(text: string): Mailbox | undefined {
-  const address = text.trim();
+  const address = plainWidth(text.trim());
   if (!ADDRESS.test(address)) return undefined;
   const [local, domain] = address.normalize().split('@') as [string, string];
   try {
@@ -49,6 +53,15 @@ function mailboxOf(text: string): Mailbox | undefined {
     return undefined; // IDNA refuses the domain.
   }
 }
+
+/**
+ * Full-width forms of ASCII, and other full stops, as plain characters: this package knows no other, and the tests hold
+ * it to the one of the parser. Source: docs/decisions/0052-plain-form.md.
+ */
+const plainWidth = (text: string) =>
+  text.replace(/[\uFF01-\uFF5E\uFF61\u3002]/g, (wide) =>
+    wide.normalize('NFKC').replace('\u3002', '.'),
+  );
 
 /**
  * One address and nothing around it: neither prose nor a quoted local part, of which services make

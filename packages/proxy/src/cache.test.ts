@@ -47,6 +47,7 @@ describe.each(['in memory', 'in a store'])('a cache %s', (place) => {
     const first = await read(await ask(proxy));
     const second = await read(await ask(proxy, { email: ' jane@EXAMPLE.com ' }));
     expect(second).toEqual(first);
+    expect(await read(await ask(proxy, { email: 'ｊａｎｅ＠example。com' }))).toEqual(first);
     expect(validate.asked).toEqual(['fast jane@example.com']);
   });
 

@@ -45,10 +45,13 @@ describe('a receipt', () => {
 
   test('holds for every spelling of the same address, and for no other', async () => {
     expect(await reasonOf(token, '  jane@EXAMPLE.com ')).toBe('ok');
+    expect(await reasonOf(token, 'ｊａｎｅ＠ｅｘａｍｐｌｅ．ｃｏｍ')).toBe('ok');
     for (const address of [
       'joe@example.com',
       'jane@example.org',
       'Jane@example.com',
+      'j\u0430ne@example.com',
+      '<jane@example.com>',
       '',
       'jane',
       null,

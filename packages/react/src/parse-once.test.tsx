@@ -88,7 +88,7 @@ test.each([
     await wait(0);
     page.remove();
     const typed = Array.from(TEXT, (_letter, index) => TEXT.slice(0, index + 1));
-    expect(read.parsed.toSorted()).toEqual([...typed, 'jane@gmail.com'].toSorted());
+    expect(read.parsed.toSorted()).toEqual(typed.toSorted());
     expect(read.checked).toEqual([TEXT]);
   },
 );

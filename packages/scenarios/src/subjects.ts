@@ -1,4 +1,5 @@
 import { accessible } from './accessible.ts';
+import { address } from './address.ts';
 import { composition } from './composition.ts';
 import { edges } from './edges.ts';
 import { failure } from './failure.ts';
@@ -34,6 +35,7 @@ export const subjects: Record<string, Scenario[]> = {
   receipt,
   accessible,
   text,
+  address,
   composition,
   life,
   edges,

@@ -32,6 +32,8 @@ const WITHOUT_REPLY: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
   'domain_no_mail_host',
   'mx_unroutable',
   'domain_typo_squat',
+  'local_nonstandard',
+  'local_mixed_scripts',
   'tld_unknown',
   'typo_near',
   'dns_unavailable',
@@ -44,7 +46,7 @@ const WITHOUT_REPLY: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
  *
  * Pure and total. "We could not tell" is never `invalid`; modifiers never leave the band.
  *
- * Source: docs/decisions/0005-status-score-reason.md, rows 1 to 24.
+ * Source: docs/decisions/0005-status-score-reason.md, rows 1 to 26.
  */
 export function classify(evidence: Evidence): Judgement {
   const { syntax, smtp } = evidence;
@@ -76,7 +78,7 @@ function modified(evidence: Evidence, status: Status, score: number): number {
 }
 
 /**
- * Rows 2 to 24, tried in the order of `REASON_CODES`, which is the order of the table. The last
+ * Rows 2 to 26, tried in the order of `REASON_CODES`, which is the order of the table. The last
  * one matches always, so a row is always found; a reason without a row does not compile.
  */
 const TABLE: Record<ReasonCode, Rule> = {
@@ -98,41 +100,45 @@ const TABLE: Record<ReasonCode, Rule> = {
   // 9
   domain_typo_squat: risky(30, ({ squat }) => squat.state === 'fail'),
   // 10
-  tld_unknown: risky(25, (e) => e.tld.state === 'fail' && isUnseen(e)),
+  local_nonstandard: risky(50, ({ doubt }) => doubt === 'local_nonstandard'),
   // 11
-  typo_near: risky(40, (e) => e.typo.state === 'fail' && isUnseen(e)),
+  local_mixed_scripts: risky(40, ({ doubt }) => doubt === 'local_mixed_scripts'),
   // 12
-  dns_unavailable: risky(50, ({ dns }) => dns.state === 'temperror'),
+  tld_unknown: risky(25, (e) => e.tld.state === 'fail' && isUnseen(e)),
   // 13
-  smtputf8_unsupported: risky(40, (e) => smtpTrouble(e, 'smtputf8')),
+  typo_near: risky(40, (e) => e.typo.state === 'fail' && isUnseen(e)),
   // 14
-  mailbox_full: risky(45, (e) => smtpTrouble(e, 'mailbox_full')),
+  dns_unavailable: risky(50, ({ dns }) => dns.state === 'temperror'),
   // 15
-  mx_unreachable: risky(45, (e) => smtpTrouble(e, 'unreachable')),
+  smtputf8_unsupported: risky(40, (e) => smtpTrouble(e, 'smtputf8')),
   // 16
-  smtp_temporary: risky(60, (e) => smtpTrouble(e, 'temporary')),
+  mailbox_full: risky(45, (e) => smtpTrouble(e, 'mailbox_full')),
   // 17
-  catch_all: risky(55, ({ smtp }) => smtp.state === 'pass' && smtp.random === 'accepted'),
+  mx_unreachable: risky(45, (e) => smtpTrouble(e, 'unreachable')),
   // 18
-  mailbox_confirmed: valid(98, ({ smtp }) => smtp.state === 'pass' && smtp.random === 'refused'),
+  smtp_temporary: risky(60, (e) => smtpTrouble(e, 'temporary')),
   // 19
+  catch_all: risky(55, ({ smtp }) => smtp.state === 'pass' && smtp.random === 'accepted'),
+  // 20
+  mailbox_confirmed: valid(98, ({ smtp }) => smtp.state === 'pass' && smtp.random === 'refused'),
+  // 21
   mailbox_accepted: valid(
     ({ smtp }) => (smtp.state === 'pass' && smtp.refusesStrangers ? 90 : 85),
     ({ smtp }) => smtp.state === 'pass',
   ),
-  // 20
+  // 22
   smtp_unavailable: valid(
     domainScore,
     (e) => e.mode === 'deep' && dnsPassed(e) && smtpSkipped(e) !== 'unverifiable',
   ),
-  // 21
+  // 23
   provider_unverifiable: valid(
     domainScore,
     (e) => e.mode === 'deep' && dnsPassed(e) && smtpSkipped(e) === 'unverifiable',
   ),
-  // 22, 23
+  // 24, 25
   domain_ok: valid(domainScore, dnsPassed),
-  // 24
+  // 26
   checks_passed_fast: valid(75, () => true),
 };
 
@@ -161,7 +167,7 @@ function dnsPassed({ dns }: Evidence): boolean {
   return dns.state === 'pass';
 }
 
-/** Row 22: an MX says that the domain wants mail. Row 23: RFC 5321 §5.1, an address may take it. */
+/** Row 24: an MX says that the domain wants mail. Row 25: RFC 5321 §5.1, an address may take it. */
 function domainScore({ dns }: Evidence): number {
   return dns.state === 'pass' && dns.via === 'mx' ? 85 : 72;
 }

@@ -41,6 +41,7 @@ const NOT_ASKED = Object.freeze({ state: 'skipped', cause: 'not_asked', code: 0 
 const UNLISTED_PERSON = judged({
   mode: 'fast',
   syntax: SOUND,
+  doubt: null,
   reserved: SOUND,
   tld: PASS,
   disposable: PASS,

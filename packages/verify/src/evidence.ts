@@ -1,3 +1,4 @@
+import type { Doubt } from '@postern/address';
 import type { Mode, SyntaxCode } from '@postern/protocol';
 import type { SpecialUse } from './lists/special-use.ts';
 
@@ -14,6 +15,8 @@ export interface Evidence {
   readonly mode: Mode;
   /** Is it written correctly? */
   readonly syntax: SyntaxFinding;
+  /** Why the address is doubted by its local part alone; null when it is not. */
+  readonly doubt: Doubt | null;
   /** Is the domain a public one, and no special-use name? */
   readonly reserved: ReservedFinding;
   /** Is the domain's top-level domain known? */

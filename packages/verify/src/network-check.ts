@@ -47,7 +47,7 @@ const noTime = () => NO_TIME;
  * `openMailboxes`, `deep` is carried out as `medium`. What is remembered is answered at once.
  *
  * Evidence that settles the matter ends the check: no mail host is asked about a domain without
- * mail, nor about a temporary-mail service.
+ * mail, a temporary-mail service, or a local part that SMTP cannot carry as it is.
  */
 export function createNetworkCheck(
   settings: NetworkSettings,
@@ -80,7 +80,9 @@ export function createNetworkCheck(
     const fromMs = performance.now();
     const dns = known ?? (await askDns(domain, wait));
     const seen = withDns(evidence, { mode: 'deep', dns, domain }, settings.lists);
-    if (dns.state !== 'pass' || seen.disposable.state === 'fail') return seen;
+    // A host may refuse a local part that is not standard for how it is written, and not for want of a mailbox.
+    const isSettled = seen.disposable.state === 'fail' || seen.doubt === 'local_nonstandard';
+    if (dns.state !== 'pass' || isSettled) return seen;
     const local = subject.address.slice(0, subject.address.lastIndexOf('@'));
     const ms = wait.budgetMs - (performance.now() - fromMs);
     const mailbox = { local, domain, hosts: dns.hosts };
@@ -123,6 +125,7 @@ function withDns(offline: Evidence, { mode, dns, domain }: Seen, lists: Lists): 
   return {
     mode,
     syntax: offline.syntax,
+    doubt: offline.doubt,
     reserved: offline.reserved,
     tld: offline.tld,
     disposable: host === null ? offline.disposable : { state: 'fail', host },

@@ -42,6 +42,48 @@ describe('createOfflineCheck', () => {
     });
   });
 
+  it('doubts an address by its local part alone, and no other at its domain', () => {
+    const check = checkWith();
+    const reasons = (texts: string[]) => texts.map((text) => check(text).judgement.reason_code);
+    expect(
+      reasons([
+        'try..this@docomo.ne.jp',
+        'jane@docomo.ne.jp',
+        'j\u0430ne@docomo.ne.jp',
+        'xxx.@docomo.ne.jp',
+        'info@docomo.ne.jp',
+      ]),
+    ).toEqual([
+      'local_nonstandard',
+      'checks_passed_fast',
+      'local_mixed_scripts',
+      'local_nonstandard',
+      'checks_passed_fast',
+    ]);
+    expect(check('j\u0430ne@mailinator.com').judgement.reason_code).toBe('domain_disposable');
+    expect(check('a..b@shop.de').judgement.reason_code).toBe('syntax_dot');
+  });
+
+  it('reads full width as plain', () => {
+    const check = checkWith();
+    expect(check('ｊａｎｅ１＠ｓｈｏｐ．ｄｅ')).toEqual(check('jane1@shop.de'));
+    expect(check('ｉｎｆｏ@shop.de').evidence.isRole).toBe(true);
+    expect(check('\uFB01ona@shop.de').subject.address).toBe('\uFB01ona@shop.de');
+  });
+
+  it('proposes the one address in a text', () => {
+    const check = checkWith();
+    expect(check('Jane <jane@shop.de>')).toMatchObject({
+      subject: { address: 'Jane <jane@shop.de>', proposed: 'jane@shop.de' },
+      judgement: { reason_code: 'syntax_display_name' },
+    });
+    expect(check('mailto:jane@gmial.com').subject.proposed).toBe('jane@gmail.com');
+    expect(check('jane@shop.de, joe@shop.de')).toMatchObject({
+      subject: { proposed: null },
+      judgement: { reason_code: 'syntax_several' },
+    });
+  });
+
   it('tells a role from a person at the same domain, whichever comes first', () => {
     const check = checkWith();
     const isRole = (text: string) => check(text).evidence.isRole;

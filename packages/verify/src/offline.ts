@@ -1,4 +1,4 @@
-import { parseAddress, suggestAddress } from '@postern/address';
+import { doubtOf, parseAddress, suggestAddress, type Doubt } from '@postern/address';
 import { SYNTAX_CODES, type SyntaxCode } from '@postern/protocol';
 import { classify, type Judgement } from './classify.ts';
 import { domainFacts, type DomainFacts, type FactSources } from './domain-facts.ts';
@@ -56,10 +56,21 @@ export function createOfflineCheck(sources: FactSources): (text: string) => Offl
       facts = domainFacts({ domain, isRole }, sources);
       memory.set(domain, facts);
     }
-    const { domain, meant, evidence, judgement } = facts;
+    const { domain, meant } = facts;
     const proposed = meant === null ? null : `${local}@${meant}`;
+    const { evidence, judgement } = doubted(facts, doubtOf(address));
     return { subject: { address, proposed }, evidence, judgement, domain };
   };
+}
+
+/** What is known of a domain, with the doubt about one address at it. */
+function doubted(
+  facts: Pick<OfflineFindings, 'evidence' | 'judgement'>,
+  doubt: Doubt | null,
+): Pick<OfflineFindings, 'evidence' | 'judgement'> {
+  if (doubt === null) return facts;
+  const evidence = Object.freeze({ ...facts.evidence, doubt });
+  return { evidence, judgement: classify(evidence) };
 }
 
 /** A copy: a part of a text keeps all of it in memory, which may be a whole list of addresses. */
@@ -86,6 +97,7 @@ const BROKEN = Object.fromEntries(
     const evidence: Evidence = Object.freeze({
       mode: 'fast',
       syntax: Object.freeze({ state: 'fail', code } as const),
+      doubt: null,
       reserved: SKIPPED,
       tld: SKIPPED,
       disposable: SKIPPED,

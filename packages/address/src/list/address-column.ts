@@ -23,7 +23,7 @@ const NAMES = [
 ];
 const VAGUE_NAME = 'address';
 /** What an address has and an `@handle` has not; and what even a broken one has. */
-const SIGNS = [/\S@\S/, /@/];
+const SIGNS = [/\S[@\uFF20]\S/, /[@\uFF20]/] as const;
 
 /**
  * Finds the column of addresses in the first records of a table, of which there is at least one.
@@ -39,7 +39,7 @@ export function findAddressColumn(
   wanted?: string,
 ): AddressColumn | null {
   const [first = [], ...following] = records;
-  const hasHeader = !first.some((cell) => cell.includes('@'));
+  const hasHeader = !first.some((cell) => SIGNS[1].test(cell));
   const names = hasHeader ? first.map(plain) : [];
   if (wanted !== undefined) {
     const at = named(wanted, { names, width: first.length });

@@ -43,6 +43,7 @@ export function take(state: FieldState, given: string, when: When): void {
   }
   if (state.isTyped && (!reading || (reading.address && reading.address === state.address))) {
     state.value = value;
+    if (value === state.suggestion) state.suggestion = null; // Typed, and not taken.
     if (state.plan) {
       halt(state);
       schedule(state, when);

@@ -77,9 +77,7 @@ function receive(state: FieldState, mode: Mode, answer: Assessment): void {
 export function propose(state: FieldState): void {
   const { settings } = state;
   if ((state.suggestion ?? state.replaced) !== null || state.dismissed.has(state.text)) return;
-  state.typo ??= typoOf(state.value, settings.suggest) ?? '';
-  const result = state.known?.result ?? null;
-  if (!result && !state.typo) return;
-  state.suggestion = suggestionFor(state, result, state.typo);
+  state.typo ??= typoOf(state.value, settings.suggest);
+  state.suggestion = suggestionFor(state, state.known?.result ?? null, state.typo);
   if (state.suggestion) emit(settings.onEvent, { type: 'suggestion', action: 'show' });
 }

@@ -59,8 +59,10 @@ const SMTP_SKIPPED: Record<string, string> = {
 };
 
 const SAYINGS: Record<string, Say> = {
-  syntax: ({ syntax }, { reason = '' }) =>
-    syntax.state === 'pass' ? 'Written as RFC 5321 and RFC 6531 have it.' : reason,
+  syntax({ syntax, doubt }, { reason = '' }) {
+    if (syntax.state !== 'pass') return reason;
+    return doubt === null ? 'Written as RFC 5321 and RFC 6531 have it.' : DOUBTS[doubt];
+  },
   domain({ reserved, tld }) {
     if (reserved.state === 'fail') {
       const { name, purpose, source } = reserved.use;
@@ -104,6 +106,11 @@ const SAYINGS: Record<string, Say> = {
     const words = text.replaceAll(/\s+/g, ' ').slice(0, MAX_REPLY_CHARACTERS);
     return `${meaning} ${host || 'It'} said: ${code} ${words}`;
   },
+};
+
+const DOUBTS = {
+  local_nonstandard: 'Its dots break RFC 5321, as its carrier once allowed.',
+  local_mixed_scripts: 'The part before the @ mixes scripts (UTS 39).',
 };
 
 const DNS_FAILURES = {

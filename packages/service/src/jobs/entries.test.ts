@@ -1,3 +1,6 @@
+import { parseAddress } from '@postern/address';
+import { isAbout } from '@postern/protocol';
+import { createVerifier } from '@postern/verify';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cutRuns, readEntries } from './entries.ts';
@@ -19,6 +22,50 @@ test('a duplicate points to the first place of the same address', async () => {
     [3, 0],
     [0, 0],
   ]);
+});
+
+test('full width is the same address, and another letter that looks alike is not', async () => {
+  const emails = [
+    'fiona@b.example',
+    'ｆｉｏｎａ＠ｂ．ｅｘａｍｐｌｅ',
+    '\uFB01ona@b.example',
+    'fi\u043Ena@b.example',
+  ];
+  const firsts = (await readEntries(emails)).map((entry) => entry.first_position);
+  expect(firsts).toEqual([0, 0, 2, 3]);
+});
+
+const units = [
+  ...'ab1.-_+@ ｊ１．＠。｡ﬁéß\u0301аи例\u200B"<>,:',
+  ...['@docomo.ne.jp', '@example.org', 'mailto:', '..'],
+];
+
+test('a list, the engine and the parser have one normal form of every text', async () => {
+  const verify = createVerifier();
+  const texts = fc.array(fc.string({ unit: fc.constantFrom(...units), maxLength: 8 }), {
+    minLength: 2,
+    maxLength: 12,
+  });
+  await fc.assert(
+    fc.asyncProperty(texts, async (locals) => {
+      const emails = locals.map((local) => (local.includes('@') ? local : `${local}@example.org`));
+      const entries = await readEntries(emails);
+      const forms = emails.map((email) => {
+        const parsed = parseAddress(email);
+        return parsed.ok ? parsed.address : email.trim();
+      });
+      expect(entries.map((entry) => entry.first_position)).toEqual(
+        forms.map((form) => forms.indexOf(form)),
+      );
+      for (const email of emails) {
+        const parsed = parseAddress(email);
+        if (!parsed.ok) continue;
+        const { result } = await verify({ email, mode: 'fast' });
+        expect(result).toBe(parsed.address);
+        expect(isAbout(result, email)).toBe(true);
+      }
+    }),
+  );
 });
 
 test('what is given is kept', async () => {

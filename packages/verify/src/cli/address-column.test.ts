@@ -37,6 +37,11 @@ describe('chooseColumn', () => {
     expect(chooseColumn([row('jane@'), row('joe@d.de')], undefined).at).toBe(0);
   });
 
+  it('knows an @ of full width', () => {
+    const records = [row('ｊ＠ｄ．ｄｅ', 'Köln'), row('ｋ＠ｄ．ｄｅ', '')];
+    expect(chooseColumn(records, undefined)).toEqual({ at: 0, hasHeader: false });
+  });
+
   it('takes no street for an address', () => {
     const records = [row('address', 'contact'), row('Hauptstr. 1', 'j@d.de')];
     expect(chooseColumn(records, undefined).at).toBe(1);

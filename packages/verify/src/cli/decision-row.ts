@@ -15,24 +15,26 @@ const ROWS: Record<ReasonCode, number> = {
   mailbox_disabled: 7,
   domain_disposable: 8,
   domain_typo_squat: 9,
-  tld_unknown: 10,
-  typo_near: 11,
-  dns_unavailable: 12,
-  smtputf8_unsupported: 13,
-  mailbox_full: 14,
-  mx_unreachable: 15,
-  smtp_temporary: 16,
-  catch_all: 17,
-  mailbox_confirmed: 18,
-  mailbox_accepted: 19,
-  smtp_unavailable: 20,
-  provider_unverifiable: 21,
-  domain_ok: 22,
-  checks_passed_fast: 24,
+  local_nonstandard: 10,
+  local_mixed_scripts: 11,
+  tld_unknown: 12,
+  typo_near: 13,
+  dns_unavailable: 14,
+  smtputf8_unsupported: 15,
+  mailbox_full: 16,
+  mx_unreachable: 17,
+  smtp_temporary: 18,
+  catch_all: 19,
+  mailbox_confirmed: 20,
+  mailbox_accepted: 21,
+  smtp_unavailable: 22,
+  provider_unverifiable: 23,
+  domain_ok: 24,
+  checks_passed_fast: 26,
 };
 
 /** Without an MX the domain's own address is its mail host. */
-const IMPLICIT_MX_ROW = 23;
+const IMPLICIT_MX_ROW = 25;
 
 /**
  * Finds the row of the decision table that gave a reason; null for a reason that is not in it.

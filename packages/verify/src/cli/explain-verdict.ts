@@ -1,3 +1,4 @@
+import type { Doubt } from '@postern/address';
 import type { ValidationResult } from '@postern/protocol';
 import type { DisposableFinding, DnsFinding, Evidence, SmtpFinding } from '../evidence.ts';
 import type { Timing } from '../trace.ts';
@@ -38,10 +39,10 @@ export function explainVerdict(
 }
 
 function remarksOf(result: ValidationResult, evidence: Evidence): Remarks {
-  const { syntax, reserved, tld, disposable, squat, typo, dns, smtp } = evidence;
+  const { syntax, doubt, reserved, tld, disposable, squat, typo, dns, smtp } = evidence;
   if (syntax.state === 'fail') return { syntax: [syntax.code] };
   return {
-    syntax: ['written as RFC 5321 and RFC 6531 have it'],
+    syntax: [doubt === null ? STANDARD : DOUBTS[doubt]],
     domain: [
       reserved.state === 'fail'
         ? `${reserved.use.name} is reserved for ${reserved.use.purpose} (${reserved.use.source})`
@@ -60,6 +61,12 @@ function remarksOf(result: ValidationResult, evidence: Evidence): Remarks {
     smtp: aboutSmtp(smtp),
   };
 }
+
+const STANDARD = 'written as RFC 5321 and RFC 6531 have it';
+const DOUBTS: Record<Doubt, string> = {
+  local_nonstandard: 'its dots break RFC 5321, as the carrier once allowed',
+  local_mixed_scripts: 'its local part mixes scripts (UTS 39)',
+};
 
 function aboutDisposable({ state, lists = [], host }: DisposableFinding): string {
   if (state !== 'fail') return 'not in the lists of temporary-mail services';

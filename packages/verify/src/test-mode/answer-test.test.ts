@@ -26,6 +26,8 @@ const TABLE: Record<ReasonCode, [string, number, number]> = {
   mailbox_disabled: ['invalid', 8, 550],
   domain_disposable: ['risky', 25, 0],
   domain_typo_squat: ['risky', 30, 0],
+  local_nonstandard: ['risky', 50, 0],
+  local_mixed_scripts: ['risky', 40, 0],
   tld_unknown: ['risky', 25, 0],
   typo_near: ['risky', 40, 0],
   dns_unavailable: ['risky', 50, 0],

@@ -13,7 +13,7 @@ export const FOUND: DnsFinding = { state: 'pass', via: 'mx', hosts: [`mail.${TES
  * What was found out when a verification ends in a reason, as far as it differs from an address
  * without a fault that no mail host was asked about.
  *
- * Source: docs/decisions/0005-status-score-reason.md, rows 2 to 24.
+ * Source: docs/decisions/0005-status-score-reason.md, rows 2 to 26.
  */
 export const OUTCOMES: Record<ReasonCode, Partial<Evidence>> = {
   domain_reserved: { reserved: { state: 'fail', use: specialUse(TEST_DOMAIN)! }, dns: SKIPPED },
@@ -25,6 +25,8 @@ export const OUTCOMES: Record<ReasonCode, Partial<Evidence>> = {
   mailbox_disabled: replied({ state: 'fail', cause: 'disabled', code: 550 }),
   domain_disposable: { disposable: FAIL },
   domain_typo_squat: { squat: FAIL, typo: FAIL },
+  local_nonstandard: { doubt: 'local_nonstandard' },
+  local_mixed_scripts: { doubt: 'local_mixed_scripts' },
   tld_unknown: { tld: FAIL, dns: SKIPPED },
   typo_near: { typo: FAIL, dns: SKIPPED },
   dns_unavailable: { dns: { state: 'temperror', cause: 'ETIMEOUT' } },

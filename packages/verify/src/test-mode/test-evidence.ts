@@ -46,6 +46,7 @@ function blameless(mode: Mode): Evidence {
   return {
     mode,
     syntax: PASS,
+    doubt: null,
     reserved: PASS,
     tld: PASS,
     disposable: PASS,

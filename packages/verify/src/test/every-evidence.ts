@@ -38,23 +38,35 @@ const SMTP: readonly SmtpFinding[] = [
   })),
 ];
 
-/** Every combination of what each question can yield, also those that no verification does: 92,160. `isFree` weighs nothing and stays false. */
+/** Every combination of what each question can yield, also those that no verification does: 276,480. `isFree` weighs nothing and stays false. */
 export function* everyEvidence(): Generator<Evidence> {
   const use = specialUse('example.com')!;
   for (const mode of MODES)
     for (const dns of DNS)
       for (const smtp of SMTP)
         for (const syntax of [PASS, { ...FAIL, code: 'syntax_dot' } as const])
-          for (const reserved of [PASS, { ...FAIL, use }])
-            for (const tld of LIST)
-              for (const disposable of LIST)
-                for (const squat of LIST)
-                  for (const typo of LIST)
-                    for (const [isRole, isSuspect] of TRAITS)
-                      yield {
-                        ...{ mode, dns, smtp, syntax, reserved, tld, disposable, squat, typo },
-                        ...{ isRole: isRole!, isFree: false, isSuspect: isSuspect! },
-                      };
+          for (const doubt of [null, 'local_nonstandard', 'local_mixed_scripts'] as const)
+            for (const reserved of [PASS, { ...FAIL, use }])
+              for (const tld of LIST)
+                for (const disposable of LIST)
+                  for (const squat of LIST)
+                    for (const typo of LIST)
+                      for (const [isRole, isSuspect] of TRAITS)
+                        yield {
+                          ...{
+                            mode,
+                            dns,
+                            smtp,
+                            syntax,
+                            doubt,
+                            reserved,
+                            tld,
+                            disposable,
+                            squat,
+                            typo,
+                          },
+                          ...{ isRole: isRole!, isFree: false, isSuspect: isSuspect! },
+                        };
 }
 
 const TRAITS = EITHER.flatMap((role) => EITHER.map((suspect) => [role, suspect]));

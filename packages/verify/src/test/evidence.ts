@@ -11,6 +11,7 @@ export function evidence(partial: Partial<Evidence> = {}): Evidence {
   return {
     mode: 'medium',
     syntax: pass,
+    doubt: null,
     reserved: pass,
     tld: pass,
     disposable: pass,
@@ -68,6 +69,7 @@ export const anyEvidence: fc.Arbitrary<Evidence> = fc.record({
     { weight: 9, arbitrary: fc.constant(pass) },
     fc.constantFrom(...SYNTAX_CODES).map((code) => ({ ...fail, code })),
   ),
+  doubt: fc.constantFrom(null, 'local_nonstandard', 'local_mixed_scripts'),
   reserved: fc.oneof(
     { weight: 9, arbitrary: fc.constant(pass) },
     fc.constant({ ...fail, use: specialUse('example.com')! }),
