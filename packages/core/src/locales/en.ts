@@ -70,6 +70,6 @@ export const en: Locale = {
   did_you_mean: 'Did you mean {suggestion}?',
   corrected: 'Changed to {address}.',
   undo: 'Changed to {address} · Undo',
-  confirm: 'The form is not submitted yet. Fix the address, or submit again to keep it.',
-  again: 'The form is not submitted yet. Press the button again.',
+  confirm: 'The form has not been submitted yet. Fix the address, or submit again to keep it.',
+  again: 'The form has not been submitted yet. Press the button again.',
 };
