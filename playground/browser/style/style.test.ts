@@ -1,5 +1,9 @@
+import { ar } from '@postern/core/locales/ar';
 import { de } from '@postern/core/locales/de';
 import { en } from '@postern/core/locales/en';
+import { es } from '@postern/core/locales/es';
+import { fr } from '@postern/core/locales/fr';
+import type { Locale } from '@postern/core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connect, executablePath } from '@postern/config/chromium';
@@ -13,10 +17,9 @@ const SIZES = [
 ];
 const TYPO = 'jane@gmial.com';
 
-/** Every message; the labels that are said elsewhere are not among them. */
-const messages = [en, de].flatMap(({ ok, did_you_mean, corrected, undo, ...rest }) =>
-  Object.values(rest).filter((text) => typeof text === 'string'),
-);
+/** Every message of a language; the labels of other nodes are not among them. */
+const messagesOf = ({ ok, did_you_mean, corrected, undo, ...rest }: Locale) =>
+  Object.values(rest).filter((text) => typeof text === 'string');
 
 describe.skipIf(!executablePath)('style.css', () => {
   let browser: Browser;
@@ -63,29 +66,71 @@ describe.skipIf(!executablePath)('style.css', () => {
           background: 'rgba(0, 0, 0, 0)',
           padding: '0px',
           border: '0px',
-          isWide: false,
           isHighEnough: true,
         });
       }
     });
   });
 
-  it.each([...SIZES, { width: 700, height: 900 }])(
-    'has room for every English and German message, at $width pixels',
-    async (size) => {
-      const page = await openStylePage(browser, { viewport: size });
-      const moving = await page.evaluate((texts) => {
-        const message = document.querySelector('[data-level]')!;
-        const top = () => document.querySelector('#submit')!.getBoundingClientRect().top;
-        const before = top();
-        return texts.filter((text) => {
-          message.textContent = text;
-          return top() !== before;
-        });
-      }, messages);
-      expect(moving).toEqual([]);
+  describe.each(Object.entries({ ar, de, en, es, fr }))(
+    'in the language %s',
+    (language, locale) => {
+      it.each([...SIZES, { width: 700, height: 900 }])(
+        'has room for every message, at $width pixels',
+        async (viewport) => {
+          const dir = language === 'ar' ? 'rtl' : 'ltr';
+          const page = await openStylePage(browser, { viewport, dir });
+          const moving = await page.evaluate((texts) => {
+            const message = document.querySelector('[data-level]')!;
+            const top = () => document.querySelector('#submit')!.getBoundingClientRect().top;
+            const before = top();
+            return texts.filter((text) => {
+              message.textContent = text;
+              return top() !== before;
+            });
+          }, messagesOf(locale));
+          expect(moving).toEqual([]);
+        },
+      );
     },
   );
+
+  it.each(SIZES)(
+    'shows the suggestion right under a text of one line and of two, at $width pixels',
+    async (viewport) => {
+      const page = await openStylePage(browser, { viewport });
+      await page.fill('#email', TYPO);
+      await page.waitForSelector('[data-suggestion=offer]');
+      for (const text of ['One line.', 'A text that takes more than one line. '.repeat(3)]) {
+        await page.locator('[data-level]').evaluate((node, given) => {
+          node.textContent = given;
+        }, text);
+        const [message, suggestion] = await textsOf(page);
+        expect(suggestion!.top - message!.bottom).toBeGreaterThanOrEqual(-1);
+        expect(suggestion!.top - message!.bottom).toBeLessThan(8);
+      }
+    },
+  );
+
+  describe.each(['block', 'grid', 'flex; flex-direction: column'])('in a %s', (display) => {
+    it.each([
+      ['start', 'ltr', 'left'],
+      ['start', 'rtl', 'right'],
+      ['center', 'ltr', 'center'],
+      ['end', 'ltr', 'right'],
+      ['end', 'rtl', 'left'],
+    ] as const)('aligns the suggestion as the text: %s, %s', async (align, dir, edge) => {
+      const css = `form { text-align: ${align} } form div { display: ${display} }`;
+      const answers = { [TYPO]: { status: 'risky', reason_code: 'domain_typo_squat' } } as const;
+      const page = await openStylePage(browser, { viewport: SIZES[0]!, css, dir, answers });
+      await page.fill('#email', TYPO);
+      await page.locator('#email').blur();
+      await page.waitForSelector('[data-suggestion=offer]');
+      await page.waitForSelector('[data-level=warning]');
+      const [message, suggestion] = await textsOf(page);
+      expect(Math.abs(suggestion![edge] - message![edge])).toBeLessThan(2);
+    });
+  });
 });
 
 /** Where the submit button is. */
@@ -95,13 +140,24 @@ const edgesOf = (page: Page) => page.locator('#submit').boundingBox();
 function lookOf(page: Page) {
   return page.locator('[data-suggestion]').evaluate((button) => {
     const { backgroundColor, padding, borderWidth } = getComputedStyle(button);
-    const { width, height } = button.getBoundingClientRect();
+    const { height } = button.getBoundingClientRect();
     return {
       background: backgroundColor,
       padding,
       border: borderWidth,
-      isWide: width > 250,
       isHighEnough: height >= 24,
     };
   });
+}
+
+/** Where the texts of the message and of the suggestion are drawn. */
+function textsOf(page: Page) {
+  return page.locator('[data-level], [data-suggestion]').evaluateAll((nodes) =>
+    nodes.map((node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      return { left, right, top, bottom, center: (left + right) / 2 };
+    }),
+  );
 }
