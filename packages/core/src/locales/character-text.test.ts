@@ -21,6 +21,18 @@ test.each([
   expect(await messageFor(text, suggestAddress)).toBe(COMMA);
 });
 
+test('a field tells the user to replace the comma, and offers the address with the dot', () => {
+  const validator = createEmailValidator({ validate: fakeValidate(), suggest: suggestAddress });
+  const field = validator.field();
+  field.input('jane@gmail,com');
+  field.commit();
+  expect(field.getSnapshot()).toMatchObject({
+    level: 'error',
+    message: COMMA,
+    suggestion: 'jane@gmail.com',
+  });
+});
+
 test.each([
   ['jane@gmail,con', 'jane@gmail.com'],
   ['jane@gm,ail.com', 'jane@gmail.com'],
