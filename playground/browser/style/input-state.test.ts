@@ -79,7 +79,7 @@ describe.skipIf(!executablePath)('style.css, of the input', () => {
     await leaveWith(page, 'jane@', 'error');
     expect(await bordersOf(page, '#email')).toEqual(['rgb(1, 2, 3)']);
     await page.locator('#email').evaluate((input) => {
-      input.className = 'own';
+      input.classList.add('own');
     });
     expect(await bordersOf(page, '#email')).toEqual(['rgb(4, 5, 6)']);
   });
