@@ -17,6 +17,8 @@ const STRUCTURES = {
   'after the label around the input': `<label>Email ${INPUT}</label>`,
   'after an element around the input': `<div class="box">${INPUT.replace('>', ' data-postern-message="text">')}</div>
     <p id="text"></p>`,
+  'in an element after the input': `${INPUT.replace('>', ` ${named}>`)}
+    <div><p id="text"></p><button id="offer"></button><span id="news"></span></div>`,
   'after a hint': `${INPUT.replace('>', ` aria-describedby="hint" ${named}>`)}
     <small id="hint">We send a link.</small><p id="text"></p>
     <button id="offer"></button><span id="news"></span>`,

@@ -17,6 +17,15 @@ const SIZES = [
 ];
 const TYPO = 'jane@gmial.com';
 
+/** Which edge of the texts is the same, by alignment and direction. */
+const ALIGNMENTS = [
+  ['start', 'ltr', 'left'],
+  ['start', 'rtl', 'right'],
+  ['center', 'ltr', 'center'],
+  ['end', 'ltr', 'right'],
+  ['end', 'rtl', 'left'],
+] as const;
+
 /** Every message of a language; the labels of other nodes are not among them. */
 const messagesOf = ({ ok, did_you_mean, corrected, undo, ...rest }: Locale) =>
   Object.values(rest).filter((text) => typeof text === 'string');
@@ -72,26 +81,24 @@ describe.skipIf(!executablePath)('style.css', () => {
     });
   });
 
-  describe.each(Object.entries({ ar, de, en, es, fr }))(
-    'in the language %s',
-    (language, locale) => {
-      it.each([...SIZES, { width: 700, height: 900 }])(
-        'has room for every message, at $width pixels',
-        async (viewport) => {
-          const dir = language === 'ar' ? 'rtl' : 'ltr';
-          const page = await openStylePage(browser, { viewport, dir });
-          const moving = await page.evaluate((texts) => {
-            const message = document.querySelector('[data-level]')!;
-            const top = () => document.querySelector('#submit')!.getBoundingClientRect().top;
-            const before = top();
-            return texts.filter((text) => {
-              message.textContent = text;
-              return top() !== before;
-            });
-          }, messagesOf(locale));
-          expect(moving).toEqual([]);
-        },
-      );
+  it.each(Object.entries({ ar, de, en, es, fr }))(
+    'has room for every message of the language %s, at each width',
+    async (language, locale) => {
+      const page = await openStylePage(browser, { dir: language === 'ar' ? 'rtl' : 'ltr' });
+      for (const viewport of [...SIZES, { width: 700, height: 900 }]) {
+        await page.setViewportSize(viewport);
+        const moving = await page.evaluate((texts) => {
+          const message = document.querySelector('[data-level]')!;
+          const top = () => document.querySelector('#submit')!.getBoundingClientRect().top;
+          message.textContent = '';
+          const before = top();
+          return texts.filter((text) => {
+            message.textContent = text;
+            return top() !== before;
+          });
+        }, messagesOf(locale));
+        expect([viewport.width, moving]).toEqual([viewport.width, []]);
+      }
     },
   );
 
@@ -112,25 +119,31 @@ describe.skipIf(!executablePath)('style.css', () => {
     },
   );
 
-  describe.each(['block', 'grid', 'flex; flex-direction: column'])('in a %s', (display) => {
-    it.each([
-      ['start', 'ltr', 'left'],
-      ['start', 'rtl', 'right'],
-      ['center', 'ltr', 'center'],
-      ['end', 'ltr', 'right'],
-      ['end', 'rtl', 'left'],
-    ] as const)('aligns the suggestion as the text: %s, %s', async (align, dir, edge) => {
-      const css = `form { text-align: ${align} } form div { display: ${display} }`;
+  it.each(['block', 'grid', 'flex; flex-direction: column'])(
+    'aligns the suggestion as the text, in a %s',
+    async (display) => {
+      const css = `form div { display: ${display} }`;
       const answers = { [TYPO]: { status: 'risky', reason_code: 'domain_typo_squat' } } as const;
-      const page = await openStylePage(browser, { viewport: SIZES[0]!, css, dir, answers });
+      const page = await openStylePage(browser, { viewport: SIZES[0]!, css, answers });
       await page.fill('#email', TYPO);
       await page.locator('#email').blur();
       await page.waitForSelector('[data-suggestion=offer]');
       await page.waitForSelector('[data-level=warning]');
-      const [message, suggestion] = await textsOf(page);
-      expect(Math.abs(suggestion![edge] - message![edge])).toBeLessThan(2);
-    });
-  });
+      for (const [align, dir, edge] of ALIGNMENTS) {
+        await page.locator('form').evaluate(
+          (form, given) => {
+            form.style.textAlign = given.align;
+            (form as HTMLElement).dir = given.dir;
+          },
+          { align, dir },
+        );
+        const [message, suggestion] = await textsOf(page);
+        expect(Math.abs(suggestion![edge] - message![edge])).toBeLessThan(2);
+        if (edge === 'center')
+          expect(Math.abs(message!.center - SIZES[0]!.width / 2)).toBeLessThan(2);
+      }
+    },
+  );
 });
 
 /** Where the submit button is. */
