@@ -5,6 +5,7 @@ import process from 'node:process';
  * @property {string} folder
  * @property {string} [script] what starts it here, in place of `start`: that of workerd is a large download.
  * @property {boolean} [isNightly] whether its build takes too long for every `npm test`.
+ * @property {boolean} [isSentByScript] whether a script of the page sends the form.
  * @property {boolean} [needsScript] whether there is no form without JavaScript.
  */
 
@@ -13,10 +14,10 @@ const all = [
   { folder: 'hono' },
   { folder: 'edge', script: 'start:node' },
   { folder: 'fastify' },
-  { folder: 'next', isNightly: true },
-  { folder: 'nuxt', isNightly: true },
-  { folder: 'sveltekit' },
-  { folder: 'vite-express', needsScript: true },
+  { folder: 'next', isNightly: true, isSentByScript: true },
+  { folder: 'nuxt', isNightly: true, isSentByScript: true },
+  { folder: 'sveltekit', isSentByScript: true },
+  { folder: 'vite-express', isSentByScript: true, needsScript: true },
 ];
 
 /** The examples that are built, checked and tried: POSTERN_EXAMPLES=all takes those of the nightly run too. */

@@ -16,7 +16,7 @@ const GOOD = 'jane@postern.test';
  */
 describe.skipIf(!executablePath).each(examples)(
   'the example $folder',
-  ({ needsScript, ...example }) => {
+  ({ isSentByScript, needsScript, ...example }) => {
     const { folder } = example;
     let browser: Browser;
     let served: Served | undefined;
@@ -113,6 +113,27 @@ describe.skipIf(!executablePath).each(examples)(
       await submit.click();
       await success.waitFor();
     });
+
+    if (isSentByScript)
+      it.each([
+        ['no connection', null],
+        ['an error of the server', { status: 500, json: {} }],
+      ])('tells the user that the form was not sent: %s', async (_, response) => {
+        const page = await open();
+        const { name, email, submit } = partsOf(page);
+        await page.route('**', (route) => {
+          const request = route.request();
+          if (request.method() !== 'POST' || request.url().endsWith('/api/validate-email'))
+            return route.continue();
+          return response ? route.fulfill(response) : route.abort();
+        });
+        await name.fill('Jane');
+        await email.fill(GOOD);
+        await submit.click();
+        await page.getByRole('alert').getByText('The server did not respond').waitFor();
+        // The browser logs the failed request, and frameworks the error that they handle.
+        expect(said.splice(0).filter((text) => /uncaught/i.test(text))).toEqual([]);
+      });
 
     if (needsScript)
       it('refuses what is posted without the page', async () => {

@@ -60,9 +60,10 @@ describe.skipIf(!executablePath)('the page of every message', () => {
     const page = await visit();
     const table = page.locator('table[aria-labelledby=en]');
     for (const text of [
-      'Remove what does not belong: \u2068,\u2069',
+      'Replace the comma with a dot.',
+      'An email address cannot include this character: \u2068(\u2069',
       'Enter only one @.',
-      'Remove the invisible character: \u2068U+200E\u2069',
+      'Type the address again. It includes a hidden character: \u2068U+200E\u2069',
       'Did you mean \u2068jane@gmail.com\u2069?',
       'Changed to \u2068jane@gmail.com\u2069.',
     ])

@@ -15,8 +15,8 @@ describe.skipIf(!executablePath)('a test address', () => {
     ['domain_not_found', 'error', 'domain does not exist'],
     ['domain_disposable', 'error', 'temporary'],
     ['mailbox_full', 'warning', 'full'],
-    ['catch_all', 'warning', 'may not receive'],
-    ['typo_near', 'warning', 'mistyped'],
+    ['catch_all', 'warning', 'might not receive'],
+    ['typo_near', 'warning', 'typo'],
   ])('gives all three forms the message of %s at a click', async (name, level, text) => {
     const { page } = await stage.visit();
     await testAddress(page, name).click();

@@ -17,6 +17,8 @@ export function SignUp() {
     const headers = { 'Content-Type': 'application/json' };
     try {
       const response = await fetch('/sign-up', { method: 'POST', headers, body });
+      // 422 is a refusal; any other error has nothing for the form.
+      if (!response.ok && response.status !== 422) throw new Error(response.statusText);
       setAnswer((await response.json()) as Answer);
       setFailed(false);
     } catch {
@@ -47,7 +49,7 @@ export function SignUp() {
         <button {...email.suggestionProps} />
         <span {...email.statusProps} />
 
-        <p role="alert">{hasFailed && 'The server did not answer. Try again.'}</p>
+        <p role="alert">{hasFailed && 'The server did not respond. Try again.'}</p>
         <button>Sign up</button>
       </form>
     </>

@@ -92,7 +92,7 @@ test('an address that blocks is an error at its field, and mends', async () => {
   await typeInto('name', ['Jane']);
   await typeInto('email', ['no@b.co']);
   await submit();
-  expect(alert()).toBe('This mailbox does not exist. Check the part before the @.');
+  expect(alert()).toBe('This mailbox does not exist. Check the address for typos.');
   expect(sent).toEqual([]);
   await typeInto('email', ['ok@b.co']);
   await submit();

@@ -17,7 +17,7 @@ describe('reasonSentence', () => {
   it('names the reserved domain and the document that reserves it', () => {
     const found = evidence({ reserved: { state: 'fail', use: specialUse('abc.onion')! } });
     expect(reasonSentence('domain_reserved', found)).toBe(
-      'The domain cannot receive mail: onion is reserved for Tor services (RFC 7686).',
+      'The domain cannot receive email: onion is reserved for Tor services (RFC 7686).',
     );
   });
 });

@@ -4,23 +4,19 @@ import type { Evidence } from './evidence.ts';
 type Code = ReasonCode | SyntaxCode;
 
 /**
- * Explains a judgement in one English sentence, for `reason`.
- *
- * It never holds the address, so it may be logged.
+ * The English sentence for `reason`. It never includes the address, so it can be logged.
  */
 export function reasonSentence(code: Code, evidence: Evidence): string {
   const { reserved } = evidence;
   if (reserved.state === 'fail') {
     const { name, purpose, source } = reserved.use;
-    return `The domain cannot receive mail: ${name} is reserved for ${purpose} (${source}).`;
+    return `The domain cannot receive email: ${name} is reserved for ${purpose} (${source}).`;
   }
   return REASONS[code];
 }
 
 /**
- * Advises in one English sentence, for `suggestion`; empty when there is nothing to advise.
- *
- * A proposed address is the only one in the sentence.
+ * The English sentence for `suggestion`; '' when there is no advice. A suggested address is the only address in it.
  *
  * Source: docs/decisions/0004-additive-fields.md.
  */
@@ -29,77 +25,78 @@ export function adviceSentence(code: Code, proposed: string | null): string {
 }
 
 const REASONS: Record<Code, string> = {
-  syntax_empty: 'There is no address.',
-  syntax_no_at: 'The address is not written correctly: the @ sign is missing.',
-  syntax_local_missing: 'The address is not written correctly: nothing stands before the @ sign.',
-  syntax_domain_missing: 'The address is not written correctly: nothing stands after the @ sign.',
-  syntax_local_too_long: 'The part before the @ sign is longer than 64 octets.',
-  syntax_too_long: 'The address is longer than 254 octets.',
-  syntax_dot: 'The address is not written correctly: a dot is misplaced or doubled.',
-  syntax_space: 'The address is not written correctly: it contains a space.',
-  syntax_invisible: 'The address is not written correctly: it contains an invisible character.',
-  syntax_character: 'The address is not written correctly: a character is not allowed.',
-  syntax_quoted: 'Quoted text before the @ sign is not accepted.',
-  syntax_literal: 'An IP address in place of a domain is not accepted.',
-  syntax_domain_label: 'The domain is not written correctly: one of its parts breaks the rules.',
-  syntax_domain_too_long: 'The domain is longer than 253 octets.',
-  syntax_domain_single_label: 'The domain is not complete: it has no ending.',
-  syntax_tld_numeric: 'The domain is not written correctly: its ending is a number.',
-  syntax_display_name: 'The text holds more than an address, such as a name or angle brackets.',
-  syntax_several: 'The text holds more than one address.',
-  domain_reserved: 'The domain cannot receive mail: its name is reserved for special use.',
-  domain_null_mx: 'The domain says that it accepts no mail.',
+  syntax_empty: 'The address is empty.',
+  syntax_no_at: 'Invalid syntax: the @ is missing.',
+  syntax_local_missing: 'Invalid syntax: there is nothing before the @.',
+  syntax_domain_missing: 'Invalid syntax: there is nothing after the @.',
+  syntax_local_too_long: 'Invalid syntax: the part before the @ is longer than 64 bytes.',
+  syntax_too_long: 'Invalid syntax: the address is longer than 254 bytes.',
+  syntax_dot: 'Invalid syntax: a dot is doubled or in the wrong place.',
+  syntax_space: 'Invalid syntax: the address includes a space.',
+  syntax_invisible: 'Invalid syntax: the address includes an invisible character.',
+  syntax_character: 'Invalid syntax: the address includes a character that is not allowed.',
+  syntax_quoted: 'Quoted text before the @ is not supported.',
+  syntax_literal: 'An IP address after the @ is not supported.',
+  syntax_domain_label: 'Invalid syntax: the part after the @ is not a domain name.',
+  syntax_domain_too_long: 'Invalid syntax: the domain is longer than 253 bytes.',
+  syntax_domain_single_label: 'Invalid syntax: the domain has no top-level domain.',
+  syntax_tld_numeric: 'Invalid syntax: the top-level domain is a number.',
+  syntax_display_name: 'The text includes more than an address, such as a name or angle brackets.',
+  syntax_several: 'The text includes more than one address.',
+  domain_reserved: 'The domain cannot receive email: its name is reserved for special use.',
+  domain_null_mx: 'The domain does not accept email (null MX record).',
   domain_not_found: 'The domain does not exist.',
-  domain_no_mail_host: 'The domain has no mail host.',
-  mx_unroutable: "The domain's mail hosts cannot be reached from the public internet.",
-  mailbox_not_found: 'The mail host says that there is no such mailbox.',
-  mailbox_disabled: 'The mail host says that the mailbox is switched off.',
-  domain_disposable: 'The domain belongs to a temporary-mail service.',
+  domain_no_mail_host: 'The domain has no mail server.',
+  mx_unroutable: "The domain's mail servers have no public IP address.",
+  mailbox_not_found: 'The mail server rejects this mailbox: it does not exist.',
+  mailbox_disabled: 'The mail server rejects this mailbox: it is disabled.',
+  domain_disposable: 'The domain belongs to a disposable email service.',
   domain_typo_squat: "The domain is a registered misspelling of a large provider's domain.",
   local_nonstandard:
-    'The part before the @ sign breaks the standard in a way that its carrier once allowed.',
-  local_mixed_scripts: 'The part before the @ sign mixes letters of scripts that look alike.',
-  tld_unknown: 'The ending of the domain is not known.',
-  typo_near: 'The domain looks like a misspelling.',
-  dns_unavailable: 'The domain could not be looked up just now.',
-  smtputf8_unsupported: 'The mail host does not take addresses with international characters.',
-  mailbox_full: 'The mail host says that the mailbox is full.',
-  mx_unreachable: 'None of the mail hosts could be reached just now.',
-  smtp_temporary: 'The mail host asked to try again later, or did not answer in time.',
-  catch_all: 'The domain accepts mail for every name, so the mailbox cannot be confirmed.',
-  mailbox_confirmed: 'The mail host accepts this mailbox and refuses invented ones.',
-  mailbox_accepted: 'The mail host accepts mail for this mailbox.',
-  smtp_unavailable: 'The domain can receive mail; the mailbox itself could not be checked.',
+    'The part before the @ breaks the email standard in a way that this carrier once allowed.',
+  local_mixed_scripts: 'The part before the @ mixes letters of scripts that look alike.',
+  tld_unknown: 'The top-level domain is unknown.',
+  typo_near: 'The domain is probably a typo.',
+  dns_unavailable: 'The DNS lookup of the domain failed temporarily.',
+  smtputf8_unsupported: 'The mail server does not accept addresses with international characters.',
+  mailbox_full: 'The mail server accepts no email for this mailbox at present: it is full.',
+  mx_unreachable: 'None of the mail servers could be reached.',
+  smtp_temporary: 'The mail server responded with a temporary error, or not in time.',
+  catch_all: 'The domain accepts all addresses, so the mailbox cannot be confirmed.',
+  mailbox_confirmed: 'The mail server accepts this mailbox and rejects made-up ones.',
+  mailbox_accepted: 'The mail server accepts this mailbox.',
+  smtp_unavailable: 'The domain can receive email. The mailbox could not be checked.',
   provider_unverifiable:
-    'The domain can receive mail; its provider does not tell which mailboxes exist.',
-  domain_ok: 'The address is written correctly and its domain can receive mail.',
-  checks_passed_fast: 'The address is written correctly; its domain was not looked up.',
+    'The domain can receive email. Its provider does not reveal which mailboxes exist.',
+  domain_ok: 'The syntax is valid, and the domain can receive email.',
+  checks_passed_fast: 'The syntax is valid. The domain was not looked up.',
 };
 
-const CHECK_DOMAIN = 'Check the part after the @ sign.';
-const CHECK_LOCAL = 'Check the part before the @ sign.';
+const CHECK_DOMAIN = 'Check the part after the @.';
+const CHECK_LOCAL = 'Check the part before the @.';
 const ANOTHER = 'Use another address.';
 const LATER = 'Try again later.';
 
 const ADVICE: Partial<Record<Code, string>> = {
-  syntax_empty: 'Enter an address.',
-  syntax_no_at: 'Add the @ sign and the domain.',
-  syntax_local_missing: 'Add the part before the @ sign.',
-  syntax_domain_missing: 'Add the part after the @ sign.',
-  syntax_local_too_long: 'Shorten the part before the @ sign.',
-  syntax_too_long: 'Shorten the address.',
+  syntax_empty: 'Enter an email address.',
+  syntax_no_at: 'Add the @ and the domain.',
+  syntax_local_missing: 'Add the part before the @.',
+  syntax_domain_missing: 'Add the part after the @.',
+  syntax_local_too_long: CHECK_LOCAL,
+  syntax_too_long: 'Check the length of the address.',
   syntax_dot: 'Check the dots.',
-  syntax_space: 'Remove the space.',
-  syntax_invisible: 'Type the address again, without pasting it.',
-  syntax_character: 'Remove the characters that do not belong there.',
+  syntax_space: 'Check the spaces.',
+  syntax_invisible: 'Type the address again instead of pasting it.',
+  syntax_character:
+    'Check for characters that an address cannot include, such as a comma in place of a dot.',
   syntax_quoted: ANOTHER,
   syntax_literal: 'Use an address with a domain name.',
   syntax_domain_label: CHECK_DOMAIN,
   syntax_domain_too_long: CHECK_DOMAIN,
   syntax_domain_single_label: 'Complete the domain, for example with .com.',
   syntax_tld_numeric: CHECK_DOMAIN,
-  syntax_display_name: 'Enter the address alone.',
-  syntax_several: 'Enter one address.',
+  syntax_display_name: 'Enter only the address.',
+  syntax_several: 'Enter only one address.',
   domain_reserved: 'Use an address at a public domain.',
   domain_null_mx: CHECK_DOMAIN,
   domain_not_found: CHECK_DOMAIN,
@@ -107,7 +104,7 @@ const ADVICE: Partial<Record<Code, string>> = {
   mx_unroutable: CHECK_DOMAIN,
   mailbox_not_found: CHECK_LOCAL,
   mailbox_disabled: ANOTHER,
-  domain_disposable: 'Use a lasting address.',
+  domain_disposable: 'Use a permanent address.',
   domain_typo_squat: CHECK_DOMAIN,
   local_mixed_scripts: CHECK_LOCAL,
   tld_unknown: CHECK_DOMAIN,

@@ -105,7 +105,7 @@ describe('createVerifier', () => {
         score: 1,
         reason_code: 'domain_reserved',
         reason:
-          'The domain cannot receive mail: example.com is reserved for documentation (RFC 6761).',
+          'The domain cannot receive email: example.com is reserved for documentation (RFC 6761).',
       });
     }
   });

@@ -12,19 +12,21 @@ export interface StylePage extends BrowserContextOptions {
   /** What the page itself says, after the style sheet. */
   css?: string;
   dir?: 'ltr' | 'rtl';
+  /** What stands in the form above the submit button: by default, a label and the input. */
+  fields?: string;
   /** What is answered. */
   answers?: Parameters<typeof fakeValidate>[0];
 }
 
 /** Opens such a page. */
 export async function openStylePage(browser: Browser, options: StylePage): Promise<Page> {
-  const { css = '', dir = 'ltr', answers = {}, ...rest } = options;
+  const { css = '', dir = 'ltr', fields = FIELDS, answers = {}, ...rest } = options;
   const validate = fakeValidate(answers);
   const page = await (await openContext(browser, rest)).newPage();
   const files = {
     '/style.css': ['text/css', await readFile(require.resolve('@postern/core/style.css'), 'utf8')],
     '/auto.js': ['text/javascript', await readFile(require.resolve('@postern/core/auto'), 'utf8')],
-    '/': ['text/html', html(css, dir)],
+    '/': ['text/html', html(css, dir, fields)],
   } as Record<string, [string, string]>;
   await page.route(`${ORIGIN}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
@@ -40,12 +42,18 @@ export async function openStylePage(browser: Browser, options: StylePage): Promi
   return page;
 }
 
-const html = (css: string, dir: string) => `<!doctype html><html lang="en" dir="${dir}">
+const FIELDS = `<label for="email">Email</label>
+    <div><input id="email" name="email" type="email" data-postern="/check"></div>`;
+
+const html = (
+  css: string,
+  dir: string,
+  fields: string,
+) => `<!doctype html><html lang="en" dir="${dir}">
   <meta name="viewport" content="width=device-width"><title>Sign up</title>
   <link rel="stylesheet" href="/style.css"><style>${css}</style>
   <form action="/sent" novalidate>
-    <label for="email">Email</label>
-    <div><input id="email" name="email" type="email" data-postern="/check"></div>
+    ${fields}
     <button id="submit">Sign up</button>
   </form>
   <script type="module" src="/auto.js"></script>`;

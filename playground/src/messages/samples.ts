@@ -5,7 +5,7 @@ export const SAMPLES: Partial<Record<keyof Locale, string[]>> = {
   syntax_space: ['jane doe@gmail.com'],
   syntax_dot: ['jane..d@gmail.com'],
   syntax_invisible: ['jane\u200E@gmail.com'],
-  syntax_character: ['jane@gmail,com', 'jane@@gmail.com'],
+  syntax_character: ['jane@gmail,com', 'jane@@gmail.com', 'jane(@gmail.com'],
   did_you_mean: ['jane@gmial.com'],
   corrected: ['jane@gmail.com'],
 };

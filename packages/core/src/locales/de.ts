@@ -1,60 +1,71 @@
 import type { Locale } from '../types.ts';
+import { characterText } from './character-text.ts';
 
 const unchecked = 'Wir konnten diese Adresse nicht prüfen. Bitte versuchen Sie es noch einmal.';
 
 /** German. */
 export const de: Locale = {
   syntax_empty: 'Bitte geben Sie eine E-Mail-Adresse ein.',
-  syntax_no_at: 'Eine E-Mail-Adresse enthält ein @.',
-  syntax_local_missing: 'Bitte geben Sie den Teil vor dem @ ein.',
-  syntax_domain_missing: 'Bitte geben Sie den Teil nach dem @ ein, zum Beispiel example.com.',
-  syntax_local_too_long: 'Der Teil vor dem @ ist zu lang.',
-  syntax_too_long: 'Diese Adresse ist zu lang.',
-  syntax_dot: 'Bitte prüfen Sie die Punkte in dieser Adresse.',
-  syntax_space: 'Eine E-Mail-Adresse enthält keine Leerzeichen.',
-  syntax_invisible: 'Bitte entfernen Sie das unsichtbare Zeichen: {character}',
-  syntax_character: ({ character }) =>
-    character === '@'
-      ? 'Bitte geben Sie nur ein @ ein.'
-      : 'Bitte entfernen Sie, was nicht hineingehört: {character}',
+  syntax_no_at: 'Das @-Zeichen fehlt. Bitte geben Sie eine Adresse wie name@example.com ein.',
+  syntax_local_missing:
+    'Der Teil vor dem @ fehlt. Bitte geben Sie eine Adresse wie name@example.com ein.',
+  syntax_domain_missing:
+    'Der Teil nach dem @ fehlt. Bitte geben Sie eine Adresse wie name@example.com ein.',
+  syntax_local_too_long: 'Der Teil vor dem @ ist zu lang. Bitte prüfen Sie Ihre Eingabe.',
+  syntax_too_long: 'Diese Adresse ist zu lang. Bitte prüfen Sie Ihre Eingabe.',
+  syntax_dot: 'Bitte prüfen Sie die Punkte. Einer ist doppelt oder steht falsch.',
+  syntax_space: 'E-Mail-Adressen enthalten keine Leerzeichen.',
+  syntax_invisible:
+    'Bitte tippen Sie die Adresse neu ein. Sie enthält ein unsichtbares Zeichen: {character}',
+  syntax_character: characterText(
+    'Bitte ersetzen Sie das Komma durch einen Punkt.',
+    'Bitte geben Sie nur ein @ ein.',
+    'Dieses Zeichen ist in E-Mail-Adressen nicht erlaubt: {character}',
+  ),
   syntax_quoted: 'Bitte geben Sie die Adresse ohne Anführungszeichen ein.',
-  syntax_literal: 'Bitte geben Sie nach dem @ einen Domainnamen ein, keine Nummer.',
-  syntax_domain_label: 'Bitte prüfen Sie den Teil nach dem @.',
-  syntax_domain_too_long: 'Der Teil nach dem @ ist zu lang.',
-  syntax_domain_single_label: 'Bitte geben Sie den Teil nach dem @ ein, zum Beispiel example.com.',
-  syntax_tld_numeric: 'Bitte prüfen Sie den Teil nach dem @.',
-  syntax_display_name: 'Bitte geben Sie nur die Adresse ein, ohne Namen.',
+  syntax_literal: 'Bitte geben Sie nach dem @ einen Domainnamen wie example.com ein.',
+  syntax_domain_label: 'Der Teil nach dem @ ist kein Domainname. Bitte prüfen Sie ihn.',
+  syntax_domain_too_long: 'Der Teil nach dem @ ist zu lang. Bitte prüfen Sie Ihre Eingabe.',
+  syntax_domain_single_label:
+    'Der Teil nach dem @ ist unvollständig. Bitte geben Sie eine Adresse wie name@example.com ein.',
+  syntax_tld_numeric: 'Der Teil nach dem @ ist kein Domainname. Bitte prüfen Sie ihn.',
+  syntax_display_name: 'Bitte geben Sie nur die Adresse ein, ohne Namen und Klammern.',
   syntax_several: 'Bitte geben Sie nur eine E-Mail-Adresse ein.',
   domain_reserved:
-    'Diese Domain ist für Beispiele und Tests reserviert. Sie kann keine E-Mails empfangen.',
+    'Diese Domain ist reserviert und kann keine E-Mails empfangen. Bitte verwenden Sie eine andere Adresse.',
   domain_null_mx:
     'Diese Domain kann keine E-Mails empfangen. Bitte prüfen Sie den Teil nach dem @.',
   domain_not_found: 'Diese Domain gibt es nicht. Bitte prüfen Sie den Teil nach dem @.',
   domain_no_mail_host:
     'Diese Domain kann keine E-Mails empfangen. Bitte prüfen Sie den Teil nach dem @.',
   mx_unroutable: 'Diese Domain kann keine E-Mails empfangen. Bitte prüfen Sie den Teil nach dem @.',
-  mailbox_not_found: 'Dieses Postfach gibt es nicht. Bitte prüfen Sie den Teil vor dem @.',
-  mailbox_disabled: 'Dieses Postfach ist abgeschaltet. Bitte nehmen Sie eine andere Adresse.',
-  domain_disposable: 'Das ist eine Wegwerfadresse. Bitte nehmen Sie eine dauerhafte.',
-  domain_typo_squat: 'Diese Adresse sieht nach einem Tippfehler aus.',
-  local_nonstandard: 'Diese Adresse kann möglicherweise keine E-Mails empfangen.',
+  mailbox_not_found: 'Dieses Postfach gibt es nicht. Bitte prüfen Sie die Adresse auf Tippfehler.',
+  mailbox_disabled: 'Dieses Postfach ist deaktiviert. Bitte verwenden Sie eine andere Adresse.',
+  domain_disposable:
+    'Das ist eine Wegwerfadresse. Bitte verwenden Sie Ihre normale E-Mail-Adresse.',
+  domain_typo_squat: 'Nach dem @ gibt es vielleicht einen Tippfehler.',
+  local_nonstandard:
+    'Bei dieser Adresse kommen E-Mails vielleicht nicht immer an. Bitte verwenden Sie eine andere Adresse.',
   local_mixed_scripts:
-    'Bitte prüfen Sie den Teil vor dem @. Einige Buchstaben sehen nur richtig aus.',
-  tld_unknown: 'Diese Endung kennen wir nicht. Bitte prüfen Sie den Teil nach dem letzten Punkt.',
-  typo_near: 'Diese Adresse sieht nach einem Tippfehler aus.',
+    'Einige Buchstaben vor dem @ stammen aus einem anderen Alphabet. Bitte prüfen Sie sie.',
+  tld_unknown:
+    'Diese Domain-Endung kennen wir nicht. Bitte prüfen Sie den Teil nach dem letzten Punkt.',
+  typo_near: 'Nach dem @ gibt es vielleicht einen Tippfehler.',
   dns_unavailable: unchecked,
-  smtputf8_unsupported: 'Dieser Mailserver nimmt solche Adressen möglicherweise nicht an.',
-  mailbox_full: 'Dieses Postfach ist voll.',
+  smtputf8_unsupported:
+    'Dieser Mailserver nimmt vielleicht keine Adressen mit Umlauten oder anderen Sonderzeichen an.',
+  mailbox_full: 'Dieses Postfach ist voll. Bitte verwenden Sie eine andere Adresse.',
   mx_unreachable: unchecked,
   smtp_temporary: unchecked,
-  catch_all: 'Diese Adresse kann möglicherweise keine E-Mails empfangen.',
+  catch_all:
+    'Diese Adresse empfängt vielleicht keine E-Mails. Bitte prüfen Sie sie auf Tippfehler.',
   mailbox_confirmed: '',
   mailbox_accepted: '',
   smtp_unavailable: '',
   provider_unverifiable: '',
   domain_ok: '',
   checks_passed_fast: '',
-  offline: 'Sie sind anscheinend offline. Bitte versuchen Sie es noch einmal.',
+  offline: 'Sie sind anscheinend offline. Bitte prüfen Sie Ihre Internetverbindung.',
   timeout: unchecked,
   rate_limited: unchecked,
   unavailable: unchecked,
@@ -62,15 +73,16 @@ export const de: Locale = {
   temporary: unchecked,
   aborted: unchecked,
   valid: '',
-  risky: 'Diese Adresse kann möglicherweise keine E-Mails empfangen.',
-  invalid: 'Diese Adresse kann keine E-Mails empfangen. Bitte prüfen Sie sie.',
-  role: 'Das sieht nach einem gemeinsamen Postfach aus. Bitte nehmen Sie Ihre eigene Adresse.',
-  free: 'Bitte nehmen Sie eine Adresse Ihrer Organisation.',
+  risky: 'Diese Adresse empfängt vielleicht keine E-Mails. Bitte prüfen Sie sie auf Tippfehler.',
+  invalid: 'Diese Adresse kann keine E-Mails empfangen. Bitte prüfen Sie sie auf Tippfehler.',
+  role: 'Das sieht nach einem gemeinsamen Postfach aus. Bitte verwenden Sie Ihre eigene E-Mail-Adresse.',
+  free: 'Bitte verwenden Sie Ihre geschäftliche E-Mail-Adresse.',
   checking: 'Wird geprüft …',
   ok: 'Die Adresse sieht richtig aus.',
   did_you_mean: 'Meinten Sie {suggestion}?',
   corrected: 'Geändert in {address}.',
   undo: 'Geändert in {address} · Rückgängig',
-  confirm: 'Nicht gesendet. Korrigieren oder erneut senden.',
-  again: 'Das Formular wurde noch nicht gesendet. Bitte senden Sie es erneut.',
+  confirm:
+    'Das Formular wurde noch nicht gesendet. Korrigieren Sie die Adresse oder senden Sie es noch einmal.',
+  again: 'Das Formular wurde noch nicht gesendet. Bitte klicken Sie noch einmal auf den Button.',
 };

@@ -7,10 +7,17 @@ import { en } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
 
-/** What a text says of an address with a comma in it, and of one with two @. */
+/** An address with a comma in place of a dot, one with two @, and one with another character. */
+const FAULTS = [
+  { address: 'jane@gmail,com', character: ',' },
+  { address: 'jane@@gmail.com', character: '@' },
+  { address: 'jane(@gmail.com', character: '(' },
+];
+
+/** What a text says about each of them. */
 const saidIn = (text: Text) =>
-  [',', '@'].map((character) =>
-    typeof text === 'function' ? text({ ...EMPTY, character }, 'syntax_character') : text,
+  FAULTS.map((fault) =>
+    typeof text === 'function' ? text({ ...EMPTY, ...fault }, 'syntax_character') : text,
   );
 const texts = (locale: Locale) =>
   Object.entries(locale).flatMap(([code, text]) =>
@@ -51,17 +58,22 @@ describe.each(Object.entries({ ar, de, en, es, fr }))('the locale %s', (_, local
 });
 
 test.each(Object.entries({ ar, de, en, es, fr }))(
-  'the locale %s names the character, and says otherwise that there are two @',
+  'the locale %s names the character, but has sentences of their own for a comma and a second @',
   (_, { syntax_character, syntax_invisible }) => {
-    const [named, counted] = saidIn(syntax_character);
-    expect(named).toMatch(/: \{character\}$/);
+    const [comma, counted, named] = saidIn(syntax_character);
+    expect(comma).toMatch(/^[^{@]*\.$/);
     expect(counted).toMatch(/@[^{]*\.$/);
-    expect(syntax_invisible).toMatch(/: \{character\}$/);
+    expect(named).toMatch(/: \u2066?\{character\}\u2069?$/);
+    expect(syntax_invisible).toMatch(/: \u2066?\{character\}\u2069?$/);
   },
 );
 
-test('Arabic is written from right to left and its example stands isolated', () => {
+test('Arabic is written from right to left, and every example in it is isolated', () => {
   for (const [, text] of texts(ar))
     expect(text === '' || /^\p{Script=Arabic}/u.test(text)).toBe(true);
-  expect(ar.syntax_domain_missing).toContain('\u2066example.com\u2069');
+  for (const [, text] of texts(ar))
+    expect(text.replace(/\u2066(name@)?example\.com\u2069|\{\w+\}/g, '')).not.toMatch(/[a-z]/i);
+  expect(ar.syntax_domain_missing).toContain('\u2066name@example.com\u2069');
+  // A bracket alone has no direction: browsers would mirror it.
+  expect(ar.syntax_invisible).toContain('\u2066{character}\u2069');
 });

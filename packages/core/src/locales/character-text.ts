@@ -1,0 +1,19 @@
+import { parsePlainAddress } from '@postern/address';
+import type { Text } from '../types.ts';
+
+/**
+ * The text for `syntax_character`. It never contradicts the suggestion under it: a comma is told to become a dot
+ * only where that gives an address, and the suggestion is no other.
+ *
+ * @param comma for a comma in place of a dot.
+ * @param at for a second @.
+ * @param other for any other character, which it names.
+ */
+export const characterText =
+  (comma: string, at: string, other: string): Text =>
+  ({ address, character, suggestion }) => {
+    if (character === '@') return at;
+    const mended = parsePlainAddress(address.replace(/[,،]/g, '.'));
+    const isComma = character && mended.ok && (suggestion ?? mended.address) === mended.address;
+    return isComma ? comma : other;
+  };
