@@ -14,6 +14,7 @@ import { receipt } from './receipt.ts';
 import { refusal } from './refusal.ts';
 import { suggestion } from './suggestion.ts';
 import { text } from './text.ts';
+import { translation } from './translation.ts';
 import { typing } from './typing.ts';
 import { label, type Scenario } from './scenario.ts';
 
@@ -32,6 +33,7 @@ export const subjects: Record<string, Scenario[]> = {
   receipt,
   accessible,
   text,
+  translation,
   composition,
   life,
   edges,

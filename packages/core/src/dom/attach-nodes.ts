@@ -1,0 +1,117 @@
+import { warnOfNode } from '../development/warn-of-node.ts';
+import type { Field } from '../field.ts';
+import { keepLooks, type Look } from './keep.ts';
+import {
+  hearOffer,
+  messageLook,
+  offerLook,
+  showValidity,
+  statusLook,
+  type Offer,
+} from './nodes.ts';
+import { takeRefusal } from './refusal.ts';
+
+/** Replaced by a constant in what is built; a page has no `process`. */
+declare const process: { env: { NODE_ENV?: string } };
+
+/** The nodes around an input. */
+export interface Nodes {
+  /** Shows the message; must be in the page from the start, empty. */
+  message?: HTMLElement | null | undefined;
+  /** Says politely what changed; must be in the page from the start, empty. */
+  status?: HTMLElement | null | undefined;
+  /** The one button that takes the suggestion, and then takes it back. */
+  suggestion?: HTMLButtonElement | null | undefined;
+  /** Ids that describe the input already; they stay in front of the message's. */
+  describedBy?: string | undefined;
+  /** Whether an address is required; when false or missing, the attribute of the input says so. */
+  required?: boolean | undefined;
+}
+
+/** Nodes that are found in the page each time they are read. */
+export interface FoundNodes extends Nodes {
+  /** Whether a node was made, and is not the page's own. */
+  isMade(node: Node): boolean;
+  /** Takes out of the page what was made. */
+  remove(): void;
+}
+
+/** What is attached to an input. */
+export interface Attachable extends Offer {
+  field: Field;
+  /** Hears an input. Returns its undo. */
+  attachInput(input: HTMLInputElement, suggestionId?: string): () => void;
+}
+
+let count = 0;
+
+/** Gives a node an id, if it has none; a copy of a page may have brought ours along. */
+function idOf(node: HTMLElement | null | undefined, name: string): string | undefined {
+  if (!node) return undefined;
+  const root = node.getRootNode() as Document;
+  while (!node.id) {
+    const id = `postern-${name}-${String(++count)}`;
+    if (!root.getElementById?.(id)) node.id = id;
+  }
+  return node.id;
+}
+
+/**
+ * Attaches a field to an input, and keeps the nodes around it as the field says. A message that a
+ * server marked by `data-postern-refused` is its refusal. Returns its undo.
+ */
+export function attachNodes(
+  attachable: Attachable,
+  input: HTMLInputElement,
+  nodes: FoundNodes | Nodes,
+): () => void {
+  // Null has no attributes, and throws below.
+  if (process.env.NODE_ENV !== 'production') warnOfNode(input);
+  const { field } = attachable;
+  const { message, suggestion, describedBy, required } = nodes;
+  const found = 'isMade' in nodes ? nodes : undefined;
+  const ids = { message: idOf(message, 'message'), suggestion: idOf(suggestion, 'suggestion') };
+  const isMarked = message?.dataset['level'] === 'error';
+  const life = new AbortController();
+  const detach = attachable.attachInput(input, ids.suggestion);
+  const refused = takeRefusal(input, message);
+  if (refused) field.refuse(refused);
+
+  const hideInput = showValidity(input, field, {
+    ids: [describedBy, ids.message],
+    isRequired: required,
+    isMarked,
+  });
+  const hideNodes = keepLooks(
+    field,
+    (snapshot) => {
+      const { message, status, suggestion } = nodes;
+      const looks: Look[] = [];
+      if (message) looks.push(withId(messageLook(message, snapshot), ids.message));
+      if (status) looks.push(statusLook(status, snapshot));
+      if (suggestion) {
+        hearOffer(suggestion, attachable, life.signal);
+        looks.push(withId(offerLook(suggestion, snapshot), ids.suggestion));
+      }
+      return looks;
+    },
+    { anchor: input, isFound: !!found },
+  );
+
+  /** A node that takes another's place gets its id; what was made begins a line of its own. */
+  function withId(look: Look, id: string | undefined): Look {
+    const { node, attributes, text } = look;
+    attributes['id'] = node.id || id;
+    // By CSSOM: safe under a strict CSP.
+    if (found?.isMade(node)) look.style = { display: text ? 'flow-root' : '' };
+    return look;
+  }
+
+  return () => {
+    life.abort();
+    hideNodes();
+    hideInput();
+    detach();
+    found?.remove();
+  };
+}
