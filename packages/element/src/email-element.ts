@@ -1,6 +1,7 @@
 import {
   attachNodes,
   findNodes,
+  hearRefusal,
   messageOf,
   takeRefusal,
   verdictEvents,
@@ -76,8 +77,7 @@ export function createEmailElement(
         : null;
       const root = input?.getRootNode();
       if (input === this.#input && root === this.#root) {
-        const refused = input && takeRefusal(input, messageOf(input));
-        if (refused) this.#opened!.binding.field.refuse(refused);
+        if (input) hearRefusal(this.#opened!.binding.field, input);
         return;
       }
       this.#detach();

@@ -13,7 +13,7 @@ export { attachNodes } from '../dom/attach-nodes.ts';
 export type { FoundNodes, Nodes } from '../dom/attach-nodes.ts';
 export { findNodes, messageOf } from '../dom/find-nodes.ts';
 export { hideVisually } from '../dom/hide-visually.ts';
-export { takeRefusal } from '../dom/refusal.ts';
+export { hearRefusal, takeRefusal } from '../dom/refusal.ts';
 export { verdictEvents } from '../dom/verdict-events.ts';
 export { showMessage, showOffer, showStatus, showValidity } from '../dom/nodes.ts';
 export type { Field, FieldVerbs } from '../field.ts';

@@ -95,7 +95,15 @@ export function attachNodes(
       }
       return looks;
     },
-    { anchor: input, isFound: !!found },
+    {
+      anchor: input,
+      isFound: !!found,
+      onChange() {
+        const { value, isWaiting } = field.getSnapshot();
+        // The page put another text into the input, without an event, as morphdom does.
+        if (input.value !== value && !isWaiting) field.reset(input.value);
+      },
+    },
   );
 
   /** A node that takes another's place gets its id; what was made begins a line of its own. */

@@ -106,6 +106,23 @@ test('a refusal that comes later is about the address that its mark names', asyn
   undo();
 });
 
+test('a mark beside the field’s own text is not a refusal', async () => {
+  const input = page(
+    '<input value="jane" data-postern="/check" data-postern-message="note"><p id="note"></p>',
+  );
+  const message = document.getElementById('note')!;
+  const undo = autoAttach(document, { validate });
+  await fail(input);
+  message.dataset['posternRefused'] = '';
+  await turn();
+  expect(message.textContent).toBe(ERROR);
+  expect(message.hasAttribute('data-postern-refused')).toBe(false);
+  input.value = 'joe@example.org';
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  expect(message.textContent).toBe('');
+  undo();
+});
+
 test('called twice, it attaches each input once', async () => {
   const input = page('<form><input data-postern="/check"></form>');
   const undo = [autoAttach(document, { validate }), autoAttach(document, { validate })];

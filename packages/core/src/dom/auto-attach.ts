@@ -3,9 +3,9 @@ import { warnOfAttributes } from '../development/warn-of-attributes.ts';
 import type { Field } from '../field.ts';
 import { attachableOf, type AttachOptions } from './attach-field.ts';
 import { attachNodes } from './attach-nodes.ts';
-import { findNodes, messageOf } from './find-nodes.ts';
+import { findNodes } from './find-nodes.ts';
 import { replaceBubbles, type Judge } from './native-validation.ts';
-import { takeRefusal } from './refusal.ts';
+import { hearRefusal } from './refusal.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
@@ -74,8 +74,7 @@ export function autoAttach(
   /** Attaches what is new, detaches what is gone, and takes what a server refuses since. */
   function look(): void {
     for (const [input, { field, detach }] of attached) {
-      const refused = takeRefusal(input, messageOf(input));
-      if (refused) field.refuse(refused);
+      hearRefusal(field, input);
       // A form that a page takes away while its submit is held may come back.
       const isGone = !input.isConnected || !input.matches(INPUTS);
       if (isGone && !field.getSnapshot().isWaiting) detach();

@@ -92,6 +92,18 @@ test('nodes and attributes that a differ removed while an error is shown are the
   expect(message().textContent).toBe('');
 });
 
+test('an error about a text that a differ took away is gone', async () => {
+  const { input, message } = made();
+  await fail({ input });
+  morph();
+  input.value = '';
+  await pass();
+  expect(message().textContent).toBe('');
+  expect(input.hasAttribute('aria-invalid')).toBe(false);
+  await fail({ input });
+  expect(message().textContent).toBe(ERROR);
+});
+
 test('what a differ removed while nothing was shown is there with the next error', async () => {
   const { input, message } = made();
   morph();

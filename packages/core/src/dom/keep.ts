@@ -24,6 +24,8 @@ interface KeepOptions {
   anchor: Node;
   /** Whether other nodes are found when some of them leave the page. */
   isFound?: boolean;
+  /** Called when the page changed what is shown, before it is compared. */
+  onChange?: () => void;
 }
 
 /** What is remembered of the last write of a look. */
@@ -50,11 +52,12 @@ interface Written {
 export function keepLooks(
   field: Field,
   looksOf: (snapshot: Snapshot) => Look[],
-  { anchor, isFound }: KeepOptions,
+  { anchor, isFound, onChange }: KeepOptions,
 ): () => void {
   const life = new AbortController();
   const written: Written[] = [];
   const observer = new MutationObserver(() => {
+    onChange?.();
     run();
   });
   let now: Snapshot;

@@ -1,3 +1,6 @@
+import type { Field } from '../field.ts';
+import { messageOf } from './find-nodes.ts';
+
 /** The attribute by which a server marks a message that is its refusal of an address. */
 const REFUSED = 'data-postern-refused';
 
@@ -23,4 +26,13 @@ export function takeRefusal(
   if (text && isSame) return { value, message: text };
   message!.textContent = '';
   return null;
+}
+
+/** Takes a refusal that a server marked in a page that is attached already. */
+export function hearRefusal(field: Field, input: HTMLInputElement): void {
+  const message = messageOf(input);
+  // A page that keeps the field's own text may mark it anew.
+  if (message?.textContent === field.getSnapshot().shownText) message.removeAttribute(REFUSED);
+  const refused = takeRefusal(input, message);
+  if (refused) field.refuse(refused);
 }
