@@ -1,8 +1,9 @@
 import { assertAttachOptions } from '../development/assert-options.ts';
 import type { Field } from '../field.ts';
-import { attachNodes, type Attachable, type Nodes } from './attach-nodes.ts';
+import { attachNodes, type Attachable } from './attach-nodes.ts';
 import type { HearOptions } from './attached.ts';
 import { hearInput } from './hear-input.ts';
+import type { Nodes } from './nodes.ts';
 import { dismissOnEscape, takeOffer } from './offer.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */

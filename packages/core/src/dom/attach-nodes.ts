@@ -1,40 +1,12 @@
 import { warnOfNode } from '../development/warn-of-node.ts';
 import type { Field } from '../field.ts';
 import { keepLooks, type Look } from './keep.ts';
-import {
-  hearOffer,
-  messageLook,
-  offerLook,
-  showValidity,
-  statusLook,
-  type Offer,
-} from './nodes.ts';
+import { hearOffer, messageLook, offerLook, showValidity, statusLook } from './nodes.ts';
+import type { FoundNodes, Nodes, Offer } from './nodes.ts';
 import { takeRefusal } from './refusal.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
-
-/** The nodes around an input. */
-export interface Nodes {
-  /** Shows the message; must be in the page from the start, empty. */
-  message?: HTMLElement | null | undefined;
-  /** Says politely what changed; must be in the page from the start, empty. */
-  status?: HTMLElement | null | undefined;
-  /** The one button that takes the suggestion, and then takes it back. */
-  suggestion?: HTMLButtonElement | null | undefined;
-  /** Ids that describe the input already; they stay in front of the message's. */
-  describedBy?: string | undefined;
-  /** Whether an address is required; when false or missing, the attribute of the input says so. */
-  required?: boolean | undefined;
-}
-
-/** Nodes that are found in the page each time they are read. */
-export interface FoundNodes extends Nodes {
-  /** Whether a node was made, and is not the page's own. */
-  isMade(node: Node): boolean;
-  /** Takes out of the page what was made. */
-  remove(): void;
-}
 
 /** What is attached to an input. */
 export interface Attachable extends Offer {

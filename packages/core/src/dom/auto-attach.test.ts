@@ -86,7 +86,10 @@ test('a text that a server did not mark is not a refusal, and is removed', () =>
 });
 
 test('a refusal that comes later is about the address that its mark names', async () => {
-  const input = page(REFUSED.replace('data-postern-refused', ''));
+  const input = page(
+    '<input value="jane@example.org" data-postern="/check" data-postern-message="note">' +
+      '<p id="note"></p>',
+  );
   const message = document.getElementById('note')!;
   const undo = autoAttach(document, { validate });
   const refuse = async (mark: string) => {

@@ -1,4 +1,4 @@
-import type { FoundNodes } from './attach-nodes.ts';
+import type { FoundNodes } from './nodes.ts';
 
 /** In the order in which they stand after an input. */
 const KEYS = ['message', 'status', 'suggestion'] as const;

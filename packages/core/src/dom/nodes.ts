@@ -4,6 +4,28 @@ import { HIDDEN } from './hide-visually.ts';
 import { keepLooks, type Look } from './keep.ts';
 import { listenUntil } from './listen.ts';
 
+/** The nodes around an input. */
+export interface Nodes {
+  /** Shows the message; must be in the page from the start, empty. */
+  message?: HTMLElement | null | undefined;
+  /** Says politely what changed; must be in the page from the start, empty. */
+  status?: HTMLElement | null | undefined;
+  /** The one button that takes the suggestion, and then takes it back. */
+  suggestion?: HTMLButtonElement | null | undefined;
+  /** Ids that describe the input already; they stay in front of the message's. */
+  describedBy?: string | undefined;
+  /** Whether an address is required; when false or missing, the attribute of the input says so. */
+  required?: boolean | undefined;
+}
+
+/** Nodes that are found in the page each time they are read. */
+export interface FoundNodes extends Nodes {
+  /** Whether a node was made, and is not the page's own. */
+  isMade(node: Node): boolean;
+  /** Takes out of the page what was made. */
+  remove(): void;
+}
+
 /** What the button of a suggestion does. */
 export interface Offer {
   takeOffer: () => void;
