@@ -57,7 +57,9 @@ export function attachNodes(
   const hideNodes = keepLooks(
     field,
     (snapshot) => {
-      const { message, status, suggestion } = nodes;
+      const message = present(nodes.message);
+      const status = present(nodes.status);
+      const suggestion = present(nodes.suggestion);
       const looks: Look[] = [];
       if (message) looks.push(withId(messageLook(message, snapshot), ids.message));
       if (status) looks.push(statusLook(status, snapshot));
@@ -69,7 +71,7 @@ export function attachNodes(
     },
     {
       anchor: input,
-      isFound: !!found,
+      isFound: true,
       onChange() {
         const { value, isWaiting } = field.getSnapshot();
         // The page put another text into the input, without an event, as morphdom does.
@@ -77,6 +79,12 @@ export function attachNodes(
       },
     },
   );
+
+  /** A node, or the one in the page that has its id since. */
+  function present<N extends HTMLElement>(node: N | null | undefined): N | null | undefined {
+    if (!node || node.isConnected || !node.id) return node;
+    return ((input.getRootNode() as Document).getElementById?.(node.id) as N | null) ?? node;
+  }
 
   /** A node that takes another's place gets its id; what was made begins a line of its own. */
   function withId(look: Look, id: string | undefined): Look {

@@ -139,6 +139,20 @@ test('a message that was emptied is filled again; one that was translated is lef
   expect(message.textContent).not.toContain('Adresse');
 });
 
+test('a copy that takes the place of a node is the one that is written', async () => {
+  const { input, message, suggestion, field } = named();
+  await fail({ input });
+  const copy = message.cloneNode() as HTMLElement;
+  message.replaceWith(copy);
+  await pass();
+  expect(copy.textContent).toBe(ERROR);
+  suggestion.replaceWith(suggestion.cloneNode());
+  field.setOptions({ suggest: () => 'jane@gmail.com' });
+  await fail({ input }, 'jane@gmial.com');
+  find<HTMLButtonElement>('[data-suggestion=offer]').click();
+  expect(input.value).toBe('jane@gmail.com');
+});
+
 /** Undoes each write of a message. Returns how many there were. */
 function undoEach(message: HTMLElement, input: HTMLInputElement): () => number {
   let count = 0;
