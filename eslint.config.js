@@ -81,7 +81,7 @@ export default tseslint.config(
   },
   {
     files: ['packages/core/src/*.ts'],
-    ignores: [...tests, 'packages/core/src/auto.ts'],
+    ignores: [...tests, 'packages/core/src/auto.ts', 'packages/core/src/lazy.ts'],
     rules: {
       'import-x/no-restricted-paths': [
         'error',

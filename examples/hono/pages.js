@@ -42,7 +42,13 @@ export const signUpPage = ({ name = '', email = '', refusal = '' } = {}) =>
           aria-describedby="email-message"
           ${refusal && html`aria-invalid="true" autofocus`}
         />
-        <p id="email-message" data-level="${refusal && 'error'}">${refusal}</p>
+        <p
+          id="email-message"
+          data-level="${refusal && 'error'}"
+          ${refusal && html`data-postern-refused`}
+        >
+          ${refusal}
+        </p>
         <button id="email-suggestion" type="button" hidden></button>
         <span id="email-status"></span>
 

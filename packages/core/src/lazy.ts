@@ -1,6 +1,8 @@
-import { attachNodes, type Nodes } from './adapter/attach-nodes.ts';
 import { openBinding } from './adapter/lazy.ts';
 import type { BindingOptions } from './adapter/options.ts';
+import { attachNodes } from './dom/attach-nodes.ts';
+import type { Nodes } from './dom/nodes.ts';
+import { takeRefusal } from './dom/refusal.ts';
 import type { Field } from './field.ts';
 
 export { preload } from './adapter/load.ts';
@@ -23,7 +25,8 @@ export interface EmailValidation {
  * Judges the address in an input: suggestion, message, and a submit that waits for the verdict.
  *
  * What judges is fetched when a person comes to the input; `@postern/core` and
- * `@postern/core/dom` are the same in one chunk.
+ * `@postern/core/dom` are the same in one chunk. A message that a server marked by
+ * `data-postern-refused` is its refusal.
  *
  * @throws TypeError for a header that would publish a key, once the rest is there.
  */
@@ -31,7 +34,8 @@ export function attachEmailValidation(
   input: HTMLInputElement,
   options: EmailValidationOptions = {},
 ): EmailValidation {
-  const binding = openBinding(options, null);
+  const refused = takeRefusal(input, options.message);
+  const binding = openBinding(refused ? { refused, ...options } : options, null);
   const { field, follow: setOptions, attachForm } = binding;
   return { field, setOptions, attachForm, detach: attachNodes(binding, input, options) };
 }

@@ -151,10 +151,10 @@ test('attributes say where to ask, and which policy and gate', async () => {
   expect(page.querySelector('.postern-message')!.getAttribute('data-level')).toBe('');
 });
 
-test('what a server wrote into the message is its refusal, also when options come after it', async () => {
+test('a message that a server marked is its refusal, also when options come after it', async () => {
   const made = element(
     { validate: validate() },
-    `<input type="email" value="${GOOD}" data-postern-message="said"><p id="said">Taken.</p>`,
+    `<input type="email" value="${GOOD}" data-postern-message="said"><p id="said" data-postern-refused>Taken.</p>`,
   );
   page.append(made);
   await turn();
@@ -166,6 +166,62 @@ test('what a server wrote into the message is its refusal, also when options com
   expect(inputIn(made).getAttribute('aria-invalid')).toBe('true');
   await type(inputIn(made), 'joe@example.org');
   expect(said.textContent).toBe('');
+});
+
+test('a refusal that a server marked later is shown, before anybody came to the field', async () => {
+  const made = element(
+    { validate: validate() },
+    `<input type="email" value="${GOOD}" data-postern-message="said"><p id="said"></p>`,
+  );
+  page.append(made);
+  await turn();
+  const said = made.querySelector<HTMLElement>('#said')!;
+  said.textContent = 'Taken.';
+  said.dataset['posternRefused'] = '';
+  await turn();
+  await wait(0);
+  expect(said.textContent).toBe('Taken.');
+  expect(said.dataset['level']).toBe('error');
+  expect(inputIn(made).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('nodes that a differ removes are there again while an error is shown', async () => {
+  const made = element({ validate: validate() });
+  page.append(made);
+  await turn();
+  await enter(inputIn(made), DEAD);
+  const text = made.querySelector('.postern-message')!.textContent;
+  expect(text).not.toBe('');
+  for (const node of made.querySelectorAll('[class]')) node.remove();
+  inputIn(made).removeAttribute('aria-invalid');
+  await turn();
+  expect([...made.children].map(({ className }) => className)).toEqual([
+    '',
+    'postern-message',
+    'postern-status',
+    'postern-suggestion',
+  ]);
+  expect(made.querySelector('.postern-message')!.textContent).toBe(text);
+  expect(inputIn(made).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a copy of an element has one of each node, and nothing is refused in it', async () => {
+  const made = element({ validate: validate() });
+  page.append(made);
+  await turn();
+  await enter(inputIn(made), DEAD);
+  const html = made.outerHTML;
+  made.remove();
+  page.append(document.createRange().createContextualFragment(html));
+  await turn();
+  const copy = page.querySelector<EmailElement>('postern-email')!;
+  expect(copy.children).toHaveLength(4);
+  expect(copy.textContent).toBe('');
+  expect(inputIn(copy).hasAttribute('aria-invalid')).toBe(false);
+  expect(inputIn(copy).getAttribute('aria-describedby')).toBe(
+    copy.querySelector('.postern-message')!.id,
+  );
+  expect(copy.field!.getSnapshot().isBlocked).toBe(false);
 });
 
 test('the element tells of each settled snapshot', async () => {

@@ -1,4 +1,11 @@
-import { attachNodes, findNodes, verdictEvents } from '@postern/core/adapter';
+import {
+  attachNodes,
+  findNodes,
+  hearRefusal,
+  messageOf,
+  takeRefusal,
+  verdictEvents,
+} from '@postern/core/adapter';
 import type { Binding, BindingOptions, Field } from '@postern/core/adapter';
 import type { EmailElementOptions, EmailElementClass } from './types.ts';
 
@@ -44,7 +51,11 @@ export function createEmailElement(
         this.options = options;
       }
       this.#observer ??= new MutationObserver(this.#update);
-      this.#observer.observe(this, { childList: true, subtree: true });
+      this.#observer.observe(this, {
+        childList: true,
+        subtree: true,
+        attributeFilter: ['data-postern-refused'],
+      });
       // A framework may set the options after it put the element into the page; and an element that is
       // moved is there again by then.
       queueMicrotask(this.#update);
@@ -65,7 +76,10 @@ export function createEmailElement(
         ? (this.querySelector<HTMLInputElement>('input[type=email]') ?? this.querySelector('input'))
         : null;
       const root = input?.getRootNode();
-      if (input === this.#input && root === this.#root) return;
+      if (input === this.#input && root === this.#root) {
+        if (input) hearRefusal(this.#opened!.binding.field, input);
+        return;
+      }
       this.#detach();
       this.#input = input;
       this.#root = root;
@@ -73,16 +87,15 @@ export function createEmailElement(
     };
 
     #attach(input: HTMLInputElement): () => void {
-      const { nodes, refused, breakLines } = findNodes(input);
       const { describedBy, required, form } = this.#options;
       if (this.#opened?.input !== input) {
-        this.#refused = refused;
+        this.#refused = takeRefusal(input, messageOf(input));
         this.#opened = { input, binding: open(this.#read(), null) };
       }
       const { binding } = this.#opened;
+      const nodes = Object.assign(findNodes(input), { describedBy, required });
       const undo = [
-        breakLines(binding.field),
-        attachNodes(binding, input, { ...nodes, describedBy, required }),
+        attachNodes(binding, input, nodes),
         verdictEvents(this, binding.field.subscribe),
         ...(form ? [binding.attachForm(form)] : []),
       ];

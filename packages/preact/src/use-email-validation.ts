@@ -1,4 +1,11 @@
-import { hideVisually, idsFor, mergeProps, propsOf, verbsOf } from '@postern/core/adapter';
+import {
+  hideVisually,
+  idsFor,
+  mendTexts,
+  mergeProps,
+  propsOf,
+  verbsOf,
+} from '@postern/core/adapter';
 import type { Binding, BindingOptions, SharedValidator } from '@postern/core/adapter';
 import type { Ref } from 'preact';
 import { useContext, useId, useLayoutEffect, useMemo, useState } from 'preact/hooks';
@@ -15,7 +22,7 @@ export function createHook(
     const stem = useId();
     const { id = `${stem}input` } = options;
     const shared = useContext(ValidatorContext);
-    const [{ binding, verbs, followRef, refs, joinInput }] = useState(() =>
+    const [{ binding, verbs, attachedInput, followRef, refs, joinInput }] = useState(() =>
       withRefs(open(options, shared), ref, `${stem}suggestion`),
     );
     const { field } = binding;
@@ -34,8 +41,13 @@ export function createHook(
       followRef(ref);
     }, [options]);
 
+    const ids = useMemo(() => idsFor(id, stem), [id, stem]);
+    // Behind what Preact renders, whose text nodes a translator may have replaced.
+    useLayoutEffect(() => {
+      mendTexts(attachedInput(), ids, view);
+    }, [view, ids]);
+
     return useMemo(() => {
-      const ids = idsFor(id, stem);
       const { shown, input, message, status, suggestion } = propsOf(view, ids, {
         describedBy,
         required,
@@ -69,7 +81,7 @@ export function createHook(
         formProps: { ref: refs.form },
         field,
       };
-    }, [view, id, stem, describedBy, required]);
+    }, [view, ids, describedBy, required]);
   };
 }
 
@@ -88,6 +100,7 @@ function withRefs(binding: Binding, ref: Ref<HTMLInputElement> | undefined, sugg
   return {
     binding,
     verbs: verbsOf(binding.field),
+    attachedInput: () => node,
     joinInput: joinRef(input),
     followRef(next: Ref<HTMLInputElement> | undefined) {
       if (next === latest) return;

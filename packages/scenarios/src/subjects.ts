@@ -16,6 +16,7 @@ import { receipt } from './receipt.ts';
 import { refusal } from './refusal.ts';
 import { suggestion } from './suggestion.ts';
 import { text } from './text.ts';
+import { translation } from './translation.ts';
 import { typing } from './typing.ts';
 import { label, type Scenario } from './scenario.ts';
 
@@ -36,6 +37,7 @@ export const subjects: Record<string, Scenario[]> = {
   accessible,
   text,
   address,
+  translation,
   composition,
   life,
   edges,

@@ -1,6 +1,19 @@
-import { hideVisually, idsFor, mergeProps, propsOf, verbsOf } from '@postern/core/adapter';
+import {
+  hideVisually,
+  idsFor,
+  mendTexts,
+  mergeProps,
+  propsOf,
+  verbsOf,
+} from '@postern/core/adapter';
 import type { Binding, BindingOptions, SharedValidator } from '@postern/core/adapter';
-import { createMemo, createRenderEffect, createSignal, createUniqueId } from 'solid-js';
+import {
+  createEffect,
+  createMemo,
+  createRenderEffect,
+  createSignal,
+  createUniqueId,
+} from 'solid-js';
 import { mergeProps as joinProps, onCleanup, onMount, untrack, useContext } from 'solid-js';
 import type { Accessor } from 'solid-js';
 import { attachRef, joinRef } from './attach-ref.ts';
@@ -38,7 +51,13 @@ export function createFactory(
     });
 
     const props = createMemo(() => propsOf(view(), ids, given()));
-    const input = attachRef<HTMLInputElement>((node) => binding.attachInput(node, ids.suggestion));
+    const input = attachRef<HTMLInputElement>((node) => {
+      // Behind what Solid renders, whose text nodes a translator may have replaced.
+      createEffect(() => {
+        mendTexts(node, ids, view());
+      });
+      return binding.attachInput(node, ids.suggestion);
+    });
     // What stands last is looked at first: to read a ref follows no signal.
     const inputProps = joinProps(() => props().input, {
       ref: joinRef(

@@ -53,7 +53,7 @@ export function createFactory(
       (node) => {
         if (process.env.NODE_ENV !== 'production' && typeof value !== 'function') startOnly(node);
         const undo = [
-          showValidity(node, field, [latest.describedBy, ids.message]),
+          showValidity(node, field, { ids: [latest.describedBy, ids.message] }),
           binding.attachInput(node, ids.suggestion),
         ];
         if (typeof value === 'function')

@@ -78,6 +78,11 @@ export const VALIDATE_TEXT =
 export const textOfMissing = (attribute: string, id: string): string =>
   `${attribute}="${id}" names no element of this page, so one is made.`;
 
+/** What to do about a message that holds a text. */
+export const textOfUnmarked = (id: string): string =>
+  `The message "${id}" has a text that the field removes. If it is your server's refusal, add ` +
+  'data-postern-refused to the message.';
+
 /** What to write where the attribute stands on something else. */
 export const textOfPlace = (name: string): string =>
   `data-postern belongs on an <input>, not on <${name}>.`;

@@ -212,3 +212,16 @@ test('an attribute of the script tag that leads nowhere is said once', () => {
   page.autoAttach(document, { validate: fakeValidate() })();
   expect(said[1]).toContain('data-postern belongs on an <input>, not on <div>');
 });
+
+test('a message with a text that is not marked is reported once', () => {
+  const html = (mark: string) =>
+    `<input data-postern="/check" data-postern-message="note"><p id="note"${mark}>Taken.</p>`;
+  for (const mark of [' data-postern-refused', ' data-level="error"']) {
+    document.body.innerHTML = html(mark);
+    page.autoAttach(document, { validate: fakeValidate() })();
+    expect(said).toEqual([]);
+  }
+  document.body.innerHTML = html('');
+  page.autoAttach(document, { validate: fakeValidate() })();
+  only('warn Postern: The message "note" has a text that the field removes.');
+});

@@ -36,9 +36,9 @@ test('nodes that the page names are used, and left where they are', () => {
 
 const REFUSED =
   '<input value="jane@example.org" data-postern="/check" data-postern-message="note">' +
-  '<p id="note"> This address has an account already. </p>';
+  '<p id="note" data-postern-refused> This address has an account already. </p>';
 
-test('a text that a server wrote into the message refuses the address that it sent back', () => {
+test('a text that a server marked refuses the address that it sent back', () => {
   const input = page(REFUSED);
   const message = document.getElementById('note')!;
   const undo = autoAttach(document, { validate });
@@ -51,13 +51,174 @@ test('a text that a server wrote into the message refuses the address that it se
   undo();
 });
 
-test('a text that a server wrote into the message is not about what was typed since', () => {
+test('a refusal of a server is not about what was typed since', () => {
   const input = page(REFUSED);
   input.value = 'joe@example.org';
   const undo = autoAttach(document, { validate });
   expect(document.getElementById('note')!.textContent).toBe('');
   expect(input.hasAttribute('aria-invalid')).toBe(false);
   undo();
+});
+
+/** Lets observers run. */
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Types what is not an address, and leaves the input. */
+async function fail(input: HTMLInputElement): Promise<void> {
+  input.focus();
+  input.value = 'jane';
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  input.blur();
+  await turn();
+}
+
+const messages = () => [...document.querySelectorAll('.postern-message')];
+const texts = () => messages().map(({ textContent }) => textContent);
+const ERROR = 'An email address has an @ in it.';
+
+test('a text that a server did not mark is not a refusal, and is removed', () => {
+  const input = page(REFUSED.replace(' data-postern-refused', ' data-level="error"'));
+  input.setAttribute('aria-invalid', 'true');
+  const undo = autoAttach(document, { validate });
+  expect(document.getElementById('note')!.textContent).toBe('');
+  expect(input.hasAttribute('aria-invalid')).toBe(false);
+  undo();
+});
+
+test('a refusal that comes later is about the address that its mark names', async () => {
+  const input = page(
+    '<input value="jane@example.org" data-postern="/check" data-postern-message="note">' +
+      '<p id="note"></p>',
+  );
+  const message = document.getElementById('note')!;
+  const undo = autoAttach(document, { validate });
+  const refuse = async (mark: string) => {
+    message.textContent = 'Taken.';
+    message.dataset['posternRefused'] = mark;
+    await turn();
+  };
+  input.value = 'joe@example.org';
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  await refuse('');
+  expect(message.textContent).toBe('');
+  expect(input.hasAttribute('aria-invalid')).toBe(false);
+  await refuse('Joe@example.org');
+  expect(message.textContent).toBe('Taken.');
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  expect(message.hasAttribute('data-postern-refused')).toBe(false);
+  undo();
+});
+
+test('a mark beside the field’s own text is not a refusal', async () => {
+  const input = page(
+    '<input value="jane" data-postern="/check" data-postern-message="note"><p id="note"></p>',
+  );
+  const message = document.getElementById('note')!;
+  const undo = autoAttach(document, { validate });
+  await fail(input);
+  message.dataset['posternRefused'] = '';
+  await turn();
+  expect(message.textContent).toBe(ERROR);
+  expect(message.hasAttribute('data-postern-refused')).toBe(false);
+  input.value = 'joe@example.org';
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  expect(message.textContent).toBe('');
+  undo();
+});
+
+test('called twice, it attaches each input once', async () => {
+  const input = page('<form><input data-postern="/check"></form>');
+  const undo = [autoAttach(document, { validate }), autoAttach(document, { validate })];
+  await fail(input);
+  expect(texts()).toEqual([ERROR]);
+  for (const step of undo) step();
+});
+
+test('two copies of the code attach each input once', async () => {
+  const input = page('<form><input data-postern="/check"></form>');
+  const undo = [autoAttach(document, { validate })];
+  vi.resetModules();
+  const copy = await import('./auto-attach.ts');
+  undo.push(copy.autoAttach(document, { validate }));
+  await fail(input);
+  expect(texts()).toEqual([ERROR]);
+  expect(input.getAttribute('aria-describedby')).toBe(messages()[0]!.id);
+  for (const step of undo) step();
+});
+
+test('an input that comes later, or takes the place of another, is attached', async () => {
+  const undo = autoAttach(document, { validate });
+  const first = page('<form><input data-postern="/check"></form>');
+  await turn();
+  await fail(first);
+  expect(texts()).toEqual([ERROR]);
+  const second = first.cloneNode() as HTMLInputElement;
+  second.value = '';
+  first.replaceWith(second);
+  await turn();
+  expect(texts()).toEqual(['']);
+  expect(second.hasAttribute('aria-invalid')).toBe(false);
+  await fail(second);
+  expect(texts()).toEqual([ERROR]);
+  expect(second.getAttribute('aria-describedby')).toBe(messages()[0]!.id);
+  second.remove();
+  await turn();
+  expect(messages()).toEqual([]);
+  undo();
+});
+
+test.each([
+  ['nodes that were made', ''],
+  ['nodes of its own', ' data-postern-message="note"><p id="note"></p'],
+])('a copy of the page with %s has one of each, and nothing is refused', async (_, more) => {
+  const input = page(`<form><label>Email <input data-postern="/check"${more}></label></form>`);
+  const form = input.form!;
+  const sent = vi.fn((event: Event) => {
+    event.preventDefault();
+  });
+  document.addEventListener('submit', sent);
+  const undo = autoAttach(document, { validate });
+  const count = () => document.querySelectorAll('span, p, button').length;
+  const before = count();
+  await fail(input);
+  const copy = form.outerHTML;
+  expect(copy).toContain(ERROR);
+  // As htmx does at "back"; a page that was doubled before has two of each.
+  const doubled = copy.replace('</form>', `${copy.match(/<span.*<\/button>/)![0]}</form>`);
+  for (const html of [copy, copy, doubled]) {
+    form.remove();
+    const copied = page(html);
+    await turn();
+    expect(count()).toBe(before);
+    expect(document.body.textContent).toBe('Email ');
+    expect(copied.hasAttribute('aria-invalid')).toBe(false);
+    expect(copied.getAttribute('aria-describedby')).toBe(
+      document.querySelector('[data-level]')!.id,
+    );
+    sent.mockClear();
+    copied.form!.requestSubmit();
+    expect(sent).toHaveBeenCalledTimes(1);
+    await fail(copied);
+    expect(document.querySelector('[data-level]')!.textContent).toBe(ERROR);
+  }
+  document.removeEventListener('submit', sent);
+  undo();
+});
+
+test('ids of copied nodes and of new ones differ', async () => {
+  const input = page('<form><input data-postern="/check"></form>');
+  autoAttach(document, { validate })();
+  const undo = autoAttach(document, { validate });
+  const copy = input.form!.outerHTML;
+  undo();
+  vi.resetModules();
+  const reloaded = await import('./auto-attach.ts');
+  page(`<form><input data-postern="/check"></form>${copy}`);
+  const stop = reloaded.autoAttach(document, { validate });
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(ids).toHaveLength(4);
+  expect(new Set(ids).size).toBe(4);
+  stop();
 });
 
 test('the token in an attribute is sent with each request, as it is by then', async () => {

@@ -1,18 +1,32 @@
 import { createEmailValidator, type EmailValidator, type ValidatorOptions } from '../validator.ts';
 import { warnOfAttributes } from '../development/warn-of-attributes.ts';
-import { attachField, type AttachOptions } from './attach-field.ts';
+import type { Field } from '../field.ts';
+import { attachableOf, type AttachOptions } from './attach-field.ts';
+import { attachNodes } from './attach-nodes.ts';
 import { findNodes } from './find-nodes.ts';
+import { hearRefusal } from './refusal.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
 
+/** The inputs to attach. */
+const INPUTS = 'input[data-postern]';
+/** What is attached, for every copy of this code: a property, which a copy of a node does not have. */
+const ATTACHED: unique symbol = Symbol.for('postern.attached');
+
+type Claimable = HTMLInputElement & { [ATTACHED]?: boolean };
+
 /**
- * Attaches every `<input data-postern="/api/validate-email">` below a root.
+ * Attaches every `<input data-postern="/api/validate-email">` below a root: those that are there, and
+ * those that come later. An input that has left the page is detached. Each is attached once, also when
+ * this is called twice, or by two copies of the code.
  *
  * Nodes are named by id in `data-postern-message`, `data-postern-status` and
  * `data-postern-suggestion`; those that are not named are made and put after the input, and
- * each begins a line of its own while there is something in it. Inputs with the same proxy URL
- * share one validator. `data-postern-token` is read at each request: the token for the proxy's bot
+ * each begins a line of its own while there is something in it. A message with the attribute
+ * `data-postern-refused` is a server's refusal of the address that the attribute names, or of the one
+ * in the input's `value` attribute. Inputs with the same proxy URL share one validator.
+ * `data-postern-token` is read at each request: the token for the proxy's bot
  * check, of the first input of a proxy URL. The form keeps the browser's own validation; on these inputs the field's
  * message takes the place of the browser's bubble. Returns its undo.
  */
@@ -23,27 +37,60 @@ export function autoAttach(
   if (process.env.NODE_ENV !== 'production') warnOfAttributes(root);
   const { gate, onAccept, ...settings } = options;
   const validators = new Map<string, EmailValidator>();
-  const undo = [...root.querySelectorAll<HTMLInputElement>('input[data-postern]')].map((input) => {
-    const proxyUrl = input.dataset['postern'] || options.proxyUrl || '';
+  const attached = new Map<Claimable, { field: Field; detach: () => void }>();
+  const urlOf = (input: HTMLInputElement) => input.dataset['postern'] || options.proxyUrl || '';
+
+  function validatorFor(proxyUrl: string): EmailValidator {
+    const token = () =>
+      [...attached.keys()].find((input) => urlOf(input) === proxyUrl)?.dataset['posternToken'];
     const validator =
       validators.get(proxyUrl) ??
-      createEmailValidator({
-        token: () => input.dataset['posternToken'],
-        ...settings,
-        proxyUrl: proxyUrl || undefined,
-      });
+      createEmailValidator({ token, ...settings, proxyUrl: proxyUrl || undefined });
     validators.set(proxyUrl, validator);
-    const { nodes, refused, breakLines } = findNodes(input);
-    const field = validator.field();
-    const detach = attachField(input, field, { ...nodes, gate, onAccept, nativeValidity: true });
-    const remove = breakLines(field);
-    if (refused) field.refuse(refused);
-    return () => {
-      detach();
-      remove();
-    };
+    return validator;
+  }
+
+  function attach(input: Claimable): void {
+    input[ATTACHED] = true;
+    const field = validatorFor(urlOf(input)).field();
+    const options = { gate, onAccept, nativeValidity: true };
+    const undo = attachNodes(attachableOf(field, options), input, findNodes(input));
+    attached.set(input, {
+      field,
+      detach() {
+        attached.delete(input);
+        undo();
+        input[ATTACHED] = false;
+      },
+    });
+  }
+
+  /** Attaches what is new, detaches what is gone, and takes what a server refuses since. */
+  function look(): void {
+    for (const [input, { field, detach }] of attached) {
+      hearRefusal(field, input);
+      // A form that a page takes away while its submit is held may come back.
+      const isGone = !input.isConnected || !input.matches(INPUTS);
+      if (isGone && !field.getSnapshot().isWaiting) detach();
+    }
+    for (const input of root.querySelectorAll<Claimable>(INPUTS))
+      if (!input[ATTACHED]) attach(input);
+  }
+
+  const observer = new MutationObserver((records) => {
+    const isElement = (node: Node) => node.nodeType === Node.ELEMENT_NODE;
+    const isNews = ({ attributeName, addedNodes, removedNodes }: MutationRecord) =>
+      attributeName ?? [...addedNodes, ...removedNodes].some(isElement);
+    if (records.some(isNews)) look();
+  });
+  look();
+  observer.observe(root, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['data-postern', 'data-postern-refused'],
   });
   return () => {
-    for (const detach of undo) detach();
+    observer.disconnect();
+    for (const { detach } of attached.values()) detach();
   };
 }

@@ -1,55 +1,71 @@
-import type { Field } from '../field.ts';
+import type { FoundNodes } from './nodes.ts';
 
-/** The nodes around an input, which its page names or which were made. */
-export interface FoundNodes {
-  nodes: { message: HTMLElement; status: HTMLElement; suggestion: HTMLButtonElement };
-  /** What a server says of the address that it sent back. */
-  refused: { value: string; message: string } | null;
-  /** Keeps what was made on lines of its own. Returns its undo, which takes it out of the page. */
-  breakLines(field: Field): () => void;
-}
+/** In the order in which they stand after an input. */
+const KEYS = ['message', 'status', 'suggestion'] as const;
+type Key = (typeof KEYS)[number];
 
 /**
  * Finds the nodes that an input names by id in `data-postern-message`, `data-postern-status` and
- * `data-postern-suggestion`; those that are not named are made and put after the input.
+ * `data-postern-suggestion`, each time one is read. Those that are not named, or not there, are made
+ * and put after the input; those that a copy of the page brought along are used again.
  */
 export function findNodes(input: HTMLInputElement): FoundNodes {
-  const made: HTMLElement[] = [];
-  const find = (key: string, tag: string) => {
-    const given = named(input, key);
-    const node = given ?? make(input, key, tag);
-    if (!given) made.push(node);
+  const own: Partial<Record<Key, HTMLElement>> = {};
+  function find(key: Key): HTMLElement {
+    const before = own[key];
+    const named = namedBy(input, key);
+    if (!named && before?.getRootNode() === input.getRootNode()) return before;
+    const [found, ...copies] = named ? [named] : nodesBeside(input, key);
+    for (const node of [before, ...copies]) node?.remove();
+    const node = found ?? make(key);
+    own[key] = named ? undefined : node;
     return node;
-  };
-  const suggestion = find('posternSuggestion', 'button') as HTMLButtonElement;
-  const status = find('posternStatus', 'span');
-  const message = find('posternMessage', 'span');
-  const refusal = message.textContent.trim();
+  }
+
+  /** Puts a new node after the input; inside its label it would become part of the input's name. */
+  function make(key: Key): HTMLElement {
+    const node = input.ownerDocument.createElement(key === 'suggestion' ? 'button' : 'span');
+    node.className = `postern-${key}`;
+    const earlier = KEYS.slice(0, KEYS.indexOf(key)).map((each) => own[each]);
+    (earlier.findLast((each) => each?.isConnected) ?? anchorOf(input)).after(node);
+    return node;
+  }
+
   return {
-    nodes: { message, status, suggestion },
-    refused: refusal ? { value: input.defaultValue, message: refusal } : null,
-    breakLines(field) {
-      // By CSSOM: safe under a strict CSP.
-      const stop = field.subscribe(() => {
-        for (const { style, textContent } of made) style.display = textContent ? 'flow-root' : '';
-      });
-      return () => {
-        stop();
-        for (const node of made) node.remove();
-      };
+    get message() {
+      return find('message');
+    },
+    get status() {
+      return find('status');
+    },
+    get suggestion() {
+      return find('suggestion') as HTMLButtonElement;
+    },
+    isMade: (node) => KEYS.some((key) => own[key] === node),
+    remove() {
+      for (const key of KEYS) own[key]?.remove();
     },
   };
 }
 
-function named(input: HTMLInputElement, key: string): HTMLElement | null {
-  const id = input.dataset[key];
+/** The message of an input as it stands in the page, in which a server may have written. */
+export const messageOf = (input: HTMLInputElement): HTMLElement | null =>
+  namedBy(input, 'message') ?? nodesBeside(input, 'message')[0] ?? null;
+
+const anchorOf = (input: HTMLInputElement): Element => input.closest('label') ?? input;
+
+function namedBy(input: HTMLInputElement, key: Key): HTMLElement | null {
+  const id = input.getAttribute(`data-postern-${key}`);
   return id ? ((input.getRootNode() as Document).getElementById?.(id) ?? null) : null;
 }
 
-/** Puts a new node after the input; inside its label it would become part of the input's name. */
-function make(input: HTMLInputElement, key: string, tag: string): HTMLElement {
-  const node = input.ownerDocument.createElement(tag);
-  node.className = key.replace('postern', 'postern-').toLowerCase();
-  (input.closest('label') ?? input).after(node);
-  return node;
+/** The nodes of a kind that were made for an input: behind it, and before the next input. */
+function nodesBeside(input: HTMLInputElement, key: Key): HTMLElement[] {
+  const found: HTMLElement[] = [];
+  let node = anchorOf(input).nextElementSibling;
+  while (node && !node.matches('input') && !node.querySelector('input')) {
+    if (node.classList.contains(`postern-${key}`)) found.push(node as HTMLElement);
+    node = node.nextElementSibling;
+  }
+  return found;
 }

@@ -7,7 +7,7 @@ import { fieldsOf } from './form-fields.ts';
 import { startHold } from './hold.ts';
 import { conclude, holdOf, submitAll, type KeepListening } from './holds.ts';
 import { isExempt, rememberPress, stopSubmit, type Submit } from './press.ts';
-import { refuse, refusedOf } from './refusal.ts';
+import { refuse, refusedOf } from './refuse-submit.ts';
 import { isSent } from './send-press.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */

@@ -5,7 +5,7 @@ import { byInput, isBarred, update, type Attached } from './attached.ts';
 import { fieldsOf, isIn } from './form-fields.ts';
 import { startHold, type Hold } from './hold.ts';
 import type { Press } from './press.ts';
-import { refuse, refusedOf, tellUnsent } from './refusal.ts';
+import { refuse, refusedOf, tellUnsent } from './refuse-submit.ts';
 
 /** Keeps the listeners of a form's document. Returns its undo. */
 export type KeepListening = (form: HTMLFormElement) => () => void;

@@ -1,64 +1,29 @@
 import type { Field } from '../field.ts';
-import { hideVisually } from './hide-visually.ts';
+import type { Snapshot } from '../types.ts';
+import { HIDDEN } from './hide-visually.ts';
+import { keepLooks, type Look } from './keep.ts';
 import { listenUntil } from './listen.ts';
 
-/**
- * The nodes around an input. Each `show…` writes text and attributes only, and only what
- * changed, and gives back its undo.
- */
-
-/**
- * Marks an input as invalid while its address is refused, and joins to it what describes it,
- * behind what did already.
- */
-export function showValidity(
-  input: HTMLInputElement,
-  field: Field,
-  ids: (string | undefined)[],
-): () => void {
-  const before = input.getAttribute('aria-describedby');
-  const all = [before, ...ids].filter(Boolean).join(' ').split(' ');
-  set(input, 'aria-describedby', [...new Set(all)].join(' '));
-  let isMarked = false;
-  const mark = (isWrong: boolean) => {
-    // A form library may have marked the input for reasons of its own.
-    if (isWrong !== isMarked) set(input, 'aria-invalid', isWrong ? 'true' : '');
-    isMarked = isWrong;
-  };
-  const stop = field.subscribe(({ level }) => {
-    mark(level === 'error');
-  });
-  return () => {
-    stop();
-    mark(false);
-    set(input, 'aria-describedby', before);
-  };
+/** The nodes around an input. */
+export interface Nodes {
+  /** Shows the message; must be in the page from the start, empty. */
+  message?: HTMLElement | null | undefined;
+  /** Says politely what changed; must be in the page from the start, empty. */
+  status?: HTMLElement | null | undefined;
+  /** The one button that takes the suggestion, and then takes it back. */
+  suggestion?: HTMLButtonElement | null | undefined;
+  /** Ids that describe the input already; they stay in front of the message's. */
+  describedBy?: string | undefined;
+  /** Whether an address is required; when false or missing, the attribute of the input says so. */
+  required?: boolean | undefined;
 }
 
-/** Shows the message: always in the page, and what the input is described by. */
-export function showMessage(node: HTMLElement, field: Field): () => void {
-  const stop = field.subscribe(({ level, shownText }) => {
-    node.dataset['level'] = level ?? (shownText && 'wait');
-    write(node, shownText);
-  });
-  return () => {
-    stop();
-    write(node, '');
-  };
-}
-
-/** Says politely what changed; hidden from sight. */
-export function showStatus(node: HTMLElement, field: Field): () => void {
-  node.setAttribute('role', 'status');
-  node.setAttribute('aria-live', 'polite');
-  hideVisually(node);
-  const stop = field.subscribe(({ announcement }) => {
-    write(node, announcement);
-  });
-  return () => {
-    stop();
-    write(node, '');
-  };
+/** Nodes that are found in the page each time they are read. */
+export interface FoundNodes extends Nodes {
+  /** Whether a node was made, and is not the page's own. */
+  isMade(node: Node): boolean;
+  /** Takes out of the page what was made. */
+  remove(): void;
 }
 
 /** What the button of a suggestion does. */
@@ -69,34 +34,126 @@ export interface Offer {
   ) => void;
 }
 
-/** Makes a button the one that takes the suggestion, and then takes it back. */
-export function showOffer(
-  button: HTMLButtonElement,
+const DESCRIBED_BY = 'aria-describedby';
+
+/** Whether an id is one that was made for a message. */
+const isMade = (id: string) => /^postern-message-\d+$/.test(id);
+
+/** The ids in an attribute. */
+const idsIn = (text: string | null | undefined): string[] => text?.match(/\S+/g) ?? [];
+
+/** The look of the message: always in the page, and what the input is described by. */
+export const messageLook = (node: HTMLElement, { level, shownText: text }: Snapshot): Look => ({
+  node,
+  key: `${String(level)} ${text}`,
+  attributes: { 'data-level': level ?? (text && 'wait') },
+  text,
+});
+
+/** The look of the status, which says politely what changed; hidden from sight. */
+export const statusLook = (node: HTMLElement, { announcement: text }: Snapshot): Look => ({
+  node,
+  key: text,
+  attributes: { role: 'status', 'aria-live': 'polite' },
+  style: HIDDEN,
+  text,
+});
+
+/** The look of a button that takes the suggestion, and then takes it back. */
+export const offerLook = (
+  node: HTMLButtonElement,
+  { suggestion, suggestionLabel: text }: Snapshot,
+): Look => ({
+  node,
+  key: text,
+  attributes: {
+    type: 'button',
+    hidden: text ? null : '',
+    'data-suggestion': suggestion ? 'offer' : text && 'undo',
+  },
+  text,
+});
+
+/** Makes a button do what an offer does, until the signal. Does nothing if it does so already. */
+export function hearOffer(button: HTMLButtonElement, offer: Offer, signal: AbortSignal): void {
+  const on = listenUntil(signal);
+  on(button, 'click', offer.takeOffer);
+  on(button, 'keydown', offer.dismissOnEscape);
+}
+
+/** Options of {@link showValidity}. */
+interface ValidityOptions {
+  /** Ids of what describes the input. */
+  ids: (string | undefined)[];
+  /** Whether an address is required, beside what the attribute of the input says. */
+  isRequired?: boolean | undefined;
+  /** Whether a field marked the input before, as in a copy of a page. */
+  isMarked?: boolean;
+}
+
+/**
+ * Marks an input as invalid while its address is refused, and joins to it the ids of what describes
+ * it, behind those that are there. Returns its undo.
+ */
+export function showValidity(
+  input: HTMLInputElement,
   field: Field,
-  { takeOffer, dismissOnEscape }: Offer,
+  { ids, isRequired, isMarked }: ValidityOptions,
 ): () => void {
-  button.type = 'button';
-  const life = new AbortController();
-  const on = listenUntil(life.signal);
-  on(button, 'click', takeOffer);
-  on(button, 'keydown', dismissOnEscape);
-  const stop = field.subscribe(({ suggestion, suggestionLabel }) => {
-    button.dataset['suggestion'] = suggestion ? 'offer' : suggestionLabel && 'undo';
-    button.hidden = !suggestionLabel;
-    write(button, suggestionLabel);
-  });
+  const described = () => idsIn(input.getAttribute(DESCRIBED_BY));
+  const before = described().filter((id) => !isMade(id));
+  const ours = ids.flatMap(idsIn).filter((id) => !before.includes(id));
+  const others = () => described().filter((id) => !ours.includes(id) && !isMade(id));
+  // A copy of an input that was attached.
+  let wasMarked = isMarked || described().some(isMade);
+  const stop = keepLooks(
+    field,
+    ({ level }) => {
+      const isWrong = level === 'error';
+      // A form library may have marked the input for reasons of its own.
+      const invalid = isWrong ? 'true' : wasMarked ? null : undefined;
+      wasMarked = isWrong;
+      const left = others();
+      const isDescribed =
+        ours.every((id) => described().includes(id)) &&
+        described().length === left.length + ours.length;
+      return [
+        {
+          node: input,
+          key: isWrong,
+          attributes: {
+            'aria-invalid': invalid,
+            'aria-required': isRequired ? 'true' : undefined,
+            [DESCRIBED_BY]: isDescribed ? undefined : [...left, ...ours].join(' '),
+          },
+        },
+      ];
+    },
+    { anchor: input },
+  );
   return () => {
     stop();
-    life.abort();
-    button.hidden = true;
+    const left = others().join(' ');
+    if (left) input.setAttribute(DESCRIBED_BY, left);
+    else input.removeAttribute(DESCRIBED_BY);
   };
 }
 
-function set(node: HTMLElement, name: string, value: string | null): void {
-  if (value) node.setAttribute(name, value);
-  else node.removeAttribute(name);
-}
+/** Shows the message. Returns its undo. */
+export const showMessage = (node: HTMLElement, field: Field): (() => void) =>
+  keepLooks(field, (snapshot) => [messageLook(node, snapshot)], { anchor: node });
 
-function write(node: HTMLElement, text: string): void {
-  if (node.textContent !== text) node.textContent = text;
+/** Says politely what changed; hidden from sight. Returns its undo. */
+export const showStatus = (node: HTMLElement, field: Field): (() => void) =>
+  keepLooks(field, (snapshot) => [statusLook(node, snapshot)], { anchor: node });
+
+/** Makes a button the one that takes the suggestion, and then takes it back. Returns its undo. */
+export function showOffer(button: HTMLButtonElement, field: Field, offer: Offer): () => void {
+  const life = new AbortController();
+  hearOffer(button, offer, life.signal);
+  const stop = keepLooks(field, (snapshot) => [offerLook(button, snapshot)], { anchor: button });
+  return () => {
+    life.abort();
+    stop();
+  };
 }

@@ -1,46 +1,38 @@
-import { noteRefusal } from '../development/warn-of-guard.ts';
-import type { Outcome, UnsentReason } from '../types.ts';
-import type { Attached } from './attached.ts';
-import { isRendered } from './rendered.ts';
+import type { Field } from '../field.ts';
+import { messageOf } from './find-nodes.ts';
 
-/** Replaced by a constant in what is built; a page has no `process`. */
-declare const process: { env: { NODE_ENV?: string } };
-
-/** The value of `Node.DOCUMENT_POSITION_FOLLOWING`. */
-const FOLLOWING = 4;
-
-/** The fields of a form whose outcome does not let a submit pass. */
-export const refusedOf = (all: Attached[], outcomes: Outcome[]): Attached[] =>
-  all.filter(({ gate }, index) => {
-    const { decision, failure } = outcomes[index]!;
-    return decision === 'allow' || decision === 'warn'
-      ? failure?.code === 'aborted'
-      : decision === 'confirm' || gate !== 'wait' || !!failure;
-  });
+/** The attribute by which a server marks a message that is its refusal of an address. */
+const REFUSED = 'data-postern-refused';
 
 /**
- * Focuses the first control that is wrong, in document order. With `novalidate` the browser's rules for
- * other controls do not count. Where none of the refused fields is rendered, the application is told.
+ * Takes a server's refusal from a message, which the server marked by `data-postern-refused`.
+ *
+ * The attribute names the address, or is empty: then it is the one in the input's `value` attribute.
+ * The mark is removed, so that a copy of the page is not a refusal. The text of one that is not about
+ * the address in the input is removed too.
+ *
+ * @returns null when there is none.
  */
-export function refuse(form: HTMLFormElement, all: Attached[], refused: Attached[]): void {
-  if (process.env.NODE_ENV !== 'production') noteRefusal(form);
-  const right = all.filter((each) => !refused.includes(each)).map(({ input }) => input);
-  const invalid = form.noValidate ? '' : ':invalid:not(fieldset),';
-  const controls = form.querySelectorAll<HTMLInputElement>(`${invalid}[aria-invalid=true]`);
-  [...controls, ...refused.map(({ input }) => input)]
-    .filter((control) => !right.includes(control))
-    .sort((a, b) => (a.compareDocumentPosition(b) & FOLLOWING ? -1 : 1))
-    // A control that is not rendered, or a group, does not take the focus.
-    .some((control) => {
-      control.focus();
-      return control.matches(':focus');
-    });
-  if (!refused.some(({ input }) => isRendered(input)))
-    for (const attached of refused) tellUnsent(attached, 'hidden');
+export function takeRefusal(
+  input: HTMLInputElement,
+  message: HTMLElement | null | undefined,
+): { value: string; message: string } | null {
+  const refused = message?.getAttribute(REFUSED) ?? null;
+  if (refused === null) return null;
+  message!.removeAttribute(REFUSED);
+  const { value, defaultValue } = input;
+  const text = message!.textContent.trim();
+  const isSame = (refused || defaultValue).trim().toLowerCase() === value.trim().toLowerCase();
+  if (text && isSame) return { value, message: text };
+  message!.textContent = '';
+  return null;
 }
 
-/** Tells the user and the application that a submit was not sent. */
-export function tellUnsent({ field, input }: Attached, reason: UnsentReason): void {
-  field.unsent(reason);
-  input.dispatchEvent(new CustomEvent('postern-unsent', { bubbles: true, detail: { reason } }));
+/** Takes a refusal that a server marked in a page that is attached already. */
+export function hearRefusal(field: Field, input: HTMLInputElement): void {
+  const message = messageOf(input);
+  // A page that keeps the field's own text may mark it anew.
+  if (message?.textContent === field.getSnapshot().shownText) message.removeAttribute(REFUSED);
+  const refused = takeRefusal(input, message);
+  if (refused) field.refuse(refused);
 }

@@ -1,0 +1,130 @@
+import type { Field } from '../field.ts';
+import type { Snapshot } from '../types.ts';
+import { listenUntil } from './listen.ts';
+
+/** How often a node is written for one change, if the page undoes what is written. */
+const WRITES = 2;
+/** What the page undoes later than this is not an answer to what was written. */
+const ANSWER_MS = 1000;
+
+/** How a node has to look. */
+export interface Look {
+  node: HTMLElement;
+  /** What the node shows of the snapshot; when it differs, that is a change. */
+  key: unknown;
+  /** Attributes by name: null for none, undefined to leave what is there. */
+  attributes: Record<string, string | null | undefined>;
+  style?: Record<string, string> | undefined;
+  text?: string | undefined;
+}
+
+/** Options of {@link keepLooks}. */
+interface KeepOptions {
+  /** A node of the page in which the others are. */
+  anchor: Node;
+  /** Whether other nodes are found when some of them leave the page. */
+  isFound?: boolean;
+  /** Called when the page changed what is shown, before it is compared. */
+  onChange?: () => void;
+}
+
+/** What is remembered of the last write of a look. */
+interface Written {
+  node?: HTMLElement;
+  text?: string;
+  key?: unknown;
+  /** How many writes are left until the next change. */
+  left: number;
+  atMs: number;
+}
+
+/**
+ * Keeps nodes as a field's snapshots say: compares them with the page, and writes what differs.
+ *
+ * A text is written when it differs from the last one that was written, or when the node is empty or
+ * another one. So a text that a translator replaced stays until the field has another text. While
+ * something is shown, a page that undoes a write is answered once; then the node is left alone until
+ * the field shows something else, the user acts, or a second has passed.
+ *
+ * @param looksOf finds the nodes; called at each run.
+ * @returns the undo, which leaves the nodes as if there were nothing to show.
+ */
+export function keepLooks(
+  field: Field,
+  looksOf: (snapshot: Snapshot) => Look[],
+  { anchor, isFound, onChange }: KeepOptions,
+): () => void {
+  const life = new AbortController();
+  const written: Written[] = [];
+  const observer = new MutationObserver(() => {
+    onChange?.();
+    run();
+  });
+  let now: Snapshot;
+
+  const isShown = () =>
+    now.level || now.shownText || now.suggestionLabel || now.announcement ? true : false;
+
+  function run(isAsked?: boolean): void {
+    observer.disconnect();
+    const looks = looksOf(now);
+    looks.forEach((look, index) => {
+      write(look, (written[index] ??= { left: 0, atMs: 0 }), isAsked);
+    });
+    if (!isShown()) return;
+    const records = { childList: true, subtree: true };
+    if (isFound) observer.observe(anchor.getRootNode(), records);
+    for (const { node } of looks)
+      observer.observe(node, { ...records, attributes: true, characterData: true });
+  }
+
+  const stop = field.subscribe((snapshot) => {
+    now = snapshot;
+    run();
+  });
+  listenUntil(life.signal, true)(anchor.ownerDocument!, 'click keydown focusin', () => {
+    if (isShown()) run(true);
+  });
+  return () => {
+    stop();
+    life.abort();
+    now = { ...now, level: null, suggestion: null };
+    now.shownText = now.suggestionLabel = now.announcement = '';
+    run();
+  };
+}
+
+/** Writes what differs from the page, if a write is left. */
+function write(look: Look, last: Written, isAsked?: boolean): void {
+  const { node, key, attributes, style = {}, text } = look;
+  const atMs = performance.now();
+  if (isAsked || key !== last.key || atMs - last.atMs > ANSWER_MS) last.left = WRITES;
+  last.key = key;
+  if (!last.left) return;
+  let isWritten = false;
+  for (const name in attributes) {
+    const value = attributes[name];
+    if (value === undefined || value === node.getAttribute(name)) continue;
+    if (value === null) node.removeAttribute(name);
+    else node.setAttribute(name, value);
+    isWritten = true;
+  }
+  const styles = node.style as unknown as Record<string, string>;
+  for (const name in style)
+    if (styles[name] !== style[name]) {
+      styles[name] = style[name]!;
+      isWritten = true;
+    }
+  if (text !== undefined) {
+    const found = node.textContent;
+    const isSame = node === last.node && text === last.text;
+    if (isSame ? text && !found.trim() : text !== found) {
+      node.textContent = text;
+      isWritten = true;
+    }
+    Object.assign(last, { node, text });
+  }
+  if (!isWritten) return;
+  last.left--;
+  last.atMs = atMs;
+}
