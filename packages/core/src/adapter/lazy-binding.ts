@@ -160,6 +160,11 @@ export function openLazily(
         target === input ? input!.value !== text : unopened.has(target as HTMLInputElement);
       if (isTrusted && isEdited) end('edited');
     });
+    // Another press changes nothing, unless its button skips validation.
+    on(form, 'submit', (next) => {
+      if (isExempt(next as Event as Submit)) end('superseded');
+      else stopSubmit(next as Event as Submit);
+    });
     on(form, 'reset', () => {
       end('edited');
     });

@@ -1,5 +1,6 @@
 import { ok, result } from '@postern/protocol';
 import { afterEach, expect, test, vi } from 'vitest';
+import { en } from '../locales/en.ts';
 import { fakeValidate } from '../testing.ts';
 import { autoAttach } from './auto-attach.ts';
 
@@ -74,7 +75,7 @@ async function fail(input: HTMLInputElement): Promise<void> {
 
 const messages = () => [...document.querySelectorAll('.postern-message')];
 const texts = () => messages().map(({ textContent }) => textContent);
-const ERROR = 'An email address has an @ in it.';
+const ERROR = String(en.syntax_no_at);
 
 test('a text that a server did not mark is not a refusal, and is removed', () => {
   const input = page(REFUSED.replace(' data-postern-refused', ' data-level="error"'));

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEmailValidator } from '../validator.ts';
+import { en } from '../locales/en.ts';
 import { fakeValidate } from '../testing.ts';
 import { attachField } from './attach-field.ts';
 import { attachNodes } from './attach-nodes.ts';
@@ -67,7 +68,7 @@ function morph(): void {
   }
 }
 
-const ERROR = 'An email address has an @ in it.';
+const ERROR = String(en.syntax_no_at);
 
 test('nodes and attributes that a differ removed while an error is shown are there again', async () => {
   const { input, message, ...page } = made();
