@@ -36,7 +36,7 @@ const sent = vi.fn<(values: Values) => void>();
 function SignUp({ mode }: { mode: keyof ValidationMode }) {
   form = useForm<Values>({ mode, defaultValues: { name: '', email: '' } });
   const email = useEmailField(form, 'email', { validate });
-  const { errors } = form.formState;
+  const { errors, isValid } = form.formState;
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(sent)(event)}>
       <input {...form.register('name', { required: 'Enter your name.' })} />
@@ -48,6 +48,7 @@ function SignUp({ mode }: { mode: keyof ValidationMode }) {
         })}
       />
       <p {...email.messageProps} data-part="message" />
+      <output data-part="valid">{String(isValid)}</output>
       <button data-part="send">Send</button>
     </form>
   );
@@ -105,9 +106,11 @@ describe.each(MODES)('in the mode %s', (mode) => {
       await wait(500);
       expect(sent).not.toHaveBeenCalled();
       expect(textOf('message')).not.toBe('');
+      expect(textOf('valid')).toBe('false');
       await type(input(), GOOD);
       await send();
       expect(sent).toHaveBeenCalledOnce();
+      expect(textOf('valid')).toBe('true');
     },
   );
 
