@@ -1,11 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { createEmailValidator, withEmail } from '@postern/core';
-import { fakeValidate } from '@postern/core/testing';
 import { preload } from '@postern/react';
-import { click, press, turn, type, wait } from '@postern/scenarios';
+import { press, turn, type, wait } from '@postern/scenarios';
 import { memo, StrictMode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import {
   useForm,
   useFormState,
@@ -14,9 +11,10 @@ import {
   type UseFormReturn,
   type ValidationMode,
 } from 'react-hook-form';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { useEmailField } from './hook-form.ts';
+import { DEAD, GOOD, input, requests, send, sent, show, textOf, validate } from './test/on-page.ts';
 
 beforeAll(preload);
 
@@ -26,37 +24,20 @@ const schema = z.object({
 });
 type Values = z.infer<typeof schema>;
 
-const custom: Resolver<Values> = ({ name, email }) =>
-  name && email
-    ? { values: { name, email }, errors: {} }
-    : { values: {}, errors: name ? NO_EMAIL : NO_NAME };
 const NO_NAME: FieldErrors<Values> = { name: { type: 'x', message: 'Enter your name.' } };
 const NO_EMAIL: FieldErrors<Values> = { email: { type: 'x', message: 'Enter an address.' } };
+const custom: Resolver<Values> = (values) => {
+  if (values.name && values.email) return { values, errors: {} };
+  return { values: {}, errors: values.name ? NO_EMAIL : NO_NAME };
+};
 
-const GOOD = 'jane@example.org';
-const DEAD = 'dead@example.org';
 const MODES: (keyof ValidationMode)[] = ['onSubmit', 'onBlur', 'onChange', 'onTouched', 'all'];
 const RESOLVERS: Record<string, Resolver<Values>> = {
   zodResolver: zodResolver(schema),
   standardSchemaResolver: standardSchemaResolver(schema),
   'a custom resolver': custom,
 };
-/** Only the deeper mode refuses the dead one. */
-const requests: { email: string; mode: string | undefined }[] = [];
-const quick = fakeValidate({}, { delayMs: 50 });
-const dead = fakeValidate({ [DEAD]: { status: 'invalid', reason_code: 'mailbox_not_found' } });
-const validate: typeof quick = Object.assign(
-  (...given: Parameters<typeof quick>) => {
-    const [{ email, mode }] = given;
-    requests.push({ email, mode });
-    return mode === 'medium' ? dead(...given) : quick(...given);
-  },
-  { requests: [] },
-);
-let page: HTMLElement;
-let root: Root;
 let form: UseFormReturn<Values>;
-const sent = vi.fn<(values: Values) => void>();
 
 interface Props {
   mode?: keyof ValidationMode;
@@ -97,33 +78,8 @@ function SignUp({ mode = 'onSubmit', resolver, defaults, round }: Props) {
   );
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  sent.mockClear();
-  requests.length = 0;
-  page = document.createElement('div');
-  document.body.append(page);
-  root = createRoot(page);
-});
-
-afterEach(async () => {
-  root.unmount();
-  await turn();
-  await wait(0);
-  page.remove();
-  expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
-});
-
-const input = (name = 'email') => page.querySelector<HTMLInputElement>(`[name=${name}]`)!;
-const textOf = (part: string) => page.querySelector(`[data-part=${part}]`)!.textContent;
-const send = async () => {
-  await click(page.querySelector<HTMLElement>('[data-part=send]')!);
-  await wait(200);
-};
 const open = async (props: Props) => {
-  root.render(<SignUp {...props} />);
-  await turn();
+  await show(<SignUp {...props} />);
 };
 
 describe.each(Object.entries(RESOLVERS))('beside %s', (_, resolver) => {
@@ -223,12 +179,11 @@ describe.each(Object.entries(RESOLVERS))('beside %s', (_, resolver) => {
   });
 
   test('a form that is mounted twice, in strict mode, holds as well', async () => {
-    root.render(
+    await show(
       <StrictMode>
         <SignUp resolver={resolver} />
       </StrictMode>,
     );
-    await turn();
     await type(input('name'), 'Jane');
     await type(input(), DEAD);
     await send();
@@ -237,104 +192,4 @@ describe.each(Object.entries(RESOLVERS))('beside %s', (_, resolver) => {
     await send();
     expect(sent).toHaveBeenCalledOnce();
   });
-});
-
-test('the rule of a field that left the page holds nothing back', async () => {
-  let show = (_: boolean) => {};
-  function Wizard() {
-    form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: { name: 'Jane' } });
-    const { watch } = form;
-    show = (isShown) => {
-      form.setValue('name', isShown ? 'Jane' : 'Joe');
-    };
-    return (
-      <form noValidate onSubmit={(event) => void form.handleSubmit(sent)(event)}>
-        {watch('name') === 'Jane' && <Email />}
-        <button data-part="send">Send</button>
-      </form>
-    );
-  }
-  root.render(<Wizard />);
-  await turn();
-  await type(input(), DEAD);
-  await send();
-  expect(sent).not.toHaveBeenCalled();
-  show(false);
-  await turn();
-  expect(page.querySelector('[name=email]')).toBeNull();
-  await send();
-  expect(sent).toHaveBeenCalledOnce();
-});
-
-test('the address of a nested name, and of an array, is found', async () => {
-  const nested = z.object({ people: z.array(z.object({ email: z.string() })) });
-  const errors = vi.fn();
-  function Nested() {
-    const people = useForm({
-      resolver: zodResolver(nested),
-      defaultValues: { people: [{ email: '' }, { email: '' }] },
-    });
-    const email = useEmailField(people, 'people.1.email', { validate });
-    return (
-      <form noValidate onSubmit={(event) => void people.handleSubmit(sent, errors)(event)}>
-        <input {...people.register('people.0.email')} />
-        <input {...email.register()} />
-        <button data-part="send">Send</button>
-      </form>
-    );
-  }
-  root.render(<Nested />);
-  await turn();
-  await type(page.querySelectorAll('input')[1]!, DEAD);
-  await send();
-  expect(sent).not.toHaveBeenCalled();
-  const [{ people }] = errors.mock.lastCall as [{ people: object[] }];
-  expect(people).toMatchObject([undefined, { email: { type: 'postern' } }]);
-  expect(people).toHaveLength(2);
-});
-
-test('a resolver that validates the address itself is asked once, and nothing is doubled', async () => {
-  const validator = createEmailValidator({ validate });
-  const resolver = standardSchemaResolver(withEmail(schema, 'email', validator));
-  function Both() {
-    form = useForm<Values>({ resolver, defaultValues: { name: 'Jane', email: '' } });
-    const email = useEmailField(form, 'email', { validator });
-    return (
-      <form noValidate onSubmit={(event) => void form.handleSubmit(sent)(event)}>
-        <input {...email.register()} />
-        <p {...email.messageProps} data-part="message" />
-        <button data-part="send">Send</button>
-      </form>
-    );
-  }
-  root.render(<Both />);
-  await turn();
-  await type(input(), DEAD, 500);
-  await send();
-  expect(sent).not.toHaveBeenCalled();
-  expect(textOf('message')).toContain('mailbox');
-  expect(requests.filter(({ mode }) => mode === 'medium')).toHaveLength(1);
-});
-
-test('the types of a form whose schema changes them need no cast', async () => {
-  const changing = z.object({ email: z.string(), age: z.string().transform(Number) });
-  function Changing() {
-    const people = useForm({
-      resolver: zodResolver(changing),
-      defaultValues: { email: '', age: '7' },
-    });
-    const email = useEmailField(people, 'email', { validate });
-    const send = (values: { email: string; age: number }) => sent(values as never);
-    return (
-      <form noValidate onSubmit={(event) => void people.handleSubmit(send)(event)}>
-        <input {...email.register()} />
-        <button data-part="send">Send</button>
-      </form>
-    );
-  }
-  root.render(<Changing />);
-  await turn();
-  await type(input(), GOOD);
-  await send();
-  expect(sent.mock.lastCall![0]).toEqual({ email: GOOD, age: 7 });
 });

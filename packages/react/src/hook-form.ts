@@ -41,8 +41,10 @@ export interface EmailField<
 /** What of a form `useEmailField` uses: what `useForm` gives, whole. */
 interface Form<Values extends FieldValues> extends Pick<
   UseFormReturn<Values>,
-  'register' | 'subscribe' | 'getValues' | 'getFieldState' | 'formState'
+  'register' | 'subscribe' | 'getValues' | 'getFieldState'
 > {
+  /** Names no type: that of the values would be inferred from the defaults too, which are partial. */
+  formState: object;
   control: { _setValid?: unknown };
 }
 
@@ -60,7 +62,7 @@ export function useEmailField<Values extends FieldValues, Name extends EmailFiel
   options: EmailFieldOptions = {},
 ): EmailField<Values, Name> {
   const { control, subscribe, getValues, getFieldState, formState } = form;
-  const { error } = getFieldState(name, formState);
+  const { error } = getFieldState(name, formState as UseFormReturn<Values>['formState']);
   const refused = useMemo(
     () =>
       error?.message && error.type !== RULE
