@@ -1,4 +1,4 @@
-import { noteRule } from './development/warn-of-rule.ts';
+import { noteRule, noteSource } from './development/warn-of-rule.ts';
 import {
   accept,
   begin,
@@ -61,24 +61,32 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
       // An application may hand it an event.
       commit(state, isSubmit === true);
     }),
-    check: check.bind(null, state),
+    check(value, options) {
+      if (process.env.NODE_ENV !== 'production') noteRule(value, source);
+      return check(state, value, options);
+    },
     async validate(value, context?: FieldCheckOptions | null) {
-      if (process.env.NODE_ENV !== 'production') noteRule(field);
       const { signal, commit } = context ?? {};
       const isSignal = signal instanceof AbortSignal;
       return refusalBy(
-        await check(state, value, {
+        await field.check(value, {
           signal: isSignal ? signal : undefined,
           commit: commit === true,
         }),
       );
     },
-    settle: async (deadlineMs) => submit(state, deadlineMs),
+    async settle(deadlineMs) {
+      if (process.env.NODE_ENV !== 'production') noteRule(state.value, source);
+      return submit(state, deadlineMs);
+    },
     submit: submit.bind(null, state),
     accept: verb(state, accept),
     undo: verb(state, undo),
     dismiss: verb(state, dismiss),
-    refuse: verb(state, refuse),
+    refuse: verb(state, (_, refusal: Parameters<Field['refuse']>[0]) => {
+      if (process.env.NODE_ENV !== 'production') noteRule(refusal.value, source);
+      refuse(state, refusal);
+    }),
     reset: verb(state, reset),
     retry: verb(state, retry),
     setOptions,
@@ -105,5 +113,6 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
       };
     },
   };
+  if (process.env.NODE_ENV !== 'production') noteSource(field, source);
   return field;
 }

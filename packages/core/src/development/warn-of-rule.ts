@@ -6,24 +6,49 @@ import { warn } from './warn.ts';
 /** How long a form library may take until it asks. */
 const RULE_MS = 1000;
 
-/** The fields whose rule was asked. */
-const asked = new WeakSet<Field>();
+/** Stands for every validator, where it is not known which one a rule is of. */
+const ANY = {};
+/** The texts that a rule was asked about, by the source of its validator. */
+const asked = new WeakMap<object, Set<string>>();
+const sources = new WeakMap<Field, object>();
 const timers = new WeakMap<Field, Timer>();
 
-/** Notes that a form library asked a field. */
-export function noteRule(field: Field): void {
-  asked.add(field);
-  clearTimeout(timers.get(field));
+/** Notes the source of a field's validator. */
+export function noteSource(field: Field, source: object): void {
+  sources.set(field, source);
 }
 
-/** Says that a form library was to decide about a field, unless it asks that field's rule. */
-export function warnOfRule(field: Field): void {
-  if (asked.has(field)) return;
+/** The field writes an address in its normal form, and a rule gets it as it was typed. */
+const keyOf = (text: unknown) => String(text).trim().toLowerCase();
+
+/**
+ * Notes that an application or a form library asked about a text, or rejected it by itself.
+ *
+ * @param source of the validator; by default of any.
+ */
+export function noteRule(text: unknown, source: object = ANY): void {
+  const texts = asked.get(source) ?? new Set();
+  asked.set(source, texts.add(keyOf(text)));
+}
+
+const isNoted = (text: string, source: object) => asked.get(source)?.has(keyOf(text));
+
+/**
+ * Warns when a form library was to decide about a blocked address, and did not ask about it.
+ *
+ * There is no warning where something else than this rule may stop the submit: for a text that is
+ * not an address, which a library's own rules stop first, and for an input that is invalid for the
+ * browser too.
+ */
+export function warnOfRule(field: Field, { validity }: HTMLInputElement): void {
+  const source = sources.get(field)!;
+  const { value, result } = field.getSnapshot();
+  if (!result || validity.customError) return;
   clearTimeout(timers.get(field));
   timers.set(
     field,
     after(RULE_MS, () => {
-      warn(RULE_TEXT);
+      if (!isNoted(value, source) && !isNoted(value, ANY)) warn(RULE_TEXT);
     }),
   );
 }

@@ -73,9 +73,9 @@ export function onSubmit(event: Submit, isRepeat: boolean): void {
  */
 export function onSubmitEnd(event: Submit): void {
   if (isExempt(event)) return;
-  for (const { field, gate } of attachedIn(event.target))
+  for (const { field, gate, input } of attachedIn(event.target))
     if (gate === 'wait' && field.getSnapshot().isBlocked) {
-      if (process.env.NODE_ENV !== 'production') warnOfRule(field);
+      if (process.env.NODE_ENV !== 'production') warnOfRule(field, input);
       event.preventDefault();
     }
 }
