@@ -41,6 +41,7 @@ export const internalNames = [
   'judged',
   'judgedFrom',
   'isSeen',
+  'isBrief',
   'waiters',
   'asked',
   'spoken',

@@ -9,21 +9,28 @@ import { cancel, isPending, isSeen, type FieldState } from './state.ts';
 import { messageOf, mute, publish } from './view.ts';
 import { waitForOutcome } from './waiters.ts';
 
+/**
+ * Whether the page handles an `input` event. Microtasks of its listeners are part of that.
+ * Source: DOM §2.9, "inner invoke"; Web IDL, "clean up after running a callback".
+ */
+const isTyping = () => (globalThis as { event?: Event }).event?.type === 'input';
+
 /** Judges a text for a caller: after the pause, or at once when the person is done with it. */
 export async function check(
   state: FieldState,
   given: string,
   { signal, commit: isDone }: FieldCheckOptions = {},
 ): Promise<Outcome> {
+  // Without an input only an event tells that the user is not done with the text.
+  const isBrief = !isDone && !state.bound && isTyping();
   if (!signal?.aborted) {
     const before = state.value;
     take(state, given, 'pause');
     if (state.value !== before) state.isAskedByCallers = true;
     if (isDone) commit(state, true);
-    // Without an input, nobody hears when the person is done.
-    else if (state.isCommitted || !state.bound) askDeeply(state);
+    else if (state.isCommitted || !(state.bound || isBrief)) askDeeply(state);
   }
-  return waitForOutcome(state, true, signal);
+  return waitForOutcome(state, { isSeen: true, signal, isBrief });
 }
 
 /** One intent to submit: the outcome, at the deadline at the latest. */
@@ -40,7 +47,7 @@ export function submit(
   state.isHeld = true;
   emit(state.settings.onEvent, { type: 'submit', decision: 'wait' });
   const submitted = state.text;
-  const settled = waitForOutcome(state, isSuggestionSeen, signal);
+  const settled = waitForOutcome(state, { isSeen: isSuggestionSeen, signal });
   const timer = after(limitMs, () => {
     // An edit is the end of the intent to submit.
     if (submitted !== state.text) return;
