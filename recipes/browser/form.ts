@@ -14,6 +14,7 @@ export interface Values {
 /** What the page of a recipe has for the checks. */
 interface RecipeWindow {
   sent: Values[];
+  receipts: (string | null)[];
   refusal: string | null;
 }
 
@@ -37,6 +38,8 @@ export interface Form {
   /** What the server says of each address from now on; null when it takes it. */
   setRefusal: (refusal: string | null) => Promise<void>;
   sent: () => Promise<Values[]>;
+  /** The receipts that came with what was sent. */
+  receipts: () => Promise<(string | null)[]>;
 }
 
 /** How a form is opened. */
@@ -90,6 +93,7 @@ export async function openForm(
         (window as unknown as RecipeWindow).refusal = next;
       }, refusal),
     sent: () => page.evaluate(() => (window as unknown as RecipeWindow).sent),
+    receipts: () => page.evaluate(() => (window as unknown as RecipeWindow).receipts),
   };
 }
 
