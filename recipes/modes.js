@@ -27,6 +27,22 @@ const hookForm = ['onBlur', 'onChange', 'onTouched', 'all'].map((mode) =>
   modeOf(mode, after(VALUES, `, mode: '${mode}'`)),
 );
 
+/** A resolver in place of the rules of each field. */
+const zod = {
+  ...modeOf(
+    'zodResolver',
+    [
+      "useForm } from 'react-hook-form';",
+      "useForm } from 'react-hook-form'; import { zodResolver } from '@hookform/resolvers/zod'; import { z } from 'zod';",
+    ],
+    after(
+      VALUES,
+      ", resolver: zodResolver(z.object({ name: z.string().min(1, 'Enter your name.'), email: z.string().min(1, 'Enter your address.') }))",
+    ),
+  ),
+  isWhole: true,
+};
+
 /** The same schema, by the resolver for any Standard Schema. */
 const standardSchema = {
   ...modeOf(
@@ -112,8 +128,8 @@ const primeVue = (mode, added) => modeOf(mode, [':validate-on-value-update="fals
 export const modesOf = {
   'react/react-hook-form': hookForm,
   'react/react-hook-form-zod': [standardSchema, ...hookForm],
-  'react/shadcn': hookForm,
-  'react/mui': hookForm,
+  'react/shadcn': [zod, ...hookForm],
+  'react/mui': [zod, ...hookForm],
   'react/formik': formik,
   'react/formik-yup': formik,
   'react/tanstack-form': tanstack('onChangeAsync'),
@@ -206,9 +222,8 @@ export const modesOf = {
     ),
   ],
   'svelte/superforms': superforms,
-  'svelte/superforms-schema': ['oninput', 'onblur', 'onsubmit', 'submit-only'].map((mode) =>
-    modeOf(mode, after('resetForm: false,', `validationMethod: '${mode}',`)),
-  ),
+  // Superforms loses text where a schema takes its time at other moments.
+  'svelte/superforms-schema': [],
   'svelte/formsnap': superforms,
   // A refused address does not keep the name from being judged.
   'svelte/tanstack-form': tanstack('onSubmitAsync', after(VALUES, ', canSubmitWhenInvalid: true')),

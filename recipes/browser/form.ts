@@ -60,8 +60,8 @@ export async function openForm(
   const asked: Asked[] = [];
   let proxy: Proxy = 'up';
   page.on('console', (message) => {
-    // Chromium itself says so of each request that fails, which a check has asked for.
-    if (!message.text().startsWith('Failed to load resource')) said.push(message.text());
+    // Chromium and development report each request that fails, which a check has asked for.
+    if (!/^Failed to load resource|answered 500/.test(message.text())) said.push(message.text());
   });
   page.on('pageerror', (error) => said.push(String(error)));
   await serveFiles(page, app);

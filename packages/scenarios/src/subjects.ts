@@ -12,6 +12,7 @@ import { pointer } from './pointer.ts';
 import { policy } from './policy.ts';
 import { receipt } from './receipt.ts';
 import { refusal } from './refusal.ts';
+import { steps } from './steps.ts';
 import { suggestion } from './suggestion.ts';
 import { text } from './text.ts';
 import { typing } from './typing.ts';
@@ -29,6 +30,7 @@ export const subjects: Record<string, Scenario[]> = {
   pointer,
   suggestion,
   refusal,
+  steps,
   receipt,
   accessible,
   text,
