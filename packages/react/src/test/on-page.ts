@@ -7,11 +7,16 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 export const GOOD = 'jane@example.org';
 /** Rejected in the mode `medium` only. */
 export const DEAD = 'dead@example.org';
+/** Risky; meant is jane@gmail.com. */
+export const TYPO = 'jane@gmial.com';
 
 /** The requests of {@link validate}. */
 export const requests: { email: string; mode: string | undefined }[] = [];
-const quick = fakeValidate({}, { delayMs: 50 });
-const deep = fakeValidate({ [DEAD]: { status: 'invalid', reason_code: 'mailbox_not_found' } });
+const quick = fakeValidate({ [TYPO]: 'risky' }, { delayMs: 50 });
+const deep = fakeValidate({
+  [TYPO]: 'risky',
+  [DEAD]: { status: 'invalid', reason_code: 'mailbox_not_found' },
+});
 export const validate: typeof quick = Object.assign(
   (...given: Parameters<typeof quick>) => {
     const [{ email, mode }] = given;
