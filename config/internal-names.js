@@ -41,7 +41,6 @@ export const internalNames = [
   'judged',
   'judgedFrom',
   'isSeen',
-  'isBrief',
   'waiters',
   'asked',
   'spoken',
@@ -70,4 +69,6 @@ export const internalNames = [
   // What it is attached to: packages/core/src/dom/attached.ts
   'isFocused',
   'compositionTimer',
+  // How a caller waits: packages/core/src/waiters.ts
+  'isBrief',
 ];

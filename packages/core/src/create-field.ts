@@ -61,15 +61,12 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
       // An application may hand it an event.
       commit(state, isSubmit === true);
     }),
-    check(value, options) {
-      if (process.env.NODE_ENV !== 'production') noteRule(value, source);
-      return check(state, value, options);
-    },
+    check: check.bind(null, state),
     async validate(value, context?: FieldCheckOptions | null) {
       const { signal, commit } = context ?? {};
       const isSignal = signal instanceof AbortSignal;
       return refusalBy(
-        await field.check(value, {
+        await check(state, value, {
           signal: isSignal ? signal : undefined,
           commit: commit === true,
         }),
@@ -83,10 +80,7 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     accept: verb(state, accept),
     undo: verb(state, undo),
     dismiss: verb(state, dismiss),
-    refuse: verb(state, (_, refusal: Parameters<Field['refuse']>[0]) => {
-      if (process.env.NODE_ENV !== 'production') noteRule(refusal.value, source);
-      refuse(state, refusal);
-    }),
+    refuse: verb(state, refuse),
     reset: verb(state, reset),
     retry: verb(state, retry),
     setOptions,

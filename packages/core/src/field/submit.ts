@@ -1,5 +1,6 @@
 import { unanswered } from '../assessment.ts';
 import { after } from '../clock.ts';
+import { noteRule } from '../development/warn-of-rule.ts';
 import type { FieldCheckOptions } from '../field.ts';
 import type { Outcome } from '../types.ts';
 import { askDeeply, commit, take } from './edit.ts';
@@ -8,6 +9,9 @@ import { outcomeOf } from './outcome.ts';
 import { cancel, isPending, isSeen, type FieldState } from './state.ts';
 import { messageOf, mute, publish } from './view.ts';
 import { waitForOutcome } from './waiters.ts';
+
+/** Replaced by a constant in what is built; a page has no `process`. */
+declare const process: { env: { NODE_ENV?: string } };
 
 /**
  * Whether the page handles an `input` event. Microtasks of its listeners are part of that.
@@ -21,6 +25,7 @@ export async function check(
   given: string,
   { signal, commit: isDone }: FieldCheckOptions = {},
 ): Promise<Outcome> {
+  if (process.env.NODE_ENV !== 'production') noteRule(given, state.source);
   // Without an input only an event tells that the user is not done with the text.
   const isBrief = !isDone && !state.bound && isTyping();
   if (!signal?.aborted) {
