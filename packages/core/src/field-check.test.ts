@@ -5,7 +5,6 @@ import { heldValidate } from './test/held-validate.ts';
 import { pass, useFakeClock } from './test/fake-clock.ts';
 import { setUpField } from './test/set-up-field.ts';
 import { fakeValidate } from './testing.ts';
-import type { Outcome } from './types.ts';
 import { createEmailValidator } from './validator.ts';
 
 useFakeClock();
@@ -87,48 +86,6 @@ describe('a field’s check', () => {
     await field.check('a@b.co', options);
     expect(validate.requests).toHaveLength(1);
     unbind();
-  });
-
-  test('without an input asks as while typing in the handlers of an input event', async () => {
-    const validate = heldValidate();
-    const field = createEmailValidator({ validate }).field();
-    const input = document.body.appendChild(document.createElement('input'));
-    const outcomes: Promise<Outcome>[] = [];
-    input.addEventListener('input', () => {
-      outcomes.push(field.check(input.value));
-    });
-    const typeAll = (text: string) => {
-      input.value = text;
-      input.dispatchEvent(new InputEvent('input'));
-    };
-    for (const text of ['a@b.c', 'a@b.co']) typeAll(text);
-    expect(validate.requests).toEqual([]);
-    await pass(400);
-    expect(validate.requests).toMatchObject([{ email: 'a@b.co', mode: 'fast' }]);
-    // The caller of an older text is not told about it once the newer one is there.
-    typeAll('a@b.com');
-    expect(await Promise.all(outcomes.slice(0, 2))).toMatchObject([
-      { address: 'a@b.c', failure: { code: 'aborted' } },
-      { address: 'a@b.co', failure: { code: 'aborted' } },
-    ]);
-    // A submit, which is not an input event, does not wait for the pause.
-    const submitted = field.check('a@b.com');
-    expect(validate.requests[1]).toMatchObject({ email: 'a@b.com', mode: 'medium' });
-    validate.requests[1]!.answer({ status: 'invalid' });
-    expect(await submitted).toMatchObject({ decision: 'block' });
-    expect(await outcomes[2]).toMatchObject({ decision: 'block' });
-    input.remove();
-  });
-
-  test('without an input gives a submit its result, though the user typed since', async () => {
-    const validate = heldValidate();
-    const field = createEmailValidator({ validate }).field();
-    const submitted = field.validate('a@b.co');
-    const next = field.validate('a@b.com');
-    validate.requests[0]!.answer({ status: 'invalid' });
-    validate.requests[1]!.answer();
-    expect(await submitted).toBeTruthy();
-    expect(await next).toBeUndefined();
   });
 
   test('without an input shows nothing of what is wrong by itself', async () => {

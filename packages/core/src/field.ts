@@ -22,7 +22,8 @@ export interface Field {
   /**
    * Judges a text for a rule of a form library: as while typing, or at once and in `commitMode`
    * when the user left the field with this text or submits it. While no input is attached, a call
-   * from the handlers of an `input` event is one while typing, and any other asks in `commitMode`.
+   * is one while typing if an `input` event was the last that the user caused; any other asks in
+   * `commitMode`.
    * Settles with the outcome of that text, or as `aborted` when another one took its place before
    * it was asked about. Total, as the validator's `check`.
    */

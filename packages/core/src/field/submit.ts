@@ -7,17 +7,12 @@ import { askDeeply, commit, take } from './edit.ts';
 import { emit } from '../events.ts';
 import { outcomeOf } from './outcome.ts';
 import { cancel, isPending, isSeen, type FieldState } from './state.ts';
+import { isTyping } from './typing.ts';
 import { messageOf, mute, publish } from './view.ts';
 import { waitForOutcome } from './waiters.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
-
-/**
- * Whether the page handles an `input` event. Microtasks of its listeners are part of that.
- * Source: DOM §2.9, "inner invoke"; Web IDL, "clean up after running a callback".
- */
-const isTyping = () => (globalThis as { event?: Event }).event?.type === 'input';
 
 /** Judges a text for a caller: after the pause, or at once when the person is done with it. */
 export async function check(
@@ -26,7 +21,7 @@ export async function check(
   { signal, commit: isDone }: FieldCheckOptions = {},
 ): Promise<Outcome> {
   if (process.env.NODE_ENV !== 'production') noteRule(given, state.source);
-  // Without an input only an event tells that the user is not done with the text.
+  // Without an input only the events of the page tell that the user is not done with the text.
   const isBrief = !isDone && !state.bound && isTyping();
   if (!signal?.aborted) {
     const before = state.value;
