@@ -11,7 +11,8 @@ const ANY = {};
 /** The texts that a rule was asked about, by the source of its validator. */
 const asked = new WeakMap<object, Set<string>>();
 const sources = new WeakMap<Field, object>();
-const timers = new WeakMap<Field, Timer>();
+/** The warnings that are due, unless somebody asks about their text. */
+const due = new Set<{ field: Field; key: string; timer: Timer }>();
 
 /** Notes the source of a field's validator. */
 export function noteSource(field: Field, source: object): void {
@@ -29,9 +30,20 @@ const keyOf = (text: unknown) => String(text).trim().toLowerCase();
 export function noteRule(text: unknown, source: object = ANY): void {
   const texts = asked.get(source) ?? new Set();
   asked.set(source, texts.add(keyOf(text)));
+  for (const { field, key } of due) if (isNoted(field, key)) cancel(field);
 }
 
-const isNoted = (text: string, source: object) => asked.get(source)?.has(keyOf(text));
+/** Whether somebody asked the validator of a field about a text, or a validator that is not known. */
+const isNoted = (field: Field, key: string) =>
+  [sources.get(field)!, ANY].some((source) => asked.get(source)?.has(key));
+
+function cancel(field: Field): void {
+  for (const each of due)
+    if (each.field === field) {
+      clearTimeout(each.timer);
+      due.delete(each);
+    }
+}
 
 /**
  * Warns when a form library was to decide about a blocked address, and did not ask about it.
@@ -41,14 +53,13 @@ const isNoted = (text: string, source: object) => asked.get(source)?.has(keyOf(t
  * browser too.
  */
 export function warnOfRule(field: Field, { validity }: HTMLInputElement): void {
-  const source = sources.get(field)!;
   const { value, result } = field.getSnapshot();
-  if (!result || validity.customError) return;
-  clearTimeout(timers.get(field));
-  timers.set(
-    field,
-    after(RULE_MS, () => {
-      if (!isNoted(value, source) && !isNoted(value, ANY)) warn(RULE_TEXT);
-    }),
-  );
+  const key = keyOf(value);
+  if (!result || validity.customError || isNoted(field, key)) return;
+  cancel(field);
+  const timer = after(RULE_MS, () => {
+    cancel(field);
+    warn(RULE_TEXT);
+  });
+  due.add({ field, key, timer });
 }

@@ -16,7 +16,7 @@ function note(event: Event | undefined): void {
  * The first call knows the event that the page handles, and listens to those that follow.
  */
 export function isTyping(): boolean {
-  const page = globalThis as Partial<Window>;
+  const page = globalThis as unknown as Partial<Window>;
   if (!isListening && page.addEventListener) {
     isListening = true;
     // `event` is set in microtasks of the listeners too. Source: DOM §2.9, "inner invoke".
