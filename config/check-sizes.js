@@ -60,7 +60,16 @@ async function bundle(contents, { isLater, isWhole }) {
     // As a consumer's bundler finds the packages: built, and not by the paths of this repository.
     tsconfigRaw: {},
     define: { 'process.env.NODE_ENV': '"production"' },
-    external: ['react', 'vue', 'svelte', 'svelte/*', 'preact', 'preact/*', 'solid-js'],
+    external: [
+      'react',
+      'react-hook-form',
+      'vue',
+      'svelte',
+      'svelte/*',
+      'preact',
+      'preact/*',
+      'solid-js',
+    ],
   });
   const first = new Set(['stdin.js']);
   for (const name of first)

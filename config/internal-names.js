@@ -80,4 +80,6 @@ export const internalNames = [
   'isFocused',
   'compositionTimer',
   'showRefusal',
+  // How a caller waits: packages/core/src/waiters.ts
+  'isBrief',
 ];

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { modes } from './modes.js';
 
@@ -35,6 +36,25 @@ export function buildModes(app) {
       }
       const mode = built.get(id);
       return mode && textOf(join(folder, `${mode.file}.${ENDINGS[app]}`), mode);
+    },
+  };
+}
+
+/**
+ * Resolves the packages as a developer's page does, so that the checks see the warnings too. With
+ * POSTERN_RECIPES=all the recipes are built as a visitor gets them.
+ *
+ * @returns {import('vite').Plugin}
+ */
+export function developmentFiles() {
+  return {
+    name: 'development-files',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (process.env.POSTERN_RECIPES === 'all') return null;
+      if (!/^@postern\/(core|react|svelte|vue)\b(?!.*\.css$)/.test(source)) return null;
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return resolved && { ...resolved, id: resolved.id.replace('/dist/', '/dist/development/') };
     },
   };
 }

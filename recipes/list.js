@@ -22,6 +22,13 @@ export const recipes = [
   },
   {
     app: 'react',
+    file: 'react-hook-form-zod',
+    library: 'react-hook-form with zod',
+    write: "`zodResolver(schema)`, `useEmailField(form, 'email')`, `email.register()`",
+    gate: 'wait',
+  },
+  {
+    app: 'react',
     file: 'shadcn',
     library: 'shadcn/ui with react-hook-form',
     write: '`<EmailField form={form} name="email" label="Email" />`, which `npx shadcn add` writes',
@@ -37,9 +44,25 @@ export const recipes = [
   },
   {
     app: 'react',
+    file: 'formik-yup',
+    library: 'Formik with Yup',
+    write: '`string().test(…)` with `email.validate` in `validationSchema`, `merge(…)`, `value`',
+    gate: 'wait',
+    differs: { F: 'moves no focus' },
+  },
+  {
+    app: 'react',
     file: 'tanstack-form',
     library: 'TanStack Form',
     write: '`onChangeAsync: ({ value, signal }) => email.validate(value, { signal })`, `value`',
+    gate: 'wait',
+    differs: { F: 'moves no focus' },
+  },
+  {
+    app: 'react',
+    file: 'tanstack-form-schema',
+    library: 'TanStack Form with a schema',
+    write: "`withEmail(schema, 'email', …)` in the form's `validators`, `value`",
     gate: 'wait',
     differs: { F: 'moves no focus' },
   },
@@ -64,6 +87,13 @@ export const recipes = [
     library: 'Mantine',
     write:
       '`validate: { email: (text) => email.validate(text) }`, `merge(getInputProps(…))`, `value`',
+    gate: 'wait',
+  },
+  {
+    app: 'react',
+    file: 'mantine-schema',
+    library: 'Mantine with a schema',
+    write: "`schemaResolver(withEmail(schema, 'email', …))`, `merge(getInputProps(…))`, `value`",
     gate: 'wait',
   },
   {
@@ -99,6 +129,13 @@ export const recipes = [
     file: 'vee-validate',
     library: 'VeeValidate',
     write: "`useField('email', rule(email))`, `value`",
+    gate: 'wait',
+  },
+  {
+    app: 'vue',
+    file: 'vee-validate-valibot',
+    library: 'VeeValidate with Valibot',
+    write: '`v.rawCheckAsync` with `email.validate` in `toTypedSchema(…)`, `value`',
     gate: 'wait',
   },
   {
@@ -176,6 +213,13 @@ export const recipes = [
     library: 'Superforms',
     write:
       "`validators(standard(withEmail(schema, 'email', email), …))` in `onSubmit`, `value: () => $form.email`",
+    gate: 'wait',
+  },
+  {
+    app: 'svelte',
+    file: 'superforms-schema',
+    library: 'Superforms with one schema',
+    write: "`validators: standard(withEmail(schema, 'email', …), …)`, `value: () => $form.email`",
     gate: 'wait',
   },
   {

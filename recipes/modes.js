@@ -9,6 +9,7 @@
  * @typedef {object} Mode
  * @property {string} mode by what the library names it.
  * @property {[from: string, to: string][]} replace what is written in place of what, once each.
+ * @property {boolean} [isWhole] whether every check runs in it, and not only those of modes.
  * @property {Partial<Record<string, string>>} [differs] as of a recipe.
  */
 
@@ -25,6 +26,46 @@ const INPUT = "initialInput: { name: '', email: '' }";
 const hookForm = ['onBlur', 'onChange', 'onTouched', 'all'].map((mode) =>
   modeOf(mode, after(VALUES, `, mode: '${mode}'`)),
 );
+
+/** A resolver in place of the rules of each field. */
+const zod = {
+  ...modeOf(
+    'zodResolver',
+    [
+      "useForm } from 'react-hook-form';",
+      "useForm } from 'react-hook-form'; import { zodResolver } from '@hookform/resolvers/zod'; import { z } from 'zod';",
+    ],
+    after(
+      VALUES,
+      ", resolver: zodResolver(z.object({ name: z.string().min(1, 'Enter your name.'), email: z.string().min(1, 'Enter your address.') }))",
+    ),
+  ),
+  isWhole: true,
+};
+
+/** The same schema, by the resolver for any Standard Schema. */
+const standardSchema = {
+  ...modeOf(
+    'standardSchemaResolver',
+    [
+      "import { zodResolver } from '@hookform/resolvers/zod';",
+      "import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';",
+    ],
+    ['zodResolver(schema)', 'standardSchemaResolver(schema)'],
+  ),
+  isWhole: true,
+};
+
+const formik = [
+  modeOf('onChange', after(INITIAL, 'validateOnBlur: false,')),
+  modeOf('onBlur', after(INITIAL, 'validateOnChange: false,')),
+  modeOf('onSubmit', after(INITIAL, 'validateOnChange: false, validateOnBlur: false,')),
+];
+
+const mantine = [
+  modeOf('onChange', after(INITIAL, 'validateInputOnChange: true,')),
+  modeOf('onBlur', after(INITIAL, 'validateInputOnBlur: true,')),
+];
 
 const formisch = [
   ...['initial', 'touch', 'input', 'change', 'blur'].map((mode) =>
@@ -86,20 +127,17 @@ const primeVue = (mode, added) => modeOf(mode, [':validate-on-value-update="fals
  */
 export const modesOf = {
   'react/react-hook-form': hookForm,
-  'react/shadcn': hookForm,
-  'react/mui': hookForm,
-  'react/formik': [
-    modeOf('onChange', after(INITIAL, 'validateOnBlur: false,')),
-    modeOf('onBlur', after(INITIAL, 'validateOnChange: false,')),
-    modeOf('onSubmit', after(INITIAL, 'validateOnChange: false, validateOnBlur: false,')),
-  ],
+  'react/react-hook-form-zod': [standardSchema, ...hookForm],
+  'react/shadcn': [zod, ...hookForm],
+  'react/mui': [zod, ...hookForm],
+  'react/formik': formik,
+  'react/formik-yup': formik,
   'react/tanstack-form': tanstack('onChangeAsync'),
+  'react/tanstack-form-schema': tanstack('onSubmitAsync'),
   // An action is asked at a submit alone.
   'react/use-action-state': [],
-  'react/mantine': [
-    modeOf('onChange', after(INITIAL, 'validateInputOnChange: true,')),
-    modeOf('onBlur', after(INITIAL, 'validateInputOnBlur: true,')),
-  ],
+  'react/mantine': mantine,
+  'react/mantine-schema': mantine,
   'react/base-ui': ['onBlur', 'onChange'].map((mode) =>
     modeOf(mode, after('<Form key={round}', `validationMode="${mode}"`)),
   ),
@@ -119,6 +157,12 @@ export const modesOf = {
     veeValidate('onBlur', 'validateOnValueUpdate: false', '@blur="handleBlur($event, true)"'),
     veeValidate('onChange', 'validateOnValueUpdate: false', '@change="handleChange($event, true)"'),
     veeValidate('onInput', 'validateOnValueUpdate: false', '@input="handleChange($event, true)"'),
+  ],
+  'vue/vee-validate-valibot': [
+    modeOf('onSubmit', [
+      "useField<string>('email')",
+      "useField<string>('email', undefined, { validateOnValueUpdate: false })",
+    ]),
   ],
   'vue/vuelidate': [
     vuelidate('eager', '$lazy: false'),
@@ -154,9 +198,17 @@ export const modesOf = {
     primeVue('onMount', ':validate-on-value-update="false" validate-on-mount'),
     primeVue('onValueUpdate-onBlur', 'validate-on-value-update validate-on-blur'),
   ],
-  'vue/formkit': ['live', 'dirty', 'submit'].map((mode) =>
-    modeOf(mode, after('type="email"', `validation-visibility="${mode}"`)),
-  ),
+  'vue/formkit': [
+    ...['live', 'dirty', 'submit'].map((mode) =>
+      modeOf(mode, after('type="email"', `validation-visibility="${mode}"`)),
+    ),
+    // The node has rules of FormKit's own too.
+    {
+      ...modeOf('own-rules', after('type="email"', 'validation="required|email|length:6"')),
+      isWhole: true,
+      differs: { F: 'moves no focus' },
+    },
+  ],
   // Felte asks at each input and blur: what can be chosen is whether it waits for a pause.
   'svelte/felte': [
     modeOf(
@@ -170,6 +222,8 @@ export const modesOf = {
     ),
   ],
   'svelte/superforms': superforms,
+  // Superforms loses text where a schema takes its time at other moments.
+  'svelte/superforms-schema': [],
   'svelte/formsnap': superforms,
   // A refused address does not keep the name from being judged.
   'svelte/tanstack-form': tanstack('onSubmitAsync', after(VALUES, ', canSubmitWhenInvalid: true')),

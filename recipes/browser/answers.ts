@@ -11,6 +11,9 @@ export const DEEP = 'deep@example.org';
 export const TYPO = 'jane@gmial.com';
 export const MEANT = 'jane@gmail.com';
 
+/** The receipt that the proxy signs for an address. */
+export const receiptOf = (email: string) => `receipt of ${email}`;
+
 /** What the field asked. */
 export interface Asked {
   email: string;
@@ -29,5 +32,6 @@ export async function answer(route: Route, { email, mode }: Asked, proxy: Proxy)
   const judged = isRefused
     ? ({ status: 'invalid', reason_code: 'mailbox_not_found' } as const)
     : ({ status: 'valid' } as const);
-  await route.fulfill({ json: ok(result({ result: email, ...judged }), 'Checked') });
+  const receipt = receiptOf(email);
+  await route.fulfill({ json: ok(result({ result: email, receipt, ...judged }), 'Checked') });
 }

@@ -34,7 +34,7 @@ describe.each(recipes)('$library', (recipe) => {
 describe.each(isWhole ? modes : [])('$app/$file in the mode $mode', (recipe) => {
   run(
     recipe,
-    checks.filter(({ name }) => OF_MODES.includes(name)),
+    checks.filter(({ name }) => recipe.isWhole || OF_MODES.includes(name)),
   );
 });
 

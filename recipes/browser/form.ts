@@ -14,6 +14,7 @@ export interface Values {
 /** What the page of a recipe has for the checks. */
 interface RecipeWindow {
   sent: Values[];
+  receipts: (string | null)[];
   refusal: string | null;
 }
 
@@ -37,6 +38,8 @@ export interface Form {
   /** What the server says of each address from now on; null when it takes it. */
   setRefusal: (refusal: string | null) => Promise<void>;
   sent: () => Promise<Values[]>;
+  /** The receipts that came with what was sent. */
+  receipts: () => Promise<(string | null)[]>;
 }
 
 /** How a form is opened. */
@@ -57,8 +60,8 @@ export async function openForm(
   const asked: Asked[] = [];
   let proxy: Proxy = 'up';
   page.on('console', (message) => {
-    // Chromium itself says so of each request that fails, which a check has asked for.
-    if (!message.text().startsWith('Failed to load resource')) said.push(message.text());
+    // Chromium and development report each request that fails, which a check has asked for.
+    if (!/^Failed to load resource|answered 500/.test(message.text())) said.push(message.text());
   });
   page.on('pageerror', (error) => said.push(String(error)));
   await serveFiles(page, app);
@@ -90,6 +93,7 @@ export async function openForm(
         (window as unknown as RecipeWindow).refusal = next;
       }, refusal),
     sent: () => page.evaluate(() => (window as unknown as RecipeWindow).sent),
+    receipts: () => page.evaluate(() => (window as unknown as RecipeWindow).receipts),
   };
 }
 

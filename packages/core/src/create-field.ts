@@ -1,4 +1,4 @@
-import { noteRule } from './development/warn-of-rule.ts';
+import { noteRule, noteSource } from './development/warn-of-rule.ts';
 import {
   accept,
   begin,
@@ -64,7 +64,6 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     }),
     check: check.bind(null, state),
     async validate(value, context?: FieldCheckOptions | null) {
-      if (process.env.NODE_ENV !== 'production') noteRule(field);
       const { signal, commit } = context ?? {};
       const isSignal = signal instanceof AbortSignal;
       return refusalBy(
@@ -74,7 +73,10 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
         }),
       );
     },
-    settle: async (deadlineMs) => (isBarred(state) ? EMPTY : submit(state, { deadlineMs })),
+    async settle(deadlineMs) {
+      if (process.env.NODE_ENV !== 'production') noteRule(state.value, source);
+      return isBarred(state) ? EMPTY : submit(state, { deadlineMs });
+    },
     submit: submit.bind(null, state),
     unsent: verb(state, unsent),
     blockMessage: blockMessageOf.bind(null, state),
@@ -108,5 +110,6 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
       };
     },
   };
+  if (process.env.NODE_ENV !== 'production') noteSource(field, source);
   return field;
 }

@@ -31,9 +31,11 @@ export interface Field {
   commit(isSubmit?: boolean): void;
   /**
    * Judges a text for a rule of a form library: as while typing, or at once and in `commitMode`
-   * when the person left the field with this text or submits it, and while no input is attached,
-   * since then nobody hears when that is. Settles with the outcome of that text, or as `aborted`
-   * when another one took its place before it was asked about. Total, as the validator's `check`.
+   * when the user left the field with this text or submits it. While no input is attached, a call
+   * is one while typing if an `input` event was the last that the user caused; any other asks in
+   * `commitMode`.
+   * Settles with the outcome of that text, or as `aborted` when another one took its place before
+   * it was asked about. Total, as the validator's `check`.
    */
   check(value: string, options?: FieldCheckOptions): Promise<Outcome>;
   /**

@@ -1,7 +1,11 @@
 import { parsePlainAddress } from '@postern/address';
+import { noteRule } from './development/warn-of-rule.ts';
 import { textFor } from './messages.ts';
 import { EMPTY } from './outcome.ts';
 import type { Messages } from './types.ts';
+
+/** Replaced by a constant in what is built; a page has no `process`. */
+declare const process: { env: { NODE_ENV?: string } };
 
 /**
  * What the schema libraries have in common. Declared here, for types are no reason to depend
@@ -119,7 +123,10 @@ export function withEmail<Base extends StandardSchema>(
       vendor: 'postern',
       async validate(value, options) {
         const base = await schema['~standard'].validate(value, options);
-        if (base.issues?.some((issue) => isAt(issue, keys))) return base;
+        if (base.issues?.some((issue) => isAt(issue, keys))) {
+          if (process.env.NODE_ENV !== 'production') noteRule(at(value, keys));
+          return base;
+        }
         const typed = at(value, keys) ?? ('value' in base ? at(base.value, keys) : undefined);
         if (typeof typed !== 'string') return base;
         const signal = options?.libraryOptions?.['signal'];

@@ -1,6 +1,7 @@
 import type { Mode, Validate } from '@postern/protocol';
 import { createField } from './create-field.ts';
 import { assertValidatorOptions } from './development/assert-options.ts';
+import { noteRule } from './development/warn-of-rule.ts';
 import type { Field, ValidationSource } from './field.ts';
 import { createOutcome, EMPTY, refusalBy } from './outcome.ts';
 import { read } from './field/state.ts';
@@ -92,6 +93,7 @@ export function createEmailValidator(options: ValidatorOptions = {}): EmailValid
   }
 
   async function check(given: string, { signal, mode }: CheckOptions = {}): Promise<Outcome> {
+    if (process.env.NODE_ENV !== 'production') noteRule(given, source);
     if (!options.validate && isUnreachable(options))
       throw new TypeError(
         'createEmailValidator: on a server without a page, pass `validate`, or a proxyUrl with its host',

@@ -1,9 +1,11 @@
 /** What is known of one who waits. */
-interface WaiterOptions {
+export interface WaiterOptions {
   /** Ends the waiting. */
   signal?: AbortSignal | undefined;
   /** Of one who waits for a judgement: whether the suggestion was seen by then. */
   isSeen?: boolean;
+  /** Whether a caller gets `aborted` as soon as another text takes the place of its own. */
+  isBrief?: boolean;
 }
 
 /** Somebody who waits for an answer, together with others. */

@@ -203,3 +203,24 @@ test('an input that comes later is heard', async () => {
   await wait(400);
   expect(validate.requests).toHaveLength(2);
 });
+
+test.each(['merge', 'the option'])('a text that a ref writes is the field’s, by %s', async (by) => {
+  const validate = fakeValidate();
+  const write = (node: HTMLInputElement | null) => {
+    if (node) node.value = GOOD;
+  };
+  function Written() {
+    const refused = { value: GOOD, message: 'Taken' };
+    const email = useEmailValidation({ validate, refused, ...(by !== 'merge' && { ref: write }) });
+    return (
+      <>
+        <input {...(by === 'merge' ? email.merge({ ref: write }) : email.inputProps)} />
+        <p {...email.messageProps} />
+      </>
+    );
+  }
+  await render(<Written />);
+  await wait(0);
+  expect(page.querySelector('p')!.textContent).toBe('Taken');
+  expect(validate.requests).toEqual([]);
+});

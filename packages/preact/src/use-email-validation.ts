@@ -90,8 +90,9 @@ function withRefs(binding: Binding, ref: Ref<HTMLInputElement> | undefined, sugg
   let node: HTMLInputElement | null = null;
   let latest = ref;
   const input = attachRef<HTMLInputElement>((attached) => {
-    const detach = binding.attachInput(attached, suggestionId);
+    // The ref of a form library may write the value, which the field reads.
     fillRef(latest, (node = attached));
+    const detach = binding.attachInput(attached, suggestionId);
     return () => {
       fillRef(latest, (node = null));
       detach();

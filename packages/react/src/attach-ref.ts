@@ -33,7 +33,10 @@ export function fillRef<T>(ref: Ref<T> | undefined, node: T | null): (() => void
   return undefined;
 }
 
-/** Makes what joins a ref with another one, into the same function as long as the other is the same. */
+/**
+ * Makes what joins a ref with another one, into the same function as long as the other is the same.
+ * The other one is first: the ref of a form library may write the value, which `own` reads.
+ */
 export function joinRef<T>(own: RefCallback<T>): (other: Ref<T> | undefined) => RefCallback<T> {
   let last: Ref<T> | undefined;
   let joined = own;
@@ -42,9 +45,9 @@ export function joinRef<T>(own: RefCallback<T>): (other: Ref<T> | undefined) => 
     let undo: (() => void) | undefined;
     last = other;
     return (joined = (node) => {
-      own(node);
       if (node || !undo) undo = fillRef(other, node);
       else undo();
+      own(node);
     });
   };
 }

@@ -1,10 +1,10 @@
-import { fakeValidate } from '@postern/core/testing';
 import { preload } from '@postern/react';
-import { click, press, turn, type, wait } from '@postern/scenarios';
-import { createRoot, type Root } from 'react-dom/client';
+import { press, turn, type, wait } from '@postern/scenarios';
+import { useState } from 'react';
 import { useForm, type UseFormReturn, type ValidationMode } from 'react-hook-form';
-import { afterEach, beforeAll, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
+import { beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
 import { useEmailField, type EmailFieldName } from './hook-form.ts';
+import { DEAD, GOOD, input, requests, send, sent, show, textOf, validate } from './test/on-page.ts';
 
 beforeAll(preload);
 
@@ -13,30 +13,13 @@ interface Values {
   email: string;
 }
 
-const GOOD = 'jane@example.org';
-const DEAD = 'dead@example.org';
 const MODES: (keyof ValidationMode)[] = ['onSubmit', 'onBlur', 'onChange', 'onTouched', 'all'];
-/** Only the deeper mode refuses the dead one. */
-const requests: { email: string; mode: string | undefined }[] = [];
-const quick = fakeValidate({}, { delayMs: 50 });
-const dead = fakeValidate({ [DEAD]: { status: 'invalid', reason_code: 'mailbox_not_found' } });
-const validate: typeof quick = Object.assign(
-  (...given: Parameters<typeof quick>) => {
-    const [{ email, mode }] = given;
-    requests.push({ email, mode });
-    return mode === 'medium' ? dead(...given) : quick(...given);
-  },
-  { requests: [] },
-);
-let page: HTMLElement;
-let root: Root;
 let form: UseFormReturn<Values>;
-const sent = vi.fn<(values: Values) => void>();
 
 function SignUp({ mode }: { mode: keyof ValidationMode }) {
   form = useForm<Values>({ mode, defaultValues: { name: '', email: '' } });
   const email = useEmailField(form, 'email', { validate });
-  const { errors } = form.formState;
+  const { errors, isValid } = form.formState;
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(sent)(event)}>
       <input {...form.register('name', { required: 'Enter your name.' })} />
@@ -48,38 +31,14 @@ function SignUp({ mode }: { mode: keyof ValidationMode }) {
         })}
       />
       <p {...email.messageProps} data-part="message" />
+      <output data-part="valid">{String(isValid)}</output>
       <button data-part="send">Send</button>
     </form>
   );
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  sent.mockClear();
-  requests.length = 0;
-  page = document.createElement('div');
-  document.body.append(page);
-  root = createRoot(page);
-});
-
-afterEach(async () => {
-  root.unmount();
-  await turn();
-  await wait(0);
-  page.remove();
-  expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
-});
-
-const input = (name = 'email') => page.querySelector<HTMLInputElement>(`[name=${name}]`)!;
-const textOf = (part: string) => page.querySelector(`[data-part=${part}]`)!.textContent;
-const send = async () => {
-  await click(page.querySelector<HTMLElement>('[data-part=send]')!);
-  await wait(200);
-};
 const open = async (mode: keyof ValidationMode = 'onSubmit') => {
-  root.render(<SignUp mode={mode} />);
-  await turn();
+  await show(<SignUp mode={mode} />);
 };
 
 describe.each(MODES)('in the mode %s', (mode) => {
@@ -105,9 +64,11 @@ describe.each(MODES)('in the mode %s', (mode) => {
       await wait(500);
       expect(sent).not.toHaveBeenCalled();
       expect(textOf('message')).not.toBe('');
+      expect(textOf('valid')).toBe('false');
       await type(input(), GOOD);
       await send();
       expect(sent).toHaveBeenCalledOnce();
+      expect(textOf('valid')).toBe('true');
     },
   );
 
@@ -152,6 +113,47 @@ test('the texts of other rules and of setError are the field’s message, until 
   expect(textOf('message')).toBe('Taken');
   expect(input().getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(input());
+  await send();
+  expect(sent).toHaveBeenCalledOnce();
+  await type(input(), 'joe@example.org');
+  expect(textOf('message')).toBe('');
+  await send();
+  expect(sent).toHaveBeenCalledTimes(2);
+});
+
+test('a refusal of the server stays when the field mounts again', async () => {
+  let setStep = (_: number) => {};
+  function Email() {
+    const email = useEmailField(form, 'email', { validate });
+    return (
+      <>
+        <input {...email.register()} />
+        <p {...email.messageProps} data-part="message" />
+      </>
+    );
+  }
+  function Wizard() {
+    form = useForm<Values>({ defaultValues: { name: 'Jane', email: '' } });
+    const [step, set] = useState(1);
+    setStep = set;
+    return (
+      <form noValidate onSubmit={(event) => void form.handleSubmit(sent)(event)}>
+        {step === 1 && <Email />}
+        <button data-part="send">Send</button>
+      </form>
+    );
+  }
+  await show(<Wizard />);
+  await type(input(), GOOD);
+  await send();
+  form.setError('email', { message: 'Taken' });
+  await turn();
+  setStep(2);
+  await turn();
+  setStep(1);
+  await turn();
+  await wait(0);
+  expect([input().value, textOf('message')]).toEqual([GOOD, 'Taken']);
   await send();
   expect(sent).toHaveBeenCalledOnce();
   await type(input(), 'joe@example.org');

@@ -1,5 +1,5 @@
 import { openBinding } from '@postern/core/adapter/lazy';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type {
   FieldPathByValue,
   FieldValues,
@@ -7,12 +7,13 @@ import type {
   UseFormRegisterReturn,
   UseFormReturn,
 } from 'react-hook-form';
+import { joinResolver, RULE } from './join-resolver.ts';
 import { createHook } from './use-email-validation.ts';
 import type { EmailValidation, EmailValidationOptions } from './types.ts';
 
 const useEmailValidation = /* @__PURE__ */ createHook(openBinding);
-/** The name of the field's own rule in `errors`. */
-const RULE = 'postern';
+/** A layout effect, which runs before `useForm` validates for the first time; none on a server. */
+const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /** The names of a form's values that can hold an address; any other does not compile. */
 export type EmailFieldName<Values extends FieldValues> = FieldPathByValue<
@@ -38,14 +39,19 @@ export interface EmailField<
 }
 
 /** What of a form `useEmailField` uses: what `useForm` gives, whole. */
-type Form<Values extends FieldValues> = Pick<
+interface Form<Values extends FieldValues> extends Pick<
   UseFormReturn<Values>,
-  'register' | 'subscribe' | 'getValues' | 'getFieldState' | 'formState'
->;
+  'register' | 'subscribe' | 'getValues' | 'getFieldState'
+> {
+  /** Names no type: that of the values would be inferred from the defaults too, which are partial. */
+  formState: object;
+  control: { _setValid?: unknown };
+}
 
 /**
- * As `useEmailValidation`, for a field of react-hook-form: its rule is registered, in every mode, and
- * `reset`, `setValue` and `setError` are followed. `<input {...email.register()} />`.
+ * As `useEmailValidation`, for a field of react-hook-form: its rule is registered, in every mode and
+ * beside a resolver, and `reset`, `setValue` and `setError` are followed.
+ * `<input {...email.register()} />`.
  *
  * `gate` is `'wait'` by default: the errors of all fields show at once. The message of another rule
  * and of `setError` is shown as the field's own.
@@ -55,8 +61,8 @@ export function useEmailField<Values extends FieldValues, Name extends EmailFiel
   name: Name,
   options: EmailFieldOptions = {},
 ): EmailField<Values, Name> {
-  const { subscribe, getValues, getFieldState, formState } = form;
-  const { error } = getFieldState(name, formState);
+  const { control, subscribe, getValues, getFieldState, formState } = form;
+  const { error } = getFieldState(name, formState as UseFormReturn<Values>['formState']);
   const refused = useMemo(
     () =>
       error?.message && error.type !== RULE
@@ -65,7 +71,20 @@ export function useEmailField<Values extends FieldValues, Name extends EmailFiel
     [error, getValues, name],
   );
   const email = useEmailValidation({ gate: 'wait', ...options, refused });
-  const { field, validate } = email;
+  const { field, validate, isBlocked } = email;
+  const wasBlocked = useRef(isBlocked);
+
+  useEarlyEffect(
+    () => joinResolver(control, name, { validate, isBlocked: () => field.getSnapshot().isBlocked }),
+    [control, name, validate, field],
+  );
+
+  useEffect(() => {
+    if (wasBlocked.current === isBlocked) return;
+    wasBlocked.current = isBlocked;
+    // A verdict comes without an event by which the form would validate, for `formState.isValid`.
+    (control._setValid as (() => void) | undefined)?.();
+  }, [control, isBlocked]);
 
   useEffect(
     () =>

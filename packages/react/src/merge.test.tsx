@@ -1,3 +1,4 @@
+import { fakeValidate } from '@postern/core/testing';
 import { useEmailValidation, type EmailValidation } from '@postern/react';
 import { turn } from '@postern/scenarios';
 import { createRef, type Ref } from 'react';
@@ -60,4 +61,20 @@ test('a ref that gives its own undo is undone by it', async () => {
   await turn();
   expect(ref).toHaveBeenCalledOnce();
   expect(undo).toHaveBeenCalledOnce();
+});
+
+test.each(['merge', 'the option'])('a text that a ref writes is the field’s, by %s', async (by) => {
+  const validate = fakeValidate();
+  const write = (node: HTMLInputElement | null) => {
+    if (node) node.value = 'a@b.co';
+  };
+  function Written() {
+    const refused = { value: 'a@b.co', message: 'Taken' };
+    email = useEmailValidation({ validate, refused, ...(by !== 'merge' && { ref: write }) });
+    return <input {...(by === 'merge' ? email.merge({ ref: write }) : email.inputProps)} />;
+  }
+  root.render(<Written />);
+  await turn();
+  await expect.poll(() => email.message).toBe('Taken');
+  expect(validate.requests).toEqual([]);
 });

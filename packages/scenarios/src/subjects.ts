@@ -14,6 +14,7 @@ import { pointer } from './pointer.ts';
 import { policy } from './policy.ts';
 import { receipt } from './receipt.ts';
 import { refusal } from './refusal.ts';
+import { steps } from './steps.ts';
 import { suggestion } from './suggestion.ts';
 import { text } from './text.ts';
 import { translation } from './translation.ts';
@@ -33,6 +34,7 @@ export const subjects: Record<string, Scenario[]> = {
   pointer,
   suggestion,
   refusal,
+  steps,
   receipt,
   accessible,
   text,

@@ -9,11 +9,14 @@ export function attachRef<T>(attach: (node: T) => () => void): (node: T) => void
   };
 }
 
-/** Joins a ref with the one of an application or a form library, if there is one. */
+/**
+ * Joins a ref with the one of an application or a form library, if there is one. The other one is
+ * first: the ref of a form library may write the value, which `own` reads.
+ */
 export function joinRef<T>(own: (node: T) => void, other: unknown): (node: T) => void {
   if (typeof other !== 'function') return own;
   return (node) => {
-    own(node);
     (other as (node: T) => void)(node);
+    own(node);
   };
 }

@@ -191,3 +191,28 @@ test('merge keeps what a form library has, and follows the field', async () => {
   expect(input().getAttribute('aria-invalid')).toBe('true');
   expect(ref).toHaveBeenCalledTimes(1);
 });
+
+test.each(['merge', 'the option'])('a text that a ref writes is the field’s, by %s', async (by) => {
+  const validate = fakeValidate();
+  const write = (node: HTMLInputElement) => {
+    node.value = GOOD;
+  };
+  function Written() {
+    const refused = { value: GOOD, message: 'Taken' };
+    const email = createEmailValidation({
+      validate,
+      refused,
+      ...(by !== 'merge' && { ref: write }),
+    });
+    return (
+      <>
+        <input {...(by === 'merge' ? email.merge({ ref: write }) : email.inputProps)} />
+        <p {...email.messageProps} />
+      </>
+    );
+  }
+  await render(() => <Written />);
+  await wait(0);
+  expect(page.querySelector('p')!.textContent).toBe('Taken');
+  expect(validate.requests).toEqual([]);
+});

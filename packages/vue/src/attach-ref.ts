@@ -37,15 +37,18 @@ export function inputOf(node: RefNode): HTMLInputElement | null {
   return found?.localName === 'input' ? (found as HTMLInputElement) : null;
 }
 
-/** A function ref that fills the one of a form library too, if its attributes have one. */
+/**
+ * A function ref that fills the one of a form library too, if its attributes have one. The other one
+ * is first: the ref of a form library may write the value, which `own` reads.
+ */
 export function joinRef(
   own: (node: RefNode) => void,
   { ref: other }: { ref?: ((node: RefNode) => void) | Ref<unknown> },
 ): (node: RefNode) => void {
   if (!other) return own;
   return (node) => {
-    own(node);
     if (typeof other === 'function') other(node);
     else other.value = node;
+    own(node);
   };
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { DEAD, DEEP, GOOD, type Proxy } from '../answers.ts';
+import { DEAD, DEEP, GOOD, receiptOf, type Proxy } from '../answers.ts';
 import { eventually, expectRefused, expectSent, fill, type Form } from '../form.ts';
 import type { Check } from './check.ts';
 
@@ -42,11 +42,12 @@ const passes = (proxy: Proxy) => async (form: Form) => {
 export const sending: Check[] = [
   {
     name: '3',
-    title: 'a good address that is submitted at once is sent once',
+    title: 'a good address that is submitted at once is sent once, with its receipt',
     async play(form) {
       await fill(form, GOOD);
       await form.submit.click();
       await expectSent(form, sentBy(GOOD));
+      expect(await form.receipts()).toEqual([receiptOf(GOOD)]);
     },
   },
   {
@@ -106,6 +107,7 @@ export const sending: Check[] = [
       await fill(form, GOOD);
       await form.submit.click();
       await expectSent(form, sentBy(GOOD));
+      expect(await form.receipts()).toEqual([receiptOf(GOOD)]);
     },
   },
   {

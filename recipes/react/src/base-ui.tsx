@@ -8,7 +8,11 @@ interface Values {
   email: string;
 }
 
-export default function SignUp({ send }: { send: (values: Values) => Promise<string | null> }) {
+export default function SignUp({
+  send,
+}: {
+  send: (values: Values, receipt: string | null) => Promise<string | null>;
+}) {
   const [values, setValues] = useState<Values>({ name: '', email: '' });
   // Base UI forgets what was wrong with fields that are new.
   const [round, setRound] = useState(0);
@@ -24,7 +28,7 @@ export default function SignUp({ send }: { send: (values: Values) => Promise<str
   async function submit() {
     // What the native validation cannot know: the rule says it at once, since the gate has waited.
     if ((await email.validate(values.email)) !== undefined) return;
-    const message = await send(values);
+    const message = await send(values, email.receipt);
     if (message) email.refuse({ value: values.email, message });
   }
 

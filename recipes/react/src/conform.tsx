@@ -9,7 +9,11 @@ interface Values {
   email: string;
 }
 
-export default function SignUp({ send }: { send: (values: Values) => Promise<string | null> }) {
+export default function SignUp({
+  send,
+}: {
+  send: (values: Values, receipt: string | null) => Promise<string | null>;
+}) {
   const email = useEmailValidation({ gate: 'wait' });
   const refusalOf = syncRule(email.field);
   const schema = z.object({
@@ -25,7 +29,7 @@ export default function SignUp({ send }: { send: (values: Values) => Promise<str
   });
 
   async function submit(values: Values) {
-    const message = await send(values);
+    const message = await send(values, email.receipt);
     if (message) email.refuse({ value: values.email, message });
   }
 

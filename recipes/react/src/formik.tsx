@@ -6,7 +6,11 @@ interface Values {
   email: string;
 }
 
-export default function SignUp({ send }: { send: (values: Values) => Promise<string | null> }) {
+export default function SignUp({
+  send,
+}: {
+  send: (values: Values, receipt: string | null) => Promise<string | null>;
+}) {
   const form = useFormik<Values>({
     initialValues: { name: '', email: '' },
     validate: async ({ name, email: address }) => {
@@ -18,7 +22,7 @@ export default function SignUp({ send }: { send: (values: Values) => Promise<str
       };
     },
     async onSubmit(values) {
-      const message = await send(values);
+      const message = await send(values, email.receipt);
       if (message) email.refuse({ value: values.email, message });
     },
   });

@@ -22,14 +22,18 @@ const schemaOf = (validate: Rule) =>
     ),
   });
 
-export default function SignUp({ send }: { send: (values: Values) => Promise<string | null> }) {
+export default function SignUp({
+  send,
+}: {
+  send: (values: Values, receipt: string | null) => Promise<string | null>;
+}) {
   const [schema] = useState(() => schemaOf((address) => email.validate(address)));
   const form = useForm({ schema, initialInput: { name: '', email: '' } });
   const { input: value, props } = useField(form, { path: ['email'] });
   const email = useEmailValidation({ gate: 'wait', value: value ?? '' });
 
   async function submit(values: Values) {
-    const message = await send(values);
+    const message = await send(values, email.receipt);
     if (message) email.refuse({ value: values.email, message });
   }
 

@@ -8,7 +8,11 @@ interface Values {
   email: string;
 }
 
-export default function SignUp({ send }: { send: (values: Values) => Promise<string | null> }) {
+export default function SignUp({
+  send,
+}: {
+  send: (values: Values, receipt: string | null) => Promise<string | null>;
+}) {
   const form = useForm<Values>({
     initialValues: { name: '', email: '' },
     validate: {
@@ -20,7 +24,7 @@ export default function SignUp({ send }: { send: (values: Values) => Promise<str
   const email = useEmailValidation({ gate: 'wait', value: form.values.email });
 
   async function submit(values: Values) {
-    const message = await send(values);
+    const message = await send(values, email.receipt);
     if (message) email.refuse({ value: values.email, message });
   }
 

@@ -8,13 +8,17 @@ interface Values {
   email: string;
 }
 
-export default function SignUp({ send }: { send: (values: Values) => Promise<string | null> }) {
+export default function SignUp({
+  send,
+}: {
+  send: (values: Values, receipt: string | null) => Promise<string | null>;
+}) {
   const form = useForm<Values>({ defaultValues: { name: '', email: '' } });
   const email = useEmailField(form, 'email');
   const { errors } = form.formState;
 
   async function submit(values: Values) {
-    const refusal = await send(values);
+    const refusal = await send(values, email.receipt);
     if (refusal) form.setError('email', { message: refusal }, { shouldFocus: true });
   }
 

@@ -9,7 +9,11 @@ interface Values {
 
 const EMPTY: Values = { name: '', email: '' };
 
-export default function SignUp({ send }: { send: (values: Values) => Promise<string | null> }) {
+export default function SignUp({
+  send,
+}: {
+  send: (values: Values, receipt: string | null) => Promise<string | null>;
+}) {
   const [values, setValues] = useState(EMPTY);
   // React Aria's own validation, which is the browser's, sees a refused address, and holds the submit.
   const email = useEmailValidation({ gate: 'wait', nativeValidity: true, value: values.email });
@@ -17,7 +21,7 @@ export default function SignUp({ send }: { send: (values: Values) => Promise<str
   async function submit() {
     // What is refused for the first time: the rule says it at once, since the gate has waited.
     if ((await email.validate(values.email)) !== undefined) return;
-    const message = await send(values);
+    const message = await send(values, email.receipt);
     if (message) email.refuse({ value: values.email, message });
   }
 

@@ -2,6 +2,7 @@ import { EmailField } from '@/components/email-field';
 import { Button } from '@/components/ui/button';
 import { Field, FieldError, FieldGroup, FieldLabel } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import type { BaseSyntheticEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 
 interface Values {
@@ -9,11 +10,17 @@ interface Values {
   email: string;
 }
 
-export default function SignUp({ send }: { send: (values: Values) => Promise<string | null> }) {
+export default function SignUp({
+  send,
+}: {
+  send: (values: Values, receipt: string | null) => Promise<string | null>;
+}) {
   const form = useForm<Values>({ defaultValues: { name: '', email: '' } });
 
-  async function submit(values: Values) {
-    const refusal = await send(values);
+  async function submit(values: Values, event?: BaseSyntheticEvent) {
+    // The receipt of the field, for the server: the same as `email.receipt` of the hook.
+    const receipt = String(new FormData(event?.target).get('email_receipt') ?? '');
+    const refusal = await send(values, receipt);
     if (refusal) form.setError('email', { message: refusal }, { shouldFocus: true });
   }
 

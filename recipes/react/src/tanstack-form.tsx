@@ -6,13 +6,17 @@ interface Values {
   email: string;
 }
 
-export default function SignUp({ send }: { send: (values: Values) => Promise<string | null> }) {
+export default function SignUp({
+  send,
+}: {
+  send: (values: Values, receipt: string | null) => Promise<string | null>;
+}) {
   const form = useForm({
     defaultValues: { name: '', email: '' },
     // A refused address does not keep the name from being judged.
     canSubmitWhenInvalid: true,
     async onSubmit({ value }) {
-      const message = await send(value);
+      const message = await send(value, email.receipt);
       if (message) email.refuse({ value: value.email, message });
     },
   });

@@ -15,7 +15,11 @@ interface State extends Values {
 
 const EMPTY: State = { name: '', email: '' };
 
-export default function SignUp({ send }: { send: (values: Values) => Promise<string | null> }) {
+export default function SignUp({
+  send,
+}: {
+  send: (values: Values, receipt: string | null) => Promise<string | null>;
+}) {
   const [state, action] = useActionState(submit, EMPTY);
   const email = useEmailValidation({ gate: 'wait', refused: state.refused });
 
@@ -26,7 +30,7 @@ export default function SignUp({ send }: { send: (values: Values) => Promise<str
     // The gate has waited for the verdict, which the rule gives at once.
     let message = (await email.validate(values.email)) ?? null;
     if (!nameError && message === null) {
-      message = await send(values);
+      message = await send(values, email.receipt);
       if (message === null) return EMPTY;
     }
     const refused = message === null ? undefined : { value: values.email, message };

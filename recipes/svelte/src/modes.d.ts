@@ -3,7 +3,10 @@ declare module 'virtual:modes' {
   import type { Component } from 'svelte';
 
   interface Props {
-    send: (values: { name: string; email: string }) => Promise<string | null>;
+    send: (
+      values: { name: string; email: string },
+      receipt: string | null,
+    ) => Promise<string | null>;
   }
 
   export const modes: Partial<Record<string, () => Promise<{ default: Component<Props> }>>>;

@@ -12,16 +12,20 @@ declare global {
   interface Window {
     /** What the form gave to its submit handler. */
     sent: Values[];
+    /** The receipts that came with it. */
+    receipts: (string | null)[];
     /** What the server says of an address; null when it takes it. */
     refusal: string | null;
   }
 }
 
 window.sent = [];
+window.receipts = [];
 window.refusal = null;
 
-async function send({ name, email }: Values): Promise<string | null> {
+async function send({ name, email }: Values, receipt: string | null): Promise<string | null> {
   window.sent.push({ name, email });
+  window.receipts.push(receipt);
   return Promise.resolve(window.refusal);
 }
 

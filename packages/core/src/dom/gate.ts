@@ -64,7 +64,7 @@ export function onSubmitEnd(event: Submit): void {
   if (isExempt(event)) return;
   for (const { field, gate, input } of fieldsOf(event.target))
     if (gate === 'wait' && !isBarred(input) && field.getSnapshot().isBlocked) {
-      if (process.env.NODE_ENV !== 'production') warnOfRule(field);
+      if (process.env.NODE_ENV !== 'production') warnOfRule(field, input);
       event.preventDefault();
     }
 }

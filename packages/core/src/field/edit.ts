@@ -1,4 +1,5 @@
 import { now } from '../clock.ts';
+import { noteRule } from '../development/warn-of-rule.ts';
 import { clip } from '../messages.ts';
 import type { ValidatorEvent, When } from '../types.ts';
 import { emit } from '../events.ts';
@@ -17,6 +18,9 @@ import {
 } from './state.ts';
 import { publish } from './view.ts';
 import { overtake } from './waiters.ts';
+
+/** Replaced by a constant in what is built; a page has no `process`. */
+declare const process: { env: { NODE_ENV?: string } };
 
 /*
  * What a person, the page and a server do to a field. But for `suspend` none of it publishes: whoever
@@ -144,6 +148,7 @@ export function dismiss(state: FieldState): void {
 
 export function refuse(state: FieldState, refusal: { value: string; message: string }): void {
   const { value } = refusal;
+  if (process.env.NODE_ENV !== 'production') noteRule(value, state.source);
   if (value !== state.value) {
     const { address } = read(value);
     if (!state.isTyped || !address || address !== state.address) return;

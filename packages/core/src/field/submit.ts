@@ -1,5 +1,6 @@
 import { unanswered } from '../assessment.ts';
 import { after, now } from '../clock.ts';
+import { noteRule } from '../development/warn-of-rule.ts';
 import type { FieldCheckOptions, SubmitOptions } from '../field.ts';
 import { EMPTY } from '../outcome.ts';
 import type { Outcome, UnsentReason } from '../types.ts';
@@ -7,8 +8,12 @@ import { askDeeply, commit, take } from './edit.ts';
 import { emit } from '../events.ts';
 import { outcomeOf } from './outcome.ts';
 import { cancel, isBarred, isPending, isSeen, type FieldState } from './state.ts';
+import { isTyping } from './typing.ts';
 import { messageOf, mute, publish } from './view.ts';
 import { waitForOutcome } from './waiters.ts';
+
+/** Replaced by a constant in what is built; a page has no `process`. */
+declare const process: { env: { NODE_ENV?: string } };
 
 /** Judges a text for a caller: after the pause, or at once when the person is done with it. */
 export async function check(
@@ -17,15 +22,17 @@ export async function check(
   { signal, commit: isDone }: FieldCheckOptions = {},
 ): Promise<Outcome> {
   if (isBarred(state)) return EMPTY;
+  if (process.env.NODE_ENV !== 'production') noteRule(given, state.source);
+  // Without an input only the events of the page tell that the user is not done with the text.
+  const isBrief = !isDone && !state.bound && isTyping();
   if (!signal?.aborted) {
     const before = state.value;
     take(state, given, 'pause');
     if (state.value !== before) state.isAskedByCallers = true;
     if (isDone) commit(state, true);
-    // Without an input, nobody hears when the person is done.
-    else if (state.isCommitted || !state.bound) askDeeply(state);
+    else if (state.isCommitted || !(state.bound || isBrief)) askDeeply(state);
   }
-  return waitForOutcome(state, true, signal);
+  return waitForOutcome(state, { isSeen: true, signal, isBrief });
 }
 
 /** One intent to submit: the outcome, at the deadline at the latest. */
@@ -42,7 +49,7 @@ export function submit(
   state.isHeld = true;
   emit(state.settings.onEvent, { type: 'submit', decision: 'wait' });
   const submitted = state.text;
-  const settled = waitForOutcome(state, isSuggestionSeen, signal);
+  const settled = waitForOutcome(state, { isSeen: isSuggestionSeen, signal });
   const timer = after(Math.max(0, sinceMs + deadlineMs - now()), () => {
     // An edit is the end of the intent to submit.
     if (submitted !== state.text) return;

@@ -4,7 +4,7 @@ import type { PageLoad } from './$types';
 
 /** What every recipe takes. */
 interface Props {
-  send: (values: { name: string; email: string }) => Promise<string | null>;
+  send: (values: { name: string; email: string }, receipt: string | null) => Promise<string | null>;
 }
 
 const recipes = import.meta.glob<{ default: Component<Props> }>('../*.svelte');

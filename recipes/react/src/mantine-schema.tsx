@@ -1,0 +1,79 @@
+import { Button, Input, MantineProvider, TextInput } from '@mantine/core';
+import '@mantine/core/styles.css';
+import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
+import { withEmail } from '@postern/core';
+import { useEmailValidation } from '@postern/react';
+import { z } from 'zod';
+
+const schema = z.object({ name: z.string().min(1, 'Enter your name.'), email: z.string() });
+
+type Values = z.infer<typeof schema>;
+
+export default function SignUp({
+  send,
+}: {
+  send: (values: Values, receipt: string | null) => Promise<string | null>;
+}) {
+  const form = useForm<Values>({
+    initialValues: { name: '', email: '' },
+    // Holds the submit back; the text of the address is in the message below.
+    validate: schemaResolver(
+      withEmail(schema, 'email', { validate: (...given) => email.validate(...given) }),
+    ),
+  });
+  const email = useEmailValidation({ gate: 'wait', value: form.values.email });
+
+  async function submit(values: Values) {
+    const message = await send(values, email.receipt);
+    if (message) email.refuse({ value: values.email, message });
+  }
+
+  /** Mantine leaves the focus to the application. */
+  function focusFirst(errors: FormErrors) {
+    form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  }
+
+  return (
+    <MantineProvider>
+      <form noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
+        <TextInput
+          id="name"
+          name="name"
+          label="Name"
+          autoComplete="name"
+          errorProps={{ id: 'name-error' }}
+          // Keeps the room of the error: a button that moves under the pointer hears no click.
+          mih="5.5rem"
+          {...form.getInputProps('name')}
+        />
+        {/* `withAria` would replace what the input is described by; without it the id has to be passed on. */}
+        <Input.Wrapper id={email.ids.input} label="Email" required>
+          <Input
+            withAria={false}
+            attributes={{ input: { id: email.ids.input } }}
+            name="email"
+            type="email"
+            required
+            {...email.merge(form.getInputProps('email'))}
+            error={email.level === 'error'}
+          />
+        </Input.Wrapper>
+        {/* In place of the error of the input. */}
+        <p {...email.messageProps} />
+        <button {...email.suggestionProps} />
+        <span {...email.statusProps} />
+
+        <Button type="submit">Sign up</Button>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            form.reset();
+            email.field.reset();
+          }}
+        >
+          Clear
+        </Button>
+      </form>
+    </MantineProvider>
+  );
+}
