@@ -46,7 +46,10 @@ export async function startWildServer(): Promise<WildServer> {
       asked.push(`${mode} ${email}`);
       await free;
       const data = result({ result: email, status: email === DEAD ? 'invalid' : 'valid' });
-      return ['application/json', JSON.stringify({ success: true, status: 200, message: 'ok', data })];
+      return [
+        'application/json',
+        JSON.stringify({ success: true, status: 200, message: 'ok', data }),
+      ];
     }
     if (pathname === '/file') return ['application/octet-stream', 'a file'];
     if (pathname === '/plain' || pathname === '/guarded') {

@@ -149,7 +149,9 @@ test('a value that the application sets is not asked about until a person comes 
     const [text, setText] = useState('');
     set = setText;
     const email = useEmailValidation({ validate, value: text });
-    return <input {...email.inputProps} value={text} onChange={() => {}} data-verdict={email.verdict} />;
+    return (
+      <input {...email.inputProps} value={text} onChange={() => {}} data-verdict={email.verdict} />
+    );
   }
   await render(<Controlled />);
   set(GOOD);
@@ -163,6 +165,30 @@ test('a value that the application sets is not asked about until a person comes 
   set('');
   await turn();
   expect(input().dataset['verdict']).toBeUndefined();
+});
+
+test('a controlled value that comes later than its event is what the user typed', async () => {
+  const validate = fakeValidate();
+  function Late() {
+    const [text, setText] = useState('');
+    const email = useEmailValidation({ validate, value: text });
+    return (
+      <input
+        {...email.inputProps}
+        value={text}
+        onChange={({ target: { value } }) => setTimeout(() => setText(value), 30)}
+      />
+    );
+  }
+  // React puts the old text back at the event.
+  await render(<Late />);
+  put(input(), GOOD);
+  input().dispatchEvent(new InputEvent('input', { bubbles: true }));
+  await turn();
+  expect(input().value).toBe('');
+  await wait(30);
+  await wait(400);
+  expect(validate.requests).toMatchObject([{ email: GOOD, mode: 'fast' }]);
 });
 
 test('a ref of one’s own is filled and emptied', async () => {

@@ -18,7 +18,7 @@ const UNHURRIED = ['S14'];
  */
 const AFTERWARDS = Object.entries({
   'what is known at once is looked at before any time has passed':
-    'S03 S04 S06 S11 S17 S23 S48 S110 S118 S143 S145 S147 S153 S157 S163 S164 S165 S185',
+    'S03 S04 S06 S11 S17 S23 S48 S110 S118 S143 S145 S147 S153 S157 S163 S164 S165 S185 S226',
   'the deadline runs from the submit, and the chunk takes of it': 'S82 S208',
   'how a text came is not noted before: it is asked about after the pause': 'S12 S13',
   'where the pointer is pressed is not known before': 'S89 S90 S91',

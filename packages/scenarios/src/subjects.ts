@@ -2,6 +2,7 @@ import { accessible } from './accessible.ts';
 import { address } from './address.ts';
 import { composition } from './composition.ts';
 import { edges } from './edges.ts';
+import { exceptions } from './exceptions.ts';
 import { failure } from './failure.ts';
 import { gate } from './gate.ts';
 import { holding } from './holding.ts';
@@ -30,6 +31,7 @@ export const subjects: Record<string, Scenario[]> = {
   gate,
   holding,
   intent,
+  exceptions,
   library,
   pointer,
   suggestion,

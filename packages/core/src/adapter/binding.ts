@@ -50,9 +50,10 @@ export function openBinding(
   /** Takes the text that the page holds. */
   const setValue = ({ value }: BindingOptions) => {
     const next = value ?? '';
+    // What a user types reaches the page first, and the field after it, at once or later.
+    const isTyped = isTypedInto(field);
     if (next === field.getSnapshot().value) return;
-    // What a person types reaches the page first, and the field after it.
-    if (isTypedInto(field)) field.input(next);
+    if (isTyped) field.input(next);
     else field.reset(next);
   };
   setValue({ value: options.refused?.value, ...options });

@@ -1,5 +1,5 @@
 import { suggestAddress } from '@postern/address';
-import { byInput } from '../dom/attached.ts';
+import { byInput, isBarred } from '../dom/attached.ts';
 import { holdPress } from '../dom/holds.ts';
 import type { Press } from '../dom/press.ts';
 import { joinRoot, onInput } from '../dom/root.ts';
@@ -24,6 +24,7 @@ function attachEarly(
   { suggestionId, typed, isLeft }: Early,
 ): () => void {
   const detach = binding.attachInput(input, suggestionId);
+  if (isBarred(input)) return detach;
   if (typed) onInput(byInput.get(input)!, typed);
   if (isLeft && input.isConnected) binding.field.commit();
   return detach;

@@ -2,6 +2,7 @@ import { after } from '../clock.ts';
 import { update, type Attached } from './attached.ts';
 import { listenUntil } from './listen.ts';
 import { pressed } from './page.ts';
+import { refuse } from './refuse-submit.ts';
 
 /**
  * Makes an input invalid for the browser while its address is blocked: for `checkValidity()`, `:invalid`
@@ -58,10 +59,10 @@ export function showNativeValidity(attached: Attached): () => void {
     if (isOther || (refusal && !isShown && !(press && isFirst))) return;
     if (refusal) {
       event.preventDefault();
-      if (!press || !isFirst) return;
+      if (!press || !isFirst || !form) return;
       speakAlone();
       void field.submit();
-      input.focus();
+      refuse(form, [attached], [attached]);
     } else if (isFirst) {
       if (validity.typeMismatch) {
         // Browsers allow no letters beyond ASCII in front of the @, and would never send the form.

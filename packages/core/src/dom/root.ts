@@ -26,6 +26,12 @@ let typing: { field: Field; atMs: number } | undefined;
 /** The input whose `change` event is on its way. */
 let changing: Attached | undefined;
 
+/** The input that an event is about; undefined for one that is out of bounds. */
+function heardFrom(target: EventTarget | null): Attached | undefined {
+  const attached = byInput.get(target!);
+  return attached && isBarred(attached.input) ? undefined : attached;
+}
+
 /** Whether a text that the page holds now is what a user typed into a field. Asking ends it. */
 export function isTypedInto(field: Field): boolean {
   const isTyped = typing?.field === field && now() - typing.atMs < FOLLOW_MS;
@@ -55,19 +61,19 @@ function hearRoot(root: Node): () => () => void {
   /** Listens to the events of attached inputs. */
   const on = (types: string, hear: (attached: Attached, event: Heard) => void) => {
     listen(root, types, (event) => {
-      const attached = byInput.get(event.target!);
-      if (!attached || isBarred(attached.input)) return;
+      const attached = heardFrom(event.target);
+      if (!attached) return;
       active.add(attached);
       hear(attached, event);
     });
   };
 
   capture(root, 'input', ({ target }) => {
-    const field = byInput.get(target!)?.field;
+    const field = heardFrom(target)?.field;
     typing = field && { field, atMs: now() };
   });
   capture(root, 'change', ({ target }) => {
-    changing = byInput.get(target!);
+    changing = heardFrom(target);
   });
   // Chromium fires no `input` after the end of a composition.
   on('input compositionend', onInput);
@@ -137,8 +143,8 @@ function onAction(event: Heard): void {
     isRepeat = true;
     after(0, () => (isRepeat = false));
   }
-  const attached = byInput.get(target!);
-  if (!attached || isBarred(attached.input)) return;
+  const attached = heardFrom(target);
+  if (!attached) return;
   // The Enter that ends a composition is none of the form's.
   if (key === 'Enter' && !event.isComposing && event.keyCode !== 229) commit(attached);
   if (key === 'Escape') dismissOnEscape(event, attached.field);
