@@ -93,7 +93,10 @@ describe.skipIf(!executablePath)('the submit handler of', () => {
     page = await (await openContext(browser)).newPage();
     page.on('pageerror', (error) => errors.push(String(error)));
     await page.exposeFunction('tell', (...got: unknown[]) => void received.push(got));
-    scripts.set('/auto.js', await readFile(pathOf('node_modules/@postern/core/dist/auto.js'), 'utf8'));
+    scripts.set(
+      '/auto.js',
+      await readFile(pathOf('node_modules/@postern/core/dist/auto.js'), 'utf8'),
+    );
     for (const [path, options] of Object.entries(BUILT)) {
       const { outputFiles } = await build({
         absWorkingDir: pathOf('.'),
@@ -116,8 +119,11 @@ describe.skipIf(!executablePath)('the submit handler of', () => {
         await free;
         return route.fulfill({ json: ok(result({ result: GOOD, status: 'valid' }), 'Checked') });
       }
-      if (request.method() === 'GET') return route.fulfill({ contentType: 'text/html', body: html });
-      const [type = '', boundary = '-'] = (request.headers()['content-type'] ?? '').split('boundary=');
+      if (request.method() === 'GET')
+        return route.fulfill({ contentType: 'text/html', body: html });
+      const [type = '', boundary = '-'] = (request.headers()['content-type'] ?? '').split(
+        'boundary=',
+      );
       const sent = request.postData()!.replaceAll(boundary, '-');
       received.push([pathname, type, sent, await page.locator('#buttons').innerText()]);
       return route.fulfill({ contentType: 'text/vnd.turbo-stream.html', body: '' });

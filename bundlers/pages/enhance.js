@@ -1,3 +1,4 @@
+/* global window */
 import { enhance } from '$app/forms';
 
 enhance(document.forms[0], ({ submitter, cancel, formData, action }) => {

@@ -1,3 +1,4 @@
+/* global setTimeout, URLSearchParams, window */
 import { Socket } from 'phoenix';
 import { LiveSocket } from 'phoenix_live_view';
 

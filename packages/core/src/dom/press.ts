@@ -11,6 +11,8 @@ export interface Press {
   readonly submitter: HTMLButtonElement | null;
   /** The controls of the form that were enabled. */
   readonly enabled: Element[];
+  /** What was in those controls, and what a reset sets them to. */
+  readonly contents: Set<readonly [control: Element, name: string, value: unknown, initial: unknown]>;
   /** What the form and the button say about where, how and what to send. */
   readonly attributes: (readonly [node: Element, name: string, value: string | null])[];
 }
@@ -35,11 +37,18 @@ export function stopSubmit(event: Submit): void {
 export function rememberPress({ target: form, submitter }: Submit): Press {
   const read = (node: Element | null, names: string[]) =>
     node ? names.map((name) => [node, name, node.getAttribute(name)] as const) : [];
+  const enabled = [...form.elements, ...(submitter ? [submitter] : [])].filter(
+    (control) => !control.matches(':disabled'),
+  );
   return {
     form,
     submitter,
-    enabled: [...form.elements, ...(submitter ? [submitter] : [])].filter(
-      (control) => !control.matches(':disabled'),
+    enabled,
+    contents: new Set(
+      (enabled as HTMLInputElement[]).flatMap((control) => [
+        [control, 'value', control.value, control.defaultValue] as const,
+        [control, 'checked', control.checked, control.defaultChecked] as const,
+      ]),
     ),
     attributes: [...read(form, FORM), ...read(submitter, BUTTON)],
   };
