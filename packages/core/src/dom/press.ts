@@ -12,7 +12,9 @@ export interface Press {
   /** The controls of the form that were enabled. */
   readonly enabled: Element[];
   /** What was in those controls, and what a reset sets them to. */
-  readonly contents: Set<readonly [control: Element, name: string, value: unknown, initial: unknown]>;
+  readonly contents: Set<
+    readonly [control: Element, name: string, value: unknown, initial: unknown]
+  >;
   /** What the form and the button say about where, how and what to send. */
   readonly attributes: (readonly [node: Element, name: string, value: string | null])[];
 }
