@@ -11,6 +11,7 @@ export const internalNames = [
   'goOnHolding',
   // What was pressed: packages/core/src/dom/press.ts
   'enabled',
+  'contents',
   'hasPassed',
   // A submit that waits: packages/core/src/dom/hold.ts
   'press',

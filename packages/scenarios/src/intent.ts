@@ -131,6 +131,31 @@ export const intent = [
   ),
 
   scenario(
+    238,
+    'what the page empties or resets after the press is sent as it was',
+    async ({ mount }) => {
+      const page = await mount({ validate: slow() });
+      const bodies = watchBodies(page);
+      const others = document.createElement('div');
+      others.innerHTML =
+        '<input name="name"><input name="terms" type="checkbox"><input name="token">';
+      page.form.prepend(others);
+      const [name, terms, token] = others.children as Iterable<HTMLInputElement>;
+      name!.value = 'Jane';
+      terms!.checked = true;
+      await type(page.input, GOOD);
+      await click(page.send);
+      name!.value = '';
+      terms!.checked = false;
+      token!.value = 'new';
+      put(page.input, '');
+      await wait(2000);
+      expect(bodies).toEqual([`name=Jane&terms=on&token=new&email=${GOOD}&plan=basic`]);
+      others.remove();
+    },
+  ),
+
+  scenario(
     207,
     'an address that the page rewrites into a refused one is not sent',
     async (stage) => {

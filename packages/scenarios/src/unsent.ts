@@ -71,6 +71,19 @@ export const unsent = [
     expect(page.message.textContent).toBe(en.again);
   }),
 
+  scenario(239, 'a button that loses its function asks for another press', async ({ mount }) => {
+    const { onEvent, reasons } = collectReasons();
+    const page = await mount({ validate: slow(), onEvent });
+    page.other.setAttribute('formaction', "javascript:throw new Error('unexpected')");
+    await type(page.input, GOOD);
+    await click(page.other);
+    page.other.removeAttribute('formaction');
+    await wait(1000);
+    expect(page.sent).toEqual([]);
+    expect(reasons).toEqual(['button']);
+    expect(page.other.hasAttribute('formaction')).toBe(false);
+  }),
+
   scenario(
     213,
     'a submit that was prevented before is not held, and not sent later',

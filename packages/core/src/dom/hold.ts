@@ -86,6 +86,9 @@ export function startHold({ press, sinceMs, life }: HoldOptions): Hold {
   submitter?.setAttribute('aria-busy', 'true');
   capture(form.getRootNode(), 'input', (event) => {
     const [input] = event.composedPath() as HTMLInputElement[];
+    // What the user changes meanwhile is sent.
+    if (event.isTrusted)
+      for (const entry of press.contents) if (entry[0] === input) press.contents.delete(entry);
     if (!hold.isOurs(input)) return;
     if (!event.isTrusted) hold.onRewrite();
     else if (input!.value !== press.enabled.get(input!)) hold.end('edited');

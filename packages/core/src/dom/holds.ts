@@ -5,6 +5,7 @@ import { byInput, isBarred, update, type Attached } from './attached.ts';
 import { fieldsOf, isIn } from './form-fields.ts';
 import { startHold, type Hold } from './hold.ts';
 import type { Press } from './press.ts';
+import { putBack } from './put-back.ts';
 import { dispatchUnsent, refuse, refusedOf, tellUnsent } from './refuse-submit.ts';
 import { enablePressed } from './send-press.ts';
 
@@ -31,6 +32,7 @@ export const submitAll = (
 export function holdPress(press: Press, sinceMs: number, keepListening: KeepListening): void {
   const all = fieldsOf(press.form).filter(({ input }) => press.enabled.has(input));
   const hold = startHold({ press, sinceMs, life: new AbortController() });
+  putBack(press);
   void conclude(hold, { all, pending: submitAll(all, hold), keepListening });
 }
 
@@ -76,6 +78,7 @@ export async function conclude(
     if (signal.aborted) return;
     const now = fieldsNow(form, all);
     const isSame =
+      !putBack(hold.press) &&
       now.length === all.length &&
       all.every(({ input }, index) => input.value === texts[index]) &&
       outcomes?.every(({ failure }) => failure?.code !== 'aborted');

@@ -11,6 +11,10 @@ export interface Press {
   readonly submitter: HTMLButtonElement | null;
   /** The controls of the form that were enabled, and their texts. */
   readonly enabled: Map<Element, string>;
+  /** What was in those controls, and what a reset sets them to. */
+  readonly contents: Set<
+    readonly [control: Element, name: string, value: unknown, initial: unknown]
+  >;
   /** What the form and the button say about where, how and what to send. */
   readonly attributes: (readonly [node: Element, name: string, value: string | null])[];
 }
@@ -35,13 +39,20 @@ export function stopSubmit(event: Submit): void {
 /** Remembers what was pressed. */
 export function rememberPress({ target: form, submitter }: Submit): Press {
   const nodes = [form, ...(submitter ? [submitter] : [])];
+  const enabled = ([...form.elements, ...nodes] as HTMLInputElement[]).filter(
+    (control) => !control.matches(':disabled'),
+  );
   return {
     form,
     submitter,
-    enabled: new Map(
-      [...form.elements, ...nodes]
-        .filter((control) => !control.matches(':disabled'))
-        .map((control) => [control, (control as HTMLInputElement).value]),
+    enabled: new Map(enabled.map((control) => [control, control.value])),
+    contents: new Set(
+      enabled
+        .filter((control) => (control as Element) !== form)
+        .flatMap((control) => [
+          [control, 'value', control.value, control.defaultValue] as const,
+          [control, 'checked', control.checked, control.defaultChecked] as const,
+        ]),
     ),
     attributes: nodes.flatMap((node) =>
       NAMES.split(' ').map((name) => [node, name, node.getAttribute(name)] as const),

@@ -23,8 +23,17 @@ export function sendPress({ form, submitter, enabled, attributes }: Press): Unse
   const isGone = submitter && submitter.form !== form;
   const valueOf = (wanted: string) =>
     attributes.find(([node, name]) => node === submitter && name === wanted)?.[2];
-  // A framework's function on a button that is gone: nothing can call it.
-  if (isGone && /^javascript:/i.test(valueOf('formaction') ?? '')) return 'button';
+  // A framework's function: only the node that still has it can call it.
+  const isFunction = (url: string | null) => /^javascript:/i.test(url ?? '');
+  if (
+    attributes.some(
+      ([node, name, value]) =>
+        /action$/.test(name) &&
+        isFunction(value) &&
+        ((isGone && node === submitter) || !isFunction(node.getAttribute(name))),
+    )
+  )
+    return 'button';
   if (
     opensWindow(form, valueOf('formtarget') ?? form.getAttribute('target') ?? baseTarget(form)) &&
     globalThis.navigator.userActivation?.isActive === false

@@ -1,0 +1,7 @@
+/* global window */
+import { enhance } from '$app/forms';
+
+enhance(document.forms[0], ({ submitter, cancel, formData, action }) => {
+  window.tell(action.pathname, [...formData], submitter.value);
+  cancel();
+});
