@@ -1,5 +1,9 @@
+import { now } from '../clock.ts';
 import type { UnsentReason } from '../types.ts';
 import type { Press, Submit } from './press.ts';
+
+/** How long after a press WebKit opens a window: less than the second that it takes by its own clock. */
+const WINDOW_MS = 900;
 
 /** The form that is being sent, and whether its `submit` event came as far as the guard. */
 let sending: { form: HTMLFormElement; hasPassed: boolean } | null = null;
@@ -15,9 +19,13 @@ export function isSent({ target, defaultPrevented }: Submit): boolean {
  * Submits a form as it was pressed: by its button, and with every control that was enabled then.
  * What the page changed since is put right for the moment of the submit, and is put back after it.
  *
+ * @param sinceMs when the user pressed, by {@link now}.
  * @returns why the form was not submitted; null when it was, or the browser showed what is wrong.
  */
-export function sendPress({ form, submitter, enabled, attributes }: Press): UnsentReason | null {
+export function sendPress(
+  { form, submitter, enabled, attributes }: Press,
+  sinceMs: number,
+): UnsentReason | null {
   if (!form.isConnected) return 'gone';
   const isGone = submitter && submitter.form !== form;
   const valueOf = (wanted: string) =>
@@ -26,7 +34,7 @@ export function sendPress({ form, submitter, enabled, attributes }: Press): Unse
   if (isGone && /^javascript:/i.test(valueOf('formaction') ?? '')) return 'button';
   if (
     opensWindow(form, valueOf('formtarget') ?? form.getAttribute('target')) &&
-    globalThis.navigator.userActivation?.isActive === false
+    !canOpenWindow(sinceMs)
   )
     return 'window';
 
@@ -66,6 +74,16 @@ export function sendPress({ form, submitter, enabled, attributes }: Press): Unse
     for (const step of undo.reverse()) step();
   }
   return mine.hasPassed || (!form.noValidate && form.matches(':invalid')) ? null : 'prevented';
+}
+
+/**
+ * Whether the browser still opens a window for a press. In WebKit `isActive` is true for five seconds,
+ * but a window is opened for one second only. Source: WebKit, `UserGestureIndicator.h`.
+ */
+function canOpenWindow(sinceMs: number): boolean {
+  const { userActivation, vendor } = globalThis.navigator;
+  const isLate = /^Apple/.test(vendor) && now() - sinceMs > WINDOW_MS;
+  return !isLate && userActivation?.isActive !== false;
 }
 
 /** Whether a target opens a window, which browsers allow only for a short time after a press. */
