@@ -211,7 +211,7 @@ export const intent = [
       page.form.target = '_blank';
       for (const [address, navigator] of [
         ['a@example.org', { userActivation: { isActive: false } }],
-        // WebKit opens a window for one second, and says for five seconds that it does.
+        // WebKit opens no window for a press that was held, and does not tell.
         ['b@example.org', { userActivation: { isActive: true }, vendor: 'Apple Computer, Inc.' }],
       ] as const) {
         vi.stubGlobal('navigator', navigator);

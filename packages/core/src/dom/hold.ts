@@ -73,7 +73,7 @@ export function startHold({ press, sinceMs, life }: HoldOptions): Hold {
       if (isClosed()) hold.end('closed');
       if (life.signal.aborted) return;
       hold.end();
-      const reason = sendPress(press, sinceMs);
+      const reason = sendPress(press);
       if (reason) hold.onUnsent(reason);
     },
     async untilStaying() {

@@ -1,9 +1,5 @@
-import { now } from '../clock.ts';
 import type { UnsentReason } from '../types.ts';
 import type { Press, Submit } from './press.ts';
-
-/** How long after a press WebKit opens a window: less than the second that it takes by its own clock. */
-const WINDOW_MS = 900;
 
 /** The form that is being sent, and whether its `submit` event came as far as the guard. */
 let sending: { form: HTMLFormElement; hasPassed: boolean } | null = null;
@@ -19,23 +15,16 @@ export function isSent({ target, defaultPrevented }: Submit): boolean {
  * Submits a form as it was pressed: by its button, and with every control that was enabled then.
  * What the page changed since is put right for the moment of the submit, and is put back after it.
  *
- * @param sinceMs when the user pressed, by {@link now}.
  * @returns why the form was not submitted; null when it was, or the browser showed what is wrong.
  */
-export function sendPress(
-  { form, submitter, enabled, attributes }: Press,
-  sinceMs: number,
-): UnsentReason | null {
+export function sendPress({ form, submitter, enabled, attributes }: Press): UnsentReason | null {
   if (!form.isConnected) return 'gone';
   const isGone = submitter && submitter.form !== form;
   const valueOf = (wanted: string) =>
     attributes.find(([node, name]) => node === submitter && name === wanted)?.[2];
   // A framework's function on a button that is gone: nothing can call it.
   if (isGone && /^javascript:/i.test(valueOf('formaction') ?? '')) return 'button';
-  if (
-    opensWindow(form, valueOf('formtarget') ?? form.getAttribute('target')) &&
-    !canOpenWindow(sinceMs)
-  )
+  if (opensWindow(form, valueOf('formtarget') ?? form.getAttribute('target')) && !canOpenWindow())
     return 'window';
 
   const undo: (() => void)[] = [];
@@ -77,13 +66,12 @@ export function sendPress(
 }
 
 /**
- * Whether the browser still opens a window for a press. In WebKit `isActive` is true for five seconds,
- * but a window is opened for one second only. Source: WebKit, `UserGestureIndicator.h`.
+ * Whether the browser still opens a window for a press that was held. WebKit opens one only in a task
+ * that the press itself started, and `isActive` does not tell. Source: WebKit, `UserGestureIndicator.h`.
  */
-function canOpenWindow(sinceMs: number): boolean {
+function canOpenWindow(): boolean {
   const { userActivation, vendor } = globalThis.navigator;
-  const isLate = /^Apple/.test(vendor) && now() - sinceMs > WINDOW_MS;
-  return !isLate && userActivation?.isActive !== false;
+  return userActivation?.isActive !== false && !/^Apple/.test(vendor);
 }
 
 /** Whether a target opens a window, which browsers allow only for a short time after a press. */
