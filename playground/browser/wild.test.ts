@@ -28,11 +28,22 @@ describe.skipIf(!executablePath)('a form on a page of other people', () => {
     await Promise.all([browser.close(), server.stop()]);
   });
 
+  /** Opens a page; once more where the page of a form that was just sent came in between. */
+  const goTo = (path: string) =>
+    eventually(() =>
+      page.goto(server.url + path).then(
+        () => new URL(page.url()).pathname,
+        () => '',
+      ),
+    ).toBe(path);
+  const reopen = async () => {
+    await goTo('/guarded');
+    await page.waitForFunction(() => !!document.querySelector('.postern-message'));
+  };
+
   /** Opens the page with the script tag, or without, and presses. */
   async function press(path: '/guarded' | '/plain', email: string): Promise<void> {
-    await page.goto(server.url + path);
-    if (path === '/guarded')
-      await page.waitForFunction(() => !!document.querySelector('.postern-message'));
+    await (path === '/guarded' ? reopen() : goTo(path));
     await page.fill('[name=email]', email);
     await page.locator(PRESSED).first().click();
   }
@@ -54,8 +65,7 @@ describe.skipIf(!executablePath)('a form on a page of other people', () => {
 
   const open = async (html: string) => {
     server.serve(html);
-    await page.goto(`${server.url}/guarded`);
-    await page.waitForFunction(() => !!document.querySelector('.postern-message'));
+    await reopen();
   };
   /** Why submits were not sent, by the event that bubbles to the document. */
   const watchReasons = () =>
@@ -206,8 +216,7 @@ describe.skipIf(!executablePath)('a form on a page of other people', () => {
       await page.click('button[name=plan]');
       await eventually(() => server.received.length).toBe(1);
       server.received.length = 0;
-      await page.goto(`${server.url}/guarded`);
-      await page.waitForFunction(() => !!document.querySelector('.postern-message'));
+      await reopen();
     }
   });
 
@@ -228,8 +237,7 @@ describe.skipIf(!executablePath)('a form on a page of other people', () => {
       expect(new URLSearchParams(server.received[0]!.body).get('email')).toBe(value);
       expect(server.asked).toEqual([]);
       server.received.length = 0;
-      await page.goto(`${server.url}/guarded`);
-      await page.waitForFunction(() => !!document.querySelector('.postern-message'));
+      await reopen();
     }
   });
 
