@@ -1,6 +1,7 @@
 import { suggestAddress } from '@postern/address';
 import { warnOfAttributes } from './development/warn-of-attributes.ts';
 import { warnOfReply } from './development/warn-of-reply.ts';
+import { watchSubmit } from './development/watch-submit.ts';
 import { autoAttach } from './dom/auto-attach.ts';
 
 /** Whether a developer looks at the page, who is told what is wrong. */
@@ -17,7 +18,10 @@ const fetchAloud: typeof fetch = async (url, init) => {
 
 function start(): void {
   const isDebugged = isDebug();
-  if (isDebugged) warnOfAttributes(document);
+  if (isDebugged) {
+    warnOfAttributes(document);
+    watchSubmit((form) => !!form.querySelector('[data-postern]'));
+  }
   autoAttach(document, { suggest: suggestAddress, fetch: isDebugged ? fetchAloud : undefined });
 }
 

@@ -1,6 +1,6 @@
 export { createEmailValidator } from './validator.ts';
 export type { CheckOptions, EmailValidator, ValidatorOptions } from './validator.ts';
-export type { Field, FieldVerbs } from './field.ts';
+export type { Field, FieldVerbs, SubmitOptions } from './field.ts';
 export { createEmailSyntax, emailSyntax, withEmail } from './schema.ts';
 export type {
   AsyncSchema,
@@ -32,6 +32,7 @@ export type {
   Suggest,
   Text,
   Trait,
+  UnsentReason,
   ValidatorEvent,
   Verdict,
   When,

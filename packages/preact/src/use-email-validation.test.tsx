@@ -107,7 +107,9 @@ test('a value that the application sets is not asked about until a person comes 
     const [text, setText] = useState('');
     set = setText;
     const email = useEmailValidation({ validate, value: text });
-    return <input {...email.inputProps} value={text} onInput={() => {}} data-verdict={email.verdict} />;
+    return (
+      <input {...email.inputProps} value={text} onInput={() => {}} data-verdict={email.verdict} />
+    );
   }
   await render(<Controlled />);
   set(GOOD);

@@ -1,9 +1,7 @@
-import type { ValidatorEvent } from '@postern/core';
 import { fakeValidate } from '@postern/core/testing';
-import { en } from '@postern/core/locales/en';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { DEAD, GOOD, slow } from './addresses.ts';
-import { click, put, turn, type, wait } from './hand.ts';
+import { click, put, type, wait } from './hand.ts';
 import type { Mounted } from './mount.ts';
 import { scenario } from './scenario.ts';
 
@@ -15,17 +13,6 @@ function watchBodies({ form }: Mounted): string[] {
     bodies.push([...body].map(([name, value]) => `${name}=${String(value)}`).join('&'));
   });
   return bodies;
-}
-
-/** Why submits were not sent, by the observer. */
-function collectReasons(): { onEvent: (event: ValidatorEvent) => void; reasons: string[] } {
-  const reasons: string[] = [];
-  return {
-    reasons,
-    onEvent: (event) => {
-      if (event.type === 'unsent') reasons.push(event.reason);
-    },
-  };
 }
 
 /** A submit that is held is sent as it was pressed, whatever the page does meanwhile. */
@@ -188,85 +175,6 @@ export const intent = [
     place.remove();
   }),
 
-  scenario(210, 'a form that left the page is told of', async ({ mount }) => {
-    const { onEvent, reasons } = collectReasons();
-    const page = await mount({ validate: slow(), onEvent });
-    await type(page.input, GOOD);
-    await click(page.send);
-    const parent = page.form.parentElement!;
-    page.form.remove();
-    await wait(1000);
-    expect(page.sent).toEqual([]);
-    expect(reasons).toEqual(['gone']);
-    parent.append(page.form);
-    await turn();
-  }),
-
-  scenario(
-    211,
-    'a submit that would open a window too late asks for another press',
-    async ({ mount }) => {
-      const { onEvent, reasons } = collectReasons();
-      const page = await mount({ validate: slow(1000), onEvent });
-      page.form.target = '_blank';
-      for (const [address, navigator] of [
-        ['a@example.org', { userActivation: { isActive: false } }],
-        // WebKit opens no window for a press that was held, and does not tell.
-        ['b@example.org', { userActivation: { isActive: true }, vendor: 'Apple Computer, Inc.' }],
-      ] as const) {
-        vi.stubGlobal('navigator', navigator);
-        await type(page.input, address);
-        await click(page.send);
-        await wait(1200);
-        expect(page.sent.splice(0)).toEqual([]);
-        expect(reasons.splice(0)).toEqual(['window']);
-        expect(page.message.textContent).toBe(en.again);
-        expect(page.message.dataset['level']).toBe('warning');
-        await wait(1000);
-        expect(page.status.textContent).toBe(en.again);
-        await click(page.send);
-        expect(page.sent.splice(0)).toHaveLength(1);
-        expect(page.message.textContent).toBe('');
-      }
-      vi.unstubAllGlobals();
-    },
-  ),
-
-  scenario(212, 'a button whose function is gone asks for another press', async ({ mount }) => {
-    const { onEvent, reasons } = collectReasons();
-    const page = await mount({ validate: slow(), onEvent });
-    const button = document.createElement('button');
-    button.setAttribute('formaction', "javascript:throw new Error('unexpected')");
-    page.form.append(button);
-    await type(page.input, GOOD);
-    await click(button);
-    button.remove();
-    await wait(1000);
-    expect(page.sent).toEqual([]);
-    expect(reasons).toEqual(['button']);
-    expect(page.message.textContent).toBe(en.again);
-  }),
-
-  scenario(
-    213,
-    'a submit that was prevented before is not held, and not sent later',
-    async (stage) => {
-      const page = await stage.mount({ validate: slow() });
-      await type(page.input, GOOD);
-      const prevent = (event: Event) => {
-        event.preventDefault();
-      };
-      // A listener of the window that was there before; jsdom calls them in the order of the tree.
-      const click = vi.spyOn(Event.prototype, 'defaultPrevented', 'get').mockReturnValue(true);
-      page.form.addEventListener('submit', prevent, { once: true });
-      page.form.requestSubmit(page.send);
-      click.mockRestore();
-      expect(page.send.hasAttribute('aria-busy')).toBe(false);
-      await wait(2000);
-      expect(page.sent).toHaveLength(1);
-    },
-  ),
-
   scenario(214, 'a listener of the window that comes later gets one submit', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     let count = 0;
@@ -280,18 +188,6 @@ export const intent = [
     window.removeEventListener('submit', once, true);
     expect(count).toBe(1);
     expect(page.sent).toHaveLength(1);
-  }),
-
-  scenario(215, 'a button that skips validation ends a hold', async ({ mount }) => {
-    const { onEvent, reasons } = collectReasons();
-    const page = await mount({ validate: slow(), onEvent });
-    page.other.formNoValidate = true;
-    await type(page.input, GOOD);
-    await click(page.send);
-    await click(page.other);
-    await wait(1000);
-    expect(page.sent).toEqual([{ value: GOOD, submitter: 'pro' }]);
-    expect(reasons).toEqual(['superseded']);
   }),
 
   scenario(
@@ -311,26 +207,4 @@ export const intent = [
       page.input.disabled = false;
     },
   ),
-
-  scenario(217, 'leaving the page for a download does not end a hold', async ({ mount }) => {
-    const page = await mount({ validate: slow() });
-    await type(page.input, GOOD);
-    await click(page.send);
-    window.dispatchEvent(new Event('beforeunload'));
-    await wait(4000);
-    expect(page.sent).toHaveLength(1);
-  }),
-
-  scenario(218, 'an edit of a held address is told of', async ({ mount }) => {
-    const { onEvent, reasons } = collectReasons();
-    const page = await mount({ validate: slow(), onEvent });
-    await type(page.input, GOOD);
-    await click(page.send);
-    await type(page.input, DEAD);
-    await wait(400);
-    expect(reasons).toEqual(['edited']);
-    expect(page.message.textContent).toBe('');
-    await wait(5000);
-    expect(page.sent).toEqual([]);
-  }),
 ];

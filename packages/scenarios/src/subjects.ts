@@ -20,6 +20,7 @@ import { suggestion } from './suggestion.ts';
 import { text } from './text.ts';
 import { translation } from './translation.ts';
 import { typing } from './typing.ts';
+import { unsent } from './unsent.ts';
 import { label, type Scenario } from './scenario.ts';
 
 /** Every scenario, by subject. */
@@ -31,6 +32,7 @@ export const subjects: Record<string, Scenario[]> = {
   gate,
   holding,
   intent,
+  unsent,
   exceptions,
   library,
   pointer,

@@ -16,6 +16,18 @@ const SUGGESTIONS = {
   dismiss: 'Correction dismissed',
 };
 
+const UNSENT = {
+  edited: 'the address was edited or the form reset',
+  closed: 'the form was closed',
+  left: 'the page was left',
+  superseded: 'a button that skips validation was pressed',
+  gone: 'the form is no longer in the page',
+  window: 'the browser would block the new window',
+  button: 'the pressed button is no longer in the page',
+  prevented: 'the page prevented it',
+  hidden: 'the refused field is not rendered',
+};
+
 /** Describes an event. */
 export function describeEvent(event: TimelineEvent): string {
   switch (event.type) {
@@ -45,6 +57,8 @@ export function describeEvent(event: TimelineEvent): string {
       return SUGGESTIONS[event.action];
     case 'submit':
       return DECISIONS[event.decision];
+    case 'unsent':
+      return `Form not sent: ${UNSENT[event.reason]}`;
   }
 }
 

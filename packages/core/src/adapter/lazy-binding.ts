@@ -1,14 +1,15 @@
-import { after, now } from '../clock.ts';
+import { after } from '../clock.ts';
 import { assertFieldOptions } from '../development/assert-options.ts';
 import { CHUNK_TEXT } from '../development/texts.ts';
 import { warnOfNode } from '../development/warn-of-node.ts';
 import { warn } from '../development/warn.ts';
 import { listenUntil } from '../dom/listen.ts';
-import { isExempt, rememberPress, stopSubmit, type Submit } from '../dom/press.ts';
+import { isExempt, type Submit } from '../dom/press.ts';
 import { emit } from '../events.ts';
 import type { Field } from '../field.ts';
-import type { Snapshot, UnsentReason } from '../types.ts';
+import type { Snapshot } from '../types.ts';
 import type { Binding } from './binding.ts';
+import { endEarlyHoldsOfGone, startEarlyHold } from './early-hold.ts';
 import { idleWith, UNAVAILABLE, VERBS, type Early } from './early.ts';
 import { preload, rest } from './load.ts';
 import type { BindingOptions } from './options.ts';
@@ -22,8 +23,6 @@ type Undo = () => void;
 
 /** The fields that are not there yet, by what they were attached to. */
 const unopened = new Map<HTMLInputElement | HTMLFormElement, () => void>();
-/** What ends the submits that are held until the fields are there, by form. */
-const holds = new Map<HTMLFormElement, (reason: UnsentReason) => void>();
 /** The form that is sent because the fields did not come. */
 let sending: HTMLFormElement | null = null;
 
@@ -137,46 +136,24 @@ export function openLazily(
 
   /** Holds a submit until the field is there, which then validates it; if nothing comes, it is sent. */
   function holdEarly(event: Submit): void {
-    stopSubmit(event);
-    const { target: form, submitter } = event;
-    if (holds.has(form)) return;
-    const press = rememberPress(event);
-    const sinceMs = now();
     const text = input!.value;
-    const life = new AbortController();
-    const { signal } = life;
-    const on = listenUntil(signal, true);
-    const end = (reason?: UnsentReason) => {
-      if (signal.aborted) return;
-      life.abort();
-      holds.delete(form);
-      submitter?.removeAttribute('aria-busy');
-      if (reason) emit(setting('onEvent'), { type: 'unsent', reason });
-    };
-    holds.set(form, end);
-    submitter?.setAttribute('aria-busy', 'true');
-    on(form.ownerDocument, 'input', ({ isTrusted, target }) => {
-      const isEdited =
-        target === input ? input!.value !== text : unopened.has(target as HTMLInputElement);
-      if (isTrusted && isEdited) end('edited');
-    });
-    // Another press changes nothing, unless its button skips validation.
-    on(form, 'submit', (next) => {
-      if (isExempt(next as Event as Submit)) end('superseded');
-      else stopSubmit(next as Event as Submit);
-    });
-    on(form, 'reset', () => {
-      end('edited');
-    });
-    on(self, 'pagehide', () => {
-      end('left');
-    });
+    const hold = startEarlyHold(
+      event,
+      (target) =>
+        target === input ? input!.value !== text : unopened.has(target as HTMLInputElement),
+      (reason) => {
+        emit(setting('onEvent'), { type: 'unsent', reason });
+      },
+    );
+    if (!hold) return;
+    const { press, sinceMs, signal } = hold;
+    const { form, submitter } = press;
     void wakeInTime(signal).then(async () => {
       // While its event is on its way, a form passes over `requestSubmit()`.
       if (event.eventPhase) await new Promise<void>((resolve) => after(0, resolve));
       if (signal.aborted) return;
       for (const [node, openOther] of unopened) if ((node.form ?? node) === form) openOther();
-      end();
+      hold.end();
       if (real) rest!.goOnHolding(press, sinceMs);
       else if (form.isConnected) {
         sending = form;
@@ -216,10 +193,7 @@ export function openLazily(
     });
     return () => {
       life.abort();
-      if (holds.size)
-        after(0, () => {
-          for (const [form, end] of holds) if (!form.isConnected) end('gone');
-        });
+      endEarlyHoldsOfGone();
       detach();
     };
   }

@@ -225,3 +225,52 @@ test('a message with a text that is not marked is reported once', () => {
   page.autoAttach(document, { validate: fakeValidate() })();
   only('warn Postern: The message "note" has a text that the field removes.');
 });
+
+describe('a form', () => {
+  function open(): { form: HTMLFormElement; input: HTMLInputElement; undo: () => void } {
+    document.body.innerHTML = '<form><input name="email"><button>Send</button></form>';
+    const form = document.querySelector('form')!;
+    const input = document.querySelector('input')!;
+    const validate = fakeValidate({ 'dead@b.co': 'invalid' });
+    const undo = page.attachField(input, page.createEmailValidator({ validate }).field());
+    return { form, input, undo };
+  }
+
+  test('that is sent by form.submit() is warned of, once a page', () => {
+    const { form, undo } = open();
+    const { submit } = HTMLFormElement.prototype;
+    vi.spyOn(console, 'error').mockImplementation(() => {}); // jsdom sends no form.
+    form.submit();
+    form.submit();
+    only('Call `form.requestSubmit()`');
+    undo();
+    HTMLFormElement.prototype.submit = submit;
+  });
+
+  test('that prevents the press after a refusal is warned of', async () => {
+    const { form, input, undo } = open();
+    const button = form.querySelector('button')!;
+    input.value = 'dead@b.co';
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+    });
+    button.click();
+    await expect.poll(() => input.getAttribute('aria-invalid')).toBe('true');
+    expect(said).toEqual([]);
+    button.addEventListener('click', (event) => {
+      event.preventDefault();
+    });
+    button.click();
+    await expect.poll(() => said.length).toBe(1);
+    only('let it look at the `submit` event');
+    undo();
+  });
+
+  test('with an input for several addresses is warned of', () => {
+    document.body.innerHTML = '<input type="email" multiple>';
+    const field = page.createEmailValidator({ validate: fakeValidate() }).field();
+    page.attachField(document.querySelector('input')!, field)();
+    only('multiple> is not supported');
+  });
+});

@@ -8,7 +8,6 @@ export function watchSubmit(isGuarded: (form: HTMLFormElement) => boolean): void
   if (isWatched) return;
   isWatched = true;
   const { prototype } = HTMLFormElement;
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its form
   const { submit } = prototype;
   prototype.submit = function (this: HTMLFormElement) {
     if (isGuarded(this)) warn(SUBMIT_TEXT);

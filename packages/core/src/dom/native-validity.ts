@@ -2,7 +2,8 @@ import { after } from '../clock.ts';
 import { update, type Attached } from './attached.ts';
 import { listenUntil } from './listen.ts';
 import { pressed } from './page.ts';
-import { refuse } from './refuse-submit.ts';
+import { tellUnsent } from './refuse-submit.ts';
+import { isRendered } from './rendered.ts';
 
 /**
  * Makes an input invalid for the browser while its address is blocked: for `checkValidity()`, `:invalid`
@@ -59,10 +60,11 @@ export function showNativeValidity(attached: Attached): () => void {
     if (isOther || (refusal && !isShown && !(press && isFirst))) return;
     if (refusal) {
       event.preventDefault();
-      if (!press || !isFirst || !form) return;
+      if (!press || !isFirst) return;
       speakAlone();
       void field.submit();
-      refuse(form, [attached], [attached]);
+      input.focus();
+      if (!isRendered(input)) tellUnsent(attached, 'hidden');
     } else if (isFirst) {
       if (validity.typeMismatch) {
         // Browsers allow no letters beyond ASCII in front of the @, and would never send the form.

@@ -15,8 +15,9 @@ export interface Press {
   readonly attributes: (readonly [node: Element, name: string, value: string | null])[];
 }
 
-const FORM = ['action', 'method', 'enctype', 'target'];
-const BUTTON = 'name value type formaction formmethod formenctype formtarget'.split(' ');
+/** The attributes of a form and of a button that say what is sent, how and where. */
+const NAMES =
+  'name value type action method enctype target formaction formmethod formenctype formtarget';
 
 /** Whether a submit is never validated, because of its form or its button. */
 export function isExempt({ target: form, submitter }: Submit): boolean {
@@ -33,14 +34,13 @@ export function stopSubmit(event: Submit): void {
 
 /** Remembers what was pressed. */
 export function rememberPress({ target: form, submitter }: Submit): Press {
-  const read = (node: Element | null, names: string[]) =>
-    node ? names.map((name) => [node, name, node.getAttribute(name)] as const) : [];
+  const nodes = [form, ...(submitter ? [submitter] : [])];
   return {
     form,
     submitter,
-    enabled: [...form.elements, ...(submitter ? [submitter] : [])].filter(
-      (control) => !control.matches(':disabled'),
+    enabled: [...form.elements, ...nodes].filter((control) => !control.matches(':disabled')),
+    attributes: nodes.flatMap((node) =>
+      NAMES.split(' ').map((name) => [node, name, node.getAttribute(name)] as const),
     ),
-    attributes: [...read(form, FORM), ...read(submitter, BUTTON)],
   };
 }
