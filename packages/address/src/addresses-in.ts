@@ -5,6 +5,9 @@ const CANDIDATE = RegExp(`[${WORD}${ATOM}.]{1,64}@[${WORD}.-]+|[${WORD}${ATOM}.]
 const LETTER = /[\p{L}\p{Nd}]/u;
 /** Ends what may stand before an address: `mailto:`, `Jane <`. */
 const OPENING = /([:<]|\s["\p{Ps}\p{Pi}])\s*$/u;
+/** A letter before `:` or `<` makes it a slip, as in `jane:doe@…`, unless it ends a label. */
+const SLIP = /[\w.+-][:<]$/;
+const LABEL = /(mailto|mail|to|from|address)[:<]$/i;
 /** Begins what may stand after an address: `>`, `?subject=Hi`, ` (work)`; `com"m` is a slip. */
 const CLOSING = /^(["\p{Pe}\p{Pf}>](?!\w)|\?\w+=|\s*[<(])/u;
 
@@ -25,7 +28,9 @@ export function addressesIn(text: string): Map<string, boolean | null> {
     const parsed = readWithCare(bare.replace(/[.-]+$/, ''));
     const isAfter = LETTER.test(before);
     const isBefore = LETTER.test(after);
-    const isClear = (!isAfter || OPENING.test(before)) && (!isBefore || CLOSING.test(after));
+    const isSlip = SLIP.test(before) && !LABEL.test(before) && after[0] !== '>';
+    const isOpened = !isAfter || (OPENING.test(before) && !isSlip);
+    const isClear = isOpened && (!isBefore || CLOSING.test(after));
     if (parsed.ok && after[0] !== '@')
       found.set(parsed.address, isClear ? isAfter || isBefore : null);
   }

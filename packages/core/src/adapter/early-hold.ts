@@ -50,9 +50,8 @@ export function startEarlyHold(
   on(form.ownerDocument, 'input', ({ isTrusted, target }) => {
     if (isTrusted && isEdited(target)) hold.end('edited');
   });
-  on(form, 'submit reset', (next) => {
-    if (next.type === 'reset') hold.end('edited');
-    else if (isExempt(next as Event as Submit)) hold.end('superseded');
+  on(form, 'submit', (next) => {
+    if (isExempt(next as Event as Submit)) hold.end('superseded');
     else stopSubmit(next as Event as Submit);
   });
   on(self, 'pagehide', () => {

@@ -140,7 +140,10 @@ export function openLazily(
     const hold = startEarlyHold(
       event,
       (target) =>
-        target === input ? input!.value !== text : unopened.has(target as HTMLInputElement),
+        target === input
+          ? input!.value !== text
+          : unopened.has(target as HTMLInputElement) &&
+            (target as HTMLInputElement).form === event.target,
       (reason) => {
         emit(setting('onEvent'), { type: 'unsent', reason });
       },
@@ -153,9 +156,11 @@ export function openLazily(
       if (event.eventPhase) await new Promise<void>((resolve) => after(0, resolve));
       if (signal.aborted) return;
       for (const [node, openOther] of unopened) if ((node.form ?? node) === form) openOther();
-      hold.end();
+      // The page emptied what was to be sent.
+      const isEmptied = text !== '' && !input!.value;
+      hold.end(!real && (isEmptied || !form.isConnected) ? 'gone' : undefined);
       if (real) rest!.goOnHolding(press, sinceMs);
-      else if (form.isConnected) {
+      else if (form.isConnected && !isEmptied) {
         sending = form;
         form.requestSubmit(submitter?.form === form && !submitter.disabled ? submitter : undefined);
         sending = null;

@@ -1,7 +1,8 @@
 import { after, now, type Timer } from '../clock.ts';
 import type { UnsentReason } from '../types.ts';
-import { listenUntil } from './listen.ts';
+import { listenUntil, type Heard } from './listen.ts';
 import { isExempt, stopSubmit, type Press, type Submit } from './press.ts';
+import { pressed } from './page.ts';
 import { isRendered } from './rendered.ts';
 import { sendPress } from './send-press.ts';
 
@@ -48,9 +49,6 @@ export function startHold({ press, sinceMs, life }: HoldOptions): Hold {
   const page = form.ownerDocument;
   const view = page.defaultView ?? page;
   const capture = listenUntil(life.signal, true);
-  const texts = new Map(
-    press.enabled.map((control) => [control, (control as HTMLInputElement).value]),
-  );
   let leavingMs = -LEAVE_MS;
   let closeTimer: Timer;
   const isClosed = () => closeTimer !== undefined && !isShown(form);
@@ -90,7 +88,7 @@ export function startHold({ press, sinceMs, life }: HoldOptions): Hold {
     const [input] = event.composedPath() as HTMLInputElement[];
     if (!hold.isOurs(input)) return;
     if (!event.isTrusted) hold.onRewrite();
-    else if (input!.value !== texts.get(input!)) hold.end('edited');
+    else if (input!.value !== press.enabled.get(input!)) hold.end('edited');
   });
   // Another press changes nothing, unless its button skips validation.
   capture(form, 'submit', (event) => {
@@ -98,8 +96,9 @@ export function startHold({ press, sinceMs, life }: HoldOptions): Hold {
     if (isExempt(submit)) hold.end('superseded');
     else stopSubmit(submit);
   });
-  capture(form, 'reset', ({ isTrusted, target }) => {
-    if (isTrusted && target === form) hold.end('edited');
+  // The event of a reset by script is trusted, too.
+  capture(form, 'reset', ({ target }) => {
+    if (target === form && pressed?.type === 'reset') hold.end('edited');
   });
   capture(view, 'pagehide', () => {
     hold.end('left');
@@ -109,8 +108,7 @@ export function startHold({ press, sinceMs, life }: HoldOptions): Hold {
     leavingMs = now();
   });
   capture(page, 'pointerdown click keydown cancel', (event) => {
-    if (!event.isTrusted || (event.key ?? 'Escape') !== 'Escape') return;
-    if (submitter?.contains(event.target as Node) || !isShown(form)) return;
+    if (!event.isTrusted || !mayClose(event, submitter) || !isShown(form)) return;
     clearTimeout(closeTimer);
     closeTimer = after(CLOSE_MS, () => {
       if (isClosed()) hold.end('closed');
@@ -118,6 +116,19 @@ export function startHold({ press, sinceMs, life }: HoldOptions): Hold {
     });
   });
   return hold;
+}
+
+/** What closes something when it is pressed. */
+const CONTROLS = 'button,a[href],summary,input,[role=button],[popovertarget]';
+
+/** Whether an event is Escape, or the press of another control than a button: that may close the form. */
+function mayClose(event: Heard, submitter: Element | null): boolean {
+  if (event.type === 'keydown') return event.key === 'Escape';
+  // A click by the pointer was a press before.
+  if (event.type === 'click' && event.detail) return false;
+  const target = event.composedPath()[0] as Element;
+  const control = target.closest?.(CONTROLS);
+  return event.type === 'cancel' || (!!control && control !== submitter);
 }
 
 /** Whether anything of a form is rendered. */

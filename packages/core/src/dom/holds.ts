@@ -5,7 +5,8 @@ import { byInput, isBarred, update, type Attached } from './attached.ts';
 import { fieldsOf, isIn } from './form-fields.ts';
 import { startHold, type Hold } from './hold.ts';
 import type { Press } from './press.ts';
-import { refuse, refusedOf, tellUnsent } from './refuse-submit.ts';
+import { dispatchUnsent, refuse, refusedOf, tellUnsent } from './refuse-submit.ts';
+import { enablePressed } from './send-press.ts';
 
 /** Keeps the listeners of a form's document. Returns its undo. */
 export type KeepListening = (form: HTMLFormElement) => () => void;
@@ -28,7 +29,7 @@ export const submitAll = (
 
 /** Validates a submit that was stopped before its fields were there. */
 export function holdPress(press: Press, sinceMs: number, keepListening: KeepListening): void {
-  const all = fieldsOf(press.form).filter(({ input }) => press.enabled.includes(input));
+  const all = fieldsOf(press.form).filter(({ input }) => press.enabled.has(input));
   const hold = startHold({ press, sinceMs, life: new AbortController() });
   void conclude(hold, { all, pending: submitAll(all, hold), keepListening });
 }
@@ -63,6 +64,7 @@ export async function conclude(
     return all.some(({ input }) => input === target) || (!!attached && isIn(attached, form));
   };
   hold.onUnsent = (reason) => {
+    enablePressed(hold.press);
     for (const attached of new Set([...all, ...fieldsOf(form)])) tellUnsent(attached, reason);
   };
   for (;;) {
@@ -77,7 +79,8 @@ export async function conclude(
       now.length === all.length &&
       all.every(({ input }, index) => input.value === texts[index]) &&
       outcomes?.every(({ failure }) => failure?.code !== 'aborted');
-    if (!form.isConnected || (all.length && !now.length)) {
+    const isEmptied = ({ input }: Attached) => !input.value && !!hold.press.enabled.get(input);
+    if (!form.isConnected || (all.length && !now.length) || now.some(isEmptied)) {
       hold.end('gone');
       return;
     }
@@ -86,7 +89,9 @@ export async function conclude(
       if (!refused.length) hold.send();
       else {
         hold.end();
+        enablePressed(hold.press);
         refuse(form, all, refused);
+        for (const { input } of refused) dispatchUnsent(input, 'refused');
       }
       return;
     }

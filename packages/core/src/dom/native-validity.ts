@@ -53,25 +53,25 @@ export function showNativeValidity(attached: Attached): () => void {
     if (press && isFirst) {
       update(attached);
       field.commit(true);
-    }
+    } else if (!isKnown() && !input.matches(':focus')) update(attached);
     const refusal = field.blockMessage();
     const isShown = !!refusal && field.getSnapshot().level === 'error';
     attached.showRefusal!();
     if (isOther || (refusal && !isShown && !(press && isFirst))) return;
     if (refusal) {
       event.preventDefault();
+      if (!isRendered(input)) tellUnsent(attached, 'hidden');
       if (!press || !isFirst) return;
       speakAlone();
       void field.submit();
       input.focus();
-      if (!isRendered(input)) tellUnsent(attached, 'hidden');
     } else if (isFirst) {
+      if (!press || press.form !== form || validity.valueMissing) return;
       if (validity.typeMismatch) {
         // Browsers allow no letters beyond ASCII in front of the @, and would never send the form.
         input.inputMode ||= 'email';
         input.type = 'text';
       }
-      if (!press || press.form !== form || validity.valueMissing) return;
       event.preventDefault();
       speakAlone();
       after(0, () => {

@@ -9,15 +9,15 @@ export interface Press {
   readonly form: HTMLFormElement;
   /** The button; null when there is none. */
   readonly submitter: HTMLButtonElement | null;
-  /** The controls of the form that were enabled. */
-  readonly enabled: Element[];
+  /** The controls of the form that were enabled, and their texts. */
+  readonly enabled: Map<Element, string>;
   /** What the form and the button say about where, how and what to send. */
   readonly attributes: (readonly [node: Element, name: string, value: string | null])[];
 }
 
 /** The attributes of a form and of a button that say what is sent, how and where. */
 const NAMES =
-  'name value type action method enctype target formaction formmethod formenctype formtarget';
+  'name value type action method enctype accept-charset target formaction formmethod formenctype formtarget';
 
 /** Whether a submit is never validated, because of its form or its button. */
 export function isExempt({ target: form, submitter }: Submit): boolean {
@@ -38,7 +38,11 @@ export function rememberPress({ target: form, submitter }: Submit): Press {
   return {
     form,
     submitter,
-    enabled: [...form.elements, ...nodes].filter((control) => !control.matches(':disabled')),
+    enabled: new Map(
+      [...form.elements, ...nodes]
+        .filter((control) => !control.matches(':disabled'))
+        .map((control) => [control, (control as HTMLInputElement).value]),
+    ),
     attributes: nodes.flatMap((node) =>
       NAMES.split(' ').map((name) => [node, name, node.getAttribute(name)] as const),
     ),

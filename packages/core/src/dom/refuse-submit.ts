@@ -43,5 +43,12 @@ export function refuse(form: HTMLFormElement, all: Attached[], refused: Attached
 /** Tells the user and the application that a submit was not sent. */
 export function tellUnsent({ field, input }: Attached, reason: UnsentReason): void {
   field.unsent(reason);
-  input.dispatchEvent(new CustomEvent('postern-unsent', { bubbles: true, detail: { reason } }));
+  dispatchUnsent(input, reason);
+}
+
+/** Tells the application by an event, which bubbles from the input, or from the document when that is gone. */
+export function dispatchUnsent(input: HTMLInputElement, reason: UnsentReason | 'refused'): void {
+  (input.isConnected ? input : input.ownerDocument).dispatchEvent(
+    new CustomEvent('postern-unsent', { bubbles: true, composed: true, detail: { reason } }),
+  );
 }

@@ -1,5 +1,6 @@
 import type { UnsentReason } from '../types.ts';
 import type { Press, Submit } from './press.ts';
+import { isRendered } from './rendered.ts';
 
 /** The form that is being sent, and whether its `submit` event came as far as the guard. */
 let sending: { form: HTMLFormElement; hasPassed: boolean } | null = null;
@@ -24,7 +25,10 @@ export function sendPress({ form, submitter, enabled, attributes }: Press): Unse
     attributes.find(([node, name]) => node === submitter && name === wanted)?.[2];
   // A framework's function on a button that is gone: nothing can call it.
   if (isGone && /^javascript:/i.test(valueOf('formaction') ?? '')) return 'button';
-  if (opensWindow(form, valueOf('formtarget') ?? form.getAttribute('target')) && !canOpenWindow())
+  if (
+    opensWindow(form, valueOf('formtarget') ?? form.getAttribute('target') ?? baseTarget(form)) &&
+    !canOpenWindow()
+  )
     return 'window';
 
   const undo: (() => void)[] = [];
@@ -37,16 +41,9 @@ export function sendPress({ form, submitter, enabled, attributes }: Press): Unse
     write(node, name, value);
   };
   for (const [node, name, value] of attributes) set(node, name, value);
-  for (const control of enabled) {
-    if (control !== submitter && (control as HTMLInputElement).form !== form) continue;
-    set(control, 'disabled', null);
-    for (
-      let group = control.closest('fieldset[disabled]');
-      group;
-      group = group.closest('fieldset[disabled]')
-    )
-      set(group, 'disabled', null);
-  }
+  enable({ form, submitter, enabled }, (node) => {
+    set(node, 'disabled', null);
+  });
   let button = submitter;
   if (isGone) {
     button = submitter.cloneNode() as HTMLButtonElement;
@@ -62,7 +59,8 @@ export function sendPress({ form, submitter, enabled, attributes }: Press): Unse
     sending = null;
     for (const step of undo.reverse()) step();
   }
-  return mine.hasPassed || (!form.noValidate && form.matches(':invalid')) ? null : 'prevented';
+  const isShown = !form.noValidate && [...form.querySelectorAll(':invalid')].some(isRendered);
+  return mine.hasPassed || isShown ? null : 'prevented';
 }
 
 /**
@@ -74,8 +72,34 @@ function canOpenWindow(): boolean {
   return userActivation?.isActive !== false && !/^Apple/.test(vendor);
 }
 
+/** Enables what the page disabled since a press that is not sent, so that the user can correct it. */
+export function enablePressed(press: Press): void {
+  enable(press, (node) => {
+    node.removeAttribute('disabled');
+  });
+}
+
+/** Calls for each control that was enabled at a press and is disabled now, and for each group that disables it. */
+function enable(
+  { form, submitter, enabled }: Pick<Press, 'form' | 'submitter' | 'enabled'>,
+  call: (node: Element) => void,
+): void {
+  const controls: Element[] = [...form.elements];
+  for (const control of enabled.keys())
+    if (control === submitter || controls.includes(control))
+      while (control.matches(':disabled'))
+        call(control.hasAttribute('disabled') ? control : control.closest('fieldset[disabled]')!);
+}
+
+/** The target of a page's forms that name none. */
+const baseTarget = ({ ownerDocument }: HTMLFormElement): string | null | undefined =>
+  ownerDocument.querySelector('base[target]')?.getAttribute('target');
+
 /** Whether a target opens a window, which browsers allow only for a short time after a press. */
-function opensWindow({ ownerDocument }: HTMLFormElement, target: string | null): boolean {
+function opensWindow(
+  { ownerDocument }: HTMLFormElement,
+  target: string | null | undefined,
+): boolean {
   return (
     !/^(_self|_parent|_top)?$/i.test(target ?? '') &&
     ![...ownerDocument.querySelectorAll('iframe')].some(({ name }) => name === target)
