@@ -8,6 +8,8 @@ import { result } from '@postern/protocol';
 const SCRIPT = fileURLToPath(new URL('../../packages/core/dist/auto.js', import.meta.url));
 /** The address that is refused; every other one is good. */
 export const DEAD = 'dead@example.org';
+/** The path of another page, to leave a form for. Its title is `Left`. */
+export const OTHER_PAGE = '/other-page';
 
 /** What a form sent: its method and URL, its content type and its body. */
 export interface Received {
@@ -22,10 +24,14 @@ export interface WildServer {
   received: Received[];
   /** Each validation, as `mode address`. */
   asked: string[];
+  /** The address of each validation that was answered. */
+  answered: string[];
+  /** How often {@link OTHER_PAGE} was requested. */
+  visited(): number;
   /** Serves this page: `/guarded` with the script tag, and `/plain` without. */
   serve(html: string): void;
-  /** Holds the answers from now on; returns what lets them go. */
-  hold(): () => void;
+  /** Holds the responses to a path, to validations by default, from now on. Returns what lets them go. */
+  hold(path?: string): () => void;
   stop(): Promise<void>;
 }
 
@@ -33,8 +39,10 @@ export interface WildServer {
 export async function startWildServer(): Promise<WildServer> {
   const received: Received[] = [];
   const asked: string[] = [];
+  const answered: string[] = [];
   let html = '';
-  let free = Promise.resolve();
+  let visited = 0;
+  const free = new Map<string, Promise<void>>();
   const script = await readFile(SCRIPT);
 
   async function answer(req: IncomingMessage): Promise<[type: string, body: string | Buffer]> {
@@ -44,12 +52,18 @@ export async function startWildServer(): Promise<WildServer> {
     if (pathname === '/api/validate-email') {
       const { email, mode } = JSON.parse(await textOf(req)) as { email: string; mode: string };
       asked.push(`${mode} ${email}`);
-      await free;
+      await free.get(pathname);
+      answered.push(email);
       const data = result({ result: email, status: email === DEAD ? 'invalid' : 'valid' });
       return [
         'application/json',
         JSON.stringify({ success: true, status: 200, message: 'ok', data }),
       ];
+    }
+    if (pathname === OTHER_PAGE) {
+      visited++;
+      await free.get(pathname);
+      return ['text/html', '<!doctype html><title>Left</title>'];
     }
     if (pathname === '/file') return ['application/octet-stream', 'a file'];
     if (pathname === '/plain' || pathname === '/guarded') {
@@ -63,7 +77,10 @@ export async function startWildServer(): Promise<WildServer> {
       type,
       body: boundary ? body.replaceAll(boundary, 'boundary') : body,
     });
-    return ['text/html', '<!doctype html><title>Received</title>Received'];
+    return [
+      'text/html',
+      '<!doctype html><title>Received</title><script>opener && close()</script>Received',
+    ];
   }
 
   const server = createServer((req, res) => {
@@ -83,14 +100,17 @@ export async function startWildServer(): Promise<WildServer> {
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
     received,
     asked,
+    answered,
+    visited: () => visited,
     serve(next) {
       html = next;
-      received.length = asked.length = 0;
-      free = Promise.resolve();
+      received.length = asked.length = answered.length = 0;
+      visited = 0;
+      free.clear();
     },
-    hold() {
+    hold(path = '/api/validate-email') {
       let letGo = () => {};
-      free = new Promise((resolve) => (letGo = resolve));
+      free.set(path, new Promise((resolve) => (letGo = resolve)));
       return letGo;
     },
     async stop() {

@@ -37,21 +37,27 @@ export const unsent = [
     'a submit that would open a window too late asks for another press',
     async ({ mount }) => {
       const { onEvent, reasons } = collectReasons();
-      const page = await mount({ validate: slow(), onEvent });
+      const page = await mount({ validate: slow(1000), onEvent });
       page.form.target = '_blank';
-      vi.stubGlobal('navigator', { userActivation: { isActive: false } });
-      await type(page.input, GOOD);
-      await click(page.send);
-      await wait(1000);
-      expect(page.sent).toEqual([]);
-      expect(reasons).toEqual(['window']);
-      expect(page.message.textContent).toBe(en.again);
-      expect(page.message.dataset['level']).toBe('warning');
-      await wait(1000);
-      expect(page.status.textContent).toBe(en.again);
-      await click(page.send);
-      expect(page.sent).toHaveLength(1);
-      expect(page.message.textContent).toBe('');
+      for (const [address, navigator] of [
+        ['a@example.org', { userActivation: { isActive: false } }],
+        // WebKit opens no window for a press that was held, and does not tell.
+        ['b@example.org', { userActivation: { isActive: true }, vendor: 'Apple Computer, Inc.' }],
+      ] as const) {
+        vi.stubGlobal('navigator', navigator);
+        await type(page.input, address);
+        await click(page.send);
+        await wait(1200);
+        expect(page.sent.splice(0)).toEqual([]);
+        expect(reasons.splice(0)).toEqual(['window']);
+        expect(page.message.textContent).toBe(en.again);
+        expect(page.message.dataset['level']).toBe('warning');
+        await wait(1000);
+        expect(page.status.textContent).toBe(en.again);
+        await click(page.send);
+        expect(page.sent.splice(0)).toHaveLength(1);
+        expect(page.message.textContent).toBe('');
+      }
       vi.unstubAllGlobals();
     },
   ),

@@ -33,6 +33,8 @@ export type Send = (command: Command, parameters: Record<string, unknown>) => Pr
 
 /** The key of Enter in what is typed. Source: W3C WebDriver, 17.4.2. */
 export const ENTER = '\uE007';
+/** The key of Escape. */
+export const ESCAPE = '\uE00C';
 
 /** How long a browser may take for a command: without a display, WebKit never answers the first. */
 export const COMMAND_MS = patience.expect.poll.timeout;

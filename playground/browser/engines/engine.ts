@@ -7,6 +7,8 @@ export interface Engine {
   isMissing: boolean;
   /** Whether a field loses the focus when its page is left, once the page is hidden. */
   isBlurredByLeaving: boolean;
+  /** Whether a form whose submit was held can open a window. */
+  opensHeldWindows: boolean;
   start(): Promise<Driver>;
 }
 

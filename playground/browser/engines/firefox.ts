@@ -17,6 +17,8 @@ if (!program) tellMissing('Firefox', 'Install firefox-esr, or name it: FIREFOX=/
 /** Firefox sets itself what automation needs. All but this machine is behind a port where nobody listens. */
 const SETTINGS = {
   'marionette.port': 0,
+  // Blocks windows that no press opens, as it does for everybody; automation turns that off.
+  'dom.disable_open_during_load': true,
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
   'network.proxy.http_port': 9,
@@ -36,7 +38,12 @@ const ARGS = ['--headless', '--no-remote', '--marionette', '--remote-allow-syste
 const FILL = { script: 'arguments[0].setUserInput(arguments[1])', sandbox: 'system' };
 
 /** Firefox without a screen. */
-export const firefox: Engine = { isMissing: !program, isBlurredByLeaving: true, start };
+export const firefox: Engine = {
+  isMissing: !program,
+  isBlurredByLeaving: true,
+  opensHeldWindows: true,
+  start,
+};
 
 async function start(): Promise<Driver> {
   const home = await makeHome();

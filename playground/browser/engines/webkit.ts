@@ -34,7 +34,12 @@ const FILL = {
 };
 
 /** WebKitGTK on a screen in memory. */
-export const webkit: Engine = { isMissing: !driver || !xvfb, isBlurredByLeaving: false, start };
+export const webkit: Engine = {
+  isMissing: !driver || !xvfb,
+  isBlurredByLeaving: false,
+  opensHeldWindows: false,
+  start,
+};
 
 async function start(): Promise<Driver> {
   const home = await makeHome();

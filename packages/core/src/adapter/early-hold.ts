@@ -54,6 +54,9 @@ export function startEarlyHold(
     if (isExempt(next as Event as Submit)) hold.end('superseded');
     else stopSubmit(next as Event as Submit);
   });
+  on(form, 'reset', () => {
+    hold.end('edited');
+  });
   on(self, 'pagehide', () => {
     hold.end('left');
   });

@@ -257,6 +257,7 @@ describe('a form', () => {
     });
     button.click();
     await expect.poll(() => input.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => button.hasAttribute('aria-busy')).toBe(false);
     expect(said).toEqual([]);
     button.addEventListener('click', (event) => {
       event.preventDefault();

@@ -2,6 +2,7 @@ import { warnOfNode } from '../development/warn-of-node.ts';
 import { watchSubmit } from '../development/watch-submit.ts';
 import type { Field } from '../field.ts';
 import { active, byInput, isBarred, type Attached, type HearOptions } from './attached.ts';
+import { isFocused } from './focused.ts';
 import { fieldsOf } from './form-fields.ts';
 import { endHoldOf, endHoldsOfGone } from './holds.ts';
 import { showNativeValidity } from './native-validity.ts';
@@ -26,7 +27,7 @@ export function hearInput(
   if (process.env.NODE_ENV !== 'production') warnOfNode(input);
   if (input.localName !== 'input') return () => {};
   if (process.env.NODE_ENV !== 'production') watchSubmit((form) => fieldsOf(form).length > 0);
-  const attached: Attached = { ...options, input, field, isFocused: input.matches(':focus') };
+  const attached: Attached = { ...options, input, field, isFocused: isFocused(input) };
   byInput.set(input, attached);
   const leaveRoot = joinRoot(input);
   const unbind = field.bind({
@@ -39,7 +40,7 @@ export function hearInput(
       );
     },
     isRequired: () => (isBarred(input) ? null : input.required),
-    hasFocus: () => input.matches(':focus'),
+    hasFocus: () => isFocused(input),
     onEdit() {
       endHoldOf(field);
     },

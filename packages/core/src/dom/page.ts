@@ -21,7 +21,7 @@ export function press(at?: Element): void {
 }
 
 /** What a click is in that may submit a form, or ask for a check of it. */
-const BUTTONS = 'button,[type=submit],[type=image],[role=button]';
+const BUTTONS = 'button,[type=submit],[type=image],[type=reset],[role=button]';
 
 /** What the user submits by, during the press: a button, or the input in which Enter was pressed. */
 export let pressed: HTMLInputElement | HTMLButtonElement | null = null;

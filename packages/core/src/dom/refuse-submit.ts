@@ -1,6 +1,7 @@
 import { noteRefusal } from '../development/warn-of-guard.ts';
 import type { Outcome, UnsentReason } from '../types.ts';
 import type { Attached } from './attached.ts';
+import { isFocused } from './focused.ts';
 import { isRendered } from './rendered.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
@@ -33,7 +34,7 @@ export function refuse(form: HTMLFormElement, all: Attached[], refused: Attached
     // A control that is not rendered, or a group, does not take the focus.
     .some((control) => {
       control.focus();
-      return control.matches(':focus');
+      return isFocused(control);
     });
   if (!refused.some(({ input }) => isRendered(input)))
     for (const attached of refused) tellUnsent(attached, 'hidden');

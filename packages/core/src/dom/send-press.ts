@@ -36,7 +36,7 @@ export function sendPress({ form, submitter, enabled, attributes }: Press): Unse
     return 'button';
   if (
     opensWindow(form, valueOf('formtarget') ?? form.getAttribute('target') ?? baseTarget(form)) &&
-    globalThis.navigator.userActivation?.isActive === false
+    !canOpenWindow()
   )
     return 'window';
 
@@ -70,6 +70,15 @@ export function sendPress({ form, submitter, enabled, attributes }: Press): Unse
   }
   const isShown = !form.noValidate && [...form.querySelectorAll(':invalid')].some(isRendered);
   return mine.hasPassed || isShown ? null : 'prevented';
+}
+
+/**
+ * Whether the browser still opens a window for a press that was held. WebKit opens one only in a task
+ * that the press itself started, and `isActive` does not tell. Source: WebKit, `UserGestureIndicator.h`.
+ */
+function canOpenWindow(): boolean {
+  const { userActivation, vendor } = globalThis.navigator;
+  return userActivation?.isActive !== false && !/^Apple/.test(vendor);
 }
 
 /** Enables what the page disabled since a press that is not sent, so that the user can correct it. */
