@@ -151,18 +151,11 @@ export type Suggest = (text: string) => string | null;
 /**
  * Why a submit that was held was not sent: the user edited the address or reset the form (`edited`),
  * closed or hid the form (`closed`), left the page (`left`), or pressed a button that skips validation
-<<<<<<< HEAD
- * (`superseded`); the form is no longer in the page (`gone`); a new window would be blocked, since the
- * press was too long ago (`window`); the press called a function of a framework, and the button is no
+ * (`superseded`); the form is no longer in the page (`gone`); the browser would block a new window,
+ * since the press is over (`window`); the press called a function of a framework, and the button is no
  * longer in the page or was rendered without it (`button`); a listener that runs before Postern prevented
  * it (`prevented`). And, for a submit that was refused: the field is not rendered, so the user cannot see
  * why (`hidden`).
-=======
- * (`superseded`); the form is no longer in the page (`gone`); the browser would block a new window,
- * since the press is over (`window`); the pressed button, with its function, is no longer in the page
- * (`button`); a listener that runs before Postern prevented it (`prevented`). And, for a submit that was
- * refused: the field is not rendered, so the user cannot see why (`hidden`).
->>>>>>> engines
  */
 export type UnsentReason =
   | 'edited'
