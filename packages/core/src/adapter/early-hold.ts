@@ -47,7 +47,8 @@ export function startEarlyHold(
   };
   holds.set(form, hold);
   submitter?.setAttribute('aria-busy', 'true');
-  on(form.ownerDocument, 'input', ({ isTrusted, target }) => {
+  // The page gets the event first: to render meanwhile would put the old text of a controlled input back.
+  listenUntil(life.signal)(self, 'input', ({ isTrusted, target }) => {
     if (isTrusted && isEdited(target)) hold.end('edited');
   });
   on(form, 'submit', (next) => {

@@ -51,6 +51,7 @@ export function startHold({ press, sinceMs, life }: HoldOptions): Hold {
   const capture = listenUntil(life.signal, true);
   let leavingMs = -LEAVE_MS;
   let closeTimer: Timer;
+  let isEdited = false;
   const isClosed = () => closeTimer !== undefined && !isShown(form);
 
   const hold: Hold = {
@@ -68,6 +69,7 @@ export function startHold({ press, sinceMs, life }: HoldOptions): Hold {
       if (reason) hold.onUnsent(reason);
     },
     send() {
+      if (isEdited) hold.end('edited');
       if (isClosed()) hold.end('closed');
       if (life.signal.aborted) return;
       hold.end();
@@ -84,6 +86,10 @@ export function startHold({ press, sinceMs, life }: HoldOptions): Hold {
   };
 
   submitter?.setAttribute('aria-busy', 'true');
+  // The page gets the event first: to render meanwhile would put the old text of a controlled input back.
+  listenUntil(life.signal)(view, 'input', () => {
+    if (isEdited) hold.end('edited');
+  });
   capture(form.getRootNode(), 'input', (event) => {
     const [input] = event.composedPath() as HTMLInputElement[];
     // What the user changes meanwhile is sent.
@@ -91,7 +97,7 @@ export function startHold({ press, sinceMs, life }: HoldOptions): Hold {
       for (const entry of press.contents) if (entry[0] === input) press.contents.delete(entry);
     if (!hold.isOurs(input)) return;
     if (!event.isTrusted) hold.onRewrite();
-    else if (input!.value !== press.enabled.get(input!)) hold.end('edited');
+    else isEdited ||= input!.value !== press.enabled.get(input!);
   });
   // Another press changes nothing, unless its button skips validation.
   capture(form, 'submit', (event) => {

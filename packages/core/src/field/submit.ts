@@ -90,5 +90,6 @@ function conclude(state: FieldState, outcome: Outcome): Outcome {
 /** Notes that a submit that was held was not sent: the message says so until the next text or submit. */
 export function unsent(state: FieldState, reason: UnsentReason): void {
   emit(state.settings.onEvent, { type: 'unsent', reason });
-  state.unsent = 'again';
+  // A user who edits the address knows that it was not sent.
+  if (reason !== 'edited') state.unsent = 'again';
 }
