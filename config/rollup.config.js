@@ -87,7 +87,8 @@ const ownChunk = (id) => {
   if (!variants.development || Object.values(modules).includes(id) || isElsewhere(id)) return null;
   const path = relative(join(folder, 'src'), id).replace(/\.tsx?$/, '');
   if (basename(folder) === 'core') return path.replaceAll('/', '-');
-  return path.startsWith('provide') ? path : 'field';
+  // What only one entry uses stays out of what all of them load, and with it the library that it imports.
+  return /^(provide|join-resolver)/.test(path) ? path : 'field';
 };
 
 /** Lets the programs be started by their name. */
