@@ -36,8 +36,13 @@ export const intent = [
       const page = await mount({ validate: slow() });
       const bodies = watchBodies(page);
       const group = document.createElement('fieldset');
-      group.innerHTML =
-        '<input name="name" value="Jane"><input name="age" value="40" disabled><button name="step" value="2">2</button>';
+      group.append(
+        document
+          .createRange()
+          .createContextualFragment(
+            '<input name="name" value="Jane"><input name="age" value="40" disabled><button name="step" value="2">2</button>',
+          ),
+      );
       page.form.prepend(group);
       await type(page.input, GOOD);
       await click(group.querySelector('button')!);
