@@ -5,8 +5,6 @@ import type { Driver } from './driver.ts';
 export interface Engine {
   /** It is not installed here. */
   isMissing: boolean;
-  /** Whether a field loses the focus when its page is left, once the page is hidden. */
-  isBlurredByLeaving: boolean;
   /** Whether a form whose submit was held can open a window. */
   opensHeldWindows: boolean;
   start(): Promise<Driver>;

@@ -40,7 +40,6 @@ const FILL = { script: 'arguments[0].setUserInput(arguments[1])', sandbox: 'syst
 /** Firefox without a screen. */
 export const firefox: Engine = {
   isMissing: !program,
-  isBlurredByLeaving: true,
   opensHeldWindows: true,
   start,
 };

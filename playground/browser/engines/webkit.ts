@@ -36,7 +36,6 @@ const FILL = {
 /** WebKitGTK on a screen in memory. */
 export const webkit: Engine = {
   isMissing: !driver || !xvfb,
-  isBlurredByLeaving: false,
   opensHeldWindows: false,
   start,
 };
