@@ -142,8 +142,13 @@ export const intent = [
       const page = await mount({ validate: slow() });
       const bodies = watchBodies(page);
       const others = document.createElement('div');
-      others.innerHTML =
-        '<input name="name"><input name="terms" type="checkbox"><input name="token">';
+      others.append(
+        document
+          .createRange()
+          .createContextualFragment(
+            '<input name="name"><input name="terms" type="checkbox"><input name="token">',
+          ),
+      );
       page.form.prepend(others);
       const [name, terms, token] = others.children as Iterable<HTMLInputElement>;
       name!.value = 'Jane';

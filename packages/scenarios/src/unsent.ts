@@ -16,9 +16,9 @@ function collectReasons(): { onEvent: (event: ValidatorEvent) => void; reasons: 
   };
 }
 
-/** A submit that is not sent, and who is told why. */
+/** A submit that is not sent, and how the reason is reported. */
 export const unsent = [
-  scenario(210, 'a form that left the page is told of', async ({ mount }) => {
+  scenario(210, 'a form that left the page is reported to onEvent', async ({ mount }) => {
     const { onEvent, reasons } = collectReasons();
     const page = await mount({ validate: slow(), onEvent });
     await type(page.input, GOOD);
@@ -137,7 +137,7 @@ export const unsent = [
     expect(page.sent).toHaveLength(1);
   }),
 
-  scenario(218, 'an edit of a held address is told of', async ({ mount }) => {
+  scenario(218, 'an edit of a held address is reported to onEvent', async ({ mount }) => {
     const { onEvent, reasons } = collectReasons();
     const page = await mount({ validate: slow(), onEvent });
     await type(page.input, GOOD);

@@ -10,7 +10,7 @@ export interface EarlyHold {
   sinceMs: number;
   /** Aborted when the hold is over. */
   signal: AbortSignal;
-  /** Ends the hold; without a reason, somebody else goes on with it. */
+  /** Ends the hold; without a reason, the field goes on with the submit. */
   end: (reason?: UnsentReason) => void;
 }
 

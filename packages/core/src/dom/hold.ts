@@ -24,7 +24,7 @@ export interface Hold {
   onRewrite: () => void;
   /** Called when the hold is over and the form was not submitted. */
   onUnsent: (reason: UnsentReason) => void;
-  /** Ends the hold; the form is not submitted. Without a reason, nobody is told. */
+  /** Ends the hold; the form is not submitted. Without a reason, nothing is reported. */
   end(reason?: UnsentReason): void;
   /** Ends the hold by submitting the form. */
   send(): void;

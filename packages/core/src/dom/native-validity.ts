@@ -11,7 +11,7 @@ import { isRendered } from './rendered.ts';
  * field says in its place, and no bubble of the browser opens beside the field's message: if this input
  * is the first that is wrong, it speaks alone and is focused.
  *
- * An address is valid again with the keystroke that may correct it. Want of an answer is no fault of the
+ * An address is valid again with the keystroke that may correct it. A missing result is not a fault of the
  * text: the submit has to reach the guard, which asks again. Returns its undo.
  */
 export function showNativeValidity(attached: Attached): () => void {

@@ -21,7 +21,7 @@ export const refusedOf = (all: Attached[], outcomes: Outcome[]): Attached[] =>
 
 /**
  * Focuses the first control that is wrong, in document order. With `novalidate` the browser's rules for
- * other controls do not count. Where none of the refused fields is rendered, the application is told.
+ * other controls do not count. Where none of the refused fields is rendered, that is reported to the application.
  */
 export function refuse(form: HTMLFormElement, all: Attached[], refused: Attached[]): void {
   if (process.env.NODE_ENV !== 'production') noteRefusal(form);
