@@ -1,4 +1,4 @@
-import { found, put, runLazily, runScenarios, turn } from '@postern/scenarios';
+import { found, hasEveryVariant, put, runLazily, runScenarios, turn } from '@postern/scenarios';
 import type { Implementation, MountOptions, Shell } from '@postern/scenarios';
 import { preload, useEmailValidation } from '@postern/react';
 import * as eager from '@postern/react/eager';
@@ -72,5 +72,8 @@ const lazily = (name: string, isControlled: boolean) => ({
     useLazily = createHook(shell.openBinding);
   },
 });
-runLazily(lazily('uncontrolled', false), ['late']);
-runLazily(lazily('controlled', true), ['cold'], ['S147']);
+// On React 18 the nightly run adds them: they repeat what React 19 shows.
+if (hasEveryVariant || !version.startsWith('18.')) {
+  runLazily(lazily('uncontrolled', false), ['late']);
+  runLazily(lazily('controlled', true), ['cold'], ['S147']);
+}

@@ -130,7 +130,7 @@ export function startHold({ press, sinceMs, life }: HoldOptions): Hold {
 /** What closes something when it is pressed. */
 const CONTROLS = 'button,a[href],summary,input,[role=button],[popovertarget]';
 
-/** Whether an event is Escape, or the press of another control than a button: that may close the form. */
+/** Whether an event is Escape, or the press of a control other than the submitter: either may close the form. */
 function mayClose(event: Heard, submitter: Element | null): boolean {
   if (event.type === 'keydown') return event.key === 'Escape';
   // A click by the pointer was a press before.
