@@ -72,14 +72,15 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const log = givenLog ?? createLog(settings.logLevel);
   const { backupDirectory } = settings;
   if (backupDirectory !== null) await mkdir(backupDirectory, { recursive: true });
-  const store = await openStore(settings.databaseUrl);
+  const onWarning = (sentence: string) => log.warn({}, sentence);
+  const store = await openStore(settings.databaseUrl, { onWarning });
   const undo: (() => Promise<void>)[] = [() => store.close()];
   try {
     await migrate(store);
     const limits = await openLimits(store, { settings, log });
     const { createCounter } = limits;
     undo.unshift(() => limits.close());
-    const queue = await openQueue(store, { databaseUrl: settings.databaseUrl, log });
+    const queue = openQueue(store, log);
     undo.unshift(() => queue.close());
     const context = { store, queue, settings, log, createCounter, now };
     return await run(context, { validate, password }, undo);

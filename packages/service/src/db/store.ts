@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Client } from 'pg';
 import type { Tables } from './tables.ts';
 
 /** A connection within a transaction. */
@@ -22,6 +23,8 @@ export interface Store {
   write<T>(change: (trx: Write) => Promise<T>): Promise<T>;
   /** Resolves when the database answers; rejects when it does not. */
   ping(): Promise<void>;
+  /** Makes a connection beside those of the tables, which the caller ends; absent where one process has the database. */
+  connect?(): Promise<Client>;
   /** Writes a copy of everything to a file while the service runs; absent where the database has tools for it. */
   copyTo?(path: string): Promise<void>;
   close(): Promise<void>;
