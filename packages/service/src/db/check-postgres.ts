@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import type { Tables } from './tables.ts';
 
 /** What a connection says of its database and its user. */
-interface Facts {
+export interface Facts {
   version: number;
   versionName: string;
   encoding: string;
@@ -28,7 +28,8 @@ export async function checkPostgres(client: ClientBase): Promise<void> {
   if (sentence !== null) throw new Error(sentence);
 }
 
-function complaintOf(facts: Facts): string | null {
+/** What is wrong with a database, in one sentence; null when it can be used. */
+export function complaintOf(facts: Facts): string | null {
   const { versionName, encoding, user, schema, closedTable } = facts;
   if (facts.version < OLDEST) {
     return `version ${versionName} is too old: version 13 or later is needed`;

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { checkPostgres } from './check-postgres.ts';
 import { AT_START, connectTo, createPostgresConnection } from './postgres-connection.ts';
 import { createPool } from './postgres-pool.ts';
-import { refuseTransactionMode } from './refuse-pooler.ts';
+import { refuseTransactionMode } from './refuse-transaction-mode.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -26,7 +26,7 @@ export async function openPostgresStore(
   onWarning: (sentence: string) => void,
 ): Promise<Store> {
   const connection = await createPostgresConnection(url);
-  connection.warnings.forEach(onWarning);
+  for (const sentence of connection.warnings) onWarning(sentence);
   await check();
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPool(connection) }) });
   return {
