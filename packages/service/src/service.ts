@@ -25,6 +25,7 @@ import { createKeeper } from './retention/keeper.ts';
 import { listen, type Answer, type Listening } from './server.ts';
 import type { Services } from './services.ts';
 import { DEFAULTS, type Settings } from './settings.ts';
+import { failureOf } from './db/failure-of.ts';
 import { migrate } from './db/migrate.ts';
 import { openStore } from './db/open-store.ts';
 import { createUsage } from './usage/usage.ts';
@@ -193,7 +194,7 @@ async function run(
   async function closeDatabase(): Promise<void> {
     await Promise.allSettled([keys.flush(), usage.flush()]);
     for (const part of [context.queue, context.store]) {
-      await part.close().catch(({ name }: Error) => log.warn({ error: name }, 'not closed well'));
+      await part.close().catch((error: unknown) => log.warn(failureOf(error), 'not closed well'));
     }
   }
 }

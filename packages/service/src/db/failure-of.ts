@@ -21,10 +21,10 @@ export function failureOf(error: unknown): Failure {
 }
 
 /**
- * Codes whose messages hold nothing of a row: a missing right (42501), authentication (28), no such database (3D), the
- * network, and TLS.
+ * Codes whose messages hold nothing of a row: a missing right (42501), authentication (28), no such database (3D), and
+ * TLS.
  */
-const TELLABLE = /^(42501|28...|3D...|E[A-Z]+|ERR_(TLS|SSL)_\w+|\w*CERT\w*)$/;
+const TELLABLE = /^(42501|28...|3D...|ERR_(TLS|SSL)_\w+|\w*CERT\w*)$/;
 
 /** The message of an error; that of its first attempt where Node tried several IP addresses and gives none. */
 export function messageOf(error: Error): string {

@@ -11,6 +11,11 @@ import type { Tables } from './tables.ts';
 const AGAIN = new Set(['40P01', '40001']);
 const TRIES = 5;
 const PAUSE_MS = 20;
+/** One statement, and so one transaction. */
+const WRITE_AND_DELETE = `do $$ begin
+  insert into setting (name, value) values ('ping', '') on conflict (name) do update set value = '';
+  delete from setting where name = 'ping';
+end $$`;
 
 /**
  * Opens a PostgreSQL database that the processes of several machines share.
@@ -42,7 +47,7 @@ export async function openPostgresStore(
         }
       }
     },
-    ping: async () => void (await sql`select 1`.execute(db)),
+    ping: async () => void (await sql.raw(WRITE_AND_DELETE).execute(db)),
     connect: () => connectTo(connection),
     close: () => db.destroy(),
   };

@@ -21,7 +21,7 @@ export interface Store {
    * so it does nothing but query.
    */
   write<T>(change: (trx: Write) => Promise<T>): Promise<T>;
-  /** Resolves when the database answers; rejects when it does not. */
+  /** Resolves when the database can be read and written: it writes a row of `setting`, and deletes it. */
   ping(): Promise<void>;
   /** Makes a connection beside those of the tables, which the caller ends; absent where one process has the database. */
   connect?(): Promise<Client>;
