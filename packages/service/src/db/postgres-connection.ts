@@ -72,8 +72,14 @@ export async function connectTo(
     return client;
   } catch (error) {
     client.end().catch(() => undefined);
-    throw error;
+    throw (error as Error).message === 'timeout expired' ? silence() : error;
   }
+}
+
+/** What `pg` says in two words. */
+function silence(): Error {
+  const message = `the server did not answer within ${CONNECT_MS / 1000} seconds`;
+  return Object.assign(new Error(message), { code: 'ETIMEDOUT' });
 }
 
 /** Takes the limits that the URL names out of it: `pg` would send them as parameters of the start. */
