@@ -6,6 +6,7 @@ import { createUsageTables } from './migrations/0004-usage.ts';
 import { createAudit } from './migrations/0005-audit.ts';
 import { createSignIn } from './migrations/0006-sign-in.ts';
 import { addUsedCodes } from './migrations/0007-used-codes.ts';
+import { addLastFailure } from './migrations/0009-last-failure.ts';
 import type { Store } from './store.ts';
 
 const TABLE = 'migration';
@@ -19,6 +20,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005-audit': { up: createAudit },
   '0006-sign-in': { up: createSignIn },
   '0007-used-codes': { up: addUsedCodes },
+  '0009-last-failure': { up: addLastFailure },
 };
 
 /**
