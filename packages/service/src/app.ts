@@ -52,7 +52,7 @@ export function createApp(context: ServiceContext, services: AppServices): App {
       enterLargeBody: createLargeBodies(),
     }),
   });
-  addPages(app, createProbes(context, services));
+  addPages(app, createProbes(context, services), pathOf(settings));
   if (dashboard) {
     app.on(ANY, ['/dashboard', '/dashboard/*'], (c) => {
       c.set('route', 'dashboard');
