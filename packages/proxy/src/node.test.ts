@@ -211,6 +211,22 @@ test('the address comes from as many proxies as are trusted', async () => {
   expect(seen).toEqual(['127.0.0.1', '192.0.2.1', '192.0.2.1']);
 });
 
+test.each(ways.map(([name]) => name))(
+  'a page behind a proxy that replaces Host passes where that proxy is trusted: %s',
+  async (name) => {
+    const proxy = createProxy({ validate: fakeValidate(), limits, warn: false });
+    const around: WebHandler = (request, context) => proxy(request, context);
+    const handler = name === 'a proxy' ? proxy : around;
+    const statuses: number[] = [];
+    for (const trustProxy of [false, 1, ['127.0.0.0/8'], ['10.0.0.0/8']] as const) {
+      const { url } = await open(toNodeListener(handler, { trustProxy }));
+      const page = { origin: 'https://shop.example', 'x-forwarded-host': 'shop.example' };
+      statuses.push((await post(url, good, { ...json, ...page })).status);
+    }
+    expect(statuses).toEqual([403, 200, 200, 403]);
+  },
+);
+
 test('the signal of a request aborts when its client leaves', async () => {
   let request: Request | undefined;
   const { port } = await open(
