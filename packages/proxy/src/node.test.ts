@@ -1,4 +1,5 @@
 import express from 'express';
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -196,6 +197,31 @@ describe.each(ways)('%s under Express', (_name, listen) => {
     const { url } = await mount(express.json());
     expect((await fetch(url + path)).headers.get('allow')).toBe('POST, OPTIONS');
   });
+});
+
+test('a body that came in two pieces before it is read is whole', async () => {
+  let body: IncomingMessage | undefined;
+  const proxy = createProxy({
+    validate: fakeValidate(),
+    limits,
+    authorize: async () => {
+      while (!body!.complete) await new Promise((resolve) => setImmediate(resolve));
+      return true;
+    },
+  });
+  const listener = toNodeListener(proxy);
+  const { port } = await open((req, res) => {
+    body = req;
+    listener(req, res);
+  });
+  const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+  const pieces = [good.slice(0, 10), good.slice(10)];
+  const chunks = pieces.map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`).join('');
+  const reply = await sendRaw(
+    port,
+    `${head}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunks}0\r\n\r\n`,
+  );
+  expect(reply).toMatch(/^HTTP\/1\.1 200 [^]*jane@example\.com/);
 });
 
 test('the address comes from as many proxies as are trusted', async () => {
