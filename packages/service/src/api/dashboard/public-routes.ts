@@ -39,6 +39,7 @@ export function addPublicRoutes(route: AddRoute, context: DashboardContext): voi
           name: member.name,
           has_second_factor: member.hasSecondFactor,
         },
+        webhooks: { http: settings.webhookHttp, private_ranges: settings.webhookPrivateRanges },
         organisation: { id: member.orgId, name: member.organisation, role: member.role },
       }),
     };
