@@ -6,7 +6,7 @@ import { createKey, type KeyWish } from './keys/create-key.ts';
 import { createEngine } from './create-engine.ts';
 import type { Engine } from './engine.ts';
 import type { PasswordHash } from './auth/auth.ts';
-import { isAnyHost } from './auth/origin.ts';
+import { isAnyHost, pathOf } from './auth/origin.ts';
 import { createWebApp } from './api/web-app.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createWorker } from './jobs/worker.ts';
@@ -110,9 +110,10 @@ async function run(
   const isDraining = () => closing !== null;
   const starting = createStartingApp(log);
   let answer: Answer = (request) => starting.fetch(request);
-  const { host, port } = settings;
+  const { host, port, keepAliveMs } = settings;
+  const place = { host, port, keepAliveMs, prefix: pathOf(settings) };
   const listening = isApi
-    ? await listen((request, bindings) => answer(request, bindings), { host, port })
+    ? await listen((request, bindings) => answer(request, bindings), place)
     : null;
   const close = (graceMs: number) => listening?.close(graceMs) ?? Promise.resolve();
   undo.unshift(() => close(0));

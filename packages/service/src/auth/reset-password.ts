@@ -7,7 +7,7 @@ import { recordForPerson } from './audited-auth.ts';
 import { linkEnded } from './accounts.ts';
 import { createAuth, type Auth } from './auth.ts';
 import { checkPassword } from './auth-password.ts';
-import { originOf } from './origin.ts';
+import { publicUrlOf } from './origin.ts';
 import { sessionSecret } from './session-secret.ts';
 import { hashToken, makeToken } from './token.ts';
 
@@ -34,7 +34,7 @@ export async function mailPasswordLink(
       .execute();
     return true;
   });
-  const link = `${originOf(settings)}/dashboard/reset#token=${token}`;
+  const link = `${publicUrlOf(settings)}/dashboard/reset#token=${token}`;
   if (isMade) mailer.send(email.toLowerCase(), resetLetter({ link }));
 }
 

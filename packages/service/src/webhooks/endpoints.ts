@@ -56,7 +56,7 @@ export function createEndpoints(
   const { store, settings, now } = context;
   const { db } = store;
   const guard = createGuard(settings, lookup);
-  const checks = { settings, guard };
+  const checks = { settings, guard, log: context.log };
   const limit = (name: string, count: number) =>
     createLimit(context.createCounter, { name, count });
   const limitHosts = limit('webhook', HOSTS_PER_MINUTE);
