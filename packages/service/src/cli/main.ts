@@ -57,7 +57,10 @@ const MAKERS: readonly Command[] = ['serve', 'migrate', 'keys create'];
 async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin }: Surroundings) {
   if (read.command === 'move') return move(settings, read.flags, stderr);
   if (!MAKERS.includes(read.command)) refuseMissing(settings.databaseUrl);
-  const store = await openStore(settings.databaseUrl, { mayBeMoved: read.command === 'backup' });
+  const store = await openStore(settings.databaseUrl, {
+    mayBeMoved: read.command === 'backup',
+    onWarning: (sentence) => stderr.write(`${sentence}\n`),
+  });
   const log = createLog('silent');
   const context: ServiceContext = {
     store,

@@ -25,7 +25,8 @@ export async function move(
   if (!isThere(path)) throw new Error(`There is no file ${path}`);
   const source = await openSqliteStore(path, { mayBeMoved: true });
   try {
-    const target = await openStore(to, { mayBeMoved: true });
+    const onWarning = (sentence: string) => stderr.write(`${sentence}\n`);
+    const target = await openStore(to, { mayBeMoved: true, onWarning });
     try {
       await refuseRunning(target);
       await migrate(target);
