@@ -34,7 +34,7 @@ export { createSecondTry } from './dns/second-try.ts';
 export type { SecondTryOptions } from './dns/second-try.ts';
 export { escapeFormula } from './escape-formula.ts';
 export { classifyReply } from './smtp/classify-reply.ts';
-export type { Reply, ReplyMeaning } from './smtp/classify-reply.ts';
+export type { Reply, ReplyMeaning, ReplyReading, ReplySubject } from './smtp/reply.ts';
 export type { Destination, Dial } from './smtp/dial.ts';
 export type { SmtpLimits } from './smtp/limits.ts';
 export type { Permit } from './smtp/permit.ts';

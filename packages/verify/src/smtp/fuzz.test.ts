@@ -197,6 +197,6 @@ describe('classifyReply over random text', () => {
 
   it('does not read what comes after the cut', () => {
     const long = `${'x '.repeat(5e5)} user unknown`;
-    expect(classifyReply({ code: 550, text: long })).toEqual({ meaning: 'other' });
+    expect(classifyReply({ code: 550, text: long })).toEqual({ meaning: 'other', about: null });
   });
 });

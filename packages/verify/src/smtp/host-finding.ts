@@ -47,15 +47,17 @@ export function findingOf(
   }
   const { reply } = answer;
   const { code } = reply;
-  const { meaning } = classifyReply(reply);
-  const opensCircuit = code === 421 || meaning === 'blocked';
+  const { meaning, about } = classifyReply(reply);
+  // A domain that is not hosted here, or a rule without a subject, tells nothing about the other mailboxes of the group.
+  const isAboutUs = meaning === 'blocked' && (about === 'us' || about === 'message');
+  const opensCircuit = code === 421 || isAboutUs;
   if (answer.state === 'refused') {
     if (code >= 500 || meaning === 'blocked') {
       return { ...settled(unavailable(code)), opensCircuit: true };
     }
-    const isAboutUs = answer.step === 'mail';
-    const finding = trouble(isAboutUs ? 'temporary' : 'unreachable', code);
-    return { finding, triesNext: !isAboutUs, opensCircuit };
+    const isSender = answer.step === 'mail';
+    const finding = trouble(isSender ? 'temporary' : 'unreachable', code);
+    return { finding, triesNext: !isSender, opensCircuit };
   }
   if (question.needsSmtputf8 && code >= 500 && /\b5\.6\.7\b|smtputf8/i.test(reply.text)) {
     return settled(trouble('smtputf8', code));
