@@ -98,7 +98,13 @@ function aboutSmtp(smtp: SmtpFinding): readonly string[] {
   const [first = '', ...more] = text.split(/\r?\n/);
   const reply = [code > 0 ? code : '', first].filter(Boolean).join(' ');
   const said = [[host, reply].filter(Boolean).join(': '), ...more].slice(0, MAX_LINES);
-  return [...said.map(visible), meaningOf(smtp)].filter(Boolean);
+  return [...said.map(visible), aboutTls(smtp), meaningOf(smtp)].filter(Boolean);
+}
+
+function aboutTls({ state, tlsError }: SmtpFinding): string {
+  if (tlsError === undefined) return '';
+  const then = state === 'skipped' ? '' : ', so it was asked in clear text';
+  return `the TLS handshake failed (${visible(tlsError)})${then}`;
 }
 
 function meaningOf(smtp: SmtpFinding): string {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classifyReply, type ReplyMeaning } from './classify-reply.ts';
+import { classifyReply } from './classify-reply.ts';
+import type { ReplyMeaning } from './reply.ts';
 import { createReplyReader, type SmtpReply } from './reply-reader.ts';
 
 /*

@@ -7,6 +7,7 @@ const question = {
   recipient: 'jane@shop.de',
   stranger: null,
   needsSmtputf8: false,
+  isInClear: false,
 };
 const known = { provider: null, sender: 'postmaster@prober.de' };
 const said = (code: number, text: string): HostAnswer => ({

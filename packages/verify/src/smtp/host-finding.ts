@@ -39,7 +39,12 @@ export function findingOf(
   question: Question,
   { provider, sender }: Known,
 ): HostFinding {
+  if (answer.state === 'no_tls') return { ...settled(unavailable(0)), triesNext: true };
   if (answer.state === 'no_smtputf8') return settled(trouble('smtputf8', 0));
+  // A failed handshake ends here only where TLS is required: else the host is asked in clear text.
+  if (answer.state === 'lost' && answer.step === 'tls') {
+    return { ...settled(unavailable(0)), triesNext: true };
+  }
   if (answer.state === 'lost') {
     return answer.step === 'rcpt'
       ? settled(trouble('temporary', 0))

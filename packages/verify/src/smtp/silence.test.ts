@@ -19,8 +19,8 @@ type Heard = 'nothing' | 'EHLO' | 'STARTTLS' | 'TLS' | 'MAIL' | 'RCPT' | 'RSET';
 
 const slowly = (text: string) => ({ bytes: [...`${text}\r\n`], pauseMs: REPLY_MS / 10 });
 const jane = (act: Act): SmtpScript => ({ rcpt: { [JANE]: act } });
-const tls = (starttls: Act): SmtpScript => ({ keywords: ['STARTTLS'], starttls });
 const accepting = jane('250 Ok');
+const tls = (starttls: Act): SmtpScript => ({ ...accepting, keywords: ['STARTTLS'], starttls });
 
 interface Silence {
   script: SmtpScript;
@@ -62,8 +62,8 @@ describe('a host that is slow or silent', () => {
     ],
     ['greets without a CRLF', { banner: { bytes: '220 mx.shop.de' } }, 'nothing', GONE],
     ['is silent at EHLO', { ehlo: 'silence' }, 'EHLO', GONE],
-    ['is silent at STARTTLS', tls('silence'), 'STARTTLS', GONE],
-    ['never shakes hands', tls('220 Go ahead'), 'TLS', GONE],
+    ['is silent at STARTTLS', tls('silence'), 'STARTTLS', CONFIRMED],
+    ['never shakes hands', tls('220 Go ahead'), 'TLS', CONFIRMED],
     ['is silent at MAIL', { mail: 'silence' }, 'MAIL', GONE],
     ['is silent at RCPT', jane('silence'), 'RCPT', LATER],
     ['answers RCPT one byte at a time', jane(slowly('550 5.1.1 No such user')), 'RCPT', LATER],
