@@ -117,7 +117,8 @@ const DNS_FAILURES = {
   null_mx: 'The domain says that it takes no mail (RFC 7505).',
   not_found: 'There is no such domain.',
   no_mail_host: 'The domain has neither a mail host nor an address.',
-  unroutable: 'No mail host of the domain has a public address.',
+  unroutable:
+    'No mail server of the domain has a public IP address. For a network of your own, set --allow-private.',
 };
 
 const ACCEPTED = {

@@ -89,7 +89,7 @@ const DNS_FAILURES: Record<(DnsFinding & { state: 'fail' })['cause'], string> = 
   null_mx: 'a null MX, it takes no mail (RFC 7505)',
   not_found: 'there is no such name (NXDOMAIN)',
   no_mail_host: 'neither MX nor address',
-  unroutable: 'no mail host has a public address',
+  unroutable: 'no mail host has a public address (your own network: --allow-private)',
 };
 
 /** Who answered, in which words, and what it means. */
