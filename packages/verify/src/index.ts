@@ -30,7 +30,7 @@ export type { AddressPolicy } from './dns/address-policy.ts';
 export { readRanges } from './dns/address-ranges.ts';
 export type { AddressRanges } from './dns/address-ranges.ts';
 export type { AddressRecord, DnsResolver, MxRecord } from './dns/resolver.ts';
-export { createHttpsResolver } from './dns/https-resolver.ts';
+export { createHttpsResolver } from './dns/node-https-resolver.ts';
 export type { HttpsResolverOptions } from './dns/https-resolver.ts';
 export { isNamedResolver, namedResolver } from './dns/named-resolver.ts';
 export { createSecondTry } from './dns/second-try.ts';

@@ -1,4 +1,4 @@
-import { createHttpsResolver } from './https-resolver.ts';
+import { createHttpsResolver } from './node-https-resolver.ts';
 import type { DnsResolver } from './resolver.ts';
 import { createSecondTry } from './second-try.ts';
 import { openServer, systemResolver } from './system-resolver.ts';
@@ -14,7 +14,7 @@ export function namedResolver(server: string): DnsResolver {
   try {
     if (/^https?:/i.test(server)) return createSecondTry([createHttpsResolver({ url: server })]);
     const opened = openServer(server);
-    return systemResolver(() => [opened]);
+    return systemResolver({ open: () => [opened], read: () => [server] });
   } catch (cause) {
     throw new TypeError(NEEDED, { cause });
   }
