@@ -19,10 +19,10 @@ export interface ConnectOptions {
 }
 
 /**
- * Connections to one name server. Without a limit a burst of questions opens one for each, since how
- * many one connection takes is known only after its handshake.
+ * The most connections to one name server. undici sends one POST at a time over each, by HTTP/2 too,
+ * since a POST is not sent again when its connection is lost beneath it.
  */
-const CONNECTIONS = 8;
+const CONNECTIONS = 64;
 
 /** A `fetch` that offers HTTP/2 and HTTP/1.1. It is loaded at the first request. */
 export function http2Fetch(connect: ConnectOptions = {}): typeof fetch {
