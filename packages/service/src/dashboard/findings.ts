@@ -100,11 +100,12 @@ const SAYINGS: Record<string, Say> = {
   },
   smtp({ smtp }) {
     const meaning = smtp.state === 'pass' ? ACCEPTED[smtp.random] : SMTP_MEANINGS[smtp.cause];
-    const { host = '', text = '', code } = smtp;
+    const { host = '', text = '', code, tlsError } = smtp;
     if (code === 0) return meaning;
-    if (text === '') return `${meaning} It answered ${code}.`;
+    const clear = tlsError === undefined ? '' : ' It was asked in clear text: TLS failed.';
+    if (text === '') return `${meaning} It answered ${code}.${clear}`;
     const words = text.replaceAll(/\s+/g, ' ').slice(0, MAX_REPLY_CHARACTERS);
-    return `${meaning} ${host || 'It'} said: ${code} ${words}`;
+    return `${meaning} ${host || 'It'} said: ${code} ${words}${clear}`;
   },
 };
 

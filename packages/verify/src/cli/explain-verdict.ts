@@ -80,7 +80,10 @@ function aboutDns(dns: DnsFinding, domain: string): readonly string[] {
   if (dns.state === 'skipped') return ['not asked'];
   const asked = `asked for the MX of ${domain}:`;
   if (dns.state === 'fail') return [`${asked} ${DNS_FAILURES[dns.cause]}`];
-  if (dns.state === 'temperror') return [`${asked} no answer to rely on (${dns.cause})`];
+  if (dns.state === 'temperror') {
+    const why = dns.cause === 'EFILTERED' ? ', the resolver filters the name' : '';
+    return [`${asked} no answer to rely on (${dns.cause}${why})`];
+  }
   if (dns.via === 'address') return [`${asked} none, but a public address (RFC 5321 §5.1)`];
   return [asked, ...dns.hosts.slice(0, MAX_LINES).map(visible)];
 }

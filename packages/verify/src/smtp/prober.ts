@@ -166,7 +166,7 @@ export function createProber(parts: ProberParts): Probe {
           const greetedMs = untilMs - hostMs + greetingMs;
           const visit = { greetedMs, untilMs, signal, onLeave, trace };
           const answer = await visitHost(question, parts, visit);
-          if (!answer || isHurried(answer, greetingMs)) {
+          if (!answer || isHurried(answer, greetingMs) || isCutOff(answer, leftMs())) {
             failures.push(null);
             continue;
           }
@@ -244,6 +244,17 @@ function hasSpoken(answer: HostAnswer): boolean {
 function isHurried(answer: HostAnswer, hadMs: number): boolean {
   const isLate = answer.state === 'lost' && answer.cause === 'late' && answer.step !== 'rcpt';
   return isLate && hadMs < LEAST_GREETING_MS;
+}
+
+/** Whether our own time was up before a host that had greeted us could answer. */
+function isCutOff(answer: HostAnswer, leftMs: number): boolean {
+  return (
+    hasSpoken(answer) &&
+    answer.state === 'lost' &&
+    answer.cause === 'late' &&
+    answer.step !== 'rcpt' &&
+    leftMs < LEAST_MS
+  );
 }
 
 /** A copy where it is a part: that keeps all of a text in memory. */

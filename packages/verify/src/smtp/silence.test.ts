@@ -84,6 +84,18 @@ describe('a host that is slow or silent', () => {
     });
   });
 
+  it.each<[string, SmtpScript, Heard]>([
+    ['EHLO', { ehlo: 'silence' }, 'EHLO'],
+    ['the handshake', tls('220 Go ahead'), 'TLS'],
+    ['MAIL', { mail: 'silence' }, 'MAIL'],
+  ])(
+    'is not unreachable when it has greeted and our time is up at %s',
+    async (_t, script, heard) => {
+      const silence = { script, heard, options: { budgetMs: { deep: 5000 } } };
+      expect(await verdictAfter(5000, silence)).toEqual(OURS);
+    },
+  );
+
   it.each<[string, SmtpScript, Heard, Verdict]>([
     ['the banner', { banner: 'silence' }, 'nothing', OURS],
     ['EHLO', { ehlo: 'silence' }, 'EHLO', OURS],
