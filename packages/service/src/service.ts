@@ -3,7 +3,7 @@ import type { Validate } from '@postern/protocol';
 import { mkdir } from 'node:fs/promises';
 import { createApp } from './app.ts';
 import { createKey, type KeyWish } from './keys/create-key.ts';
-import { createEngine } from './create-engine.ts';
+import { openEngine } from './open-engine.ts';
 import type { Engine } from './engine.ts';
 import type { PasswordHash } from './auth/auth.ts';
 import { isAnyHost, pathOf } from './auth/origin.ts';
@@ -99,7 +99,10 @@ async function run(
   const { settings, log } = context;
   const isApi = settings.role !== 'worker';
   const isWorker = settings.role !== 'api';
-  const engine = validate ? engineOf(validate) : createEngine(context);
+  const { engine, close: closeEngine } = validate
+    ? { engine: engineOf(validate), close: () => undefined }
+    : await openEngine(context);
+  undo.unshift(async () => closeEngine());
   const outbox = createOutbox(context);
   const keys = createKeys(context);
   const metrics = createMetrics(context);

@@ -6,8 +6,8 @@ import { createUsageTables } from './migrations/0004-usage.ts';
 import { createAudit } from './migrations/0005-audit.ts';
 import { createSignIn } from './migrations/0006-sign-in.ts';
 import { addUsedCodes } from './migrations/0007-used-codes.ts';
-import { addLastFailure } from './migrations/0009-last-failure.ts';
 import { dropQueueTables } from './migrations/0008-queue.ts';
+import { addLastFailure } from './migrations/0009-last-failure.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
