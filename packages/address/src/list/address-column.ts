@@ -38,7 +38,7 @@ export function findAddressColumn(
   const title = titleRecords(records);
   const table = records.slice(title);
   const [first = []] = table;
-  const wantedAt = wanted === undefined ? -1 : first.findIndex((cell) => isNamed(cell, wanted));
+  const wantedAt = wanted === undefined ? -1 : columnNamed(first, wanted);
   const hasHeader = wantedAt >= 0 || isHeader(table);
   const rows = table.slice(hasHeader ? 1 : 0);
   const columns = columnsOf(hasHeader ? first : [], rows, widthOf(table));
@@ -146,9 +146,10 @@ function widthOf(table: readonly (readonly string[])[]): number {
   return table.reduce((width, { length }) => Math.max(width, length), 0);
 }
 
-function isNamed(cell: string, wanted: string): boolean {
-  return (
-    cell.trim() === wanted.trim() ||
-    (plainName(wanted) !== '' && plainName(cell) === plainName(wanted))
-  );
+/** The column of a name: letter for letter, else without regard to case, accents and signs; -1 for none. */
+function columnNamed(names: readonly string[], wanted: string): number {
+  const exact = names.findIndex((name) => name.trim() === wanted.trim());
+  const plain = plainName(wanted);
+  if (exact >= 0 || plain === '') return exact;
+  return names.findIndex((name) => plainName(name) === plain);
 }

@@ -37,6 +37,11 @@ export class ListFault extends Error {
     this.line = line;
   }
 
+  /** Whether the list can be read once a column is chosen. */
+  get isAboutColumns(): boolean {
+    return /column/.test(this.code);
+  }
+
   /** The fault of a table of which several columns, or none, may be that of the addresses. */
   static ofDoubt(candidates: readonly Pick<ListColumn, 'at' | 'name'>[]): ListFault {
     const code = candidates.length > 0 ? 'several_columns' : 'no_column';

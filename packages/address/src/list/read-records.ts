@@ -75,7 +75,10 @@ interface Cell {
 }
 
 /** Goes through a text, record by record, up to one that is not whole. */
-function createScan({ delimiter, hasQuotes, hasBackslashes }: Dialect, { text, isEnd, line }: ScanText) {
+function createScan(
+  { delimiter, hasQuotes, hasBackslashes }: Dialect,
+  { text, isEnd, line }: ScanText,
+) {
   let at = 0;
   let openedAt: number | null = null;
 

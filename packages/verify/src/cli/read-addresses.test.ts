@@ -94,7 +94,10 @@ describe('a table', () => {
   });
 
   it.each([
-    ['id,email\n1,"a@x.de\n2,b@x.de\n', 'A quotation mark opens a cell in line 2 and is not closed.'],
+    [
+      'id,email\n1,"a@x.de\n2,b@x.de\n',
+      'A quotation mark opens a cell in line 2 and is not closed.',
+    ],
     ['email\na@x.de\n"b@x.de\n', 'A quotation mark opens a cell in line 3 and is not closed.'],
     ['a,b\nx,y\n', /^No column of the list is full of addresses\. .*--column NUMBER\.$/],
     ['work,home\na@x.de,b@x.de\n', /^Several columns .*: 1 \(work\), 2 \(home\)\. Use --column/],

@@ -90,14 +90,7 @@ async function* entriesOf(
   }
 }
 
-const ABOUT_COLUMNS: readonly string[] = [
-  'no_column',
-  'several_columns',
-  'no_such_column',
-  'no_column_names',
-];
-
-function unreadable({ code, message }: ListFault): Refusal {
-  const help = ABOUT_COLUMNS.includes(code) ? ' Use --column NAME or --column NUMBER.' : '';
+function unreadable({ isAboutColumns, message }: ListFault): Refusal {
+  const help = isAboutColumns ? ' Use --column NAME or --column NUMBER.' : '';
   return new Refusal(EXIT.unreadable, `${visible(message)}${help}`);
 }
