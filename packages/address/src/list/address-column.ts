@@ -16,6 +16,8 @@ export interface ColumnChoice {
 
 /** So many of the first records of a table are looked at to find the column. */
 export const COLUMN_SAMPLE = 100;
+/** No table of people has more columns; those behind are not looked at. */
+export const MOST_COLUMNS = 1000;
 
 /** How much better than the next the best column must be. */
 const CLEARLY = 2;
@@ -136,14 +138,15 @@ function namesAddresses(cell: string): boolean {
 /** Whether the first record names the columns: it holds no address, and a table of one column has a usual name there. */
 function isHeader(table: readonly (readonly string[])[]): boolean {
   const [first = []] = table;
-  if (first.some(isLikeAddresses)) return false;
+  if (first.slice(0, MOST_COLUMNS).some(isLikeAddresses)) return false;
   if (widthOf(table) > 1) return true;
   return nameKind(first[0] ?? '') !== 'none';
 }
 
-/** How many columns most records have room for: a cell more in a single record is a stray delimiter. */
+/** How many columns the widest record has. */
 function widthOf(table: readonly (readonly string[])[]): number {
-  return table.reduce((width, { length }) => Math.max(width, length), 0);
+  const width = table.reduce((most, { length }) => Math.max(most, length), 0);
+  return Math.min(width, MOST_COLUMNS);
 }
 
 /** The column of a name: letter for letter, else without regard to case, accents and signs; -1 for none. */

@@ -1,4 +1,4 @@
-import { COLUMN_SAMPLE } from './address-column.ts';
+import { COLUMN_SAMPLE, MOST_COLUMNS } from './address-column.ts';
 import type { Dialect } from './dialect.ts';
 import { isLikeAddresses, readCell } from './read-cell.ts';
 import { ListFault } from './list-fault.ts';
@@ -91,7 +91,7 @@ function fitOf(records: readonly ListRecord[]): Fit {
   const widths = new Map<number, number>();
   for (const { cells } of records) {
     widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
-    for (const [at, cell] of cells.entries()) {
+    for (const [at, cell] of cells.slice(0, MOST_COLUMNS).entries()) {
       if (isLikeAddresses(cell)) columns[at] = (columns[at] ?? 0) + readCell(cell).texts.length;
     }
   }

@@ -23,6 +23,7 @@ export interface RecordReader {
 
 /** A longer record is not one of a list of addresses. */
 const MAX_RECORD_UNITS = 1 << 20;
+const LONG_RECORD_UNITS = 1 << 14;
 const QUOTED_LINE = /^"((?:[^"]|"")*)"$/;
 const LINE_END = /\r\n|\n|\r/g;
 
@@ -38,10 +39,16 @@ const LINE_END = /\r\n|\n|\r/g;
 export function createRecordReader(dialect: Dialect, line = 1, start = 0): RecordReader {
   /** The beginning of a record whose end is still to come. */
   let rest = '';
+  /** What came after it and was not looked at yet. */
+  let ahead = '';
   let restAt = start;
 
   function* read(more: string, isEnd: boolean): Generator<ListRecord> {
-    const scan = createScan(dialect, { text: rest + more, isEnd, line });
+    ahead += more;
+    // A long record is not gone through again before it has doubled.
+    if (!isEnd && rest.length > LONG_RECORD_UNITS && ahead.length < rest.length) return;
+    const scan = createScan(dialect, { text: rest + ahead, isEnd, line });
+    ahead = '';
     for (let next = scan.next(); next; next = scan.next()) {
       next.end += restAt;
       if (next.cells.some((cell) => cell.trim() !== '')) yield next;
@@ -155,7 +162,14 @@ function createScan(
     return { text: QUOTED_LINE.exec(whole)?.[1]?.replaceAll('""', '"') ?? whole, end };
   };
 
+  const passEmptyLines = () => {
+    for (; text[at] === '\n' || (text[at] === '\r' && at + 1 < text.length); line += 1) {
+      at += text.startsWith('\r\n', at) ? 2 : 1;
+    }
+  };
+
   const next = (): ListRecord | null => {
+    passEmptyLines();
     if (at >= text.length) return null;
     const cells: string[] = [];
     const lines: number[] = [];
