@@ -64,7 +64,7 @@ function choose(
   rows: readonly (readonly string[])[],
 ): Pick<ColumnChoice, 'chosen' | 'candidates'> {
   const isFull = ({ addresses, filled }: ListColumn) => addresses * 2 > filled;
-  const full = ranked(columns.filter(isFull), ({ addresses }) => addresses);
+  const full = ranked(columns.filter(isFull), ({ different }) => different);
   const [best, next] = full;
   if (best) {
     const rivals = full.filter(
@@ -114,8 +114,10 @@ function columnsOf(
 ): ListColumn[] {
   return Array.from({ length: width }, (_, at) => {
     const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell.trim() !== '');
-    const addresses = cells.filter(isLikeAddresses).length;
-    return { at, name: names[at]?.trim() ?? '', addresses, filled: cells.length };
+    const addresses = cells.filter(isLikeAddresses);
+    const different = new Set(addresses.map((cell) => cell.trim().toLowerCase())).size;
+    const name = names[at]?.trim() ?? '';
+    return { at, name, addresses: addresses.length, different, filled: cells.length };
   });
 }
 

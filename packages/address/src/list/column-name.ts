@@ -23,7 +23,7 @@ const EMAIL =
   mejladress eadresse sahkoposti sahkopostiosoite eposta epostasi emailcim имеил емеил меил почта пошта`);
 /** Two words that say the same, and what programs write apart. */
 const TWO_WORDS =
-  /\be (?=mail|post|posta|adresse)|\b(?:posta elettronica|correo electronico|correio eletronico|correio electronico|adresse electronique|direccion electronica|poczta elektroniczna|adres elektroniczny)\b|(?:электронная|эл|електронна) (?:почта|пошта)|электронныи адрес|ηλεκτρονικο ταχυδρομειο/gu;
+  /\be (?=mail|post|posta|adresse)|\b(?:posta elettronica|correo electronico|correio eletronico|correio electronico|adresse electronique|direccion electronica|poczta elektroniczna|adres elektroniczny)\b|(?:эл|электронн\p{L}+|електронн\p{L}+) по[чш]т\p{L}*|электронныи адрес|ηλεκτρονικο ταχυδρομειο/gu;
 /** The same in scripts that do not separate words: Japanese, Chinese, Korean, Arabic, Hebrew, Hindi, Thai. */
 const UNSEPARATED =
   /メール|メイル|电子邮|電子郵|邮箱|郵箱|电邮|電郵|邮件|信箱|이메일|메일|전자우편|البريد ?الالكتروني|بريد الكتروني|ايميل|אימייל|דואר אלקטרוני|דוא ל|ईमल|อเมล/u;
@@ -43,7 +43,7 @@ const PERSON =
 /** Somebody else. */
 const OTHER =
   wordsOf(`owner agent staff rep representative assigned assignee creator created sender from organizer
-  organiser host support manager seller vendor merchant reply bcc cc referrer referred inviter invited modified
+  organiser host support manager seller vendor merchant reply to bcc cc referrer referred inviter invited modified
   updated admin besitzer verkaufer absender bearbeiter propietario vendedor proprietaire vendeur expediteur
   responsable responsabile remitente`);
 const CONTACT = wordsOf('contact kontakt contacto contatto');

@@ -63,11 +63,21 @@ export function findEncoding(head: Uint8Array): FoundEncoding {
 export function encodingOfHighBytes(bytes: Uint8Array): Encoding | null {
   const whole = bytes.subarray(0, wholeCharacters(bytes));
   if (!whole.some((byte) => byte > 0x7f)) return null;
+  if (isUtf8(whole)) return 'utf-8';
   const text = new TextDecoder().decode(whole);
   const broken = text.match(/\uFFFD/g)?.length ?? 0;
   const read = text.match(/[^\0-\x7F\uFFFD]/gu)?.length ?? 0;
-  if (broken === 0 || read > broken) return 'utf-8';
+  if (read > broken) return 'utf-8';
   return isWestern(bytes) ? 'windows-1252' : 'unknown';
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** How many of the bytes are before a UTF-8 character that is cut off at the end; all of them if none is. */

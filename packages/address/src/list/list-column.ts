@@ -6,6 +6,8 @@ export interface ListColumn {
   name: string;
   /** How many of its cells hold addresses. */
   addresses: number;
+  /** How many of these differ: the address of a shop may stand in every row. */
+  different: number;
   /** How many of its cells hold anything. */
   filled: number;
 }

@@ -3,7 +3,7 @@ import { parseAddress } from '../parse-address.ts';
 /** Also of full width, of small width, and as in a link. */
 const AT_SIGN = /[@\uFF20\uFE6B]|%40/;
 /** What separates the addresses of one cell, first where each has its name beside it. */
-const SEPARATORS = [/[;|\r\n]+|(?<=>)[\s,/]+/, /[\s;,|/]+/];
+const SEPARATORS = [/[;|\r\n]+| ::: |(?<=>)[\s,/]+/, /[\s;,|/]+/];
 /** What is meant as one address, also where it is not one: not a handle, and no words. */
 const LIKE_ONE = /^[^\s@\uFF20]+[@\uFF20]\S*$/u;
 /** A cell that is longer is prose. Its addresses would have to be looked for one by one. */

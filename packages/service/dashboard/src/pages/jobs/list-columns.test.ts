@@ -45,7 +45,7 @@ describe('readListColumns', () => {
 describe('columnQuery', () => {
   it('is the name of a column, or its number where the name is empty or not its alone', () => {
     const columns = ['Email', 'Email', '', 'Mail'].map((name, at) => {
-      return { at, name, addresses: 0, filled: 0 };
+      return { at, name, addresses: 0, different: 0, filled: 0 };
     });
     expect(columns.map(({ at }) => columnQuery(columns, at))).toEqual(['1', '2', '3', 'Mail']);
   });
