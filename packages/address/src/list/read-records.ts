@@ -196,6 +196,7 @@ function createScan(
     // A CR at the end may be half of a CRLF.
     const isCut = place >= text.length || (text[place] === '\r' && place + 1 === text.length);
     if (isCut && !isEnd) return null;
+    if (place - at > MAX_RECORD_UNITS) throw new ListFault('record_too_long', { line });
     const isLine = place < text.length;
     place += text.startsWith('\r\n', place) ? 2 : Number(isLine);
     at = place;
