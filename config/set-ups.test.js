@@ -9,6 +9,7 @@ const setUps = readPages('docs/set-ups');
 
 test.each(setUps)('$page shows the files of its example as they are', ({ text, wanted }) => {
   expect(text).toContain('<!-- file: ');
+  expect(text).toContain('<!-- install -->');
   expect(text).toBe(wanted);
 });
 
