@@ -94,6 +94,11 @@ export interface SmtpDetail {
   host?: string;
   /** Its reply with all lines and without the code; it may hold the address, so keep it out of logs. */
   text?: string;
+  /**
+   * How the TLS handshake with the host failed, such as `ECONNRESET` or `late`: it was asked in clear
+   * text, or not at all where TLS is required.
+   */
+  tlsError?: string;
 }
 
 /** Why a mail host gave neither a yes nor a no. */

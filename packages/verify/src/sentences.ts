@@ -47,7 +47,8 @@ const REASONS: Record<Code, string> = {
   domain_null_mx: 'The domain does not accept email (null MX record).',
   domain_not_found: 'The domain does not exist.',
   domain_no_mail_host: 'The domain has no mail server.',
-  mx_unroutable: "The domain's mail servers have no public IP address.",
+  mx_unroutable:
+    "The domain's mail servers have no public IP address. For mail servers in a network of your own, set allowPrivate (--allow-private).",
   mailbox_not_found: 'The mail server rejects this mailbox: it does not exist.',
   mailbox_disabled: 'The mail server rejects this mailbox: it is disabled.',
   domain_disposable: 'The domain belongs to a disposable email service.',

@@ -55,6 +55,23 @@ describe('explainVerdict', () => {
     expect(about({ state: 'listed' })).toEqual(['no known service, but named by a list']);
   });
 
+  it('says that the TLS handshake failed, and what came of it', () => {
+    const tlsError = 'ECONNRESET';
+    expect(smtp({ state: 'fail', cause: 'no_mailbox', code: 550, tlsError })).toContain(
+      'the TLS handshake failed (ECONNRESET), so it was asked in clear text',
+    );
+    expect(smtp({ state: 'skipped', cause: 'unavailable', code: 0, tlsError })).toContain(
+      'the TLS handshake failed (ECONNRESET)',
+    );
+  });
+
+  it('says that a resolver filters', () => {
+    const dns = { state: 'temperror', cause: 'EFILTERED' } as const;
+    expect(explain({ dns }).remarks['mx']).toEqual([
+      'asked for the MX of shop.de: no answer to rely on (EFILTERED, the resolver filters the name)',
+    ]);
+  });
+
   it('says which mail hosts the DNS named', () => {
     expect(explain({}).remarks['mx']).toEqual([
       'asked for the MX of shop.de:',
