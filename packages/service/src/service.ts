@@ -3,10 +3,10 @@ import type { Validate } from '@postern/protocol';
 import { mkdir } from 'node:fs/promises';
 import { createApp } from './app.ts';
 import { createKey, type KeyWish } from './keys/create-key.ts';
-import { createEngine } from './create-engine.ts';
+import { openEngine } from './open-engine.ts';
 import type { Engine } from './engine.ts';
 import type { PasswordHash } from './auth/auth.ts';
-import { isAnyHost } from './auth/origin.ts';
+import { isAnyHost, pathOf } from './auth/origin.ts';
 import { createWebApp } from './api/web-app.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createWorker } from './jobs/worker.ts';
@@ -99,7 +99,10 @@ async function run(
   const { settings, log } = context;
   const isApi = settings.role !== 'worker';
   const isWorker = settings.role !== 'api';
-  const engine = validate ? engineOf(validate) : createEngine(context);
+  const { engine, close: closeEngine } = validate
+    ? { engine: engineOf(validate), close: () => undefined }
+    : await openEngine(context);
+  undo.unshift(async () => closeEngine());
   const outbox = createOutbox(context);
   const keys = createKeys(context);
   const metrics = createMetrics(context);
@@ -112,9 +115,10 @@ async function run(
   const isDraining = () => closing !== null;
   const starting = createStartingApp(log);
   let answer: Answer = (request) => starting.fetch(request);
-  const { host, port } = settings;
+  const { host, port, keepAliveMs } = settings;
+  const place = { host, port, keepAliveMs, prefix: pathOf(settings) };
   const listening = isApi
-    ? await listen((request, bindings) => answer(request, bindings), { host, port })
+    ? await listen((request, bindings) => answer(request, bindings), place)
     : null;
   const close = (graceMs: number) => listening?.close(graceMs) ?? Promise.resolve();
   undo.unshift(() => close(0));

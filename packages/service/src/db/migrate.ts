@@ -7,6 +7,7 @@ import { createAudit } from './migrations/0005-audit.ts';
 import { createSignIn } from './migrations/0006-sign-in.ts';
 import { addUsedCodes } from './migrations/0007-used-codes.ts';
 import { dropQueueTables } from './migrations/0008-queue.ts';
+import { addLastFailure } from './migrations/0009-last-failure.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -24,6 +25,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0006-sign-in': { up: createSignIn },
   '0007-used-codes': { up: addUsedCodes },
   '0008-queue': { up: dropQueueTables },
+  '0009-last-failure': { up: addLastFailure },
 };
 
 /**

@@ -98,7 +98,8 @@ async function redisCounts(url: string): Promise<CountStore> {
         useRedisPackage: true,
         rejectIfRedisNotReady: true,
       }),
-    close: async () => client.destroy(),
+    // Before version 5 of the package it is called `disconnect`.
+    close: async () => void (await (client.destroy ?? client.disconnect).call(client)),
   };
 }
 
