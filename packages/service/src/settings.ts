@@ -5,7 +5,7 @@ import {
   durations,
   listFiles,
   listenHost,
-  mailAddress,
+  mailSender,
   mailServer,
   nameServer,
   networks,
@@ -58,7 +58,7 @@ export const SECTIONS = {
     publicUrl: publicAddress.nullable().default(null).register(facts, {
       value: 'URL',
       fallback: 'the address it listens on',
-      about: 'The address at which people and programs reach the service.',
+      about: 'The URL at which people and programs reach the service, with its path if it has one.',
     }),
     role: oneOf(['all', 'api', 'worker']).prefault('all').register(facts, {
       value: 'ROLE',
@@ -67,6 +67,11 @@ export const SECTIONS = {
     trustedHops: wholeNumber(0, 16).prefault('0').register(facts, {
       value: 'N',
       about: 'How many reverse proxies stand in front: how far X-Forwarded-For is believed.',
+    }),
+    keepAliveMs: duration(1000, 3600).prefault('130').register(facts, {
+      flag: 'keep-alive',
+      value: 'SECONDS',
+      about: 'How long an idle connection is kept open: longer than a reverse proxy keeps it.',
     }),
     drainMs: duration(1000, 600)
       .prefault('10')
@@ -221,9 +226,9 @@ export const SECTIONS = {
       value: 'URL',
       about: 'smtp://user:password@host or smtps://…, to send invitations and notices by mail.',
     }),
-    mailSender: mailAddress.nullable().default(null).register(facts, {
-      value: 'ADDRESS',
-      about: 'Whom that mail is from. --mail needs it.',
+    mailSender: mailSender.nullable().default(null).register(facts, {
+      value: 'SENDER',
+      about: 'Whom that mail is from: ADDRESS or "NAME <ADDRESS>". --mail needs it.',
     }),
     secret: secret.nullable().default(null).register(facts, {
       value: 'TEXT',

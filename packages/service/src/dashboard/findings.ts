@@ -74,6 +74,10 @@ const SAYINGS: Record<string, Say> = {
   },
   disposable({ disposable, isSuspect }) {
     const { state, lists = [], host } = disposable;
+    if (state === 'listed') {
+      const named = lists.length > 0 ? lists.join(', ') : 'other lists';
+      return `Not known as a disposable email service, but named by ${named}.`;
+    }
     if (state !== 'fail') {
       return isSuspect
         ? 'Only on a list of temporary-mail services that proves nothing.'
@@ -144,7 +148,11 @@ const SMTP_MEANINGS = {
 const GENERAL: Record<string, Partial<Record<CheckState, string>>> = {
   syntax: { pass: 'Written correctly.', fail: 'Not written correctly.' },
   domain: { pass: 'A public name.', fail: 'A name for special use.' },
-  disposable: { pass: 'No temporary-mail service.', fail: 'A temporary-mail service.' },
+  disposable: {
+    pass: 'No temporary-mail service.',
+    fail: 'A temporary-mail service.',
+    unknown: 'Not known as a disposable email service, but named by other lists.',
+  },
   typo: { pass: 'No likely misspelling.', fail: 'A likely misspelling.' },
   mx: {
     pass: 'The domain takes mail.',

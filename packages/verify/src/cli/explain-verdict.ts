@@ -69,6 +69,7 @@ const DOUBTS: Record<Doubt, string> = {
 };
 
 function aboutDisposable({ state, lists = [], host }: DisposableFinding): string {
+  if (state === 'listed') return `no known service, but named by ${lists.join(', ') || 'a list'}`;
   if (state !== 'fail') return 'not in the lists of temporary-mail services';
   if (host !== undefined) return `its mail goes to a temporary-mail service, ${visible(host)}`;
   return lists.length > 0

@@ -67,7 +67,7 @@ export const OPTIONS = {
     column: {
       short: 'c',
       value: 'NAME',
-      help: 'read CSV, this column: its name, or its number',
+      help: 'the column of the addresses: its name, or its\nnumber from 1; without it the column that is full\nof addresses',
     },
     out: {
       short: 'o',
