@@ -3,7 +3,7 @@ import type { ServiceContext } from '../service-context.ts';
 import { createAuthLog } from './auth-log.ts';
 import { authPlugins } from './auth-plugins.ts';
 import { authTables } from './auth-tables.ts';
-import { originOf } from './origin.ts';
+import { originOf, pathOf } from './origin.ts';
 import { signInPlugin } from './sign-in-plugin.ts';
 import { refuseUsedCodes } from './used-codes.ts';
 
@@ -167,7 +167,7 @@ function authOptions({ store, settings, log }: ServiceContext, password?: Passwo
       cookiePrefix: 'postern',
       useSecureCookies: originOf(settings).startsWith('https:'),
       defaultCookieAttributes: {
-        path: '/dashboard',
+        path: `${pathOf(settings)}/dashboard`,
         httpOnly: true,
         sameSite: 'strict' as const,
       },

@@ -8,7 +8,7 @@ import { recordForPerson } from './audited-auth.ts';
 import { linkEnded } from './accounts.ts';
 import { createAuth, type Auth } from './auth.ts';
 import { checkPassword } from './auth-password.ts';
-import { originOf } from './origin.ts';
+import { publicUrlOf } from './origin.ts';
 import { sessionSecret } from './session-secret.ts';
 import { hashToken, makeToken } from './token.ts';
 
@@ -37,7 +37,7 @@ export async function mailPasswordLink(
       .execute();
     return person.email;
   });
-  const link = `${originOf(settings)}/dashboard/reset#token=${token}`;
+  const link = `${publicUrlOf(settings)}/dashboard/reset#token=${token}`;
   if (stored !== null) mailer.send(stored, resetLetter({ link }));
 }
 

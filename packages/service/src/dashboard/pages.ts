@@ -28,10 +28,15 @@ const TYPES: Record<string, string> = {
  * Makes what serves the built pages: its files by their names, and `index.html` for every other
  * path without an ending, since those are the pages' own. The files are read once, here: no path
  * of a request ever reaches the file system.
+ *
+ * @param path where the pages are at the public URL, such as `/dashboard/`: `index.html` names its
+ * files relative to it, and is the page of paths below it too.
  */
-export function createPages(folder: string): Handler {
+export function createPages(folder: string, path: string): Handler {
   const pages = readPages(folder);
-  const index = pages.get(INDEX);
+  const built = pages.get(INDEX);
+  const index = built && { ...built, body: withPath(built.body, path) };
+  if (index) pages.set(INDEX, index);
 
   return (c) => {
     if (!index) return c.html(NOT_BUILT, 503);
@@ -64,6 +69,12 @@ function readPages(folder: string): Map<string, Page> {
       return [[name, { body, type, isHashed: name.startsWith('assets/') }]];
     }),
   );
+}
+
+/** Writes the path into the attributes of a page that name a place relative to it. */
+function withPath(page: Page['body'], path: string): Page['body'] {
+  const text = new TextDecoder().decode(page);
+  return new TextEncoder().encode(text.replaceAll('="./', `="${path}`));
 }
 
 function write(c: Context, { body, type, isHashed }: Page): Response {

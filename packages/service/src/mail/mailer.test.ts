@@ -12,8 +12,8 @@ const LINK = 'http://localhost:1/dashboard/join#token=abc';
 const LETTER = invitationLetter({ organisation: 'Gate & <b>Sons</b>\r\nBcc: x@y.dev', link: LINK });
 
 /** A mailer over a server on the loopback, and what was logged. */
-async function open(mailUrl: string, delaysMs: number[] = []) {
-  const context = await openContext({ mailUrl, mailSender: 'postern@prober.de' });
+async function open(mailUrl: string, delaysMs: number[] = [], mailSender = 'postern@prober.de') {
+  const context = await openContext({ mailUrl, mailSender });
   const logged: string[] = [];
   const note = (fields: object, message: string) =>
     void logged.push(`${JSON.stringify(fields)} ${message}`);
@@ -74,6 +74,14 @@ test('sends plain text and HTML, in which what people wrote is escaped', async (
   expect(mail).not.toMatch(/^Bcc:/im);
   const [, html] = mail.split('text/html') as [string, string];
   expect(html).not.toContain('<b>');
+});
+
+test('a letter is from the name and the address of the sender', async () => {
+  const { url, received } = await script();
+  const { mailer } = await open(url, [], 'Postern, Inc. <postern@prober.de>');
+  mailer.send('jane@shop.dev', LETTER);
+  await expect.poll(() => received).toHaveLength(1);
+  expect(received[0]).toContain('From: "Postern, Inc." <postern@prober.de>');
 });
 
 test.each([
