@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { domainToUnicode } from 'node:url';
-import { parseAddress } from '@postern/address';
 import { sql } from 'kysely';
+import { addressForm } from '../address-form.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Store, Write } from '../db/store.ts';
 import { givenText } from '../jobs/kept-text.ts';
@@ -167,9 +167,7 @@ const BEFORE = '(?<![\\p{L}\\p{N}!#$%&*+/=?^_`{|}~.-])';
 const AFTER = '(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])';
 
 function formOf(email: string): string {
-  const parsed = parseAddress(email);
-  const form = parsed.ok ? `${parsed.local}@${parsed.asciiDomain}` : email.trim();
-  return form.toLowerCase();
+  return addressForm(email) ?? email.trim().toLowerCase();
 }
 
 function escaped(text: string): string {

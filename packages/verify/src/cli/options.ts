@@ -18,6 +18,14 @@ export const OPTIONS = {
       value: 'SERVER',
       help: 'the name server, such as 9.9.9.9 or 127.0.0.1:5353,\nor DNS over HTTPS: https://…/dns-query',
     },
+    'allow-private': {
+      value: 'CIDR,…',
+      help: 'networks of your own whose mail servers count as\nreachable, such as 10.0.0.0/8',
+    },
+    lists: {
+      value: 'KIND=FILE,…',
+      help: 'lists of yours, added to the bundled ones:\ndisposable, free, relay, role, suspect, …',
+    },
     budget: {
       value: 'MS',
       help: 'the longest that one address may take',
@@ -38,6 +46,9 @@ export const OPTIONS = {
     via: {
       value: 'WAY,…',
       help: 'for deep: ways out, in turn: socks5://host:1080,\nhttp://host:8080, an IP address of this machine',
+    },
+    'require-tls': {
+      help: 'for deep: check no mailbox without TLS',
     },
     'test-mode': {
       help: 'answer the test addresses at postern.test',

@@ -1,4 +1,4 @@
-import { createVerifier, type Permit } from '@postern/verify';
+import { createVerifier, namedResolver, readNamedLists, type Permit } from '@postern/verify';
 import type { Engine } from './engine.ts';
 import type { CreateCounter } from './limits/counter.ts';
 import type { ServiceContext } from './service-context.ts';
@@ -9,14 +9,35 @@ const MINUTE_MS = 60_000;
 /** Connections a minute, as one engine paces itself: to one group of mail hosts, and to all. */
 const A_MINUTE = { group: 30, all: 60 };
 
-/** Makes the embedded engine: one, whose memory single requests and jobs share. */
-export function createEngine({
+/** How often a file of `lists` is looked at for changes. */
+const RELOAD_MS = 60_000;
+
+/** An engine, and what ends with it. */
+interface OpenEngine {
+  engine: Engine;
+  close(): void;
+}
+
+/**
+ * Makes the embedded engine: one, whose memory single requests and jobs share. Rejects where a list
+ * cannot be read.
+ */
+export async function openEngine({
   settings,
   log,
   createCounter,
-}: Pick<ServiceContext, 'settings' | 'log' | 'createCounter'>): Engine {
-  const { heloName, mailFrom, egressHost, via, testMode } = settings;
+}: Pick<ServiceContext, 'settings' | 'log' | 'createCounter'>): Promise<OpenEngine> {
+  const { heloName, mailFrom, egressHost, via, requireTls, resolver, allowPrivate, testMode } =
+    settings;
+  const { lists, close } = await readNamedLists(settings.lists, {
+    reloadEveryMs: RELOAD_MS,
+    onError: ({ message }) => log.warn({ message }, 'a list could not be read again'),
+  });
   const verify = createVerifier({
+    lists,
+    allowPrivate,
+    requireTls,
+    ...(resolver !== null && { resolver: namedResolver(resolver) }),
     ...(heloName !== null && { heloName }),
     ...(mailFrom !== null && { mailFrom }),
     ...(egressHost !== null && { egressHost }),
@@ -25,12 +46,13 @@ export function createEngine({
     testMode,
     onEvent: (event) => log.warn({ event }, 'engine'),
   });
-  return {
+  const engine: Engine = {
     validate: verify,
     validateForJob: (request, options) => verify(request, { ...options, budgetMs: JOB_BUDGET_MS }),
     explain: (request, options) => verify.explain(request, options),
     isDeep: heloName !== null,
   };
+  return { engine, close };
 }
 
 /**
