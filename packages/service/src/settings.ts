@@ -3,9 +3,11 @@ import {
   database,
   duration,
   durations,
+  listFiles,
   listenHost,
   mailSender,
   mailServer,
+  nameServer,
   networks,
   oneOf,
   publicAddress,
@@ -110,6 +112,24 @@ export const SECTIONS = {
       fallback: 'this machine',
       about:
         'Ways out to mail hosts, in turn: socks5://…, http://…, or an IP address of this machine.',
+    }),
+    requireTls: truth.prefault('false').register(facts, {
+      value: '',
+      about: 'Mode deep checks no mailbox without TLS.',
+    }),
+    resolver: nameServer.nullable().default(null).register(facts, {
+      value: 'SERVER',
+      fallback: 'the name servers of the system',
+      about: 'A name server, such as 9.9.9.9 or 127.0.0.1:5353, or https://…/dns-query.',
+    }),
+    allowPrivate: networks.prefault('').register(facts, {
+      value: 'CIDR,…',
+      about: 'Networks of your own whose mail servers count as reachable, such as 10.0.0.0/8.',
+    }),
+    lists: listFiles.prefault('').register(facts, {
+      value: 'KIND=FILE,…',
+      about:
+        'Lists of yours, added to the bundled ones and read again when they change, such as disposable=throwaway.txt.',
     }),
     testMode: truth.prefault('false').register(facts, {
       value: '',

@@ -56,6 +56,6 @@ export function toResult(
   return written;
 }
 
-function checkOf({ state }: { state: Evidence['dns']['state'] }): CheckState {
-  return state === 'temperror' ? 'unknown' : state;
+function checkOf({ state }: { state: CheckState | 'temperror' | 'listed' }): CheckState {
+  return state === 'temperror' || state === 'listed' ? 'unknown' : state;
 }

@@ -47,7 +47,8 @@ const REASONS: Record<Code, string> = {
   domain_null_mx: 'The domain does not accept email (null MX record).',
   domain_not_found: 'The domain does not exist.',
   domain_no_mail_host: 'The domain has no mail server.',
-  mx_unroutable: "The domain's mail servers have no public IP address.",
+  mx_unroutable:
+    "The domain's mail servers have no public IP address. For mail servers in a network of your own, set allowPrivate (--allow-private).",
   mailbox_not_found: 'The mail server rejects this mailbox: it does not exist.',
   mailbox_disabled: 'The mail server rejects this mailbox: it is disabled.',
   domain_disposable: 'The domain belongs to a disposable email service.',
@@ -63,6 +64,8 @@ const REASONS: Record<Code, string> = {
   mx_unreachable: 'None of the mail servers could be reached.',
   smtp_temporary: 'The mail server responded with a temporary error, or not in time.',
   catch_all: 'The domain accepts all addresses, so the mailbox cannot be confirmed.',
+  domain_disposable_listed:
+    'Public lists name the domain as disposable, but it is not known to belong to a disposable email service.',
   mailbox_confirmed: 'The mail server accepts this mailbox and rejects made-up ones.',
   mailbox_accepted: 'The mail server accepts this mailbox.',
   smtp_unavailable: 'The domain can receive email. The mailbox could not be checked.',
@@ -114,4 +117,5 @@ const ADVICE: Partial<Record<Code, string>> = {
   mailbox_full: ANOTHER,
   mx_unreachable: LATER,
   smtp_temporary: LATER,
+  domain_disposable_listed: 'Ask for another address if the email is important.',
 };

@@ -1,4 +1,4 @@
-import { isWayOut, readRanges } from '@postern/verify';
+import { areNamedLists, isNamedResolver, isWayOut, NAMED_LISTS, readRanges } from '@postern/verify';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isDatabaseUrl } from '../db/database-url.ts';
@@ -51,6 +51,19 @@ export const waysOut = list.pipe(
     .refine((given) => given.every(isWayOut), {
       error: 'must be socks5://…, http://… or IP addresses of this machine, between commas',
     })
+    .readonly(),
+);
+
+/** Reads a name server, or the URL of DNS over HTTPS. */
+export const nameServer = z.string().refine(isNamedResolver, {
+  error: 'must be an IP address with or without a port, or https://…/dns-query',
+});
+
+/** Reads lists from files between commas; empty for none. */
+export const listFiles = list.pipe(
+  z
+    .array(z.string())
+    .refine(areNamedLists, { error: `must be ${NAMED_LISTS}` })
     .readonly(),
 );
 

@@ -14,6 +14,7 @@ it('has a sentence for every check of every outcome', async () => {
     'domain_null_mx',
     'dns_unavailable',
     'smtp_unavailable',
+    'domain_disposable_listed',
   ]) {
     for (const mode of ['fast', 'medium', 'deep'] as const) {
       const told = await verify.explain({ email: `${name}@postern.test`, mode });
@@ -79,5 +80,16 @@ it('says what was found', async () => {
     typo: 'Close to gmail.com.',
     mx: 'Its mail goes to a.example, b.example, c.example and 1 more.',
     smtp: 'The mail host says that there is no such mailbox. a.example said: 550 5.1.1 no such user',
+  });
+});
+
+it('names the lists that name a domain', async () => {
+  const { result: told, evidence } = await verify.explain({ email: 'jane@gynzy.ro', mode: 'fast' });
+  const checks = findingsOf(told, evidence, { mode: 'fast', isDeep: true });
+  expect(checks.find(({ name }) => name === 'disposable')).toEqual({
+    name: 'disposable',
+    state: 'unknown',
+    finding:
+      'Not known as a disposable email service, but named by disposable-domains, burner-email-providers, mailchecker.',
   });
 });

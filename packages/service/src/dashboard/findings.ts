@@ -74,6 +74,10 @@ const SAYINGS: Record<string, Say> = {
   },
   disposable({ disposable, isSuspect }) {
     const { state, lists = [], host } = disposable;
+    if (state === 'listed') {
+      const named = lists.length > 0 ? lists.join(', ') : 'other lists';
+      return `Not known as a disposable email service, but named by ${named}.`;
+    }
     if (state !== 'fail') {
       return isSuspect
         ? 'Only on a list of temporary-mail services that proves nothing.'
@@ -100,11 +104,12 @@ const SAYINGS: Record<string, Say> = {
   },
   smtp({ smtp }) {
     const meaning = smtp.state === 'pass' ? ACCEPTED[smtp.random] : SMTP_MEANINGS[smtp.cause];
-    const { host = '', text = '', code } = smtp;
+    const { host = '', text = '', code, tlsError } = smtp;
     if (code === 0) return meaning;
-    if (text === '') return `${meaning} It answered ${code}.`;
+    const clear = tlsError === undefined ? '' : ' It was asked in clear text: TLS failed.';
+    if (text === '') return `${meaning} It answered ${code}.${clear}`;
     const words = text.replaceAll(/\s+/g, ' ').slice(0, MAX_REPLY_CHARACTERS);
-    return `${meaning} ${host || 'It'} said: ${code} ${words}`;
+    return `${meaning} ${host || 'It'} said: ${code} ${words}${clear}`;
   },
 };
 
@@ -117,7 +122,8 @@ const DNS_FAILURES = {
   null_mx: 'The domain says that it takes no mail (RFC 7505).',
   not_found: 'There is no such domain.',
   no_mail_host: 'The domain has neither a mail host nor an address.',
-  unroutable: 'No mail host of the domain has a public address.',
+  unroutable:
+    'No mail server of the domain has a public IP address. For a network of your own, set --allow-private.',
 };
 
 const ACCEPTED = {
@@ -142,7 +148,11 @@ const SMTP_MEANINGS = {
 const GENERAL: Record<string, Partial<Record<CheckState, string>>> = {
   syntax: { pass: 'Written correctly.', fail: 'Not written correctly.' },
   domain: { pass: 'A public name.', fail: 'A name for special use.' },
-  disposable: { pass: 'No temporary-mail service.', fail: 'A temporary-mail service.' },
+  disposable: {
+    pass: 'No temporary-mail service.',
+    fail: 'A temporary-mail service.',
+    unknown: 'Not known as a disposable email service, but named by other lists.',
+  },
   typo: { pass: 'No likely misspelling.', fail: 'A likely misspelling.' },
   mx: {
     pass: 'The domain takes mail.',

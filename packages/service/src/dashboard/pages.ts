@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+import { extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Context, Handler } from 'hono';
 
@@ -57,16 +57,15 @@ export function pagesFolder(): string {
 
 function readPages(folder: string): Map<string, Page> {
   if (!existsSync(folder)) return new Map();
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const paths = files
-    .filter((file) => file.isFile())
-    .map((file) => join(file.parentPath, file.name));
+  // Names alone: Yarn's archives give files without `parentPath`.
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return new Map(
-    paths.flatMap((path): [string, Page][] => {
-      const name = relative(folder, path).split(sep).join('/');
+    names.flatMap((path): [string, Page][] => {
+      const name = path.split(sep).join('/');
+      // A folder has no such ending.
       const type = TYPES[extname(name)];
       if (type === undefined) return [];
-      const body = new Uint8Array(readFileSync(path));
+      const body = new Uint8Array(readFileSync(join(folder, path)));
       return [[name, { body, type, isHashed: name.startsWith('assets/') }]];
     }),
   );

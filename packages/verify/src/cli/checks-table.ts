@@ -52,7 +52,7 @@ const PLAIN: Record<string, Record<CheckState, string>> = {
   disposable: {
     pass: 'no temporary-mail service',
     fail: 'a temporary-mail service',
-    unknown: '',
+    unknown: 'other lists name the domain',
     skipped: NOT_ASKED,
   },
   typo: {

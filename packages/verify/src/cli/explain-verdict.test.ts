@@ -26,7 +26,7 @@ const smtp = (finding: SmtpFinding) => explain({ smtp: finding }).remarks['smtp'
 describe('explainVerdict', () => {
   it('names the row that decided, and where the rows are', () => {
     expect(explain({}).decision).toEqual([
-      'Row 20 decided, mailbox_confirmed: valid, score 98, mode deep.',
+      'Row 21 decided, mailbox_confirmed: valid, score 98, mode deep.',
       `The rows: https://github.com/postern/postern/blob/main/${DECISION_TABLE}`,
     ]);
     const changes = { isRole: true, isFree: true, isSuspect: true, typo: FAIL };
@@ -49,6 +49,27 @@ describe('explainVerdict', () => {
       'its mail goes to a temporary-mail service, mx.temp.example',
     ]);
     expect(about({ state: 'fail' })).toEqual(['in your list of temporary-mail services']);
+    expect(about({ state: 'listed', lists: ['one', 'another'] })).toEqual([
+      'no known service, but named by one, another',
+    ]);
+    expect(about({ state: 'listed' })).toEqual(['no known service, but named by a list']);
+  });
+
+  it('says that the TLS handshake failed, and what came of it', () => {
+    const tlsError = 'ECONNRESET';
+    expect(smtp({ state: 'fail', cause: 'no_mailbox', code: 550, tlsError })).toContain(
+      'the TLS handshake failed (ECONNRESET), so it was asked in clear text',
+    );
+    expect(smtp({ state: 'skipped', cause: 'unavailable', code: 0, tlsError })).toContain(
+      'the TLS handshake failed (ECONNRESET)',
+    );
+  });
+
+  it('says that a resolver filters', () => {
+    const dns = { state: 'temperror', cause: 'EFILTERED' } as const;
+    expect(explain({ dns }).remarks['mx']).toEqual([
+      'asked for the MX of shop.de: no answer to rely on (EFILTERED, the resolver filters the name)',
+    ]);
   });
 
   it('says which mail hosts the DNS named', () => {
@@ -118,9 +139,9 @@ describe('decisionRow', () => {
   });
 
   it('tells the two rows of domain_ok apart, and knows those of the syntax', () => {
-    expect(decisionRow('domain_ok', SEEN)).toBe(24);
+    expect(decisionRow('domain_ok', SEEN)).toBe(25);
     const dns = { state: 'pass', via: 'address', hosts: [] } as const;
-    expect(decisionRow('domain_ok', { dns })).toBe(25);
+    expect(decisionRow('domain_ok', { dns })).toBe(26);
     expect(decisionRow('syntax_dot', SEEN)).toBe(1);
     expect(decisionRow('new_reason', SEEN)).toBeNull();
   });

@@ -69,6 +69,7 @@ const DOUBTS: Record<Doubt, string> = {
 };
 
 function aboutDisposable({ state, lists = [], host }: DisposableFinding): string {
+  if (state === 'listed') return `no known service, but named by ${lists.join(', ') || 'a list'}`;
   if (state !== 'fail') return 'not in the lists of temporary-mail services';
   if (host !== undefined) return `its mail goes to a temporary-mail service, ${visible(host)}`;
   return lists.length > 0
@@ -80,7 +81,10 @@ function aboutDns(dns: DnsFinding, domain: string): readonly string[] {
   if (dns.state === 'skipped') return ['not asked'];
   const asked = `asked for the MX of ${domain}:`;
   if (dns.state === 'fail') return [`${asked} ${DNS_FAILURES[dns.cause]}`];
-  if (dns.state === 'temperror') return [`${asked} no answer to rely on (${dns.cause})`];
+  if (dns.state === 'temperror') {
+    const why = dns.cause === 'EFILTERED' ? ', the resolver filters the name' : '';
+    return [`${asked} no answer to rely on (${dns.cause}${why})`];
+  }
   if (dns.via === 'address') return [`${asked} none, but a public address (RFC 5321 §5.1)`];
   return [asked, ...dns.hosts.slice(0, MAX_LINES).map(visible)];
 }
@@ -89,7 +93,7 @@ const DNS_FAILURES: Record<(DnsFinding & { state: 'fail' })['cause'], string> = 
   null_mx: 'a null MX, it takes no mail (RFC 7505)',
   not_found: 'there is no such name (NXDOMAIN)',
   no_mail_host: 'neither MX nor address',
-  unroutable: 'no mail host has a public address',
+  unroutable: 'no mail host has a public address (your own network: --allow-private)',
 };
 
 /** Who answered, in which words, and what it means. */
@@ -98,7 +102,13 @@ function aboutSmtp(smtp: SmtpFinding): readonly string[] {
   const [first = '', ...more] = text.split(/\r?\n/);
   const reply = [code > 0 ? code : '', first].filter(Boolean).join(' ');
   const said = [[host, reply].filter(Boolean).join(': '), ...more].slice(0, MAX_LINES);
-  return [...said.map(visible), meaningOf(smtp)].filter(Boolean);
+  return [...said.map(visible), aboutTls(smtp), meaningOf(smtp)].filter(Boolean);
+}
+
+function aboutTls({ state, tlsError }: SmtpFinding): string {
+  if (tlsError === undefined) return '';
+  const then = state === 'skipped' ? '' : ', so it was asked in clear text';
+  return `the TLS handshake failed (${visible(tlsError)})${then}`;
 }
 
 function meaningOf(smtp: SmtpFinding): string {

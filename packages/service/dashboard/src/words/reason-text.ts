@@ -47,6 +47,7 @@ const TEXTS: Record<ReasonCode | SyntaxCode | 'no_answer', string> = {
   mx_unreachable: 'No mail host could be reached',
   smtp_temporary: 'The mail host asked to come back later',
   catch_all: 'The domain takes mail for any name',
+  domain_disposable_listed: 'Named by lists of disposable email',
   mailbox_confirmed: 'The mailbox exists',
   mailbox_accepted: 'The mail host accepts the mailbox',
   smtp_unavailable: 'The domain takes mail; the mailbox could not be asked about',

@@ -42,7 +42,8 @@ export function FileDrop({ inputId, describedBy, file, isBusy, onFile }: FileDro
     >
       <label htmlFor={inputId}>Drop a CSV or text file here, or choose one</label>
       <p className="muted small" id={`${inputId}hint`}>
-        A text file has one address a line; a CSV file has a line with the names of its columns.
+        Text with one address a line, or a table as CSV. The column with the addresses is found by
+        itself.
       </p>
       <input
         id={inputId}

@@ -17,11 +17,7 @@ export function listTrouble(error: unknown): string {
   const [detail] = details;
   if (!detail || (status !== 422 && status !== 413)) return failureText(error);
   const { path, issue } = detail;
-  if (path === 'column') {
-    return issue.startsWith('no ') ? 'No column holds addresses.' : `The column ${issue}.`;
-  }
-  const place = /^email\.(\d+)$/.exec(path)?.[1];
-  if (place) return `Address ${Number(place) + 1} ${issue}.`;
+  if (path === 'column' || path === 'list') return issue;
   if (path === 'email') return `The list ${issue}.`;
   return `${path.charAt(0).toUpperCase()}${path.slice(1)} ${issue}.`;
 }
