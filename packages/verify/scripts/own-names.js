@@ -6,12 +6,10 @@
  *
  * @param names the names of the list today
  * @param imports each `{ before, after }`, the names of the releases around an import
- * @returns the own names, and of each import how many of today's names came with it
+ * @returns the own names, and how many names each import brought
  */
 export function ownNames(names, imports) {
-  const taken = imports.map(({ before, after }) =>
-    [...names].filter((name) => after.has(name) && !before.has(name)),
-  );
+  const taken = imports.map(({ before, after }) => [...after].filter((name) => !before.has(name)));
   const foreign = new Set(taken.flat());
   return {
     own: new Set([...names].filter((name) => !foreign.has(name))),

@@ -16,7 +16,7 @@ test('a list names by its own word what it had before an import, and what it too
     { before: set('early'), after: set('early taken gone') },
   ]);
   expect([...own]).toEqual(['early', 'late']);
-  expect(taken).toEqual([1]);
+  expect(taken).toEqual([2]);
 });
 
 test('each of several imports counts by itself', () => {
