@@ -20,7 +20,9 @@ async function built(publicUrl?: string) {
   writeFileSync(join(folder, 'icon.svg'), '<svg/>');
   writeFileSync(join(folder, 'assets/index-abc.js'), 'let x');
   writeFileSync(join(folder, 'assets/index-abc.js.map'), '{}');
-  return openBrowser((await open(await openContext(publicUrl === undefined ? {} : { publicUrl }), { folder })).app);
+  return openBrowser(
+    (await open(await openContext(publicUrl === undefined ? {} : { publicUrl }), { folder })).app,
+  );
 }
 
 it('gives the page for every path that is a page’s own', async () => {
