@@ -54,12 +54,12 @@ describe.skipIf(!executablePath)('what is not there', () => {
     );
 
     it.each([
-      ['/keys', 'New key'],
+      ['/keys', 'Create key'],
       ['/keys', 'Rotate Sign-up form'],
       ['/keys', 'Revoke Sign-up form'],
-      ['/webhooks', 'New endpoint'],
-      ['/webhooks/:endpoint', 'Remove'],
-      ['/people', 'Invite somebody'],
+      ['/webhooks', 'Create endpoint'],
+      ['/webhooks/:endpoint', 'Delete'],
+      ['/people', 'Invite person'],
     ])('looks fine behind a dialog of %s: %s', async (path, name) => {
       const page = await stage.look(path, options);
       await page.getByRole('button', { name, exact: true }).click();

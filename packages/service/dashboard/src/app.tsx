@@ -28,7 +28,7 @@ export function App() {
     <QueryClientProvider client={client}>
       <Router base="/dashboard" aroundNav={visit}>
         <a className="skip" href="#main">
-          Skip to the page
+          Skip to content
         </a>
         <Arrivals>
           <Notices>

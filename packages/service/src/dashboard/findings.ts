@@ -1,6 +1,6 @@
-import type { CheckState, Mode } from '@postern/protocol';
+import type { CheckState, Mode, ValidationResult } from '@postern/protocol';
 import { CHECKS, REASONS, type CheckName } from '@postern/protocol/words';
-import { checkFindings, type Explanation, type SmtpFinding } from '@postern/verify';
+import { checkFindings, type Evidence, type SmtpFinding } from '@postern/verify';
 
 /** A check, its state, and its finding as a complete English sentence. */
 export interface CheckFinding {
@@ -10,9 +10,11 @@ export interface CheckFinding {
 }
 
 /** What of an explanation the findings need; no evidence where the engine gives none. */
-export type Explained = Pick<Explanation, 'result' | 'isTest'> & {
-  evidence: Explanation['evidence'] | null;
-};
+export interface Explained {
+  result: ValidationResult;
+  evidence: Evidence | null;
+  isTest: boolean;
+}
 
 /** The request that the findings are about. */
 interface CheckRequest {

@@ -34,6 +34,12 @@ export const shapes = {
   signIn: z.object({ email: given, password: given }),
   passwordReset: z.object({ email }),
   passwordResetUse: z.object({ token, password: newPassword }),
+  passwordStrength: z.object({
+    password: z.string().max(PASSWORD.maxCharacters),
+    email: given.optional(),
+    name: given.optional(),
+    organisation: given.optional(),
+  }),
   changePassword: z.object({ currentPassword: given, newPassword }),
   ownPassword: z.object({ password: given }),
   /** Spaces are how some programs show a code. */

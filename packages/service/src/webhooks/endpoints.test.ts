@@ -287,8 +287,8 @@ describe('an endpoint that is made', () => {
   });
 
   it.each([
-    [[], [{ path: 'event_types', issue: 'at least one' }]],
-    [['webhook.test', 'bulk.*'], [{ path: 'event_types[1]', issue: 'is no kind of event' }]],
+    [[], [{ path: 'event_types', issue: 'must include at least one event type' }]],
+    [['webhook.test', 'bulk.*'], [{ path: 'event_types[1]', issue: 'is not an event type' }]],
   ])('subscribes to kinds of event that there are, not %j', async (eventTypes, details) => {
     await expect(create(URL, isPublic, eventTypes)).rejects.toMatchObject({ details });
   });

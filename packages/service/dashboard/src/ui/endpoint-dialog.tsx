@@ -40,10 +40,8 @@ export function EndpointDialog(props: EndpointDialogProps) {
   function submit(event: SyntheticEvent) {
     event.preventDefault();
     const found = {
-      url: URL.canParse(url.trim())
-        ? ''
-        : 'Enter a whole address, such as https://example.com/hook.',
-      types: types.length > 0 ? '' : 'Choose at least one.',
+      url: URL.canParse(url.trim()) ? '' : 'Enter a full URL, such as https://example.com/hook.',
+      types: types.length > 0 ? '' : 'Choose at least one event.',
     };
     setOwn(found);
     if (!found.url && !found.types) onSubmit({ url: url.trim(), event_types: types });
@@ -53,7 +51,7 @@ export function EndpointDialog(props: EndpointDialogProps) {
     <Dialog title={title} onClose={onClose} isHeld={isBusy}>
       <form ref={form} className="form" noValidate onSubmit={submit}>
         <Field
-          label="Address of your receiver"
+          label="Endpoint URL"
           hint="It begins with https:// and can be reached from the internet."
           error={issues.url}
         >

@@ -18,7 +18,7 @@ describe('passkeyRefusal', () => {
     expect(passkeyRefusal(refused, at(own.public_url))).toBe('Passkeys need a name');
     expect(passkeyRefusal(own, at('http://127.0.0.1:8025'))).toContain(own.public_url);
     const page = { location: { origin: own.public_url } };
-    expect(passkeyRefusal(own, page)).toBe('This browser knows no passkeys.');
+    expect(passkeyRefusal(own, page)).toBe('This browser does not support passkeys.');
   });
 });
 

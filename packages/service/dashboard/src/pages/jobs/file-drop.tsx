@@ -42,7 +42,7 @@ export function FileDrop({ inputId, describedBy, file, isBusy, onFile }: FileDro
     >
       <label htmlFor={inputId}>Drop a CSV or text file here, or choose one</label>
       <p className="muted small" id={`${inputId}hint`}>
-        A text file has one address a line; a CSV file has a line with the names of its columns.
+        A text file has one email address per line. A CSV file has a row of column names.
       </p>
       <input
         id={inputId}

@@ -16,15 +16,15 @@ describe('listTrouble', () => {
       refused('email.4', 'is longer than 1000 characters'),
       'Address 5 is longer than 1000 characters.',
     ],
-    [refused('column', 'no column holds addresses'), 'No column holds addresses.'],
+    [refused('column', 'no column holds addresses'), 'No column includes email addresses.'],
     [refused('column', 'is not in the first row'), 'The column is not in the first row.'],
     [refused('line 3', 'is not written as CSV'), 'Line 3 is not written as CSV.'],
     [
       new ApiError(429, { retryAfterMs: 60_000 }),
-      'As many jobs as allowed are in progress. Try again in 60 seconds, or cancel one.',
+      'Too many jobs are in progress. Try again in 60 seconds, or cancel one.',
     ],
-    [new ApiError(413), 'This is more than the service takes at once. Send it in context.'],
-    [new ApiError(0), 'The service cannot be reached. Check your connection and try again.'],
+    [new ApiError(413), 'This list is too large for one request. Split it into smaller lists.'],
+    [new ApiError(0), 'The service can’t be reached. Check your connection and try again.'],
   ])('says of %o: %s', (error, text) => {
     expect(listTrouble(error)).toBe(text);
   });

@@ -1,9 +1,10 @@
 import { ApiError } from '../../api/api-error.ts';
 import { failureText } from '../../words/failure-text.ts';
-import { waitText } from '../../words/numbers.ts';
+import { fieldError, issueSentence } from '../../words/field-error.ts';
+import { countText, waitText } from '../../words/numbers.ts';
 
 /**
- * Tells why a list was not taken on.
+ * The message for a list that was rejected.
  *
  * Source: docs/decisions/0027-api-limits.md.
  */
@@ -12,16 +13,15 @@ export function listTrouble(error: unknown): string {
   const { status, details, retryAfterMs } = error;
   if (status === 429) {
     const wait = retryAfterMs === undefined ? 'in a while' : `in ${waitText(retryAfterMs)}`;
-    return `As many jobs as allowed are in progress. Try again ${wait}, or cancel one.`;
+    return `Too many jobs are in progress. Try again ${wait}, or cancel one.`;
   }
   const [detail] = details;
   if (!detail || (status !== 422 && status !== 413)) return failureText(error);
   const { path, issue } = detail;
-  if (path === 'column') {
-    return issue.startsWith('no ') ? 'No column holds addresses.' : `The column ${issue}.`;
-  }
-  const place = /^email\.(\d+)$/.exec(path)?.[1];
-  if (place) return `Address ${Number(place) + 1} ${issue}.`;
-  if (path === 'email') return `The list ${issue}.`;
-  return `${path.charAt(0).toUpperCase()}${path.slice(1)} ${issue}.`;
+  const row = /^email\.(\d+)$/.exec(path)?.[1];
+  if (row) return issueSentence(`Address ${countText(Number(row) + 1)}`, issue);
+  if (path === 'email') return issueSentence('The list', issue);
+  if (path !== 'column')
+    return issueSentence(`${path.charAt(0).toUpperCase()}${path.slice(1)}`, issue);
+  return issue.startsWith('no ') ? 'No column includes email addresses.' : fieldError(path, issue);
 }
