@@ -134,7 +134,7 @@ describe.skipIf(!executablePath)('two-step sign-in', () => {
   it('says why there are no passkeys where a service has no name', async () => {
     const page = await stage.visit('/account');
     await page
-      .getByText('Passkeys need a name: this service is reached by an IP address.')
+      .getByText('Passkeys need a domain name, but this service is reached by an IP address.')
       .waitFor();
     expect(await page.getByRole('button', { name: 'Add passkey' }).count()).toBe(0);
     expect(stage.asked('GET /passkeys')).toBe(0);
@@ -226,7 +226,7 @@ describe.skipIf(!executablePath)('where somebody is signed in', () => {
     await eventually(() => list.count()).toBe(3);
     await eventually(() => isFocused(page.locator('#sessions'))).toBe(true);
     await page.getByRole('button', { name: 'Sign out other browsers' }).press('Enter');
-    await page.locator('.notice', { hasText: 'signed out everywhere else' }).waitFor();
+    await page.locator('.notice', { hasText: 'browsers were signed out' }).waitFor();
     await eventually(() => list.count()).toBe(1);
     for (const other of elsewhere) {
       await other.getByRole('link', { name: 'Webhooks' }).click();

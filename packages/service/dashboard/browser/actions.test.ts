@@ -62,7 +62,7 @@ describe.skipIf(!executablePath)('what a person does', () => {
     await eventually(() => isFocused(networks)).toBe(true);
     expect(await page.getByRole('alert').textContent()).toBe('');
     await networks.fill('192.0.2.0/24\n\n2001:db8::1/128\n');
-    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
     await page.getByRole('button', { name: 'I’ve stored the key' }).click();
     const made = page.locator('.rows > li', { hasText: 'Warehouse' });
     await made.getByText('Restricted to 192.0.2.0/24 and 2001:db8::1/128').waitFor();
@@ -100,12 +100,12 @@ describe.skipIf(!executablePath)('what a person does', () => {
   });
 
   it.each([
-    ['jane@example.com', 'Valid', 'verdict ?: valid'],
-    ['maybe@slow.example', 'Risky', 'verdict ?: risky'],
-    ['bad@nowhere.example', 'Invalid', 'verdict ?: invalid'],
-  ])('tries %s, and hears the verdict', async (address, word, heading) => {
+    ['jane@example.com', 'Valid', 'Result ?: valid'],
+    ['maybe@slow.example', 'Risky', 'Result ?: risky'],
+    ['bad@nowhere.example', 'Invalid', 'Result ?: invalid'],
+  ])('tries %s, and hears the result', async (address, word, heading) => {
     const page = await stage.visit('/try');
-    await page.getByLabel('Endpoint URL').fill(address);
+    await page.getByLabel('Email address').fill(address);
     await page.keyboard.press('Enter');
     await page.locator('.verdict .word', { hasText: word }).waitFor();
     await eventually(() =>
@@ -121,7 +121,7 @@ describe.skipIf(!executablePath)('what a person does', () => {
     const page = await stage.visit('/webhooks/:deadEndpoint');
     await page.getByText('every attempt failed for 5 days').waitFor();
     await page.getByRole('button', { name: 'Enable endpoint' }).click();
-    await page.locator('.notice', { hasText: 'on again' }).waitFor();
+    await page.locator('.notice', { hasText: 'Endpoint enabled' }).waitFor();
     await eventually(() => page.getByText('every attempt failed').count()).toBe(0);
   });
 
@@ -133,11 +133,11 @@ describe.skipIf(!executablePath)('what a person does', () => {
       'webhook.test',
     );
     await page.getByRole('button', { name: 'Send bulk.validation.failed again' }).click();
-    await page.locator('.notice', { hasText: 'on its way once more' }).waitFor();
+    await page.locator('.notice', { hasText: 'being sent again' }).waitFor();
     await page.getByRole('button', { name: 'Rotate secret' }).click();
-    await page.getByRole('button', { name: 'Rotate secret' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
     await page.getByText('For 24 hours, requests are signed with the old secret too').waitFor();
-    await page.getByRole('button', { name: 'I’ve stored the key' }).click();
+    await page.getByRole('button', { name: 'I’ve stored the secret' }).click();
   });
 
   it('changes and removes an endpoint', async () => {
@@ -198,14 +198,14 @@ describe.skipIf(!executablePath)('what a person does', () => {
     await member.ask('POST', '/keys', { name: 'Hers', scopes: ['single'] });
     const page = await stage.visit('/people');
     await page.getByRole('button', { name: 'Remove סיגל כהן' }).click();
-    await page.getByText('made keys that still work: Hers').waitFor();
+    await page.getByText('created keys that still work: Hers').waitFor();
     const removed = page.getByRole('button', { name: 'Remove account' });
     await removed.click();
     await page.getByText('Choose what happens to the keys.').waitFor();
     expect(await page.locator(':focus').getAttribute('type')).toBe('radio');
     await page.getByLabel('Revoke keys').check();
     await removed.click();
-    await page.locator('.notice', { hasText: 'is removed, and 1 key revoked.' }).waitFor();
+    await page.locator('.notice', { hasText: 'removed. 1 key revoked.' }).waitFor();
     const keys = await stage.world().owner.ask<Key[]>('GET', '/keys');
     expect(keys.find(({ name }) => name === 'Hers')?.revoked_at).not.toBeNull();
   });
@@ -242,7 +242,7 @@ describe.skipIf(!executablePath)('what a person does', () => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
     });
     await page.getByRole('button', { name: 'Copy: Check one address' }).click();
-    await page.getByText('Selected: press').waitFor();
+    await page.getByText('Selected. Press').waitFor();
     await eventually(() => page.evaluate(() => String(getSelection()))).toContain(
       `curl ${new URL(page.url()).origin}`,
     );
@@ -257,13 +257,13 @@ describe.skipIf(!executablePath)('what a person does where receivers must be htt
     await page.getByRole('button', { name: 'Create endpoint' }).click();
     await page.getByLabel('Endpoint URL').fill('http://127.0.0.1/a');
     await page.getByLabel('bulk.validation.progress').check();
-    await page.getByRole('button', { name: 'Create endpoint' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create endpoint' }).click();
     await page.getByText('must begin with https://').waitFor();
     await eventually(() => isFocused(page.getByLabel('Endpoint URL'))).toBe(true);
     await page.getByLabel('Endpoint URL').fill('https://127.0.0.1/a');
     await page.keyboard.press('Enter');
     await page.getByText('whsec_').waitFor();
-    await page.getByRole('button', { name: 'I’ve stored the key' }).click();
+    await page.getByRole('button', { name: 'I’ve stored the secret' }).click();
     const [made] = await stage.world().owner.ask<Endpoint[]>('GET', '/endpoints');
     expect(made!.event_types).toEqual([
       'bulk.validation.progress',

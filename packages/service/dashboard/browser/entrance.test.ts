@@ -82,7 +82,7 @@ describe.skipIf(!executablePath)('the way in where sign-up is open', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Organization').fill('Mine');
     await page.keyboard.press('Enter');
-    await page.locator('.message', { hasText: 'cannot be used here' }).waitFor();
+    await page.locator('.message', { hasText: 'can’t be used here' }).waitFor();
     await eventually(() => page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
   });
 });

@@ -138,11 +138,11 @@ describe.skipIf(!executablePath)('jobs', () => {
     await page.clock.install();
     await page.goto(stage.url('/jobs/:running'));
     await page.locator('.job-now .going').waitFor();
-    expect(await page.getByText('without a final answer yet').count()).toBe(0);
+    expect(await page.getByText('without a final result').count()).toBe(0);
     await page.clock.runFor(21_000);
     await page.getByText('380 addresses without a final result.').waitFor();
     await stage.world().advance(130);
-    await eventually(() => page.getByText('without a final answer yet').count()).toBe(0);
+    await eventually(() => page.getByText('without a final result').count()).toBe(0);
   });
 
   it('are canceled after asking', async () => {

@@ -209,7 +209,7 @@ describe.skipIf(!executablePath)('a bad network', () => {
     const page = await stage.visit('/keys');
     await page.route('**/assets/index-*.js', (route) => route.abort('connectionreset'));
     await page.goto(stage.url('/keys'));
-    await page.getByText('If nothing comes, load this page again.').waitFor();
+    await page.getByText('If nothing happens, reload this page.').waitFor();
   });
 
   it('does not make an error of before come again with its dialog', async () => {
@@ -217,7 +217,7 @@ describe.skipIf(!executablePath)('a bad network', () => {
     const page = await stage.visit('/webhooks/:endpoint');
     stage.trouble('/endpoints/:endpoint/rotate', 500);
     await page.getByRole('button', { name: 'Rotate secret' }).click();
-    await page.getByRole('button', { name: 'Rotate secret' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
     await page.getByText('The service failed to respond.').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Rotate secret' }).click();
@@ -225,14 +225,14 @@ describe.skipIf(!executablePath)('a bad network', () => {
     expect(await page.getByText('The service failed to respond.').count()).toBe(0);
   });
 
-  it('is not needed to know that a job was over before it could be canceled', async () => {
+  it('is not needed to know that a job was finished before it could be canceled', async () => {
     await stage.fill('running');
     stage.trouble('/jobs/:running/events', 'silence');
     const page = await stage.visit('/jobs/:running');
     await page.getByRole('button', { name: 'Cancel job' }).click();
     await stage.world().advance(500);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel job' }).click();
-    await page.locator('.notice', { hasText: 'over before it could be canceled' }).waitFor();
+    await page.locator('.notice', { hasText: 'finished before it could be canceled' }).waitFor();
   });
 });
 

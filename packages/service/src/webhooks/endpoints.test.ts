@@ -158,7 +158,7 @@ describeStores('endpoints', (open) => {
     ]);
     await expect(endpoints.test(orgId, id)).rejects.toMatchObject({ code: 'conflict' });
 
-    const broken = { disabled_reason: 'It answered 410 Gone.', failing_since: START };
+    const broken = { disabled_reason: 'It returned 410 Gone.', failing_since: START };
     await context.store.db.updateTable('endpoint').set(broken).where('id', '=', id).execute();
     expect(await endpoints.get(orgId, id)).toMatchObject({
       disabled_reason: broken.disabled_reason,

@@ -5,7 +5,7 @@ const SUBJECTS: Record<string, string> = {
   email: 'The email address',
   event_types: 'The selection of events',
   name: 'The name',
-  networks: 'The list of networks',
+  networks: 'The list',
   newPassword: 'This password',
   organisation: 'The name',
   password: 'This password',
