@@ -62,6 +62,13 @@ export const PAGES: Record<string, string> = {
     BUTTON,
     `form.querySelector('button').onclick = () => later(() => { form.hidden = true; });`,
   ),
+  'takes its other fields out of the form': form(
+    `<p><select name="country"><option>DE<option selected>FR</select>
+     <input type="checkbox" name="news" checked></p>${BUTTON}`,
+    `form.querySelector('button').onclick = () => later(() => {
+       form.querySelector('p').remove(); form.elements.name.remove();
+     });`,
+  ),
   'moves the form': form(
     BUTTON,
     `form.querySelector('button').onclick = () => later(() => { document.body.appendChild(document.createElement('main')).append(form); });`,

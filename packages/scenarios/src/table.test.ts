@@ -46,7 +46,7 @@ A number never changes; a new scenario takes the next one. The table is written 
 
 Beside the columns below the suite runs with controlled inputs in React, Preact and Solid, with \`v-model\` in Vue, and with actions, attachments and \`bind:value\` in Svelte. There one scenario is left out: React, Preact, Solid and Vue put a controlled input's own text over what was typed before hydration.
 
-The suite runs with all code at hand (\`/eager\`), with the chunk fetched before, with a chunk that comes as soon as a person touches the field, and with one that comes 300 ms late. \`packages/scenarios/src/lazily.ts\` names the scenarios that begin when a late chunk is there, and why. Loading has scenarios of its own. Preact 10, and some of these variants of React 18, Preact, Solid and the custom element, run in the nightly run and with \`POSTERN_VARIANTS=all\`.
+The suite runs with all code at hand (\`/eager\`), with the chunk fetched before, with a chunk that comes as soon as a person touches the field, and with one that comes 300 ms late. \`packages/scenarios/src/lazily.ts\` names the scenarios that begin when a late chunk is there, and why. Loading has scenarios of its own. Preact 10, and some of these variants of React 18, Vue, Svelte, Preact, Solid and the custom element, run in the nightly run and with \`POSTERN_VARIANTS=all\`.
 
 ${sections.join('\n')}`;
 }

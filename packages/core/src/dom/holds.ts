@@ -7,7 +7,7 @@ import { startHold, type Hold } from './hold.ts';
 import type { Press } from './press.ts';
 import { putBack } from './put-back.ts';
 import { dispatchUnsent, refuse, refusedOf, tellUnsent } from './refuse-submit.ts';
-import { enablePressed } from './send-press.ts';
+import { enablePressed } from './restore-press.ts';
 
 /** Keeps the listeners of a form's document. Returns its undo. */
 export type KeepListening = (form: HTMLFormElement) => () => void;

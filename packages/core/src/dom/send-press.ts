@@ -1,6 +1,7 @@
 import type { UnsentReason } from '../types.ts';
 import type { Press, Submit } from './press.ts';
 import { isRendered } from './rendered.ts';
+import { restorePress } from './restore-press.ts';
 
 /** The form that is being sent, and whether its `submit` event came as far as the guard. */
 let sending: { form: HTMLFormElement; hasPassed: boolean } | null = null;
@@ -14,11 +15,12 @@ export function isSent({ target, defaultPrevented }: Submit): boolean {
 
 /**
  * Submits a form as it was pressed: by its button, and with every control that was enabled then.
- * What the page changed since is put right for the moment of the submit, and is put back after it.
+ * The function undoes what the page changed since, for the moment of the submit.
  *
  * @returns why the form was not submitted; null when it was, or the browser showed what is wrong.
  */
-export function sendPress({ form, submitter, enabled, attributes }: Press): UnsentReason | null {
+export function sendPress(press: Press): UnsentReason | null {
+  const { form, submitter, attributes } = press;
   if (!form.isConnected) return 'gone';
   const isGone = submitter && submitter.form !== form;
   const valueOf = (wanted: string) =>
@@ -40,33 +42,13 @@ export function sendPress({ form, submitter, enabled, attributes }: Press): Unse
   )
     return 'window';
 
-  const undo: (() => void)[] = [];
-  const set = (node: Element, name: string, value: string | null) => {
-    const before = node.getAttribute(name);
-    if (before === value) return;
-    undo.push(() => {
-      write(node, name, before);
-    });
-    write(node, name, value);
-  };
-  for (const [node, name, value] of attributes) set(node, name, value);
-  enable({ form, submitter, enabled }, (node) => {
-    set(node, 'disabled', null);
-  });
-  let button = submitter;
-  if (isGone) {
-    button = submitter.cloneNode() as HTMLButtonElement;
-    for (const name of ['id', 'form']) button.removeAttribute(name);
-    button.hidden = true;
-    form.append(button);
-    undo.push(() => button!.remove());
-  }
+  const { button, undo } = restorePress(press);
   const mine = (sending = { form, hasPassed: false });
   try {
     form.requestSubmit(button ?? undefined);
   } finally {
     sending = null;
-    for (const step of undo.reverse()) step();
+    undo();
   }
   const isShown = !form.noValidate && [...form.querySelectorAll(':invalid')].some(isRendered);
   return mine.hasPassed || isShown ? null : 'prevented';
@@ -79,25 +61,6 @@ export function sendPress({ form, submitter, enabled, attributes }: Press): Unse
 function canOpenWindow(): boolean {
   const { userActivation, vendor } = globalThis.navigator;
   return userActivation?.isActive !== false && !/^Apple/.test(vendor);
-}
-
-/** Enables what the page disabled since a press that is not sent, so that the user can correct it. */
-export function enablePressed(press: Press): void {
-  enable(press, (node) => {
-    node.removeAttribute('disabled');
-  });
-}
-
-/** Calls for each control that was enabled at a press and is disabled now, and for each group that disables it. */
-function enable(
-  { form, submitter, enabled }: Pick<Press, 'form' | 'submitter' | 'enabled'>,
-  call: (node: Element) => void,
-): void {
-  const controls: Element[] = [...form.elements];
-  for (const control of enabled.keys())
-    if (control === submitter || controls.includes(control))
-      while (control.matches(':disabled'))
-        call(control.hasAttribute('disabled') ? control : control.closest('fieldset[disabled]')!);
 }
 
 /** The target of a page's forms that name none. */
@@ -113,9 +76,4 @@ function opensWindow(
     !/^(_self|_parent|_top)?$/i.test(target ?? '') &&
     ![...ownerDocument.querySelectorAll('iframe')].some(({ name }) => name === target)
   );
-}
-
-function write(node: Element, name: string, value: string | null): void {
-  if (value === null) node.removeAttribute(name);
-  else node.setAttribute(name, value);
 }

@@ -3,9 +3,15 @@ import { executablePath } from '@postern/config/chromium';
 import { EVERY_PAGE } from './every-page.ts';
 import { expectFine, NARROW, setStage, WIDE } from './stage.ts';
 
-/** Tests how every page looks, wide and narrow. Each look is in a file of its own: files run at once. */
+/**
+ * Tests how every page looks: light and wide, dark and narrow; the nightly run adds the other two looks.
+ * Each color scheme is in a file of its own, since files run at once.
+ */
 export function lookAtEveryPage(colorScheme: 'light' | 'dark'): void {
-  const widths = [1440, 360];
+  const widths =
+    process.env['POSTERN_VARIANTS'] === 'all'
+      ? [1440, 360]
+      : [colorScheme === 'light' ? 1440 : 360];
   const optionsOf = (width: number) => ({ colorScheme, viewport: width === 360 ? NARROW : WIDE });
 
   describe.skipIf(!executablePath)('the looks', () => {
