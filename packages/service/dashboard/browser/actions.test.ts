@@ -168,7 +168,7 @@ describe.skipIf(!executablePath)('what a person does', () => {
     await page.getByLabel('Email address (optional)').fill('new@example.com');
     await page.keyboard.press('Enter');
     await page.getByText('/dashboard/join#token=').waitFor();
-    await page.getByRole('button', { name: 'I’ve stored the key' }).click();
+    await page.getByRole('button', { name: 'I’ve copied the link' }).click();
     await page.getByText('new@example.com').waitFor();
   });
 

@@ -51,6 +51,17 @@ describe.skipIf(!executablePath)('the way in where nobody has an account', () =>
     expect(await page.getByLabel('Your name').getAttribute('aria-describedby')).toBeTruthy();
   });
 
+  it('says while typing whether a password is strong enough', async () => {
+    const page = await stage.visit(stage.firstPath(), nobody);
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('passwordpassword');
+    const weak = 'This password is too easy to guess. Use more, and less common, words.';
+    await page.getByText(weak, { exact: true }).waitFor();
+    await password.fill('correct horse battery');
+    await page.getByText('This password is strong enough.').waitFor();
+    expect(await page.getByText(weak).count()).toBe(0);
+  });
+
   it('shows the password, and hides it again', async () => {
     const page = await stage.visit(stage.firstPath(), nobody);
     const password = page.getByLabel('Password', { exact: true });

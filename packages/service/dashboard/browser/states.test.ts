@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/config/chromium';
 import { eventually, expectFine, NARROW, passTimeUntil, setStage, WIDE } from './stage.ts';
 
@@ -66,5 +66,32 @@ describe.skipIf(!executablePath)('what is not there', () => {
       await page.getByRole('dialog').waitFor();
       await expectFine(page);
     });
+  });
+});
+
+describe.skipIf(!executablePath)('the locale of the browser', () => {
+  const stage = setStage();
+
+  it('decides how dates are written', async () => {
+    const page = await stage.visit('/keys', { locale: 'de-DE' });
+    const time = page.locator('.rows time').first();
+    await time.waitFor();
+    expect(await time.textContent()).toMatch(/^\d{2}\.\d{2}\.\d{4}, \d{2}:\d{2}$/);
+  });
+});
+
+describe.skipIf(!executablePath)('a machine without a network', () => {
+  const stage = setStage();
+
+  it('is not said to be offline by a service that it reaches', async () => {
+    const page = await stage.visit('/keys');
+    const looked = page.waitForResponse('**/dashboard/api/state');
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { get: () => false });
+      dispatchEvent(new Event('offline'));
+    });
+    await looked;
+    await page.locator('.rows li').first().waitFor();
+    expect(await page.getByText('You are offline.').count()).toBe(0);
   });
 });
