@@ -15,7 +15,7 @@ async function typePassword(page: Page, verb: string, password = PASSWORD): Prom
 /** Switches two-step sign-in on, and gives what an app was given, and the backup codes. */
 async function switchOn(page: Page): Promise<{ uri: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Turn on two-step sign-in' }).press('Enter');
-  await typePassword(page, 'Go on');
+  await typePassword(page, 'Continue');
   await page.getByRole('img', { name: 'QR code' }).waitFor();
   const uri = (await page.getByRole('link', { name: 'open it here' }).getAttribute('href'))!;
   await page.getByLabel('Code from your app').fill(codeOf(uri));
@@ -43,9 +43,9 @@ describe.skipIf(!executablePath)('two-step sign-in', () => {
     await page.getByRole('button', { name: 'Turn on two-step sign-in' }).press('Enter');
     const password = page.getByLabel('Your password', { exact: true });
     await eventually(() => isFocused(password)).toBe(true);
-    await typePassword(page, 'Go on', 'another password');
+    await typePassword(page, 'Continue', 'another password');
     await page.getByText('This password is wrong. Try again.').waitFor();
-    await typePassword(page, 'Go on');
+    await typePassword(page, 'Continue');
     const field = page.getByLabel('Code from your app');
     await eventually(() => isFocused(field)).toBe(true);
     expect(await field.getAttribute('autocomplete')).toBe('one-time-code');

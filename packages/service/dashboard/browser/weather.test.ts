@@ -120,7 +120,7 @@ describe.skipIf(!executablePath)('a bad network', () => {
     await page.getByRole('textbox', { name: 'Addresses' }).fill('jane@example.com');
     const send = page.getByRole('button', { name: 'Upload list' });
     await send.click();
-    await page.getByText('cannot be reached').waitFor();
+    await page.getByText('can’t be reached').waitFor();
     await send.click();
     await page.getByRole('heading', { level: 1, name: 'Job:' }).waitFor();
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
@@ -137,7 +137,7 @@ describe.skipIf(!executablePath)('a bad network', () => {
     const more = page.getByRole('button', { name: 'Show more' });
     await page.route(`${API}/jobs?*cursor*`, (route) => route.abort('connectionreset'));
     await more.press('Enter');
-    await passTimeUntil(page, page.locator('.notice', { hasText: 'cannot be reached' }));
+    await passTimeUntil(page, page.locator('.notice', { hasText: 'can’t be reached' }));
     await page.unroute(`${API}/jobs?*cursor*`);
     await more.press('Enter');
     await eventually(() => page.locator('.rows > li').count()).toBe(32);

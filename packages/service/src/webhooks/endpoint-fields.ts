@@ -46,7 +46,8 @@ export async function readEndpointFields(
 }
 
 function typeDetails(eventTypes: readonly string[]): FailureDetail[] {
-  if (eventTypes.length === 0) return [{ path: 'event_types', issue: 'must include at least one event type' }];
+  if (eventTypes.length === 0)
+    return [{ path: 'event_types', issue: 'must include at least one event type' }];
   return eventTypes.flatMap((type, index) =>
     EVENT_TYPES.includes(type as EventType)
       ? []
