@@ -1,7 +1,7 @@
 /*
  * The package in whose folder this runs, as a consumer would get it: publint and are-the-types-wrong
- * find nothing, the entries that need 'use client' begin with it, and nothing but allowed names is
- * imported.
+ * find nothing, it wants the packages of its own release, the entries that need 'use client' begin with
+ * it, and nothing but allowed names is imported.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -29,6 +29,8 @@ try {
   const tarball = new Uint8Array(readFileSync(file)).buffer;
   const { messages } = await publint({ strict: true, pack: { tarball } });
   faults.push(...messages.map((message) => formatMessage(message, manifest)));
+  const packedManifest = execFileSync('tar', ['-xOf', file, 'package/package.json']);
+  faults.push(...looseVersions(JSON.parse(packedManifest)));
   const args = [attw, file, '--profile', 'esm-only', '--quiet'];
   execFileSync(process.execPath, args, { stdio: 'pipe' });
 } catch (error) {
@@ -53,3 +55,10 @@ for (const file of readdirSync(dist, { recursive: true })) {
 }
 for (const fault of faults) console.error(`${room}: ${fault}`);
 process.exitCode = faults.length ? 1 : 0;
+
+/** The packages of this repository that a packed one does not want in exactly its own version. */
+function looseVersions({ version, dependencies, peerDependencies }) {
+  return Object.entries({ ...dependencies, ...peerDependencies })
+    .filter(([name, range]) => name.startsWith('@postern/') && range !== version)
+    .map(([name, range]) => `it is packed with ${name} ${range}, and is ${version} itself`);
+}

@@ -1,5 +1,5 @@
 /*
- * What a registry shows of each published package.
+ * What a registry shows of each published package, and what a package manager makes of it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +13,15 @@ const published = readdirSync(join(root, 'packages'))
     ...JSON.parse(readFileSync(join(root, 'packages', room, 'package.json'), 'utf8')),
   }))
   .filter((manifest) => !manifest.private);
+
+/** The versions of `pnpm-workspace.yaml`. */
+const catalog = new Map(
+  [
+    ...readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')
+      .split(/^catalog:$/m)[1]
+      .matchAll(/^ {2}'?([^':]+)'?: (.+)$/gm),
+  ].map(([, name, version]) => [name, version]),
+);
 
 test.each(published)('$name says what it is and where it comes from', (manifest) => {
   const { room, keywords, description } = manifest;
@@ -29,3 +38,49 @@ test.each(published)('$name says what it is and where it comes from', (manifest)
   expect(keywords.length).toBeGreaterThanOrEqual(5);
   expect(keywords.length).toBeLessThanOrEqual(8);
 });
+
+/** One version, and no range. */
+const EXACT = /^\d/;
+
+test.each(published)('$name wants the others of its release exactly', (manifest) => {
+  const { dependencies, peerDependencies } = manifest;
+  const ours = Object.entries({ ...dependencies, ...peerDependencies }).filter(([name]) =>
+    name.startsWith('@postern/'),
+  );
+  // pnpm packs this as the exact version; the `exports` stage looks at what is packed.
+  for (const [name, range] of ours) expect([name, range]).toEqual([name, 'workspace:*']);
+});
+
+test.each(published)('$name provides the peers of its dependencies', (manifest) => {
+  const own = { ...manifest.dependencies, ...manifest.peerDependencies };
+  for (const dependency of Object.keys(manifest.dependencies ?? {})) {
+    for (const [peer, range] of requiredPeers(manifest, dependency)) {
+      expect(own, `${dependency} needs ${peer}`).toHaveProperty([peer]);
+      // A package manager takes the newest of a range; that one may want other versions than the rest.
+      const isExact = EXACT.test(range) || needsExactly(manifest, peer);
+      if (isExact) expect(rangeOf(manifest, peer), `${peer} is pinned`).toMatch(EXACT);
+      if (EXACT.test(range)) expect([peer, rangeOf(manifest, peer)]).toEqual([peer, range]);
+    }
+  }
+});
+
+/** Whether a package wants a peer in one version alone. */
+function needsExactly(manifest, name) {
+  return requiredPeers(manifest, name).some(([, range]) => EXACT.test(range));
+}
+
+/** The peers without which a dependency does not work, with their ranges. */
+function requiredPeers({ room }, dependency) {
+  if (dependency.startsWith('@postern/')) return [];
+  const path = join(root, 'packages', room, 'node_modules', dependency, 'package.json');
+  const { peerDependencies = {}, peerDependenciesMeta = {} } = JSON.parse(
+    readFileSync(path, 'utf8'),
+  );
+  return Object.entries(peerDependencies).filter(([name]) => !peerDependenciesMeta[name]?.optional);
+}
+
+/** The range that is published, which the catalog has for most. */
+function rangeOf(manifest, name) {
+  const range = manifest.dependencies?.[name] ?? manifest.peerDependencies[name];
+  return range === 'catalog:' ? catalog.get(name) : range;
+}

@@ -1,7 +1,8 @@
 /*
  * What takes too long for every change: `npm test` with larger numbers, and the build, the unit and
  * scenario suites and both command lines on each supported version of Node, the examples and the
- * platforms outside of the repository; the item of shadcn's registry, and a list of ten million rows. Goes on after a failure and ends with one table.
+ * platforms outside of the repository; every package by each package manager, the item of shadcn's registry, and a list
+ * of ten million rows. Goes on after a failure and ends with one table.
  */
 import process from 'node:process';
 import { delimiter } from 'node:path';
@@ -31,6 +32,7 @@ for (const wanted of nodeVersions) {
   await step(`command lines, Node ${version}`, 'node', ['config/try-programs.js'], env);
 }
 await step('a list of ten million rows', 'node', ['config/try-list.js']);
+await step('installs by each package manager', 'node', ['config/try-installs.js']);
 await step('examples, packed packages', 'node', ['config/try-examples.js']);
 await step('platforms, packed packages', 'node', ['config/try-platforms.js']);
 await step('shadcn add', 'node', ['config/try-registry.js']);

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { installLines } from './install-line.js';
 import { root } from './rooms.js';
 
 const passage = /(<!-- file: (\S+) -->\n)[^]*?(<!-- \/file -->)/g;
+const installation = /(<!-- install -->\n)[^]*?(<!-- \/install -->)/;
 
 /** The examples, by their folders. */
 export const exampleFolders = () =>
@@ -16,7 +18,8 @@ export const exampleFolders = () =>
  *
  * @param {'docs/set-ups' | 'docs/recipes' | 'docs/platforms'} folder
  * @returns {{ page: string, text: string, wanted: string }[]} each page as it is, and as it should be. A file
- *   is shown between `<!-- file: examples/hono/server.js -->` and `<!-- /file -->`.
+ *   is shown between `<!-- file: examples/hono/server.js -->` and `<!-- /file -->`, and what the files of the page need
+ *   between `<!-- install -->` and `<!-- /install -->`.
  */
 export function readPages(folder) {
   return readdirSync(join(root, folder))
@@ -24,10 +27,13 @@ export function readPages(folder) {
     .map((name) => `${folder}/${name}`)
     .map((page) => {
       const text = readFileSync(join(root, page), 'utf8');
-      const wanted = text.replace(
-        passage,
-        (_, open, file, close) => `${open}${blockOf(file)}${close}`,
-      );
+      const files = [...text.matchAll(passage)].map(([, , file]) => file);
+      const wanted = text
+        .replace(passage, (_, open, file, close) => `${open}${blockOf(file)}${close}`)
+        .replace(
+          installation,
+          (_, open, close) => `${open}\n\`\`\`sh\n${installLines(files)}\n\`\`\`\n\n${close}`,
+        );
       return { page, text, wanted };
     });
 }

@@ -17,9 +17,9 @@ export function createAskStore({ now, onFailure, onSuccess }: StoreReports): Ask
       onSuccess();
       failedMs = NaN;
       return answer;
-    } catch {
+    } catch (error) {
       failedMs = now();
-      onFailure();
+      onFailure(error);
       return undefined;
     }
   };
@@ -28,7 +28,7 @@ export function createAskStore({ now, onFailure, onSuccess }: StoreReports): Ask
 /** Hears how a store fares. */
 export interface StoreReports {
   now: () => number;
-  onFailure: () => void;
+  onFailure: (error: unknown) => void;
   onSuccess: () => void;
 }
 

@@ -82,6 +82,7 @@ describe('an address that is doubted by its text', () => {
 describe('a foreign result', () => {
   test.each<[Partial<ValidationResult>, string]>([
     [{ status: 'risky', is_disposable: true }, 'domain_disposable'],
+    [{ status: 'risky', reason_code: 'domain_disposable_listed' }, 'domain_disposable_listed'],
     [{ status: 'invalid', is_disposable: true }, 'domain_disposable'],
     [{ status: 'risky', catch_all: true }, 'catch_all'],
     [{ status: 'valid', catch_all: true }, 'valid'],

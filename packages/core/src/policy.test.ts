@@ -24,6 +24,11 @@ describe('the presets', () => {
     ['wrongly written', syntax, { balanced: 'block', strict: 'block', lenient: 'block' }],
     ['disposable', disposable, { balanced: 'block', strict: 'block', lenient: 'warn' }],
     [
+      'named by other lists only',
+      of('risky', 'domain_disposable_listed'),
+      { balanced: 'warn', strict: 'block', lenient: 'warn' },
+    ],
+    [
       'role',
       of('valid', 'valid', ['role']),
       { balanced: 'allow', strict: 'allow', lenient: 'allow' },
@@ -43,6 +48,20 @@ describe('the presets', () => {
       expect(decide(found, { preset: preset as Preset }).decision).toBe(rule);
     }
     expect(decide(found).decision).toBe(expected.balanced);
+  });
+
+  test('the rule for disposable addresses does not cover what only other lists name', () => {
+    const listed = of('risky', 'domain_disposable_listed');
+    const reasons = { disposable: 'block', domain_disposable: 'block' } as const;
+    expect(decide(listed, { reasons })).toMatchObject({
+      decision: 'warn',
+      level: 'warning',
+      code: 'domain_disposable_listed',
+    });
+    const own = (rule: Rule) => ({ reasons: { domain_disposable_listed: rule } });
+    expect(decide(listed, own('block')).decision).toBe('block');
+    expect(decide(listed, { preset: 'strict', ...own('allow') }).decision).toBe('allow');
+    expect(decide(disposable, { preset: 'lenient', ...own('block') }).decision).toBe('warn');
   });
 
   test('no preset blocks because nobody could look', () => {

@@ -30,7 +30,7 @@ export type SyntaxCode = (typeof SYNTAX_CODES)[number];
 /**
  * Why a well-written address was judged as it was, in the order of the judgement table.
  *
- * Source: docs/decisions/0005-status-score-reason.md, rows 2 to 26.
+ * Source: docs/decisions/0005-status-score-reason.md, rows 2 to 27.
  */
 export const REASON_CODES = [
   'domain_reserved',
@@ -52,6 +52,7 @@ export const REASON_CODES = [
   'mx_unreachable',
   'smtp_temporary',
   'catch_all',
+  'domain_disposable_listed',
   'mailbox_confirmed',
   'mailbox_accepted',
   'smtp_unavailable',

@@ -1,5 +1,6 @@
 import type { Mode } from '@postern/protocol';
 import type { Authorize } from './authorize.ts';
+import { plainHost } from './hosts.ts';
 import type { BotCheck } from './clearance/bot-check.ts';
 
 /** The options of who may ask. */
@@ -50,20 +51,20 @@ export interface ResolvedAccess {
 
 function resolveHosts(hosts: readonly string[]): ReadonlySet<string> {
   if (!Array.isArray(hosts) || hosts.length === 0) throw misuse('hosts must list at least one');
-  for (const host of hosts as unknown[]) {
-    if (typeof host !== 'string' || !isHost(host)) {
+  return new Set(
+    (hosts as unknown[]).map((given) => {
+      const host = typeof given === 'string' ? readHost(given) : null;
+      if (host !== null) return host;
       throw misuse(
-        `hosts holds ${JSON.stringify(String(host))}; write what browsers send as \`Host\`, as in "www.example.com"`,
+        `hosts holds ${JSON.stringify(String(given))}; write what browsers send as \`Host\`, as in "www.example.com"`,
       );
-    }
-  }
-  return new Set(hosts);
+    }),
+  );
 }
 
-// A browser leaves out only the port of its scheme, and which scheme it was cannot be seen here.
-function isHost(text: string): boolean {
-  if (!/^[^/?#@*\s]+$/.test(text) || !URL.canParse(`http://${text}`)) return false;
-  return [`http://${text}`, `https://${text}`].every((url) => new URL(url).host === text);
+function readHost(text: string): string | null {
+  if (!/^[^/?#@*\s\\]+$/.test(text) || !URL.canParse(`https://${text}`)) return null;
+  return plainHost(new URL(`https://${text}`).host);
 }
 
 function assertBotCheck(botCheck: unknown): void {

@@ -41,6 +41,21 @@ export const RECEIPT_ADVICE =
   'the key given as `receipt.privateKey` signs nothing, so no reply has a receipt: give a private key of Ed25519 as a ' +
   'CryptoKey for signing, or as a JWK, on a runtime whose WebCrypto has Ed25519.';
 
+/** What to do about a page of the same site that was refused for its origin. */
+export const ORIGIN_ADVICE =
+  "a page of the proxy's own site was refused, because its origin is neither the proxy's own nor listed: add it to " +
+  '`allowedOrigins`, as in "https://www.example.com".';
+
+/** What to do about a page of the proxy's own that was refused for the host it asked. */
+export const HOSTS_ADVICE =
+  "a page of the proxy's own origin was refused, because `hosts` does not hold the `Host` of its request: add it, or " +
+  'let the reverse proxy in front pass `Host` on as it came.';
+
+/** What to do about a page of the proxy's own that was refused because a reverse proxy writes another `Host`. */
+export const FRONT_ADVICE =
+  "a page of the proxy's own origin was refused, because the reverse proxy in front replaces `Host`: let it pass " +
+  '`Host` on as it came, or give `trustProxy` to `toNodeListener`, which then reads `X-Forwarded-Host`.';
+
 const FOREIGN =
   'it threw something other than a `ValidateError`, which is not shown here because it may hold ' +
   'the address. Catch it in your `validate` to see it.';

@@ -50,8 +50,9 @@ export function syntaxAnswer(code: SyntaxCode, mode: Mode, expose: Expose): Answ
 }
 
 // Answers that say "we could not look" are asked again next time.
-function ttlOf({ status, reason_code = '' }: ValidationResult, mode: Mode): number {
-  const isUnseen = mode !== 'fast' && WITHOUT_DNS.includes(reason_code);
+function ttlOf({ status, reason_code = '', checks }: ValidationResult, mode: Mode): number {
+  const isOutage = reason_code === 'domain_disposable_listed' && checks?.['mx'] === 'unknown';
+  const isUnseen = mode !== 'fast' && (isOutage || WITHOUT_DNS.includes(reason_code));
   return isUnseen || TEMPORARY.includes(reason_code) ? 0 : TTL_MS[status];
 }
 

@@ -95,6 +95,22 @@ describe.each(['in memory', 'in a store'])('a cache %s', (place) => {
     },
   );
 
+  test.each([
+    ['fast', 'skipped', 1],
+    ['medium', 'pass', 1],
+    ['medium', 'unknown', 2],
+  ] as const)(
+    'in mode %s with mx %s asks %i times about a domain that only other lists name',
+    async (mode, mx, times) => {
+      const given = { reason_code: 'domain_disposable_listed', status: 'risky', checks: { mx } };
+      const validate = fakeValidate({ 'jane@example.com': given as Partial<ValidationResult> });
+      const proxy = createProxy({ validate, cache: cache(), limits });
+      await ask(proxy, { mode });
+      await ask(proxy, { mode });
+      expect(validate.asked).toHaveLength(times);
+    },
+  );
+
   test('forgets failures at once', async () => {
     const validate = fakeValidate({ 'jane@example.com': new ValidateError('upstream_bad') });
     const proxy = createProxy({ warn: false, validate, cache: cache(), limits });

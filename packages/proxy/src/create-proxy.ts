@@ -12,6 +12,7 @@ import { fromRequest } from './inbound.ts';
 import { createInFlight } from './in-flight.ts';
 import { createMailboxLimit, type AllowMailbox } from './mailbox-limit.ts';
 import { createMemoryCache } from './memory-cache.ts';
+import { createOriginCheck, type CheckOrigin } from './origin.ts';
 import { resolveOptions, type ProxyContext, type ProxyOptions, type Settings } from './options.ts';
 import { createQuery, type Found } from './query.ts';
 import type { Rate } from './quota.ts';
@@ -90,7 +91,8 @@ export function createProxy(options: ProxyOptions): EmailProxy {
     authorize: authorize && createAuthorizeStep(authorize, emit),
     clearance: botCheck && createClearanceCheck(botCheck, { now, emit, shared }),
   };
-  const handle = createHandler({ settings, admit, access, query, sign, emit });
+  const checkOrigin = createOriginCheckOf(settings, emit);
+  const handle = createHandler({ settings, checkOrigin, admit, access, query, sign, emit });
   const proxy = async (request: Request, context: ProxyContext = {}) =>
     toResponse(await handle(fromRequest(request), context));
   const stats = (): ProxyStats => ({
@@ -101,6 +103,15 @@ export function createProxy(options: ProxyOptions): EmailProxy {
     cached: cache.size(),
   });
   return attachDirect(Object.assign(proxy as EmailProxy, { stats }), handle);
+}
+
+/** The check of origins, which reports each reason once. */
+function createOriginCheckOf(settings: Settings, emit: Emit): CheckOrigin {
+  const told = new Set<string>();
+  return createOriginCheck(settings, (message) => {
+    if (!told.has(message)) emit({ type: 'page_refused', message });
+    told.add(message);
+  });
 }
 
 function createCache({ cache, modes, expose, now }: Settings, emit: Emit): Cache {

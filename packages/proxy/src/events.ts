@@ -14,12 +14,13 @@ import type { ErrorCode, Mode, Status } from '@postern/protocol';
  *   no more calls are made until the day ends, in `resetMs`.
  * - `mailbox_withheld`: a caller asked about many mailboxes of one domain, and was not told whether this one exists.
  * - `caller_unknown`: requests come without an IP address, so only the global limit holds; once.
+ * - `page_refused`: a page of the same site was refused; once for each reason.
  * - `cache_failed`, `limits_failed`: the given store threw, hung or gave rubbish; once a run of failures.
  * - `receipt_failed`: a reply went out without its receipt.
  * - `authorize_failed`: `authorize` threw, hung or gave no boolean; once a run of failures.
  * - `bot_check_failed`: `botCheck` could not judge a token; once a run of failures.
  *
- * The `message` of the last four and of an alarm is a sentence for the operator: what is wrong, and
+ * The `message` of the last five, of `caller_unknown` and of an alarm is a sentence for the operator: what is wrong, and
  * what to do.
  */
 export type ProxyEvent = { atMs: number } & (
@@ -38,6 +39,7 @@ export type ProxyEvent = { atMs: number } & (
   | { type: 'budget_reached'; scope: 'total' | 'caller'; percent: 80 | 100; resetMs: number }
   | { type: 'mailbox_withheld'; requestId: string }
   | { type: 'caller_unknown'; message: string }
+  | { type: 'page_refused'; message: string }
   | { type: 'cache_failed' | 'limits_failed' | 'receipt_failed'; message: string }
   | { type: 'authorize_failed'; message: string }
   | { type: 'bot_check_failed'; message: string }

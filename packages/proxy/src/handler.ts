@@ -8,7 +8,7 @@ import type { DirectHandler } from './direct.ts';
 import type { Emit } from './events.ts';
 import type { Inbound } from './inbound.ts';
 import type { ProxyContext, Settings } from './options.ts';
-import { checkOrigin } from './origin.ts';
+import type { CheckOrigin } from './origin.ts';
 import type { Query } from './query.ts';
 import type { Admit } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
@@ -25,6 +25,7 @@ import { parseShape } from './shape.ts';
 /** What the steps of a request need. */
 export interface Parts {
   settings: Settings;
+  checkOrigin: CheckOrigin;
   admit: Admit;
   /** Who may ask, as the application says; without either, everybody. */
   access: {
@@ -43,7 +44,7 @@ export interface Parts {
  * The order is cheap first, and nothing is read of a body before its caller is counted.
  */
 export function createHandler(parts: Parts): DirectHandler {
-  const { settings, admit, access, query, sign, emit } = parts;
+  const { settings, checkOrigin, admit, access, query, sign, emit } = parts;
   const { modes, expose, callerIp } = settings;
   const { authorize, clearance } = access;
 
@@ -63,7 +64,7 @@ export function createHandler(parts: Parts): DirectHandler {
   async function walk(inbound: Inbound, context: ProxyContext, reply: Reply): Promise<Outbound> {
     const { method, headers } = inbound;
     if (method !== 'POST' && method !== 'OPTIONS') throw METHOD_NOT_ALLOWED;
-    const origin = checkOrigin(headers, settings);
+    const origin = checkOrigin(headers);
     if (origin !== null) Object.assign(reply.fields, corsFields(origin));
     if (method === 'OPTIONS') return writePreflight(reply, preflightFields());
     checkContentType(headers);

@@ -2,15 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { assertOptions, type KnownOptions } from '@postern/protocol';
 import { directOf } from './direct.ts';
 import { callFor, hasValidate } from './factories.ts';
-import { createClientIp, type TrustProxy } from './node/client-ip.ts';
+import { createClientHost } from './node/client-host.ts';
+import { createClientIp } from './node/client-ip.ts';
 import { attachInbound } from './inbound.ts';
 import { fromIncoming } from './node/inbound.ts';
 import { toRequest } from './node/request.ts';
+import type { TrustProxy } from './node/trust-proxy.ts';
 import { fromResponse, isResponse, writeOutbound } from './node/response.ts';
 import { Refusal } from './refusal.ts';
 import { beginReply, writeRefusal, type Outbound } from './reply.ts';
 
-export type { TrustProxy } from './node/client-ip.ts';
+export type { TrustProxy } from './node/trust-proxy.ts';
 
 /** A listener for `http.createServer`, Express and Connect; for Fastify, after `reply.hijack()`, with `raw`. */
 export type NodeListener = (
@@ -37,31 +39,34 @@ export function toNodeListener(proxy: WebHandler, options: NodeOptions = {}): No
   assertProxy(proxy);
   assertOptions('toNodeListener', options, KNOWN);
   const clientIp = createClientIp(options.trustProxy ?? false);
+  const clientHost = createClientHost(options.trustProxy ?? false);
   const direct = directOf(proxy);
   let isNoResponseTold = false;
 
   return (req, res, next) => {
     const forwardedFor = req.headers['x-forwarded-for'] as string | undefined;
     const ip = clientIp(req.socket.remoteAddress, forwardedFor);
-    void answer(req, res, ip).catch((thrown: unknown) => (next ? next(thrown) : res.destroy()));
+    const host = clientHost(req.socket.remoteAddress, req.headers);
+    void answer(req, res, { ip, host }).catch((thrown: unknown) => (next ? next(thrown) : res.destroy()));
   };
 
-  async function answer(req: IncomingMessage, res: ServerResponse, ip: string | undefined) {
-    const reply = direct ? direct(fromIncoming(req), { ip }) : askProxy(req, res, ip);
+  async function answer(req: IncomingMessage, res: ServerResponse, client: Client) {
+    const { ip, host } = client;
+    const reply = direct ? direct(fromIncoming(req, host), { ip }) : askProxy(req, res, client);
     writeOutbound(req, res, await reply);
   }
 
   async function askProxy(
     req: IncomingMessage,
     res: ServerResponse,
-    ip: string | undefined,
+    { ip, host }: Client,
   ): Promise<Outbound> {
     const controller = new AbortController();
     res.once('close', () => {
       if (!res.writableFinished) controller.abort();
     });
-    const request = toRequest(req, { hasBody: true, signal: controller.signal });
-    attachInbound(request, fromIncoming(req), isUntouched(request, req));
+    const request = toRequest(req, { hasBody: true, host, signal: controller.signal });
+    attachInbound(request, fromIncoming(req, host), isUntouched(request, req));
     const response: unknown = await proxy(request, { ip });
     if (isResponse(response)) return fromResponse(response);
     // eslint-disable-next-line no-console -- it is a fault of the program, which nobody else hears of
@@ -69,6 +74,12 @@ export function toNodeListener(proxy: WebHandler, options: NodeOptions = {}): No
     isNoResponseTold = true;
     return writeRefusal(beginReply(request.headers), new Refusal('internal'));
   }
+}
+
+/** Who sent a request, and the host that it named, as far as the proxies in front are trusted. */
+interface Client {
+  ip: string | undefined;
+  host: string | undefined;
 }
 
 /** Whether nobody has begun to read the body of a request, or has made a copy to read. */
@@ -105,7 +116,7 @@ function misuse(message: string): TypeError {
 
 /** Options of {@link toNodeListener}. */
 interface NodeOptions {
-  /** Which proxies in front of this server are believed about the client's address. Default false. */
+  /** Which proxies in front of this server are believed about the client's address and host. Default false. */
   trustProxy?: TrustProxy;
 }
 

@@ -5,6 +5,7 @@ import {
   type Mode,
   type Validate,
 } from '@postern/protocol';
+import { readOrigin } from './hosts.ts';
 import { resolveAccess, type AccessOptions, type ResolvedAccess } from './access.ts';
 import type { Expose } from './answer.ts';
 import type { ProxyEvent } from './events.ts';
@@ -30,7 +31,7 @@ export interface ProxyOptions extends AccessOptions {
    * `authorize` or `botCheck`.
    */
   modes?: readonly Mode[];
-  /** Origins that may ask beside the proxy's own, as exact text (`https://www.example.com`). Default none. */
+  /** Origins that may ask beside the proxy's own, such as `https://www.example.com`. Default none. */
   allowedOrigins?: readonly string[];
   /** Whether a request without `Origin` and `Sec-Fetch-Site` (curl, a server) passes. Default true. */
   allowNonBrowser?: boolean;
@@ -165,22 +166,18 @@ function resolveModes(modes: readonly Mode[]): readonly Mode[] {
   return MODES.filter((mode) => modes.includes(mode));
 }
 
-// Exact text only: patterns are where allow-lists go wrong. App schemes (capacitor://) are fine.
+// Whole origins only: patterns are where allow-lists go wrong. App schemes (capacitor://) are fine.
 function resolveOrigins(origins: readonly string[]): ReadonlySet<string> {
   if (!Array.isArray(origins)) throw misuse('allowedOrigins must be an array');
-  for (const origin of origins as unknown[]) {
-    if (typeof origin !== 'string' || !isOrigin(origin)) {
+  return new Set(
+    (origins as unknown[]).map((given) => {
+      const origin = typeof given === 'string' ? readOrigin(given) : null;
+      if (origin !== null) return origin;
       throw misuse(
-        `allowedOrigins holds ${JSON.stringify(String(origin))}; write scheme and host, as in "https://www.example.com"`,
+        `allowedOrigins holds ${JSON.stringify(String(given))}; write scheme and host, as in "https://www.example.com"`,
       );
-    }
-  }
-  return new Set(origins);
-}
-
-function isOrigin(text: string): boolean {
-  if (!/^[a-z][a-z0-9+.-]*:\/\/[^/?#@*\s]+$/.test(text)) return false;
-  return !text.startsWith('http') || (URL.canParse(text) && new URL(text).origin === text);
+    }),
+  );
 }
 
 function resolveRate(name: string, rate: RateOption): Rate | null {

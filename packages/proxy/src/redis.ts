@@ -3,7 +3,7 @@ import { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { LimitStore } from './counters.ts';
 import type { CacheStore } from './store-cache.ts';
 
-/** A connected client of `redis` (node-redis, 4 and newer) or of `ioredis`; the server may be Valkey. */
+/** A connected client of `redis` (node-redis, 4.2 and newer) or of `ioredis`; the server may be Valkey. */
 export type RedisClient = IoRedis | NodeRedis;
 
 /** What is used of a client of `ioredis`. */
@@ -54,7 +54,7 @@ export function createRedisStore(options: RedisStoreOptions): RedisStore {
   if (typeof pepper !== 'string' || pepper.length < 16)
     throw misuse('pepper must be a string of at least 16 characters');
   if (!isIoRedis(client) && !isNodeRedis(client))
-    throw misuse('client must be a client of `redis` (4 or newer) or of `ioredis`');
+    throw misuse('client must be a client of `redis` (4.2 or newer) or of `ioredis`');
   return { limits: createLimits(client, pepper), cache: createCache(client, pepper) };
 }
 

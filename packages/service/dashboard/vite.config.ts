@@ -2,7 +2,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 export default defineConfig({
-  base: '/dashboard/',
+  // The service is at a path that only its operator knows: files name each other relative to themselves,
+  // and the service writes the path into the page.
+  base: './',
   plugins: [react()],
   // A package that is linked has its peers here.
   resolve: { dedupe: ['react', 'react-dom'] },

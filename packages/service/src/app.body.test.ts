@@ -35,6 +35,27 @@ test.each([
   expect([status, body.data['code']]).toEqual([415, 'unsupported_media']);
 });
 
+test.each(['identity', 'Identity', 'identity, identity', ''])(
+  'the content encoding %j changes nothing, and the body is read',
+  async (encoding) => {
+    const { ask } = await openApp();
+    const headers = { 'Content-Encoding': encoding };
+    expect((await ask(SINGLE, { json: jane, headers })).status).toBe(200);
+  },
+);
+
+test.each([
+  [{ emails: ['a@b.example'] }, 'must be a list of strings. The field is `email`, not `emails`'],
+  [{ addresses: [], x: 1 }, 'must be a list of strings. The field is `email`, not `addresses`'],
+  [{ email: 'a@b.example' }, 'must be a list of strings'],
+  [{}, 'must be a list of strings'],
+])('a bulk request of %j is told which field holds the addresses', async (json, issue) => {
+  const { ask } = await openApp();
+  const { status, body } = await ask(BULK, { json });
+  expect(status).toBe(422);
+  expect(body.data['details']).toEqual([{ path: 'email', issue }]);
+});
+
 test.each(['text/plain', 'application/json; charset=utf-8', 'application/octet-stream', 'x', ''])(
   'JSON is read whatever its type: %j',
   async (type) => {

@@ -178,3 +178,44 @@ test('the results of a job come page by page, each with the link to the next', a
   await context.store.db.updateTable('job').set({ state: 'completed' }).execute();
   expect(await page('?limit=2&cursor=99')).toEqual([[], null]);
 });
+
+test.each([
+  ['HTTP/1.0 without a Host', 'GET /P HTTP/1.0\r\n\r\n'],
+  ['HTTP/1.1 without a Host', 'GET /P HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ['HEAD without a Host', 'HEAD /P HTTP/1.0\r\n\r\n'],
+  ['a query and no Host', 'GET /P?from=front HTTP/1.0\r\n\r\n'],
+  ['an empty Host', 'GET /P HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n'],
+  [
+    'a Host with an underscore',
+    'GET /P HTTP/1.1\r\nHost: api_1:8025\r\nConnection: close\r\n\r\n',
+  ],
+  ['an IPv6 Host', 'GET /P HTTP/1.1\r\nHost: [fd00::1]:8025\r\nConnection: close\r\n\r\n'],
+])('a health check with %s is answered 200', async (_name, text) => {
+  const { say } = await setUp();
+  for (const probe of ['healthz', 'readyz'])
+    expect(await say(text.replace('P', probe)), probe).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('a request of HTTP/1.1 without a Host is 400 elsewhere, and one of HTTP/1.0 is answered', async () => {
+  const { say, key } = await setUp();
+  const list = (version: string) =>
+    `GET /v1/webhooks HTTP/${version}\r\nX-RB-Key: ${key}\r\nConnection: close\r\n\r\n`;
+  expect(await say(list('1.1'))).toMatch(/^HTTP\/1\.1 400 [^]*"code":"bad_json"/);
+  expect(await say(list('1.0'))).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('a reply says how long its connection is kept open', async () => {
+  const server = await listen(() => new Response('ok'), { host: '127.0.0.1', port: 0 });
+  onTestFinished(() => server.close(0));
+  const { headers } = await fetch(server.url);
+  expect(headers.get('keep-alive')).toBe('timeout=130');
+});
+
+test('the path of the public URL may stand before the path of a request', async () => {
+  const answer = (request: Request) => new Response(new URL(request.url).pathname);
+  const server = await listen(answer, { host: '127.0.0.1', port: 0, prefix: '/verify' });
+  onTestFinished(() => server.close(0));
+  const pathOf = async (path: string) => (await fetch(server.url + path)).text();
+  expect(await pathOf('/verify/v1/webhooks')).toBe('/v1/webhooks');
+  expect(await pathOf('/v1/webhooks')).toBe('/v1/webhooks');
+});

@@ -4,6 +4,7 @@ import { createKeySteps } from './api/key-steps.ts';
 import { createBulkReader } from './api/bulk-reader.ts';
 import { createLargeBodies } from './api/large-bodies.ts';
 import { createSingleLimit } from './api/single-limit.ts';
+import { pathOf } from './auth/origin.ts';
 import { createValidateSingle } from './api/single.ts';
 import { createWebApp } from './api/web-app.ts';
 import { createDailyLimit } from './keys/daily-limit.ts';
@@ -51,7 +52,7 @@ export function createApp(context: ServiceContext, services: AppServices): App {
       enterLargeBody: createLargeBodies(),
     }),
   });
-  addPages(app, createProbes(context, services));
+  addPages(app, createProbes(context, services), pathOf(settings));
   if (dashboard) {
     app.on(ANY, ['/dashboard', '/dashboard/*'], (c) => {
       c.set('route', 'dashboard');
@@ -60,7 +61,7 @@ export function createApp(context: ServiceContext, services: AppServices): App {
   }
   app.get('/', (c) => {
     c.set('route', 'GET /');
-    return c.redirect(dashboard ? '/dashboard/' : '/reference');
+    return c.redirect(pathOf(settings) + (dashboard ? '/dashboard/' : '/reference'));
   });
   return { fetch: async (request, connection = {}) => app.fetch(request, connection) };
 

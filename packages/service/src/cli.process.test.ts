@@ -52,3 +52,20 @@ test('Ctrl-C ends a command that waits for a password', async () => {
   child.kill('SIGINT');
   expect(await ended).toBe('SIGINT');
 });
+
+test('a service whose log nobody reads goes on, and ends when it is asked to', async () => {
+  const database = join(newFolder(), 'postern.db');
+  const program = startProgram(['--port', '0', '--no-dashboard', '--database', database]);
+  const { child, stderr, ended } = program;
+  child.stdout!.pause();
+  let url: string | undefined;
+  await until(program, () => (url = /listens at (\S+)/.exec(stderr())?.[1]) !== undefined);
+  // More lines than the pipe and the program's own output hold.
+  const path = `${url}/v1/webhooks/${'0'.repeat(1000)}`;
+  for (let round = 0; round < 30; round += 1) {
+    const replies = await Promise.all(Array.from({ length: 50 }, () => fetch(path)));
+    for (const reply of replies) await reply.arrayBuffer();
+  }
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});

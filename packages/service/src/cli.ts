@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
+import { within } from '@postern/concurrency';
 import { main } from './cli/main.ts';
+import { createLogLines } from './log-lines.ts';
 
 /*
  * The program `postern-service`: the only file that touches the process.
@@ -12,6 +14,9 @@ const { stdin, stdout, stderr, env } = process;
  * with it to 250 MB while a large job is worked on. It costs a tenth more CPU there.
  */
 setFlagsFromString('--heap-growing-percent=30');
+
+/** How long the last lines may take to be read before the process exits. */
+const FLUSH_MS = 1000;
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
@@ -43,10 +48,15 @@ const exitCode = await main({
   stdin,
   stdout,
   stderr,
-  log: { write: (line) => void stdout.write(line) },
+  log: createLogLines(stdout),
   version,
   stopped,
 });
-await new Promise((resolve) => stdout.write('', resolve));
-await new Promise((resolve) => stderr.write('', resolve));
+await Promise.all([stdout, stderr].map(written));
 process.exit(exitCode);
+
+/** Waits until all that was written is on its way, but not for a reader that has stopped reading. */
+function written(output: NodeJS.WritableStream): Promise<void> {
+  const flushed = new Promise<void>((resolve) => output.write('', () => resolve()));
+  return within(flushed, { ms: FLUSH_MS }, () => undefined);
+}

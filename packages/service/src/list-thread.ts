@@ -22,8 +22,10 @@ answerCalls<BulkCall, BulkAnswer>(
       return { refused: { code, message, details } };
     }
   },
-  (answer) =>
-    'read' in answer ? answer.read.list.rows.map(({ buffer }) => buffer as Transferable) : [],
+  {
+    transferOf: (answer) =>
+      'read' in answer ? answer.read.list.rows.map(({ buffer }) => buffer as Transferable) : [],
+  },
 );
 
 /** Who waits for a single answer comes first. Only on Linux is this the priority of a thread, and not of the process. */

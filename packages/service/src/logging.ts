@@ -1,4 +1,5 @@
-import { pino, type DestinationStream } from 'pino';
+import { pino } from 'pino';
+import { standardLogLines, type LogLines } from './log-lines.ts';
 import type { Log } from './service-context.ts';
 import type { Settings } from './settings.ts';
 
@@ -7,8 +8,10 @@ import type { Settings } from './settings.ts';
  *
  * What is logged holds neither addresses nor keys in the first place; the paths that are taken
  * out here are a second line of defence.
+ *
+ * @param lines the lines' way to their output. Default to standard output.
  */
-export function createLog(level: Settings['logLevel'], destination?: DestinationStream): Log {
+export function createLog(level: Settings['logLevel'], lines: LogLines = standardLogLines()): Log {
   const options = {
     level,
     base: null,
@@ -16,7 +19,7 @@ export function createLog(level: Settings['logLevel'], destination?: Destination
     formatters: { level: (label: string) => ({ level: label }) },
     redact: ['email', 'address', 'key', 'authorization', 'cookie'],
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, lines);
 }
 
 /** Makes what writes the time of a line; under load many lines are of one millisecond. */

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerMalformed } from './api/malformed.ts';
+import { closeOldestIdle } from './idle-connections.ts';
+import { withoutPrefix } from './path-prefix.ts';
 import { endOfTurn } from './thread/end-of-turn.ts';
 
 /** Answers a request; the bindings tell from where it came. */
@@ -22,8 +24,10 @@ const HEADERS_MS = 10_000;
 const LOOKS = 10;
 /** The longest that a whole request may take: a bulk request over a slow line. */
 const REQUEST_MS = 120_000;
-/** Longer than a reverse proxy keeps its idle connections, so that it is never the second to close. */
-const IDLE_MS = 65_000;
+/** Longer than Traefik, Caddy and HAProxy keep an idle connection by default. */
+const KEEP_ALIVE_MS = 130_000;
+/** Idle connections kept open at a time: several times what reverse proxies keep. */
+const MOST_IDLE = 1024;
 const SWEEP_MS = 50;
 const MAX_HEADER_BYTES = 16_384;
 
@@ -33,40 +37,65 @@ export interface Place {
   port: number;
   /** How long the header fields of a request may take. Default 10 s. */
   headersMs?: number;
+  /** How long an idle connection stays open. Default 130 s. */
+  keepAliveMs?: number;
+  /** How many idle connections stay open. Default 1024. */
+  mostIdle?: number;
+  /** The path of the public URL, such as `/verify`, which a request may have before its own path. Default ''. */
+  prefix?: string;
 }
 
 /**
  * Listens for HTTP. A connection whose header fields are late is told 408 and closed.
  *
+ * The probes take requests without `Host`, as health checks send them. HTTP/1.0 may leave it out
+ * everywhere; a request of HTTP/1.1 without it is 400.
+ *
  * Rejects with the system's error, such as `EADDRINUSE`.
+ *
+ * Source: RFC 9112 §3.2; docs/decisions/0064-reverse-proxies.md.
  */
-export async function listen(
-  answer: Answer,
-  { host, port, headersMs = HEADERS_MS }: Place,
-): Promise<Listening> {
+export async function listen(answer: Answer, place: Place): Promise<Listening> {
+  const { host, port, prefix = '', headersMs = HEADERS_MS, mostIdle = MOST_IDLE } = place;
   const listener = getRequestListener(
     async (request, bindings) => {
+      if (needsHost(bindings as HttpBindings)) return answerMalformed();
       const response = await answer(request, bindings as HttpBindings);
       // Replies that follow one another find their receiver awake; to wake it for each costs more than to write it.
       await endOfTurn();
       return response;
     },
     // hono's own Request, made of what is asked for alone, halves the work of a small request.
-    { overrideGlobalObjects: true, errorHandler: answerMalformed },
+    { overrideGlobalObjects: true, errorHandler: answerMalformed, hostname: NO_HOST },
   );
   const server = createServer(
     {
       headersTimeout: headersMs,
       connectionsCheckingInterval: headersMs / LOOKS,
       requestTimeout: REQUEST_MS,
-      keepAliveTimeout: IDLE_MS,
+      keepAliveTimeout: place.keepAliveMs ?? KEEP_ALIVE_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
+      requireHostHeader: false,
     },
-    listener,
+    (incoming, outgoing) => {
+      incoming.url = withoutPrefix(incoming.url!, prefix);
+      void listener(incoming, outgoing);
+    },
   );
+  closeOldestIdle(server, mostIdle);
   server.listen(port, host);
   await once(server, 'listening');
   return { url: urlOf(server, host), close: (graceMs) => close(server, graceMs) };
+}
+
+/** Stands for the host of a request that names none. Nothing is made of a request's host. */
+const NO_HOST = 'localhost';
+const PROBES = /^\/(?:healthz|readyz)(?:\?|$)/;
+
+/** Whether a request of HTTP/1.1 lacks the `Host` that it must have. */
+function needsHost({ incoming }: HttpBindings): boolean {
+  const { headers, httpVersion, url } = incoming;
+  return headers.host === undefined && httpVersion === '1.1' && !PROBES.test(url!);
 }
 
 function urlOf(server: Server, host: string): string {

@@ -3,10 +3,10 @@ import type { Validate } from '@postern/protocol';
 import { mkdir } from 'node:fs/promises';
 import { createApp } from './app.ts';
 import { createKey, type KeyWish } from './keys/create-key.ts';
-import { createEngine } from './create-engine.ts';
+import { openEngine } from './open-engine.ts';
 import type { Engine } from './engine.ts';
 import type { PasswordHash } from './auth/auth.ts';
-import { isAnyHost } from './auth/origin.ts';
+import { isAnyHost, pathOf } from './auth/origin.ts';
 import { createWebApp } from './api/web-app.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createWorker } from './jobs/worker.ts';
@@ -25,6 +25,7 @@ import { createKeeper } from './retention/keeper.ts';
 import { listen, type Answer, type Listening } from './server.ts';
 import type { Services } from './services.ts';
 import { DEFAULTS, type Settings } from './settings.ts';
+import { failureOf } from './db/failure-of.ts';
 import { migrate } from './db/migrate.ts';
 import { openStore } from './db/open-store.ts';
 import { createUsage } from './usage/usage.ts';
@@ -72,14 +73,15 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const log = givenLog ?? createLog(settings.logLevel);
   const { backupDirectory } = settings;
   if (backupDirectory !== null) await mkdir(backupDirectory, { recursive: true });
-  const store = await openStore(settings.databaseUrl);
+  const onWarning = (sentence: string) => log.warn({}, sentence);
+  const store = await openStore(settings.databaseUrl, { onWarning });
   const undo: (() => Promise<void>)[] = [() => store.close()];
   try {
     await migrate(store);
     const limits = await openLimits(store, { settings, log });
     const { createCounter } = limits;
     undo.unshift(() => limits.close());
-    const queue = await openQueue(store, { databaseUrl: settings.databaseUrl, log });
+    const queue = openQueue(store, log);
     undo.unshift(() => queue.close());
     const context = { store, queue, settings, log, createCounter, now };
     return await run(context, { validate, password }, undo);
@@ -97,7 +99,10 @@ async function run(
   const { settings, log } = context;
   const isApi = settings.role !== 'worker';
   const isWorker = settings.role !== 'api';
-  const engine = validate ? engineOf(validate) : createEngine(context);
+  const { engine, close: closeEngine } = validate
+    ? { engine: engineOf(validate), close: () => undefined }
+    : await openEngine(context);
+  undo.unshift(async () => closeEngine());
   const outbox = createOutbox(context);
   const keys = createKeys(context);
   const metrics = createMetrics(context);
@@ -110,9 +115,10 @@ async function run(
   const isDraining = () => closing !== null;
   const starting = createStartingApp(log);
   let answer: Answer = (request) => starting.fetch(request);
-  const { host, port } = settings;
+  const { host, port, keepAliveMs } = settings;
+  const place = { host, port, keepAliveMs, prefix: pathOf(settings) };
   const listening = isApi
-    ? await listen((request, bindings) => answer(request, bindings), { host, port })
+    ? await listen((request, bindings) => answer(request, bindings), place)
     : null;
   const close = (graceMs: number) => listening?.close(graceMs) ?? Promise.resolve();
   undo.unshift(() => close(0));
@@ -192,7 +198,7 @@ async function run(
   async function closeDatabase(): Promise<void> {
     await Promise.allSettled([keys.flush(), usage.flush()]);
     for (const part of [context.queue, context.store]) {
-      await part.close().catch(({ name }: Error) => log.warn({ error: name }, 'not closed well'));
+      await part.close().catch((error: unknown) => log.warn(failureOf(error), 'not closed well'));
     }
   }
 }

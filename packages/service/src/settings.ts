@@ -3,9 +3,11 @@ import {
   database,
   duration,
   durations,
+  listFiles,
   listenHost,
-  mailAddress,
+  mailSender,
   mailServer,
+  nameServer,
   networks,
   oneOf,
   publicAddress,
@@ -56,7 +58,7 @@ export const SECTIONS = {
     publicUrl: publicAddress.nullable().default(null).register(facts, {
       value: 'URL',
       fallback: 'the address it listens on',
-      about: 'The address at which people and programs reach the service.',
+      about: 'The URL at which people and programs reach the service, with its path if it has one.',
     }),
     role: oneOf(['all', 'api', 'worker']).prefault('all').register(facts, {
       value: 'ROLE',
@@ -65,6 +67,11 @@ export const SECTIONS = {
     trustedHops: wholeNumber(0, 16).prefault('0').register(facts, {
       value: 'N',
       about: 'How many reverse proxies stand in front: how far X-Forwarded-For is believed.',
+    }),
+    keepAliveMs: duration(1000, 3600).prefault('130').register(facts, {
+      flag: 'keep-alive',
+      value: 'SECONDS',
+      about: 'How long an idle connection is kept open: longer than a reverse proxy keeps it.',
     }),
     drainMs: duration(1000, 600)
       .prefault('10')
@@ -105,6 +112,24 @@ export const SECTIONS = {
       fallback: 'this machine',
       about:
         'Ways out to mail hosts, in turn: socks5://…, http://…, or an IP address of this machine.',
+    }),
+    requireTls: truth.prefault('false').register(facts, {
+      value: '',
+      about: 'Mode deep checks no mailbox without TLS.',
+    }),
+    resolver: nameServer.nullable().default(null).register(facts, {
+      value: 'SERVER',
+      fallback: 'the name servers of the system',
+      about: 'A name server, such as 9.9.9.9 or 127.0.0.1:5353, or https://…/dns-query.',
+    }),
+    allowPrivate: networks.prefault('').register(facts, {
+      value: 'CIDR,…',
+      about: 'Networks of your own whose mail servers count as reachable, such as 10.0.0.0/8.',
+    }),
+    lists: listFiles.prefault('').register(facts, {
+      value: 'KIND=FILE,…',
+      about:
+        'Lists of yours, added to the bundled ones and read again when they change, such as disposable=throwaway.txt.',
     }),
     testMode: truth.prefault('false').register(facts, {
       value: '',
@@ -202,9 +227,9 @@ export const SECTIONS = {
       value: 'URL',
       about: 'smtp://user:password@host or smtps://…, to send invitations and notices by mail.',
     }),
-    mailSender: mailAddress.nullable().default(null).register(facts, {
-      value: 'ADDRESS',
-      about: 'Whom that mail is from. --mail needs it.',
+    mailSender: mailSender.nullable().default(null).register(facts, {
+      value: 'SENDER',
+      about: 'Whom that mail is from: ADDRESS or "NAME <ADDRESS>". --mail needs it.',
     }),
     secret: secret.nullable().default(null).register(facts, {
       value: 'TEXT',

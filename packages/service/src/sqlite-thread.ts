@@ -3,22 +3,23 @@ import type { SqliteCall } from './db/sqlite-connection.ts';
 import type { OpenSqlite } from './db/sqlite-database.ts';
 import { answerCalls } from './thread/answer-calls.ts';
 
-/* The thread that has the SQLite file of a service: it waits for the disk, so that nobody else does. */
+/* The thread that has the SQLite file of a service: it waits for the disk, so that no request does. */
 
 let database: OpenSqlite | undefined;
 
-answerCalls((call: SqliteCall) => {
-  switch (call.name) {
-    case 'open':
-      database = openSqliteFile(call.path, call.mayBeMoved);
-      return null;
-    case 'query':
-      return database!.query(call.sql, call.parameters);
-    case 'exec':
-      return database!.exec(call.sql);
-    case 'copyTo':
-      return database!.copyTo(call.path);
-    case 'close':
-      return database?.close();
-  }
-});
+answerCalls(
+  (call: SqliteCall) => {
+    switch (call.name) {
+      case 'open':
+        database = openSqliteFile(call.path, call.mayBeMoved);
+        return null;
+      case 'query':
+        return database!.query(call.sql, call.parameters);
+      case 'exec':
+        return database!.exec(call.sql);
+      case 'copyTo':
+        return database!.copyTo(call.path);
+    }
+  },
+  { release: () => database?.close() },
+);

@@ -14,17 +14,28 @@ import {
 } from 'node:fs';
 import process from 'node:process';
 import { domainToASCII, URL } from 'node:url';
-import { byCoverage, coveredBy, domainNames, isPublicSuffix, sorted } from './domain-names.js';
+import { agreedNames, namedBy } from './agreed-names.js';
+import {
+  byCoverage,
+  coveredBy,
+  domainNames,
+  isPublicSuffix,
+  isRegistrable,
+  sorted,
+} from './domain-names.js';
+import { namesOf } from './list-names.js';
+import { ownNames } from './own-names.js';
 import { packNames } from './pack-names.js';
-import { openSource, provenance, rowOf } from './provenance.js';
-import { consensusOf } from './witnesses.js';
+import { openRelease, openSource, provenance, rowOf } from './provenance.js';
 
 const lists = new URL('../src/lists/', import.meta.url);
 const folder = new URL('data/', lists);
 const HAND_KEPT = ['relays.ts', 'typo-squats.ts', 'mainstream.ts'];
+/** The lists that make a domain listed where two of them agree, as src/lists/disposable.ts has them. */
+const VOICES = ['listed', 'burner', 'mailchecker'];
 /** Of an entry that matches only itself, as src/lists/disposable.ts has it. */
 const EXACT = 8;
-/** Providers that both witnesses, or the curated list, took for temporary mail when they were last read. */
+/** Providers that these lists, or the curated one, took for disposable email when they were last read. */
 const KNOWN_FALSE_POSITIVES = new Set(
   '21cn.com sify.com consultant.com dr.com myself.com tom.com vip.sohu.com'.split(' '),
 );
@@ -57,43 +68,31 @@ function compile() {
   const endings = new Set(tlds.filter((tld) => tld !== 'arpa'));
   const named = (list) => domainNames(list, endings);
 
-  const consensus = consensusOf([
-    {
-      list: rowOf('disposable').source,
-      names: new Set(named(sources.disposable.json('dist/dict/disposable_email_blocklist.json'))),
-    },
-    {
-      list: rowOf('burner').source,
-      names: new Set(named(sources.burner.text('emails.txt').split('\n'))),
-    },
-    {
-      list: rowOf('mailchecker').source,
-      names: new Set(named([...sources.mailchecker.module('platform/node/index.js').blacklist()])),
-    },
-  ]);
-  const disposable = byCoverage(
-    [...consensus.keys()]
-      .filter((name) => !(isSpokenFor(name) || isSpared(name) || isPublicSuffix(name)))
-      .sort(),
-    spared,
+  const known = new Set(named(namesOf('disposable', sources.disposable)));
+  const voices = VOICES.map((list) => ownNamesOf(list, named));
+  const marks = namedBy(voices);
+  const agreed = agreedNames(marks).filter((name) => !known.has(name));
+  refuseFalsePositives([...known, ...agreed].filter((name) => mainstream.has(name)));
+  const isOpen = (name) => !(isSpokenFor(name) || isSpared(name) || isPublicSuffix(name));
+  const parted = (names, mayCover) => byCoverage(names.filter(isOpen).sort(), { spared, mayCover });
+  const disposable = parted([...known], isRegistrable);
+  const isDisposable = matched(disposable);
+  const listed = parted(
+    agreed.filter((name) => !isDisposable(name)),
+    () => true,
   );
-  refuseFalsePositives([...consensus.keys()].filter((name) => mainstream.has(name)));
-  const covers = coveredBy(new Set(disposable.covering));
-  const exact = new Set(disposable.exact);
-  const isDisposable = (name) => exact.has(name) || covers(name);
-  const marks = new Map([
-    ...disposable.covering.map((name) => [name, consensus.get(name)]),
-    ...disposable.exact.map((name) => [name, consensus.get(name) | EXACT]),
-  ]);
+  const isListed = matched(listed);
 
   const free = named([...sources.free.text('data/free.txt').split('\n'), ...mainstream]).filter(
     (name) =>
       !invited.has(name) &&
-      (mainstream.has(name) || !(isSpokenFor(name) || isDisposable(name) || NOT_FREE.has(name))),
+      (mainstream.has(name) ||
+        !(isSpokenFor(name) || isDisposable(name) || isListed(name) || NOT_FREE.has(name))),
   );
 
   const compiled = {
-    disposable: { DISPOSABLE: marks },
+    disposable: { DISPOSABLE: marked(disposable, marks) },
+    listed: { LISTED: marked(listed, marks) },
     free: { FREE: new Set(free) },
     tlds: { TLDS: new Set(tlds) },
   };
@@ -101,6 +100,41 @@ function compile() {
   mkdirSync(folder, { recursive: true });
   for (const [list, constants] of Object.entries(compiled)) write(list, constants);
   put('inputs.sha256', digest);
+}
+
+/** The own names of a list. Throws where an import brought another number of names than the table says. */
+function ownNamesOf(list, named) {
+  const imports = rowOf(list).imports ?? [];
+  const { own, taken } = ownNames(
+    new Set(named(namesOf(list, sources[list]))),
+    imports.map(({ after, until }) => ({
+      before: new Set(named(namesOf(list, openRelease(list, after)))),
+      after: new Set(named(namesOf(list, openRelease(list, until)))),
+    })),
+  );
+  imports.forEach(({ after, until, names }, at) => {
+    if (taken[at] === names) return;
+    throw new Error(
+      `lists: ${list} took over ${taken[at]} names between ${after} and ${until}, not ${names}.`,
+    );
+  });
+  return own;
+}
+
+/** Tells whether a domain is one of the parted names, or is covered by one. */
+function matched({ covering, exact }) {
+  const covers = coveredBy(new Set(covering));
+  const alone = new Set(exact);
+  return (name) => alone.has(name) || covers(name);
+}
+
+/** Each parted name with the bits of the lists that have it by their own word, and `EXACT`. */
+function marked({ covering, exact }, marks) {
+  const bitsOf = (name) => marks.get(name) ?? 0;
+  return new Map([
+    ...covering.map((name) => [name, bitsOf(name)]),
+    ...exact.map((name) => [name, bitsOf(name) | EXACT]),
+  ]);
 }
 
 /** Stops where the lists take a mainstream provider for temporary mail that they did not when they were last read. */
@@ -162,7 +196,7 @@ function read(file) {
 }
 
 function isFresh() {
-  const files = ['disposable.ts', 'free.ts', 'tlds.ts', 'inputs.sha256'];
+  const files = ['disposable.ts', 'listed.ts', 'free.ts', 'tlds.ts', 'inputs.sha256'];
   return (
     files.every((file) => existsSync(new URL(file, folder))) &&
     readFileSync(new URL('inputs.sha256', folder), 'utf8') === digest

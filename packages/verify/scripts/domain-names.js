@@ -18,18 +18,19 @@ export function domainNames(list, endings) {
 }
 
 /**
- * Parts names into those that cover their subdomains, being all of somebody's registrable domain,
- * and those that say nothing of others: a name below such a domain, a public suffix, and a name
- * above one of those in `spared`.
+ * Parts names into those that cover their subdomains and those that say nothing of others. A name
+ * above one of those in `spared` never covers.
  *
  * A name that is covered already is left out.
+ *
+ * @param mayCover tells of a name whether it may cover its subdomains
  */
-export function byCoverage(names, spared) {
+export function byCoverage(names, { spared, mayCover }) {
   const above = new Set(spared.flatMap(parents));
-  const covering = new Set(names.filter((name) => !above.has(name) && isRegistrable(name)));
-  const isCovered = coveredBy(covering);
+  const all = new Set(names.filter((name) => !above.has(name) && mayCover(name)));
+  const isCovered = coveredBy(all);
   return {
-    covering: [...covering],
+    covering: [...all].filter((name) => !parents(name).some((parent) => all.has(parent))),
     exact: names.filter((name) => !isCovered(name)),
   };
 }
@@ -49,13 +50,14 @@ export function sorted(list) {
 }
 
 /** Below these strangers have their domains, too, though the public suffix list does not say so. */
-const SHARED = new Set(['fr.nf', 'pe.hu']);
+const SHARED = new Set(['fr.nf', 'pe.hu', 'us.to']);
 
 /** Tells whether strangers have their domains below a name, be it a registry's or a company's. */
 export function isPublicSuffix(name) {
   return SHARED.has(name) || getPublicSuffix(name, PUBLIC_SUFFIXES) === name;
 }
 
-function isRegistrable(name) {
+/** Tells whether a name is the whole of an owner's domain, right below a public suffix. */
+export function isRegistrable(name) {
   return !isPublicSuffix(name) && getDomain(name, PUBLIC_SUFFIXES) === name;
 }

@@ -10,6 +10,7 @@ import { readFileSync } from 'node:fs';
 import { URL } from 'node:url';
 import { sorted } from './domain-names.js';
 import { namesIn } from './list-changes.js';
+import { namesOf } from './list-names.js';
 import { openSource } from './provenance.js';
 
 const lists = new URL('../src/lists/', import.meta.url);
@@ -17,15 +18,16 @@ const read = (file) => readFileSync(new URL(file, lists), 'utf8');
 const known = new Set([
   ...read('typo-squats.ts').match(/[a-z0-9.-]+\.[a-z]+/g),
   ...namesIn(read('data/disposable.ts')),
+  ...namesIn(read('data/listed.ts')),
   ...namesIn(read('data/free.ts')),
 ]);
 const endings = namesIn(read('data/tlds.ts'));
 
-const named = sorted([
-  ...openSource('disposable').json('dist/dict/disposable_email_blocklist.json'),
-  ...openSource('burner').text('emails.txt').split('\n'),
-  ...openSource('mailchecker').module('platform/node/index.js').blacklist(),
-]);
+const named = sorted(
+  ['disposable', 'listed', 'burner', 'mailchecker'].flatMap((list) =>
+    namesOf(list, openSource(list)),
+  ),
+);
 // Behind digits stands no slip, but a service that has registered hundreds of such names.
 const candidates = named.filter(
   (name) => /^[a-z][a-z0-9.-]*$/.test(name) && endings.has(name.split('.').at(-1)),

@@ -17,8 +17,18 @@ export function rowOf(list) {
 
 /** The installed package that a list comes from. Throws when it is not the one in the table. */
 export function openSource(list) {
-  const { source, version, licence } = rowOf(list);
-  const manifest = require.resolve(`${source}/package.json`);
+  const { source, version } = rowOf(list);
+  return open(list, { name: source, version });
+}
+
+/** An earlier release of the package, installed under its name and version. */
+export function openRelease(list, version) {
+  return open(list, { name: `${rowOf(list).source}-${version}`, version });
+}
+
+function open(list, { name, version }) {
+  const { source, licence } = rowOf(list);
+  const manifest = require.resolve(`${name}/package.json`);
   const installed = require(manifest);
   for (const [what, found, told] of [
     ['version', installed.version, version],
@@ -35,6 +45,5 @@ export function openSource(list) {
   return {
     text,
     json: (file) => JSON.parse(text(file)),
-    module: (file) => require(join(dirname(manifest), file)),
   };
 }

@@ -14,7 +14,7 @@ import { provenance } from './provenance.js';
 const rowsFile = new URL('../src/lists/provenance.json', import.meta.url);
 const catalogFile = new URL('../../../pnpm-workspace.yaml', import.meta.url);
 const data = new URL('../src/lists/data/', import.meta.url);
-const LISTS = ['disposable', 'free', 'tlds'];
+const LISTS = ['disposable', 'listed', 'free', 'tlds'];
 
 try {
   refresh();

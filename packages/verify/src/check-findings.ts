@@ -44,6 +44,9 @@ function aboutDisposable(
   isSuspect: boolean,
 ): string {
   if (state === 'skipped') return '';
+  if (state === 'listed') {
+    return `${REASONS.domain_disposable_listed.sentence} Listed by ${lists.join(', ') || 'a list'}.`;
+  }
   if (state === 'pass') {
     return isSuspect
       ? 'The domain is only on a list of disposable email services that no other source confirms.'
@@ -70,7 +73,9 @@ function aboutDns(dns: DnsFinding): string {
   if (dns.state === 'skipped') return '';
   if (dns.state === 'fail') return REASONS[DNS_REASONS[dns.cause]].sentence;
   if (dns.state === 'temperror') {
-    return `The DNS lookup of the domain failed temporarily (${dns.cause}).`;
+    return dns.cause === 'EFILTERED'
+      ? 'The DNS lookup of the domain failed temporarily: the resolver filters the name (EFILTERED).'
+      : `The DNS lookup of the domain failed temporarily (${dns.cause}).`;
   }
   if (dns.via === 'address') {
     return 'The domain has no MX record, but a public IP address (RFC 5321 §5.1).';

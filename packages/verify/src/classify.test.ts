@@ -7,6 +7,7 @@ import { specialUse } from './lists/special-use.ts';
 import { anyEvidence, evidence } from './test/evidence.ts';
 
 const fail = { state: 'fail' } as const;
+const listed = { state: 'listed' } as const;
 const noDns = { mode: 'fast', dns: { state: 'skipped' } } as const;
 const viaAddress: DnsFinding = { state: 'pass', via: 'address', hosts: ['shop.example'] };
 
@@ -68,37 +69,46 @@ const ROWS: [
   ['17', trouble('unreachable', 421), 'risky', 45, 'mx_unreachable', 421],
   ['18', trouble('temporary', 451), 'risky', 60, 'smtp_temporary', 451],
   ['19', accepted('accepted'), 'risky', 55, 'catch_all', 250],
-  ['20', accepted('refused'), 'valid', 98, 'mailbox_confirmed', 250],
+  ['20', { disposable: listed }, 'risky', 50, 'domain_disposable_listed', 0],
   [
-    '21 at a provider that refuses strangers',
+    '20 with a reply',
+    { ...accepted('refused'), disposable: listed },
+    'risky',
+    50,
+    'domain_disposable_listed',
+    250,
+  ],
+  ['21', accepted('refused'), 'valid', 98, 'mailbox_confirmed', 250],
+  [
+    '22 at a provider that refuses strangers',
     accepted('not_asked', true),
     'valid',
     90,
     'mailbox_accepted',
     250,
   ],
-  ['21 elsewhere', accepted('not_asked'), 'valid', 85, 'mailbox_accepted', 250],
-  ['22', cannotProbe('unavailable', 554), 'valid', 85, 'smtp_unavailable', 554],
+  ['22 elsewhere', accepted('not_asked'), 'valid', 85, 'mailbox_accepted', 250],
+  ['23', cannotProbe('unavailable', 554), 'valid', 85, 'smtp_unavailable', 554],
   [
-    '22 without MX',
+    '23 without MX',
     { ...cannotProbe('unavailable', 0), dns: viaAddress },
     'valid',
     72,
     'smtp_unavailable',
     0,
   ],
-  ['23', cannotProbe('unverifiable', 250), 'valid', 85, 'provider_unverifiable', 250],
+  ['24', cannotProbe('unverifiable', 250), 'valid', 85, 'provider_unverifiable', 250],
   [
-    '23 without MX',
+    '24 without MX',
     { ...cannotProbe('unverifiable', 250), dns: viaAddress },
     'valid',
     72,
     'provider_unverifiable',
     250,
   ],
-  ['24', {}, 'valid', 85, 'domain_ok', 0],
-  ['25', { dns: viaAddress }, 'valid', 72, 'domain_ok', 0],
-  ['26', noDns, 'valid', 75, 'checks_passed_fast', 0],
+  ['25', {}, 'valid', 85, 'domain_ok', 0],
+  ['26', { dns: viaAddress }, 'valid', 72, 'domain_ok', 0],
+  ['27', noDns, 'valid', 75, 'checks_passed_fast', 0],
 ];
 
 describe('classify', () => {
@@ -128,6 +138,25 @@ describe('classify', () => {
     );
   });
 
+  it.each<[string, Partial<Evidence>]>([
+    ['domain_not_found', dnsFailed('not_found')],
+    ['mailbox_not_found', deep({ state: 'fail', cause: 'no_mailbox', code: 550 })],
+    ['domain_typo_squat', { squat: fail }],
+    ['local_mixed_scripts', { doubt: 'local_mixed_scripts' }],
+    ['tld_unknown', { ...noDns, tld: fail }],
+    ['typo_near', { ...noDns, typo: fail }],
+    ['mailbox_full', trouble('mailbox_full', 452)],
+    ['smtp_temporary', trouble('temporary', 451)],
+    ['catch_all', accepted('accepted')],
+  ])('takes %s before what other lists say of the domain', (reason, partial) => {
+    expect(classify(evidence({ ...partial, disposable: listed })).reason_code).toBe(reason);
+  });
+
+  it('keeps what other lists say of the domain where the DNS does not answer', () => {
+    const outage = { dns: { state: 'temperror', cause: 'ETIMEOUT' }, disposable: listed } as const;
+    expect(classify(evidence(outage)).reason_code).toBe('domain_disposable_listed');
+  });
+
   it('takes five off for a role', () => {
     expect(classify(evidence({ isRole: true })).score).toBe(80);
   });
@@ -135,6 +164,7 @@ describe('classify', () => {
   it('takes ten off for a domain on the extended list, and nothing for one known to be disposable', () => {
     expect(classify(evidence({ isSuspect: true })).score).toBe(75);
     expect(classify(evidence({ isSuspect: true, disposable: fail })).score).toBe(25);
+    expect(classify(evidence({ isSuspect: true, disposable: listed })).score).toBe(50);
   });
 
   it('takes ten off for a near-typo whose domain works', () => {

@@ -46,7 +46,7 @@ const WITHOUT_REPLY: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
  *
  * Pure and total. "We could not tell" is never `invalid`; modifiers never leave the band.
  *
- * Source: docs/decisions/0005-status-score-reason.md, rows 1 to 26.
+ * Source: docs/decisions/0005-status-score-reason.md, rows 1 to 27.
  */
 export function classify(evidence: Evidence): Judgement {
   const { syntax, smtp } = evidence;
@@ -65,20 +65,20 @@ export function classify(evidence: Evidence): Judgement {
 }
 
 /**
- * Role −5; a near-typo whose domain works −10, unless the typo is the row's own reason; on the
- * list of temporary-mail services that proves nothing −10, unless the domain is known to be one.
+ * Role −5; a near-typo whose domain works −10, unless the typo is the row's own reason; on a list of
+ * your own of suspects −10, unless the domain is known or listed as disposable.
  */
 function modified(evidence: Evidence, status: Status, score: number): number {
   const { isRole, isSuspect, typo, squat, dns, disposable } = evidence;
   const isNearTypo = typo.state === 'fail' && squat.state !== 'fail' && dns.state === 'pass';
-  const isSuspected = isSuspect && disposable.state !== 'fail';
+  const isSuspected = isSuspect && disposable.state === 'pass';
   const loss = (isRole ? 5 : 0) + (isNearTypo ? 10 : 0) + (isSuspected ? 10 : 0);
   const [lowest, highest] = BANDS[status];
   return Math.min(highest, Math.max(lowest, score - loss));
 }
 
 /**
- * Rows 2 to 26, tried in the order of `REASON_CODES`, which is the order of the table. The last
+ * Rows 2 to 27, tried in the order of `REASON_CODES`, which is the order of the table. The last
  * one matches always, so a row is always found; a reason without a row does not compile.
  */
 const TABLE: Record<ReasonCode, Rule> = {
@@ -108,7 +108,10 @@ const TABLE: Record<ReasonCode, Rule> = {
   // 13
   typo_near: risky(40, (e) => e.typo.state === 'fail' && isUnseen(e)),
   // 14
-  dns_unavailable: risky(50, ({ dns }) => dns.state === 'temperror'),
+  dns_unavailable: risky(
+    50,
+    ({ dns, disposable }) => dns.state === 'temperror' && disposable.state !== 'listed',
+  ),
   // 15
   smtputf8_unsupported: risky(40, (e) => smtpTrouble(e, 'smtputf8')),
   // 16
@@ -118,27 +121,32 @@ const TABLE: Record<ReasonCode, Rule> = {
   // 18
   smtp_temporary: risky(60, (e) => smtpTrouble(e, 'temporary')),
   // 19
-  catch_all: risky(55, ({ smtp }) => smtp.state === 'pass' && smtp.random === 'accepted'),
+  catch_all: risky(
+    55,
+    (e) => isDnsAnswered(e) && e.smtp.state === 'pass' && e.smtp.random === 'accepted',
+  ),
   // 20
-  mailbox_confirmed: valid(98, ({ smtp }) => smtp.state === 'pass' && smtp.random === 'refused'),
+  domain_disposable_listed: risky(50, ({ disposable }) => disposable.state === 'listed'),
   // 21
+  mailbox_confirmed: valid(98, ({ smtp }) => smtp.state === 'pass' && smtp.random === 'refused'),
+  // 22
   mailbox_accepted: valid(
     ({ smtp }) => (smtp.state === 'pass' && smtp.refusesStrangers ? 90 : 85),
     ({ smtp }) => smtp.state === 'pass',
   ),
-  // 22
+  // 23
   smtp_unavailable: valid(
     domainScore,
     (e) => e.mode === 'deep' && dnsPassed(e) && smtpSkipped(e) !== 'unverifiable',
   ),
-  // 23
+  // 24
   provider_unverifiable: valid(
     domainScore,
     (e) => e.mode === 'deep' && dnsPassed(e) && smtpSkipped(e) === 'unverifiable',
   ),
-  // 24, 25
+  // 25, 26
   domain_ok: valid(domainScore, dnsPassed),
-  // 26
+  // 27
   checks_passed_fast: valid(75, () => true),
 };
 
@@ -167,13 +175,18 @@ function dnsPassed({ dns }: Evidence): boolean {
   return dns.state === 'pass';
 }
 
-/** Row 24: an MX says that the domain wants mail. Row 25: RFC 5321 §5.1, an address may take it. */
+/** Row 25: an MX says that the domain wants mail. Row 26: RFC 5321 §5.1, an address may take it. */
 function domainScore({ dns }: Evidence): number {
   return dns.state === 'pass' && dns.via === 'mx' ? 85 : 72;
 }
 
-function smtpTrouble({ smtp }: Evidence, cause: string): boolean {
-  return smtp.state === 'temperror' && smtp.cause === cause;
+/** Rows 15 to 19 come from a mail server, which is asked only where the DNS answered: row 20 wins where it did not. */
+function isDnsAnswered({ dns }: Evidence): boolean {
+  return dns.state !== 'temperror';
+}
+
+function smtpTrouble(e: Evidence, cause: string): boolean {
+  return isDnsAnswered(e) && e.smtp.state === 'temperror' && e.smtp.cause === cause;
 }
 
 function smtpSkipped({ smtp }: Evidence): string {

@@ -67,16 +67,17 @@ export function domainFacts({ domain, isRole }: Place, sources: FactSources): Do
   const meant = isKnown ? null : suggestDomain(domain);
   const isTldKnown = use !== null || lists.hasTld(domain);
   const isDisposable = !isRelay && lists.isDisposable(domain);
+  const isListed = !isRelay && !isDisposable && lists.isListed(domain);
   const isSuspect = lists.isSuspect(domain);
   if (isTldKnown && use === null && meant === null) {
-    const isListed = isSquat || isFree || isDisposable || isSuspect;
-    if (!isListed) return { domain, meant, ...(isRole ? UNLISTED_ROLE : UNLISTED_PERSON) };
+    const isNamed = isSquat || isFree || isDisposable || isListed || isSuspect;
+    if (!isNamed) return { domain, meant, ...(isRole ? UNLISTED_ROLE : UNLISTED_PERSON) };
   }
   const evidence: Evidence = {
     ...UNLISTED_PERSON.evidence,
     reserved: isReserved ? Object.freeze({ state: 'fail', use } as const) : SOUND,
     tld: isTldKnown ? PASS : FAIL,
-    disposable: isDisposable ? listedIn(lists, domain) : PASS,
+    disposable: isDisposable || isListed ? foundIn(lists, { domain, isListed }) : PASS,
     squat: isSquat ? FAIL : PASS,
     typo: meant === null ? PASS : FAIL,
     isRole,
@@ -91,7 +92,11 @@ function judged(evidence: Evidence): Pick<DomainFacts, 'evidence' | 'judgement'>
   return { evidence: Object.freeze(evidence), judgement: Object.freeze(classify(evidence)) };
 }
 
-function listedIn(lists: Lists, domain: string): DisposableFinding {
+function foundIn(
+  lists: Lists,
+  { domain, isListed }: { domain: string; isListed: boolean },
+): DisposableFinding {
+  const state = isListed ? 'listed' : 'fail';
   const named = lists.disposableLists(domain);
-  return named.length > 0 ? Object.freeze({ state: 'fail', lists: Object.freeze(named) }) : FAIL;
+  return Object.freeze(named.length > 0 ? { state, lists: Object.freeze(named) } : { state });
 }

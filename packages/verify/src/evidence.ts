@@ -21,7 +21,7 @@ export interface Evidence {
   readonly reserved: ReservedFinding;
   /** Is the domain's top-level domain known? */
   readonly tld: ListFinding;
-  /** `fail` for a temporary-mail service; an alias relay passes. */
+  /** `fail` for a known disposable email service, `listed` where only other lists name it; an alias relay passes. */
   readonly disposable: DisposableFinding;
   /** `fail` for a registered misspelling of a large provider. */
   readonly squat: ListFinding;
@@ -51,8 +51,12 @@ export interface ListFinding {
   state: 'pass' | 'fail' | 'skipped';
 }
 
-/** What is known of temporary mail, and who says so: lists, by their names, or a mail host of such a service. */
-export interface DisposableFinding extends ListFinding {
+/**
+ * Whether the domain is disposable, and the evidence: the names of lists, or a mail server of such a service.
+ * `listed` is a doubt: no known service, but two other lists name the domain.
+ */
+export interface DisposableFinding {
+  state: 'pass' | 'fail' | 'listed' | 'skipped';
   lists?: readonly string[];
   host?: string;
 }
@@ -90,6 +94,11 @@ export interface SmtpDetail {
   host?: string;
   /** Its reply with all lines and without the code; it may hold the address, so keep it out of logs. */
   text?: string;
+  /**
+   * How the TLS handshake with the host failed, such as `ECONNRESET` or `late`: it was asked in clear
+   * text, or not at all where TLS is required.
+   */
+  tlsError?: string;
 }
 
 /** Why a mail host gave neither a yes nor a no. */

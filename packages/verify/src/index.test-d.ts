@@ -10,6 +10,7 @@ import {
   type Judgement,
   type Lists,
   type ReplyMeaning,
+  type ReplySubject,
 } from './index.ts';
 
 expectTypeOf(createVerifier).returns.toExtend<Validate>();
@@ -27,7 +28,10 @@ expectTypeOf({
 expectTypeOf(classify).parameters.toEqualTypeOf<[Evidence]>();
 expectTypeOf<Judgement['reason_code']>().toEqualTypeOf<ReasonCode | SyntaxCode>();
 expectTypeOf<Evidence['dns']['state']>().toEqualTypeOf<'pass' | 'fail' | 'temperror' | 'skipped'>();
-expectTypeOf(classifyReply).returns.toEqualTypeOf<{ meaning: ReplyMeaning }>();
+expectTypeOf(classifyReply).returns.toEqualTypeOf<{
+  meaning: ReplyMeaning;
+  about: ReplySubject | null;
+}>();
 expectTypeOf<Lists['isRole']>().toEqualTypeOf<(local: string) => boolean>();
 
 // @ts-expect-error a resolver that cannot ask for addresses is none

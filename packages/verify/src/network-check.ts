@@ -118,7 +118,7 @@ type OpenEvidence = { -readonly [Name in keyof Evidence]: Evidence[Name] };
  * at which anyone can have a mailbox. The copy is written out, since spreading a frozen object takes longer than
  * all of this.
  *
- * Source: docs/decisions/0043-disposable-by-consensus.md.
+ * Source: docs/decisions/0057-two-strengths.md.
  */
 function withDns(offline: Evidence, { mode, dns, domain }: Seen, lists: Lists): OpenEvidence {
   const host = disposableHost(offline, { dns, domain }, lists);
@@ -145,7 +145,7 @@ function disposableHost(
   { dns, domain }: Pick<Seen, 'dns' | 'domain'>,
   lists: Lists,
 ): string | null {
-  if (dns.state !== 'pass' || dns.via !== 'mx' || disposable.state !== 'pass' || isFree)
+  if (dns.state !== 'pass' || dns.via !== 'mx' || disposable.state === 'fail' || isFree)
     return null;
   const [host] = dns.hosts;
   if (host === undefined || !dns.hosts.every(lists.isDisposableHost)) return null;

@@ -26,6 +26,11 @@ export interface VerifierOptions extends EngineOptions {
   mailFrom?: string;
   /** A mail host of yours outside this network, to find out whether port 25 is open. Default: those of `mailFrom`'s domain. */
   egressHost?: string;
+  /**
+   * Asks no mail host without TLS. By default a host that offers none is asked in clear text, and so is
+   * one with which the handshake fails. Default false.
+   */
+  requireTls?: boolean;
   /** How much is asked of mail hosts, and how patiently. */
   limits?: Partial<SmtpLimits>;
   /** Opens connections to mail hosts. Default: TCP. */
@@ -51,6 +56,7 @@ export interface Settings extends EngineSettings {
   /** Null when nobody is to be asked about mailboxes. */
   identity: Identity | null;
   limits: SmtpLimits;
+  requiresTls: boolean;
   waysOut: readonly WayOut[];
   permit: Permit;
   onEvent: (event: EngineEvent) => void;
@@ -61,6 +67,7 @@ const KNOWN: KnownOptions<VerifierOptions> = {
   heloName: true,
   mailFrom: true,
   egressHost: true,
+  requireTls: true,
   limits: namesOf(DEFAULT_LIMITS),
   dial: true,
   via: true,
@@ -71,13 +78,17 @@ const KNOWN: KnownOptions<VerifierOptions> = {
 /** Checks options and fills them up. Throws a TypeError for those that make no sense or do not exist. */
 export function settingsOf(options: VerifierOptions): Settings {
   checkOptions(options, KNOWN);
-  const { dial, permit, onEvent } = options;
+  const { dial, permit, onEvent, requireTls = false } = options;
+  if (typeof requireTls !== 'boolean') {
+    throw new TypeError('createVerifier: requireTls must be a boolean');
+  }
   const settings = engineSettingsOf(options, { dial, permit, onEvent });
   return {
     ...settings,
     resolver: settings.resolver ?? systemResolver(),
     identity: identityOf(options),
     limits: limitsOf(options.limits),
+    requiresTls: requireTls,
     waysOut: waysOutOf(options.via, dial),
     permit: permit ?? ALWAYS,
     onEvent: quietly(onEvent),

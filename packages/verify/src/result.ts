@@ -63,6 +63,6 @@ function isUnknownDomain({ reserved, tld, dns }: Evidence): boolean {
   return reserved.state === 'pass' && tld.state === 'fail' && dns.state !== 'pass';
 }
 
-function checkOf({ state }: { state: Evidence['dns']['state'] }): CheckState {
-  return state === 'temperror' ? 'unknown' : state;
+function checkOf({ state }: { state: CheckState | 'temperror' | 'listed' }): CheckState {
+  return state === 'temperror' || state === 'listed' ? 'unknown' : state;
 }

@@ -103,7 +103,9 @@ describe('createVerifier over a name server', () => {
   it('does not believe a closed network that no public domain exists', async () => {
     const denied = { 'mx gmail.com': 'NXDOMAIN', 'ns com': 'NXDOMAIN' } as const;
     const { resolver } = await serve(denied);
-    const closed = createVerifier({ resolver: systemResolver(() => [resolver]) });
+    const closed = createVerifier({
+      resolver: systemResolver({ read: () => [], open: () => [resolver] }),
+    });
     expect(await closed({ email: 'jane@gmail.com' })).toMatchObject({
       status: 'risky',
       reason_code: 'dns_unavailable',
@@ -115,7 +117,9 @@ describe('createVerifier over a name server', () => {
       'mx shop.de': 'NXDOMAIN',
       'ns com': [ns('a.gtld-servers.net')],
     });
-    const open = createVerifier({ resolver: systemResolver(() => [resolver]) });
+    const open = createVerifier({
+      resolver: systemResolver({ read: () => [], open: () => [resolver] }),
+    });
     expect(await open({ email: 'jane@shop.de' })).toMatchObject({
       reason_code: 'domain_not_found',
     });

@@ -45,11 +45,52 @@ describe('a domain whose every mail host is a temporary-mail service’s', () =>
   );
 });
 
+describe('a domain that only other lists name', () => {
+  const lists = ['disposable-domains', 'burner-email-providers', 'mailchecker'];
+  const listed = { status: 'risky', score: 50, reason_code: 'domain_disposable_listed' };
+
+  it.each(['gynzy.ro', 'jane.gynzy.ro'])('is a doubt in every mode: %s', async (domain) => {
+    const { judge, explain } = open(domain, ['mx.shop.de']);
+    for (const mode of ['fast', 'medium'] as const) {
+      expect(await judge(mode)).toMatchObject({
+        ...listed,
+        is_disposable: false,
+        checks: { disposable: 'unknown' },
+      });
+    }
+    expect(await judge()).toMatchObject({ mx_valid: true, checks: { mx: 'pass' } });
+    expect((await explain()).evidence.disposable).toEqual({ state: 'listed', lists });
+  });
+
+  it('is known when all its mail goes to a service', async () => {
+    const { judge } = open('gynzy.ro', ['mail.mailinator.com']);
+    expect(await judge()).toMatchObject({ is_disposable: true, reason_code: 'domain_disposable' });
+  });
+
+  it('is invalid when it has no mail server', async () => {
+    const verify = createVerifier({ resolver: fakeResolver() });
+    expect(await verify({ email: 'jane@gynzy.ro' })).toMatchObject({ status: 'invalid' });
+  });
+
+  it('is known when a list of your own says so, and none when you name it a relay', async () => {
+    const own = createVerifier({ lists: { isDisposable: (domain) => domain === 'gynzy.ro' } });
+    const ask = { email: 'jane@gynzy.ro', mode: 'fast' } as const;
+    expect(await own(ask)).toMatchObject({ reason_code: 'domain_disposable' });
+    const spared = createVerifier({ lists: { isRelay: (domain) => domain === 'gynzy.ro' } });
+    expect(await spared(ask)).toMatchObject({ status: 'valid', checks: { disposable: 'pass' } });
+  });
+});
+
 it('says which lists name a domain', async () => {
   const { explain } = open('mailinator.com', ['mail.mailinator.com']);
   const { evidence } = await explain();
   expect(evidence.disposable).toEqual({
     state: 'fail',
-    lists: ['disposable-email-domains-js', 'burner-email-providers', 'mailchecker'],
+    lists: [
+      'disposable-email-domains-js',
+      'disposable-domains',
+      'burner-email-providers',
+      'mailchecker',
+    ],
   });
 });

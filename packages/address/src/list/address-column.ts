@@ -1,88 +1,160 @@
-/** Where the addresses of a table are. */
-export interface AddressColumn {
-  /** Counts from 0. */
-  at: number;
-  /** Whether the first record names the columns. */
-  hasHeader: boolean;
+import { NAME_WEIGHTS, nameKind, plainName, type NameKind } from './column-name.ts';
+import { columnText, type ListColumn } from './list-column.ts';
+import { ListFault } from './list-fault.ts';
+import { isLikeAddresses } from './read-cell.ts';
+
+/** The columns of a table, and the one that holds the addresses. */
+export interface ColumnChoice {
+  columns: readonly ListColumn[];
+  /** The column of the addresses; null where there is a doubt. */
+  chosen: ListColumn | null;
+  /** Where there is a doubt, those it may be; empty where none looks like it. */
+  candidates: readonly ListColumn[];
+  /** How many records stand before the first address: a title and the names of the columns. */
+  headRecords: number;
 }
 
 /** So many of the first records of a table are looked at to find the column. */
 export const COLUMN_SAMPLE = 100;
+/** No table of people has more columns; those behind are not looked at. */
+export const MOST_COLUMNS = 1000;
 
-/** Names of such columns, in small letters without anything else. */
-const NAMES = [
-  'email',
-  'emailaddress',
-  'mail',
-  'mailaddress',
-  'emails',
-  'emailadresse',
-  'adresseemail',
-  'correo',
-  'correoelectronico',
-];
-const VAGUE_NAME = 'address';
-/** What an address has and an `@handle` has not; and what even a broken one has. */
-const SIGNS = [/\S[@\uFF20]\S/, /[@\uFF20]/] as const;
+/** How much better than the next the best column must be. */
+const CLEARLY = 2;
+/** The names that say email by themselves, without an address in their column. */
+const TELLING: readonly NameKind[] = ['email', 'person', 'vague', 'second'];
 
 /**
  * Finds the column of addresses in the first records of a table, of which there is at least one.
- * A first record that holds an @ sign names no columns.
  *
- * `wanted` is the name of a column, or its number from 1. Without it: the column named email,
- * e-mail or the like in one of several languages that is not empty, else the first one with an @ sign
- * between two texts, else the first one with any, else one that is named so and empty, else the one
- * named address, else the only one. Null where there is none.
+ * It is the column that is full of addresses: most of its filled cells hold addresses and nothing else. Of several
+ * the one with the most, weighted by what its name says, unless the next is nearly as good and holds others: then
+ * there is a doubt. Where no column is full of addresses its name decides, and an only column is the one.
+ *
+ * @param wanted The name of a column, or its number from 1. Throws a {@link ListFault} where there is no such column.
  */
 export function findAddressColumn(
   records: readonly (readonly string[])[],
   wanted?: string,
-): AddressColumn | null {
-  const [first = [], ...following] = records;
-  const hasHeader = !first.some((cell) => SIGNS[1].test(cell));
-  const names = hasHeader ? first.map(plain) : [];
+): ColumnChoice {
+  const title = titleRecords(records);
+  const table = records.slice(title);
+  const [first = []] = table;
+  const wantedAt = wanted === undefined ? -1 : columnNamed(first, wanted);
+  const hasHeader = wantedAt >= 0 || isHeader(table);
+  const rows = table.slice(hasHeader ? 1 : 0);
+  const columns = columnsOf(hasHeader ? first : [], rows, widthOf(table));
+  const found = { columns, headRecords: title + (hasHeader ? 1 : 0) };
   if (wanted !== undefined) {
-    const at = named(wanted, { names, width: first.length });
-    return at < 0 ? null : { at, hasHeader };
+    const at = wantedAt < 0 && /^[1-9]\d{0,3}$/.test(wanted.trim()) ? Number(wanted) - 1 : wantedAt;
+    const chosen = columns[at];
+    if (chosen) return { ...found, chosen, candidates: [] };
+    throw hasHeader
+      ? new ListFault('no_such_column', { columns: columns.map(columnText) })
+      : new ListFault('no_column_names');
   }
-  // One column needs no @ to be one of addresses, nor has it a name but a usual one: rubbish is told as rubbish.
-  if (records.every(({ length }) => length === 1)) {
-    const [name = ''] = names;
-    return { at: 0, hasHeader: NAMES.includes(name) || name === VAGUE_NAME };
+  const choice = choose(columns, rows);
+  // Without a name it is the first row of a table whose columns have none.
+  const isNameless = hasHeader && choice.chosen?.name === '' && !first.some(namesAddresses);
+  return { ...found, ...choice, headRecords: isNameless ? title : found.headRecords };
+}
+
+function choose(
+  columns: readonly ListColumn[],
+  rows: readonly (readonly string[])[],
+): Pick<ColumnChoice, 'chosen' | 'candidates'> {
+  const isFull = ({ addresses, filled }: ListColumn) => addresses * 2 > filled;
+  const full = ranked(columns.filter(isFull), ({ different }) => different);
+  const [best, next] = full;
+  if (best) {
+    const rivals = full.filter(
+      (column) =>
+        column.weight * CLEARLY > best.weight && !hasSameCells(rows, best.column, column.column),
+    );
+    return next && rivals.length > 0
+      ? { chosen: null, candidates: [best, ...rivals].map(({ column }) => column) }
+      : { chosen: best.column, candidates: [] };
   }
-  const at = guess(names, hasHeader ? following : [first]);
-  return at < 0 ? null : { at, hasHeader };
+  const [named] = ranked(
+    columns.filter(({ name }) => TELLING.includes(nameKind(name))),
+    () => 1,
+  );
+  return { chosen: named?.column ?? (columns.length === 1 ? columns[0]! : null), candidates: [] };
 }
 
-function named(
-  wanted: string,
-  { names, width }: { names: readonly string[]; width: number },
-): number {
-  const at = names.indexOf(plain(wanted));
-  if (at >= 0 || !/^[1-9]\d{0,3}$/.test(wanted)) return at;
-  return Number(wanted) <= width ? Number(wanted) - 1 : -1;
+/** The best first; of equals the one whose name is just `email`, then the first. */
+function ranked(columns: readonly ListColumn[], count: (column: ListColumn) => number) {
+  return columns
+    .map((column) => ({
+      column,
+      weight:
+        count(column) * NAME_WEIGHTS[nameKind(column.name)] +
+        (plainName(column.name) === 'email' ? 0.5 : 0),
+    }))
+    .sort((one, other) => other.weight - one.weight);
 }
 
-function guess(names: readonly string[], records: readonly (readonly string[])[]): number {
-  const named = NAMES.map((name) => names.indexOf(name)).filter((at) => at >= 0);
-  const isFilled = (at: number) => records.some((record) => record[at]?.trim());
-  const vague = names.indexOf(VAGUE_NAME);
-  const usual = named.find(isFilled);
-  if (usual !== undefined) return usual;
-  const filled =
-    SIGNS.map((sign) => columnsWith(sign, records)).find(({ length }) => length > 0) ?? [];
-  if (filled.length === 0) return named[0] ?? vague;
-  return filled.includes(vague) ? vague : Math.min(...filled);
+/** Whether most rows have the same text in two columns. */
+function hasSameCells(
+  rows: readonly (readonly string[])[],
+  { at: one }: ListColumn,
+  { at: other }: ListColumn,
+): boolean {
+  const both = rows.filter((row) => row[one]?.trim() && row[other]?.trim());
+  const same = both.filter(
+    (row) => row[one]!.trim().toLowerCase() === row[other]!.trim().toLowerCase(),
+  );
+  return both.length > 0 && same.length * 2 > both.length;
 }
 
-/** In small letters, without accents and whatever stands between words. */
-function plain(name: string): string {
-  return name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[\p{M}\s_.-]/gu, '');
+function columnsOf(
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+  width: number,
+): ListColumn[] {
+  return Array.from({ length: width }, (_, at) => {
+    const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell.trim() !== '');
+    const addresses = cells.filter(isLikeAddresses);
+    const different = new Set(addresses.map((cell) => cell.trim().toLowerCase())).size;
+    const name = names[at]?.trim() ?? '';
+    return { at, name, addresses: addresses.length, different, filled: cells.length };
+  });
 }
 
-function columnsWith(sign: RegExp, records: readonly (readonly string[])[]): number[] {
-  return records.flatMap((record) => record.flatMap((cell, at) => (sign.test(cell) ? [at] : [])));
+/** Lines above a table, such as its title: one cell each, which neither is an address nor names a column of them. */
+function titleRecords(records: readonly (readonly string[])[]): number {
+  const isTitle = (record: readonly string[]) => {
+    const cells = record.filter((cell) => cell.trim() !== '');
+    return cells.length === 1 && !isLikeAddresses(cells[0]!) && nameKind(cells[0]!) === 'none';
+  };
+  const wide = records.filter((record) => record.length > 1);
+  if (wide.length * 2 <= records.length || wide.length < 2) return 0;
+  const count = records.findIndex((record) => !isTitle(record));
+  return Math.max(0, count);
+}
+
+function namesAddresses(cell: string): boolean {
+  return ['email', 'person'].includes(nameKind(cell));
+}
+
+/** Whether the first record names the columns: it holds no address, and a table of one column has a usual name there. */
+function isHeader(table: readonly (readonly string[])[]): boolean {
+  const [first = []] = table;
+  if (first.slice(0, MOST_COLUMNS).some(isLikeAddresses)) return false;
+  if (widthOf(table) > 1) return true;
+  return nameKind(first[0] ?? '') !== 'none';
+}
+
+/** How many columns the widest record has. */
+function widthOf(table: readonly (readonly string[])[]): number {
+  const width = table.reduce((most, { length }) => Math.max(most, length), 0);
+  return Math.min(width, MOST_COLUMNS);
+}
+
+/** The column of a name: letter for letter, else without regard to case, accents and signs; -1 for none. */
+function columnNamed(names: readonly string[], wanted: string): number {
+  const exact = names.findIndex((name) => name.trim() === wanted.trim());
+  const plain = plainName(wanted);
+  if (exact >= 0 || plain === '') return exact;
+  return names.findIndex((name) => plainName(name) === plain);
 }

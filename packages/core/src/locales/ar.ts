@@ -50,6 +50,7 @@ export const ar: Locale = {
   mx_unreachable: unchecked,
   smtp_temporary: unchecked,
   catch_all: 'قد لا يصل البريد إلى هذا العنوان. يُرجى التأكد من كتابته.',
+  domain_disposable_listed: 'بعض المواقع لا تقبل هذا النطاق. يُرجى استخدام عنوان آخر إن أمكن.',
   mailbox_confirmed: '',
   mailbox_accepted: '',
   smtp_unavailable: '',

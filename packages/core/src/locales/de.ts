@@ -59,6 +59,8 @@ export const de: Locale = {
   smtp_temporary: unchecked,
   catch_all:
     'Diese Adresse empfängt vielleicht keine E-Mails. Bitte prüfen Sie sie auf Tippfehler.',
+  domain_disposable_listed:
+    'Manche Websites akzeptieren diese Domain nicht. Bitte verwenden Sie nach Möglichkeit eine andere Adresse.',
   mailbox_confirmed: '',
   mailbox_accepted: '',
   smtp_unavailable: '',

@@ -47,6 +47,7 @@ export const en: Locale = {
   mx_unreachable: unchecked,
   smtp_temporary: unchecked,
   catch_all: 'This address might not receive email. Check it for typos.',
+  domain_disposable_listed: 'Some sites do not accept this domain. Use another address if you can.',
   mailbox_confirmed: '',
   mailbox_accepted: '',
   smtp_unavailable: '',

@@ -52,6 +52,7 @@ export const es: Locale = {
   mx_unreachable: unchecked,
   smtp_temporary: unchecked,
   catch_all: 'Es posible que esta dirección no reciba correo. Compruebe que esté bien escrita.',
+  domain_disposable_listed: 'Algunos sitios no aceptan este dominio. Si puede, use otra dirección.',
   mailbox_confirmed: '',
   mailbox_accepted: '',
   smtp_unavailable: '',

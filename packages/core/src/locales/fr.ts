@@ -54,6 +54,8 @@ export const fr: Locale = {
   mx_unreachable: unchecked,
   smtp_temporary: unchecked,
   catch_all: 'Cette adresse ne reçoit peut-être pas d’e-mails. Vérifiez-en l’orthographe.',
+  domain_disposable_listed:
+    'Certains sites n’acceptent pas ce domaine. Si possible, utilisez une autre adresse.',
   mailbox_confirmed: '',
   mailbox_accepted: '',
   smtp_unavailable: '',

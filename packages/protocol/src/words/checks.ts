@@ -43,7 +43,7 @@ export const CHECKS: Readonly<Record<CheckName, Readonly<CheckWords>>> = {
     outcomes: {
       pass: 'The domain is not known as a disposable email service.',
       fail: 'The domain belongs to a disposable email service.',
-      unknown: 'The domain might belong to a disposable email service.',
+      unknown: 'Other lists name the domain as disposable, but it is not a known service.',
     },
   },
   typo: {

@@ -139,7 +139,8 @@ export const REASONS: Readonly<Record<WordedReason, Readonly<ReasonWords>>> = {
   },
   mx_unroutable: {
     label: 'Mail servers without a public IP address',
-    sentence: "The domain's mail servers have no public IP address.",
+    sentence:
+      "The domain's mail servers have no public IP address. For mail servers in a network of your own, set allowPrivate (--allow-private).",
     advice: CHECK_DOMAIN,
   },
   mailbox_not_found: {
@@ -212,6 +213,12 @@ export const REASONS: Readonly<Record<WordedReason, Readonly<ReasonWords>>> = {
     label: 'Catch-all domain',
     sentence: 'The domain accepts all addresses, so the mailbox cannot be confirmed.',
     advice: '',
+  },
+  domain_disposable_listed: {
+    label: 'Listed as disposable by other lists',
+    sentence:
+      'Public lists name the domain as disposable, but it is not known to belong to a disposable email service.',
+    advice: 'Ask for another address if the email is important.',
   },
   mailbox_confirmed: {
     label: 'Mailbox confirmed',

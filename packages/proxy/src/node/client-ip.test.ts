@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createClientIp, type TrustProxy } from './client-ip.ts';
+import { createClientIp } from './client-ip.ts';
+import type { TrustProxy } from './trust-proxy.ts';
 
 const socket = '10.0.0.1';
 const networks = ['10.0.0.0/8', '192.168.1.7', '2001:db8::/32'];

@@ -5,9 +5,13 @@ import { Refusal } from '../refusal.ts';
 import { parsedBody } from './parsed-body.ts';
 import { toRequest } from './request.ts';
 
-/** Sees a Node request directly: its body as it comes off the socket, no web stream in between. */
-export function fromIncoming(req: IncomingMessage): Inbound {
-  const { headers } = req;
+/**
+ * Sees a Node request directly: its body as it comes off the socket, no web stream in between.
+ *
+ * @param host stands for its `Host`.
+ */
+export function fromIncoming(req: IncomingMessage, host: string | undefined): Inbound {
+  const headers = host === req.headers.host ? req.headers : { ...req.headers, host };
   return {
     method: req.method!,
     headers: { get: (name) => (headers[name] as string | undefined) ?? null },
@@ -17,7 +21,7 @@ export function fromIncoming(req: IncomingMessage): Inbound {
       if (!body) throw new Refusal('internal', ALREADY_READ);
       return body;
     },
-    toRequest: () => toRequest(req, { hasBody: false }),
+    toRequest: () => toRequest(req, { hasBody: false, host }),
   };
 }
 
@@ -30,11 +34,14 @@ async function readUnread(req: IncomingMessage, limits: BodyLimits): Promise<Uin
 }
 
 function readBuffered(req: IncomingMessage): Uint8Array {
-  const body = (req.read() as Buffer | null) ?? new Uint8Array();
-  // To read on at the end is what ends the stream.
-  req.read();
-  return body;
+  // Node 26, Deno and Bun give each piece that came by itself; Node 20 to 24 give all of them at once.
+  // Reading on at the end is what ends the stream.
+  const chunks: Buffer[] = [];
+  for (let chunk = read(req); chunk !== null; chunk = read(req)) chunks.push(chunk);
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
 }
+
+const read = (req: IncomingMessage) => req.read() as Buffer | null;
 
 function readIncoming(req: IncomingMessage, limits: BodyLimits): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {

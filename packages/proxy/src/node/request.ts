@@ -5,14 +5,15 @@ import { parsedBody } from './parsed-body.ts';
  * Makes the web `Request` of a Node request. Its URL is a constant: what a client writes on
  * the request line or in `Host` never gets into one.
  *
- * A body that was parsed before is written out again. One that is gone is given as read, so
+ * `host` stands for its `Host`. A body that was parsed before is written out again. One that is gone is given as read, so
  * that whoever wants it is told.
  */
 export function toRequest(
   req: IncomingMessage,
-  { hasBody, signal }: { hasBody: boolean; signal?: AbortSignal },
+  { hasBody, host, signal }: { hasBody: boolean; host: string | undefined; signal?: AbortSignal },
 ): Request {
   const headers = toHeaders(req);
+  if (host !== undefined) headers.set('host', host);
   const method = METHODLESS.includes(req.method!) ? 'DELETE' : req.method!;
   const init = { method, headers, ...(signal && { signal }) };
   if (!hasBody || BODILESS.includes(method)) return new Request(BASE_URL, init);

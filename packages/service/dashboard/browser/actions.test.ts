@@ -236,6 +236,22 @@ describe.skipIf(!executablePath)('what a person does', () => {
     await eventually(() => page.getByText('You are offline.').count()).toBe(0);
   });
 
+  it('sees why a dialog failed, on a screen that is lower than the dialog', async () => {
+    const page = await stage.visit('/webhooks', { viewport: NARROW });
+    await page.getByRole('button', { name: 'New endpoint' }).click();
+    await page.locator('input[name=url]').fill('https://shop.postern.test/hook');
+    stage.trouble('/endpoints', 503);
+    await page.keyboard.press('Enter');
+    const failure = page.locator('dialog .trouble');
+    await failure.waitFor();
+    const bottomOf = async (part: typeof failure) => {
+      const { y, height } = (await part.boundingBox())!;
+      return Math.round(y + height);
+    };
+    const edge = await bottomOf(page.locator('dialog'));
+    await eventually(async () => (await bottomOf(failure)) <= edge).toBe(true);
+  });
+
   it('copies where the clipboard is out of reach', async () => {
     const page = await stage.visit('/');
     await page.evaluate(() => {

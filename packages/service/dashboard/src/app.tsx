@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Route, Router, Switch, type AroundNavHandler } from 'wouter';
+import { DASHBOARD } from './api/dashboard-path.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { SignIn } from './pages/entrance/sign-in.tsx';
 import { Guard } from './session/guard.tsx';
@@ -26,7 +27,7 @@ export function App() {
   const [client] = useState(() => createQueryClient(expireSession));
   return (
     <QueryClientProvider client={client}>
-      <Router base="/dashboard" aroundNav={visit}>
+      <Router base={DASHBOARD} aroundNav={visit}>
         <a className="skip" href="#main">
           Skip to content
         </a>

@@ -31,9 +31,20 @@ function readShape(json: unknown): { email: readonly unknown[]; mode: Mode } {
   if (!isObject(json)) throw refuseDetails([{ path: '', issue: 'must be an object' }]);
   const { email, mode = 'medium' } = json;
   const details: FailureDetail[] = [];
-  if (!Array.isArray(email)) details.push({ path: 'email', issue: 'must be a list of strings' });
+  if (!Array.isArray(email)) details.push({ path: 'email', issue: listIssue(json) });
   if (!MODES.includes(mode as Mode))
     details.push({ path: 'mode', issue: `must be one of ${MODES.join(', ')}` });
   if (details.length > 0) throw refuseDetails(details);
   return { email: email as unknown[], mode: mode as Mode };
 }
+
+/** Says what is wrong where `email` is not a list, and names the field that holds one in its place. */
+function listIssue(body: Record<string, unknown>): string {
+  const issue = 'must be a list of strings';
+  const misnamed = Object.keys(body).find((name) => Array.isArray(body[name]));
+  if (body['email'] !== undefined || misnamed === undefined) return issue;
+  return `${issue}. The field is \`email\`, not \`${misnamed.slice(0, LONGEST_NAME)}\``;
+}
+
+/** As much of the name of a field as is repeated. */
+const LONGEST_NAME = 40;

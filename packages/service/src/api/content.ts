@@ -13,9 +13,15 @@ export function checkContent(headers: Pick<Headers, 'get'>): void {
   if (type !== null && FORM.test(type)) {
     throw new HttpError('unsupported_media', { message: 'Send JSON, not a form' });
   }
-  if (headers.get('content-encoding') !== null) {
+  if (isEncoded(headers)) {
     throw new HttpError('unsupported_media', {
       message: 'Send the body without a content encoding',
     });
   }
+}
+
+/** Whether a body has a content encoding: `identity` means that it has none. Source: RFC 9110 §8.4, §8.4.1. */
+export function isEncoded(headers: Pick<Headers, 'get'>): boolean {
+  const codings = (headers.get('content-encoding') ?? '').split(',');
+  return codings.some((coding) => !/^(?:identity)?$/i.test(coding.trim()));
 }

@@ -3,8 +3,9 @@ import { HttpError } from './http-error.ts';
 /**
  * Finds the key of a request in `X-RB-Key` or `Authorization: Bearer`, in no other place.
  *
- * Throws `auth_missing` for none, `auth_conflict` for two that disagree, and `auth_invalid` for
- * another scheme or an empty key.
+ * Beside `X-RB-Key` an `Authorization` of another scheme is not for the service but for a front, such as `Basic`, and is
+ * ignored. Throws `auth_missing` for no key, `auth_conflict` for two that disagree, and `auth_invalid` for another
+ * scheme alone or an empty key.
  *
  * Source: service interface §5; docs/decisions/0023-keys.md; RFC 6750 §2.1.
  */
@@ -12,7 +13,8 @@ export function keyOf(headers: Pick<Headers, 'get'>): string {
   const own = headers.get('x-rb-key');
   const authorization = headers.get('authorization');
   if (own === null && authorization === null) throw new HttpError('auth_missing');
-  const bearer = authorization === null ? own : bearerOf(authorization);
+  const isForeign = own !== null && authorization !== null && !BEARER.test(authorization);
+  const bearer = authorization === null || isForeign ? own : bearerOf(authorization);
   if (own !== null && bearer !== own) throw new HttpError('auth_conflict');
   return bearer!;
 }
@@ -25,3 +27,4 @@ function bearerOf(authorization: string): string {
 }
 
 const SCHEME = 'bearer ';
+const BEARER = /^bearer(?: |$)/i;

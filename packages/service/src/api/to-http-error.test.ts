@@ -26,7 +26,27 @@ test('a database that does not answer is overloaded, and one line', () => {
   const { refusal, said } = read(gone);
   expect(refusal).toMatchObject({ code: 'overloaded', retryAfterMs: 5000 });
   expect(said).toEqual([
-    { requestId: 'r1', code: 'ECONNREFUSED', message: 'the database does not answer' },
+    {
+      requestId: 'r1',
+      code: 'ECONNREFUSED',
+      reason: 'connect',
+      message: 'the database cannot be used',
+    },
+  ]);
+});
+
+test('a statement that the database rejects is internal, with its SQLSTATE and without its words', () => {
+  const wrong = 'invalid input syntax for type integer: "jane@shop.example"';
+  const { refusal, said } = read(Object.assign(new Error(wrong), { code: '22P02' }));
+  expect(refusal.code).toBe('internal');
+  expect(said).toEqual([expect.objectContaining({ code: '22P02', reason: 'Error' })]);
+  expect(JSON.stringify(said)).not.toContain('jane');
+});
+
+test('a right that is missing is internal, and the line names it', () => {
+  const denied = Object.assign(new Error('permission denied for table job'), { code: '42501' });
+  expect(read(denied).said).toEqual([
+    expect.objectContaining({ code: '42501', reason: 'permission denied for table job' }),
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { HTTP_STATUS, ValidateError } from '@postern/protocol';
 import type { Log } from '../service-context.ts';
 import { HttpError } from './http-error.ts';
-import { databaseCode } from '../db/database-code.ts';
+import { failureOf } from '../db/failure-of.ts';
 import { isUnavailable } from '../db/is-unavailable.ts';
 
 /** How long callers are asked to stay away while the database does not answer. */
@@ -21,10 +21,12 @@ export function toHttpError(
     return new HttpError(code, retryAfterMs === undefined ? {} : { retryAfterMs });
   }
   if (isUnavailable(thrown)) {
-    log.error({ requestId, code: databaseCode(thrown) }, 'the database does not answer');
+    log.error({ requestId, ...failureOf(thrown) }, 'the database cannot be used');
     return new HttpError('overloaded', { retryAfterMs: DATABASE_RETRY_MS });
   }
-  log.error({ requestId, ...placeOf(thrown) }, 'a request failed');
+  const { code, reason } = failureOf(thrown);
+  const failure = code === null ? {} : { code, reason };
+  log.error({ requestId, ...placeOf(thrown), ...failure }, 'a request failed');
   return new HttpError('internal');
 }
 

@@ -8,7 +8,7 @@ import { claimInvitation, type Invitation } from './invitations.ts';
 /** An account to be made. */
 export interface NewAccount {
   name: string;
-  /** In lower case. */
+  /** In the form of `addressForm`. */
   email: string;
   passwordHash: string;
   /** The name of its own organisation; its person's name where none is given. */

@@ -6,7 +6,7 @@ import type { Store, Write } from '../db/store.ts';
 import type { Auth, AuthCaller, AuthPath } from './auth.ts';
 import { hasWrongCode, signedInBy } from './auth-reply.ts';
 
-/** A person by their id, or by the address with which they sign in. */
+/** A person by their id, or by their stored address. */
 type Who = { id: string } | { email: string };
 
 /** What somebody who is signed in has done, by what was asked. */
@@ -94,9 +94,7 @@ export async function recordForPerson(
     .selectFrom('person')
     .leftJoin('member', 'member.user_id', 'person.id')
     .select(['person.id', 'person.name', 'member.org_id'])
-    .where(({ eb }) =>
-      'id' in who ? eb('person.id', '=', who.id) : eb('email', '=', who.email.toLowerCase()),
-    )
+    .where(({ eb }) => ('id' in who ? eb('person.id', '=', who.id) : eb('email', '=', who.email)))
     .executeTakeFirst();
   const actor = currentActor();
   await recordAudit(db, action, {

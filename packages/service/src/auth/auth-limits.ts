@@ -33,8 +33,7 @@ export function withSignInLimits(
     ...auth,
     async ask(path, body, caller) {
       const { email } = body as { email?: string };
-      if (path === '/sign-in/email' && email !== undefined)
-        await count(email.toLowerCase(), caller);
+      if (path === '/sign-in/email' && email !== undefined) await count(email, caller);
       const reply = await auth.ask(path, body, caller);
       await remember(await signedInBy(reply), caller);
       return reply;

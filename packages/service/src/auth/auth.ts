@@ -3,7 +3,8 @@ import type { ServiceContext } from '../service-context.ts';
 import { createAuthLog } from './auth-log.ts';
 import { authPlugins } from './auth-plugins.ts';
 import { authTables } from './auth-tables.ts';
-import { originOf } from './origin.ts';
+import { originOf, pathOf } from './origin.ts';
+import { signInPlugin } from './sign-in-plugin.ts';
 import { refuseUsedCodes } from './used-codes.ts';
 
 /** The paths of better-auth's own that are let through, and how each is asked. */
@@ -139,7 +140,7 @@ function authOptions({ store, settings, log }: ServiceContext, password?: Passwo
     basePath: BASE_PATH,
     appName: 'Postern',
     telemetry: { enabled: false },
-    plugins: [...authPlugins(originOf(settings)), refuseUsedCodes(store)],
+    plugins: [signInPlugin, ...authPlugins(originOf(settings)), refuseUsedCodes(store)],
     logger: { level: 'warn' as const, log: createAuthLog(log) },
     emailAndPassword: {
       enabled: true,
@@ -166,7 +167,7 @@ function authOptions({ store, settings, log }: ServiceContext, password?: Passwo
       cookiePrefix: 'postern',
       useSecureCookies: originOf(settings).startsWith('https:'),
       defaultCookieAttributes: {
-        path: '/dashboard',
+        path: `${pathOf(settings)}/dashboard`,
         httpOnly: true,
         sameSite: 'strict' as const,
       },

@@ -3,7 +3,7 @@ import type { ServiceContext } from '../service-context.ts';
 import type { Store, Write } from '../db/store.ts';
 import type { InvitationRow } from '../db/tables.ts';
 import { DAY_MS, HOUR_MS, isoTime } from '../time.ts';
-import { originOf } from './origin.ts';
+import { publicUrlOf } from './origin.ts';
 import { hashToken, makeToken } from './token.ts';
 
 /** What a token opens. */
@@ -116,7 +116,7 @@ async function make(
     .insertInto('invitation')
     .values({ id, token_hash: hashToken(token), ...whose, ...times })
     .execute();
-  const link = `${originOf(settings)}/dashboard/join#token=${token}`;
+  const link = `${publicUrlOf(settings)}/dashboard/join#token=${token}`;
   return { link, id, expires_at: isoTime(expires_at) };
 }
 

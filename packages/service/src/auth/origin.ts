@@ -1,8 +1,8 @@
 import type { Settings } from '../settings.ts';
 
 /**
- * Where people reach this service, such as `https://verify.example.com`: never read from a
- * request, for its host is whatever a client wrote.
+ * The origin at which people reach this service, such as `https://verify.example.com`: never read
+ * from a request, for its host is whatever a client wrote.
  */
 export function originOf({
   publicUrl,
@@ -11,6 +11,16 @@ export function originOf({
 }: Pick<Settings, 'publicUrl' | 'host' | 'port'>): string {
   if (publicUrl !== null) return new URL(publicUrl).origin;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** The path of the public URL, such as `/verify`; '' when it has none. */
+export function pathOf({ publicUrl }: Pick<Settings, 'publicUrl'>): string {
+  return publicUrl === null ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
+}
+
+/** The public URL, without a slash at the end, such as `https://example.com/verify`. */
+export function publicUrlOf(settings: Pick<Settings, 'publicUrl' | 'host' | 'port'>): string {
+  return originOf(settings) + pathOf(settings);
 }
 
 /**

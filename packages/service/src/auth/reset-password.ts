@@ -1,3 +1,4 @@
+import { addressForm } from '../address-form.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { resetLetter } from '../mail/letters.ts';
 import type { Write } from '../db/store.ts';
@@ -7,13 +8,15 @@ import { recordForPerson } from './audited-auth.ts';
 import { linkEnded } from './accounts.ts';
 import { createAuth, type Auth } from './auth.ts';
 import { checkPassword } from './auth-password.ts';
-import { originOf } from './origin.ts';
+import { publicUrlOf } from './origin.ts';
 import { sessionSecret } from './session-secret.ts';
 import { hashToken, makeToken } from './token.ts';
 
 /**
  * Mails a link by which another password is chosen, if there is such an account: the answer never tells whether there
  * is. Ends the links made before.
+ *
+ * @param email in any form of the account's address; the mail goes to the stored one.
  *
  * Source: docs/decisions/0040-signing-in.md.
  */
@@ -23,19 +26,19 @@ export async function mailPasswordLink(
   email: string,
 ): Promise<void> {
   const token = makeToken();
-  const isMade = await store.write(async (trx) => {
+  const stored = await store.write(async (trx) => {
     const person = await findPerson(trx, email);
-    if (!person) return false;
+    if (!person) return null;
     await trx.deleteFrom('password_reset').where('user_id', '=', person.id).execute();
     const row = { token_hash: hashToken(token), user_id: person.id };
     await trx
       .insertInto('password_reset')
       .values({ ...row, expires_at: now() + HOUR_MS })
       .execute();
-    return true;
+    return person.email;
   });
-  const link = `${originOf(settings)}/dashboard/reset#token=${token}`;
-  if (isMade) mailer.send(email.toLowerCase(), resetLetter({ link }));
+  const link = `${publicUrlOf(settings)}/dashboard/reset#token=${token}`;
+  if (stored !== null) mailer.send(stored, resetLetter({ link }));
 }
 
 /**
@@ -97,10 +100,10 @@ export async function resetPassword(
   });
 }
 
-function findPerson(trx: Write, email: string): Promise<{ id: string } | undefined> {
+function findPerson(trx: Write, email: string) {
   return trx
     .selectFrom('person')
-    .select('id')
-    .where('email', '=', email.toLowerCase())
+    .select(['id', 'email'])
+    .where('email', '=', addressForm(email) ?? email)
     .executeTakeFirst();
 }

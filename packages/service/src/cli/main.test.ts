@@ -1,59 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { gate } from '../jobs/test/open-bench.ts';
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from 'vitest';
 import { openSqlite } from '../db/sqlite-database.ts';
 import { needsPostgres } from '../test/programs.ts';
 import { sharedPostgres } from '../test/stores.ts';
-import { EXIT, main } from './main.ts';
+import { EXIT } from './main.ts';
+import { useProgram } from './test/run-program.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'postern-cli-'));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
-
-/** Runs the program in this process. */
-function start(argv: string[], { stdin = '' }: { stdin?: string | Readable } = {}) {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const text = { out: '', err: '', log: '' };
-  stdout.on('data', (chunk) => (text.out += String(chunk)));
-  stderr.on('data', (chunk) => (text.err += String(chunk)));
-  const stop = gate();
-  const ended = main({
-    argv,
-    env: { DATABASE_URL: join(folder, 'postern.db') },
-    stdin: typeof stdin === 'string' ? Readable.from([stdin]) : stdin,
-    stdout,
-    stderr,
-    log: { write: (line) => (text.log += line) },
-    version: () => '1.2.3',
-    stopped: () => stop.opened,
-  });
-  return { ended, text, stop: () => stop.open() };
-}
-
-async function run(argv: string[], given: { stdin?: string | Readable } = {}) {
-  const { ended, text } = start(argv, given);
-  const exitCode = await ended;
-  await new Promise((resolve) => setImmediate(resolve));
-  return { exitCode, ...text };
-}
-
-async function serving(...argv: string[]) {
-  const program = start(['serve', '--port', '0', ...argv]);
-  let url: string | undefined;
-  while (url === undefined) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    url = /http:\/\/\S+/.exec(program.text.err)?.[0];
-    if (program.text.err.startsWith('postern-service:')) throw new Error(program.text.err);
-  }
-  return { ...program, url };
-}
+const { folder, run, serving } = useProgram();
 
 describe('keys create', () => {
   test('works before the first start, and prints the key alone', async () => {
@@ -152,7 +106,7 @@ test('a line that is typed is enough, and the end of input is not waited for', a
 
 test('backup writes a copy that can be used', async () => {
   await run(['keys', 'create', '--organisation', 'One']);
-  const copy = join(folder, 'copy.db');
+  const copy = join(folder(), 'copy.db');
   expect((await run(['backup', copy])).exitCode).toBe(EXIT.ok);
   const again = await run(['keys', 'create', '--organisation', 'One', '--database', copy]);
   expect(again).toMatchObject({ exitCode: EXIT.ok });
@@ -161,7 +115,7 @@ test('backup writes a copy that can be used', async () => {
 test('check tells that nothing is wrong, or what is and what was repaired', async () => {
   await run(['keys', 'create']);
   expect((await run(['check'])).err).toBe('Everything is as it should be\n');
-  const file = openSqlite(join(folder, 'postern.db'));
+  const file = openSqlite(join(folder(), 'postern.db'));
   file.exec('pragma foreign_keys = off; delete from organisation');
   file.close();
   const found = await run(['check']);
@@ -194,7 +148,7 @@ test.each([
 test.skipIf(needsPostgres())('move tells the rows of each table', async () => {
   await run(['keys', 'create']);
   const to = await sharedPostgres().createDatabase();
-  const { exitCode, err } = await run(['move', '--from', join(folder, 'postern.db'), '--to', to]);
+  const { exitCode, err } = await run(['move', '--from', join(folder(), 'postern.db'), '--to', to]);
   expect(err).toContain('api_key: 1 rows\n');
   expect(err).toContain('Everything was moved and counted');
   expect(exitCode).toBe(EXIT.ok);
@@ -242,19 +196,6 @@ test('a second factor is switched off by its address', async () => {
   await run(['migrate']);
   const { exitCode, err } = await run(['second-factor', 'off', 'jane@shop.dev']);
   expect([exitCode, err]).toEqual([EXIT.failure, 'postern-service: There is no such account\n']);
-});
-
-test('a port that is taken is said by its number', async () => {
-  const { url, stop, ended } = await serving('--no-dashboard');
-  const { port } = new URL(url);
-  const other = ['serve', '--port', port, '--no-dashboard', '--database', ':memory:'];
-  const { exitCode, err } = await run(other);
-  expect([exitCode, err]).toEqual([
-    EXIT.failure,
-    `postern-service: port ${port} is taken; choose another by --port, or by --metrics-port\n`,
-  ]);
-  stop();
-  await ended;
 });
 
 test('what cannot be meant ends with 64 and the way to the help', async () => {

@@ -1,5 +1,4 @@
 import { UsageError } from '@postern/verify/command-line';
-import { existsSync } from 'node:fs';
 import { actAs } from '../audit/actor.ts';
 import { createKeys } from '../keys/keys.ts';
 import { readSettings } from '../config/read-settings.ts';
@@ -13,6 +12,7 @@ import type { Settings } from '../settings.ts';
 import { migrate } from '../db/migrate.ts';
 import { sqlitePath } from '../db/database-url.ts';
 import { openStore } from '../db/open-store.ts';
+import { isThere } from '../db/sqlite-file.ts';
 import { readArguments, type Arguments } from './arguments.ts';
 import type { Command } from './commands.ts';
 import { createKey } from '../keys/create-key.ts';
@@ -22,6 +22,7 @@ import { helpText } from './help-text.ts';
 import { wishOf } from './key-options.ts';
 import { move } from './move.ts';
 import { readSecret } from './read-secret.ts';
+import { reasonOf } from './reason-of.ts';
 import { serve } from './serve.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -31,17 +32,19 @@ export const EXIT = { ok: 0, failure: 1, usage: 64 } as const;
 /** Does what the command line says. @returns the exit code; every failure was told on stderr. */
 export async function main(around: Surroundings): Promise<number> {
   const { argv, env, stdout, stderr, version } = around;
+  let known: Settings | null = null;
   try {
     const read = readArguments(argv);
     if (read.isHelp) return print(stdout, helpText());
     if (read.isVersion) return print(stdout, `${version()}\n`);
     const settings = readSettings({ flags: read.flags, env });
+    known = settings;
     if (read.command === 'serve') await serve(settings, around);
     else await actAs({ kind: 'command_line' }, () => once(settings, read, around));
     return EXIT.ok;
   } catch (error) {
     const isUsage = error instanceof UsageError || refusedSetting(error) !== null;
-    stderr.write(`postern-service: ${refusedSetting(error) ?? reasonOf(error)}\n`);
+    stderr.write(`postern-service: ${refusedSetting(error) ?? reasonOf(error, known)}\n`);
     if (isUsage) stderr.write('See postern-service --help.\n');
     return isUsage ? EXIT.usage : EXIT.failure;
   }
@@ -54,7 +57,10 @@ const MAKERS: readonly Command[] = ['serve', 'migrate', 'keys create'];
 async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin }: Surroundings) {
   if (read.command === 'move') return move(settings, read.flags, stderr);
   if (!MAKERS.includes(read.command)) refuseMissing(settings.databaseUrl);
-  const store = await openStore(settings.databaseUrl, { mayBeMoved: read.command === 'backup' });
+  const store = await openStore(settings.databaseUrl, {
+    mayBeMoved: read.command === 'backup',
+    onWarning: (sentence) => stderr.write(`${sentence}\n`),
+  });
   const log = createLog('silent');
   const context: ServiceContext = {
     store,
@@ -102,7 +108,7 @@ async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin
 
 function refuseMissing(databaseUrl: string): void {
   const path = sqlitePath(databaseUrl);
-  if (path !== null && !existsSync(path)) throw new Error(`There is no file ${path}`);
+  if (path !== null && !isThere(path)) throw new Error(`There is no file ${path}`);
 }
 
 function refuseUnknown(isThere: boolean): void {
@@ -122,13 +128,4 @@ function refusedSetting(error: unknown): string | null {
     .flat()
     .find((one) => one.setting === setting);
   return option ? `--${option.flag} ${rest}` : null;
-}
-
-function reasonOf(error: unknown): string {
-  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') {
-    return `port ${port} is taken; choose another by --port, or by --metrics-port`;
-  }
-  if (code === 'EACCES') return `port ${port} needs more rights; choose another by --port`;
-  return message;
 }

@@ -1,5 +1,4 @@
 import { UsageError } from '@postern/verify/command-line';
-import { existsSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import type { Settings } from '../settings.ts';
 import { isPostgres, sqlitePath } from '../db/database-url.ts';
@@ -7,6 +6,7 @@ import { migrate } from '../db/migrate.ts';
 import { moveRows, type MoveStep } from '../db/move-rows.ts';
 import { openStore } from '../db/open-store.ts';
 import { refuseRunning } from '../db/refuse-running.ts';
+import { isThere } from '../db/sqlite-file.ts';
 import { openSqliteStore } from '../db/sqlite-store.ts';
 
 const TELL_EVERY_MS = 1000;
@@ -22,10 +22,11 @@ export async function move(
   const path = sqlitePath(from ?? to);
   if (from === undefined || path === null) throw new UsageError('--from must be a SQLite file');
   if (!isPostgres(to)) throw new UsageError('--to must begin with postgres://');
-  if (!existsSync(path)) throw new Error(`There is no file ${path}`);
+  if (!isThere(path)) throw new Error(`There is no file ${path}`);
   const source = await openSqliteStore(path, { mayBeMoved: true });
   try {
-    const target = await openStore(to, { mayBeMoved: true });
+    const onWarning = (sentence: string) => stderr.write(`${sentence}\n`);
+    const target = await openStore(to, { mayBeMoved: true, onWarning });
     try {
       await refuseRunning(target);
       await migrate(target);

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import type { LogLines } from '../log-lines.ts';
 
 /** What the program sees of its process. */
 export interface Surroundings {
@@ -10,7 +11,7 @@ export interface Surroundings {
   /** For people. */
   stderr: Writable;
   /** Where the log goes. */
-  log: { write(line: string): void };
+  log: LogLines;
   version: () => string;
   /** From now on, being asked to end is no end by itself; resolves when that happens. */
   stopped: () => Promise<void>;

@@ -1,7 +1,8 @@
-import { isWayOut, readRanges } from '@postern/verify';
+import { areNamedLists, isNamedResolver, isWayOut, NAMED_LISTS, readRanges } from '@postern/verify';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isDatabaseUrl } from '../db/database-url.ts';
+import { readSender } from '../mail/sender.ts';
 
 /** Reads any text that is not empty. */
 export const text = z.string().min(1, { error: 'must not be empty' });
@@ -53,6 +54,19 @@ export const waysOut = list.pipe(
     .readonly(),
 );
 
+/** Reads a name server, or the URL of DNS over HTTPS. */
+export const nameServer = z.string().refine(isNamedResolver, {
+  error: 'must be an IP address with or without a port, or https://…/dns-query',
+});
+
+/** Reads lists from files between commas; empty for none. */
+export const listFiles = list.pipe(
+  z
+    .array(z.string())
+    .refine(areNamedLists, { error: `must be ${NAMED_LISTS}` })
+    .readonly(),
+);
+
 /** Tells whether a text is a network such as `10.0.0.0/8`. */
 export function isNetwork(given: string): boolean {
   try {
@@ -95,17 +109,30 @@ export const mailServer = z.url({
   error: 'must be smtp://… or smtps://…',
 });
 
-/** Reads one email address, which mail is from. */
-export const mailAddress = z.email({ error: 'must be an email address' });
+/** Reads whom mail is from: an email address, with a name before it or without. */
+export const mailSender = z.string().refine((given) => readSender(given) !== null, {
+  error: 'must be an email address such as verify@example.com or Postern <verify@example.com>',
+});
 
-const ORIGIN = { error: 'must be an address such as https://verify.example.com' };
+const PUBLIC_URL = {
+  error: 'must be a URL such as https://verify.example.com or https://example.com/verify',
+};
+/** The first segments of the service's own paths. With one of them as prefix, a path would have two meanings. */
+const OWN_PATHS = /^\/(?:v\d+|dashboard|healthz|readyz|metrics|reference|openapi)(?![\w~-])/;
 
-/** Reads the address of this service as others see it, without a path. */
+/** Reads the URL of this service as others see it, such as `https://example.com/verify`. */
 export const publicAddress = z
-  .url({ protocol: /^https?$/, abort: true, ...ORIGIN })
+  .url({ protocol: /^https?$/, abort: true, ...PUBLIC_URL })
   .transform((given) => new URL(given))
-  .refine(({ href, origin }) => href === `${origin}/`, ORIGIN)
-  .transform(({ origin }) => origin);
+  .refine(
+    ({ href, origin, pathname }) =>
+      href === origin + pathname && /^\/(?:[\w.~-]+\/)*[\w.~-]*$/.test(pathname),
+    { abort: true, ...PUBLIC_URL },
+  )
+  .refine(({ pathname }) => !OWN_PATHS.test(pathname), {
+    error: 'must not have a path that begins like one of the service’s own, such as /dashboard',
+  })
+  .transform(({ href }) => href.replace(/\/$/, ''));
 
 /** Reads what signs sessions. */
 export const secret = z.string().min(32, { error: 'must have 32 characters or more' });

@@ -55,6 +55,16 @@ test.each(['::1', '0.0.0.0', 'localhost', 'db-1.internal'])('a service listens o
   expect(read({ host }).host).toBe(host),
 );
 
+test.each([
+  ['https://shop.example', 'https://shop.example'],
+  ['https://shop.example/', 'https://shop.example'],
+  ['https://Shop.example:443/verify', 'https://shop.example/verify'],
+  ['https://shop.example/a/verify-1/', 'https://shop.example/a/verify-1'],
+  ['http://127.0.0.1:8080/dashboards', 'http://127.0.0.1:8080/dashboards'],
+])('the public URL %s is %s', (given, publicUrl) =>
+  expect(read({ 'public-url': given }).publicUrl).toBe(publicUrl),
+);
+
 test('no delays are given by an empty list', () => {
   expect(read({ 'temporary-delays': '' }).temporaryDelaysMs).toEqual([]);
 });
@@ -67,7 +77,17 @@ describe('what cannot be meant is refused by name', () => {
     [{ role: 'worker' }, '--role worker needs PostgreSQL'],
     [{ helo: 'a.example.com' }, '--helo and --mail-from go together'],
     [{ 'egress-host': 'mx.example.com' }, '--egress-host needs'],
-    [{ 'public-url': 'https://a.example/x' }, '--public-url must be'],
+    [{ 'public-url': 'https://a.example/x?y' }, '--public-url must be'],
+    [{ 'public-url': 'https://a.example/x#y' }, '--public-url must be'],
+    [{ 'public-url': 'https://a.example/x//y' }, '--public-url must be'],
+    [{ 'public-url': 'https://a.example/a%20b' }, '--public-url must be'],
+    [{ 'public-url': 'https://u:p@a.example/' }, '--public-url must be'],
+    [{ 'public-url': 'https://a.example/dashboard' }, '--public-url must not have a path'],
+    [{ 'public-url': 'https://a.example/v1/verify' }, '--public-url must not have a path'],
+    [{ 'keep-alive': '0' }, '--keep-alive must be a whole number from 1 to 3600'],
+    [{ 'mail-sender': 'Postern' }, '--mail-sender must be an email address such as'],
+    [{ 'mail-sender': 'a@b.example, c@d.example' }, '--mail-sender must be'],
+    [{ 'mail-sender': 'A\r\nBcc: <c@d.example>' }, '--mail-sender must be'],
     [{ 'public-url': 'ftp://a.example' }, '--public-url must be'],
     [{ host: 'http://example.com' }, '--host must be an IP address or the name of a host'],
     [{ host: '127.0.0.1:8025' }, '--host must be'],

@@ -44,6 +44,7 @@ function check({
   mailFrom,
   egressHost,
   via,
+  requireTls,
   backupDirectory,
   redisUrl,
   mailUrl,
@@ -72,5 +73,8 @@ function check({
   }
   if (via.length > 0 && heloName === null) {
     throw new UsageError('--via needs --helo and --mail-from');
+  }
+  if (requireTls && heloName === null) {
+    throw new UsageError('--require-tls needs --helo and --mail-from');
   }
 }

@@ -1,3 +1,4 @@
+import { isEncoded } from '../api/content.ts';
 import { HttpError } from '../api/http-error.ts';
 
 /** Types that a browser sends across origins without asking first are let through for lists alone. */
@@ -17,7 +18,7 @@ export function checkBodyType(
   const type = headers.get('content-type');
   if (type === null && method === 'DELETE') return;
   const isRight = (isList ? LIST_TYPE : JSON_TYPE).test(type ?? '');
-  if (isRight && headers.get('content-encoding') === null) return;
+  if (isRight && !isEncoded(headers)) return;
   const message = isList ? 'Send text/csv or text/plain' : 'Send application/json';
   throw new HttpError('unsupported_media', { message });
 }

@@ -31,6 +31,7 @@ import { addPasskeys } from '../api/dashboard/passkeys.ts';
 import { addPeople } from '../api/dashboard/people.ts';
 import { createAddRoute } from '../api/dashboard/route.ts';
 import { addUsage } from '../api/dashboard/usage.ts';
+import { pathOf } from '../auth/origin.ts';
 import { createOriginCheck } from '../auth/same-origin.ts';
 import { sessionSecret } from '../auth/session-secret.ts';
 import { requireMember } from '../auth/sessions.ts';
@@ -127,7 +128,7 @@ export async function createDashboard(
     }
     await next();
   });
-  const pages = createPages(folder);
+  const pages = createPages(folder, `${pathOf(settings)}/dashboard/`);
   app.get('/dashboard', pages);
   app.get('/dashboard/*', pages);
   return {

@@ -63,9 +63,10 @@ const DEEP_IS_OFF =
   'Skipped: mode deep is unavailable. Set --helo and --mail-from, and allow outbound connections on port 25.';
 
 /** Quotes the SMTP response; empty where there was none. */
-function responseText({ host, text = '', code }: SmtpFinding): string {
+function responseText({ host, text = '', code, tlsError }: SmtpFinding): string {
   if (code === 0) return '';
   const words = text.replaceAll(/\s+/g, ' ').slice(0, MAX_RESPONSE_CHARACTERS).trim();
   const response = words === '' ? `${code}` : `${code} ${words}`;
-  return `The SMTP response${host ? ` from ${host}` : ''} was “${response}”.`;
+  const clear = tlsError === undefined ? '' : ' It was sent in clear text, because TLS failed.';
+  return `The SMTP response${host ? ` from ${host}` : ''} was “${response}”.${clear}`;
 }

@@ -9,15 +9,20 @@ import { open } from './test/open.ts';
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
-async function built() {
+const PAGE = `<!doctype html><title>Postern</title><meta name="postern-path" content="./" />
+<script src="./theme.js"></script><script src="./assets/index-abc.js"></script>`;
+
+async function built(publicUrl?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'postern-pages-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Postern</title>');
+  writeFileSync(join(folder, 'index.html'), PAGE);
   writeFileSync(join(folder, 'icon.svg'), '<svg/>');
   writeFileSync(join(folder, 'assets/index-abc.js'), 'let x');
   writeFileSync(join(folder, 'assets/index-abc.js.map'), '{}');
-  return openBrowser((await open(await openContext(), { folder })).app);
+  return openBrowser(
+    (await open(await openContext(publicUrl === undefined ? {} : { publicUrl }), { folder })).app,
+  );
 }
 
 it('gives the page for every path that is a page’s own', async () => {
@@ -70,4 +75,16 @@ it('says so when the pages were not built', async () => {
   expect(reply.status).toBe(503);
   expect(await reply.text()).toContain('The dashboard was not built');
   expect((await browser.get('/state')).status).toBe(200);
+});
+
+it('names its files by whole paths, since a page of a path below loads them too', async () => {
+  const page = async (publicUrl?: string) => {
+    const browser = await built(publicUrl);
+    return (await browser.fetch('/dashboard/jobs/4711')).text();
+  };
+  expect(await page()).toContain('src="/dashboard/assets/index-abc.js"');
+  const below = await page('https://shop.example/verify');
+  expect(below).toContain('src="/verify/dashboard/assets/index-abc.js"');
+  expect(below).toContain('name="postern-path" content="/verify/dashboard/"');
+  expect(below).not.toContain('"./');
 });

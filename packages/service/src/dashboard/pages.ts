@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+import { extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Context, Handler } from 'hono';
 
@@ -28,10 +28,15 @@ const TYPES: Record<string, string> = {
  * Makes what serves the built pages: its files by their names, and `index.html` for every other
  * path without an ending, since those are the pages' own. The files are read once, here: no path
  * of a request ever reaches the file system.
+ *
+ * @param path where the pages are at the public URL, such as `/dashboard/`: `index.html` names its
+ * files relative to it, and is the page of paths below it too.
  */
-export function createPages(folder: string): Handler {
+export function createPages(folder: string, path: string): Handler {
   const pages = readPages(folder);
-  const index = pages.get(INDEX);
+  const built = pages.get(INDEX);
+  const index = built && { ...built, body: withPath(built.body, path) };
+  if (index) pages.set(INDEX, index);
 
   return (c) => {
     if (!index) return c.html(NOT_BUILT, 503);
@@ -52,19 +57,24 @@ export function pagesFolder(): string {
 
 function readPages(folder: string): Map<string, Page> {
   if (!existsSync(folder)) return new Map();
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const paths = files
-    .filter((file) => file.isFile())
-    .map((file) => join(file.parentPath, file.name));
+  // Names alone: Yarn's archives give files without `parentPath`.
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return new Map(
-    paths.flatMap((path): [string, Page][] => {
-      const name = relative(folder, path).split(sep).join('/');
+    names.flatMap((path): [string, Page][] => {
+      const name = path.split(sep).join('/');
+      // A folder has no such ending.
       const type = TYPES[extname(name)];
       if (type === undefined) return [];
-      const body = new Uint8Array(readFileSync(path));
+      const body = new Uint8Array(readFileSync(join(folder, path)));
       return [[name, { body, type, isHashed: name.startsWith('assets/') }]];
     }),
   );
+}
+
+/** Writes the path into the attributes of a page that name a place relative to it. */
+function withPath(page: Page['body'], path: string): Page['body'] {
+  const text = new TextDecoder().decode(page);
+  return new TextEncoder().encode(text.replaceAll('="./', `="${path}`));
 }
 
 function write(c: Context, { body, type, isHashed }: Page): Response {

@@ -1,5 +1,6 @@
 import { MODES } from '@postern/protocol';
 import { z } from 'zod';
+import { addressForm } from '../address-form.ts';
 import { MAX_REQUESTS_PER_DAY } from '../keys/new-key.ts';
 import { SCOPES } from '../keys/scopes.ts';
 import { PASSWORD } from '../auth/auth.ts';
@@ -11,12 +12,11 @@ const name = z
   .min(1, 'is missing')
   .max(100, 'is longer than 100 characters')
   .regex(/^[^\p{Cc}\p{Surrogate}]*$/u, 'has a character that cannot be kept');
-/** As better-auth looks it up: what it does not take could never sign in. */
+/** In its stored form: every address that the engine does not call invalid. */
 const email = z
   .string()
-  .max(254)
-  .transform((text) => text.trim().toLowerCase())
-  .pipe(z.email({ error: 'cannot be used' }));
+  .transform(addressForm)
+  .pipe(z.string({ error: 'cannot be used' }));
 const token = z.string().min(1).max(100);
 const newPassword = z
   .string()
@@ -31,7 +31,11 @@ const base64url = z.string().regex(/^[\w-]{1,10000}$/);
 
 /** The bodies of the dashboard's own API. Source: docs/decisions/0025-accounts.md. */
 export const shapes = {
-  signIn: z.object({ email: given, password: given }),
+  /** No account has a text that is not an address. */
+  signIn: z.object({
+    email: given.transform((text) => addressForm(text) ?? text),
+    password: given,
+  }),
   passwordReset: z.object({ email }),
   passwordResetUse: z.object({ token, password: newPassword }),
   passwordStrength: z.object({

@@ -42,15 +42,11 @@ describe.skipIf(needsPostgres())('several processes', { timeout: 60_000 }, () =>
       startProcess(`
         const { openStore } = await load('db/open-store.ts');
         const { migrate } = await load('db/migrate.ts');
-        const { openQueue } = await load('queue/open-queue.ts');
         const databaseUrl = ${JSON.stringify(databaseUrl)};
-        const nothing = () => undefined;
-        const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
         await say('ready');
         await new Promise((go) => process.stdin.once('data', go));
         const store = await openStore(databaseUrl);
         const names = await migrate(store);
-        await (await openQueue(store, { databaseUrl, log })).close();
         await say(String(names.length));
         process.exit();
       `),

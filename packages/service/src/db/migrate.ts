@@ -6,9 +6,14 @@ import { createUsageTables } from './migrations/0004-usage.ts';
 import { createAudit } from './migrations/0005-audit.ts';
 import { createSignIn } from './migrations/0006-sign-in.ts';
 import { addUsedCodes } from './migrations/0007-used-codes.ts';
+import { dropQueueTables } from './migrations/0008-queue.ts';
+import { addLastFailure } from './migrations/0009-last-failure.ts';
 import type { Store } from './store.ts';
+import type { Tables } from './tables.ts';
 
 const TABLE = 'migration';
+/** The SQLSTATE of a missing right. */
+const NOT_ALLOWED = '42501';
 
 /** Every migration by its number and name: they run in this order, forward only. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -19,6 +24,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005-audit': { up: createAudit },
   '0006-sign-in': { up: createSignIn },
   '0007-used-codes': { up: addUsedCodes },
+  '0008-queue': { up: dropQueueTables },
+  '0009-last-failure': { up: addLastFailure },
 };
 
 /**
@@ -33,14 +40,23 @@ export async function migrate(
   migrations: Record<string, Migration> = MIGRATIONS,
 ): Promise<string[]> {
   return db.connection().execute(async (connection) => {
-    // Others may have to wait long for the lock, and the one that has it for a large table.
-    if (dialect === 'postgres') await sql`set statement_timeout = 0`.execute(connection);
-    try {
-      return await run(connection as Kysely<unknown>, migrations);
-    } finally {
-      if (dialect === 'postgres') await sql`reset statement_timeout`.execute(connection);
-    }
+    const migrateAll = () => run(connection as Kysely<unknown>, migrations);
+    return dialect === 'postgres' ? withoutTimeLimit(connection, migrateAll) : migrateAll();
   });
+}
+
+/** Others may have to wait long for the lock, and the one that has it for a large table. */
+async function withoutTimeLimit<T>(connection: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
+  const { rows } = await sql<{ limit: string }>`
+    select current_setting('statement_timeout') as limit`.execute(connection);
+  const setLimit = (limit: string) =>
+    sql`select set_config('statement_timeout', ${limit}, false)`.execute(connection);
+  await setLimit('0');
+  try {
+    return await work();
+  } finally {
+    await setLimit(rows[0]!.limit);
+  }
 }
 
 async function run(db: Kysely<unknown>, migrations: Record<string, Migration>): Promise<string[]> {
@@ -54,9 +70,19 @@ async function run(db: Kysely<unknown>, migrations: Record<string, Migration>): 
   if (error) {
     const unknown = await unknownMigration(db, migrations).catch(() => null);
     if (unknown !== null) throw new Error(tooNew(unknown));
-    throw error instanceof Error ? error : new Error(String(error));
+    throw refusal(error);
   }
   return results.map(({ migrationName }) => migrationName);
+}
+
+function refusal(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  if ((error as { code?: string }).code !== NOT_ALLOWED) return error;
+  return new Error(
+    `The user of the database is not allowed to change its tables (${error.message}): ` +
+      'run postern-service migrate as their owner.',
+    { cause: error },
+  );
 }
 
 /** The first migration that was run and that this version does not know. */

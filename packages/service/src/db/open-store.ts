@@ -1,35 +1,67 @@
+import { databaseCode } from './database-code.ts';
 import { isDatabaseUrl, sqlitePath } from './database-url.ts';
+import { messageOf } from './failure-of.ts';
 import { isUnavailable } from './is-unavailable.ts';
 import { refuseHalfMoved } from './move-progress.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
 
+/** How a database is opened. */
+interface OpenOptions {
+  /** Whether the rows may be another database's from now on, by `move`. */
+  mayBeMoved?: boolean;
+  /** Called with a sentence that an operator should read. */
+  onWarning?: (sentence: string) => void;
+}
+
 /**
  * Opens the database an operator names: `postgres://…`, `sqlite:` with a path, a path, or `:memory:`.
  *
- * Rejects with what an operator can act on; the password of an address is never in it.
+ * Rejects with what an operator can act on; the password of a URL is never in it.
  */
-export async function openStore(databaseUrl: string, { mayBeMoved = false } = {}): Promise<Store> {
+export async function openStore(databaseUrl: string, options: OpenOptions = {}): Promise<Store> {
+  const { mayBeMoved = false, onWarning = () => undefined } = options;
   if (!isDatabaseUrl(databaseUrl)) throw new Error('A database is a file, or postgres://…');
   const path = sqlitePath(databaseUrl);
   if (path !== null) return openSqliteStore(path, { mayBeMoved });
-  const store = openPostgresStore(databaseUrl);
   try {
-    await store.ping();
+    return await openPostgres(databaseUrl, { mayBeMoved, onWarning });
+  } catch (error) {
+    throw refusal(databaseUrl, error as Error);
+  }
+}
+
+async function openPostgres(
+  databaseUrl: string,
+  { mayBeMoved, onWarning }: Required<OpenOptions>,
+): Promise<Store> {
+  const store = await openPostgresStore(databaseUrl, onWarning);
+  try {
     if (!mayBeMoved) await refuseHalfMoved(store);
     return store;
   } catch (error) {
     await store.close();
-    throw refusal(databaseUrl, error as Error);
+    throw error;
   }
 }
 
 /** Any cause but the database's own may hold the whole address. */
 function refusal(databaseUrl: string, error: Error): Error {
   const cause = isUnavailable(error) ? error : undefined;
-  return new Error(`${nameOf(databaseUrl)} cannot be used: ${error.message}`, { cause });
+  const hint = UNTRUSTED.has(databaseCode(error) ?? '')
+    ? ': name the file of its CA by sslrootcert in the URL'
+    : '';
+  return new Error(`${nameOf(databaseUrl)} cannot be used: ${messageOf(error)}${hint}`, { cause });
 }
+
+/** Node's codes for a certificate of an unknown CA. */
+const UNTRUSTED = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
 
 /** Where a database is, as it may be said aloud: without user, password and parameters. */
 function nameOf(databaseUrl: string): string {

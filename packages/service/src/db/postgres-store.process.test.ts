@@ -91,6 +91,7 @@ describe.skipIf(needsPostgres())('PostgreSQL', () => {
     const proxy = await startProxy(Number(new URL(server.urlOf('postgres')).port));
     const store = await openStore(proxy.urlOf(await server.createDatabase()));
     onTestFinished(() => store.close());
+    await migrate(store);
     const during = store.write(async (trx) => {
       proxy.cut();
       await sql`select 1`.execute(trx);

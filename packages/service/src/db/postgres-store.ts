@@ -1,25 +1,39 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import { checkPostgres } from './check-postgres.ts';
+import { AT_START, connectTo, createPostgresConnection } from './postgres-connection.ts';
 import { createPool } from './postgres-pool.ts';
+import { refuseTransactionMode } from './refuse-transaction-mode.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
-/** Deadlock, and a serialisation that was lost: the database asks to run the transaction again. */
+/** Deadlock, and a serialization that failed: the database asks to run the transaction again. */
 const AGAIN = new Set(['40P01', '40001']);
 const TRIES = 5;
 const PAUSE_MS = 20;
+/** One statement, and so one transaction. */
+const WRITE_AND_DELETE = `do $$ begin
+  insert into setting (name, value) values ('ping', '') on conflict (name) do update set value = '';
+  delete from setting where name = 'ping';
+end $$`;
 
 /**
  * Opens a PostgreSQL database that the processes of several machines share.
  *
- * Connects at the first query. A connection that is lost fails the queries on it, with an error
- * that `isUnavailable` knows; the next query makes a new one.
+ * Rejects when it is not what the service needs. Later, a connection that is lost fails the queries on it, with an
+ * error that `isUnavailable` recognizes; the next query makes a new one.
  *
  * @param url `postgres://user:password@host:5432/database`.
+ * @param onWarning is called with what an operator should know.
  */
-export function openPostgresStore(url: string): Store {
-  const pool = createPool(url);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+export async function openPostgresStore(
+  url: string,
+  onWarning: (sentence: string) => void,
+): Promise<Store> {
+  const connection = await createPostgresConnection(url);
+  for (const sentence of connection.warnings) onWarning(sentence);
+  await check();
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPool(connection) }) });
   return {
     dialect: 'postgres',
     db,
@@ -33,7 +47,23 @@ export function openPostgresStore(url: string): Store {
         }
       }
     },
-    ping: async () => void (await sql`select 1`.execute(db)),
+    ping: async () => void (await sql.raw(WRITE_AND_DELETE).execute(db)),
+    connect: () => connectTo(connection),
     close: () => db.destroy(),
   };
+
+  async function check(): Promise<void> {
+    const one = await connectTo(connection, AT_START);
+    try {
+      await checkPostgres(one);
+      const other = await connectTo(connection, AT_START);
+      try {
+        await refuseTransactionMode(one, other);
+      } finally {
+        await other.end();
+      }
+    } finally {
+      await one.end();
+    }
+  }
 }

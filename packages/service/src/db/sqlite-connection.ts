@@ -14,13 +14,12 @@ export interface SqliteConnection {
   close(): Promise<void>;
 }
 
-/** What the thread that has a file is asked; `open` comes first, and `close` last. */
+/** A call to the thread that has a file; `open` comes first. */
 export type SqliteCall =
   | { name: 'open'; path: string; mayBeMoved: boolean }
   | { name: 'query'; sql: string; parameters: readonly unknown[] }
   | { name: 'exec'; sql: string }
-  | { name: 'copyTo'; path: string }
-  | { name: 'close' };
+  | { name: 'copyTo'; path: string };
 
 /** Connects to a database in memory, within this thread: there is no disk to wait for. */
 export function connectHere(path: string): SqliteConnection {
@@ -39,12 +38,13 @@ export function connectHere(path: string): SqliteConnection {
 
 /** Of the thread's young objects: rows are soon garbage there, and the process stays small. */
 const YOUNG_MB = 2;
-/** What the thread does when the process exits is waited for no longer. */
+/** A process that exits waits no longer for the thread to close the file. */
 const EXIT_MS = 10_000;
 
 /**
  * Connects to a file in a thread of its own, because a commit waits until the disk has it, and requests that need no
- * database would wait with it. Rejects with what `openSqliteFile` throws.
+ * database would wait with it. Rejects with what `openSqliteFile` throws. The thread ends by itself, and closes the
+ * file as the last thing it does.
  *
  * The file is closed when the process exits, too: Node would close it with the thread, and SQLite would take its log
  * away, as if the mark in the file said nothing of one. A thread that fails has an empty log put in the place of that.
@@ -56,40 +56,34 @@ export async function connectByThread(
   const thread = startThread<SqliteCall, unknown>(threadProgram('sqlite-thread'), {
     maxYoungGenerationSizeMb: YOUNG_MB,
   });
-  let isOpen = true;
-  let closing: Promise<void> | null = null;
   const closeAtExit = () => {
-    if (thread.hasEnded) return markKilled(path);
-    if (thread.callAndBlock({ name: 'close' }, EXIT_MS)) return;
-    // Node would end the thread in the middle of it; a process that is killed leaves the log.
+    if (thread.endAndBlock(EXIT_MS)) return;
+    if (thread.hasFailed) return markKilled(path);
+    // The thread hangs. Node would end it by force; a process that is killed leaves the log.
     process.kill(process.pid, 'SIGKILL');
+  };
+  const close = async () => {
+    await thread.end();
+    process.off('exit', closeAtExit);
   };
   process.once('exit', closeAtExit);
   try {
     await thread.call({ name: 'open', path, mayBeMoved });
   } catch (error) {
-    process.off('exit', closeAtExit);
-    await thread.end();
+    await close();
     throw error;
   }
-  void thread.gone.then(() => {
-    if (isOpen) markKilled(path);
-  });
+  void thread.gone
+    .then(() => {
+      if (thread.hasFailed) markKilled(path);
+    })
+    // Without space for the log, the next start refuses the file and names what is missing.
+    .catch(() => undefined);
   return {
     query: async (sql, parameters) =>
       (await thread.call({ name: 'query', sql, parameters })) as SqliteResult,
     exec: async (sql) => void (await thread.call({ name: 'exec', sql })),
     copyTo: async (to) => void (await thread.call({ name: 'copyTo', path: to })),
-    close: () => (closing ??= close()),
+    close,
   };
-
-  /** The process may exit before the thread has closed the file, so the handler stays until then. */
-  async function close(): Promise<void> {
-    await thread.call({ name: 'close' }).then(
-      () => (isOpen = false),
-      () => undefined,
-    );
-    process.off('exit', closeAtExit);
-    await thread.end();
-  }
 }

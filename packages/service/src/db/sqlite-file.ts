@@ -14,6 +14,7 @@ import {
   rmSync,
   statSync,
   writeSync,
+  type Stats,
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { openSqlite } from './sqlite-database.ts';
@@ -54,7 +55,7 @@ export interface FoundFile {
  * Source: docs/decisions/0026-one-file.md.
  */
 export function prepareSqliteFile(path: string): FoundFile {
-  const found = attempt(path, 'read', () => statSync(path, { throwIfNoEntry: false }));
+  const found = statOf(path);
   const hasLog = existsSync(`${path}-wal`);
   if (!found && hasLog)
     throw new Error(`${path} is missing, but ${path}-wal is there: it belongs to it. ${RESTORE}`);
@@ -87,18 +88,36 @@ export function markKilled(path: string): void {
   closeSync(openSync(`${path}-wal`, 'a', OWNER_ONLY));
 }
 
-/** The path of the file itself where the last part of a path is a link: SQLite keeps its log beside that. */
+/** Whether there is a file. Throws, with the path, when the user may not enter its folder. */
+export function isThere(path: string): boolean {
+  return statOf(path) !== undefined;
+}
+
+/**
+ * The path of the file itself where the last part of a path is a link: SQLite keeps its log beside that. Throws, with the
+ * path, when the user may not enter its folder.
+ */
 export function ownPath(path: string): string {
-  if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return path;
-  return existsSync(path) ? realpathSync(path) : resolve(dirname(path), readlinkSync(path));
+  return attempt(path, 'made or read', () => {
+    if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return path;
+    return existsSync(path) ? realpathSync(path) : resolve(dirname(path), readlinkSync(path));
+  });
+}
+
+function statOf(path: string): Stats | undefined {
+  return attempt(path, 'made or read', () => statSync(path, { throwIfNoEntry: false }));
 }
 
 function attempt<T>(path: string, what: string, act: () => T): T {
   try {
     return act();
   } catch (error) {
-    throw new Error(`${path} cannot be ${what}: ${(error as Error).message}.`, { cause: error });
+    throw refused(path, what, error);
   }
+}
+
+function refused(path: string, what: string, cause: unknown): Error {
+  return new Error(`${path} cannot be ${what}: ${(cause as Error).message}.`, { cause });
 }
 
 /** Made under another name and then given its own, so that a file by this name is never half made. */
@@ -136,8 +155,16 @@ export async function copySqliteFile(
   path: string,
   copy: (path: string) => Promise<void>,
 ): Promise<void> {
-  closeSync(openSync(path, 'wx', OWNER_ONLY));
-  await copy(path);
+  try {
+    closeSync(openSync(path, 'wx', OWNER_ONLY));
+    await copy(path);
+    markAtRest(path);
+  } catch (error) {
+    throw refused(path, 'written', error);
+  }
+}
+
+function markAtRest(path: string): void {
   const file = openSync(path, 'r+');
   try {
     const version = Buffer.alloc(4);

@@ -39,16 +39,20 @@ export async function openSqliteStore(
       query: (text, parameters) => health.watch(connection.query(text, parameters)),
     }),
   });
+  const writeAndDelete = (bytes: number) =>
+    db.transaction().execute(async (trx) => {
+      await sql`
+        insert into setting (name, value) values ('ping', hex(zeroblob(${bytes})))
+        on conflict (name) do update set value = excluded.value`.execute(trx);
+      await trx.deleteFrom('setting').where('name', '=', 'ping').execute();
+    });
   return {
     dialect: 'sqlite',
     db,
     write: (change) => db.transaction().execute(change),
     async ping() {
-      await sql`select 1`.execute(db);
-      await health.ensure(async () => {
-        await sql.raw(NEEDS_SPACE).execute(db);
-        await db.deleteFrom('setting').where('name', '=', 'space').execute();
-      });
+      await writeAndDelete(1);
+      await health.ensure(() => writeAndDelete(NEEDS_SPACE));
     },
     markMoved: () =>
       connection.exec(`pragma user_version = ${MOVED}; pragma wal_checkpoint(truncate)`),
@@ -92,6 +96,4 @@ function realOf(path: string): string {
 }
 
 /** What only succeeds where there is space: a full disk may still have room in the log for less. */
-const NEEDS_SPACE = `
-  insert into setting (name, value) values ('space', hex(zeroblob(65536)))
-  on conflict (name) do update set value = excluded.value`;
+const NEEDS_SPACE = 65_536;

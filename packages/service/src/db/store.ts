@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Client } from 'pg';
 import type { Tables } from './tables.ts';
 
 /** A connection within a transaction. */
@@ -20,8 +21,10 @@ export interface Store {
    * so it does nothing but query.
    */
   write<T>(change: (trx: Write) => Promise<T>): Promise<T>;
-  /** Resolves when the database answers; rejects when it does not. */
+  /** Resolves when the database can be read and written: it writes a row of `setting`, and deletes it. */
   ping(): Promise<void>;
+  /** Makes a connection beside those of the tables, which the caller ends; absent where one process has the database. */
+  connect?(): Promise<Client>;
   /** Writes a copy of everything to a file while the service runs; absent where the database has tools for it. */
   copyTo?(path: string): Promise<void>;
   close(): Promise<void>;

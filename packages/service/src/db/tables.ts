@@ -194,8 +194,10 @@ export interface EndpointRow {
   /** The secret before the last rotation, which signs too until `previous_until`. */
   previous_secret: string | null;
   previous_until: number | null;
-  /** Since when every attempt has failed. */
+  /** When the first of the consecutive failed attempts began; null when the last attempt succeeded. */
   failing_since: number | null;
+  /** When the last of them ended. */
+  failed_at: number | null;
   created_at: number;
   updated_at: number;
 }

@@ -11,8 +11,8 @@ interface WriteBehindOptions<V> {
   join(one: V, other: V): V;
   /** Gets the notes in the order of their keys, so that two processes never wait for each other. */
   write(notes: readonly (readonly [key: string, value: V])[]): Promise<void>;
-  /** Told when notes could not be written in time; they are tried again. */
-  onFailure(): void;
+  /** Called when notes could not be written in time; they are tried again. */
+  onFailure(error: unknown): void;
 }
 
 /** A crash loses what was noted for so long. */
@@ -44,8 +44,8 @@ export function createWriteBehind<V>(options: WriteBehindOptions<V>): WriteBehin
   function wait(): void {
     timer ??= setTimeout(() => {
       timer = null;
-      writeAll().catch(() => {
-        onFailure();
+      writeAll().catch((error: unknown) => {
+        onFailure(error);
         wait();
       });
     }, WAIT_MS).unref();

@@ -17,6 +17,23 @@ const toHttpError = async (promise: Promise<unknown>) => {
 };
 
 describeStores('accept', (open) => {
+  test('a string that a database cannot keep has a result, and is returned as it was given', async () => {
+    const { accept, work, finished, results } = await openBench(open);
+    const emails = [
+      'a\0@x.example',
+      '\uD800b@x.example',
+      '\uFFFFc',
+      'd\\u0000@x.example',
+      'e'.repeat(5000),
+    ];
+    const id = await accept([...emails, emails[0]!]);
+    work();
+    expect((await finished(id)).processed).toBe(6);
+    const rows = await results(id);
+    expect(rows.map(({ email }) => email)).toEqual([...emails, emails[0]]);
+    expect(rows.map(({ result }) => result)).toEqual([...emails, emails[0]]);
+  });
+
   test('a list becomes a queued job, and the event tells of it', async () => {
     const { jobs, orgId, told } = await openBench(open);
     const request = { orgId, emails: addresses(3), mode: 'fast' as const };

@@ -12,17 +12,23 @@ test.each<[string, unknown]>([
   ['is not a string', 5],
   ['is not a string', null],
   ['is not a string', ['a@b.example']],
-  ['is longer than 1000 characters', 'x'.repeat(1001)],
-  ['has a character that cannot be kept', 'a\0@b.example'],
-  ['has a character that cannot be kept', 'a\uD800@b.example'],
 ])('what %s is refused with its place', async (issue, email) => {
   const { code, details } = (await toHttpError(['a@b.example', email]))!;
   expect(code).toBe('unprocessable');
   expect(details).toEqual([{ path: 'email.1', issue }]);
 });
 
-test('any other text is taken, however wrong', async () => {
-  expect(await toHttpError(['', 'nonsense', 'x'.repeat(1000), '\u{1F600}', '\r\n'])).toBeNull();
+test('any string is taken, however wrong', async () => {
+  const strings = [
+    '',
+    'nonsense',
+    'x'.repeat(50_000),
+    '\u{1F600}',
+    '\r\n',
+    'a\0@b.example',
+    '\uD800',
+  ];
+  expect(await toHttpError(strings)).toBeNull();
 });
 
 test('of many wrong places the first 20 are named and the rest is counted', async () => {

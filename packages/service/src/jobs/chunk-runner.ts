@@ -1,8 +1,10 @@
 import { withDeadline, type Release } from '@postern/concurrency';
 import type { SingleRequest, ValidationResult } from '@postern/protocol';
+import { isDue } from '../lease/due.ts';
 import { takeTurns } from '../thread/turns.ts';
 import { decideOutcome, isGivenUp } from './decide-outcome.ts';
 import { findOpenAddresses, type OpenAddress } from './open-addresses.ts';
+import { longestWaitMs } from './longest-wait.ts';
 import { createResultBuffer } from './result-buffer.ts';
 import type { Attempt } from './save-results.ts';
 import type { Claim } from './claim.ts';
@@ -57,8 +59,11 @@ export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRu
       try {
         const open = await findAddresses();
         const at = now();
-        const due = open.filter(({ dueAt }) => dueAt <= at);
-        dueTimes.push(...open.map(({ dueAt }) => dueAt).filter((dueAt) => dueAt > at));
+        const longestMs = longestWaitMs(settings);
+        const isDueNow = ({ dueAt }: OpenAddress) => isDue(dueAt, at, longestMs);
+        const due = open.filter(isDueNow);
+        const later = open.filter((address) => !isDueNow(address));
+        dueTimes.push(...later.map(({ dueAt }) => dueAt));
         unsettled = due.length;
         const others = due.filter(({ crashes }) => crashes === 0);
         if (!isCareful) await work(others);

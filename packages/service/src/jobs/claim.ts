@@ -2,10 +2,12 @@ import type { JobState, Mode } from '@postern/protocol';
 import { sql, type RawBuilder } from 'kysely';
 import type { Store, Write } from '../db/store.ts';
 import type { JobRow } from '../db/tables.ts';
+import { isRowDue } from '../lease/due.ts';
 import { inOrder, isExpired, skipLocked } from '../lease/sql.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { completeJob, OPEN_STATES } from './complete-job.ts';
+import { longestWaitMs } from './longest-wait.ts';
 
 /** A chunk that is ours until its lease expires and somebody else claims it. */
 export interface Claim {
@@ -151,7 +153,7 @@ async function takeChunks(
 /** Tells, as SQL, whether a chunk may be claimed now. */
 function isClaimable({ settings, now }: ClaimContext): RawBuilder<boolean> {
   const at = now();
-  return sql`(chunk.state = 'ready' and chunk.due_at <= ${at}
+  return sql`(chunk.state = 'ready' and ${isRowDue(at, longestWaitMs(settings))}
     or chunk.state = 'leased' and ${isExpired(settings.leaseMs, at)})`;
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Store } from '../db/store.ts';
 import type { JobRow } from '../db/tables.ts';
 import { isOpen } from './complete-job.ts';
+import { givenText } from './kept-text.ts';
 
 /** A page of a job's results, in the order of the list. */
 export interface ResultPage {
@@ -47,5 +48,6 @@ function nextOf(rows: readonly Row[], { total }: JobRow, limit: number): number 
 }
 
 function resultOf({ position, email, result }: Row): JobResult {
-  return { index: position, email, ...(JSON.parse(result!) as CompleteResult) };
+  const given = { index: position, email: givenText(email) };
+  return { ...given, ...(JSON.parse(result!) as CompleteResult) };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Store } from '../db/store.ts';
 import type { Claim } from './claim.ts';
+import { givenText } from './kept-text.ts';
 
 /** A first address that has no final result yet. */
 export interface OpenAddress {
@@ -38,5 +39,5 @@ export async function findOpenAddresses(
       and entry.copies > 0 and outcome.position is null
     order by entry.position
   `.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, email: givenText(row.email) }));
 }

@@ -40,24 +40,4 @@ describe.skipIf(needsPostgres())('jobs on PostgreSQL', () => {
       expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['valid']));
     },
   );
-
-  test('a job goes on when the tables of the queue are emptied', async () => {
-    const server = postgres.server();
-    const { bench, id, engine, isUnderWay } = await openJob();
-    const database = new URL(bench.context.settings.databaseUrl).pathname.slice(1);
-    const tables = await server.query(
-      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'postern_queue'
-        and tablename like '%job%'`,
-      database,
-    );
-    const empty = () =>
-      server.query(`truncate ${tables.map(({ name }) => name).join(', ')} cascade`, database);
-    expect(tables.length).toBeGreaterThan(0);
-    await empty();
-    bench.work(engine);
-    await until(isUnderWay);
-    await empty();
-    expect(await bench.finished(id)).toMatchObject({ status: 'completed', processed: 1000 });
-    expect(await bench.results(id)).toHaveLength(1000);
-  });
 });

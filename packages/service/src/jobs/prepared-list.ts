@@ -1,6 +1,7 @@
 import { takeTurns } from '../thread/turns.ts';
 import { checkList } from './check-list.ts';
 import { cutRuns, readEntries, type Entry, type Run } from './entries.ts';
+import { keptText } from './kept-text.ts';
 
 /** A list that was checked, as it is written down. */
 export interface PreparedList {
@@ -45,7 +46,7 @@ export async function prepareList(
 }
 
 function valuesOf({ position, email, first_position, copies }: Entry): unknown[] {
-  return [position, email, first_position, copies];
+  return [position, keptText(email), first_position, copies];
 }
 
 const UTF8 = new TextEncoder();

@@ -5,7 +5,7 @@ import { readList } from './read-list.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const read = (text: string, column?: string) => readList(encode(text), { column });
-const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'));
+const utf16 = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'));
 
 test.each<[string, string, string[]]>([
   ['one address a line', 'a@b.example\nc@d.example\n', ['a@b.example', 'c@d.example']],
@@ -53,29 +53,51 @@ test('reads the column that is asked for', async () => {
   expect(await read(text, ' Home ')).toEqual(['c@d.example']);
 });
 
-test('reads UTF-16 with a byte order mark, and Windows-1252 where it is no UTF-8', async () => {
+test('reads UTF-16 with and without a byte order mark, and Windows-1252 where it is not UTF-8', async () => {
   expect(await readList(utf16('name,email\nÉ,a@b.example'))).toEqual(['a@b.example']);
+  expect(await readList(utf16('\uFEFFname,email\nÉ,a@b.example'))).toEqual(['a@b.example']);
   const latin = new Uint8Array(Buffer.from('email\nren\xe9@b.example', 'latin1'));
   expect(await readList(latin)).toEqual(['rené@b.example']);
 });
 
 test.each<[string, string, string | undefined, string]>([
-  ['an empty file', '', undefined, 'email is empty'],
-  ['a column that is not there', 'a,b\n1,2', 'email', 'column is not in the first row'],
-  ['a table without addresses', 'a,b\n1,2', undefined, 'column no column holds addresses'],
+  [
+    'a column that is not there',
+    'a,b\n1,2',
+    'email',
+    'column: The list does not have this column.',
+  ],
+  ['a table without addresses', 'a,b\n1,2', undefined, 'column: No column of the list is full'],
+  [
+    'two columns of addresses',
+    'work,home\na@b.example,c@d.example',
+    undefined,
+    'column: Several columns of the list are full of addresses.',
+  ],
   [
     'a quote that is never closed',
     'email\n"a@b.example',
     undefined,
-    'line 2 is not written as CSV',
+    'list: A quotation mark opens a cell in line 2 and is not closed.',
   ],
-  ['a row without end', `email\n${'x'.repeat(70_000)}`, undefined, 'line 2 is too long a row'],
+  [
+    'a row without end',
+    `email\n${'x'.repeat(1_100_000)}`,
+    undefined,
+    'list: Line 2 is too long for a list of addresses.',
+  ],
 ])('refuses %s, and says where', async (_, text, column, told) => {
   const refusal: unknown = await read(text, column).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(HttpError);
   const { code, details } = refusal as HttpError;
   expect(code).toBe('unprocessable');
-  expect(details!.map(({ path, issue }) => `${path} ${issue}`)).toEqual([told]);
+  expect(details!.map(({ path, issue }) => `${path}: ${issue}`)).toEqual([
+    expect.stringContaining(told),
+  ]);
+});
+
+test('an empty file has no addresses', async () => {
+  expect(await read('')).toEqual([]);
 });
 
 test('any bytes give a list or a refusal', async () => {

@@ -1,79 +1,55 @@
-import { COLUMN_SAMPLE, csvOptions, findAddressColumn } from '@postern/address/list';
-import { parse, type CsvError } from 'csv-parse';
-import { Readable } from 'node:stream';
+import {
+  BEGINNING_BYTES,
+  createListReader,
+  ListFault,
+  readListBeginning,
+  type ListEntry,
+} from '@postern/address/list';
 import { HttpError } from '../api/http-error.ts';
+import { takeTurns } from '../thread/turns.ts';
 
-/** A row longer than that is no list of addresses. */
-const MAX_ROW_UNITS = 64 * 1024;
+/** How much of a list is read between two looks at the clock: a millisecond's work. */
+const SLICE_BYTES = 8 * 1024;
 
 /**
- * Reads the addresses of an uploaded file: CSV, or text with one address a line.
+ * Reads the addresses of an uploaded file, by the rules of `@postern/address/list`, in turns of the event loop. Empty cells are
+ * left out; other texts that are not an address are kept.
  *
- * The text is UTF-8 or, with a byte order mark, UTF-16; what is neither is read as Windows-1252. Empty
- * cells are left out, everything else is kept as it is, rubbish too.
+ * Throws a `HttpError` (`unprocessable`) for what is not a list, or has no column of addresses; its only detail is a
+ * whole sentence, under `column` where another column has to be chosen and under `list` otherwise.
  *
- * Throws a `HttpError` (`unprocessable`) when it is no CSV, or has no column of addresses; with the
- * line or the column at fault.
- *
- * @param options.column The name of the column, or its number from 1; without one it is found by its name, such as
- * `email`, or by what it holds.
+ * @param options.column The name of the column, or its number from 1.
  */
 export async function readList(
   bytes: Uint8Array,
-  options: { column?: string | undefined } = {},
+  { column }: { column?: string | undefined } = {},
 ): Promise<string[]> {
-  const text = decode(bytes);
-  const rows = await readRows(text);
-  if (rows.length === 0) throw refusal('email', 'is empty');
-  const found = findAddressColumn(rows.slice(0, COLUMN_SAMPLE), options.column);
-  if (!found) {
-    throw options.column === undefined
-      ? refusal('column', 'no column holds addresses')
-      : refusal('column', 'is not in the first row');
-  }
-  const { at, hasHeader } = found;
-  return rows
-    .slice(hasHeader ? 1 : 0)
-    .map((row) => row[at]?.trim() ?? '')
-    .filter((cell) => cell !== '');
-}
-
-function refusal(path: string, issue: string): HttpError {
-  return new HttpError('unprocessable', { details: [{ path, issue }] });
-}
-
-function decode(bytes: Uint8Array): string {
-  const encoding = UTF_16.find(([, ...mark]) => mark.every((byte, i) => bytes[i] === byte))?.[0];
-  if (encoding) return new TextDecoder(encoding).decode(bytes);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-const UTF_16 = [
-  ['utf-16le', 0xff, 0xfe],
-  ['utf-16be', 0xfe, 0xff],
-] as const;
-
-/** As a stream, so that others have their turn meanwhile. */
-async function readRows(text: string): Promise<string[][]> {
-  const rows: string[][] = [];
-  const parser = parse({
-    ...csvOptions(text),
-    max_record_size: MAX_ROW_UNITS,
-  });
-  try {
-    for await (const row of Readable.from(slicesOf(text)).pipe(parser)) rows.push(row as string[]);
+    return await readAddresses(bytes, column);
   } catch (error) {
-    const { lines, code } = error as CsvError & { lines?: number };
-    const issue = code === 'CSV_MAX_RECORD_SIZE' ? 'is too long a row' : 'is not written as CSV';
-    throw new HttpError('unprocessable', { details: [{ path: `line ${lines ?? '?'}`, issue }] });
+    if (!(error instanceof ListFault)) throw error;
+    const path = error.isAboutColumns ? 'column' : 'list';
+    throw new HttpError('unprocessable', { details: [{ path, issue: error.message }] });
   }
-  return rows;
 }
 
-function* slicesOf(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += MAX_ROW_UNITS) yield text.slice(at, at + MAX_ROW_UNITS);
+async function readAddresses(bytes: Uint8Array, column: string | undefined): Promise<string[]> {
+  const head = bytes.subarray(0, BEGINNING_BYTES);
+  const isWhole = head.length === bytes.length;
+  const beginning = readListBeginning(head, { isWhole, column });
+  const { columns } = beginning;
+  if (columns && !columns.chosen) throw ListFault.ofDoubt(columns.candidates);
+
+  const reader = createListReader(beginning);
+  const emails: string[] = [];
+  const keep = (entries: Iterable<ListEntry>) => {
+    for (const { email } of entries) if (email !== '') emails.push(email);
+  };
+  const turns = takeTurns();
+  for (let at = 0; at < bytes.length; at += SLICE_BYTES) {
+    if (turns.isOver()) await turns.next();
+    keep(reader.push(bytes.subarray(at, at + SLICE_BYTES)));
+  }
+  keep(reader.end());
+  return emails;
 }

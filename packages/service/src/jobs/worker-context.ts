@@ -1,5 +1,6 @@
 import type { Semaphore } from '@postern/concurrency';
 import type { Validate } from '@postern/protocol';
+import { failureOf } from '../db/failure-of.ts';
 import type { Log } from '../service-context.ts';
 import type { SaveContext } from './save-results.ts';
 
@@ -25,8 +26,7 @@ export interface WorkerContext extends SaveContext {
   onWaiting: (orgId: string, change: number) => void;
 }
 
-/** Says that the database did not do as it was told: why, and never with what. */
+/** Logs that the database failed, with its code and cause. */
 export function warn(log: Log, error: unknown, message: string): void {
-  const { code, message: reason } = error as { code?: string; message?: string };
-  log.warn({ code, reason }, message);
+  log.warn(failureOf(error), message);
 }

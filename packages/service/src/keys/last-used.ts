@@ -1,3 +1,4 @@
+import { failureOf } from '../db/failure-of.ts';
 import { createWriteBehind, type WriteBehind } from '../db/write-behind.ts';
 import type { ServiceContext } from '../service-context.ts';
 
@@ -23,7 +24,8 @@ export function createLastUsed({ store, log, now }: ServiceContext): LastUsed {
             .execute();
         }
       }),
-    onFailure: () => log.warn({}, 'when keys were last used could not be written'),
+    onFailure: (error) =>
+      log.warn(failureOf(error), 'when keys were last used could not be written'),
   });
   return { touch: (keyId) => note(keyId, now()), flush };
 }

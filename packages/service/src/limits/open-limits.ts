@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Log } from '../service-context.ts';
 import type { Settings } from '../settings.ts';
+import { failureOf } from '../db/failure-of.ts';
 import type { Store } from '../db/store.ts';
 import { createMemoryCounter, type CreateCounter, type Rate } from './counter.ts';
 import { createSharedCounter, wholeSeconds, type SharedCount } from './shared-counter.ts';
@@ -42,8 +43,8 @@ export async function openLimits(
   const nowMs = () => performance.now();
   const ask = createAskStore({
     now: nowMs,
-    onFailure() {
-      if (!isAway) log.warn({}, 'limits are counted in this process alone');
+    onFailure(error) {
+      if (!isAway) log.warn(failureOf(error), 'limits are counted in this process alone');
       isAway = true;
     },
     onSuccess() {
@@ -97,7 +98,8 @@ async function redisCounts(url: string): Promise<CountStore> {
         useRedisPackage: true,
         rejectIfRedisNotReady: true,
       }),
-    close: async () => client.destroy(),
+    // Before version 5 of the package it is called `disconnect`.
+    close: async () => void (await (client.destroy ?? client.disconnect).call(client)),
   };
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startPostfix } from '../../../verify/src/test/postfix.ts';
 import { needsProgram } from '../../../verify/src/test/debian.ts';
 import { LOOPBACK } from '../../../verify/src/test/loopback.ts';
+import { addressForm } from '../address-form.ts';
 import { invitationLetter } from './letters.ts';
 import { openMailer } from './mailer.ts';
 import { openContext } from '../test/service-context.ts';
@@ -11,8 +12,8 @@ const LINK = 'http://localhost:1/dashboard/join#token=abc';
 const LETTER = invitationLetter({ organisation: 'Gate & <b>Sons</b>\r\nBcc: x@y.dev', link: LINK });
 
 /** A mailer over a server on the loopback, and what was logged. */
-async function open(mailUrl: string, delaysMs: number[] = []) {
-  const context = await openContext({ mailUrl, mailSender: 'postern@prober.de' });
+async function open(mailUrl: string, delaysMs: number[] = [], mailSender = 'postern@prober.de') {
+  const context = await openContext({ mailUrl, mailSender });
   const logged: string[] = [];
   const note = (fields: object, message: string) =>
     void logged.push(`${JSON.stringify(fields)} ${message}`);
@@ -25,6 +26,7 @@ async function open(mailUrl: string, delaysMs: number[] = []) {
 /** An SMTP server that gives one reply after the other to `MAIL FROM`, and then takes everything. */
 async function script(...replies: number[]) {
   const received: string[] = [];
+  const recipients: string[] = [];
   let asked = 0;
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -34,6 +36,10 @@ async function script(...replies: number[]) {
       const responseCode = replies[asked++];
       const said = `no mail for jane@shop.dev`;
       done(responseCode ? Object.assign(new Error(said), { responseCode }) : null);
+    },
+    onRcptTo({ address }, _session, done) {
+      recipients.push(address);
+      done();
     },
     onData(stream, _session, done) {
       const context: Buffer[] = [];
@@ -47,7 +53,12 @@ async function script(...replies: number[]) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const { port } = server.server.address() as { port: number };
-  return { url: `smtp://user:p%40ssword@127.0.0.1:${port}`, received, asked: () => asked };
+  return {
+    url: `smtp://user:p%40ssword@127.0.0.1:${port}`,
+    received,
+    recipients,
+    asked: () => asked,
+  };
 }
 
 test('sends plain text and HTML, in which what people wrote is escaped', async () => {
@@ -63,6 +74,28 @@ test('sends plain text and HTML, in which what people wrote is escaped', async (
   expect(mail).not.toMatch(/^Bcc:/im);
   const [, html] = mail.split('text/html') as [string, string];
   expect(html).not.toContain('<b>');
+});
+
+test('a letter is from the name and the address of the sender', async () => {
+  const { url, received } = await script();
+  const { mailer } = await open(url, [], 'Postern, Inc. <postern@prober.de>');
+  mailer.send('jane@shop.dev', LETTER);
+  await expect.poll(() => received).toHaveLength(1);
+  expect(received[0]).toContain('From: "Postern, Inc." <postern@prober.de>');
+});
+
+test.each([
+  'a/b=c@xn--bcher-kva.dev',
+  "o'neil+{x|y}@shop.dev",
+  'josé@xn--bcher-kva.dev',
+  '用户@shop.dev',
+])('sends to %s and to nobody else', async (address) => {
+  const { url, received, recipients } = await script();
+  const { mailer } = await open(url);
+  mailer.send(address, LETTER);
+  await expect.poll(() => received).toHaveLength(1);
+  // smtp-server shows domains in Unicode.
+  expect(recipients.map(addressForm)).toEqual([address]);
 });
 
 test('tries again what failed for now, and a bounded number of times', async () => {

@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceContext } from '../service-context.ts';
+import { readSender, type Sender } from './sender.ts';
 import { writeHtml, writeText, type Letter } from './letter.ts';
 
 /** Sends letters in the background: nobody waits for them, and none fails what it is about. */
@@ -31,6 +32,8 @@ export async function openMailer(
   delaysMs: readonly number[] = DELAYS_MS,
 ): Promise<Mailer | null> {
   if (mailUrl === null || mailSender === null) return null;
+  const from = readSender(mailSender);
+  if (!from) throw new TypeError('startService: mailSender must be an email address, with a name or without');
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: mailUrl,
@@ -40,7 +43,7 @@ export async function openMailer(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return mailerOver(transport, { from: mailSender, log, delaysMs });
+  return mailerOver(transport, { from, log, delaysMs });
 }
 
 function mailerOver(
@@ -49,7 +52,7 @@ function mailerOver(
     from,
     log,
     delaysMs,
-  }: { from: string; log: ServiceContext['log']; delaysMs: readonly number[] },
+  }: { from: Sender; log: ServiceContext['log']; delaysMs: readonly number[] },
 ): Mailer {
   const underWay = new Set<Promise<void>>();
   const closing = new AbortController();

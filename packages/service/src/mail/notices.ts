@@ -1,4 +1,4 @@
-import { originOf } from '../auth/origin.ts';
+import { publicUrlOf } from '../auth/origin.ts';
 import type { NotifyExpiring } from '../keys/expiry.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { endpointOffLetter, keyExpiringLetter } from './letters.ts';
@@ -17,7 +17,7 @@ export function createNotices(
   { store, settings }: ServiceContext,
   mailer: Pick<Mailer, 'send'>,
 ): Notices {
-  const pages = `${originOf(settings)}/dashboard`;
+  const pages = `${publicUrlOf(settings)}/dashboard`;
 
   return {
     async endpointOff(endpointId, reason) {

@@ -1,16 +1,13 @@
 import { describe } from 'vitest';
 import { needsPostgres } from '../test/programs.ts';
-import { openQueue } from './open-queue.ts';
-import { openBench, overPostgres, silent } from './test/bench.ts';
+import { openBench, overPostgres } from './test/bench.ts';
 import { keepsItsPromises, waitsForTheCommit } from './test/promises.ts';
 
 describe('the queue within a process', () => {
-  keepsItsPromises(() =>
-    openBench(':memory:', (store) => openQueue(store, { databaseUrl: '', log: silent() })),
-  );
+  keepsItsPromises(() => openBench(':memory:'));
 });
 
-describe.skipIf(needsPostgres())('graphile-worker', () => {
+describe.skipIf(needsPostgres())('the queue of PostgreSQL', () => {
   keepsItsPromises(() => overPostgres());
   waitsForTheCommit(() => overPostgres());
 });

@@ -4,17 +4,17 @@ import type { Write } from '../db/store.ts';
 export type Topic = 'jobs' | 'deliveries';
 
 /**
- * Wakes those who wait for work. A hint may be lost, late or given twice: whoever is woken looks
- * into the tables, and looks now and then without being woken.
+ * What wakes the loops that wait for work. A hint can be lost, late or sent twice: a loop that is woken looks into the
+ * tables, and polls them once a second without a hint.
  *
- * Source: docs/decisions/0022-queue.md.
+ * Source: docs/decisions/0059-listen-and-notify.md.
  */
 export interface Queue {
-  /** Says, once the transaction is committed, that there may be work; several callers' hints may become one. */
+  /** Sends a hint at the commit of a transaction: there may be work of a topic. Several hints can become one. */
   hint(trx: Write, topic: Topic): Promise<void>;
-  /** Hears hints of a topic. @returns what stops it. */
+  /** Calls `heard` for each hint of a topic. @returns what stops that. */
   listen(topic: Topic, heard: () => void): () => void;
-  /** Begins to hear hints of other machines. */
+  /** Begins to receive hints of other processes. */
   start(): Promise<void>;
   close(): Promise<void>;
 }

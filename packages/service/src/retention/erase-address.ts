@@ -1,9 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { domainToUnicode } from 'node:url';
-import { parseAddress } from '@postern/address';
 import { sql } from 'kysely';
+import { addressForm } from '../address-form.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Store, Write } from '../db/store.ts';
+import { givenText } from '../jobs/kept-text.ts';
 
 /** What stands in an erased address's place: no address, so a job that still asks about it finds that. */
 export const ERASED = '[erased]';
@@ -78,7 +79,7 @@ async function eraseEntries(store: Store, { id, from, wanted }: Places): Promise
     .where('position', '>=', from)
     .where('position', '<', from + PLACES)
     .execute();
-  const found = rows.filter(({ email }) => wanted.is(email));
+  const found = rows.filter(({ email }) => wanted.is(givenText(email)));
   if (found.length === 0) return 0;
   await store.write(async (trx) => {
     for (const { position, first_position } of found) {
@@ -166,9 +167,7 @@ const BEFORE = '(?<![\\p{L}\\p{N}!#$%&*+/=?^_`{|}~.-])';
 const AFTER = '(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])';
 
 function formOf(email: string): string {
-  const parsed = parseAddress(email);
-  const form = parsed.ok ? `${parsed.local}@${parsed.asciiDomain}` : email.trim();
-  return form.toLowerCase();
+  return addressForm(email) ?? email.trim().toLowerCase();
 }
 
 function escaped(text: string): string {

@@ -1,5 +1,6 @@
 import { tellExpiring, type NotifyExpiring } from '../keys/expiry.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { databaseCode } from '../db/database-code.ts';
 import { isUnavailable } from '../db/is-unavailable.ts';
 import { backupStore } from './backup-store.ts';
 import { keep } from './keep.ts';
@@ -34,8 +35,11 @@ export function createKeeper(context: ServiceContext, notify?: NotifyExpiring): 
       if (done) log.info(done, what);
     } catch (error) {
       const { message } = error as Error;
-      // A database that is away is told by whoever answers requests.
-      log[isUnavailable(error) ? 'warn' : 'error']({ reason: message }, `${what}: failed`);
+      // A database that is away is an error of the requests that need it.
+      log[isUnavailable(error) ? 'warn' : 'error'](
+        { code: databaseCode(error), reason: message },
+        `${what}: failed`,
+      );
     }
   };
   const look = async () => {

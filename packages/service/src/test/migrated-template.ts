@@ -1,11 +1,10 @@
-import { openQueue } from '../queue/open-queue.ts';
 import { migrate } from '../db/migrate.ts';
 import { openStore } from '../db/open-store.ts';
 import type { PostgresAdmin } from './postgres-admin.ts';
 
 const name = 'migrated';
 
-/** A database with every table of the service and its queue, which tests copy. */
+/** A database with every table of the service, which tests copy. */
 export const migratedTemplate = {
   name,
   /** Makes it on a server. */
@@ -13,10 +12,7 @@ export const migratedTemplate = {
     await server.query(`create database ${name}`);
     const databaseUrl = server.urlOf(name);
     const store = await openStore(databaseUrl);
-    const nothing = () => undefined;
-    const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
     await migrate(store);
-    await (await openQueue(store, { databaseUrl, log })).close();
     await store.close();
   },
 };

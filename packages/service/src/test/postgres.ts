@@ -39,7 +39,7 @@ const VOLATILE = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((na
 export async function startPostgres({ isDurable = true } = {}): Promise<PostgresServer> {
   const programs = postgresFolder();
   if (!programs) throw new Error('startPostgres: PostgreSQL is not installed');
-  const user = owner();
+  const user = postgresUser();
   // Another user may be unable to reach root's own folder for temporary files.
   const folder = mkdtempSync(join(user ? '/tmp' : tmpdir(), 'postern-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
@@ -104,14 +104,15 @@ function outlive(pid: number, folder: string): ChildProcess {
   return watch;
 }
 
-/** PostgreSQL refuses to run as root. */
-function owner(): { uid: number; gid: number } | undefined {
+/** The user that servers run as: PostgreSQL refuses to run as root. */
+export function postgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-async function freePort(): Promise<number> {
+/** A port of 127.0.0.1 that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -63,7 +63,7 @@ function contextOver(server: () => PostgresAdmin): Open {
     const databaseUrl = await server().createDatabase(migratedTemplate.name);
     const store = await openStore(databaseUrl);
     const log = silent();
-    const queue = await openQueue(store, { databaseUrl, log });
+    const queue = openQueue(store, log);
     onTestFinished(async () => {
       await queue.close();
       await store.close();

@@ -1,32 +1,48 @@
 import { parentPort, type Transferable } from 'node:worker_threads';
-import { failureOf, type AnswerMessage, type CallMessage } from './messages.ts';
+import { failureOf, type AnswerMessage, type CallMessage, type EndMessage } from './messages.ts';
 
-/** Answers one call of the thread that started this one. */
+/** The function of a thread's program that answers one call. */
 export type AnswerCall<Call, Result> = (call: Call) => Result | Promise<Result>;
 
+/** What a thread's program can add to its answers. */
+export interface AnswerOptions<Result> {
+  /** The parts of a result that are moved to the caller rather than copied. Default none. */
+  transferOf?: (result: Result) => readonly Transferable[];
+  /** Releases what the program holds, as the last thing that it does. Default nothing. */
+  release?: () => void;
+}
+
 /**
- * Answers the calls of the thread that started this one, one after the other.
+ * Answers the calls of the thread that started this one, one after the other, until that thread asks for the end.
+ * Nothing ends this thread from outside: native code that is at work then takes the whole process down.
  *
- * @param transferOf what of a result is taken away from this thread rather than copied. Default nothing.
+ * Source: docs/decisions/0063-steady-process.md.
  */
 export function answerCalls<Call, Result>(
   answer: AnswerCall<Call, Result>,
-  transferOf: (result: Result) => readonly Transferable[] = () => [],
+  { transferOf = () => [], release = () => undefined }: AnswerOptions<Result> = {},
 ): void {
   let last: Promise<void> = Promise.resolve();
-  parentPort!.on('message', ({ id, call, answered }: CallMessage<Call>) => {
-    last = last.then(async () => {
-      try {
-        const result = await answer(call);
-        post({ id, result }, transferOf(result));
-      } catch (error) {
-        post({ id, failure: failureOf(error) });
-      }
-      if (!answered) return;
-      Atomics.store(answered, 0, 1);
-      Atomics.notify(answered, 0);
-    });
+  parentPort!.on('message', (message: CallMessage<Call> | EndMessage) => {
+    last = last.then(() => ('ended' in message ? end(message) : reply(message)));
   });
+
+  async function reply({ id, call }: CallMessage<Call>): Promise<void> {
+    try {
+      const result = await answer(call);
+      post({ id, result }, transferOf(result));
+    } catch (error) {
+      post({ id, failure: failureOf(error) });
+    }
+  }
+
+  /** Without its port the thread has nothing to wait for, and ends. */
+  function end({ ended }: EndMessage): void {
+    release();
+    Atomics.store(ended, 0, 1);
+    Atomics.notify(ended, 0);
+    parentPort!.close();
+  }
 
   function post(message: AnswerMessage<Result>, transfer: readonly Transferable[] = []): void {
     parentPort!.postMessage(message, transfer);

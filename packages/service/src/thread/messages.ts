@@ -1,12 +1,16 @@
-/** What a thread is asked; calls are answered in the order in which they came. */
+/** A call to a thread; calls are answered in the order in which they were sent. */
 export interface CallMessage<Call> {
   id: number;
   call: Call;
-  /** Set to one, and notified, once the call was answered. */
-  answered?: Int32Array<SharedArrayBuffer>;
 }
 
-/** What it answers: a result, or what it threw. */
+/** The last message to a thread: it ends by itself when every call before it has its answer. */
+export interface EndMessage {
+  /** Set to one, and notified, when the thread has released everything. */
+  ended: Int32Array<SharedArrayBuffer>;
+}
+
+/** The answer to a call: its result, or the error that it threw. */
 export type AnswerMessage<Result> = { id: number } & ({ result: Result } | { failure: Failure });
 
 /** An error as it goes from thread to thread, with its own fields, such as a code. */

@@ -1,25 +1,32 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { isUnavailable } from '../db/is-unavailable.ts';
 import { startThread, THREAD_ENDED, type Thread } from './start-thread.ts';
 
 /** Answers as `answerCalls` does; its own file is a TypeScript one, which Node does not run everywhere. */
 const PROGRAM = `
   import { parentPort } from 'node:worker_threads';
-  parentPort.on('message', ({ id, call, answered }) => {
+  parentPort.on('message', ({ id, call, ended }) => {
+    if (ended) {
+      Atomics.store(ended, 0, 1);
+      Atomics.notify(ended, 0);
+      return parentPort.close();
+    }
     if (call === 'exit') process.exit(3);
     if (call === 'throw') throw new Error('a mistake');
     if (call === 'refuse') parentPort.postMessage({ id, failure: { message: 'full', fields: { errcode: 13 } } });
     else parentPort.postMessage({ id, result: call });
-    if (!answered) return;
-    Atomics.store(answered, 0, 1);
-    Atomics.notify(answered, 0);
   });
 `;
+
+/** Answers nothing and never ends by itself, until the process does. */
+const HANGING =
+  "import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => {});";
 
 function start(program = PROGRAM): Thread<unknown, unknown> {
   const url = new URL(`data:text/javascript,${encodeURIComponent(program)}`);
   const thread = startThread<unknown, unknown>(url);
-  onTestFinished(() => thread.end());
+  onTestFinished(() => (program === PROGRAM ? thread.end() : undefined));
   return thread;
 }
 
@@ -70,9 +77,35 @@ test.each(['exit', 'throw'])(
   },
 );
 
-test('a call that blocks is over when it is answered, and its time is the longest', () => {
+test('a thread that is asked to end answers the calls it has, rejects later ones, and is gone', async () => {
   const thread = start();
-  expect(thread.callAndBlock(1, 60_000)).toBe(true);
-  const idle = start('setInterval(() => {}, 1000)');
-  expect(idle.callAndBlock(1, 1)).toBe(false);
+  const answers = Promise.all([1, 2, 3].map((call) => thread.call(call)));
+  const ended = thread.end();
+  expect([thread.pendingCount, thread.hasEnded]).toEqual([3, true]);
+  await expect(thread.call(4)).rejects.toThrow(THREAD_ENDED);
+  expect(await answers).toEqual([1, 2, 3]);
+  await Promise.all([ended, thread.gone, thread.end()]);
+  expect([thread.hasFailed, thread.endAndBlock(0)]).toEqual([false, true]);
+});
+
+test('no thread is ended by force, neither at work nor idle', async () => {
+  const terminate = vi.spyOn(Worker.prototype, 'terminate');
+  const thread = start();
+  void thread.call(1);
+  await thread.end();
+  start(HANGING).endAndBlock(1);
+  expect(terminate).not.toHaveBeenCalled();
+});
+
+test('the wait that blocks is over when the thread has released everything, and its limit is the longest', () => {
+  expect(start().endAndBlock(300_000)).toBe(true);
+  expect(start(HANGING).endAndBlock(1)).toBe(false);
+});
+
+test('a thread that failed before it was asked to end has released nothing', async () => {
+  const thread = start();
+  await thread.call('exit').catch(() => undefined);
+  await thread.gone;
+  expect([thread.hasFailed, thread.endAndBlock(300_000)]).toEqual([true, false]);
+  await thread.end();
 });

@@ -1,32 +1,42 @@
 import { Worker, type ResourceLimits, type Transferable } from 'node:worker_threads';
-import { errorOf, type AnswerMessage, type CallMessage } from './messages.ts';
+import { errorOf, type AnswerMessage, type CallMessage, type EndMessage } from './messages.ts';
 
-/** A thread that answers calls; the process is kept alive while one is pending. */
+/**
+ * A thread that answers calls; the process is kept alive while one is pending. It is never ended by force.
+ *
+ * Source: docs/decisions/0063-steady-process.md.
+ */
 export interface Thread<Call, Result> {
   /**
-   * Resolves with the answer; rejects with the message and the fields of what the thread threw, and when it ended.
+   * Resolves with the answer; rejects with the message and the fields of the error that the thread threw, and when
+   * the thread has ended.
    *
-   * @param transfer what of the call is taken away from this thread rather than copied. Default nothing.
+   * @param transfer the parts of the call that are moved to the thread rather than copied. Default none.
    */
   call(call: Call, transfer?: readonly Transferable[]): Promise<Result>;
-  /**
-   * Blocks this thread until the other has answered, or for so many milliseconds: for the end of the process, where
-   * nothing can be waited for otherwise.
-   *
-   * @returns whether it has answered.
-   */
-  callAndBlock(call: Call, ms: number): boolean;
-  /** How many calls have no answer yet. */
+  /** The number of calls without an answer. */
   readonly pendingCount: number;
-  /** Whether it can be called no more: it failed, or was ended. */
+  /** Whether every further call is rejected: the thread was asked to end, or has failed. */
   readonly hasEnded: boolean;
-  /** Resolves when nothing of it is left, whether it failed or was ended. */
+  /** Whether the thread threw, or ended before it had released what it held. */
+  readonly hasFailed: boolean;
+  /** Resolves when the thread is gone, whether it failed or was asked to end. */
   readonly gone: Promise<void>;
-  /** Ends it at once; pending calls are rejected. */
+  /**
+   * Asks the thread to answer the calls that it has, to release what it holds and to end; further calls are rejected.
+   * Resolves when it is gone: a thread that hangs is waited for without limit.
+   */
   end(): Promise<void>;
+  /**
+   * Asks the same, and blocks this thread until the other one has released what it held, or for so many milliseconds:
+   * for the end of the process, when no promise resolves any more.
+   *
+   * @returns whether it has released everything.
+   */
+  endAndBlock(ms: number): boolean;
 }
 
-/** What pending calls are rejected with when a thread ends, and later ones. */
+/** The message of the errors with which pending calls are rejected when a thread ends, and later ones. */
 export const THREAD_ENDED = 'The thread has ended';
 
 interface Pending<Result> {
@@ -42,15 +52,23 @@ export function startThread<Call, Result>(
   // The options that node was started with are for the program of the process.
   const worker = new Worker(program, { execArgv: [], resourceLimits });
   const pending = new Map<number, Pending<Result>>();
+  /** One when the thread has released everything. */
+  const released = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   let count = 0;
   let ended: Error | null = null;
+  let isAsked = false;
+  let hasFailed = false;
   worker.unref();
   worker.on('message', (answer: AnswerMessage<Result>) => {
     settle(answer.id)?.resolve(answer);
   });
-  worker.on('error', rejectPending);
+  worker.on('error', (cause) => {
+    hasFailed = true;
+    rejectPending(cause);
+  });
   const gone = new Promise<void>((resolve) => {
     worker.on('exit', () => {
+      hasFailed ||= Atomics.load(released, 0) === 0;
       rejectPending();
       resolve();
     });
@@ -66,14 +84,8 @@ export function startThread<Call, Result>(
         if (pending.size === 1) worker.ref();
       });
       if ('result' in answer) return answer.result;
-      // Made here and not where the answer came in, so that its stack says who called.
+      // Made here and not where the answer came in, so that its stack names the caller.
       throw errorOf(answer.failure);
-    },
-    callAndBlock(call, ms) {
-      const answered = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-      const message: CallMessage<Call> = { id: (count += 1), call, answered };
-      worker.postMessage(message);
-      return Atomics.wait(answered, 0, 0, ms) !== 'timed-out';
     },
     get pendingCount() {
       return pending.size;
@@ -81,18 +93,34 @@ export function startThread<Call, Result>(
     get hasEnded() {
       return ended !== null;
     },
+    get hasFailed() {
+      return hasFailed;
+    },
     gone,
-    async end() {
-      rejectPending();
-      await worker.terminate();
+    end() {
+      askToEnd();
+      worker.ref();
+      return gone;
+    },
+    endAndBlock(ms) {
+      askToEnd();
+      return Atomics.wait(released, 0, 0, hasFailed ? 0 : ms) !== 'timed-out';
     },
   };
 
-  /** Nothing when the call was settled before: an answer may come after the end. */
+  function askToEnd(): void {
+    if (isAsked) return;
+    isAsked = true;
+    ended ??= new Error(THREAD_ENDED);
+    const message: EndMessage = { ended: released };
+    worker.postMessage(message);
+  }
+
+  /** Undefined when the call was settled before. */
   function settle(id: number): Pending<Result> | undefined {
     const found = pending.get(id);
     pending.delete(id);
-    if (pending.size === 0) worker.unref();
+    if (pending.size === 0 && !isAsked) worker.unref();
     return found;
   }
 

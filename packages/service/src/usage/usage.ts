@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit.ts';
 import { createLimit } from '../api/limit.ts';
+import { failureOf } from '../db/failure-of.ts';
 import { rowsAsTable } from '../db/rows-as-table.ts';
 import type { Write } from '../db/store.ts';
 import type { UsageRow } from '../db/tables.ts';
@@ -61,7 +62,7 @@ export function createUsage(context: ServiceContext): Usage {
           notes.map(([, row]) => row),
         ),
       ),
-    onFailure: () => log.warn({}, 'usage counts could not be written'),
+    onFailure: (error) => log.warn(failureOf(error), 'usage counts could not be written'),
   });
 
   return {

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { farDueTime } from '../lease/due.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { EndpointRow } from '../db/tables.ts';
 import { limitOf } from './limits.ts';
 import { lockEndpoints } from './endpoint-row.ts';
+import { LONGEST_WAIT_MS } from './schedule.ts';
 import { secretsOf } from './secret.ts';
 
 /** A delivery that was claimed, and all that is needed to send it. */
@@ -72,7 +74,8 @@ export async function claim(
 
 /**
  * The ids of an endpoint's oldest due deliveries, as many as its limit allows beside those that are
- * leased: their due times are not beyond a lease that begins now.
+ * leased: their due times are not beyond a lease that begins now. Deliveries whose due time is too far ahead to be
+ * right are due, too; each of the two ranges is read by the index.
  */
 function dueOf({ id, failing_since }: EndpointRow, count: number, { at, until }: Lease) {
   const leased = sql`
@@ -80,8 +83,12 @@ function dueOf({ id, failing_since }: EndpointRow, count: number, { at, until }:
     and due_at > ${at} and due_at <= ${until} and lease_until > 0`;
   const free = sql`${limitOf(failing_since !== null)} - (${leased})`;
   const limit = sql`case when ${free} < 0 then 0 when ${free} < ${count} then ${free} else ${count} end`;
+  const within = (range: RawBuilder<boolean>) => sql`
+    select * from (select id, due_at from delivery where state = 'waiting' and endpoint_id = ${id} and ${range}
+      order by due_at limit ${count}) as part`;
   return sql`select id from (
-    select id from delivery where state = 'waiting' and endpoint_id = ${id} and due_at <= ${at}
+    select id from (${within(sql`due_at <= ${at}`)} union all
+      ${within(sql`due_at > ${farDueTime(at, LONGEST_WAIT_MS)}`)}) as parts
     order by due_at limit ${limit}) as due`;
 }
 

@@ -134,6 +134,31 @@ describeStores('the dispatcher, when a receiver fails,', (open) => {
     expect(posts).toHaveLength(before);
   });
 
+  it('retries a failure after six days without events, whatever failed before them', async () => {
+    const webhooks = await openWebhooks(open);
+    const { endpoints, orgId, clock } = webhooks;
+    const id = await webhooks.subscribe(['webhook.test']);
+    let reply: Reply = BROKEN;
+    openDispatcher(
+      webhooks,
+      fakeSender(() => reply),
+    );
+    await webhooks.record('webhook.test');
+    for (const [n, waitMs] of WAITS.entries()) {
+      await untilDelivery(webhooks, id, { tries: n + 1 });
+      await moveTo(webhooks, clock.at + waitMs);
+    }
+    await untilDelivery(webhooks, id, { status: 'failed', tries: 8 });
+    clock.at += 6 * DAY_MS;
+    reply = { ...BROKEN, status: 503 };
+    await webhooks.record('webhook.test');
+    await untilDelivery(webhooks, id, { status: 'waiting', tries: 1 });
+    expect(await endpoints.get(orgId, id)).toMatchObject({ is_active: true });
+    reply = TAKEN;
+    await moveTo(webhooks, clock.at + 5000);
+    await untilDelivery(webhooks, id, { status: 'delivered', tries: 2 });
+  });
+
   it('switches an endpoint off that failed for five days; on again, a replay delivers', async () => {
     const webhooks = await openWebhooks(open);
     const { endpoints, orgId } = webhooks;

@@ -2,6 +2,7 @@ import { within } from '@postern/concurrency';
 import { setMaxListeners } from 'node:events';
 import { createWorkLoop } from '../lease/work-loop.ts';
 import { createWriteBuffer } from '../lease/write-buffer.ts';
+import { failureOf } from '../db/failure-of.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { claim, type ClaimedDelivery } from './claim.ts';
 import { dueEndpoints } from './due-endpoints.ts';
@@ -73,7 +74,7 @@ export function createDispatcher(
     try {
       return await sendDue();
     } catch (error) {
-      log.warn({ error: nameOf(error) }, 'Deliveries could not be claimed');
+      log.warn(failureOf(error), 'Deliveries could not be claimed');
       return POLL_MS;
     }
   }
@@ -93,7 +94,7 @@ export function createDispatcher(
   function begin(delivery: ClaimedDelivery): void {
     const ended = deliver(delivery)
       .catch((error: unknown) => {
-        log.warn({ error: nameOf(error) }, 'A delivery could not be written: it is sent again');
+        log.warn(failureOf(error), 'A delivery could not be written: it is sent again');
       })
       .finally(() => {
         underWay.delete(delivery);
@@ -121,15 +122,10 @@ export function createDispatcher(
     for (const [endpoint, reason] of off) {
       log.warn({ endpoint, reason }, 'A webhook endpoint was switched off');
       onOff?.(endpoint, reason).catch((error: unknown) =>
-        log.warn({ endpoint, error: nameOf(error) }, 'Nobody could be told of an endpoint'),
+        log.warn({ endpoint, ...failureOf(error) }, 'Nobody could be told of an endpoint'),
       );
     }
   }
-}
-
-function nameOf(error: unknown): string {
-  const { code, name } = error as NodeJS.ErrnoException;
-  return String(code ?? name);
 }
 
 async function atMost(work: Promise<unknown>, waitMs: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { EVENT_TYPES, type EventType, type FailureDetail } from '@postern/protocol';
 import { HttpError } from '../api/http-error.ts';
+import type { Log } from '../service-context.ts';
 import type { Settings } from '../settings.ts';
 import { readEndpointUrl } from './endpoint-url.ts';
 import type { Guard } from './guard.ts';
@@ -16,6 +17,14 @@ export interface EndpointColumns {
   event_types?: string;
 }
 
+/** What endpoints are checked by. */
+export interface EndpointChecks {
+  settings: Settings;
+  guard: Guard;
+  /** Gets why a host could not be looked up. */
+  log: Log;
+}
+
 /**
  * Checks what an endpoint is to be made of, and looks at the host of its URL.
  *
@@ -26,7 +35,7 @@ export interface EndpointColumns {
  */
 export async function readEndpointFields(
   { url, eventTypes }: EndpointFields,
-  { settings, guard }: { settings: Settings; guard: Guard },
+  { settings, guard, log }: EndpointChecks,
 ): Promise<EndpointColumns> {
   const details: FailureDetail[] = [];
   const columns: EndpointColumns = {};
@@ -37,7 +46,7 @@ export async function readEndpointFields(
   }
   if (url !== undefined) {
     const finding = readEndpointUrl(url, settings);
-    const issue = finding.url ? await hostIssue(finding.url, guard) : finding.issue;
+    const issue = finding.url ? await hostIssue(finding.url, { guard, log }) : finding.issue;
     if (issue !== null) details.push({ path: 'url', issue });
     else if (finding.url) columns.url = finding.url.href;
   }
@@ -55,16 +64,35 @@ function typeDetails(eventTypes: readonly string[]): FailureDetail[] {
   );
 }
 
-async function hostIssue(url: URL, guard: Guard): Promise<string | null> {
-  const { state } = await guard.look(url.hostname);
-  if (state === 'unknown') {
+async function hostIssue(
+  { hostname }: URL,
+  { guard, log }: Pick<EndpointChecks, 'guard' | 'log'>,
+): Promise<string | null> {
+  if (LOCALHOST.test(hostname)) {
+    const address = ['127.0.0.1', '::1'].find(guard.permits);
+    return address === undefined ? NOT_PUBLIC : notInDns(address);
+  }
+  const finding = await guard.look(hostname);
+  if (finding.state === 'unknown') {
+    log.warn({ code: finding.code }, 'the host of a webhook endpoint could not be looked up');
     throw new HttpError('overloaded', {
       message: 'The host could not be looked up',
+      details: [{ path: 'url', issue: NOT_LOOKED_UP }],
       retryAfterMs: 5000,
     });
   }
-  return state === 'open' ? null : NOT_PUBLIC;
+  return finding.state === 'open' ? null : NOT_PUBLIC;
 }
+
+/** Names of this machine, which no name server has to know. Source: RFC 6761 §6.3. */
+const LOCALHOST = /(?:^|\.)localhost(?:\.localdomain)?\.?$/;
+
+function notInDns(address: string): string {
+  const host = address.includes(':') ? `[${address}]` : address;
+  return `has the host localhost, which is not in the DNS. Use ${host}`;
+}
+
+const NOT_LOOKED_UP = 'has a host that the name servers did not answer for. Try again';
 
 /** One text for all of them: whether an internal name exists is nobody's business. */
 const NOT_PUBLIC = 'has a host that is not on the public internet';

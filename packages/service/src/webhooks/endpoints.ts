@@ -56,7 +56,7 @@ export function createEndpoints(
   const { store, settings, now } = context;
   const { db } = store;
   const guard = createGuard(settings, lookup);
-  const checks = { settings, guard };
+  const checks = { settings, guard, log: context.log };
   const limit = (name: string, count: number) =>
     createLimit(context.createCounter, { name, count });
   const limitHosts = limit('webhook', HOSTS_PER_MINUTE);
@@ -106,7 +106,7 @@ export function createEndpoints(
         }
         return {
           ...columns,
-          ...((isNew || change.isActive) && { failing_since: null }),
+          ...((isNew || change.isActive) && { failing_since: null, failed_at: null }),
           ...(change.isActive && { is_active: 1, disabled_reason: null }),
           updated_at: at,
         };
@@ -217,6 +217,7 @@ export function createEndpoints(
       previous_secret: null,
       previous_until: null,
       failing_since: null,
+      failed_at: null,
       created_at: at,
       updated_at: at,
     };

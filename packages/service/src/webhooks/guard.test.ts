@@ -37,7 +37,12 @@ describe('createGuard', () => {
 
   it('tells a host that is not there from one that could not be asked for', async () => {
     expect(await guardOf().look('empty.example')).toEqual({ state: 'missing' });
-    expect(await guardOf().look('silent.example')).toEqual({ state: 'unknown' });
+    expect(await guardOf().look('silent.example')).toEqual({ state: 'unknown', code: 'UNKNOWN' });
+    const cause = Object.assign(new Error('queryA silent.example'), { code: 'ETIMEOUT' });
+    const silent = createGuard({ webhookPrivateRanges: [] }, () =>
+      Promise.reject(new Error('The lookup failed', { cause })),
+    );
+    expect(await silent.look('silent.example')).toEqual({ state: 'unknown', code: 'ETIMEOUT' });
   });
 
   it("lets the operator's ranges through", async () => {

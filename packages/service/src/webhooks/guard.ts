@@ -11,8 +11,8 @@ export type HostFinding =
   | { state: 'closed' }
   /** There is no such host. */
   | { state: 'missing' }
-  /** It could not be found out. */
-  | { state: 'unknown' };
+  /** It could not be found out, and the code of the failure, such as `ETIMEOUT`. */
+  | { state: 'unknown'; code: string };
 
 /** Keeps the service from being sent to hosts that are none of its callers' business. */
 export interface Guard {
@@ -39,12 +39,17 @@ export function createGuard(
     permits,
     async look(hostname) {
       const host = hostname.replace(/^\[(.*)\]$/, '$1');
-      const addresses = isIP(host) ? [host] : await lookup(host).catch(() => null);
-      if (addresses === null) return { state: 'unknown' };
+      const addresses = isIP(host) ? [host] : await lookup(host).catch(codeOf);
+      if (typeof addresses === 'string') return { state: 'unknown', code: addresses };
       if (addresses.length === 0) return { state: 'missing' };
       return addresses.every(permits) ? { state: 'open', addresses } : { state: 'closed' };
     },
   };
+}
+
+/** The code of a lookup that failed: never its message, which holds the host. */
+function codeOf({ cause }: Error): string {
+  return (cause as NodeJS.ErrnoException | undefined)?.code ?? 'UNKNOWN';
 }
 
 function rangesOf(texts: readonly string[]): ReturnType<typeof readRanges> {

@@ -21,8 +21,8 @@ const JITTER = 0.2;
 const PATIENT: readonly number[] = [429, 502, 503, 504];
 const MAX_RETRY_AFTER_MS = 24 * HOUR_MS;
 
-/** How long an endpoint may fail before it is switched off. */
-export const PATIENCE_MS = 5 * 24 * HOUR_MS;
+/** The longest wait that {@link waitAfter} gives. */
+export const LONGEST_WAIT_MS = MAX_RETRY_AFTER_MS;
 
 /** How many attempts a delivery has. */
 export const MAX_ATTEMPTS = WAITS_MS.length + 1;

@@ -119,7 +119,9 @@ describe('a reply', () => {
   it('with a body without end is cut, and counted by its status', async () => {
     let isCut = false;
     const receiver = await openReceiver((_, response) => {
-      const more = () => void (response.writable && response.write('x'.repeat(4096), more));
+      // A write that fails tells so by its callback, and on Node 26 the response stays writable.
+      const more = (error?: Error | null) =>
+        void (!error && response.writable && response.write('x'.repeat(4096), more));
       response.once('close', () => (isCut = true));
       response.writeHead(200);
       more();
@@ -153,7 +155,8 @@ describe('a reply', () => {
   it('with a header without end is none', async () => {
     const url = await openRaw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
-      const more = () => void (socket.writable && socket.write('X-A: b\r\n'.repeat(100), more));
+      const more = (error?: Error | null) =>
+        void (!error && socket.writable && socket.write('X-A: b\r\n'.repeat(100), more));
       more();
     });
     expect(await post(url)).toEqual({ status: 0, error: 'reply not readable' });

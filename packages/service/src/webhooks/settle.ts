@@ -3,9 +3,10 @@ import { rowsAsTable } from '../db/rows-as-table.ts';
 import type { Store, Write } from '../db/store.ts';
 import type { DeliveryRow, EndpointRow } from '../db/tables.ts';
 import type { ClaimedDelivery } from './claim.ts';
+import { countFailure, hasFailedLong, type Failures } from './failures.ts';
 import { lockEndpoints, OFF_REASONS, recordEndpoint, switchOff } from './endpoint-row.ts';
 import type { Reply } from './reply.ts';
-import { PATIENCE_MS, waitAfter } from './schedule.ts';
+import { waitAfter } from './schedule.ts';
 
 /** What came of sending a delivery. */
 export interface Attempt {
@@ -122,24 +123,23 @@ function nextOf(
     : { next_state: 'waiting', next_at: endedAt + waitMs };
 }
 
-/** Notes since when an endpoint fails, and switches it off when it is time. @returns why it did. */
+/** Counts an endpoint's failures, and switches it off when it is time. @returns the reason why it did. */
 async function assess(
   trx: Write,
   endpoint: EndpointRow,
   attempts: readonly Attempt[],
 ): Promise<string | null> {
-  const { id, is_active, failing_since } = endpoint;
-  let since = failing_since;
+  const { id, is_active, failing_since, failed_at } = endpoint;
+  let failures: Failures = { failing_since, failed_at };
   let off: { at: number; reason: string } | null = null;
   for (const { reply, at, endedAt } of attempts) {
-    since = reply.error === null ? null : (since ?? at);
-    const isGone = reply.status === GONE;
-    if (since === null || off || (!isGone && endedAt - since < PATIENCE_MS)) continue;
-    off = { at: endedAt, reason: isGone ? OFF_REASONS.gone : OFF_REASONS.failing };
+    failures = countFailure(failures, { isFailure: reply.error !== null, at, endedAt });
+    if (off) continue;
+    if (reply.status === GONE) off = { at: endedAt, reason: OFF_REASONS.gone };
+    else if (hasFailedLong(failures)) off = { at: endedAt, reason: OFF_REASONS.failing };
   }
-  if (since !== failing_since) {
-    await trx.updateTable('endpoint').set({ failing_since: since }).where('id', '=', id).execute();
-  }
+  if (failing_since !== null || failures.failing_since !== null)
+    await trx.updateTable('endpoint').set(failures).where('id', '=', id).execute();
   if (!off || is_active === 0) return null;
   await switchOff(trx, id, off);
   const { at, reason } = off;

@@ -21,6 +21,7 @@ describe('readArguments', () => {
       isJson: false,
       isExplained: false,
       isTestMode: false,
+      isTlsRequired: false,
       isResumed: false,
       isForced: false,
       isOrdered: false,

@@ -11,12 +11,17 @@ export interface Arguments {
   mode: Mode;
   /** `127.0.0.1:5353` or `https://…`; undefined for the system's name servers. */
   resolver: string | undefined;
+  /** Networks such as `10.0.0.0/8`; undefined for none. */
+  allowPrivate: readonly string[] | undefined;
+  /** `KIND=FILE`; undefined for none. */
+  lists: readonly string[] | undefined;
   budgetMs: number | undefined;
   heloName: string | undefined;
   mailFrom: string | undefined;
   egressHost: string | undefined;
   /** Ways out to mail hosts; undefined for this machine. */
   via: readonly string[] | undefined;
+  isTlsRequired: boolean;
   isTestMode: boolean;
   isJson: boolean;
   isExplained: boolean;
@@ -57,11 +62,14 @@ export function readArguments(argv: readonly string[]): Arguments {
     positionals,
     mode: oneOf('mode', text('mode'), MODES) ?? 'medium',
     resolver: text('resolver'),
+    allowPrivate: text('allow-private')?.split(','),
+    lists: text('lists')?.split(','),
     budgetMs: wholeNumber('budget', text('budget'), MAX_BUDGET_MS),
     heloName: text('helo'),
     mailFrom: text('mail-from'),
     egressHost: text('egress-host'),
     via: text('via')?.split(','),
+    isTlsRequired: isOn('require-tls'),
     isTestMode: isOn('test-mode'),
     isJson: isOn('json'),
     isExplained: isOn('explain'),
@@ -129,5 +137,8 @@ function refuse(read: Arguments): void {
   }
   if (read.via !== undefined && heloName === undefined) {
     throw new UsageError('--via needs --helo and --mail-from.');
+  }
+  if (read.isTlsRequired && heloName === undefined) {
+    throw new UsageError('--require-tls needs --helo and --mail-from.');
   }
 }

@@ -25,16 +25,17 @@ const ROWS: Record<ReasonCode, number> = {
   mx_unreachable: 17,
   smtp_temporary: 18,
   catch_all: 19,
-  mailbox_confirmed: 20,
-  mailbox_accepted: 21,
-  smtp_unavailable: 22,
-  provider_unverifiable: 23,
-  domain_ok: 24,
-  checks_passed_fast: 26,
+  domain_disposable_listed: 20,
+  mailbox_confirmed: 21,
+  mailbox_accepted: 22,
+  smtp_unavailable: 23,
+  provider_unverifiable: 24,
+  domain_ok: 25,
+  checks_passed_fast: 27,
 };
 
 /** Without an MX the domain's own address is its mail host. */
-const IMPLICIT_MX_ROW = 25;
+const IMPLICIT_MX_ROW = 26;
 
 /**
  * Finds the row of the decision table that gave a reason; null for a reason that is not in it.

@@ -1,8 +1,13 @@
+import { UsageError } from '../command-line/usage-error.ts';
+import { namedResolver } from '../dns/named-resolver.ts';
+import type { DnsResolver } from '../dns/resolver.ts';
+import { areNamedLists, NAMED_LISTS, readNamedLists } from '../lists/named-lists.ts';
+import type { Lists } from '../lists/lists.ts';
 import type { VerifierOptions } from '../options.ts';
 import { createVerifier, type Verifier } from '../verifier.ts';
 import type { Arguments } from './arguments.ts';
-import { UsageError } from '../command-line/usage-error.ts';
-import { nameServer } from './name-server.ts';
+import { EXIT, Refusal } from './exit.ts';
+import { shownPath } from './fault.ts';
 
 /** An option of the engine and the one of the command line that gives it. */
 const NAMES: Record<string, string> = {
@@ -10,21 +15,26 @@ const NAMES: Record<string, string> = {
   mailFrom: '--mail-from',
   egressHost: '--egress-host',
   via: '--via',
+  allowPrivate: '--allow-private',
 };
 
 /**
- * Makes the engine that the command line asks for. Throws a UsageError where the engine refuses
- * what it was given.
+ * Makes the engine that the command line asks for. Rejects with a UsageError where the engine refuses
+ * what it was given, and with a Refusal where a list cannot be read.
  */
-export function engineOf(given: Arguments): Verifier {
-  const { heloName, mailFrom, egressHost, via, isTestMode, resolver } = given;
+export async function engineOf(given: Arguments): Promise<Verifier> {
+  const { heloName, mailFrom, egressHost, via, isTestMode, isTlsRequired, allowPrivate } = given;
+  const resolver = resolverOf(given.resolver);
   const options: VerifierOptions = {
-    resolver: nameServer(resolver),
     testMode: isTestMode,
+    requireTls: isTlsRequired,
+    lists: await listsOf(given.lists ?? []),
+    ...(resolver !== undefined && { resolver }),
     ...(heloName !== undefined && { heloName }),
     ...(mailFrom !== undefined && { mailFrom }),
     ...(egressHost !== undefined && { egressHost }),
     ...(via !== undefined && { via }),
+    ...(allowPrivate !== undefined && { allowPrivate }),
   };
   try {
     return createVerifier(options);
@@ -34,5 +44,29 @@ export function engineOf(given: Arguments): Verifier {
       .replace(/^createVerifier: /, '')
       .replace(/\w+/g, (word) => NAMES[word] ?? word);
     throw new UsageError(`${sentence}.`);
+  }
+}
+
+/** Undefined for the system's name servers. */
+function resolverOf(server: string | undefined): DnsResolver | undefined {
+  if (server === undefined) return undefined;
+  try {
+    return namedResolver(server);
+  } catch {
+    throw new UsageError(
+      '--resolver is an IP address with or without a port (9.9.9.9, 127.0.0.1:5353, [::1]:5353),\n' +
+        'or the address of DNS over HTTPS: https://…/dns-query.',
+    );
+  }
+}
+
+async function listsOf(names: readonly string[]): Promise<Partial<Lists>> {
+  if (!areNamedLists(names)) throw new UsageError(`--lists is ${NAMED_LISTS}.`);
+  try {
+    return (await readNamedLists(names)).lists;
+  } catch (error) {
+    const [, path = '', why = ''] =
+      /^readListFile: (.*?): (.*)$/s.exec((error as Error).message) ?? [];
+    throw new Refusal(EXIT.unreadable, `--lists: ${shownPath(path)}: ${why}.`);
   }
 }

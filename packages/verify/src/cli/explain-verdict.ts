@@ -48,7 +48,7 @@ function remarksOf(result: ValidationResult, evidence: Evidence): Remarks {
   const { smtp } = evidence;
   return {
     ...Object.fromEntries(remarks),
-    smtp: [...responseOf(smtp).map(visible), findings.smtp].filter(Boolean),
+    smtp: [...responseOf(smtp).map(visible), tlsText(smtp), findings.smtp].filter(Boolean),
   };
 }
 
@@ -57,6 +57,12 @@ function responseOf({ host = '', text = '', code }: SmtpFinding): readonly strin
   const [first = '', ...more] = text.split(/\r?\n/);
   const response = [code > 0 ? code : '', first].filter(Boolean).join(' ');
   return [[host, response].filter(Boolean).join(': '), ...more].slice(0, MAX_LINES);
+}
+
+function tlsText({ state, tlsError }: SmtpFinding): string {
+  if (tlsError === undefined) return '';
+  const then = state === 'skipped' ? '' : ', so the connection continued in clear text';
+  return `The TLS handshake failed (${visible(tlsError)})${then}.`;
 }
 
 /**

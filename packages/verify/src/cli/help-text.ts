@@ -24,7 +24,7 @@ could not be found out is never called invalid.
 
   postern-verify ADDRESS…               one or several
   postern-verify list.txt               a list, an address a line
-  postern-verify list.csv               a column of a CSV file
+  postern-verify list.csv               a column of a table
   … | postern-verify -                  a list on standard input
 
 Examples:

@@ -55,7 +55,7 @@ async function run(around: Surroundings, sink: Sink): Promise<number> {
   const target = targetOf(given);
   const isList = target.kind === 'list' || given.out !== undefined || given.format !== undefined;
   refuse(given, { isList, isFile: target.kind === 'list' });
-  const verify = around.verifier ?? engineOf(given);
+  const verify = around.verifier ?? (await engineOf(given));
   if (given.mode === 'deep' && given.heloName === undefined) {
     around.stderr.write(
       'postern-verify: deep needs --helo NAME and --mail-from ADDRESS; answering as medium.\n',

@@ -1,8 +1,10 @@
+import type { ColumnChoice } from '@postern/address/list';
 import { fstatSync, type Stats } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { Entry } from './answer.ts';
 import type { Arguments } from './arguments.ts';
+import { askColumn } from './ask-column.ts';
 import { EXIT, Refusal } from './exit.ts';
 import { faultOf, shownPath } from './fault.ts';
 import { readAddresses } from './read-addresses.ts';
@@ -11,6 +13,8 @@ import type { Surroundings } from './surroundings.ts';
 /** A list that is being read. */
 export interface OpenList {
   entries: AsyncIterator<Entry>;
+  /** Which column is read, and how; empty for an address a line. */
+  description: string;
   /** Its file, by which the system knows it; undefined when there is none. */
   file: Stats | undefined;
   /** Its size; undefined when nobody knows. */
@@ -19,38 +23,43 @@ export interface OpenList {
   close(): void;
 }
 
-const CSV = /\.(?:csv|tsv)$/i;
-
 /**
- * Opens a list for reading; `-` is standard input. It is CSV by its ending or when a column is
- * given. Throws a Refusal when it cannot be read.
+ * Opens a list for reading; `-` is standard input. Where its column is in doubt the person at the terminal is asked. Throws
+ * a Refusal when it cannot be read.
  */
 export async function openList(
   path: string,
   { column }: Arguments,
-  { stdin, signal }: Surroundings,
+  around: Surroundings,
 ): Promise<OpenList> {
-  const reading = { isCsv: column !== undefined || CSV.test(path), column, signal };
-  const opened = (stream: Readable) => ({
+  const { stdin, stderr, signal } = around;
+  const isAttended = path !== '-' && stdin.isTTY === true && stderr.isTTY === true;
+  const chooseColumn = isAttended ? (choice: ColumnChoice) => askColumn(choice, around) : null;
+  const opened = async (stream: Readable) => {
     // Whoever reads hears of an error; when nobody does, it is no fault of the program.
-    entries: readAddresses(
-      addAbortSignal(
-        signal,
-        stream.on('error', () => {}),
-      ),
-      reading,
-    ),
-    close: () => void stream.destroy(),
-  });
-  if (path === '-') return { ...opened(stdin), file: fileOf(stdin), totalBytes: undefined };
+    const chunks = addAbortSignal(
+      signal,
+      stream.on('error', () => {}),
+    );
+    return {
+      ...(await readAddresses(chunks, { column, chooseColumn, signal })),
+      close: () => void stream.destroy(),
+    };
+  };
+  if (path === '-') return { file: fileOf(stdin), totalBytes: undefined, ...(await opened(stdin)) };
+  const { file, found } = await openFile(path);
+  return {
+    ...(await opened(file.createReadStream())),
+    file: found,
+    totalBytes: found.isFile() ? found.size : undefined,
+  };
+}
+
+async function openFile(path: string) {
   try {
     const file = await open(path, 'r');
     const found = await file.stat();
-    return {
-      ...opened(file.createReadStream()),
-      file: found,
-      totalBytes: found.isFile() ? found.size : undefined,
-    };
+    return { file, found };
   } catch (error) {
     throw new Refusal(EXIT.unreadable, `Cannot read ${shownPath(path)}: ${faultOf(error)}.`);
   }

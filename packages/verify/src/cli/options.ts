@@ -18,6 +18,14 @@ export const OPTIONS = {
       value: 'SERVER',
       help: 'the name server, such as 9.9.9.9 or 127.0.0.1:5353,\nor DNS over HTTPS: https://…/dns-query',
     },
+    'allow-private': {
+      value: 'CIDR,…',
+      help: 'networks of your own whose mail servers count as\nreachable, such as 10.0.0.0/8',
+    },
+    lists: {
+      value: 'KIND=FILE,…',
+      help: 'lists of yours, added to the bundled ones:\ndisposable, free, relay, role, suspect, …',
+    },
     budget: {
       value: 'MS',
       help: 'the longest that one address may take',
@@ -39,6 +47,9 @@ export const OPTIONS = {
       value: 'WAY,…',
       help: 'for deep: ways out, in turn: socks5://host:1080,\nhttp://host:8080, an IP address of this machine',
     },
+    'require-tls': {
+      help: 'for deep: check no mailbox without TLS',
+    },
     'test-mode': {
       help: 'answer the test addresses at postern.test',
     },
@@ -56,7 +67,7 @@ export const OPTIONS = {
     column: {
       short: 'c',
       value: 'NAME',
-      help: 'read CSV, this column: its name, or its number',
+      help: 'the column of the addresses: its name, or its\nnumber from 1; without it the column that is full\nof addresses',
     },
     out: {
       short: 'o',

@@ -1,29 +1,32 @@
 /** The beginning of a stream, and the whole stream with it. */
 export interface Peeked {
   head: Buffer;
+  /** Whether nothing comes behind it. */
+  isWhole: boolean;
   all: AsyncGenerator<Buffer>;
 }
 
-const MAX_BYTES = 1 << 16;
-
-/** Reads a stream of bytes until `isEnough`, its end or 64 KiB, and gives it back whole. */
+/** Reads a stream of bytes until `isEnough`, its end or so many bytes, and gives it back whole. */
 export async function peek(
   chunks: AsyncIterable<Buffer>,
+  maxBytes: number,
   isEnough: (head: Buffer) => boolean,
 ): Promise<Peeked> {
   const source = chunks[Symbol.asyncIterator]();
+  const pieces: Buffer[] = [];
   let head: Buffer = Buffer.alloc(0);
-  while (head.length < MAX_BYTES && !isEnough(head)) {
+  while (head.length < maxBytes && !isEnough(head)) {
     const { done, value } = await source.next();
-    if (done) break;
-    head = Buffer.concat([head, value]);
+    if (done) return { head, isWhole: true, all: whole(pieces, source) };
+    pieces.push(value);
+    head = Buffer.concat(pieces);
   }
-  return { head, all: whole(head, source) };
+  return { head, isWhole: false, all: whole(pieces, source) };
 }
 
-async function* whole(head: Buffer, source: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+async function* whole(pieces: Buffer[], source: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   try {
-    if (head.length > 0) yield head;
+    yield* pieces;
     for (let next = await source.next(); !next.done; next = await source.next()) yield next.value;
   } finally {
     await source.return?.();

@@ -5,7 +5,15 @@ import { createProgress } from './progress.ts';
 
 function screen(isTTY: boolean) {
   const stream = Object.assign(new PassThrough(), { isTTY, columns: 100 });
-  return { stream, text: () => String(stream.read() ?? '') };
+  return { stream, text: () => readAll(stream) };
+}
+
+/** Reads what was written so far: on Node 26 one `read()` gives one piece of it. */
+function readAll(stream: PassThrough): string {
+  let text = '';
+  for (let chunk: unknown = stream.read(); chunk !== null; chunk = stream.read())
+    text += String(chunk);
+  return text;
 }
 
 describe('createProgress', () => {

@@ -1,50 +1,96 @@
+import {
+  BEGINNING_BYTES,
+  beginsWithAddress,
+  createListReader,
+  describeList,
+  ListFault,
+  readListBeginning,
+  type ColumnChoice,
+  type ListEntry,
+} from '@postern/address/list';
 import type { Entry } from './answer.ts';
 import { EXIT, Refusal } from './exit.ts';
 import { faultOf } from './fault.ts';
 import { peek } from './peek.ts';
-import { readCsv } from './read-csv.ts';
-import { readText } from './read-text.ts';
+import { visible } from './visible.ts';
 
 /** How a list is to be read. */
 export interface Reading {
-  /** As CSV; else an address a line. */
-  isCsv: boolean;
-  /** The column of a CSV text: its name, or its number from 1. */
+  /** The column of the addresses: its name, or its number from 1. */
   column: string | undefined;
+  /** Answers which column holds the addresses where the list leaves it open; null where nobody can be asked. */
+  chooseColumn: ((choice: ColumnChoice) => Promise<number>) | null;
   /** Calls the reading off. */
   signal: AbortSignal;
 }
 
-const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
-const UTF16_MARKS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
+/** A list whose beginning was read. */
+export interface AddressList {
+  entries: AsyncGenerator<Entry>;
+  /** Which column is read, and how; empty for an address a line in UTF-8. */
+  description: string;
+}
 
 /**
- * Reads the addresses of a list in UTF-8, as they come, in constant memory.
+ * Reads the beginning of a list, and gives its addresses as they come, in constant memory.
  *
- * Throws a Refusal when the list cannot be read.
+ * Throws a Refusal, here or from the entries, when the list cannot be read.
  */
-export async function* readAddresses(
+export async function readAddresses(
   chunks: AsyncIterable<Buffer>,
-  { isCsv, column, signal }: Reading,
-): AsyncGenerator<Entry> {
+  { column, chooseColumn, signal }: Reading,
+): Promise<AddressList> {
+  const asRefusal = (error: unknown) => {
+    if (signal.aborted || error instanceof Refusal) return error;
+    if (error instanceof ListFault) return unreadable(error);
+    return new Refusal(EXIT.unreadable, `The list cannot be read: ${faultOf(error)}.`);
+  };
   try {
-    const { head, all } = await peek(chunks, (bytes) => bytes.length >= UTF8_MARK.length);
-    if (UTF16_MARKS.some((mark) => head.subarray(0, 2).equals(mark))) {
-      throw new Refusal(EXIT.unreadable, 'The list is in UTF-16. Save it as UTF-8.');
-    }
-    const text = withoutMark(all);
-    yield* isCsv ? readCsv(text, column) : readText(text);
+    const { head, isWhole, all } = await peek(chunks, BEGINNING_BYTES, beginsWithAddress);
+    const beginning = readListBeginning(head, { isWhole, column });
+    const at = await columnOf(beginning.columns, chooseColumn);
+    const reader = createListReader(beginning, at);
+    return {
+      entries: entriesOf(all, reader, asRefusal),
+      description: visible(describeList(beginning, at)),
+    };
   } catch (error) {
-    if (signal.aborted || error instanceof Refusal) throw error;
-    throw new Refusal(EXIT.unreadable, `The list cannot be read: ${faultOf(error)}.`);
+    throw asRefusal(error);
   }
 }
 
-async function* withoutMark(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let isFirst = true;
-  for await (const chunk of chunks) {
-    const isMarked = isFirst && chunk.subarray(0, UTF8_MARK.length).equals(UTF8_MARK);
-    isFirst = false;
-    yield isMarked ? chunk.subarray(UTF8_MARK.length) : chunk;
+async function columnOf(
+  choice: ColumnChoice | null,
+  chooseColumn: Reading['chooseColumn'],
+): Promise<number> {
+  if (!choice) return 0;
+  if (choice.chosen) return choice.chosen.at;
+  if (chooseColumn) return chooseColumn(choice);
+  throw ListFault.ofDoubt(choice.candidates);
+}
+
+async function* entriesOf(
+  chunks: AsyncIterable<Buffer>,
+  reader: ReturnType<typeof createListReader>,
+  asRefusal: (error: unknown) => unknown,
+): AsyncGenerator<Entry> {
+  let index = 0;
+  // A copy of the text, so that a row that waits does not keep its chunk.
+  const entryOf = ({ email, line, endByte }: ListEntry): Entry => {
+    const copy = Buffer.from(email, 'utf16le').toString('utf16le');
+    return { index: index++, line, email: copy, endByte };
+  };
+  try {
+    for await (const chunk of chunks) {
+      for (const entry of reader.push(chunk)) yield entryOf(entry);
+    }
+    for (const entry of reader.end()) yield entryOf(entry);
+  } catch (error) {
+    throw asRefusal(error);
   }
+}
+
+function unreadable({ isAboutColumns, message }: ListFault): Refusal {
+  const help = isAboutColumns ? ' Use --column NAME or --column NUMBER.' : '';
+  return new Refusal(EXIT.unreadable, `${visible(message)}${help}`);
 }

@@ -43,10 +43,12 @@ describe.each(['ndjson', 'csv'])('--resume with %s', (ending) => {
     const isOrdered = order.length > 0;
     const linesOf = (written: string) =>
       isOrdered ? written.split('\n') : written.split('\n').sort();
-    const text = fc.string({ unit: fc.constantFrom('a', '@', '"', ',', '=', ' ', 'ü', '😀', "'") });
+    const text = fc
+      .string({ unit: fc.constantFrom('a', '@', '"', '=', ' ', 'ü', '😀', "'") })
+      .filter((line) => !/^".*"$/.test(line.trim()));
     await fc.assert(
       fc.asyncProperty(fc.array(text), fc.nat(), async (all, point) => {
-        const given = all.filter((one) => one.trim() !== '');
+        const given = all.map((one) => one.trim()).filter(Boolean);
         writeFileSync(list, all.join('\r\n'));
         await verify(list, whole, '--force', ...order);
         const expected = readFileSync(whole, 'utf8');

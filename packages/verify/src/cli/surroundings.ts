@@ -6,7 +6,7 @@ import type { Screen } from './paint.ts';
 export interface Surroundings {
   /** Without the two words that start the program. */
   argv: readonly string[];
-  stdin: Readable;
+  stdin: Readable & Screen;
   stdout: Writable & Screen;
   stderr: Writable & Screen;
   env: NodeJS.ProcessEnv;

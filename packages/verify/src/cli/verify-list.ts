@@ -24,23 +24,26 @@ export async function verifyList(target: Target, judging: Judging): Promise<numb
   const list =
     target.kind === 'list' ? await openList(target.path, given, around) : short(target.addresses);
   const tally = createTally();
+  const summary = () => `${tally.summary(now() - startedMs)}${readFrom}`;
+  const readFrom = list.description && `\nThe addresses were read from ${list.description}.`;
   let startedMs = now();
   try {
     const output = await openOutput(list, judging);
+    if (list.description) say(`Reading ${list.description}.`);
     const { rows } = output;
     if (rows > 0) say(`${counted(rows)} ${rows === 1 ? 'was' : 'were'} there already.`);
     startedMs = now();
     await writeRows({ list, output, tally }, judging);
     const isNothingLeft = rows > 0 && tally.rows === 0;
-    say(isNothingLeft ? 'Nothing was left to do.' : tally.summary(now() - startedMs));
+    say(isNothingLeft ? 'Nothing was left to do.' : summary());
     return tally.failed > 0 ? EXIT.unanswered : EXIT.ok;
   } catch (error) {
     if (signal.aborted) {
-      say(tally.summary(now() - startedMs));
+      say(summary());
       say(howToResume(given));
       return EXIT.interrupted;
     }
-    if (tally.rows > 0 && error instanceof Refusal) say(tally.summary(now() - startedMs));
+    if (tally.rows > 0 && error instanceof Refusal) say(summary());
     throw withPath(error, given);
   } finally {
     list.close();
@@ -49,7 +52,13 @@ export async function verifyList(target: Target, judging: Judging): Promise<numb
 
 /** Addresses of the command line whose verdicts are wanted as rows. */
 function short(addresses: readonly string[]): OpenList {
-  return { entries: entriesOf(addresses), file: undefined, totalBytes: undefined, close() {} };
+  return {
+    entries: entriesOf(addresses),
+    description: '',
+    file: undefined,
+    totalBytes: undefined,
+    close() {},
+  };
 }
 
 async function writeRows(

@@ -3,6 +3,7 @@ import type { Answer } from './answer.ts';
 import { answerOf, refusalOf } from './answer.ts';
 import { createAnswerCache, type AnswerCache } from './answer-cache.ts';
 import { dnsError } from './dns-error.ts';
+import { FILTERED, isUnspecified } from './filtered.ts';
 import type { AddressRecord, DnsResolver, MxRecord } from './resolver.ts';
 
 /** Asks the DNS and remembers: one question at a time for each name and type. */
@@ -81,7 +82,7 @@ function remembered<R, T>(
   const asked = async (_signal: unknown, name: string): Promise<Answer<T>> => {
     let answer: Answer<T>;
     try {
-      answer = answerOf(await ask(name), read);
+      answer = unlessFiltered(answerOf(await ask(name), read));
     } catch (error) {
       answer = refusalOf(error);
     }
@@ -93,6 +94,14 @@ function remembered<R, T>(
     if (known) return Promise.resolve(known);
     return join ? join(name, asked) : asked(null, name);
   };
+}
+
+/** An address that no host has tells of a filter, and nothing about the name. */
+function unlessFiltered<T>(answer: Answer<T>): Answer<T> {
+  if (answer.state !== 'found') return answer;
+  const isNobodys = (record: T) => typeof record === 'string' && isUnspecified(record);
+  if (!answer.records.every(isNobodys)) return answer;
+  return answer.server === undefined ? FILTERED : { ...FILTERED, server: answer.server };
 }
 
 function ttlOf(answer: Answer<unknown>): number {

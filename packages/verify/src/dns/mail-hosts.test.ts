@@ -54,6 +54,40 @@ describe('findMailHosts', () => {
     });
   });
 
+  it.each(['0.0.0.0', '::', '::ffff:0.0.0.0'])(
+    'takes %s for the answer of a resolver that filters, for a mail host and for a domain itself',
+    async (address) => {
+      const ofHost = { mx: { 'shop.de': ['mx.shop.de'] }, a: { 'mx.shop.de': [address] } };
+      const filtered = { state: 'temperror', cause: 'EFILTERED' };
+      expect(await find(ofHost)).toEqual(filtered);
+      expect(await find({ a: { 'shop.de': [address] } })).toEqual(filtered);
+    },
+  );
+
+  it('passes a domain that has a public address beside 0.0.0.0', async () => {
+    const mx = { 'shop.de': ['mx1.shop.de', 'mx2.shop.de'] };
+    const a = { 'mx1.shop.de': ['0.0.0.0'], 'mx2.shop.de': [PUBLIC] };
+    expect(await find({ mx, a })).toMatchObject({ state: 'pass' });
+    expect(await find({ a: { 'shop.de': ['0.0.0.0', PUBLIC] } })).toMatchObject({ state: 'pass' });
+  });
+
+  it.each(['127.0.0.1', '::1'])(
+    'takes %s for the answer of a filter only where a root server has a loopback address too',
+    async (address) => {
+      const mx = { 'shop.de': ['mx.shop.de'] };
+      const ofHost = { 'mx.shop.de': [address] };
+      const root = (its: string) => ({ 'a.root-servers.net': [its] });
+      const unroutable = { state: 'fail', cause: 'unroutable' };
+      const filtered = { state: 'temperror', cause: 'EFILTERED' };
+      expect(await find({ mx, a: { ...ofHost, ...root('198.41.0.4') } })).toEqual(unroutable);
+      expect(await find({ mx, a: ofHost })).toEqual(unroutable);
+      expect(await find({ mx, a: { ...ofHost, ...root('127.0.0.1') } })).toEqual(filtered);
+      const itself = { 'shop.de': [address] };
+      expect(await find({ a: { ...itself, ...root('198.41.0.4') } })).toEqual(unroutable);
+      expect(await find({ a: { ...itself, ...root('127.0.0.1') } })).toEqual(filtered);
+    },
+  );
+
   it('fails a domain with neither MX nor address', async () => {
     expect(await find({ bare: ['shop.de'] })).toEqual({ state: 'fail', cause: 'no_mail_host' });
   });

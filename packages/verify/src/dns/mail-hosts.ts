@@ -1,6 +1,7 @@
 import type { DnsFinding } from '../evidence.ts';
 import type { AddressPolicy } from './address-policy.ts';
 import type { Answer } from './answer.ts';
+import { FILTERED, givesLoopbackForAll, hasLoopback } from './filtered.ts';
 import { isHostName } from './host-name.ts';
 import type { Lookup } from './lookup.ts';
 import type { MxRecord } from './resolver.ts';
@@ -17,11 +18,12 @@ const UNSEEN: DnsFinding = Object.freeze({ state: 'temperror', cause: 'EMANYHOST
  *
  * Takes a lower-case A-label domain. One host with a reachable address suffices; a temporary
  * failure among the hosts that could have been such makes the whole finding temporary, and so do
- * hosts that were not looked at. The
+ * hosts that were not looked at, and addresses that a filtering resolver gives. The
  * hosts of a `pass` are names in the order of preference, equal ones as the DNS gave them; an
  * exchange that is an IP address or no host name is neither looked up nor listed.
  *
- * Source: RFC 5321 §5.1; RFC 7505 §3; docs/decisions/0005-status-score-reason.md, rows 3, 4, 5, 14, 24, 25.
+ * Source: RFC 5321 §5.1; RFC 7505 §3; docs/decisions/0005-status-score-reason.md, rows 3, 4, 5, 14, 24, 25;
+ * 0062-filtering-resolvers.md.
  */
 export async function findMailHosts(
   domain: string,
@@ -41,6 +43,7 @@ export async function findMailHosts(
   const reach = await bestReach(hosts, lookup, isReachable);
   if (reach.state === 'reachable') return { state: 'pass', via: 'mx', hosts };
   if (reach.state === 'temperror') return reach;
+  if (reach.state === 'loopback' && (await givesLoopbackForAll(lookup))) return FILTERED;
   const isCut = exchanges.filter(isHostName).length > hosts.length;
   return isCut ? UNSEEN : { state: 'fail', cause: 'unroutable' };
 }
@@ -73,19 +76,31 @@ async function reachableItself(
   const reach = await bestReach([domain], lookup, isReachable);
   if (reach.state === 'reachable') return { state: 'pass', via: 'address', hosts: [domain] };
   if (reach.state === 'temperror') return reach;
-  return { state: 'fail', cause: reach.state === 'refused' ? 'unroutable' : 'no_mail_host' };
+  if (reach.state === 'loopback' && (await givesLoopbackForAll(lookup))) return FILTERED;
+  return { state: 'fail', cause: reach.state === 'none' ? 'no_mail_host' : 'unroutable' };
 }
 
-/** How far a host can be reached, best first: by us, nobody knows, at refused addresses, nowhere. */
+/**
+ * How far a host can be reached, best first: by us, nobody knows, at a loopback address, at other
+ * refused addresses, nowhere.
+ */
 type Reach =
   | { state: 'reachable' }
   | { state: 'temperror'; cause: string }
+  | { state: 'loopback' }
   | { state: 'refused' }
   | { state: 'none' };
 
 const REACHABLE: Reach = Object.freeze({ state: 'reachable' });
+const LOOPBACK: Reach = Object.freeze({ state: 'loopback' });
 const REFUSED: Reach = Object.freeze({ state: 'refused' });
-const BEST_FIRST: readonly Reach['state'][] = ['reachable', 'temperror', 'refused', 'none'];
+const BEST_FIRST: readonly Reach['state'][] = [
+  'reachable',
+  'temperror',
+  'loopback',
+  'refused',
+  'none',
+];
 
 /**
  * Finds how far the best of the hosts can be reached.
@@ -134,7 +149,8 @@ function bestReach(
 function reachOf(answer: Answer<string>, isReachable: AddressPolicy): Reach {
   if (answer.state !== 'found') return answer;
   const isFound = answer.records.some((address) => isReachable(address));
-  return isFound ? REACHABLE : REFUSED;
+  if (isFound) return REACHABLE;
+  return hasLoopback(answer) ? LOOPBACK : REFUSED;
 }
 
 function rankOf({ state }: Reach): number {

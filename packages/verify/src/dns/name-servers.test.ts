@@ -24,7 +24,10 @@ afterEach(async () => {
 async function serve(...scripts: Script[]) {
   const servers = await Promise.all(scripts.map((script) => startDnsServer(script)));
   stops.push(...servers.map(({ stop }) => stop));
-  const resolver = systemResolver(() => servers.map((server) => server.resolver()));
+  const resolver = systemResolver({
+    read: () => [],
+    open: () => servers.map((server) => server.resolver()),
+  });
   const verify = createVerifier({ resolver });
   const asked = () =>
     servers.map((server) => server.asked.filter((key) => key === 'mx shop.de').length);

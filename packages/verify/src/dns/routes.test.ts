@@ -44,6 +44,11 @@ describe('findRoute', () => {
     expect(await find(zone)).toEqual({ state: 'none' });
   });
 
+  it('does not know the route to a host that the resolver filters', async () => {
+    const zone = { a: { 'mx.shop.de': ['0.0.0.0', '::'] } };
+    expect(await find(zone)).toMatchObject({ state: 'temperror', cause: 'EFILTERED' });
+  });
+
   it('takes private addresses when they are allowed', async () => {
     const zone = { a: { 'mx.shop.de': ['10.0.0.1'] } };
     const isReachable = createAddressPolicy(readRanges(['10.0.0.0/8']));

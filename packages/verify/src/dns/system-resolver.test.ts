@@ -16,19 +16,41 @@ describe('systemResolver', () => {
   it('opens the servers at the first question, and once', async () => {
     let opened = 0;
     const zone = { mx: { 'shop.de.': ['mx.shop.de'] }, a: { 'mx.shop.de.': ['93.184.216.34'] } };
-    const resolver = systemResolver(() => {
+    const open = () => {
       opened += 1;
       return [server(zone)];
-    });
+    };
+    const resolver = systemResolver({ read: () => ['192.0.2.1'], open });
     expect(opened).toBe(0);
     await resolver.resolveMx('shop.de');
     expect(await resolver.resolve4('mx.shop.de', { ttl: true })).toEqual(['93.184.216.34']);
     expect(opened).toBe(1);
   });
 
+  it('asks the new servers within ten seconds of a change, and nothing of the old ones', async () => {
+    let nowMs = 0;
+    const system = { servers: ['192.0.2.1'] };
+    const zone = { mx: { 'shop.de.': ['mx.shop.de'] } };
+    const byAddress: Record<string, ReturnType<typeof server>> = {
+      '192.0.2.1': server({ fail: { 'shop.de.': 'ETIMEOUT' } }),
+      '192.0.2.2': server(zone),
+    };
+    const resolver = systemResolver({
+      read: () => system.servers,
+      open: (addresses) => addresses.map((address) => byAddress[address]!),
+      now: () => nowMs,
+    });
+    await expect(resolver.resolveMx('shop.de')).rejects.toMatchObject({ code: 'ETIMEOUT' });
+    const before = byAddress['192.0.2.1']!.asked.length;
+    system.servers = ['192.0.2.2'];
+    nowMs += 10_000;
+    expect(await resolver.resolveMx('shop.de')).toMatchObject([{ exchange: 'mx.shop.de' }]);
+    expect(byAddress['192.0.2.1']!.asked).toHaveLength(before);
+  });
+
   it('asks by absolute names', async () => {
     const only = server({ mx: { 'shop.de.': ['mx.shop.de'] } });
-    await systemResolver(() => [only]).resolveMx('shop.de');
+    await systemResolver({ read: () => [], open: () => [only] }).resolveMx('shop.de');
     expect(only.asked).toEqual(['mx shop.de.']);
   });
 
@@ -37,32 +59,38 @@ describe('systemResolver', () => {
       server({ fail: { 'shop.de.': 'ESERVFAIL' } }),
       server({ mx: { 'shop.de.': ['mx.shop.de'] } }),
     ];
-    const resolver = systemResolver(() => servers);
+    const resolver = systemResolver({ read: () => [], open: () => servers });
     expect(await resolver.resolveMx('shop.de')).toMatchObject([{ exchange: 'mx.shop.de' }]);
     expect(servers.map(({ asked }) => asked.length)).toEqual([1, 1]);
   });
 
   it('asks the same server again when there is no other', async () => {
     const only = server({ fail: { 'slow.de.': 'ETIMEOUT' } });
-    const asked = systemResolver(() => [only]).resolveMx('slow.de');
+    const asked = systemResolver({ read: () => [], open: () => [only] }).resolveMx('slow.de');
     await expect(asked).rejects.toMatchObject({ code: 'ETIMEOUT' });
     expect(only.asked).toHaveLength(2);
   });
 
   it('asks another server when one denies every public name', async () => {
     const zone = { mx: { 'shop.de.': ['mx.shop.de'] } };
-    const resolver = systemResolver(() => [server({}, 'ENOTFOUND'), server(zone)]);
+    const resolver = systemResolver({
+      read: () => [],
+      open: () => [server({}, 'ENOTFOUND'), server(zone)],
+    });
     expect(await resolver.resolveMx('shop.de')).toMatchObject([{ exchange: 'mx.shop.de' }]);
   });
 
   it('takes no denial from servers that deny every public name', async () => {
-    const resolver = systemResolver(() => [server({}, 'ENOTFOUND'), server({}, 'ENOTFOUND')]);
+    const resolver = systemResolver({
+      read: () => [],
+      open: () => [server({}, 'ENOTFOUND'), server({}, 'ENOTFOUND')],
+    });
     await expect(resolver.resolveMx('gmail.com')).rejects.toMatchObject({ code: 'ENOPUBLIC' });
   });
 
   it('takes the denial of one server that knows com', async () => {
     const servers = [server({}), server({ mx: { 'gone.de.': ['mx.gone.de'] } })];
-    const resolver = systemResolver(() => servers);
+    const resolver = systemResolver({ read: () => [], open: () => servers });
     await expect(resolver.resolveMx('gone.de')).rejects.toMatchObject({ code: 'ENOTFOUND' });
     expect(servers[1]!.asked).toEqual([]);
   });

@@ -13,19 +13,43 @@ import { createWaryResolver, type ZoneResolver } from './wary-resolver.ts';
  */
 const OPTIONS = { timeout: 750, tries: 1 };
 
+/** How often the system's name servers are read: after a change the old ones are not asked for longer. */
+const READ_MS = 10_000;
+
+/** What the resolver rests on; all of it has a default. */
+export interface SystemResolverParts {
+  /** Reads the addresses of the name servers. */
+  read?: () => readonly string[];
+  /** Opens name servers by their addresses. */
+  open?: (addresses: readonly string[]) => readonly ZoneResolver[];
+  /** The clock, in milliseconds. */
+  now?: () => number;
+}
+
 /**
  * Makes the default resolver: the system's name servers, each asked by absolute names and
  * believed warily. A question that one of them leaves open is put once more to the next.
  *
- * The servers are read and sockets opened at the first question; `open` and `now` are for tests.
+ * The servers are read and sockets opened at the first question, and again when the system has
+ * other ones, as after a change of `/etc/resolv.conf` by a VPN, DHCP or a container.
  */
-export function systemResolver(
-  open: () => readonly ZoneResolver[] = openServers,
-  now: () => number = Date.now,
-): DnsResolver {
+export function systemResolver({
+  read = readServers,
+  open = openServers,
+  now = Date.now,
+}: SystemResolverParts = {}): DnsResolver {
   let opened: DnsResolver | undefined;
-  const servers = () =>
-    (opened ??= createSecondTry(open().map((server) => createWaryResolver(server, now))));
+  let addresses = '';
+  let readMs = 0;
+  const servers = (): DnsResolver => {
+    if (opened && Math.abs(now() - readMs) < READ_MS) return opened;
+    readMs = now();
+    const found = read();
+    if (opened && found.join() === addresses) return opened;
+    addresses = found.join();
+    opened = createSecondTry(open(found).map((server) => createWaryResolver(server, now)));
+    return opened;
+  };
   const semaphore = createSemaphore(MAX_OPEN * MAX_SOCKETS);
   return {
     resolveMx: (name) => semaphore.run(() => servers().resolveMx(name)),
@@ -34,12 +58,17 @@ export function systemResolver(
   };
 }
 
+/** The system's name servers: node reads them for each new `Resolver`. */
+function readServers(): readonly string[] {
+  return new Resolver(OPTIONS).getServers();
+}
+
 /**
  * Opens each of the system's servers by itself; all in one where one has a link-local address,
  * whose zone node cannot give back. An only one stays the system's, for node reads the system's
  * servers again where 127.0.0.1 stood for none: which that is then is not told.
  */
-export function openServers(addresses = new Resolver(OPTIONS).getServers()): ZoneResolver[] {
+export function openServers(addresses: readonly string[]): ZoneResolver[] {
   if (addresses.some((address) => /^\[?fe[89ab]/i.test(address))) return [openServer()];
   const [only] = addresses;
   if (addresses.length < 2) {

@@ -12,7 +12,9 @@ export type ListKind = 'disposable' | 'suspect' | 'free' | 'relay' | 'typo-squat
 /** How a list of one kind is read and asked. */
 export interface ListReading {
   /** The question that it answers. */
-  question: Exclude<keyof Lists, 'revision' | 'disposableLists' | 'isDisposableHost'>;
+  question: Exclude<keyof Lists, 'revision' | 'isListed' | 'disposableLists' | 'isDisposableHost'>;
+  /** Another question whose bundled answer goes where a file replaces the list. */
+  goesWith?: 'isListed';
   read: ReadEntry;
   /** Makes the question out of the entries. */
   match(entries: ReadonlySet<string>): (name: string) => boolean;
@@ -23,7 +25,7 @@ const itself = { read: readDomain, match: (entries: Names) => (name: string) => 
 
 /** How the lists of each kind are read and asked. */
 export const LIST_KINDS: Record<ListKind, ListReading> = {
-  disposable: { question: 'isDisposable', ...temporary },
+  disposable: { question: 'isDisposable', goesWith: 'isListed', ...temporary },
   suspect: { question: 'isSuspect', ...temporary },
   free: { question: 'isFree', ...itself },
   relay: {

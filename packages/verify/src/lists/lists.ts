@@ -1,4 +1,4 @@
-import { disposableLists, isDisposable } from './disposable.ts';
+import { disposableLists, isDisposable, isListed } from './disposable.ts';
 import { isDisposableHost } from './disposable-hosts.ts';
 import { isFree } from './free.ts';
 import { isRelay } from './relays.ts';
@@ -13,9 +13,11 @@ import { isTypoSquat } from './typo-squats.ts';
  * answers for any text and never throws.
  */
 export interface Lists {
-  /** Is it a temporary-mail service? `isRelay` is asked first and wins. */
+  /** Is it a known disposable email service? `isRelay` is asked first and wins. */
   isDisposable(domain: string): boolean;
-  /** Names the lists that say so, for the evidence; none where none of those that come with the package does. */
+  /** Do only other lists name it as disposable? A doubt and no proof; `isRelay` and `isDisposable` are asked first. */
+  isListed(domain: string): boolean;
+  /** The bundled lists that name it as disposable, for the evidence; empty for none. */
   disposableLists(domain: string): readonly string[];
   /** Is a mail host one of a temporary-mail service's own? Takes a lower-case host name. */
   isDisposableHost(host: string): boolean;
@@ -42,6 +44,7 @@ export interface Lists {
 /** The lists that come with this package; sources and licences are in docs/lists.md. */
 export const bundledLists: Lists = {
   isDisposable,
+  isListed,
   disposableLists,
   isDisposableHost,
   isSuspect: () => false,

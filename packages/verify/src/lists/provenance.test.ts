@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MAINSTREAM } from './mainstream.ts';
 import { RELAYS } from './relays.ts';
 import { DISPOSABLE_HOSTS } from './disposable-hosts.ts';
-import { DISPOSABLE_LISTS } from './disposable.ts';
+import { CURATED_LIST, OTHER_LISTS } from './disposable.ts';
 import { ROLE_WORDS } from './roles.ts';
 import { SPECIAL_USES } from './special-use.ts';
 import { TYPO_SQUATS } from './typo-squats.ts';
@@ -17,6 +17,15 @@ interface Row {
   checked: string;
   names?: number;
   rule: string;
+  imports?: Import[];
+}
+
+/** Names that a list took over between two of its releases. */
+interface Import {
+  after: string;
+  until: string;
+  names: number;
+  took: { from: string; licence: string; on: string; names: number; what: string }[];
 }
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -37,9 +46,10 @@ describe('provenance.json', () => {
     expect(rows.find((row) => row.list === list)).toMatchObject({ source: 'by hand', names });
   });
 
-  it('has a row for each list whose word on temporary mail is taken', () => {
-    const named = rows.filter(({ list }) => ['disposable', 'burner', 'mailchecker'].includes(list));
-    expect(named.map(({ source }) => source)).toEqual([...DISPOSABLE_LISTS]);
+  it('has a row for each list that names disposable domains', () => {
+    const lists = ['disposable', 'listed', 'burner', 'mailchecker'];
+    const named = rows.filter(({ list }) => lists.includes(list));
+    expect(named.map(({ source }) => source)).toEqual([CURATED_LIST, ...OTHER_LISTS]);
   });
 
   it('tells the version of every source that is not kept by hand', () => {
@@ -65,5 +75,15 @@ describe('docs/lists.md', () => {
 
   it('has no row of another list', () => {
     expect(page.match(/^\| `/gm)).toHaveLength(rows.length);
+  });
+
+  const imports = rows.flatMap(({ source, imports: all = [] }) =>
+    all.flatMap(({ took }) => took.map((part) => ({ source, ...part }))),
+  );
+
+  it.each(imports)('says what $source took over on $on', ({ source, ...part }) => {
+    const names = part.names.toLocaleString('en');
+    const cells = [part.on, source, part.from, names, part.licence, part.what];
+    expect(page).toContain(`| ${cells.join(' | ')} |\n`);
   });
 });

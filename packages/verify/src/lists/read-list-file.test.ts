@@ -32,8 +32,9 @@ describe('readListFile', () => {
 
   it('answers the question of its kind and no other', async () => {
     const list = await read('shop.example');
-    const { isDisposable, revision, ...others } = list.lists;
+    const { isDisposable, isListed, revision, ...others } = list.lists;
     expect(isDisposable!('shop.example')).toBe(true);
+    expect(isListed!('gynzy.ro')).toBe(false);
     expect(revision!()).toBeTypeOf('number');
     expect(others).toEqual({});
   });
@@ -47,6 +48,7 @@ describe('readListFile', () => {
     const list = await read('shop.example', { extends: 'bundled' });
     expect(['shop.example', 'mailinator.com'].filter(list.has)).toHaveLength(2);
     expect(list.size).toBe(1);
+    expect(list.lists).not.toHaveProperty('isListed');
   });
 
   it.each(['disposable', 'suspect'] as const)(

@@ -19,7 +19,7 @@ export interface ListFileOptions {
 
 /** A list that lives in a file. */
 export interface ListFile {
-  /** The question that the list answers, for the option `lists` of `createVerifier`. */
+  /** The questions that the list answers, for the option `lists` of `createVerifier`. */
   readonly lists: Partial<Lists>;
   /** How many entries the file holds. */
   readonly size: number;
@@ -54,8 +54,9 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 export async function readListFile(path: string, options: ListFileOptions): Promise<ListFile> {
   refuse(options);
   const { kind, reloadEveryMs, onError, mayShrink = false } = options;
-  const { question } = LIST_KINDS[kind];
-  const bundled = options.extends ? bundledLists[question] : () => false;
+  const { question, goesWith } = LIST_KINDS[kind];
+  const bundled = options.extends ? bundledLists[question] : never;
+  const replaced = goesWith && !options.extends ? { [goesWith]: never } : {};
   let current = await load(path, kind);
   let started = 0;
   let taken = 0;
@@ -83,7 +84,7 @@ export async function readListFile(path: string, options: ListFileOptions): Prom
 
   const has = (name: string) => current.has(name) || bundled(name);
   return {
-    lists: { [question]: has, revision },
+    lists: { ...replaced, [question]: has, revision },
     get size() {
       return current.size;
     },
@@ -95,6 +96,8 @@ export async function readListFile(path: string, options: ListFileOptions): Prom
     },
   };
 }
+
+const never = () => false;
 
 /** Counts the changes of all files, so that the lists of several can be spread into one object. */
 let changes = 0;

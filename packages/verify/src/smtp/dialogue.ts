@@ -13,6 +13,8 @@ export interface Question {
   stranger: string | null;
   /** Whether the local part is not ASCII. */
   needsSmtputf8: boolean;
+  /** Whether STARTTLS is left out, because a handshake with this host has failed. */
+  isInClear: boolean;
 }
 
 /** How this side of the dialogue introduces itself, and how long it waits. */
@@ -20,6 +22,8 @@ export interface SmtpClient {
   heloName: string;
   /** '' for the null reverse-path. */
   mailFrom: string;
+  /** Whether no mailbox is asked about without TLS. */
+  requiresTls: boolean;
   /** The longest wait for the reply at a step, in milliseconds, asked before each. */
   patienceMs: (step: Step) => number;
   /** Hears of the goodbye, which the answer does not wait for. */
@@ -36,13 +40,16 @@ export type HostAnswer =
   | { state: 'answered'; reply: SmtpReply; stranger: SmtpReply | null }
   | { state: 'refused'; step: Step; reply: SmtpReply }
   | { state: 'lost'; step: Step; cause: string }
-  | { state: 'no_smtputf8' };
+  | { state: 'no_smtputf8' }
+  /** TLS is required, and the host does not offer it. */
+  | { state: 'no_tls' };
 
 /**
  * Asks one mail host about a mailbox, and leaves politely: what `onLeave` hears of resolves when
  * the connection is closed, a second later at most.
  *
- * EHLO, else HELO; STARTTLS when it is offered, and EHLO again; the real address first, and the
+ * EHLO, else HELO; STARTTLS when it is offered, unless the question is one in clear text, and EHLO
+ * again; the real address first, and the
  * invented one only if that was accepted, in a fresh transaction. Never DATA. Rejects only when
  * the connection's signal aborts, and leaves then too.
  *
@@ -53,7 +60,13 @@ export async function askHost(
   question: Question,
   client: SmtpClient,
 ): Promise<HostAnswer> {
-  const dialogue: Dialogue = { connection, client, step: 'banner', isGreeted: false };
+  const dialogue: Dialogue = {
+    connection,
+    client,
+    step: 'banner',
+    isGreeted: false,
+    isSecure: false,
+  };
   const smtputf8 = question.needsSmtputf8;
   try {
     const banner = await replyTo(dialogue, 'greeting');
@@ -62,8 +75,11 @@ export async function askHost(
 
     dialogue.step = 'hello';
     const first = await ask(dialogue, command.ehlo(client.heloName));
-    const greeting = isSettled(first) ? first : await greetFurther(dialogue, first, question.host);
+    const greeting = isSettled(first, question)
+      ? first
+      : await greetFurther(dialogue, first, question);
     if (greeting.code !== 250) return { state: 'refused', step: dialogue.step, reply: greeting };
+    if (client.requiresTls && !dialogue.isSecure) return { state: 'no_tls' };
     if (smtputf8 && !offers(greeting, 'SMTPUTF8')) return { state: 'no_smtputf8' };
 
     dialogue.step = 'mail';
@@ -92,30 +108,32 @@ interface Dialogue {
   step: Step;
   /** Whether there is someone to say QUIT to. */
   isGreeted: boolean;
+  isSecure: boolean;
 }
 
 /** Whether the reply to EHLO is the one that counts. */
-function isSettled(greeting: SmtpReply): boolean {
-  return greeting.code < 500 && (greeting.code !== 250 || !offers(greeting, 'STARTTLS'));
+function isSettled(greeting: SmtpReply, { isInClear }: Question): boolean {
+  if (greeting.code !== 250) return greeting.code < 500;
+  return isInClear || !offers(greeting, 'STARTTLS');
 }
 
 /** HELO after a refusal, and under TLS EHLO again: the reply that counts. Source: RFC 3207 §4.2. */
 async function greetFurther(
   dialogue: Dialogue,
   first: SmtpReply,
-  host: string,
+  question: Question,
 ): Promise<SmtpReply> {
   const { connection, client } = dialogue;
   const greeting = await heloAfter(dialogue, first);
-  if (isSettled(greeting) || greeting.code >= 500) return greeting;
+  if (isSettled(greeting, question) || greeting.code >= 500) return greeting;
   dialogue.step = 'tls';
   const ready = await ask(dialogue, command.starttls());
   if (ready.code === 421) return ready;
   if (ready.code !== 220) return greeting;
   dialogue.isGreeted = false;
-  const end = client.begin?.('TLS');
-  await connection.secure(host, client.patienceMs('tls'));
-  end?.('encrypted');
+  const secured = connection.secure(question.host, client.patienceMs('tls'));
+  await (client.begin ? noted(secured, client.begin('TLS'), () => 'encrypted') : secured);
+  dialogue.isSecure = true;
   dialogue.isGreeted = true;
   dialogue.step = 'hello';
   return heloAfter(dialogue, await ask(dialogue, command.ehlo(client.heloName)));
@@ -170,14 +188,16 @@ async function goodbye(dialogue: Dialogue, line: string): Promise<SmtpReply> {
 /** The reply to a line that was said, or to the connection itself. */
 function replyTo({ connection, client, step }: Dialogue, line: string): Promise<SmtpReply> {
   const reply = connection.reply(client.patienceMs(step));
-  return client.begin ? noted(reply, client.begin(verbOf(line))) : reply;
+  return client.begin
+    ? noted(reply, client.begin(verbOf(line)), ({ code }) => String(code))
+    : reply;
 }
 
-async function noted(asked: Promise<SmtpReply>, end: End): Promise<SmtpReply> {
+async function noted<T>(asked: Promise<T>, end: End, outcomeOf: (given: T) => string): Promise<T> {
   try {
-    const reply = await asked;
-    end(String(reply.code));
-    return reply;
+    const given = await asked;
+    end(outcomeOf(given));
+    return given;
   } catch (error) {
     end(error instanceof ConnectionLost ? error.cause : 'called off');
     throw error;

@@ -17,6 +17,7 @@ const { pass } = stillClock();
 const long = (code: number, lines: number) => ({
   bytes: `${`${code}-x\r\n`.repeat(lines)}${code} Ok\r\n`,
 });
+type Stage = Parameters<Parameters<typeof withMailHost>[1]>[0];
 const jane = (act: Act): SmtpScript => ({ rcpt: { [JANE]: act } });
 const hello = (ehlo: Act): SmtpScript => ({ ...jane('250 Ok'), ehlo });
 const tls = (starttls: Act | 'tls'): SmtpScript => ({
@@ -138,7 +139,7 @@ describe('a host that goes away', () => {
   });
 });
 
-describe('a host whose TLS is broken', () => {
+describe('a host whose TLS is broken, where TLS is required', () => {
   const injected = '250-mx.shop.de\r\n250 Ok\r\n250 Ok\r\n250 Ok\r\n';
 
   it.each<[string, Act]>([
@@ -148,12 +149,13 @@ describe('a host whose TLS is broken', () => {
     ['closes at the handshake', { bytes: ['220 Go\r\n', ''], then: 'close' }],
     ['resets at the handshake', { bytes: ['220 Go\r\n', ''], then: 'reset' }],
   ])('never takes clear text for an answer when it %s', async (_title, starttls) => {
-    await withMailHost(tls(starttls), async ({ deep, server }) => {
-      expect(await deep(JANE)).toMatchObject({ status: 'risky', reason_code: 'mx_unreachable' });
+    const use = async ({ deep, server }: Stage) => {
+      expect(await deep(JANE)).toMatchObject({ reason_code: 'smtp_unavailable', smtp_code: 0 });
       await server.idle();
       expect(server.lines().slice(0, 2)).toEqual(['EHLO probe.prober.de', 'STARTTLS']);
       expect(server.lines().join()).not.toMatch(/MAIL|RCPT/);
-    });
+    };
+    await withMailHost(tls(starttls), use, { requireTls: true });
   });
 
   it.each([
@@ -161,18 +163,21 @@ describe('a host whose TLS is broken', () => {
     ['garbage', Buffer.alloc(999, 22)],
   ])('never takes for one what answers the handshake: %s', async (_title, answer) => {
     const pauseMs = 20;
-    await withMailHost(tls({ bytes: ['220 Go\r\n', answer], pauseMs }), async (stage) => {
-      const { deep, server } = stage;
+    const use = async ({ deep, server }: Stage) => {
       const judged = deep(JANE);
       const inClear = 'EHLO probe.prober.de\r\nSTARTTLS\r\n'.length;
       await expect.poll(server.bytesRead).toBeGreaterThan(inClear);
       await pass(pauseMs);
-      expect(await judged).toMatchObject({ status: 'risky', reason_code: 'mx_unreachable' });
+      expect(await judged).toMatchObject({ reason_code: 'smtp_unavailable', smtp_code: 0 });
       await server.idle();
       expect(server.lines().join()).not.toMatch(/MAIL|RCPT/);
-    });
+    };
+    const script = tls({ bytes: ['220 Go\r\n', answer], pauseMs });
+    await withMailHost(script, use, { requireTls: true });
   });
+});
 
+describe('a host that goes on without TLS', () => {
   it.each<[string, SmtpScript]>([
     ['refuses STARTTLS for now', tls('454 4.7.0 TLS not available')],
     ['does not know STARTTLS', tls('502 5.5.1 What')],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classifyReply, type ReplyMeaning } from './classify-reply.ts';
+import { classifyReply } from './classify-reply.ts';
+import type { ReplyMeaning } from './reply.ts';
 import { createReplyReader, type SmtpReply } from './reply-reader.ts';
 
 /*
@@ -197,6 +198,6 @@ describe('classifyReply over random text', () => {
 
   it('does not read what comes after the cut', () => {
     const long = `${'x '.repeat(5e5)} user unknown`;
-    expect(classifyReply({ code: 550, text: long })).toEqual({ meaning: 'other' });
+    expect(classifyReply({ code: 550, text: long })).toEqual({ meaning: 'other', about: null });
   });
 });

@@ -7,6 +7,7 @@ const question = {
   recipient: 'jane@shop.de',
   stranger: null,
   needsSmtputf8: false,
+  isInClear: false,
 };
 const known = { provider: null, sender: 'postmaster@prober.de' };
 const said = (code: number, text: string): HostAnswer => ({
@@ -44,6 +45,30 @@ describe('findingOf', () => {
       opensCircuit: false,
     });
     expect(findingOf(said(550, 'Listed at zen'), question, known).opensCircuit).toBe(true);
+  });
+
+  it.each([
+    ['Relay access denied', '554 5.7.1'],
+    ['relay not permitted', '550'],
+    ['Administrative prohibition', '550'],
+    ['Callout verification failed: 550 5.1.1 User unknown', '550'],
+  ])('leaves the group open after "%s"', (words, codes) => {
+    const [code = '', enhanced = ''] = codes.split(' ');
+    expect(findingOf(said(Number(code), `${enhanced} ${words}`), question, known)).toMatchObject({
+      finding: { state: 'skipped', cause: 'unavailable' },
+      opensCircuit: false,
+    });
+  });
+
+  it.each([
+    '4.7.1 Helo command rejected: Host not found',
+    '4.1.8 Sender address rejected: Domain not found',
+    '4.1.7 Sender address rejected: unverifiable address',
+  ])('takes a 450 about us for no word about the mailbox: %s', (text) => {
+    expect(findingOf(said(450, text), question, known)).toMatchObject({
+      finding: { state: 'skipped', cause: 'unavailable', code: 450 },
+      opensCircuit: true,
+    });
   });
 
   it('asks again later, and leaves the group open, when there were too many recipients', () => {

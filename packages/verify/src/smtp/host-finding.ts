@@ -39,7 +39,12 @@ export function findingOf(
   question: Question,
   { provider, sender }: Known,
 ): HostFinding {
+  if (answer.state === 'no_tls') return { ...settled(unavailable(0)), triesNext: true };
   if (answer.state === 'no_smtputf8') return settled(trouble('smtputf8', 0));
+  // A failed handshake ends here only where TLS is required: else the host is asked in clear text.
+  if (answer.state === 'lost' && answer.step === 'tls') {
+    return { ...settled(unavailable(0)), triesNext: true };
+  }
   if (answer.state === 'lost') {
     return answer.step === 'rcpt'
       ? settled(trouble('temporary', 0))
@@ -47,15 +52,17 @@ export function findingOf(
   }
   const { reply } = answer;
   const { code } = reply;
-  const { meaning } = classifyReply(reply);
-  const opensCircuit = code === 421 || meaning === 'blocked';
+  const { meaning, about } = classifyReply(reply);
+  // A domain that is not hosted here, or a rule without a subject, tells nothing about the other mailboxes of the group.
+  const isAboutUs = meaning === 'blocked' && (about === 'us' || about === 'message');
+  const opensCircuit = code === 421 || isAboutUs;
   if (answer.state === 'refused') {
     if (code >= 500 || meaning === 'blocked') {
       return { ...settled(unavailable(code)), opensCircuit: true };
     }
-    const isAboutUs = answer.step === 'mail';
-    const finding = trouble(isAboutUs ? 'temporary' : 'unreachable', code);
-    return { finding, triesNext: !isAboutUs, opensCircuit };
+    const isSender = answer.step === 'mail';
+    const finding = trouble(isSender ? 'temporary' : 'unreachable', code);
+    return { finding, triesNext: !isSender, opensCircuit };
   }
   if (question.needsSmtputf8 && code >= 500 && /\b5\.6\.7\b|smtputf8/i.test(reply.text)) {
     return settled(trouble('smtputf8', code));

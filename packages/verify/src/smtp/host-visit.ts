@@ -12,6 +12,8 @@ export interface Visitor {
   heloName: string;
   /** '' for the null reverse-path. */
   mailFrom: string;
+  /** Whether no mailbox is asked about without TLS. */
+  requiresTls: boolean;
   dial: Dial;
   /** The way out that `dial` takes, to be shown; null for this machine itself. */
   via: string | null;
@@ -89,12 +91,12 @@ export async function visitHost(
 
 /** Who asks at an address: as patiently as the visit has time. */
 function clientOf(to: Target, visitor: Visitor, visit: Visit): SmtpClient {
-  const { heloName, mailFrom, limits, via } = visitor;
+  const { heloName, mailFrom, requiresTls, limits, via } = visitor;
   const { trace, onLeave, greetedMs, untilMs } = visit;
   const patienceMs = (step: string) =>
     Math.min(limits.replyMs, leftUntil(step === 'banner' ? greetedMs : untilMs));
   const begin = trace && ((said: string) => trace.begin(said, serverOf(to, via)));
-  return { heloName, mailFrom, patienceMs, onLeave, begin };
+  return { heloName, mailFrom, requiresTls, patienceMs, onLeave, begin };
 }
 
 function leftUntil(untilMs: number): number {

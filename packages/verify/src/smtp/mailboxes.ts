@@ -47,7 +47,7 @@ const LEAST_MS = 1000;
  * Source: docs/decisions/0007-caching.md; docs/decisions/0017-smtp-probing.md.
  */
 export function createMailboxes(identity: Identity, dns: Dns, settings: Settings): FindMailbox {
-  const { now, caches, limits, waysOut, permit, onEvent } = settings;
+  const { now, caches, limits, requiresTls, waysOut, permit, onEvent } = settings;
   const found = createAnswerCache<SmtpFinding>(caches.mailboxes, now);
   const { lookup, isReachable } = dns;
   const route = (host: string, trace: Trace | null = null) =>
@@ -73,7 +73,7 @@ export function createMailboxes(identity: Identity, dns: Dns, settings: Settings
       return dialled;
     };
     const probe = createProber({
-      ...{ via, dial: dialNoted, route, egress, limits, permit, memory },
+      ...{ via, dial: dialNoted, route, egress, limits, requiresTls, permit, memory },
       heloName: identity.heloName,
       mailFrom: identity.mailFrom,
       pacing: createPacing(limits, now),

@@ -46,6 +46,8 @@ export interface ProberMemory {
   strangers: AnswerCache<'accepted' | 'refused'>;
   /** The groups that want to be left alone. */
   circuits: AnswerCache<true>;
+  /** The hosts with which no TLS handshake succeeds, and how the last one failed. */
+  tlsErrors: AnswerCache<string>;
 }
 
 /** Makes a memory of so many domains. */
@@ -53,19 +55,23 @@ export function createProberMemory(capacity: number, now: () => number): ProberM
   return {
     strangers: createAnswerCache(capacity, now),
     circuits: createAnswerCache(CIRCUITS, now),
+    tlsErrors: createAnswerCache(FEW_HOSTS, now),
   };
 }
 
 /** Asks mail hosts about a mailbox. Rejects only with `signal.reason`. */
 export type Probe = (mailbox: Mailbox, wait: ProbeWait) => Promise<SmtpFinding>;
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** With less time left no further host is tried. */
 const LEAST_MS = 100;
 /** Every host gets its share of the time to greet us, and at least this. */
 const LEAST_GREETING_MS = 700;
 /** Groups that want to be left alone are few. */
 const CIRCUITS = 1000;
+/** Hosts with which no TLS handshake succeeds are few too. */
+const FEW_HOSTS = 1000;
 
 /** So much of a host's words is kept: it may say 200,000. */
 const MAX_TEXT = 1000;
@@ -81,15 +87,18 @@ const UNVERIFIABLE: SmtpFinding = Object.freeze({
  * Makes a prober. It goes to the hosts in their order until one answers, paced by group, and
  * never to a group that asked to be left alone or to a provider whose yes means nothing.
  *
+ * A host with which the TLS handshake fails is asked once more in clear text, as a connection of its
+ * own within the pacing, unless TLS is required; for an hour it is asked in clear text at once.
+ *
  * Remembers for 24 hours whether a domain accepts invented names. A host's silence counts as
  * `unreachable` only if every host was tried, each had time to answer, and the way out was proven
  * in the last minute; in doubt the fault is ours.
  *
- * Source: docs/decisions/0005-status-score-reason.md, rows 17, 22 and 23; 0017-smtp-probing.md.
+ * Source: docs/decisions/0005-status-score-reason.md, rows 17, 23 and 24; 0017-smtp-probing.md; 0061-clear-text.md.
  */
 export function createProber(parts: ProberParts): Probe {
   const { egress, pacing, limits, permit, via, onCircuit } = parts;
-  const { strangers, circuits } = parts.memory;
+  const { strangers, circuits, tlsErrors } = parts.memory;
 
   /** What one host's answer comes to, and whether the next one is tried. */
   const read = (answer: HostAnswer, question: Question, { group, provider }: AskedHost) => {
@@ -102,6 +111,8 @@ export function createProber(parts: ProberParts): Probe {
     if (hasSpoken(answer)) egress.prove();
     finding.host = question.host;
     if ('reply' in answer) finding.text = beginningOf(answer.reply.text);
+    const tlsError = tlsErrors.get(question.host);
+    if (tlsError !== undefined) finding.tlsError = tlsError;
     return { finding, triesNext };
   };
 
@@ -131,7 +142,8 @@ export function createProber(parts: ProberParts): Probe {
       const goodbyes: Promise<void>[] = [];
       const onLeave = (left: Promise<void>) => void goodbyes.push(left);
       try {
-        for (const host of sameGroup) {
+        const toAsk = [...sameGroup];
+        for (let host = toAsk.shift(); host; host = toAsk.shift()) {
           if (circuits.get(group)) break; // Its other hosts would say the same.
           const isFollowing = goodbyes.length > 0;
           if (isFollowing) await Promise.all(goodbyes);
@@ -149,13 +161,22 @@ export function createProber(parts: ProberParts): Probe {
             recipient: `${local}@${domain}`,
             stranger: isStrangerAsked ? `${randomLocal()}@${domain}` : null,
             needsSmtputf8: !isAscii(local),
+            isInClear: !parts.requiresTls && tlsErrors.get(host.name) !== undefined,
           };
           const greetedMs = untilMs - hostMs + greetingMs;
           const visit = { greetedMs, untilMs, signal, onLeave, trace };
           const answer = await visitHost(question, parts, visit);
-          if (!answer || isHurried(answer, greetingMs)) {
+          if (!answer || isHurried(answer, greetingMs) || isCutOff(answer, leftMs())) {
             failures.push(null);
             continue;
+          }
+          if (answer.state === 'lost' && answer.step === 'tls') {
+            tlsErrors.set(host.name, answer.cause, HOUR_MS);
+            if (!parts.requiresTls) {
+              egress.prove();
+              toAsk.unshift(host); // Once more, in clear text.
+              continue;
+            }
           }
           const { finding, triesNext } = read(answer, question, host);
           if (!triesNext) return withStranger(finding, known, domain);
@@ -223,6 +244,17 @@ function hasSpoken(answer: HostAnswer): boolean {
 function isHurried(answer: HostAnswer, hadMs: number): boolean {
   const isLate = answer.state === 'lost' && answer.cause === 'late' && answer.step !== 'rcpt';
   return isLate && hadMs < LEAST_GREETING_MS;
+}
+
+/** Whether our own time was up before a host that had greeted us could answer. */
+function isCutOff(answer: HostAnswer, leftMs: number): boolean {
+  return (
+    hasSpoken(answer) &&
+    answer.state === 'lost' &&
+    answer.cause === 'late' &&
+    answer.step !== 'rcpt' &&
+    leftMs < LEAST_MS
+  );
 }
 
 /** A copy where it is a part: that keeps all of a text in memory. */

@@ -19,8 +19,8 @@ type Heard = 'nothing' | 'EHLO' | 'STARTTLS' | 'TLS' | 'MAIL' | 'RCPT' | 'RSET';
 
 const slowly = (text: string) => ({ bytes: [...`${text}\r\n`], pauseMs: REPLY_MS / 10 });
 const jane = (act: Act): SmtpScript => ({ rcpt: { [JANE]: act } });
-const tls = (starttls: Act): SmtpScript => ({ keywords: ['STARTTLS'], starttls });
 const accepting = jane('250 Ok');
+const tls = (starttls: Act): SmtpScript => ({ ...accepting, keywords: ['STARTTLS'], starttls });
 
 interface Silence {
   script: SmtpScript;
@@ -62,8 +62,8 @@ describe('a host that is slow or silent', () => {
     ],
     ['greets without a CRLF', { banner: { bytes: '220 mx.shop.de' } }, 'nothing', GONE],
     ['is silent at EHLO', { ehlo: 'silence' }, 'EHLO', GONE],
-    ['is silent at STARTTLS', tls('silence'), 'STARTTLS', GONE],
-    ['never shakes hands', tls('220 Go ahead'), 'TLS', GONE],
+    ['is silent at STARTTLS', tls('silence'), 'STARTTLS', CONFIRMED],
+    ['never shakes hands', tls('220 Go ahead'), 'TLS', CONFIRMED],
     ['is silent at MAIL', { mail: 'silence' }, 'MAIL', GONE],
     ['is silent at RCPT', jane('silence'), 'RCPT', LATER],
     ['answers RCPT one byte at a time', jane(slowly('550 5.1.1 No such user')), 'RCPT', LATER],
@@ -83,6 +83,18 @@ describe('a host that is slow or silent', () => {
       await server.idle();
     });
   });
+
+  it.each<[string, SmtpScript, Heard]>([
+    ['EHLO', { ehlo: 'silence' }, 'EHLO'],
+    ['the handshake', tls('220 Go ahead'), 'TLS'],
+    ['MAIL', { mail: 'silence' }, 'MAIL'],
+  ])(
+    'is not unreachable when it has greeted and our time is up at %s',
+    async (_t, script, heard) => {
+      const silence = { script, heard, options: { budgetMs: { deep: 5000 } } };
+      expect(await verdictAfter(5000, silence)).toEqual(OURS);
+    },
+  );
 
   it.each<[string, SmtpScript, Heard, Verdict]>([
     ['the banner', { banner: 'silence' }, 'nothing', OURS],

@@ -36,6 +36,7 @@ const TABLE: Record<ReasonCode, [string, number, number]> = {
   mx_unreachable: ['risky', 45, 0],
   smtp_temporary: ['risky', 60, 450],
   catch_all: ['risky', 55, 250],
+  domain_disposable_listed: ['risky', 50, 0],
   mailbox_confirmed: ['valid', 98, 250],
   mailbox_accepted: ['valid', 90, 250],
   smtp_unavailable: ['valid', 85, 0],

@@ -13,7 +13,7 @@ export const FOUND: DnsFinding = { state: 'pass', via: 'mx', hosts: [`mail.${TES
  * What was found out when a verification ends in a reason, as far as it differs from an address
  * without a fault that no mail host was asked about.
  *
- * Source: docs/decisions/0005-status-score-reason.md, rows 2 to 26.
+ * Source: docs/decisions/0005-status-score-reason.md, rows 2 to 27.
  */
 export const OUTCOMES: Record<ReasonCode, Partial<Evidence>> = {
   domain_reserved: { reserved: { state: 'fail', use: specialUse(TEST_DOMAIN)! }, dns: SKIPPED },
@@ -35,6 +35,7 @@ export const OUTCOMES: Record<ReasonCode, Partial<Evidence>> = {
   mx_unreachable: replied({ state: 'temperror', cause: 'unreachable', code: 0 }),
   smtp_temporary: replied({ state: 'temperror', cause: 'temporary', code: 450 }),
   catch_all: replied(accepted('accepted')),
+  domain_disposable_listed: { disposable: { state: 'listed' } },
   mailbox_confirmed: replied(accepted('refused')),
   mailbox_accepted: replied(accepted('not_asked')),
   smtp_unavailable: replied({ state: 'skipped', cause: 'unavailable', code: 0 }),

@@ -5,6 +5,7 @@ import { specialUse } from '../lists/special-use.ts';
 const PASS = { state: 'pass' } as const;
 const FAIL = { state: 'fail' } as const;
 const LIST = [PASS, FAIL];
+const DISPOSABLE = [PASS, FAIL, { state: 'listed' } as const];
 const EITHER = [false, true];
 
 const DNS: readonly DnsFinding[] = [
@@ -38,7 +39,7 @@ const SMTP: readonly SmtpFinding[] = [
   })),
 ];
 
-/** Every combination of what each question can yield, also those that no verification does: 276,480. `isFree` weighs nothing and stays false. */
+/** Every combination of what each question can yield, also those that no verification does: 414,720. `isFree` weighs nothing and stays false. */
 export function* everyEvidence(): Generator<Evidence> {
   const use = specialUse('example.com')!;
   for (const mode of MODES)
@@ -48,7 +49,7 @@ export function* everyEvidence(): Generator<Evidence> {
           for (const doubt of [null, 'local_nonstandard', 'local_mixed_scripts'] as const)
             for (const reserved of [PASS, { ...FAIL, use }])
               for (const tld of LIST)
-                for (const disposable of LIST)
+                for (const disposable of DISPOSABLE)
                   for (const squat of LIST)
                     for (const typo of LIST)
                       for (const [isRole, isSuspect] of TRAITS)

@@ -5,6 +5,7 @@ import { specialUse } from '../lists/special-use.ts';
 
 const pass = { state: 'pass' } as const;
 const fail = { state: 'fail' } as const;
+const listed = { state: 'listed' } as const;
 
 /** Evidence of a blameless address in mode `medium`, and what differs from it. */
 export function evidence(partial: Partial<Evidence> = {}): Evidence {
@@ -75,7 +76,7 @@ export const anyEvidence: fc.Arbitrary<Evidence> = fc.record({
     fc.constant({ ...fail, use: specialUse('example.com')! }),
   ),
   tld: list,
-  disposable: list,
+  disposable: fc.constantFrom(pass, fail, listed),
   squat: list,
   typo: list,
   isRole: fc.boolean(),

@@ -1,9 +1,10 @@
 import { ApiError } from './api-error.ts';
+import { DASHBOARD } from './dashboard-path.ts';
 import { nextCursor } from './next-cursor.ts';
 import { readReply } from './read-reply.ts';
 
 /** Where the dashboard's own API is. */
-export const API = '/dashboard/api';
+export const API = `${DASHBOARD}/api`;
 
 /** How long to wait for a reply: on a connection that died no other end ever comes. */
 const LIMIT_MS = { read: 30_000, change: 60_000 };

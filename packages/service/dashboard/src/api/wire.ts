@@ -28,8 +28,18 @@ export interface Session {
   organisation?: { id: string; name: string; role: Role };
   /** How long jobs and their results are kept. */
   retention_ms: number;
+  /** Which webhook endpoints the operator allows; for people who are signed in. */
+  webhooks?: WebhookRules;
   /** The URL of the API, without a slash at the end. */
   public_url: string;
+}
+
+/** Which webhook endpoints the operator allows. */
+export interface WebhookRules {
+  /** Whether they may be plain HTTP, at any port: `--webhook-http`. */
+  http: boolean;
+  /** The private networks in which they may be, such as `10.0.0.0/8`: `--webhook-private-ranges`. */
+  private_ranges: string[];
 }
 
 /** An API key, never the key itself. Times are ISO 8601, UTC. */

@@ -1,6 +1,8 @@
 import type { Endpoint, EventType } from '@postern/protocol';
 import { useMemo, useState, type SyntheticEvent } from 'react';
 import { issueAt } from '../api/api-error.ts';
+import { useKnownSession } from '../session/session.ts';
+import { endpointHint } from '../words/endpoint-words.ts';
 import { Dialog } from './dialog.tsx';
 import { EventChoice } from './event-choice.tsx';
 import { Field } from './field.tsx';
@@ -25,6 +27,7 @@ const FIRST: EventType[] = ['bulk.validation.completed', 'bulk.validation.failed
 /** Asks for the address of a receiver, and what it is to be told. */
 export function EndpointDialog(props: EndpointDialogProps) {
   const { title, verb, endpoint, isBusy, error, onSubmit, onClose } = props;
+  const { webhooks } = useKnownSession();
   const [url, setUrl] = useState(endpoint?.url ?? '');
   const [types, setTypes] = useState<EventType[]>(endpoint?.event_types ?? FIRST);
   const [own, setOwn] = useState({ url: '', types: '' });
@@ -50,11 +53,7 @@ export function EndpointDialog(props: EndpointDialogProps) {
   return (
     <Dialog title={title} onClose={onClose} isHeld={isBusy}>
       <form ref={form} className="form" noValidate onSubmit={submit}>
-        <Field
-          label="Endpoint URL"
-          hint="It begins with https:// and can be reached from the internet."
-          error={issues.url}
-        >
+        <Field label="Endpoint URL" hint={endpointHint(webhooks)} error={issues.url}>
           {(control) => (
             <input
               {...control}

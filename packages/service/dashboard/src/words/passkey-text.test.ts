@@ -11,6 +11,8 @@ const own = { passkeys_refusal: null, public_url: 'https://verify.postern.test' 
 describe('passkeyRefusal', () => {
   it('is none where the service and the browser have passkeys', () => {
     expect(passkeyRefusal(own, at(own.public_url))).toBeNull();
+    const below = { ...own, public_url: `${own.public_url}/verify` };
+    expect(passkeyRefusal(below, at(own.public_url))).toBeNull();
   });
 
   it('is what the service says, another address, or the browser', () => {

@@ -10,7 +10,7 @@ export function passkeyRefusal(
   page: { location: Pick<Location, 'origin'> } = window,
 ): string | null {
   if (passkeys_refusal !== null) return passkeys_refusal;
-  if (page.location.origin !== public_url) {
+  if (page.location.origin !== new URL(public_url).origin) {
     return `Passkeys work only at one URL. Open the dashboard at ${public_url} to use them.`;
   }
   return 'PublicKeyCredential' in page ? null : 'This browser does not support passkeys.';

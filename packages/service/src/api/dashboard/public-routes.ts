@@ -9,7 +9,7 @@ import { addPasswordResets } from './password-resets.ts';
 import type { AddRoute } from './route.ts';
 import { addSignIn, signedIn } from './sign-in.ts';
 import { createLimit } from '../limit.ts';
-import { originOf } from '../../auth/origin.ts';
+import { originOf, publicUrlOf } from '../../auth/origin.ts';
 import { authCallerOf, findMember } from '../../auth/sessions.ts';
 import { shapes } from '../../dashboard/shapes.ts';
 
@@ -35,13 +35,14 @@ export function addPublicRoutes(route: AddRoute, context: DashboardContext): voi
       has_mail: Boolean(context.mailer),
       passkeys_refusal: passkeysRefusal(originOf(settings)),
       retention_ms: settings.retentionMs,
-      public_url: originOf(settings),
+      public_url: publicUrlOf(settings),
       ...(member && {
         user: {
           email: member.email,
           name: member.name,
           has_second_factor: member.hasSecondFactor,
         },
+        webhooks: { http: settings.webhookHttp, private_ranges: settings.webhookPrivateRanges },
         organisation: { id: member.orgId, name: member.organisation, role: member.role },
       }),
     };

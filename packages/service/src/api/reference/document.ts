@@ -8,9 +8,11 @@ export type OpenapiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 /**
  * Describes the operations of an app, for people's tools and for the reference page.
  *
+ * @param path the path of the public URL; '' when it has none.
+ *
  * Source: OpenAPI 3.1.0.
  */
-export function documentOf(app: OpenAPIHono<Env>): OpenapiDocument {
+export function documentOf(app: OpenAPIHono<Env>, path = ''): OpenapiDocument {
   const { openAPIRegistry: registry } = app;
   registry.registerComponent('securitySchemes', 'key', {
     type: 'apiKey',
@@ -54,7 +56,7 @@ export function documentOf(app: OpenAPIHono<Env>): OpenapiDocument {
       description: ABOUT,
       license: { name: 'MIT' },
     },
-    servers: [{ url: '/', description: 'The service that gave you this document.' }],
+    servers: [{ url: path || '/', description: 'The service that gave you this document.' }],
     tags: TAGS,
   });
 }

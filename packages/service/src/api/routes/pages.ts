@@ -11,10 +11,14 @@ const KEEP = { 'Cache-Control': 'public, max-age=300' };
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Adds what is outside `/v1`: probes, figures, the document of the interface and its page. */
-export function addPages(app: OpenAPIHono<Env>, probes: Probes): void {
+/**
+ * Adds what is outside `/v1`: probes, figures, the document of the interface and its page.
+ *
+ * @param path the path of the public URL; '' when it has none.
+ */
+export function addPages(app: OpenAPIHono<Env>, probes: Probes, path = ''): void {
   let document: OpenapiDocument | undefined;
-  const described = () => (document ??= documentOf(app));
+  const described = () => (document ??= documentOf(app, path));
   const pages = {
     '/openapi.json': keep('application/json', () => JSON.stringify(described())),
     '/reference': keep('text/html', () => writeReference(described())),

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMetrics } from '../../metrics/metrics.ts';
+import { gate } from '../../jobs/test/open-bench.ts';
+import { needsPostgres } from '../../test/programs.ts';
 import { openContext } from '../../test/service-context.ts';
+import { sharedPostgres, STORES } from '../../test/stores.ts';
 import { openApp } from '../test/open-app.ts';
 import { createProbeApp } from './probes.ts';
 
@@ -53,6 +56,64 @@ test('a service whose disk is full is not ready until there is space', async () 
   expect((await ask('/readyz')).status).toBe(503);
   await sql.raw('pragma max_page_count = 1000000').execute(db);
   expect((await ask('/readyz')).status).toBe(200);
+});
+
+test('a service whose file cannot be written is not ready until it can', async () => {
+  const { ask, context } = await openApp();
+  await sql`pragma query_only = on`.execute(context.store.db);
+  expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'no database\n' });
+  expect((await ask('/healthz')).status).toBe(200);
+  await sql`pragma query_only = off`.execute(context.store.db);
+  expect((await ask('/readyz')).status).toBe(200);
+});
+
+test.skipIf(needsPostgres())('a service whose PostgreSQL is read-only is not ready', async () => {
+  const [postgres] = STORES.filter(({ name }) => name === 'PostgreSQL');
+  const context = await postgres!.openContext();
+  const log = { ...context.log, warn: vi.fn(), info: vi.fn() };
+  const services = { metrics: createMetrics(context), isDraining: () => false };
+  const app = createProbeApp({ ...context, log }, services);
+  const statusOf = async () => (await app.fetch(new Request('http://127.0.0.1/readyz'))).status;
+  const { db } = context.store;
+  /** As after a failover: those who connect from now on may only read. */
+  const setReadOnly = async (value: 'on' | 'off') => {
+    const name = new URL(context.settings.databaseUrl).pathname.slice(1);
+    await sharedPostgres().query(
+      `alter database ${name} set default_transaction_read_only = ${value}`,
+    );
+    await sharedPostgres().query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    );
+    const isReadOnly = async () =>
+      sql<{ is: string }>`select current_setting('transaction_read_only') as is`.execute(db).then(
+        ({ rows }) => rows[0]!.is,
+        () => null,
+      );
+    await expect.poll(isReadOnly).toBe(value);
+  };
+  expect(await statusOf()).toBe(200);
+  await setReadOnly('on');
+  for (let count = 0; count < 3; count += 1) expect(await statusOf()).toBe(503);
+  await setReadOnly('off');
+  expect(await statusOf()).toBe(200);
+  expect(log.warn.mock.calls).toEqual([
+    [
+      { code: '25006', reason: 'cannot execute INSERT in a read-only transaction' },
+      'The database cannot be written: not ready',
+    ],
+  ]);
+  expect(log.info).toHaveBeenCalledOnce();
+});
+
+test('callers that ask at the same time share one write', async () => {
+  const { ask, context } = await openApp();
+  const answers = gate();
+  const ping = vi.spyOn(context.store, 'ping').mockReturnValue(answers.opened);
+  const asked = [1, 2, 3].map(() => ask('/readyz'));
+  await expect.poll(() => ping.mock.calls.length).toBe(1);
+  answers.open();
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(ping).toHaveBeenCalledTimes(1);
 });
 
 test('the figures are not found where no token is set', async () => {

@@ -1,4 +1,3 @@
-import { within } from '@postern/concurrency';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, Handler } from 'hono';
 import type { Env } from '../env.ts';
@@ -8,12 +7,13 @@ import type { ServiceContext } from '../../service-context.ts';
 import type { Services } from '../../services.ts';
 import { HttpError } from '../http-error.ts';
 import { createWebApp } from '../web-app.ts';
+import { createDatabaseProbe } from './database-probe.ts';
 
 /** What a load balancer and a monitor ask: without an envelope, outside `/v1`. */
 export interface Probes {
   /** Tells that the process answers at all. */
   health: Handler<Env>;
-  /** Tells whether it should be given requests: not while it stops or is late, nor without its database. */
+  /** Tells whether it should be given requests: not while it stops or is late, nor while its database cannot be written. */
   ready: Handler<Env>;
   /** Gives the figures to whoever has the token; `not_found` where no token is set. */
   figures: Handler<Env>;
@@ -22,25 +22,18 @@ export interface Probes {
 /** What the probes ask. */
 export type ProbesServices = Pick<Services, 'metrics' | 'isDraining' | 'isLate'>;
 
-/** How long the database may take to say that it is there. */
-const PING_MS = 2_000;
-
 /** Makes the probes. */
 export function createProbes(
-  { store, settings: { metricsToken } }: ServiceContext,
+  { store, log, settings: { metricsToken } }: Pick<ServiceContext, 'store' | 'log' | 'settings'>,
   { metrics, isDraining, isLate = () => false }: ProbesServices,
 ): Probes {
+  const isWritable = createDatabaseProbe(store, log);
   return {
     health: (c) => say(c, 'ok'),
     async ready(c) {
       if (isDraining()) return say(c, 'stopping', 503);
       if (isLate()) return say(c, 'late', 503);
-      const asked = store.ping().then(
-        () => true,
-        () => false,
-      );
-      const isThere = await within(asked, { ms: PING_MS }, () => false);
-      return isThere ? say(c, 'ok') : say(c, 'no database', 503);
+      return (await isWritable()) ? say(c, 'ok') : say(c, 'no database', 503);
     },
     async figures(c) {
       if (metricsToken === null) throw new HttpError('not_found');

@@ -31,11 +31,11 @@ export const singleRequestSchema = z
 export const bulkRequestSchema = z
   .object({
     email: z
-      .array(z.string().max(1000))
+      .array(z.string())
       .min(1)
       .openapi({
         description:
-          'The addresses, at most 100,000 unless the operator has set another number. Duplicates are looked at once and answered at each place.',
+          'The addresses, at most 100,000 unless the operator has set another number. Any string is one: a string that is not an address has a result too. Duplicates are checked once and answered at each position.',
         example: ['jane@shop.example', 'john@shop.example'],
       }),
     mode: modeSchema

@@ -53,7 +53,7 @@ const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 const { databaseUrl } = settings;
 const store = await openStore(databaseUrl);
 await migrate(store);
-const queue = await openQueue(store, { databaseUrl, log });
+const queue = openQueue(store, log);
 const context: ServiceContext = {
   store,
   queue,

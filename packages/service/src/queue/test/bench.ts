@@ -4,7 +4,7 @@ import { migrate } from '../../db/migrate.ts';
 import { openStore } from '../../db/open-store.ts';
 import type { Store } from '../../db/store.ts';
 import { sharedPostgres } from '../../test/stores.ts';
-import { openGraphileQueue } from '../graphile-queue.ts';
+import { openQueue } from '../open-queue.ts';
 import type { Queue, Topic } from '../queue.ts';
 
 /** A queue that runs, over a store. */
@@ -20,15 +20,15 @@ export async function overPostgres({
   server = sharedPostgres(),
 } = {}): Promise<Bench> {
   const url = await server.createDatabase();
-  return { ...(await openBench(url, () => openGraphileQueue(url, log))), url };
+  return { ...(await openBench(url, log)), url };
 }
 
 /** Opens a queue over a database, and closes both after the test. */
-export async function openBench(url: string, open: (store: Store) => Promise<Queue>) {
+export async function openBench(url: string, log = silent()) {
   const store = await openStore(url);
   onTestFinished(() => store.close());
   await migrate(store);
-  return { store, queue: await begun(await open(store)) };
+  return { store, queue: await begun(openQueue(store, log)) };
 }
 
 /** Starts a queue, and closes it after the test unless the test did. */

@@ -54,15 +54,16 @@ export function waitsForTheCommit(open: Open) {
   test('a hint is not heard before the commit, and never after a rollback', async () => {
     const { store, queue } = await open();
     const heard = ear(queue, 'jobs');
-    await pause(1500);
+    await expect.poll(() => heard.count).toBeGreaterThan(0);
+    await pause(100);
     heard.count = 0;
     const undone = store.write(async (trx) => {
       await queue.hint(trx, 'jobs');
-      await pause(700);
+      await pause(300);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    await pause(700);
+    await pause(300);
     expect(heard.count).toBe(0);
   });
 }

@@ -102,6 +102,7 @@ export async function fillEvent(
         previous_secret: null,
         previous_until: null,
         failing_since: null,
+        failed_at: null,
         created_at: at,
         updated_at: at,
       })

@@ -6,7 +6,8 @@ import { fakeVerifier } from './fake-verifier.ts';
 /** What a run has around it, in place of a process. */
 export interface Scene {
   stdin?: string | Buffer | Readable;
-  /** Whether standard output, and standard error, are terminals. */
+  /** Whether standard input, output and error are terminals. */
+  isInTerminal?: boolean;
   isOutTerminal?: boolean;
   isErrTerminal?: boolean;
   env?: NodeJS.ProcessEnv;
@@ -24,7 +25,9 @@ export async function run(argv: readonly string[], scene: Scene = {}) {
   const err = collector(scene.isErrTerminal);
   const exitCode = await main({
     argv,
-    stdin: stdin instanceof Readable ? stdin : Readable.from([Buffer.from(stdin)]),
+    stdin: Object.assign(stdin instanceof Readable ? stdin : Readable.from([Buffer.from(stdin)]), {
+      isTTY: scene.isInTerminal ?? false,
+    }),
     stdout: scene.stdout ?? out.stream,
     stderr: err.stream,
     env: scene.env ?? {},

@@ -42,7 +42,8 @@ export function FileDrop({ inputId, describedBy, file, isBusy, onFile }: FileDro
     >
       <label htmlFor={inputId}>Drop a CSV or text file here, or choose one</label>
       <p className="muted small" id={`${inputId}hint`}>
-        A text file has one email address per line. A CSV file has a row of column names.
+        A text file with one email address per line, or a CSV file. The column of addresses is found
+        automatically.
       </p>
       <input
         id={inputId}

@@ -1,41 +1,52 @@
-import { COLUMN_SAMPLE, csvOptions, findAddressColumn } from '@postern/address/list';
+import {
+  BEGINNING_BYTES,
+  describeList,
+  ListFault,
+  readListBeginning,
+  type ListBeginning,
+  type ListColumn,
+} from '@postern/address/list';
 
-/** The columns of a list, as far as its first lines tell. */
+/** The columns of a list, as far as its first bytes tell. */
 export interface ListColumns {
-  /** Their names; empty when there is nothing to choose from. */
-  names: string[];
-  /** Where the addresses most likely are. */
-  guess: number;
+  /** Empty when there is nothing to choose from. */
+  columns: readonly ListColumn[];
+  /** Where the addresses are; null where a person has to say it. */
+  chosen: number | null;
+  /** How the list is read with a column, such as `column 2 (Email), separated by tabs`; empty for lines. */
+  describe: (at: number) => string;
+  /** Why it cannot be read, as a sentence; empty when it can. */
+  fault: string;
 }
 
-/**
- * Reads the columns of a list from its beginning, to offer them: what counts is read by the
- * service.
- */
-export function listColumns(beginning: string): ListColumns {
-  const text = beginning.replace(/^\uFEFF?[\r\n]*/, '');
-  const rows = parseRows(text, csvOptions(text).delimiter);
-  const [names = []] = rows;
-  const isHeader = names.length > 1 && names.every((name) => !name.includes('@'));
-  if (!isHeader || new Set(names).size < names.length) return { names: [], guess: 0 };
-  return { names, guess: findAddressColumn(rows)?.at ?? 0 };
-}
+/** The columns of a list that has none. */
+export const NO_COLUMNS: ListColumns = { columns: [], chosen: null, describe: () => '', fault: '' };
 
-/** Source: RFC 4180. */
-function parseRows(text: string, separator: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  const cell = new RegExp(
-    `(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r?\\n|$)`,
-    'y',
-  );
-  while (rows.length < COLUMN_SAMPLE && cell.lastIndex < text.length) {
-    const found = cell.exec(text);
-    if (!found) break;
-    row.push((found[1]?.replaceAll('""', '"') ?? found[2] ?? '').trim());
-    if (found[3] === separator) continue;
-    rows.push(row);
-    row = [];
+/** Reads the columns of a list from its beginning, by the rules of the service. */
+export async function readListColumns(list: Blob): Promise<ListColumns> {
+  const head = list.slice(0, BEGINNING_BYTES);
+  const bytes = new Uint8Array(await head.arrayBuffer());
+  try {
+    return columnsOf(readListBeginning(bytes, { isWhole: head.size === list.size }));
+  } catch (error) {
+    if (error instanceof ListFault) return { ...NO_COLUMNS, fault: error.message };
+    throw error;
   }
-  return rows;
 }
+
+function columnsOf(beginning: ListBeginning): ListColumns {
+  const { columns = [], chosen = null } = beginning.columns ?? {};
+  const describe = (at: number) => describeList(beginning, at);
+  if (columns.length < 2) return { ...NO_COLUMNS, describe };
+  return { columns, chosen: chosen?.at ?? null, describe, fault: '' };
+}
+
+/** A column as the service is asked for it: by its name, or by its number where the name is not its alone. */
+export function columnQuery(columns: readonly ListColumn[], at: number): string {
+  const { name = '' } = columns[at] ?? {};
+  const isAlone = columns.filter((column) => column.name === name).length === 1;
+  return name !== '' && isAlone && name.length <= MAX_QUERY ? name : String(at + 1);
+}
+
+/** Of a longer name the service takes the number. */
+const MAX_QUERY = 200;

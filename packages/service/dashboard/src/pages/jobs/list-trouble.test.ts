@@ -12,13 +12,8 @@ describe('listTrouble', () => {
       refused('email', 'has 120000 addresses, more than 100000', 413),
       'The list has 120000 addresses, more than 100000.',
     ],
-    [
-      refused('email.4', 'is longer than 1000 characters'),
-      'Address 5 is longer than 1000 characters.',
-    ],
-    [refused('column', 'no column holds addresses'), 'No column includes email addresses.'],
-    [refused('column', 'is not in the first row'), 'The column is not in the first row.'],
-    [refused('line 3', 'is not written as CSV'), 'Line 3 is not written as CSV.'],
+    [refused('column', 'No column is full of addresses.'), 'No column is full of addresses.'],
+    [refused('list', 'Line 3 is too long.'), 'Line 3 is too long.'],
     [
       new ApiError(429, { retryAfterMs: 60_000 }),
       'Too many jobs are in progress. Try again in 60 seconds, or cancel one.',

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/api-error.ts';
 import { failureText } from '../../words/failure-text.ts';
-import { fieldError, issueSentence } from '../../words/field-error.ts';
-import { countText, waitText } from '../../words/numbers.ts';
+import { issueSentence } from '../../words/field-error.ts';
+import { waitText } from '../../words/numbers.ts';
 
 /**
  * The message for a list that was rejected.
@@ -18,10 +18,7 @@ export function listTrouble(error: unknown): string {
   const [detail] = details;
   if (!detail || (status !== 422 && status !== 413)) return failureText(error);
   const { path, issue } = detail;
-  const row = /^email\.(\d+)$/.exec(path)?.[1];
-  if (row) return issueSentence(`Address ${countText(Number(row) + 1)}`, issue);
   if (path === 'email') return issueSentence('The list', issue);
-  if (path !== 'column')
-    return issueSentence(`${path.charAt(0).toUpperCase()}${path.slice(1)}`, issue);
-  return issue.startsWith('no ') ? 'No column includes email addresses.' : fieldError(path, issue);
+  const subject = `${path.charAt(0).toUpperCase()}${path.slice(1)}`;
+  return issueSentence(subject, issue);
 }

@@ -1,6 +1,7 @@
 import type { Mode } from '@postern/protocol';
 import { useId, useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import { useLocation } from 'wouter';
+import { useTell } from '../../shell/notice.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ModeChoice } from '../../ui/mode-choice.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
@@ -8,19 +9,17 @@ import { shareText } from '../../words/numbers.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { listTrouble } from './list-trouble.ts';
-import { listColumns, type ListColumns } from './list-columns.ts';
+import { columnQuery, NO_COLUMNS, readListColumns } from './list-columns.ts';
 import { useUpload } from './use-upload.ts';
-
-/** How much of a file is looked at to find its columns. */
-const BEGINNING_BYTES = 64 * 1024;
-const NO_COLUMNS: ListColumns = { names: [], guess: 0 };
 
 /** Takes a file or pasted addresses, and makes a job of them. */
 export function SendList() {
   const [, navigate] = useLocation();
+  const tell = useTell();
   const [file, setFile] = useState<File | null>(null);
   const [columns, setColumns] = useState(NO_COLUMNS);
-  const [column, setColumn] = useState(0);
+  const [column, setColumn] = useState<number | null>(null);
+  const [columnIssue, setColumnIssue] = useState('');
   const [pasted, setPasted] = useState('');
   const pastedList = useMemo(() => (pasted.trim() ? new Blob([pasted]) : null), [pasted]);
   const [mode, setMode] = useState<Mode>('medium');
@@ -34,18 +33,17 @@ export function SendList() {
     newest.current = taken;
     setFile(taken);
     setColumns(NO_COLUMNS);
+    setColumn(null);
+    setColumnIssue('');
     setIssue('');
     reset();
     if (!taken) return;
-    // A file that cannot be read is told about when it is sent.
-    const beginning = await taken
-      .slice(0, BEGINNING_BYTES)
-      .text()
-      .catch(() => '');
+    // A file that the browser cannot read is reported when it is sent.
+    const found = await readListColumns(taken).catch(() => NO_COLUMNS);
     if (newest.current !== taken) return;
-    const found = isCsv(taken) ? listColumns(beginning) : NO_COLUMNS;
     setColumns(found);
-    setColumn(found.guess);
+    setColumn(found.chosen);
+    setIssue(found.fault);
   }
 
   function submit(event: SyntheticEvent) {
@@ -57,16 +55,26 @@ export function SendList() {
       return;
     }
     setIssue('');
+    if (columns.fault) {
+      setIssue(columns.fault);
+      return;
+    }
+    if (columns.columns.length > 0 && column === null) {
+      setColumnIssue('Choose the column with the addresses.');
+      return;
+    }
+    const description = columns.describe(column ?? 0);
     send(
       {
         list,
         mode,
-        column: file ? (columns.names[column] ?? null) : null,
+        column: column === null ? null : columnQuery(columns.columns, column),
         isCsv: file !== null && isCsv(file),
       },
       {
         onSuccess: (job) => {
           navigate(`/jobs/${job.job_id}`);
+          if (description) tell(`The addresses were read from ${description}.`);
         },
       },
     );
@@ -81,8 +89,17 @@ export function SendList() {
         isBusy={isSending}
         onFile={(taken) => void take(taken)}
       />
-      {columns.names.length > 0 && (
-        <ColumnChoice names={columns.names} column={column} onChange={setColumn} />
+      {columns.columns.length > 0 && (
+        <ColumnChoice
+          columns={columns.columns}
+          chosen={column}
+          description={column === null ? '' : columns.describe(column)}
+          error={columnIssue}
+          onChange={(at) => {
+            setColumn(at);
+            setColumnIssue('');
+          }}
+        />
       )}
       {!file && (
         <details className="unfold">

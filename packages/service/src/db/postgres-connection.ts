@@ -1,0 +1,120 @@
+import pg from 'pg';
+import { readSslMode } from './ssl-mode.ts';
+
+const CONNECT_MS = 5000;
+/** A little more than the server's own limit: it is for a server that no longer answers. */
+const ANSWER_MS = 35_000;
+const BIGINT = 20;
+
+/** How each connection of a process is made. */
+export interface PostgresConnection {
+  config: pg.ClientConfig;
+  /** Sets what holds for a session, on a connection that was just made. */
+  prepare(client: pg.ClientBase): Promise<void>;
+  /** What an operator should know of it; empty when there is nothing. */
+  warnings: readonly string[];
+}
+
+/** The limits of each connection, unless the URL names other values. */
+const LIMITS = { statement_timeout: '30s', idle_in_transaction_session_timeout: '30s' };
+
+const UNVERIFIED =
+  'The connection to PostgreSQL is encrypted, but the server is not verified: ' +
+  'name its CA by sslrootcert, or use sslmode=verify-full';
+
+/**
+ * Reads a database URL, and finds out which encryption works where it allows several.
+ *
+ * Limits are set after connecting: as parameters of the start, PgBouncer would refuse them. What `allow` and `prefer`
+ * find is kept until the process ends.
+ *
+ * Source: docs/decisions/0060-postgresql-set-ups.md.
+ */
+export async function createPostgresConnection(databaseUrl: string): Promise<PostgresConnection> {
+  const { attempts, isDirect, isUnverified, ...read } = readSslMode(databaseUrl);
+  const { url, limits } = takeLimits(read.url);
+  const config: pg.ClientConfig = {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: ANSWER_MS,
+    keepAlive: true,
+    application_name: 'postern',
+    types: { getTypeParser: parserOf },
+    ...(isDirect && { sslnegotiation: 'direct' }),
+  };
+  const [first, ...others] = attempts ?? [];
+  if (first !== undefined) config.ssl = first;
+  if (others.length > 0) config.ssl = await firstThatConnects(config, attempts ?? []);
+  const statements = Object.entries(limits).map(
+    ([name, value]) => `set ${name} = ${pg.escapeLiteral(value)}`,
+  );
+  return {
+    config,
+    prepare: async (client) => void (await client.query(statements.join('; '))),
+    warnings: isUnverified ? [UNVERIFIED] : [],
+  };
+}
+
+/** The name of connections that only look, which are not taken for a service that runs. */
+export const AT_START = { application_name: 'postern-start' };
+
+/** Makes a connection of its own, which the caller ends. */
+export async function connectTo(
+  { config, prepare }: Pick<PostgresConnection, 'config' | 'prepare'>,
+  other: pg.ClientConfig = {},
+): Promise<pg.Client> {
+  const client = new pg.Client({ ...config, ...other });
+  // Without a listener, a lost connection would end the process; its next query fails.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await prepare(client);
+    return client;
+  } catch (error) {
+    client.end().catch(() => undefined);
+    throw (error as Error).message === 'timeout expired' ? silence() : error;
+  }
+}
+
+/** What `pg` says in two words. */
+function silence(): Error {
+  const message = `the server did not answer within ${CONNECT_MS / 1000} seconds`;
+  return Object.assign(new Error(message), { code: 'ETIMEDOUT' });
+}
+
+/** Takes the limits that the URL names out of it: `pg` would send them as parameters of the start. */
+function takeLimits(url: string): { url: string; limits: Record<string, string> } {
+  const [base = '', query = ''] = url.split(/\?(.*)/s);
+  const parameters = new URLSearchParams(query);
+  const limits: Record<string, string> = { ...LIMITS };
+  for (const name of Object.keys(LIMITS)) {
+    const given = parameters.get(name);
+    if (given !== null) limits[name] = given;
+    parameters.delete(name);
+  }
+  return { url: parameters.size > 0 ? `${base}?${String(parameters)}` : base, limits };
+}
+
+async function firstThatConnects(
+  config: pg.ClientConfig,
+  attempts: readonly NonNullable<pg.ClientConfig['ssl']>[],
+): Promise<NonNullable<pg.ClientConfig['ssl']>> {
+  let refusal: unknown;
+  for (const ssl of attempts) {
+    try {
+      const client = await connectTo(
+        { config, prepare: async () => undefined },
+        { ...AT_START, ssl },
+      );
+      await client.end();
+      return ssl;
+    } catch (error) {
+      refusal = error;
+    }
+  }
+  throw refusal;
+}
+
+/** Reads 64-bit numbers, which count milliseconds here, as numbers and not as text. */
+const parserOf: pg.CustomTypesConfig['getTypeParser'] = (oid, format) =>
+  oid === BIGINT ? Number : pg.types.getTypeParser(oid, format as 'text');

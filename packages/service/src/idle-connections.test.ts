@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { listen, type Answer } from './server.ts';
+
+const REQUEST = 'GET / HTTP/1.1\r\nHost: x.example\r\n\r\n';
+
+async function open(answer: Answer, mostIdle: number) {
+  const server = await listen(answer, { host: '127.0.0.1', port: 0, mostIdle });
+  onTestFinished(() => server.close(0));
+  return async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    return socket;
+  };
+}
+
+/** Sends a request, and waits for its reply. */
+async function ask(socket: Socket): Promise<void> {
+  socket.write(REQUEST);
+  await once(socket, 'data');
+}
+
+test('the connection that has been idle longest is closed when too many are idle', async () => {
+  const dial = await open(() => new Response('ok'), 2);
+  const [first, second, third] = [await dial(), await dial(), await dial()];
+  await ask(first);
+  await ask(second);
+  // It is the newest of the idle ones again.
+  await ask(first);
+  const closed = once(second, 'close');
+  await ask(third);
+  await closed;
+  await ask(first);
+  await ask(third);
+  expect([first.destroyed, third.destroyed]).toEqual([false, false]);
+});
+
+test('a connection whose reply is under way is not idle', async () => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let asked = 0;
+  const dial = await open(async () => {
+    asked += 1;
+    // The second of the two requests of the first connection waits.
+    if (asked === 2) await held;
+    return new Response('ok');
+  }, 1);
+  const busy = await dial();
+  const heard: Buffer[] = [];
+  busy.on('data', (chunk: Buffer) => heard.push(chunk));
+  busy.write(REQUEST + REQUEST);
+  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => Buffer.concat(heard).toString()).toContain('200 OK');
+  const [second, third] = [await dial(), await dial()];
+  await ask(second);
+  const closed = once(second, 'close');
+  await ask(third);
+  await closed;
+  release();
+  await expect.poll(() => Buffer.concat(heard).toString().split('200 OK')).toHaveLength(3);
+});

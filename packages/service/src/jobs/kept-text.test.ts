@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { givenText, keptText } from './kept-text.ts';
+
+test('every text is kept without NUL and lone surrogates, and given back as it was', () => {
+  const units = ['a', '\0', '\uD800', '\uDC00', '\uFFFF', '"', '\\', '\u{1F600}'];
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...units) }), (text) => {
+      const kept = keptText(text);
+      expect(kept).not.toMatch(/\0|\p{Surrogate}/u);
+      expect(givenText(kept)).toBe(text);
+    }),
+  );
+});
+
+test('other texts are kept as they are', () => {
+  for (const text of ['', 'jane@x.example', '\\u0000', '\u{1F600}'])
+    expect(keptText(text)).toBe(text);
+});
+
+test('a text that begins with the mark, kept before texts were escaped, is given back as it is', () => {
+  expect(givenText('\uFFFFjane@x.example')).toBe('\uFFFFjane@x.example');
+});

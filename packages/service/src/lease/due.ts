@@ -1,0 +1,25 @@
+import { sql, type RawBuilder } from 'kysely';
+import { MINUTE_MS } from '../time.ts';
+
+/** The clocks of the processes of one database differ by less. */
+const SKEW_MS = MINUTE_MS;
+
+/**
+ * A due time beyond the longest wait that is ever set. A clock that was ahead for a while wrote it, and waiting for
+ * it would take as long as that clock was ahead.
+ *
+ * Source: docs/decisions/0063-steady-process.md.
+ */
+export function farDueTime(now: number, longestWaitMs: number): number {
+  return now + longestWaitMs + SKEW_MS;
+}
+
+/** Whether work is due: its time has come, or is too far ahead to be right. */
+export function isDue(dueAt: number, now: number, longestWaitMs: number): boolean {
+  return dueAt <= now || dueAt > farDueTime(now, longestWaitMs);
+}
+
+/** The same as SQL, of a row with `due_at`. */
+export function isRowDue(now: number, longestWaitMs: number): RawBuilder<boolean> {
+  return sql`(due_at <= ${now} or due_at > ${farDueTime(now, longestWaitMs)})`;
+}

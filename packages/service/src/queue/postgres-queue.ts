@@ -1,0 +1,51 @@
+import { EventEmitter } from 'node:events';
+import { sql } from 'kysely';
+import type { Log } from '../service-context.ts';
+import type { Store, Write } from '../db/store.ts';
+import { createListener } from './listener.ts';
+import type { Queue, Topic } from './queue.ts';
+import { createThrottle } from './throttle.ts';
+
+/** The channel of `LISTEN` and `NOTIFY`; a database has its own. */
+const CHANNEL = 'postern';
+const TOPICS: readonly Topic[] = ['jobs', 'deliveries'];
+
+/**
+ * Makes the queue of a service whose processes share a PostgreSQL database: `LISTEN` and `NOTIFY`.
+ *
+ * A hint is one notification for each transaction, sent at its commit. It does not say of which topic, so all
+ * listeners of every process look, at most once in 50 ms. Hints that are given while a process is not connected are
+ * lost: it looks at all topics when it is connected again.
+ *
+ * Source: docs/decisions/0059-listen-and-notify.md.
+ */
+export function createPostgresQueue(connect: NonNullable<Store['connect']>, log: Log): Queue {
+  const emitter = new EventEmitter().setMaxListeners(0);
+  const throttle = createThrottle(() => TOPICS.forEach((topic) => emitter.emit(topic)));
+  const listener = createListener({ connect, channel: CHANNEL, heard: throttle.open, log });
+  const hinted = new WeakSet<Write>();
+  let isStarted = false;
+
+  return {
+    async hint(trx) {
+      if (hinted.has(trx)) return;
+      hinted.add(trx);
+      await sql`notify ${sql.id(CHANNEL)}`.execute(trx);
+    },
+    listen(topic, heard) {
+      emitter.on(topic, heard);
+      if (isStarted) listener.start();
+      return () => emitter.off(topic, heard);
+    },
+    async start() {
+      isStarted = true;
+      // A process that only answers requests needs no such connection.
+      if (TOPICS.some((topic) => emitter.listenerCount(topic) > 0)) listener.start();
+    },
+    async close() {
+      await listener.stop();
+      throttle.close();
+      emitter.removeAllListeners();
+    },
+  };
+}

@@ -1,0 +1,13 @@
+/** How the names of each list of disposable email are read from a release of its package. */
+const READERS = {
+  disposable: ({ json }) => json('dist/dict/disposable_email_blocklist.json'),
+  listed: ({ json }) => json('index.json'),
+  burner: ({ text }) => text('emails.txt').split('\n'),
+  mailchecker: ({ text }) => JSON.parse(/\bblacklist\b[^[]*(\[[^\]]*\])/.exec(text(MODULE))[1]),
+};
+const MODULE = 'platform/node/index.js';
+
+/** The names in a release of a list, as they stand there. */
+export function namesOf(list, release) {
+  return READERS[list](release);
+}

@@ -1,0 +1,38 @@
+import { columnText, type ColumnChoice } from '@postern/address/list';
+import { createInterface } from 'node:readline';
+import { EXIT, Refusal } from './exit.ts';
+import type { Surroundings } from './surroundings.ts';
+import { visible } from './visible.ts';
+
+const QUESTION = 'Number of the column: ';
+
+/**
+ * Asks at the terminal which column of a list holds the addresses, until the answer is the number of one. Resolves with the
+ * column, from 0; rejects when it is called off, and with a Refusal when the input ends.
+ */
+export async function askColumn(
+  { columns, candidates }: ColumnChoice,
+  { stdin, stderr, signal }: Pick<Surroundings, 'stdin' | 'stderr' | 'signal'>,
+): Promise<number> {
+  const offered = candidates.length > 0 ? candidates : columns;
+  const lines = offered.map(
+    (column) =>
+      `  ${visible(columnText(column))}: ${column.addresses} of the first ${column.filled} cells are addresses`,
+  );
+  stderr.write(`Which column holds the addresses?\n${lines.join('\n')}\n${QUESTION}`);
+  const terminal = createInterface({ input: stdin, terminal: false });
+  const stop = () => terminal.close();
+  signal.addEventListener('abort', stop);
+  try {
+    for await (const answer of terminal) {
+      const chosen = columns.find(({ at }) => String(at + 1) === answer.trim());
+      if (chosen) return chosen.at;
+      stderr.write(QUESTION);
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+    terminal.close();
+  }
+  signal.throwIfAborted();
+  throw new Refusal(EXIT.usage, 'No column was chosen. Use --column NAME or --column NUMBER.');
+}

@@ -1,0 +1,35 @@
+import type { Answer } from './answer.ts';
+import type { Lookup } from './lookup.ts';
+import { readAddress } from './read-address.ts';
+
+/** A name that has to exist and has a public address: one of the root name servers. Source: RFC 7720. */
+const ROOT_SERVER = 'a.root-servers.net';
+
+/** The error of an answer that a filter gave in place of the name's own. */
+export const FILTERED = Object.freeze({ state: 'temperror', cause: 'EFILTERED' } as const);
+
+/**
+ * Tells whether an address is `0.0.0.0` or `::`, which no host has. Resolvers that block a name give it
+ * in place of the name's own addresses, as Pi-hole and AdGuard Home do by default.
+ *
+ * Source: RFC 1122 §3.2.1.3; RFC 4291 §2.5.2.
+ */
+export function isUnspecified(address: string): boolean {
+  return readAddress(address)?.range() === 'unspecified';
+}
+
+/** Tells whether an answer has an address in `127.0.0.0/8`, or `::1`. */
+export function hasLoopback(answer: Answer<string>): boolean {
+  return (
+    answer.state === 'found' &&
+    answer.records.some((address) => readAddress(address)?.range() === 'loopback')
+  );
+}
+
+/**
+ * Tells whether the resolver gives a loopback address for a name that has to exist and has another
+ * one, so that its loopback addresses say nothing about other names.
+ */
+export async function givesLoopbackForAll(lookup: Lookup): Promise<boolean> {
+  return hasLoopback(await lookup.a(ROOT_SERVER));
+}

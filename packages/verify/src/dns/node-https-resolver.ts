@@ -1,0 +1,40 @@
+import { createHttpsResolver as createFetchResolver } from './https-resolver.ts';
+import type { HttpsResolverOptions } from './https-resolver.ts';
+import type { DnsResolver } from './resolver.ts';
+
+/**
+ * Makes a resolver that asks a name server over HTTPS, by HTTP/2 where the server has it: some take
+ * nothing else, and node's own `fetch` speaks only HTTP/1.1. A `fetch` that is given is kept.
+ *
+ * Source: RFC 8484 §5.2; docs/decisions/0062-filtering-resolvers.md.
+ */
+export function createHttpsResolver(options: HttpsResolverOptions): DnsResolver {
+  return createFetchResolver({ ...options, fetch: options?.fetch ?? http2Fetch() });
+}
+
+/** What the connections are made with. */
+export interface ConnectOptions {
+  /** Certificates to trust in place of node's, for tests. */
+  ca?: string;
+}
+
+/**
+ * The most connections to one name server. undici sends one POST at a time over each, by HTTP/2 too,
+ * since a POST is not sent again when its connection is lost beneath it.
+ */
+const CONNECTIONS = 64;
+
+/** A `fetch` that offers HTTP/2 and HTTP/1.1. It is loaded at the first request. */
+export function http2Fetch(connect: ConnectOptions = {}): typeof fetch {
+  let loading: Promise<typeof fetch> | undefined;
+  return async (input, init) => (await (loading ??= load(connect)))(input, init);
+}
+
+/** `fetch` and its agent come from the same package: node's own does not take another version's agent. */
+async function load(connect: ConnectOptions): Promise<typeof fetch> {
+  const undici = await import('undici');
+  const dispatcher = new undici.Agent({ allowH2: true, connections: CONNECTIONS, connect });
+  const send = (input: unknown, init: unknown) =>
+    undici.fetch(input as string, { ...(init as object), dispatcher });
+  return send as unknown as typeof fetch;
+}

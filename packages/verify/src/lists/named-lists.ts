@@ -1,0 +1,57 @@
+import { LIST_KINDS, type ListKind } from './list-kinds.ts';
+import type { Lists } from './lists.ts';
+import { readListFile, type ListFileOptions } from './read-list-file.ts';
+
+/** Lists from files, for the option `lists` of `createVerifier`. */
+export interface NamedLists {
+  readonly lists: Partial<Lists>;
+  /** Stops looking for changes. The lists stay. */
+  close(): void;
+}
+
+/** A list as a setting names it. */
+interface NamedList {
+  kind: ListKind;
+  path: string;
+}
+
+/**
+ * Reads the lists that a setting names: `disposable=/etc/postern/disposable.txt`, each kind once. Each
+ * adds to the bundled list of its kind.
+ *
+ * Rejects as `readListFile` does, and with a TypeError for names of another form.
+ *
+ * Source: docs/lists.md.
+ */
+export async function readNamedLists(
+  names: readonly string[],
+  options: Pick<ListFileOptions, 'reloadEveryMs' | 'onError'> = {},
+): Promise<NamedLists> {
+  const named = namedListsOf(names);
+  if (!named) throw new TypeError(`readNamedLists: names must be ${NAMED_LISTS}`);
+  const files = await Promise.all(
+    named.map(({ kind, path }) => readListFile(path, { ...options, kind, extends: 'bundled' })),
+  );
+  return {
+    lists: Object.assign({}, ...files.map(({ lists }) => lists)),
+    close: () => files.forEach((file) => file.close()),
+  };
+}
+
+/** Tells whether `readNamedLists` takes names. */
+export function areNamedLists(names: readonly string[]): boolean {
+  return namedListsOf(names) !== null;
+}
+
+/** What names of lists have to be. */
+export const NAMED_LISTS = `KIND=FILE, each kind once, of ${Object.keys(LIST_KINDS).join(', ')}`;
+
+function namedListsOf(names: readonly string[]): NamedList[] | null {
+  const named = names.map((name) => {
+    const [, kind = '', path = ''] = /^([a-z-]+)=(.+)$/.exec(name) ?? [];
+    return { kind: kind as ListKind, path };
+  });
+  const kinds = new Set(named.map(({ kind }) => kind));
+  const isSound = named.every(({ kind }) => Object.hasOwn(LIST_KINDS, kind));
+  return isSound && kinds.size === named.length ? named : null;
+}
