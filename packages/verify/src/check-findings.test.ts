@@ -29,6 +29,7 @@ describe('checkFindings', () => {
       'The domain is listed as disposable by one, another.',
     );
     expect(about({ state: 'fail', host: 'mx.temp.example' })).toContain('mx.temp.example');
+    expect(about({ state: 'listed', lists: ['one'] })).toContain('Listed by one.');
     expect(about(FAIL)).toBe('The domain is on your list of disposable email services.');
     expect(find({ isSuspect: true }).disposable).toContain('no other source confirms');
   });
