@@ -14,14 +14,11 @@ const published = readdirSync(join(root, 'packages'))
   }))
   .filter((manifest) => !manifest.private);
 
-/** The versions of `pnpm-workspace.yaml`. */
-const catalog = new Map(
-  [
-    ...readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')
-      .split(/^catalog:$/m)[1]
-      .matchAll(/^ {2}'?([^':]+)'?: (.+)$/gm),
-  ].map(([, name, version]) => [name, version]),
-);
+const workspace = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8');
+const [libraryVersions, allVersions] = workspace.split(/^catalog:$/m);
+/** The versions of `catalog`, and the ranges of its part for libraries. */
+const catalog = versionsOf(allVersions, / {2}/);
+const ranges = versionsOf(libraryVersions.split(/^ {2}ranges:$/m)[1], / {4}/);
 
 test.each(published)('$name says what it is and where it comes from', (manifest) => {
   const { room, keywords, description } = manifest;
@@ -64,6 +61,29 @@ test.each(published)('$name provides the peers of its dependencies', (manifest) 
   }
 });
 
+test.each(published.filter(({ room }) => room !== 'service'))(
+  '$name takes ranges of other packages, and is tested with their oldest versions',
+  ({ room, dependencies = {} }) => {
+    for (const [name, range] of Object.entries(dependencies)) {
+      if (name.startsWith('@postern/')) continue;
+      expect([name, range]).toEqual([name, 'catalog:ranges']);
+      expect([name, `^${installed(room, name).version}`]).toEqual([name, ranges.get(name)]);
+    }
+  },
+);
+
+/** The lines of a catalog, by name. */
+function versionsOf(text, indent) {
+  const line = new RegExp(`^${indent.source}'?([^':]+)'?: (.+)$`, 'gm');
+  return new Map([...text.matchAll(line)].map(([, name, version]) => [name, version]));
+}
+
+/** The manifest of a dependency. */
+function installed(room, name) {
+  const path = join(root, 'packages', room, 'node_modules', name, 'package.json');
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
 /** Whether a package wants a peer in one version alone. */
 function needsExactly(manifest, name) {
   return requiredPeers(manifest, name).some(([, range]) => EXACT.test(range));
@@ -72,10 +92,7 @@ function needsExactly(manifest, name) {
 /** The peers without which a dependency does not work, with their ranges. */
 function requiredPeers({ room }, dependency) {
   if (dependency.startsWith('@postern/')) return [];
-  const path = join(root, 'packages', room, 'node_modules', dependency, 'package.json');
-  const { peerDependencies = {}, peerDependenciesMeta = {} } = JSON.parse(
-    readFileSync(path, 'utf8'),
-  );
+  const { peerDependencies = {}, peerDependenciesMeta = {} } = installed(room, dependency);
   return Object.entries(peerDependencies).filter(([name]) => !peerDependenciesMeta[name]?.optional);
 }
 

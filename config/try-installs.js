@@ -64,6 +64,7 @@ async function install(managerName, name, peers) {
   const project = openProject(manager, { cwd, home, url: registry.url, tools });
   project.add([name, ...peersOf(name, peers)], LIMIT_MS);
   importEntries(name, project);
+  if (peers === 'oldest') return;
   if (name === '@postern/verify') tryVerify(project.commandOf('postern-verify'));
   if (name === '@postern/service') await tryService(project.commandOf('postern-service'));
   if (manager.run && manifestOf(name).bin) {

@@ -47,7 +47,9 @@ export function toNodeListener(proxy: WebHandler, options: NodeOptions = {}): No
     const forwardedFor = req.headers['x-forwarded-for'] as string | undefined;
     const ip = clientIp(req.socket.remoteAddress, forwardedFor);
     const host = clientHost(req.socket.remoteAddress, req.headers);
-    void answer(req, res, { ip, host }).catch((thrown: unknown) => (next ? next(thrown) : res.destroy()));
+    void answer(req, res, { ip, host }).catch((thrown: unknown) =>
+      next ? next(thrown) : res.destroy(),
+    );
   };
 
   async function answer(req: IncomingMessage, res: ServerResponse, client: Client) {

@@ -83,11 +83,14 @@ test.each<[origin: string, host: string, isAllowed: boolean]>([
   ['https://shop.example', 'shop.example:8443', false],
   ['https://shop.example', 'user@shop.example', false],
   ['https://shop.example', 'shop.example.', false],
-])('a page of %s at the host %s, by a browser without Sec-Fetch-Site', async (origin, host, isAllowed) => {
-  const proxy = createProxy({ validate: fakeValidate(), warn: false });
-  const { status } = await ask(proxy, { headers: { origin, host } });
-  expect(status).toBe(isAllowed ? 200 : 403);
-});
+])(
+  'a page of %s at the host %s, by a browser without Sec-Fetch-Site',
+  async (origin, host, isAllowed) => {
+    const proxy = createProxy({ validate: fakeValidate(), warn: false });
+    const { status } = await ask(proxy, { headers: { origin, host } });
+    expect(status).toBe(isAllowed ? 200 : 403);
+  },
+);
 
 test.each([
   ['https://Shop.example', 'https://shop.example'],

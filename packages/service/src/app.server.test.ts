@@ -185,10 +185,7 @@ test.each([
   ['HEAD without a Host', 'HEAD /P HTTP/1.0\r\n\r\n'],
   ['a query and no Host', 'GET /P?from=front HTTP/1.0\r\n\r\n'],
   ['an empty Host', 'GET /P HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n'],
-  [
-    'a Host with an underscore',
-    'GET /P HTTP/1.1\r\nHost: api_1:8025\r\nConnection: close\r\n\r\n',
-  ],
+  ['a Host with an underscore', 'GET /P HTTP/1.1\r\nHost: api_1:8025\r\nConnection: close\r\n\r\n'],
   ['an IPv6 Host', 'GET /P HTTP/1.1\r\nHost: [fd00::1]:8025\r\nConnection: close\r\n\r\n'],
 ])('a health check with %s is answered 200', async (_name, text) => {
   const { say } = await setUp();

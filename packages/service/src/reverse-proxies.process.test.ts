@@ -170,7 +170,7 @@ describe.each(KINDS)('the service behind $name, configured as the docs show it,'
     test('keeps its connections to the service open', async () => {
       const before = relay.count();
       for (let at = 0; at < 20; at++) expect((await ask('/healthz')).status).toBe(200);
-      // nginx has a pool in each worker process, and each of them may check the health of the service.
+      // A reverse proxy may have a pool of connections in each of its processes or threads.
       expect(relay.count() - before).toBeLessThan(10);
     });
   });

@@ -128,8 +128,7 @@ export const SECTIONS = {
     }),
     lists: listFiles.prefault('').register(facts, {
       value: 'KIND=FILE,…',
-      about:
-        'Lists of yours, added to the bundled ones and read again when they change, such as disposable=throwaway.txt.',
+      about: 'Lists added to the bundled ones, such as disposable=throwaway.txt.',
     }),
     testMode: truth.prefault('false').register(facts, {
       value: '',

@@ -24,6 +24,11 @@ describe('a list is read, in pieces of any size:', () => {
       'email,x\na@x.de,"1\n2\r3"\nb@x.de,4\n',
       ['2 a@x.de', '5 b@x.de'],
     ],
+    [
+      'delimiters of another kind in quotes',
+      '"a ""b""; c",email\n"a ""b""; c",a@x.de\n',
+      ['2 a@x.de'],
+    ],
     ['the line sep=;', 'sep=;\r\nname;email\r\nDoe, J;a@x.de\r\n', ['3 a@x.de']],
     [
       'the line sep=| behind a byte order mark',

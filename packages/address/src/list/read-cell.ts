@@ -5,7 +5,7 @@ const AT_SIGN = /[@\uFF20\uFE6B]|%40/;
 /** What separates the addresses of one cell, first where each has its name beside it. */
 const SEPARATORS = [/[;|\r\n]+| ::: |(?<=>)[\s,/]+/, /[\s;,|/]+/];
 /** What is meant as one address, also where it is not one: not a handle, and no words. */
-const LIKE_ONE = /^[^\s@\uFF20]+[@\uFF20]\S*$/u;
+const LIKE_ONE = /^[^\s@\uFF20,;|"<>]+[@\uFF20][^\s,;|"<>]*$/u;
 /** A cell that is longer is prose. Its addresses would have to be looked for one by one. */
 const LONGEST_CELL_UNITS = 10_000;
 

@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { createProxy } from '../create-proxy.ts';
+import { toNodeListener, type WebHandler } from '../node.ts';
+import { fakeValidate } from '../test/ask.ts';
+import { serve } from '../test/serve.ts';
 import { createClientHost } from './client-host.ts';
 import type { TrustProxy } from './trust-proxy.ts';
 
@@ -21,3 +25,28 @@ test('the last of several hosts counts, and an empty one is none', () => {
   expect(hostOf('evil.example, shop.example')).toBe('shop.example');
   expect(hostOf('')).toBe('127.0.0.1:3000');
 });
+
+const proxy = createProxy({ validate: fakeValidate(), limits: { caller: false }, warn: false });
+const around: WebHandler = (request, context) => proxy(request, context);
+
+test.each([
+  ['a proxy', proxy],
+  ['a function around a proxy', around],
+])(
+  '%s takes a page behind a proxy that replaces Host, where that proxy is trusted',
+  async (_, handler) => {
+    const statuses: number[] = [];
+    for (const trustProxy of [false, 1, ['127.0.0.0/8'], ['10.0.0.0/8']] as const) {
+      const { url, stop } = await serve(toNodeListener(handler, { trustProxy }));
+      onTestFinished(stop);
+      const page = { origin: 'https://shop.example', 'x-forwarded-host': 'shop.example' };
+      const { status } = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...page },
+        body: '{"email":"jane@example.com"}',
+      });
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([403, 200, 200, 403]);
+  },
+);

@@ -11,9 +11,7 @@ export type TrustProxy = false | number | readonly string[];
  *
  * Throws a `TypeError` for a network that cannot be read.
  */
-export function trustOf(
-  trust: number | readonly string[],
-): (ip: IpGroups, hop: number) => boolean {
+export function trustOf(trust: number | readonly string[]): (ip: IpGroups, hop: number) => boolean {
   if (typeof trust === 'number') {
     if (!Number.isSafeInteger(trust) || trust < 0) throw misuse('a number of hops must be whole');
     return (_ip, hop) => hop < trust;

@@ -33,6 +33,27 @@ describe.skipIf(!executablePath)('jobs', () => {
     await page.getByRole('heading', { name: 'Job: 2 addresses' }).waitFor();
   });
 
+  it('need a column to be chosen where two hold addresses, and say afterwards which was read', async () => {
+    const page = await stage.visit('/jobs');
+    await choose(page, 'people.csv', 'work,home\na@example.com,b@example.com\n');
+    const column = page.getByLabel('Column with the addresses');
+    await column.waitFor();
+    await page.getByRole('button', { name: 'Send the list' }).click();
+    await page.getByText('Choose the column with the addresses.').waitFor();
+    await column.selectOption('home');
+    await page.getByText('Reads column 2 (home), separated by commas.').waitFor();
+    await expectFine(page);
+    await page.getByRole('button', { name: 'Send the list' }).click();
+    await page.getByRole('heading', { name: 'Job: 1 address' }).waitFor();
+    await page.getByText('The addresses were read from column 2 (home)').waitFor();
+  });
+
+  it('do not begin with a spreadsheet file, and say what to do', async () => {
+    const page = await stage.visit('/jobs');
+    await choose(page, 'people.csv', 'PK\x03\x04');
+    await page.getByText('The list is a spreadsheet file. Save it as CSV').waitFor();
+  });
+
   it('begin with a file that is dropped', async () => {
     const page = await stage.visit('/jobs');
     const drop = await page.evaluateHandle((text) => {

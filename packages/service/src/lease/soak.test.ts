@@ -63,7 +63,7 @@ describeStores('a soak under a simulated clock', (open, { name }) => {
 
   test(
     `every promise was kept after faults of ${hours} h (seed ${runSeed})`,
-    { timeout: 60_000 + hours * 30_000 },
+    { timeout: 300_000 + hours * 30_000 },
     async ({ annotate }) => {
       const random = seeded(runSeed);
       const chance = (share: number) => random() < share;

@@ -33,7 +33,10 @@ export async function openMailer(
 ): Promise<Mailer | null> {
   if (mailUrl === null || mailSender === null) return null;
   const from = readSender(mailSender);
-  if (!from) throw new TypeError('startService: mailSender must be an email address, with a name or without');
+  if (!from)
+    throw new TypeError(
+      'startService: mailSender must be an email address, with a name or without',
+    );
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: mailUrl,

@@ -283,35 +283,6 @@ describe('an endpoint that is made', () => {
     });
   });
 
-  it.each([
-    ['http://localhost:3000/hook', ['127.0.0.0/8'], 'Use 127.0.0.1'],
-    ['http://App.Localhost./hook', ['127.0.0.0/8', '::1/128'], 'Use 127.0.0.1'],
-    ['http://localhost.localdomain/hook', ['::1/128'], 'Use [::1]'],
-    ['http://localhost/hook', ['10.0.0.0/8'], 'is not on the public internet'],
-  ])('is not at %s, with the private ranges %j', async (url, webhookPrivateRanges, issue) => {
-    const context = await openContext({ webhookHttp: true, webhookPrivateRanges });
-    const endpoints = createEndpoints(context, createOutbox(context), { lookup: noLookup });
-    const fields = { url, eventTypes: ['webhook.test'] };
-    await expect(endpoints.create(await openOrganisation(context), fields)).rejects.toMatchObject({
-      code: 'unprocessable',
-      details: [{ path: 'url', issue: expect.stringContaining(issue) }],
-    });
-  });
-
-  it('that could not be looked up is logged with the reason, and without the host', async () => {
-    const logged: unknown[] = [];
-    const context = await openContext();
-    const log = { ...context.log, warn: (...line: unknown[]) => void logged.push(line) };
-    const cause = Object.assign(new Error('queryA shop.example'), { code: 'ECONNREFUSED' });
-    const lookup = () => Promise.reject(new Error('The lookup failed', { cause }));
-    const endpoints = createEndpoints({ ...context, log }, createOutbox(context), { lookup });
-    const fields = { url: URL, eventTypes: ['webhook.test'] };
-    await endpoints.create(await openOrganisation(context), fields).catch(() => undefined);
-    expect(logged).toEqual([
-      [{ code: 'ECONNREFUSED' }, 'the host of a webhook endpoint could not be looked up'],
-    ]);
-  });
-
   it('has a URL as it must be', async () => {
     await expect(create('http://shop.example/', isPublic)).rejects.toMatchObject({
       details: [{ path: 'url', issue: 'must begin with https://' }],

@@ -1,5 +1,4 @@
 import type { Answer } from './answer.ts';
-import type { Lookup } from './lookup.ts';
 import { readAddress } from './read-address.ts';
 
 /** A name that has to exist and has a public address: one of the root name servers. Source: RFC 7720. */
@@ -30,6 +29,8 @@ export function hasLoopback(answer: Answer<string>): boolean {
  * Tells whether the resolver gives a loopback address for a name that has to exist and has another
  * one, so that its loopback addresses say nothing about other names.
  */
-export async function givesLoopbackForAll(lookup: Lookup): Promise<boolean> {
-  return hasLoopback(await lookup.a(ROOT_SERVER));
+export async function givesLoopbackForAll(
+  askAddress: (host: string) => Promise<Answer<string>>,
+): Promise<boolean> {
+  return hasLoopback(await askAddress(ROOT_SERVER));
 }

@@ -43,7 +43,7 @@ export async function findMailHosts(
   const reach = await bestReach(hosts, lookup, isReachable);
   if (reach.state === 'reachable') return { state: 'pass', via: 'mx', hosts };
   if (reach.state === 'temperror') return reach;
-  if (reach.state === 'loopback' && (await givesLoopbackForAll(lookup))) return FILTERED;
+  if (reach.state === 'loopback' && (await givesLoopbackForAll(lookup.a))) return FILTERED;
   const isCut = exchanges.filter(isHostName).length > hosts.length;
   return isCut ? UNSEEN : { state: 'fail', cause: 'unroutable' };
 }
@@ -76,7 +76,7 @@ async function reachableItself(
   const reach = await bestReach([domain], lookup, isReachable);
   if (reach.state === 'reachable') return { state: 'pass', via: 'address', hosts: [domain] };
   if (reach.state === 'temperror') return reach;
-  if (reach.state === 'loopback' && (await givesLoopbackForAll(lookup))) return FILTERED;
+  if (reach.state === 'loopback' && (await givesLoopbackForAll(lookup.a))) return FILTERED;
   return { state: 'fail', cause: reach.state === 'none' ? 'no_mail_host' : 'unroutable' };
 }
 

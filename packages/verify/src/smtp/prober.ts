@@ -42,7 +42,7 @@ export interface ProbeWait {
 
 /** What is remembered, whichever way out was taken. */
 export interface ProberMemory {
-  /** Whether a domain accepts invented names. */
+  /** Whether a mail host accepts invented names at a domain: a backup host often takes any. */
   strangers: AnswerCache<'accepted' | 'refused'>;
   /** The groups that want to be left alone. */
   circuits: AnswerCache<true>;
@@ -90,7 +90,7 @@ const UNVERIFIABLE: SmtpFinding = Object.freeze({
  * A host with which the TLS handshake fails is asked once more in clear text, as a connection of its
  * own within the pacing, unless TLS is required; for an hour it is asked in clear text at once.
  *
- * Remembers for 24 hours whether a domain accepts invented names. A host's silence counts as
+ * Remembers for 24 hours whether a mail host accepts invented names at a domain. A host's silence counts as
  * `unreachable` only if every host was tried, each had time to answer, and the way out was proven
  * in the last minute; in doubt the fault is ours.
  *
@@ -154,7 +154,8 @@ export function createProber(parts: ProberParts): Probe {
           if (hostMs < LEAST_MS) return UNAVAILABLE;
           const shareMs = Math.max(LEAST_GREETING_MS, hostMs / (hosts.length - failures.length));
           const greetingMs = Math.min(shareMs, hostMs);
-          const known = strangers.get(domain);
+          const asking = strangersKey(host.name, domain);
+          const known = strangers.get(asking);
           const isStrangerAsked = !known && host.provider?.answers !== 'refuses_strangers';
           const question: Question = {
             host: host.name,
@@ -179,7 +180,7 @@ export function createProber(parts: ProberParts): Probe {
             }
           }
           const { finding, triesNext } = read(answer, question, host);
-          if (!triesNext) return withStranger(finding, known, domain);
+          if (!triesNext) return withStranger(finding, known, asking);
           failures.push(finding);
         }
       } finally {
@@ -194,17 +195,22 @@ export function createProber(parts: ProberParts): Probe {
     return (isTheirs && failures.at(-1)) || UNAVAILABLE;
   };
 
-  /** Puts what is known of the domain into an acceptance, and keeps what has been learnt. */
+  /** Puts what is known of the host into an acceptance, and keeps what has been learnt. */
   function withStranger(
     finding: SmtpFinding,
     known: 'accepted' | 'refused' | undefined,
-    domain: string,
+    key: string,
   ): SmtpFinding {
     if (finding.state !== 'pass') return finding;
-    if (finding.random !== 'not_asked') strangers.set(domain, finding.random, DAY_MS);
+    if (finding.random !== 'not_asked') strangers.set(key, finding.random, DAY_MS);
     if (known) finding.random = known;
     return finding;
   }
+}
+
+/** A host name and a domain have no space. */
+function strangersKey(host: string, domain: string): string {
+  return `${host} ${domain}`;
 }
 
 /** A mail host, and what is known of it before it is asked. */

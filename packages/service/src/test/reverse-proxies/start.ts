@@ -36,7 +36,8 @@ export async function startReverseProxy(
   });
   const ended = once(child, 'exit');
   const stop = async () => {
-    child.kill('SIGKILL');
+    // nginx ends its worker processes by this signal, and would leave them behind by SIGKILL.
+    child.kill('SIGTERM');
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
