@@ -30,6 +30,7 @@ beforeAll(async () => {
     format: 'esm',
     target: 'node20',
     alias: {
+      '@postern/protocol/words': source('protocol').replace(/index\.ts$/, 'words.ts'),
       '@postern/protocol': source('protocol'),
       '@postern/address': source('address'),
       '@postern/address/list': source('address').replace(/index\.ts$/, 'list.ts'),

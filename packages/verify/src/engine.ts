@@ -33,11 +33,13 @@ export interface Verifier {
 export interface Explanation {
   result: CompleteResult;
   evidence: Evidence;
-  /** Each question that was put to a server, in their order; none where the lists settled it. */
+  /** Each request that was sent to a server, in order; empty where the lists decided. */
   timings: readonly Timing[];
+  /** Whether the address is a test address: it selects the result itself, and no request is sent. */
+  isTest: boolean;
 }
 
-type Judged = Pick<Explanation, 'result' | 'evidence'>;
+type Judged = Pick<Explanation, 'result' | 'evidence' | 'isTest'>;
 
 /** Loads what makes the check that asks the network. */
 export type LoadNetwork = () => Promise<() => NetworkCheck>;
@@ -74,7 +76,7 @@ export function createEngine(settings: EngineSettings, load: LoadNetwork | null)
     const found = checkOffline(email);
     const { subject, evidence, judgement } = found;
     if (mode === 'fast' || !load)
-      return { evidence, result: toResult(subject, evidence, judgement) };
+      return { evidence, result: toResult(subject, evidence, judgement), isTest: false };
     const asked = (network ?? checkNetwork)(found, { mode, budgetMs: ms, signal, trace });
     return asked instanceof Promise
       ? asked.then((complete) => explained(subject, complete))
@@ -99,7 +101,7 @@ export function createEngine(settings: EngineSettings, load: LoadNetwork | null)
 }
 
 function explained(subject: Subject, evidence: Evidence): Judged {
-  return { evidence, result: toResult(subject, evidence, classify(evidence)) };
+  return { evidence, result: toResult(subject, evidence, classify(evidence)), isTest: false };
 }
 
 /** Source: service interface §4.1; the default mode, docs/decisions/0003-modes.md. */

@@ -4,6 +4,7 @@ export type { Timing } from './trace.ts';
 export type { Budgets, CacheSizes, EngineOptions } from './engine-options.ts';
 export type { VerifierOptions } from './options.ts';
 export type { EngineEvent } from './engine-event.ts';
+export { checkFindings } from './check-findings.ts';
 export { classify } from './classify.ts';
 export type { Judgement } from './classify.ts';
 export type {

@@ -15,9 +15,10 @@ export interface Subject {
  * Writes a result: all thirteen documented fields, then the additive ones; `suggested_email`
  * only when there is one.
  *
- * `mx_valid` is true only when a mail host was seen, `catch_all` only when it was measured.
+ * `mx_valid` is true only when a mail server was found, `catch_all` only when it was measured. A result that
+ * is not `valid` has a check that names the cause: one that is neither `pass` nor `skipped`.
  *
- * Source: service interface §2.1; docs/decisions/0004-additive-fields.md.
+ * Source: service interface §2.1; docs/decisions/0004-additive-fields.md; 0066-checks-name-the-cause.md.
  */
 export function toResult(
   subject: Subject,
@@ -27,8 +28,9 @@ export function toResult(
   const { address, proposed } = subject;
   const { status, score, reason_code, smtp_code } = judgement;
   const { smtp } = evidence;
+  const isCatchAll = smtp.state === 'pass' && smtp.random === 'accepted';
   const written: CompleteResult = {
-    catch_all: smtp.state === 'pass' && smtp.random === 'accepted',
+    catch_all: isCatchAll,
     is_disposable: evidence.disposable.state === 'fail',
     is_free: evidence.isFree,
     is_role_based: evidence.isRole,
@@ -44,16 +46,21 @@ export function toResult(
     reason_code,
     mode: evidence.mode,
     checks: {
-      syntax: checkOf(evidence.syntax),
-      domain: checkOf(evidence.reserved),
+      syntax: evidence.doubt === null ? checkOf(evidence.syntax) : 'unknown',
+      domain: isUnknownDomain(evidence) ? 'unknown' : checkOf(evidence.reserved),
       disposable: checkOf(evidence.disposable),
       typo: evidence.squat.state === 'fail' ? 'fail' : checkOf(evidence.typo),
       mx: checkOf(evidence.dns),
-      smtp: checkOf(smtp),
+      smtp: isCatchAll ? 'unknown' : checkOf(smtp),
     },
   };
   if (proposed !== null) written.suggested_email = proposed;
   return written;
+}
+
+/** A top-level domain that is not in the list, unless the DNS found the domain. */
+function isUnknownDomain({ reserved, tld, dns }: Evidence): boolean {
+  return reserved.state === 'pass' && tld.state === 'fail' && dns.state !== 'pass';
 }
 
 function checkOf({ state }: { state: CheckState | 'temperror' | 'listed' }): CheckState {

@@ -8,7 +8,7 @@ export interface Timing {
   readonly startMs: number;
   /** How long it took, in milliseconds; up to the end of the verification where none came. */
   readonly tookMs: number;
-  /** What came: `1 record`, `NXDOMAIN`, a reply code, an error's code; `no answer in time`. */
+  /** What came: `1 record`, `NXDOMAIN`, a reply code, an error's code; `no response in time`. */
   readonly outcome: string;
   /** Whether it was remembered, and nobody was asked. */
   readonly isRemembered: boolean;
@@ -47,7 +47,7 @@ export function createTrace(now: () => number = () => performance.now()): Trace 
       taken.push({ question, server: null, ...at, outcome, isRemembered: true });
     },
     timings: () =>
-      taken.map(({ tookMs, outcome = 'no answer in time', ...each }) => ({
+      taken.map(({ tookMs, outcome = 'no response in time', ...each }) => ({
         ...each,
         tookMs: tookMs ?? rounded(sinceMs() - each.startMs),
         outcome,

@@ -37,7 +37,7 @@ it('tells what was remembered, and nothing where nobody was asked', async () => 
 it('tells of a question that nobody answered in time how long it was waited for', async () => {
   const verify = createVerifier({ resolver: fakeResolver({ hang: ['shop.de'] }), budgetMs: 30 });
   const { timings } = await verify.explain({ email: JANE });
-  expect(asked(timings)).toEqual(['MX shop.de: no answer in time']);
+  expect(asked(timings)).toEqual(['MX shop.de: no response in time']);
   expect(timings[0]!.tookMs).toBeGreaterThan(20);
 });
 

@@ -14,15 +14,15 @@ async function typePassword(page: Page, verb: string, password = PASSWORD): Prom
 
 /** Switches two-step sign-in on, and gives what an app was given, and the backup codes. */
 async function switchOn(page: Page): Promise<{ uri: string; codes: string[] }> {
-  await page.getByRole('button', { name: 'Switch on two-step sign-in' }).press('Enter');
-  await typePassword(page, 'Go on');
+  await page.getByRole('button', { name: 'Turn on two-step sign-in' }).press('Enter');
+  await typePassword(page, 'Continue');
   await page.getByRole('img', { name: 'QR code' }).waitFor();
-  const uri = (await page.getByRole('link', { name: 'Open an app here' }).getAttribute('href'))!;
+  const uri = (await page.getByRole('link', { name: 'open it here' }).getAttribute('href'))!;
   await page.getByLabel('Code from your app').fill(codeOf(uri));
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Your backup codes' }).waitFor();
   const codes = await page.locator('.codes code').allTextContents();
-  await page.getByRole('button', { name: 'I have stored them' }).press('Enter');
+  await page.getByRole('button', { name: 'I’ve stored the codes' }).press('Enter');
   return { uri, codes };
 }
 
@@ -33,19 +33,19 @@ async function signIn(page: Page): Promise<void> {
 }
 
 const atHome = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: 'Good to see you, Jane' }).waitFor();
+  page.getByRole('heading', { level: 1, name: 'Welcome, Jane' }).waitFor();
 
 describe.skipIf(!executablePath)('two-step sign-in', () => {
   const stage = setStage({ seed: 'account' });
 
   it('is on once a code was right, and each backup code is good once', async () => {
     const page = await stage.visit('/account', { viewport: NARROW });
-    await page.getByRole('button', { name: 'Switch on two-step sign-in' }).press('Enter');
+    await page.getByRole('button', { name: 'Turn on two-step sign-in' }).press('Enter');
     const password = page.getByLabel('Your password', { exact: true });
     await eventually(() => isFocused(password)).toBe(true);
-    await typePassword(page, 'Go on', 'another password');
-    await page.getByText('This is not your password.').waitFor();
-    await typePassword(page, 'Go on');
+    await typePassword(page, 'Continue', 'another password');
+    await page.getByText('This password is wrong. Try again.').waitFor();
+    await typePassword(page, 'Continue');
     const field = page.getByLabel('Code from your app');
     await eventually(() => isFocused(field)).toBe(true);
     expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
@@ -56,14 +56,14 @@ describe.skipIf(!executablePath)('two-step sign-in', () => {
     await page.keyboard.press('Enter');
     await page.getByText('This code is wrong.').waitFor();
     await eventually(() => isFocused(field)).toBe(true);
-    await page.getByRole('button', { name: 'Leave it' }).press('Enter');
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
     const { codes } = await switchOn(page);
     expect(new Set(codes).size).toBe(10);
     await page.getByText('If you lose your phone').waitFor();
     await expectFine(page);
 
-    await page.getByRole('button', { name: 'Make new backup codes' }).press('Enter');
-    await typePassword(page, 'Make new codes');
+    await page.getByRole('button', { name: 'Create new backup codes' }).press('Enter');
+    await typePassword(page, 'Create codes');
     await page.getByRole('heading', { name: 'Your backup codes' }).waitFor();
     await page.keyboard.press('Escape');
     await expectFine(page);
@@ -73,18 +73,18 @@ describe.skipIf(!executablePath)('two-step sign-in', () => {
     await page.getByRole('link', { name: 'Download' }).press('Enter');
     const text = await (await download).createReadStream();
     expect(Buffer.concat(await text.toArray()).toString()).toBe(`${renewed.join('\n')}\n`);
-    await page.getByRole('button', { name: 'I have stored them' }).press('Enter');
+    await page.getByRole('button', { name: 'I’ve stored the codes' }).press('Enter');
 
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await signIn(page);
-    await page.getByRole('heading', { name: 'One more step' }).waitFor();
+    await page.getByRole('heading', { name: 'Two-step sign-in' }).waitFor();
     await page.getByRole('button', { name: 'Use a backup code' }).press('Enter');
     const backup = page.getByLabel('Backup code');
     await eventually(() => isFocused(backup)).toBe(true);
     await backup.fill(codes[0]!);
     await page.keyboard.press('Enter');
-    await page.getByText('This code is wrong, or was used before.').waitFor();
+    await page.getByText('This code is wrong or was already used.').waitFor();
     await expectFine(page);
     await backup.fill(renewed[0]!);
     await page.keyboard.press('Enter');
@@ -99,18 +99,18 @@ describe.skipIf(!executablePath)('two-step sign-in', () => {
     const field = page.getByLabel('Code from your app');
     await eventually(() => isFocused(field)).toBe(true);
     await page.keyboard.press('Enter');
-    await page.getByText('Enter a code.').waitFor();
+    await page.getByText('Enter your code.').waitFor();
     const code = codeOf(uri, 1);
     await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await page.keyboard.press('Enter');
     await atHome(page);
     await page.getByRole('link', { name: 'Your account' }).click();
-    await page.getByRole('button', { name: 'Switch it off' }).press('Enter');
-    await page.getByRole('heading', { name: 'Switch off two-step sign-in?' }).waitFor();
+    await page.getByRole('button', { name: 'Turn off' }).press('Enter');
+    await page.getByRole('heading', { name: 'Turn off two-step sign-in?' }).waitFor();
     await page.getByLabel('Your password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.locator('.notice', { hasText: 'Two-step sign-in is off.' }).waitFor();
-    await page.getByRole('button', { name: 'Switch on two-step sign-in' }).waitFor();
+    await page.getByRole('button', { name: 'Turn on two-step sign-in' }).waitFor();
   });
 
   it('leads back to the password after five wrong codes', async () => {
@@ -126,7 +126,7 @@ describe.skipIf(!executablePath)('two-step sign-in', () => {
       await replied;
     }
     await page.getByText('too many codes were wrong').waitFor();
-    await page.getByRole('button', { name: 'Start again' }).press('Enter');
+    await page.getByRole('button', { name: 'Start over' }).press('Enter');
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
   });
@@ -134,9 +134,9 @@ describe.skipIf(!executablePath)('two-step sign-in', () => {
   it('says why there are no passkeys where a service has no name', async () => {
     const page = await stage.visit('/account');
     await page
-      .getByText('Passkeys need a name: this service is reached by an IP address.')
+      .getByText('Passkeys need a domain name, but this service is reached by an IP address.')
       .waitFor();
-    expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Add passkey' }).count()).toBe(0);
     expect(stage.asked('GET /passkeys')).toBe(0);
   });
 });
@@ -167,22 +167,22 @@ describe.skipIf(!executablePath)('passkeys', () => {
     const page = await stage.visit('/account');
     await switchOn(page);
     const device = await addDevice(page);
-    await page.getByText('You have none yet.').waitFor();
-    await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
+    await page.getByText('No passkeys yet. Add one to sign in without a password.').waitFor();
+    await page.getByRole('button', { name: 'Add passkey' }).press('Enter');
     const name = page.getByLabel('Name', { exact: true });
     expect(await name.inputValue()).toBe('Chrome on Linux');
     await expectFine(page);
     await name.fill('My laptop');
     await page.keyboard.press('Enter');
-    await page.locator('.notice', { hasText: 'The passkey is added.' }).waitFor();
+    await page.locator('.notice', { hasText: 'Passkey added.' }).waitFor();
     const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
     expect(await row.textContent()).toContain('My laptop');
     await expectFine(page);
 
-    await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
-    await page.getByRole('button', { name: 'Go on with the browser' }).press('Enter');
-    await page.getByText('This device already has a passkey of yours.').waitFor();
-    await page.getByRole('button', { name: 'Leave it' }).press('Enter');
+    await page.getByRole('button', { name: 'Add passkey' }).press('Enter');
+    await page.getByRole('button', { name: 'Continue in the browser' }).press('Enter');
+    await page.getByText('This device already has a passkey for your account.').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
 
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).press('Enter');
@@ -191,15 +191,15 @@ describe.skipIf(!executablePath)('passkeys', () => {
     await page.getByRole('link', { name: 'Your account' }).click();
     await page.getByRole('button', { name: 'Remove My laptop' }).press('Enter');
     await page.getByRole('heading', { name: 'Remove “My laptop”?' }).waitFor();
-    await page.getByRole('button', { name: 'Remove the passkey' }).press('Enter');
-    await page.getByText('You have none yet.').waitFor();
+    await page.getByRole('button', { name: 'Remove passkey' }).press('Enter');
+    await page.getByText('No passkeys yet. Add one to sign in without a password.').waitFor();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).press('Enter');
-    await page.getByText('This service does not know that passkey.').waitFor();
+    await page.getByText('This service does not recognize that passkey.').waitFor();
     await expectFine(page);
     await device.forget();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).press('Enter');
-    await page.getByText('The browser used no passkey').waitFor();
+    await page.getByText('The passkey request was canceled').waitFor();
   });
 });
 
@@ -209,7 +209,7 @@ describe.skipIf(!executablePath)('where somebody is signed in', () => {
   it('is listed by browser, and ended one by one or everywhere else', async () => {
     const page = await stage.visit('/account');
     const list = page.getByRole('list', { name: 'Browsers' }).getByRole('listitem');
-    expect(await list.textContent()).toContain('(this one)');
+    expect(await list.textContent()).toContain('(this browser)');
     const elsewhere = await Promise.all([1, 2, 3].map(() => stage.visit('/sign-in', { as: null })));
     for (const other of elsewhere) {
       await signIn(other);
@@ -222,15 +222,15 @@ describe.skipIf(!executablePath)('where somebody is signed in', () => {
       .getByRole('button', { name: /^Sign out Chrome on Linux at 127/ })
       .first()
       .press('Enter');
-    await page.locator('.notice', { hasText: 'That browser is signed out.' }).waitFor();
+    await page.locator('.notice', { hasText: 'The browser was signed out.' }).waitFor();
     await eventually(() => list.count()).toBe(3);
     await eventually(() => isFocused(page.locator('#sessions'))).toBe(true);
-    await page.getByRole('button', { name: 'Sign out everywhere else' }).press('Enter');
-    await page.locator('.notice', { hasText: 'signed out everywhere else' }).waitFor();
+    await page.getByRole('button', { name: 'Sign out other browsers' }).press('Enter');
+    await page.locator('.notice', { hasText: 'browsers were signed out' }).waitFor();
     await eventually(() => list.count()).toBe(1);
     for (const other of elsewhere) {
       await other.getByRole('link', { name: 'Webhooks' }).click();
-      await other.getByText('Your session has ended.').waitFor();
+      await other.getByText('Your session has expired.').waitFor();
     }
   });
 });

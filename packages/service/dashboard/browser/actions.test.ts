@@ -10,7 +10,7 @@ describe.skipIf(!executablePath)('what a person does', () => {
   it('makes a key by keyboard alone, and sees it once', async () => {
     const page = await stage.visit('/', { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.keyboard.press('Tab');
-    await eventually(() => isFocused(page.getByRole('link', { name: 'Skip to the page' }))).toBe(
+    await eventually(() => isFocused(page.getByRole('link', { name: 'Skip to content' }))).toBe(
       true,
     );
     await page.getByRole('link', { name: 'Keys', exact: true }).focus();
@@ -29,13 +29,13 @@ describe.skipIf(!executablePath)('what a person does', () => {
     const secret = page.getByRole('dialog', { name: 'Your key “Checkout”' });
     await secret.waitFor();
     const text = await secret.locator('code').textContent();
-    await secret.getByRole('button', { name: 'Copy the key' }).press('Enter');
+    await secret.getByRole('button', { name: 'Copy key' }).press('Enter');
     await secret.getByText('Copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     expect(await secret.isVisible()).toBe(true);
-    await secret.getByRole('button', { name: 'I have stored it' }).press('Enter');
+    await secret.getByRole('button', { name: 'I’ve stored the key' }).press('Enter');
     await secret.waitFor({ state: 'detached' });
     expect(await page.locator('body').textContent()).not.toContain(text);
     const [made] = await stage.world().owner.ask<Key[]>('GET', '/keys');
@@ -44,14 +44,16 @@ describe.skipIf(!executablePath)('what a person does', () => {
 
   it('keeps a key to networks and to requests a day, and is told which line is wrong', async () => {
     const page = await stage.visit('/keys');
-    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     const networks = page.getByLabel('Networks (optional)');
-    const requests = page.getByLabel('Requests a day (optional)');
+    const requests = page.getByLabel('Requests per day (optional)');
     await page.getByLabel('Name').fill('Warehouse');
     await networks.fill('192.0.2.0/24\n\n2001:db8::1\n');
     await requests.fill('a lot');
     await page.keyboard.press('Enter');
-    await page.getByText('Enter a whole number from 1 to 999999999, or nothing.').waitFor();
+    await page
+      .getByText('Enter a whole number from 1 to 999999999, or leave this empty.')
+      .waitFor();
     await eventually(() => isFocused(requests)).toBe(true);
     await requests.fill('2500');
     await page.keyboard.press('Enter');
@@ -60,14 +62,14 @@ describe.skipIf(!executablePath)('what a person does', () => {
     await eventually(() => isFocused(networks)).toBe(true);
     expect(await page.getByRole('alert').textContent()).toBe('');
     await networks.fill('192.0.2.0/24\n\n2001:db8::1/128\n');
-    await page.getByRole('button', { name: 'Make the key' }).click();
-    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
+    await page.getByRole('button', { name: 'I’ve stored the key' }).click();
     const made = page.locator('.rows > li', { hasText: 'Warehouse' });
-    await made.getByText('Only from 192.0.2.0/24 and 2001:db8::1/128').waitFor();
-    await made.getByText('At most 2,500 requests a day').waitFor();
+    await made.getByText('Restricted to 192.0.2.0/24 and 2001:db8::1/128').waitFor();
+    await made.getByText('Up to 2,500 requests per day').waitFor();
     await made.getByRole('button', { name: 'Rotate Warehouse' }).click();
-    await page.getByRole('button', { name: 'Make a new key' }).click();
-    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('button', { name: 'Rotate key' }).click();
+    await page.getByRole('button', { name: 'I’ve stored the key' }).click();
     const kept = await stage.world().owner.ask<Key[]>('GET', '/keys');
     const limits = { networks: ['192.0.2.0/24', '2001:db8::1/128'], requests_per_day: 2500 };
     expect(kept.slice(0, 2)).toMatchObject([limits, limits]);
@@ -76,12 +78,12 @@ describe.skipIf(!executablePath)('what a person does', () => {
   it('rotates a key, and revokes one after asking', async () => {
     const page = await stage.visit('/keys');
     await page.getByRole('button', { name: 'Rotate Sign-up form' }).click();
-    await page.getByRole('button', { name: 'Make a new key' }).click();
-    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('button', { name: 'Rotate key' }).click();
+    await page.getByRole('button', { name: 'I’ve stored the key' }).click();
     await eventually(() => page.locator('.row-gone').count()).toBe(2);
     await page.getByRole('button', { name: 'Revoke Nightly import' }).click();
-    await page.getByRole('button', { name: 'Revoke the key' }).click();
-    await page.locator('.notice', { hasText: 'The key “Nightly import” is revoked.' }).waitFor();
+    await page.getByRole('button', { name: 'Revoke key' }).click();
+    await page.locator('.notice', { hasText: 'Key “Nightly import” revoked.' }).waitFor();
     await eventually(() => page.locator('.row-gone').count()).toBe(3);
     await eventually(() => isFocused(page.locator('h1'))).toBe(true);
   });
@@ -90,27 +92,27 @@ describe.skipIf(!executablePath)('what a person does', () => {
     const page = await stage.visit('/keys');
     await page.getByRole('button', { name: 'Revoke Sign-up form' }).click();
     stage.trouble('/keys/:key', 500);
-    await page.getByRole('button', { name: 'Revoke the key' }).click();
-    await page.getByText('The service failed to answer. Try again. The request was r-1.').waitFor();
+    await page.getByRole('button', { name: 'Revoke key' }).click();
+    await page.getByText('The service failed to respond. Try again. Request ID: r-1.').waitFor();
     stage.calm();
-    await page.getByRole('button', { name: 'Revoke the key' }).click();
+    await page.getByRole('button', { name: 'Revoke key' }).click();
     await page.locator('.notice').waitFor();
   });
 
   it.each([
-    ['jane@example.com', 'Valid', 'verdict ?: valid'],
-    ['maybe@slow.example', 'Risky', 'verdict ?: risky'],
-    ['bad@nowhere.example', 'Invalid', 'verdict ?: invalid'],
-  ])('tries %s, and hears the verdict', async (address, word, heading) => {
+    ['jane@example.com', 'Valid', 'Result ?: valid'],
+    ['maybe@slow.example', 'Risky', 'Result ?: risky'],
+    ['bad@nowhere.example', 'Invalid', 'Result ?: invalid'],
+  ])('tries %s, and hears the result', async (address, word, heading) => {
     const page = await stage.visit('/try');
-    await page.getByLabel('Address').fill(address);
+    await page.getByLabel('Email address').fill(address);
     await page.keyboard.press('Enter');
     await page.locator('.verdict .word', { hasText: word }).waitFor();
     await eventually(() =>
       isFocused(page.getByRole('heading', { name: new RegExp(heading) })),
     ).toBe(true);
     await eventually(() => page.locator('.checks li').count()).toBe(6);
-    await page.getByText('The reply as a program gets it').click();
+    await page.getByText('API response').click();
     await page.getByText('"reason_code"').waitFor();
   });
 
@@ -118,40 +120,40 @@ describe.skipIf(!executablePath)('what a person does', () => {
     await stage.fill('past');
     const page = await stage.visit('/webhooks/:deadEndpoint');
     await page.getByText('every attempt failed for 5 days').waitFor();
-    await page.getByRole('button', { name: 'Switch it on again' }).click();
-    await page.locator('.notice', { hasText: 'on again' }).waitFor();
+    await page.getByRole('button', { name: 'Enable endpoint' }).click();
+    await page.locator('.notice', { hasText: 'Endpoint enabled' }).waitFor();
     await eventually(() => page.getByText('every attempt failed').count()).toBe(0);
   });
 
   it('tests an endpoint, sends a delivery again, and rotates its secret', async () => {
     await stage.fill('past');
     const page = await stage.visit('/webhooks/:endpoint');
-    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByRole('button', { name: 'Send test' }).click();
     await eventually(() => page.locator('.rows .row-name').first().textContent()).toBe(
       'webhook.test',
     );
     await page.getByRole('button', { name: 'Send bulk.validation.failed again' }).click();
-    await page.locator('.notice', { hasText: 'on its way once more' }).waitFor();
-    await page.getByRole('button', { name: 'Rotate the secret' }).click();
-    await page.getByRole('button', { name: 'Make a new secret' }).click();
-    await page.getByText('For 24 hours each request is signed with the old secret too').waitFor();
-    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.locator('.notice', { hasText: 'being sent again' }).waitFor();
+    await page.getByRole('button', { name: 'Rotate secret' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
+    await page.getByText('For 24 hours, requests are signed with the old secret too').waitFor();
+    await page.getByRole('button', { name: 'I’ve stored the secret' }).click();
   });
 
   it('changes and removes an endpoint', async () => {
     await stage.fill('past');
     const page = await stage.visit('/webhooks/:endpoint');
-    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('checkbox', { name: 'bulk.validation.failed' }).uncheck();
-    await page.getByRole('button', { name: 'Keep the change' }).click();
-    await page.locator('.notice', { hasText: 'The endpoint is changed.' }).waitFor();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.locator('.notice', { hasText: 'Endpoint changed.' }).waitFor();
     await eventually(() => page.locator('.chip').allTextContents()).toEqual([
       'bulk.validation.completed',
     ]);
-    await page.getByRole('button', { name: 'Remove' }).click();
-    await page.getByRole('button', { name: 'Remove the endpoint' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete endpoint' }).click();
     await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
-    await page.locator('.notice', { hasText: 'The endpoint is removed.' }).waitFor();
+    await page.locator('.notice', { hasText: 'Endpoint deleted.' }).waitFor();
     await eventually(() => page.locator('.rows > li').count()).toBe(1);
     await page.getByRole('link', { name: 'Keys', exact: true }).click();
     await eventually(() => page.locator('.notice').count()).toBe(0);
@@ -159,14 +161,14 @@ describe.skipIf(!executablePath)('what a person does', () => {
 
   it('invites somebody, and sees the link once', async () => {
     const page = await stage.visit('/people');
-    await page.getByRole('button', { name: 'Invite somebody' }).click();
-    await page.getByLabel('Email (optional)').fill('not an address');
+    await page.getByRole('button', { name: 'Invite person' }).click();
+    await page.getByLabel('Email address (optional)').fill('not an address');
     await page.keyboard.press('Enter');
-    await page.getByText('This is not an email address.').waitFor();
-    await page.getByLabel('Email (optional)').fill('new@example.com');
+    await page.getByText('Enter a valid email address, such as name@example.com.').waitFor();
+    await page.getByLabel('Email address (optional)').fill('new@example.com');
     await page.keyboard.press('Enter');
     await page.getByText('/dashboard/join#token=').waitFor();
-    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('button', { name: 'I’ve copied the link' }).click();
     await page.getByText('new@example.com').waitFor();
   });
 
@@ -175,7 +177,9 @@ describe.skipIf(!executablePath)('what a person does', () => {
     const page = await stage.visit('/people');
     await page.getByText('sigal@example.com').waitFor();
     await page.getByText('newcomer@example.com').waitFor();
-    expect(await page.getByRole('button', { name: 'End the link for sigal' }).count()).toBe(0);
+    expect(
+      await page.getByRole('button', { name: 'Revoke the invitation for sigal' }).count(),
+    ).toBe(0);
   });
 
   it('changes the password, and is told when the current one is wrong', async () => {
@@ -183,10 +187,10 @@ describe.skipIf(!executablePath)('what a person does', () => {
     await page.getByLabel('Current password', { exact: true }).fill('wrong one');
     await page.getByLabel('New password', { exact: true }).fill('a new and longer one');
     await page.keyboard.press('Enter');
-    await page.getByText('This is not your password.').waitFor();
+    await page.getByText('This password is wrong. Try again.').waitFor();
     await page.getByLabel('Current password', { exact: true }).fill('correct horse battery');
     await page.keyboard.press('Enter');
-    await page.locator('.notice', { hasText: 'Your password is changed.' }).waitFor();
+    await page.locator('.notice', { hasText: 'Password changed.' }).waitFor();
   });
 
   it('removes somebody, and decides what becomes of their keys', async () => {
@@ -194,21 +198,21 @@ describe.skipIf(!executablePath)('what a person does', () => {
     await member.ask('POST', '/keys', { name: 'Hers', scopes: ['single'] });
     const page = await stage.visit('/people');
     await page.getByRole('button', { name: 'Remove סיגל כהן' }).click();
-    await page.getByText('made keys that still work: Hers').waitFor();
-    const removed = page.getByRole('button', { name: 'Remove the account' });
+    await page.getByText('created keys that still work: Hers').waitFor();
+    const removed = page.getByRole('button', { name: 'Remove account' });
     await removed.click();
-    await page.getByText('Choose what becomes of the keys.').waitFor();
+    await page.getByText('Choose what happens to the keys.').waitFor();
     expect(await page.locator(':focus').getAttribute('type')).toBe('radio');
-    await page.getByLabel('Revoke them').check();
+    await page.getByLabel('Revoke keys').check();
     await removed.click();
-    await page.locator('.notice', { hasText: 'is removed, and 1 key revoked.' }).waitFor();
+    await page.locator('.notice', { hasText: 'removed. 1 key revoked.' }).waitFor();
     const keys = await stage.world().owner.ask<Key[]>('GET', '/keys');
     expect(keys.find(({ name }) => name === 'Hers')?.revoked_at).not.toBeNull();
   });
 
   it('may do less as a member', async () => {
     const page = await stage.visit('/people', { as: await stage.world().addMember() });
-    await page.getByText('An owner of the organisation can invite others.').waitFor();
+    await page.getByText('Only owners of the organization can invite people.').waitFor();
     expect(await page.getByRole('button', { name: /Invite|Remove|End/ }).count()).toBe(0);
   });
 
@@ -254,7 +258,7 @@ describe.skipIf(!executablePath)('what a person does', () => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
     });
     await page.getByRole('button', { name: 'Copy: Check one address' }).click();
-    await page.getByText('Selected: press').waitFor();
+    await page.getByText('Selected. Press').waitFor();
     await eventually(() => page.evaluate(() => String(getSelection()))).toContain(
       `curl ${new URL(page.url()).origin}`,
     );
@@ -266,16 +270,16 @@ describe.skipIf(!executablePath)('what a person does where receivers must be htt
 
   it('makes an endpoint, and sees its secret once', async () => {
     const page = await stage.visit('/webhooks');
-    await page.getByRole('button', { name: 'New endpoint' }).click();
-    await page.getByLabel('Address of your receiver').fill('http://127.0.0.1/a');
+    await page.getByRole('button', { name: 'Create endpoint' }).click();
+    await page.getByLabel('Endpoint URL').fill('http://127.0.0.1/a');
     await page.getByLabel('bulk.validation.progress').check();
-    await page.getByRole('button', { name: 'Make the endpoint' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create endpoint' }).click();
     await page.getByText('must begin with https://').waitFor();
-    await eventually(() => isFocused(page.getByLabel('Address of your receiver'))).toBe(true);
-    await page.getByLabel('Address of your receiver').fill('https://127.0.0.1/a');
+    await eventually(() => isFocused(page.getByLabel('Endpoint URL'))).toBe(true);
+    await page.getByLabel('Endpoint URL').fill('https://127.0.0.1/a');
     await page.keyboard.press('Enter');
     await page.getByText('whsec_').waitFor();
-    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('button', { name: 'I’ve stored the secret' }).click();
     const [made] = await stage.world().owner.ask<Endpoint[]>('GET', '/endpoints');
     expect(made!.event_types).toEqual([
       'bulk.validation.progress',

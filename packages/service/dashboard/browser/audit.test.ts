@@ -8,14 +8,14 @@ describe.skipIf(!executablePath)('the audit log', () => {
   it('tells owners who did what, of one kind too', async () => {
     const page = await stage.visit('/audit');
     const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
-    await page.getByText('Jane made the key “Sign-up form”').waitFor();
+    await page.getByText('Jane created the key “Sign-up form”').waitFor();
     await page.getByText('Jane revoked the key “Old laptop”').waitFor();
-    await page.getByText('The service switched off the endpoint “127.0.0.1:').waitFor();
+    await page.getByText('The service disabled the endpoint “127.0.0.1:').waitFor();
     await page.getByLabel('Action').selectOption('key.revoked');
     await eventually(() => page.locator('.rows > li').count()).toBe(1);
     expect(new URL(page.url()).search).toBe('?action=key.revoked');
     await page.getByLabel('Action').selectOption('address.erased');
-    await page.getByText('Nothing of this kind').waitFor();
+    await page.getByText('No entries').waitFor();
     expect(await entries.count()).toBe(0);
   });
 
@@ -33,10 +33,10 @@ describe.skipIf(!executablePath)('the audit log', () => {
 
   it('is not shown to members', async () => {
     const page = await stage.visit('/audit', { as: await stage.world().addMember() });
-    await page.getByText('Your account may not do this.').waitFor();
+    await page.getByText('You don’t have permission to do this.').waitFor();
     expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Keys' }).click();
-    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByLabel('Webhooks').waitFor();
     expect(await page.getByLabel('Audit log').count()).toBe(0);
   });

@@ -13,9 +13,9 @@ describe.skipIf(!executablePath)('the way in where nobody has an account', () =>
     await page.getByLabel('Your name').fill('Jo');
     await page.getByLabel('Email').fill('jo@fastmail.com');
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
-    await page.getByLabel('Organisation').fill('Harbour Letters');
+    await page.getByLabel('Organization').fill('Harbour Letters');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Good to see you, Jo' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Welcome, Jo' }).waitFor();
     await eventually(() => new URL(page.url()).pathname).toBe('/dashboard/');
     await page.locator('.steps').first().waitFor();
     // The link is used up by then: asked about once more, it would be said to have ended.
@@ -47,8 +47,19 @@ describe.skipIf(!executablePath)('the way in where nobody has an account', () =>
     await page.keyboard.press('Enter');
     await page.getByText('Enter your name.').waitFor();
     await eventually(() => isFocused(page.getByLabel('Your name'))).toBe(true);
-    await page.getByText('5 of the 12 characters').waitFor();
+    await page.getByText('This password has 5.').waitFor();
     expect(await page.getByLabel('Your name').getAttribute('aria-describedby')).toBeTruthy();
+  });
+
+  it('says while typing whether a password is strong enough', async () => {
+    const page = await stage.visit(stage.firstPath(), nobody);
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('passwordpassword');
+    const weak = 'This password is too easy to guess. Use more, and less common, words.';
+    await page.getByText(weak, { exact: true }).waitFor();
+    await password.fill('correct horse battery');
+    await page.getByText('This password is strong enough.').waitFor();
+    expect(await page.getByText(weak).count()).toBe(0);
   });
 
   it('shows the password, and hides it again', async () => {
@@ -63,7 +74,7 @@ describe.skipIf(!executablePath)('the way in where nobody has an account', () =>
 
   it('points to the printed link', async () => {
     const page = await stage.visit('/sign-in', nobody);
-    await page.getByText('There is no account here yet.').waitFor();
+    await page.getByText('No accounts yet.').waitFor();
   });
 });
 
@@ -72,7 +83,7 @@ describe.skipIf(!executablePath)('the way in where sign-up is open', () => {
 
   it('needs no link', async () => {
     const page = await stage.visit('/join', nobody);
-    await page.getByRole('heading', { name: 'Make your account' }).waitFor();
+    await page.getByRole('heading', { name: 'Create your account' }).waitFor();
   });
 
   it('says of an address that cannot be used that it cannot, beside it', async () => {
@@ -80,9 +91,9 @@ describe.skipIf(!executablePath)('the way in where sign-up is open', () => {
     await page.getByLabel('Your name').fill('Jo');
     await page.getByLabel('Email').fill('jane.doe@example.com');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('Organisation').fill('Mine');
+    await page.getByLabel('Organization').fill('Mine');
     await page.keyboard.press('Enter');
-    await page.locator('.message', { hasText: 'cannot be used here' }).waitFor();
+    await page.locator('.message', { hasText: 'can’t be used here' }).waitFor();
     await eventually(() => page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
   });
 });
@@ -96,20 +107,20 @@ describe.skipIf(!executablePath)('the way in', () => {
       .world()
       .owner.ask<{ link: string }>('POST', '/invitations', { email });
     const page = await stage.visit(`/join${new URL(link).hash}`, nobody);
-    await page.getByText('You were invited to Harbour Letters').waitFor();
+    await page.getByText('You’re invited to Harbour Letters').waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe(email);
     expect(await page.getByLabel('Email').isEditable()).toBe(false);
-    expect(await page.getByLabel('Organisation').count()).toBe(0);
+    expect(await page.getByLabel('Organization').count()).toBe(0);
   });
 
   it('says that a link has ended', async () => {
     const page = await stage.visit('/join#token=other', nobody);
-    await page.getByRole('heading', { name: 'This link has ended' }).waitFor();
+    await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
   });
 
   it('needs a link', async () => {
     const page = await stage.visit('/join', nobody);
-    await page.getByRole('heading', { name: 'A link is needed' }).waitFor();
+    await page.getByRole('heading', { name: 'You need an invitation' }).waitFor();
   });
 
   it('says that one of the two is wrong, and not which', async () => {
@@ -117,7 +128,7 @@ describe.skipIf(!executablePath)('the way in', () => {
     await page.getByLabel('Email').fill('nobody@example.com');
     await page.getByLabel('Password', { exact: true }).fill('something else');
     await page.keyboard.press('Enter');
-    await page.getByText('The email address or the password is wrong.').waitFor();
+    await page.getByText('The email address or the password is wrong. Try again.').waitFor();
   });
 
   it('says how long to wait after too many tries', async () => {
@@ -135,7 +146,7 @@ describe.skipIf(!executablePath)('the way in', () => {
     await page.locator('.rows li').first().waitFor();
     await stage.endSession();
     await page.getByRole('link', { name: 'Webhooks' }).click();
-    await page.getByText('Your session has ended.').waitFor();
+    await page.getByText('Your session has expired.').waitFor();
     await eventually(() => new URL(page.url()).search).toBe('?next=%2Fwebhooks');
     await page.getByLabel('Email').fill('jane.doe@example.com');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -146,7 +157,7 @@ describe.skipIf(!executablePath)('the way in', () => {
 
   it('leads nowhere else, whatever the address bar says', async () => {
     const page = await stage.visit('/sign-in?next=//evil.example/');
-    await page.getByRole('heading', { level: 1, name: 'Good to see you' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Welcome' }).waitFor();
     await eventually(() => page.url()).toBe(stage.url('/'));
   });
 

@@ -9,7 +9,7 @@ export const EVERY_PAGE: readonly [
 ][] = [
   ['start', '/', '.steps [data-done]'],
   ['keys', '/keys', '.rows li', (page) => page.click('.unfold summary')],
-  ['a new key', '/keys', 'dialog textarea', (page) => page.click('text=New key')],
+  ['a new key', '/keys', 'dialog textarea', (page) => page.click('text=Create key')],
   ['try', '/try', '#verdict', (page) => check(page, 'jo@gmial.com')],
   ['try, refused', '/try', '#verdict', (page) => check(page, 'bad@nowhere.example')],
   ['try, what was asked', '/try', '.timed', (page) => checkAsking(page, 'jane@shop.example')],
@@ -27,7 +27,7 @@ export const EVERY_PAGE: readonly [
 ];
 
 async function check(page: Page, address: string): Promise<void> {
-  await page.getByLabel('Address').fill(address);
+  await page.getByLabel('Email address').fill(address);
   await page.keyboard.press('Enter');
 }
 

@@ -107,7 +107,7 @@ describe.skipIf(!executablePath)('markup that a stranger wrote', () => {
     for (const name of PAYLOADS.slice(0, 5)) {
       await page.getByRole('button', { name: `Revoke ${name}`, exact: true }).click();
       await expectText(page, [name]);
-      await page.getByRole('button', { name: 'Revoke the key' }).click();
+      await page.getByRole('button', { name: 'Revoke key' }).click();
       await page.locator('.notice', { hasText: name }).waitFor();
     }
     await expectHarmless(page);
@@ -224,7 +224,7 @@ describe.skipIf(!executablePath)('markup that a stranger wrote', () => {
   it('is text in an address that is tried, and in why it is refused', async () => {
     const page = await watch('/try');
     for (const payload of PAYLOADS) {
-      await page.getByLabel('Address').fill(payload);
+      await page.getByLabel('Email address').fill(payload);
       await page.keyboard.press('Enter');
       await expectText(page, [payload.trim()]);
     }

@@ -26,7 +26,7 @@ describe.skipIf(!executablePath)('jobs', () => {
     await column.waitFor();
     await eventually(() => column.locator('option:checked').textContent()).toBe('email');
     const request = page.waitForRequest((one) => one.method() === 'POST');
-    await page.getByRole('button', { name: 'Send the list' }).click();
+    await page.getByRole('button', { name: 'Upload list' }).click();
     const sent = await request;
     expect(new URL(sent.url()).search).toBe('?mode=medium&column=email');
     expect(sent.headers()['content-type']).toBe('text/csv');
@@ -64,7 +64,7 @@ describe.skipIf(!executablePath)('jobs', () => {
     await page.dispatchEvent('.drop', 'dragover', { dataTransfer: drop });
     await page.dispatchEvent('.drop', 'drop', { dataTransfer: drop });
     await page.getByLabel('Column with the addresses').waitFor();
-    await page.getByRole('button', { name: 'Send the list' }).click();
+    await page.getByRole('button', { name: 'Upload list' }).click();
     await page.getByRole('heading', { name: 'Job: 2 addresses' }).waitFor();
   });
 
@@ -75,7 +75,7 @@ describe.skipIf(!executablePath)('jobs', () => {
       .getByLabel('Addresses', { exact: true })
       .fill('a@example.com\nb@example.com\nc@d.com');
     await page.getByLabel('Fast').check();
-    await page.getByRole('button', { name: 'Send the list' }).click();
+    await page.getByRole('button', { name: 'Upload list' }).click();
     await page.getByRole('heading', { name: 'Job: 3 addresses' }).waitFor();
     const [made] = await stage.world().owner.ask<JobView[]>('GET', '/jobs');
     expect(made!.mode).toBe('fast');
@@ -83,7 +83,7 @@ describe.skipIf(!executablePath)('jobs', () => {
 
   it('do not begin with nothing, and say so', async () => {
     const page = await stage.visit('/jobs');
-    await page.getByRole('button', { name: 'Send the list' }).click();
+    await page.getByRole('button', { name: 'Upload list' }).click();
     await page.getByText('Choose a file, or paste addresses.').waitFor();
     await eventually(() => isFocused(page.locator('input[type=file]'))).toBe(true);
   });
@@ -91,7 +91,7 @@ describe.skipIf(!executablePath)('jobs', () => {
   it('do not begin with a file without addresses, and say so', async () => {
     const page = await stage.visit('/jobs');
     await choose(page, 'empty.txt', '\n \n');
-    await page.getByRole('button', { name: 'Send the list' }).click();
+    await page.getByRole('button', { name: 'Upload list' }).click();
     await page.getByText('The list is empty.').waitFor();
   });
 
@@ -110,7 +110,7 @@ describe.skipIf(!executablePath)('jobs', () => {
     // What is on the way to the end may be heard or not, as the service happens to be looked at.
     const tenths = texts.map((text) => Math.floor(Number(/(\d+)%/.exec(text)![1]) / 10));
     expect(tenths).toEqual([...new Set(tenths)]);
-    await eventually(() => page.getByRole('button', { name: 'Cancel the job' }).count()).toBe(0);
+    await eventually(() => page.getByRole('button', { name: 'Cancel job' }).count()).toBe(0);
   });
 
   it('show their reasons anew at each tenth', async () => {
@@ -159,26 +159,24 @@ describe.skipIf(!executablePath)('jobs', () => {
     await page.clock.install();
     await page.goto(stage.url('/jobs/:running'));
     await page.locator('.job-now .going').waitFor();
-    expect(await page.getByText('without a final answer yet').count()).toBe(0);
+    expect(await page.getByText('without a final result').count()).toBe(0);
     await page.clock.runFor(21_000);
-    await page.getByText('380 addresses without a final answer yet.').waitFor();
+    await page.getByText('380 addresses without a final result.').waitFor();
     await stage.world().advance(130);
-    await eventually(() => page.getByText('without a final answer yet').count()).toBe(0);
+    await eventually(() => page.getByText('without a final result').count()).toBe(0);
   });
 
   it('are canceled after asking', async () => {
     const page = await openRunning();
-    await page.getByRole('button', { name: 'Cancel the job' }).press('Enter');
+    await page.getByRole('button', { name: 'Cancel job' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Cancel this job?' });
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await eventually(() => isFocused(page.getByRole('button', { name: 'Cancel the job' }))).toBe(
-      true,
-    );
+    await eventually(() => isFocused(page.getByRole('button', { name: 'Cancel job' }))).toBe(true);
     await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: 'Cancel the job' }).click();
-    await page.locator('.notice', { hasText: 'The job is canceled.' }).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel job' }).click();
+    await page.locator('.notice', { hasText: 'Job canceled.' }).waitFor();
     await page.locator('.job-now', { hasText: 'Canceled' }).waitFor();
     await page.getByText('Not checked').waitFor();
     // The button is gone with the job's being open: the title takes the focus.
@@ -190,13 +188,13 @@ describe.skipIf(!executablePath)('jobs', () => {
     const page = await stage.visit('/jobs/:done');
     const first = page.locator('tbody .address').first();
     await eventually(() => first.textContent()).toBe('person-1@example.com');
-    await page.getByRole('button', { name: 'Later' }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
     await eventually(() => first.textContent()).toBe('person-51@example.com');
     await eventually(() => isFocused(page.getByRole('heading', { name: 'Results' }))).toBe(true);
     await page.getByText('Results 51 to 100 of 400').waitFor();
-    await page.getByRole('button', { name: 'Earlier' }).click();
+    await page.getByRole('button', { name: 'Previous' }).click();
     await eventually(() => first.textContent()).toBe('person-1@example.com');
-    await eventually(() => page.getByRole('button', { name: 'Earlier' }).isDisabled()).toBe(true);
+    await eventually(() => page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
   });
 
   it('give their results as a file', async () => {
@@ -215,7 +213,7 @@ describe.skipIf(!executablePath)('jobs where mail hosts are not asked', () => {
 
   it('cannot be deep where deep is off, and say why', async () => {
     const page = await stage.visit('/jobs');
-    await page.getByText('Off: this service has no name').waitFor();
+    await page.getByText('Unavailable. Set --helo').waitFor();
     expect(await page.getByLabel('Deep').isDisabled()).toBe(true);
     await expectFine(page);
   });

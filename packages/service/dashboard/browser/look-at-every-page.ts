@@ -38,7 +38,7 @@ export function lookAtEveryPage(colorScheme: 'light' | 'dark'): void {
 
       it.each(['/reset', '/reset#token=t'])('are fine: a forgotten password, %s', async (path) => {
         const page = await stage.look(path, { ...options, as: null });
-        await page.getByRole('button', { name: /Send me a link|Change the password/ }).click();
+        await page.getByRole('button', { name: /Send link|Change password/ }).click();
         await page.locator('[aria-invalid]').first().waitFor();
         await expectFine(page);
       });

@@ -10,7 +10,7 @@ describe.skipIf(!executablePath)('quick hands', () => {
 
   it('make one key by two presses of a device that is slow to draw', async () => {
     const page = await stage.visit('/keys');
-    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByLabel('Name').fill('Checkout');
     await submitTwice(page, 'dialog form');
     await page.getByRole('dialog', { name: 'Your key “Checkout”' }).waitFor();
@@ -26,8 +26,8 @@ describe.skipIf(!executablePath)('quick hands', () => {
   });
 
   it.each([
-    ['/keys', 'Revoke Sign-up form', 'Revoke the key', 'DELETE /keys/:key'],
-    ['/jobs/:running', 'Cancel the job', 'Cancel the job', 'DELETE /jobs/:running'],
+    ['/keys', 'Revoke Sign-up form', 'Revoke key', 'DELETE /keys/:key'],
+    ['/jobs/:running', 'Cancel job', 'Cancel job', 'DELETE /jobs/:running'],
   ])('confirm once: %s, %s', async (path, opener, verb, request) => {
     await stage.fill('running');
     const page = await stage.visit(path);
@@ -45,7 +45,7 @@ describe.skipIf(!executablePath)('quick hands', () => {
     await stage.fill('past');
     const page = await stage.visit('/webhooks/:endpoint');
     for (const count of [4, 5]) {
-      await page.getByRole('button', { name: 'Send a test' }).click();
+      await page.getByRole('button', { name: 'Send test' }).click();
       await eventually(() => page.locator('.rows > li').count()).toBe(count);
     }
     expect(stage.asked('POST /endpoints/:endpoint/test')).toBe(2);
@@ -54,13 +54,13 @@ describe.skipIf(!executablePath)('quick hands', () => {
   it('cannot close a dialog over a key that is being made, so that it is seen', async () => {
     const page = await stage.visit('/keys');
     const made = await hold(page, 'POST', '/keys');
-    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByLabel('Name').fill('Checkout');
     await page.keyboard.press('Enter');
     await made.asked;
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
-    expect(await page.getByRole('button', { name: 'Leave it' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
     made.letGo();
     await page.getByRole('dialog', { name: 'Your key “Checkout”' }).waitFor();
   });
@@ -71,13 +71,13 @@ describe.skipIf(!executablePath)('quick hands', () => {
     await page.goto(stage.url('/keys'));
     const made = await hold(page, 'POST', '/keys/*/rotate');
     await page.getByRole('button', { name: 'Rotate Sign-up form' }).click();
-    await page.getByRole('button', { name: 'Make a new key' }).focus();
+    await page.getByRole('button', { name: 'Rotate key' }).focus();
     // No timer ends in between, as on a device that is busy.
     await page.clock.pauseAt(DAY_MS);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await made.asked;
-    expect(await page.getByRole('button', { name: 'Leave it' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
     await page.clock.resume();
     made.letGo();
     await page.getByRole('dialog', { name: 'Your key “Sign-up form”' }).waitFor();
@@ -87,23 +87,27 @@ describe.skipIf(!executablePath)('quick hands', () => {
     const page = await stage.visit('/keys');
     await page.locator('.rows li').first().waitFor();
     const listed = await hold(page, 'GET', '/keys');
-    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByLabel('Name').fill('Checkout');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Your key “Checkout”' }).waitFor();
     listed.letGo();
-    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('button', { name: 'I’ve stored the key' }).click();
     await page.getByRole('button', { name: 'Revoke Checkout' }).waitFor();
   });
 
   it('end two links at once, and neither is passed over', async () => {
     const page = await stage.visit('/people');
     const ended = await hold(page, 'DELETE', '/invitations/*');
-    await page.getByRole('button', { name: 'End the link for newcomer@example.com' }).click();
-    await page.getByRole('button', { name: 'End the link for anybody' }).click();
+    await page
+      .getByRole('button', { name: 'Revoke the invitation for newcomer@example.com' })
+      .click();
+    await page
+      .getByRole('button', { name: 'Revoke the invitation for anyone with the link' })
+      .click();
     ended.letGo();
-    await page.getByText('No link is waiting to be used.').waitFor();
-    await page.locator('.notice', { hasText: 'The link has ended.' }).waitFor();
+    await page.getByText('No pending invitations.').waitFor();
+    await page.locator('.notice', { hasText: 'Invitation revoked.' }).waitFor();
   });
 
   it('turn one page of results by two presses, not the same page twice', async () => {
@@ -112,35 +116,35 @@ describe.skipIf(!executablePath)('quick hands', () => {
     const first = page.locator('tbody .address').first();
     await first.waitFor();
     const turned = await hold(page, 'GET', stage.named('/jobs/:done/results?*'));
-    await page.getByRole('button', { name: 'Later' }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
     await turned.asked;
-    await eventually(() => page.getByRole('button', { name: 'Later' }).isDisabled()).toBe(true);
+    await eventually(() => page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
     turned.letGo();
     await eventually(() => first.textContent()).toBe('person-51@example.com');
-    await page.getByRole('button', { name: 'Later' }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
     await eventually(() => first.textContent()).toBe('person-101@example.com');
   });
 
   it('go on typing when a verdict comes late', async () => {
     const page = await stage.visit('/try');
     const answer = await hold(page, 'POST', '/check');
-    await page.getByLabel('Address').fill('jane@example.com');
+    await page.getByLabel('Email address').fill('jane@example.com');
     await page.keyboard.press('Enter');
     await answer.asked;
-    await page.getByLabel('Address').fill('somebody@');
+    await page.getByLabel('Email address').fill('somebody@');
     answer.letGo();
     await page.locator('.verdict').waitFor();
-    await page.getByText('The verdict is below.').waitFor();
-    await eventually(() => isFocused(page.getByLabel('Address'))).toBe(true);
+    await page.getByText('The result is below.').waitFor();
+    await eventually(() => isFocused(page.getByLabel('Email address'))).toBe(true);
   });
 
   it('ask about another address before the first is answered, and see that one', async () => {
     const page = await stage.visit('/try');
     const answer = await hold(page, 'POST', '/check');
-    await page.getByLabel('Address').fill('bad@nowhere.example');
+    await page.getByLabel('Email address').fill('bad@nowhere.example');
     await page.keyboard.press('Enter');
     await answer.asked;
-    await page.getByLabel('Address').fill('jane@example.com');
+    await page.getByLabel('Email address').fill('jane@example.com');
     await page.keyboard.press('Enter');
     answer.letGo();
     await page.locator('.verdict .word', { hasText: 'Valid' }).waitFor();
@@ -152,11 +156,11 @@ describe.skipIf(!executablePath)('quick hands', () => {
     const page = await stage.visit('/jobs');
     const sent = await hold(page, 'POST', '/jobs?*');
     await page.setInputFiles('input[type=file]', list(2));
-    await page.getByRole('button', { name: 'Send the list' }).click();
+    await page.getByRole('button', { name: 'Upload list' }).click();
     await sent.asked;
     await eventually(() => page.locator('input[type=file]').isDisabled()).toBe(true);
-    await page.getByRole('button', { name: 'Stop sending' }).click();
-    await page.getByText('It was called off.').waitFor();
+    await page.getByRole('button', { name: 'Cancel upload' }).click();
+    await page.getByText('Canceled.').waitFor();
     await eventually(() => page.locator('input[type=file]').isDisabled()).toBe(false);
     sent.letGo();
   });
@@ -166,7 +170,7 @@ describe.skipIf(!executablePath)('quick hands', () => {
     await page.getByRole('link', { name: 'Keys', exact: true }).dblclick();
     await page.getByRole('heading', { level: 1, name: 'Keys' }).waitFor();
     await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Good to see you' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Welcome' }).waitFor();
   });
 
   it('remove an endpoint and leave, and are not fetched back', async () => {
@@ -177,7 +181,7 @@ describe.skipIf(!executablePath)('quick hands', () => {
     await page.getByRole('link', { name: 'People', exact: true }).click();
     await page.goBack();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.getByRole('button', { name: 'Remove the endpoint' }).click();
+    await page.getByRole('button', { name: 'Delete endpoint' }).click();
     await removed.asked;
     await page.goForward();
     await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
@@ -193,7 +197,7 @@ describe.skipIf(!executablePath)('quick hands', () => {
   it('do not meet an old notice again, nor an open menu', async () => {
     const page = await stage.visit('/keys', { viewport: { width: 360, height: 780 } });
     await page.getByRole('button', { name: 'Revoke Sign-up form' }).click();
-    await page.getByRole('button', { name: 'Revoke the key' }).click();
+    await page.getByRole('button', { name: 'Revoke key' }).click();
     await page.locator('.notice').waitFor();
     const menu = page.getByRole('button', { name: 'Menu' });
     await menu.click();
@@ -216,7 +220,7 @@ describe.skipIf(!executablePath)('quick hands', () => {
     listed.letGo();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     out.letGo();
-    await eventually(() => page.getByText('Your session has ended.').count()).toBe(0);
+    await eventually(() => page.getByText('Your session has expired.').count()).toBe(0);
     await eventually(() => page.url()).toBe(stage.url('/sign-in'));
   });
 });

@@ -9,14 +9,14 @@ describe.skipIf(!executablePath)('a forgotten password', () => {
 
   it('is told from the page of the sign-in', async () => {
     const page = await stage.visit('/sign-in', { as: null });
-    await page.getByRole('link', { name: 'Forgotten your password?' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Forgotten password' }).waitFor();
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Reset your password' }).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Send me a link' }).press('Enter');
+    await page.getByRole('button', { name: 'Send link' }).press('Enter');
     await page.getByText('Enter your email address.').waitFor();
     await page.getByLabel('Email').fill('nobody@example.com');
     await page.keyboard.press('Enter');
-    const said = page.getByRole('status').getByText('If there is an account with this address');
+    const said = page.getByRole('status').getByText('If an account with this address exists');
     await said.waitFor();
   });
 
@@ -26,7 +26,7 @@ describe.skipIf(!executablePath)('a forgotten password', () => {
     await page.getByLabel('New password', { exact: true }).fill('seven green herons wait');
     await page.keyboard.press('Enter');
     await eventually(() => page.getByRole('alert').textContent()).toBe(
-      'This link has ended. Ask for another one.',
+      'This link has expired. Request a new one.',
     );
   });
 });

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/config/chromium';
 import { eventually, expectFine, NARROW, passTimeUntil, setStage, WIDE } from './stage.ts';
 
@@ -54,17 +54,44 @@ describe.skipIf(!executablePath)('what is not there', () => {
     );
 
     it.each([
-      ['/keys', 'New key'],
+      ['/keys', 'Create key'],
       ['/keys', 'Rotate Sign-up form'],
       ['/keys', 'Revoke Sign-up form'],
-      ['/webhooks', 'New endpoint'],
-      ['/webhooks/:endpoint', 'Remove'],
-      ['/people', 'Invite somebody'],
+      ['/webhooks', 'Create endpoint'],
+      ['/webhooks/:endpoint', 'Delete'],
+      ['/people', 'Invite person'],
     ])('looks fine behind a dialog of %s: %s', async (path, name) => {
       const page = await stage.look(path, options);
       await page.getByRole('button', { name, exact: true }).click();
       await page.getByRole('dialog').waitFor();
       await expectFine(page);
     });
+  });
+});
+
+describe.skipIf(!executablePath)('the locale of the browser', () => {
+  const stage = setStage();
+
+  it('decides how dates are written', async () => {
+    const page = await stage.visit('/keys', { locale: 'de-DE' });
+    const time = page.locator('.rows time').first();
+    await time.waitFor();
+    expect(await time.textContent()).toMatch(/^\d{2}\.\d{2}\.\d{4}, \d{2}:\d{2}$/);
+  });
+});
+
+describe.skipIf(!executablePath)('a machine without a network', () => {
+  const stage = setStage();
+
+  it('is not said to be offline by a service that it reaches', async () => {
+    const page = await stage.visit('/keys');
+    const looked = page.waitForResponse('**/dashboard/api/state');
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { get: () => false });
+      dispatchEvent(new Event('offline'));
+    });
+    await looked;
+    await page.locator('.rows li').first().waitFor();
+    expect(await page.getByText('You are offline.').count()).toBe(0);
   });
 });

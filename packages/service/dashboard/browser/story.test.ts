@@ -70,20 +70,20 @@ describe.skipIf(!executablePath)('the whole story', () => {
     await page.locator('.suggestion').click();
     await eventually(() => page.getByLabel('Email').inputValue()).toBe(EMAIL);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('Organisation').fill('Harbour Letters');
+    await page.getByLabel('Organization').fill('Harbour Letters');
     await look('join');
-    await button('Make the account').click();
-    await page.getByRole('heading', { name: 'Good to see you, Jane' }).waitFor();
+    await button('Create account').click();
+    await page.getByRole('heading', { name: 'Welcome, Jane' }).waitFor();
     await look('home');
   });
 
   it('goes on with a key, which is shown once and works', async () => {
     await page.getByRole('link', { name: 'Keys', exact: true }).click();
-    await button('New key').first().click();
+    await button('Create key').first().click();
     await page.getByLabel('Name').fill('Shop');
     await page.getByLabel('Bulk').check();
     await page.getByLabel('Webhooks').check();
-    await button('Make the key').click();
+    await button('Create key').last().click();
     key = (await page.getByRole('dialog').locator('code').first().innerText()).trim();
     expect(key).toMatch(/^pstn_[0-9A-Za-z]{49}$/);
     await look('key');
@@ -99,8 +99,8 @@ describe.skipIf(!executablePath)('the whole story', () => {
 
   it('looks at one address, check by check', async () => {
     await page.getByRole('link', { name: 'Try an address', exact: true }).click();
-    await page.getByLabel('Address').fill('domain_disposable@postern.test');
-    await button('Check it').click();
+    await page.getByLabel('Email address').fill('domain_disposable@postern.test');
+    await button('Check address').click();
     await page.getByText('domain_disposable', { exact: true }).waitFor();
     await look('try');
   });
@@ -108,8 +108,8 @@ describe.skipIf(!executablePath)('the whole story', () => {
   it('gives a receiver its address, and sends it a test', async () => {
     const { port } = receiver.address() as AddressInfo;
     await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
-    await button('New endpoint').first().click();
-    await page.getByLabel('Address of your receiver').fill(`http://127.0.0.1:${port}/hook`);
+    await button('Create endpoint').first().click();
+    await page.getByLabel('Endpoint URL').fill(`http://127.0.0.1:${port}/hook`);
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /endpoint/i })
@@ -120,7 +120,7 @@ describe.skipIf(!executablePath)('the whole story', () => {
     secret = (await shown.innerText()).trim();
     await page.getByRole('dialog').getByRole('button').last().click();
     await page.getByRole('link', { name: /127\.0\.0\.1/ }).click();
-    await button('Send a test').click();
+    await button('Send test').click();
     await eventually(() => hookOf('webhook.test')?.body).toBeTruthy();
     const event = await verifyWebhook(hookOf('webhook.test')!, secret);
     expect(event.type).toBe('webhook.test');
@@ -142,7 +142,7 @@ describe.skipIf(!executablePath)('the whole story', () => {
       buffer: Buffer.from(`\ufeffName,E-mail\r\n${rows}\r\n`),
     });
     await look('list');
-    await button('Send the list').click();
+    await button('Upload list').click();
     await page.getByRole('heading', { name: 'Job: 3,000 addresses' }).waitFor();
     await page.getByText('Completed').first().waitFor();
     await page.locator('tbody .address').first().waitFor();

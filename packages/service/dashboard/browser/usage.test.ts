@@ -29,20 +29,20 @@ describe.skipIf(!executablePath)('usage', () => {
     const chart = page.getByRole('img', { name: /addresses on 30 days, most on \d+ \w+ \d+: / });
     await chart.waitFor();
     expect(await chart.locator('rect').count()).toBeGreaterThan(0);
-    await page.getByText('By day, as a table').click();
+    await page.getByText('Table by day').click();
     await page.getByRole('region', { name: /^Addresses by day/ }).waitFor();
     const byKey = page.getByRole('region', { name: 'Addresses by key and status' });
     const shop = byKey.getByRole('row', { name: /^Shop/ });
     expect(await shop.locator('td').allTextContents()).toEqual(['2', '0', '1', '3']);
-    await byKey.getByRole('row', { name: /^Lists, in jobs/ }).waitFor();
-    await page.getByText('Response times, as a table').click();
+    await byKey.getByRole('row', { name: /^Jobs/ }).waitFor();
+    await page.getByText('Table of response times').click();
     const times = page.getByRole('region', { name: /^Single validations by day/ });
     expect(await times.locator('tbody td').first().textContent()).toBe('3');
   });
 
   it('is of the days that are chosen, which the address keeps', async () => {
     const page = await stage.visit('/usage');
-    await page.getByLabel('Days', { exact: true }).selectOption('The last 365');
+    await page.getByLabel('Days', { exact: true }).selectOption('Last 365 days');
     await page.getByRole('img', { name: /on 365 days/ }).waitFor();
     expect(new URL(page.url()).search).toBe('?days=365');
     await page.reload();
@@ -55,7 +55,7 @@ describe.skipIf(!executablePath)('usage', () => {
     const page = await stage.visit('/usage?days=x');
     await page.getByRole('img', { name: /on 30 days/ }).waitFor();
     stage.trouble('/usage', 500);
-    await page.getByLabel('Days', { exact: true }).selectOption('The last 7');
+    await page.getByLabel('Days', { exact: true }).selectOption('Last 7 days');
     await page.getByRole('button', { name: 'Try again' }).waitFor();
   });
 });
@@ -65,6 +65,6 @@ describe.skipIf(!executablePath)('usage of an organisation that is new', () => {
 
   it('says that there is none', async () => {
     const page = await stage.visit('/usage');
-    await page.getByText('Nothing was validated on these days').waitFor();
+    await page.getByText('No validations in this period').waitFor();
   });
 });

@@ -24,7 +24,7 @@ describe.skipIf(!executablePath)('a bad network', () => {
     const page = await stage.visit('/', { hasClock: true });
     await page.route(`${API}/people`, (route) => route.abort('connectionreset'));
     await page.getByRole('link', { name: 'People', exact: true }).click();
-    await passTimeUntil(page, page.getByText('The service cannot be reached.'));
+    await passTimeUntil(page, page.getByText('The service can’t be reached.'));
   });
 
   it('that is not there at all is told of at once', async () => {
@@ -41,9 +41,9 @@ describe.skipIf(!executablePath)('a bad network', () => {
   });
 
   it.each([
-    [503, 'The service failed to answer.'],
-    ['cut', 'The service failed to answer.'],
-    ['break', 'The service cannot be reached.'],
+    [503, 'The service failed to respond.'],
+    ['cut', 'The service failed to respond.'],
+    ['break', 'The service can’t be reached.'],
   ] as const)('that makes of a reply a %s is told of, and gone with it', async (trouble, text) => {
     const page = await stage.visit('/', { hasClock: true });
     stage.trouble('/people', trouble);
@@ -76,19 +76,19 @@ describe.skipIf(!executablePath)('a bad network', () => {
     await page.getByRole('link', { name: 'Keys', exact: true }).click();
     await eventually(() => stage.asked('GET /keys')).toBeGreaterThan(0);
     await page.clock.runFor(31_000);
-    await page.getByText('The service cannot be reached.').waitFor();
+    await page.getByText('The service can’t be reached.').waitFor();
   });
 
   it('that swallows the reply to a change: it is said that it may have been done', async () => {
     const page = await stage.visit('/keys', { hasClock: true });
-    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByLabel('Name').fill('Checkout');
     stage.trouble('/keys', 'silence');
     await page.keyboard.press('Enter');
     await eventually(() => stage.asked('POST /keys')).toBe(1);
     await page.clock.runFor(61_000);
-    await page.getByText('It may have been done all the same').waitFor();
-    await page.getByRole('button', { name: 'Leave it' }).click();
+    await page.getByText('The change might have been made').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await eventually(() => page.getByRole('dialog').count()).toBe(0);
   });
 
@@ -98,7 +98,7 @@ describe.skipIf(!executablePath)('a bad network', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.route(`${API}/state`, (route) => route.abort('connectionreset'));
     await page.keyboard.press('Enter');
-    await passTimeUntil(page, page.getByRole('heading', { name: 'No answer' }));
+    await passTimeUntil(page, page.getByRole('heading', { name: 'Could not load your session' }));
     await page.unroute(`${API}/state`);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Sign-up form').waitFor();
@@ -118,9 +118,9 @@ describe.skipIf(!executablePath)('a bad network', () => {
     });
     await page.getByText('Or paste addresses').click();
     await page.getByRole('textbox', { name: 'Addresses' }).fill('jane@example.com');
-    const send = page.getByRole('button', { name: 'Send the list' });
+    const send = page.getByRole('button', { name: 'Upload list' });
     await send.click();
-    await page.getByText('cannot be reached').waitFor();
+    await page.getByText('can’t be reached').waitFor();
     await send.click();
     await page.getByRole('heading', { level: 1, name: 'Job:' }).waitFor();
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
@@ -137,7 +137,7 @@ describe.skipIf(!executablePath)('a bad network', () => {
     const more = page.getByRole('button', { name: 'Show more' });
     await page.route(`${API}/jobs?*cursor*`, (route) => route.abort('connectionreset'));
     await more.press('Enter');
-    await passTimeUntil(page, page.locator('.notice', { hasText: 'cannot be reached' }));
+    await passTimeUntil(page, page.locator('.notice', { hasText: 'can’t be reached' }));
     await page.unroute(`${API}/jobs?*cursor*`);
     await more.press('Enter');
     await eventually(() => page.locator('.rows > li').count()).toBe(32);
@@ -199,9 +199,9 @@ describe.skipIf(!executablePath)('a bad network', () => {
     await page.goto('about:blank');
     await page.route('**/assets/inside-*.js', (route) => route.abort('connectionreset'));
     await page.goto(stage.url('/keys'));
-    await passTimeUntil(page, page.getByRole('heading', { name: 'This page failed' }));
+    await passTimeUntil(page, page.getByRole('heading', { name: 'Something went wrong' }));
     await page.unroute('**/assets/inside-*.js');
-    await page.getByRole('button', { name: 'Load it again' }).click();
+    await page.getByRole('button', { name: 'Reload page' }).click();
     await page.getByText('Sign-up form').waitFor();
   });
 
@@ -209,30 +209,30 @@ describe.skipIf(!executablePath)('a bad network', () => {
     const page = await stage.visit('/keys');
     await page.route('**/assets/index-*.js', (route) => route.abort('connectionreset'));
     await page.goto(stage.url('/keys'));
-    await page.getByText('If nothing comes, load this page again.').waitFor();
+    await page.getByText('If nothing happens, reload this page.').waitFor();
   });
 
   it('does not make an error of before come again with its dialog', async () => {
     await stage.fill('past');
     const page = await stage.visit('/webhooks/:endpoint');
     stage.trouble('/endpoints/:endpoint/rotate', 500);
-    await page.getByRole('button', { name: 'Rotate the secret' }).click();
-    await page.getByRole('button', { name: 'Make a new secret' }).click();
-    await page.getByText('The service failed to answer.').waitFor();
-    await page.getByRole('button', { name: 'Leave it' }).click();
-    await page.getByRole('button', { name: 'Rotate the secret' }).click();
+    await page.getByRole('button', { name: 'Rotate secret' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
+    await page.getByText('The service failed to respond.').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Rotate secret' }).click();
     await page.getByRole('dialog').waitFor();
-    expect(await page.getByText('The service failed to answer.').count()).toBe(0);
+    expect(await page.getByText('The service failed to respond.').count()).toBe(0);
   });
 
-  it('is not needed to know that a job was over before it could be canceled', async () => {
+  it('is not needed to know that a job was finished before it could be canceled', async () => {
     await stage.fill('running');
     stage.trouble('/jobs/:running/events', 'silence');
     const page = await stage.visit('/jobs/:running');
-    await page.getByRole('button', { name: 'Cancel the job' }).click();
+    await page.getByRole('button', { name: 'Cancel job' }).click();
     await stage.world().advance(500);
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the job' }).click();
-    await page.locator('.notice', { hasText: 'over before it could be canceled' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel job' }).click();
+    await page.locator('.notice', { hasText: 'finished before it could be canceled' }).waitFor();
   });
 });
 
@@ -262,13 +262,13 @@ describe.skipIf(!executablePath)('a session', () => {
       page.waitForEvent('requestfailed', isState),
     ]);
     await comeBack(page);
-    await page.getByText('Your session has ended.').waitFor();
+    await page.getByText('Your session has expired.').waitFor();
     await isOver;
     await page.clock.runFor(61_000);
     const told = page.waitForResponse(`${API}/state`);
     await comeBack(page);
     await (await told).finished();
-    expect(await page.getByText('Your session has ended.').isVisible()).toBe(true);
+    expect(await page.getByText('Your session has expired.').isVisible()).toBe(true);
   });
 
   it('of somebody else, who signed in in another tab, brings their own lists', async () => {

@@ -83,7 +83,7 @@ export async function openWorld(publicUrl: string, { seed, options }: Wish): Pro
   const world: World = {
     url,
     firstLink: service.firstLink,
-    owner: { cookies: [], ask: () => Promise.reject(new Error('There is nobody yet.')) },
+    owner: { cookies: [], ask: () => Promise.reject(new Error('No accounts yet.')) },
     ids: {},
     async fill(part) {
       if (filled.has(part)) return;

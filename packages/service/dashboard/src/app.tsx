@@ -29,7 +29,7 @@ export function App() {
     <QueryClientProvider client={client}>
       <Router base={DASHBOARD} aroundNav={visit}>
         <a className="skip" href="#main">
-          Skip to the page
+          Skip to content
         </a>
         <Arrivals>
           <Notices>

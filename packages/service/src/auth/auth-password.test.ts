@@ -12,20 +12,23 @@ test.each([
   await expect(checkPassword(password, OWNER)).resolves.toBeUndefined();
 });
 
+const COMMON = 'is too easy to guess. Use more, and less common, words';
+const OWN = 'is too easy to guess. Leave out your name, email address and organization';
+
 test.each([
-  'passwordpassword',
-  '123456789012',
-  'qwertyuiop12',
-  'aaaaaaaaaaaaaaaa',
-  'olga@shop.example',
-  'Olga Petrowna',
-  'petrownaolga',
-  'Gate and Sons',
-])('refuses %s, and says why', async (password) => {
+  ['passwordpassword', COMMON],
+  ['123456789012', COMMON],
+  ['qwertyuiop12', COMMON],
+  ['aaaaaaaaaaaaaaaa', COMMON],
+  ['olga@shop.example', OWN],
+  ['Olga Petrowna', OWN],
+  ['petrownaolga', OWN],
+  ['Gate and Sons', OWN],
+])('rejects %s, and says what to change', async (password, issue) => {
   await expect(checkPassword(password, OWNER, 'newPassword')).rejects.toMatchObject({
     code: 'unprocessable',
-    message: expect.stringMatching(/^The password is too weak\. It is easy to guess\. [A-Z]/),
-    details: [{ path: 'newPassword', issue: expect.stringMatching(/^It is easy to guess\./) }],
+    message: `The password ${issue}`,
+    details: [{ path: 'newPassword', issue }],
   });
 });
 
@@ -35,7 +38,7 @@ test('never says the password', async () => {
 });
 
 test('has its length', async () => {
-  const message = 'A password has 12 to 128 characters';
+  const message = 'The password must have 12 to 128 characters';
   await expect(checkPassword('short', OWNER)).rejects.toMatchObject({ message });
   await expect(checkPassword('x'.repeat(129), OWNER)).rejects.toMatchObject({ message });
 });

@@ -2,49 +2,67 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { HttpError } from '../api/http-error.ts';
 import { PASSWORD } from './auth.ts';
 
-/** Whose password it is to be: what others know of them is easy to guess. */
+/** The owner of a new password: what others know of them is easy to guess. */
 export interface PasswordOwner {
-  email: string;
+  email?: string | undefined;
   name?: string | undefined;
   organisation?: string | undefined;
 }
 
-/** Of 4: withstands somebody who has stolen the database and tries 10,000 a second, for hours. */
+/** Of 4: withstands an attacker who has stolen the database and tries 10,000 passwords a second, for hours. */
 const LEAST_SCORE = 3;
 
 /**
- * Checks that a new password has its length and is not easy to guess; throws `unprocessable`, which says what makes it
- * weak.
+ * Checks that a new password has its length and is not easy to guess; throws `unprocessable` with the issue.
  *
- * @param field under which name it was sent.
+ * @param field the name of the field in the request.
  *
  * Source: docs/decisions/0040-signing-in.md.
  */
 export async function checkPassword(
   password: string,
-  { email, name, organisation }: PasswordOwner,
+  owner: PasswordOwner,
   field = 'password',
 ): Promise<void> {
-  const { minCharacters, maxCharacters } = PASSWORD;
-  if (password.length < minCharacters || password.length > maxCharacters) {
-    throw weak(field, `A password has ${minCharacters} to ${maxCharacters} characters`);
-  }
-  const known = [email, ...email.split(/[@.]/), name, organisation, ...(name?.split(/\s+/) ?? [])];
-  const own = known.filter((text) => text !== undefined && text.length > 2) as string[];
-  const { score, feedback } = (await estimator()).check(password, [...own, 'postern']);
-  if (score >= LEAST_SCORE) return;
-  const { warning, suggestions } = feedback;
-  throw weak(field, ['It is easy to guess.', warning, ...suggestions].filter(Boolean).join(' '));
+  const issue = await passwordIssue(password, owner);
+  if (issue === null) return;
+  throw new HttpError('unprocessable', {
+    message: `The password ${issue}`,
+    details: [{ path: field, issue }],
+  });
 }
 
-function weak(path: string, issue: string): HttpError {
-  const message = issue.startsWith('A ') ? issue : `The password is too weak. ${issue}`;
-  return new HttpError('unprocessable', { message, details: [{ path, issue }] });
+/**
+ * What is wrong with a new password, as the rest of a sentence that begins with `The password`; null when nothing is.
+ * It never includes a part of the password.
+ */
+export async function passwordIssue(
+  password: string,
+  { email, name, organisation }: PasswordOwner,
+): Promise<string | null> {
+  const { minCharacters, maxCharacters } = PASSWORD;
+  if (password.length < minCharacters || password.length > maxCharacters) {
+    return `must have ${minCharacters} to ${maxCharacters} characters`;
+  }
+  const known = [
+    ...(email ? [email, ...email.split(/[@.]/)] : []),
+    name,
+    organisation,
+    ...(name?.split(/\s+/) ?? []),
+  ];
+  const own = known.filter((text) => text !== undefined && text.length > 2) as string[];
+  const { score, sequence } = (await estimator()).check(password, [...own, 'postern']);
+  if (score >= LEAST_SCORE) return null;
+  const isOwn = sequence.some(({ dictionaryName }) => dictionaryName === 'userInputs');
+  return `is too easy to guess. ${isOwn ? LEAVE_OUT : USE_MORE}`;
 }
+
+const USE_MORE = 'Use more, and less common, words';
+const LEAVE_OUT = 'Leave out your name, email address and organization';
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
-/** Loads the word lists when the first password is made: most starts of the service need none. */
+/** Loads the word lists at the first new password: most starts of the service need none. */
 function estimator(): Promise<ZxcvbnFactory> {
   return (loading ??= load());
 }
@@ -58,6 +76,5 @@ async function load(): Promise<ZxcvbnFactory> {
   return new Factory({
     dictionary: { ...common.dictionary, ...english.dictionary },
     graphs: common.adjacencyGraphs,
-    translations: english.translations,
   });
 }

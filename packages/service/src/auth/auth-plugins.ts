@@ -15,7 +15,7 @@ import { columns } from './auth-tables.ts';
 export function passkeysRefusal(origin: string): string | null {
   const { hostname, protocol } = new URL(origin);
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) {
-    return 'Passkeys need a name: this service is reached by an IP address. Set --public-url.';
+    return 'Passkeys need a domain name, but this service is reached by an IP address. Set --public-url.';
   }
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
   return isLocal || protocol === 'https:' ? null : 'Passkeys need https, which this address lacks.';

@@ -40,7 +40,7 @@ describeStores('a password that is reset', (open) => {
     const context = await open({ publicUrl: 'http://localhost:1' });
     const email = 'jane@shop.dev';
     await expect(resetPassword(context, { email, password: 'short' })).rejects.toThrow(
-      'A password has 12 to 128 characters',
+      'The password must have 12 to 128 characters',
     );
     expect(await resetPassword(context, { email, password: 'long enough, this' })).toBe(false);
   });

@@ -22,9 +22,11 @@ it('explains an address, and why mode deep was not', async () => {
   expect(data.checks[0]).toEqual({
     name: 'syntax',
     state: 'pass',
-    finding: 'Written as RFC 5321 and RFC 6531 have it.',
+    finding: 'The syntax follows RFC 5321 and RFC 6531.',
   });
-  expect(data.timings).toEqual([]);
+  expect(data).toMatchObject({ timings: [], is_test: false });
+  const test = await owner.send('POST', '/check', { email: 'catch_all@postern.test' });
+  expect(test.data).toMatchObject({ timings: [], is_test: true });
   const wrong = await owner.send('POST', '/check', { email: 'jane@gmial.con', mode: 'slow' });
   expect(wrong).toMatchObject({ status: 422, data: { details: [{ path: 'mode' }] } });
   expect(dashboard.log).toEqual([]);

@@ -19,6 +19,7 @@ describeStores('the dashboard', (openContext) => {
       open_signup: false,
       deep: false,
       has_mail: false,
+      retention_ms: 30 * 24 * 3_600_000,
       passkeys_refusal: expect.stringContaining('IP address') as string,
       public_url: OWN,
     });

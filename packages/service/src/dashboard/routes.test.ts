@@ -15,6 +15,7 @@ const OPEN = [
   'POST /accounts',
   'POST /invitations/check',
   'POST /password-resets',
+  'POST /password-strength',
   'POST /password-resets/use',
   'POST /validate-email',
 ];
@@ -41,7 +42,7 @@ const mutating = (dashboard: Opened) =>
   routesOf(dashboard).filter(({ method }) => method !== 'GET');
 
 describe('every route', () => {
-  it('but eleven asks for a session', async () => {
+  it('but twelve asks for a session', async () => {
     const dashboard = await open(await openContext());
     const browser = openBrowser(dashboard.app);
     for (const { method, path } of routesOf(dashboard)) {

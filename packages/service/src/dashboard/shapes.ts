@@ -38,6 +38,12 @@ export const shapes = {
   }),
   passwordReset: z.object({ email }),
   passwordResetUse: z.object({ token, password: newPassword }),
+  passwordStrength: z.object({
+    password: z.string().max(PASSWORD.maxCharacters),
+    email: given.optional(),
+    name: given.optional(),
+    organisation: given.optional(),
+  }),
   changePassword: z.object({ currentPassword: given, newPassword }),
   ownPassword: z.object({ password: given }),
   /** Spaces are how some programs show a code. */

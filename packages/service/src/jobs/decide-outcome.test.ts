@@ -59,7 +59,7 @@ test.each([null, undefined, {}, 'valid', { result: 'x', status: 'fine' }])(
       is_valid: false,
       syntax_valid: true,
       reason_code: 'no_answer',
-      reason: 'The check was tried 3 times and gave no answer, so nothing is known.',
+      reason: 'The check failed several times, so nothing is known about this address.',
       mode: 'deep',
     });
   },

@@ -1,5 +1,6 @@
 import { parseAddress } from '@postern/address';
 import { parseResult, result, type CompleteResult, type Mode } from '@postern/protocol';
+import { REASONS } from '@postern/protocol/words';
 import type { OpenAddress } from './open-addresses.ts';
 import type { Outcome, Attempt } from './save-results.ts';
 
@@ -55,14 +56,15 @@ export function decideOutcome(
 }
 
 /** What is known of an address that gives no answer: the last temporary result, or nothing. */
-function lastKnown({ email, temporary, crashes }: OpenAddress, mode: Mode): CompleteResult {
+function lastKnown({ email, temporary }: OpenAddress, mode: Mode): CompleteResult {
   if (temporary !== null) return JSON.parse(temporary) as CompleteResult;
   const parsed = parseAddress(email);
   return result({
     result: parsed.ok ? parsed.address : email.trim(),
     status: 'risky',
     score: 50,
-    reason: `The check was tried ${Math.max(TRIES, crashes)} times and gave no answer, so nothing is known.`,
+    reason: REASONS.no_answer.sentence,
+    suggestion: REASONS.no_answer.advice,
     syntax_valid: parsed.ok,
     reason_code: 'no_answer',
     mode,

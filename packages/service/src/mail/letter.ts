@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 
-/** What a person is written, before it is plain text or HTML. */
+/** The content of a mail, before it is plain text or HTML. */
 export interface Letter {
   subject: string;
   /** In plain text: names and URLs in it are shown as they are. */
   paragraphs: readonly string[];
-  /** What the person is asked to open. */
+  /** The link that the mail asks the reader to open. */
   link?: { label: string; url: string };
 }
 
@@ -30,7 +30,7 @@ export function writeHtml({ subject, paragraphs, link }: Letter): string {
   return String(page);
 }
 
-/** Makes one line of a text that a person wrote: a header has no more. */
+/** Makes one line of a text that a person wrote, as a header needs. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }

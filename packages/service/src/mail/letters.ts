@@ -1,6 +1,6 @@
 import { oneLine, type Letter } from './letter.ts';
 
-/** Invites a person. @param link where they make their account, for a week. */
+/** Invites a person. @param link the URL where they create their account, valid for a week. */
 export function invitationLetter({
   organisation,
   link,
@@ -9,28 +9,28 @@ export function invitationLetter({
   link: string;
 }): Letter {
   return {
-    subject: oneLine(`You are invited to ${organisation}`),
+    subject: oneLine(`You’re invited to ${organisation}`),
     paragraphs: [
-      `You are invited to the organisation ${oneLine(organisation)} on Postern, a service that checks email addresses.`,
-      'The link works once, for a week. Whoever did not expect this mail can ignore it.',
+      `You’re invited to the organization ${oneLine(organisation)} on Postern, a service that validates email addresses.`,
+      'The link works once and expires after a week. If you did not expect this email, you can ignore it.',
     ],
-    link: { label: 'Make your account', url: link },
+    link: { label: 'Create your account', url: link },
   };
 }
 
-/** Lets a person who has forgotten their password choose another one. @param link works for an hour. */
+/** Lets a person reset a forgotten password. @param link the URL of the form, valid for an hour. */
 export function resetLetter({ link }: { link: string }): Letter {
   return {
-    subject: 'Choose another password',
+    subject: 'Reset your password',
     paragraphs: [
-      'Somebody, probably you, said that the password of your account on Postern is forgotten.',
-      'The link works once, for an hour. Without it the password stays as it is.',
+      'Someone, probably you, asked to reset the password of your account on Postern.',
+      'The link works once and expires after an hour. If you did not ask for it, ignore this email: your password stays the same.',
     ],
-    link: { label: 'Choose another password', url: link },
+    link: { label: 'Choose a new password', url: link },
   };
 }
 
-/** Tells that the service switched a webhook endpoint off. @param page the endpoint's, in the dashboard. */
+/** Says that the service disabled a webhook endpoint. @param page the URL of the endpoint in the dashboard. */
 export function endpointOffLetter({
   url,
   reason,
@@ -41,16 +41,16 @@ export function endpointOffLetter({
   page: string;
 }): Letter {
   return {
-    subject: 'A webhook endpoint was switched off',
+    subject: 'A webhook endpoint was disabled',
     paragraphs: [
-      `Nothing is sent any more to the endpoint at ${new URL(url).host}. ${reason}`,
-      'Events go on being kept. Once the receiver works again, switch the endpoint on again.',
+      `The service disabled the webhook endpoint at ${new URL(url).host}. ${reason}`,
+      'No events are recorded for it while it is disabled. Once your server works again, enable the endpoint.',
     ],
-    link: { label: 'Look at the endpoint', url: page },
+    link: { label: 'View the endpoint', url: page },
   };
 }
 
-/** Tells of an API key that is about to expire. @param hint its last four characters. */
+/** Warns that an API key is about to expire. @param hint the last four characters of the key. */
 export function keyExpiringLetter({
   name,
   hint,
@@ -62,13 +62,13 @@ export function keyExpiringLetter({
   days: number;
   page: string;
 }): Letter {
-  const within = days === 1 ? 'a day' : `${days} days`;
+  const within = days === 1 ? '1 day' : `${days} days`;
   return {
     subject: oneLine(`The API key ${name} expires within ${within}`),
     paragraphs: [
-      `The API key ${oneLine(name)} (…${hint}) expires within ${within}. Programs that use it are refused from then on.`,
-      'Make another key, give it to them, and revoke this one.',
+      `The API key ${oneLine(name)} (…${hint}) expires within ${within}. Requests with it are rejected from then on.`,
+      'Create a new key, use it in your clients, and revoke this one.',
     ],
-    link: { label: 'Look at the keys', url: page },
+    link: { label: 'View the keys', url: page },
   };
 }

@@ -27,7 +27,7 @@ describeStores('mail to people', (open) => {
     await notices.keyExpiring({ ...key, days: 7 });
     expect(sent).toHaveLength(1);
     expect(sent[0]![1].subject).toBe('The API key Shop expires within 7 days');
-    await notices.endpointOff('unknown', 'It answered 410 Gone.');
+    await notices.endpointOff('unknown', 'It returned 410 Gone.');
     expect(sent).toHaveLength(1);
   });
 

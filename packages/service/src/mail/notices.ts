@@ -4,11 +4,11 @@ import type { ServiceContext } from '../service-context.ts';
 import { endpointOffLetter, keyExpiringLetter } from './letters.ts';
 import type { Mailer } from './mailer.ts';
 
-/** Tells people by mail of what the service does by itself. */
+/** Mails about what the service does by itself. */
 export interface Notices {
-  /** Tells the owners of its organisation that an endpoint was switched off. */
+  /** Mails the owners of the organization that an endpoint was disabled. */
   endpointOff(endpointId: string, reason: string): Promise<void>;
-  /** Tells the owners, and who made it, of a key that is about to expire. */
+  /** Mails the owners, and the person who created the key, that it is about to expire. */
   keyExpiring: NotifyExpiring;
 }
 

@@ -118,14 +118,14 @@ describeStores('the dispatcher, when a receiver fails,', (open) => {
       .poll(() => endpoints.get(orgId, id))
       .toMatchObject({
         is_active: false,
-        disabled_reason: 'It answered 410 Gone.',
+        disabled_reason: 'It returned 410 Gone.',
       });
     const audit = { action: 'webhook.switched_off', limit: 10 } as const;
     expect((await listAudit(webhooks.context.store, orgId, audit)).rows).toMatchObject([
       {
         actor: { kind: 'system' },
         subject: { id },
-        details: { reason: 'It answered 410 Gone.' },
+        details: { reason: 'It returned 410 Gone.' },
       },
     ]);
     expect(new Set(await statesOf(webhooks))).toEqual(new Set(['failed']));

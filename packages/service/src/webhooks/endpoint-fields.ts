@@ -55,11 +55,12 @@ export async function readEndpointFields(
 }
 
 function typeDetails(eventTypes: readonly string[]): FailureDetail[] {
-  if (eventTypes.length === 0) return [{ path: 'event_types', issue: 'at least one' }];
+  if (eventTypes.length === 0)
+    return [{ path: 'event_types', issue: 'must include at least one event type' }];
   return eventTypes.flatMap((type, index) =>
     EVENT_TYPES.includes(type as EventType)
       ? []
-      : [{ path: `event_types[${index}]`, issue: 'is no kind of event' }],
+      : [{ path: `event_types[${index}]`, issue: 'is not an event type' }],
   );
 }
 

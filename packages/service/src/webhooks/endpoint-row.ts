@@ -32,7 +32,7 @@ function locked({ trx, store }: Within) {
 
 /** Why the service switches an endpoint off, in the words that its owner reads. */
 export const OFF_REASONS = {
-  gone: 'It answered 410 Gone.',
+  gone: 'It returned 410 Gone.',
   failing: 'Every attempt failed for 5 days.',
 } as const;
 

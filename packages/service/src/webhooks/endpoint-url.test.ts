@@ -34,8 +34,8 @@ describe('readEndpointUrl', () => {
     ['https://public.example@127.0.0.1/', 'must not hold a user name or a password'],
     ['https://shop.example:22/', 'must have port 443 or 8443'],
     ['https://shop.example:80/', 'must have port 443 or 8443'],
-    [`https://shop.example/${'a'.repeat(2028)}`, 'at most 2048 characters'],
-    [`https://shop.example/${'ü'.repeat(500)}`, 'at most 2048 characters'],
+    [`https://shop.example/${'a'.repeat(2028)}`, 'must be at most 2048 characters'],
+    [`https://shop.example/${'ü'.repeat(500)}`, 'must be at most 2048 characters'],
   ])('refuses %s', (text, issue) => {
     expect(read(text)).toBe(issue);
   });

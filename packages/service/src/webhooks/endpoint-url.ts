@@ -19,7 +19,8 @@ export function readEndpointUrl(
   text: string,
   { webhookHttp }: Pick<Settings, 'webhookHttp'>,
 ): UrlFinding {
-  if (text.length > MAX_URL_LENGTH) return { issue: `at most ${MAX_URL_LENGTH} characters` };
+  if (text.length > MAX_URL_LENGTH)
+    return { issue: `must be at most ${MAX_URL_LENGTH} characters` };
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || url.hostname === '') return { issue: 'must be a URL' };
   if (url.protocol !== 'https:' && !(webhookHttp && url.protocol === 'http:')) {
@@ -30,6 +31,7 @@ export function readEndpointUrl(
   }
   if (!webhookHttp && !PORTS.includes(url.port)) return { issue: 'must have port 443 or 8443' };
   url.hash = '';
-  if (url.href.length > MAX_URL_LENGTH) return { issue: `at most ${MAX_URL_LENGTH} characters` };
+  if (url.href.length > MAX_URL_LENGTH)
+    return { issue: `must be at most ${MAX_URL_LENGTH} characters` };
   return { url };
 }

@@ -158,7 +158,7 @@ describeStores('endpoints', (open) => {
     ]);
     await expect(endpoints.test(orgId, id)).rejects.toMatchObject({ code: 'conflict' });
 
-    const broken = { disabled_reason: 'It answered 410 Gone.', failing_since: START };
+    const broken = { disabled_reason: 'It returned 410 Gone.', failing_since: START };
     await context.store.db.updateTable('endpoint').set(broken).where('id', '=', id).execute();
     expect(await endpoints.get(orgId, id)).toMatchObject({
       disabled_reason: broken.disabled_reason,
@@ -290,8 +290,8 @@ describe('an endpoint that is made', () => {
   });
 
   it.each([
-    [[], [{ path: 'event_types', issue: 'at least one' }]],
-    [['webhook.test', 'bulk.*'], [{ path: 'event_types[1]', issue: 'is no kind of event' }]],
+    [[], [{ path: 'event_types', issue: 'must include at least one event type' }]],
+    [['webhook.test', 'bulk.*'], [{ path: 'event_types[1]', issue: 'is not an event type' }]],
   ])('subscribes to kinds of event that there are, not %j', async (eventTypes, details) => {
     await expect(create(URL, isPublic, eventTypes)).rejects.toMatchObject({ details });
   });

@@ -2,9 +2,9 @@ import type { ErrorCode, ValidationResult } from '@postern/protocol';
 import type { Evidence } from '../evidence.ts';
 import type { Timing } from '../trace.ts';
 
-/** What became of one question: a result, with its evidence and what was asked for it where somebody wants to know, or why there is none. */
+/** What became of one address: a result, for `--explain` with its evidence and requests, or the error code. */
 export type Answer =
-  | { result: ValidationResult; evidence?: Evidence; timings?: readonly Timing[] }
+  | { result: ValidationResult; evidence?: Evidence; timings?: readonly Timing[]; isTest?: boolean }
   | { error: ErrorCode };
 
 /** Asks about one address. Rejects only when it was called off. */

@@ -1,8 +1,9 @@
 import type { CheckState } from '@postern/protocol';
+import { CHECKS, type CheckName } from '@postern/protocol/words';
 import { markOfCheck } from './mark.ts';
 import type { Paint } from './paint.ts';
 
-/** What there is to say about a check, a line each. */
+/** The lines beside a check, by its name. */
 export type Remarks = Partial<Record<string, readonly string[]>>;
 
 const NAME_WIDTH = 'disposable'.length;
@@ -10,7 +11,7 @@ const STATE_WIDTH = 'unknown'.length;
 const INDENT = '  ';
 const HANGING = ' '.repeat(INDENT.length + NAME_WIDTH + 2 + 2 + STATE_WIDTH + 2);
 
-/** Writes the checks in aligned columns: name, outcome, and a remark in plain words. */
+/** Writes the checks in aligned columns: name, state, and a finding. */
 export function checksTable(
   checks: Readonly<Record<string, CheckState>>,
   paint: Paint,
@@ -29,48 +30,6 @@ export function checksTable(
 }
 
 function plain(name: string, state: CheckState): readonly string[] {
-  const text = PLAIN[name]?.[state];
-  return text === undefined ? [] : [text];
+  if (state === 'skipped' || !Object.hasOwn(CHECKS, name)) return [];
+  return [CHECKS[name as CheckName].outcomes[state]];
 }
-
-const NOT_ASKED = 'not asked';
-
-/** What an outcome means, in a few words. */
-const PLAIN: Record<string, Record<CheckState, string>> = {
-  syntax: {
-    pass: 'written correctly',
-    fail: 'not written correctly',
-    unknown: '',
-    skipped: NOT_ASKED,
-  },
-  domain: {
-    pass: 'a public name',
-    fail: 'a name for special use',
-    unknown: '',
-    skipped: NOT_ASKED,
-  },
-  disposable: {
-    pass: 'no temporary-mail service',
-    fail: 'a temporary-mail service',
-    unknown: 'other lists name the domain',
-    skipped: NOT_ASKED,
-  },
-  typo: {
-    pass: 'no likely misspelling',
-    fail: 'a likely misspelling',
-    unknown: '',
-    skipped: NOT_ASKED,
-  },
-  mx: {
-    pass: 'the domain takes mail',
-    fail: 'the domain takes no mail',
-    unknown: 'the DNS gave no answer to rely on',
-    skipped: NOT_ASKED,
-  },
-  smtp: {
-    pass: 'the mail host accepts the mailbox',
-    fail: 'the mail host refuses the mailbox',
-    unknown: 'the mail host said neither yes nor no',
-    skipped: NOT_ASKED,
-  },
-};

@@ -3,7 +3,7 @@ import { markOf } from './mark.ts';
 import type { Paint } from './paint.ts';
 import { visible } from './visible.ts';
 
-const WORD_WIDTH = '✗ no answer'.length;
+const WORD_WIDTH = '✗ no result'.length;
 const SCORE_WIDTH = 3;
 
 /** Writes a row as one line for a person: verdict, score, address, and what is wrong with it. */

@@ -18,7 +18,7 @@ describe('one address', () => {
   it('that the program fails at ends with 1, and shows where, not about what', async () => {
     const { exitCode, out, err } = await run(['bug@x.de'], { verifier: judged });
     expect(exitCode).toBe(1);
-    expect(out).toContain('The question could not be answered: internal.');
+    expect(out).toContain('The check failed: internal.');
     expect(err).toMatch(/^postern-verify: A fault of the program\.\nTypeError\n {4}at /);
     expect(err).not.toMatch(/jane|bug@/);
   });
@@ -110,7 +110,7 @@ describe('several addresses', () => {
     expect(exitCode).toBe(3);
     expect(out.match(/^\S .*@x.de/gm)).toEqual([
       '✗ invalid  bad@x.de',
-      '? no answer  fail@x.de',
+      '? no result  fail@x.de',
       '✓ valid  good@x.de',
     ]);
     expect((await run(['bad@x.de', 'good@x.de'], { verifier: judged })).exitCode).toBe(0);

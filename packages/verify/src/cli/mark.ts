@@ -35,7 +35,7 @@ const CHECKS: Record<CheckState, Mark> = {
 
 /** The mark of an answer. */
 export function markOf(answer: Answer): Mark {
-  if ('error' in answer) return { sign: '?', word: 'no answer', shade: 'doubtful' };
+  if ('error' in answer) return { sign: '?', word: 'no result', shade: 'doubtful' };
   const { status, reason_code } = answer.result;
   const mark = STATUSES[status];
   return UNTOLD.has(reason_code) ? { ...mark, sign: '?' } : mark;

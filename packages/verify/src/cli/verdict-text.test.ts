@@ -22,10 +22,10 @@ describe('verdictText', () => {
         '  The domain looks like a misspelling.',
         '  Did you mean jane@gmail.com?',
         '',
-        '  syntax      ✓ pass     written correctly',
-        '  typo        ✗ fail     a likely misspelling',
-        '  mx          ? unknown  the DNS gave no answer to rely on',
-        '  smtp        · skipped  not asked',
+        '  syntax      ✓ pass     The syntax is valid.',
+        '  typo        ✗ fail     The domain is probably a typo.',
+        '  mx          ? unknown  The DNS lookup of the domain failed temporarily.',
+        '  smtp        · skipped',
         '',
         '',
       ].join('\n'),
@@ -37,9 +37,9 @@ describe('verdictText', () => {
     expect(verdictText('a@x.de', { result: told }, { paint })).toMatch(/^\? risky/);
   });
 
-  it('says when there was no answer, and shows an empty address', () => {
+  it('says when there is no result, and shows an empty address', () => {
     expect(verdictText('', { error: 'overloaded' }, { paint })).toBe(
-      '? no answer  (nothing)\n  The question could not be answered: overloaded.\n\n',
+      '? no result  (nothing)\n  The check failed: overloaded.\n\n',
     );
   });
 

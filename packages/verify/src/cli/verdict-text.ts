@@ -6,9 +6,9 @@ import { visible } from './visible.ts';
 
 /** What `--explain` adds to a verdict. */
 export interface Explanation {
-  /** What each check asked and what it yielded. */
+  /** What each check found. */
   remarks: Remarks;
-  /** What was put to servers, and when: a line each. */
+  /** The requests that were sent, and when: a line each. */
   asked: readonly string[];
   /** Which rule decided, a line each. */
   decision: readonly string[];
@@ -24,7 +24,7 @@ export function verdictText(
   const name = paint('strong', visible(email) || '(nothing)');
   const verdict = paint(shade, `${sign} ${word}`);
   if ('error' in answer) {
-    return `${verdict}  ${name}\n  The question could not be answered: ${answer.error}.\n\n`;
+    return `${verdict}  ${name}\n  The check failed: ${answer.error}.\n\n`;
   }
   const { score, reason = '', suggestion = '', checks = {} } = answer.result;
   const advice = visible(suggestion);

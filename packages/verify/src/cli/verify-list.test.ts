@@ -47,7 +47,7 @@ describe('a list', () => {
   it('is shown for a person on a terminal, and as rows when they are asked for', async () => {
     const scene = { verifier: judged, stdin: 'bad@x.de\nfail@x.de', isOutTerminal: true };
     const { out } = await run(['-'], { ...scene, env: { NO_COLOR: '1' } });
-    expect(out).toBe('✗ invalid      2  bad@x.de\n? no answer       fail@x.de  overloaded\n');
+    expect(out).toBe('✗ invalid      2  bad@x.de\n? no result       fail@x.de  overloaded\n');
     expect(rowsOf((await run(['-', '--json'], scene)).out)).toHaveLength(2);
   });
 

@@ -22,8 +22,8 @@ it('tells when each question was put, how long it took, what came and who answer
   ]);
   expect(lines).toEqual(
     [
-      'What was asked, in milliseconds:',
-      '   start    took                    question',
+      'Network requests, in milliseconds:',
+      '   start    took                    request',
       '     0.0    12.3  ━━━━━━            MX shop.de    1 record (9.9.9.9)',
       '    12.5     4.0        ━━          A mx.shop.de  1 record',
       '    16.5    16.0          ━━━━━━━━  RCPT          250',
@@ -31,23 +31,23 @@ it('tells when each question was put, how long it took, what came and who answer
   );
 });
 
-it('says what was remembered, and that nobody was asked', () => {
+it('marks a cached answer, and says when no requests were needed', () => {
   const [, , line] = draw([timing({ tookMs: 0, isRemembered: true })]);
-  expect(line).toContain('memory');
-  expect(draw([])).toEqual(['Nobody was asked: the text and the lists settled it.']);
+  expect(line).toContain('cache');
+  expect(draw([])).toEqual(['No network requests were needed.']);
 });
 
 it('stays within the width, and says where the rest is', () => {
   const long = timing({ question: `MX ${'a'.repeat(60)}.de`, server: 'https://dns.example/query' });
   const lines = draw([long], 80);
-  expect(lines[0]).toBe('What was asked, in milliseconds; --json has it whole:');
+  expect(lines[0]).toBe('Network requests, in milliseconds; --json prints them in full:');
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(78);
 });
 
 it('has no bars where the terminal is narrow, and stays within it', () => {
   const lines = draw([timing({ tookMs: 12.34, server: '9.9.9.9' })], 40);
   expect(lines.slice(1)).toEqual([
-    '   start    took  question',
+    '   start    took  request',
     '     0.0    12.3  MX shop.de  1 recor…',
   ]);
   expect(Math.max(...lines.slice(1).map((line) => line.length))).toBeLessThanOrEqual(38);

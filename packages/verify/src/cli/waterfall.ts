@@ -7,7 +7,7 @@ const NUMBER_WIDTH = 8;
 /** In narrower terminals there is no room for bars. */
 const NARROW = 60;
 const LEAST_WORDS = 12;
-const MEMORY = 'memory';
+const CACHE = 'cache';
 
 /** How wide a line may be, and how it is coloured. */
 export interface Drawing {
@@ -16,15 +16,15 @@ export interface Drawing {
 }
 
 /**
- * Writes each question on a line: when it was put and how long it took, in milliseconds, the same
- * as a bar where there is room, what was asked, what came, and who answered. Lines are cut at the
- * width; the bar says nothing that the numbers do not.
+ * Writes each request on a line: when it was sent and how long it took, in milliseconds, the same
+ * as a bar where there is room, the request, the response, and the server. Lines are cut at the
+ * width; the bar shows nothing that the numbers do not.
  */
 export function waterfall(
   timings: readonly Timing[],
   { width, paint }: Drawing,
 ): readonly string[] {
-  if (timings.length === 0) return ['Nobody was asked: the text and the lists settled it.'];
+  if (timings.length === 0) return ['No network requests were needed.'];
   const endMs = Math.max(...timings.map(({ startMs, tookMs }) => startMs + tookMs));
   const barWidth = width < NARROW ? 0 : BAR_WIDTH;
   const gap = barWidth > 0 ? '  ' : '';
@@ -32,11 +32,11 @@ export function waterfall(
   const longest = Math.max(...timings.map(({ question }) => visible(question).length));
   const head = `${'start'.padStart(NUMBER_WIDTH)}${'took'.padStart(NUMBER_WIDTH)}`;
   return [
-    `What was asked, in milliseconds${isCut(timings, room, longest) ? '; --json has it whole' : ''}:`,
-    `${head}${gap}${' '.repeat(barWidth)}  question`,
+    `Network requests, in milliseconds${isCut(timings, room, longest) ? '; --json prints them in full' : ''}:`,
+    `${head}${gap}${' '.repeat(barWidth)}  request`,
     ...timings.map((timing) => {
       const { startMs, tookMs, isRemembered } = timing;
-      const took = isRemembered ? MEMORY : tookMs.toFixed(1);
+      const took = isRemembered ? CACHE : tookMs.toFixed(1);
       const numbers = startMs.toFixed(1).padStart(NUMBER_WIDTH) + took.padStart(NUMBER_WIDTH);
       const said = cut(wordsOf(timing, longest), room);
       return `${numbers}${gap}${paint('quiet', barOf(timing, { endMs, barWidth }))}  ${said}`.trimEnd();

@@ -19,6 +19,8 @@ export interface TestLimits {
 export interface TestAnswer {
   result: CompleteResult;
   evidence: Evidence;
+  /** Tells this answer from one that rests on requests. */
+  isTest: true;
 }
 
 interface Question {
@@ -58,7 +60,8 @@ async function answer(question: Question, limits: TestLimits): Promise<TestAnswe
   const evidence = testEvidence(cue.waitMs === Infinity ? 'dns_unavailable' : cue.name, mode);
   const isSlip = evidence.typo.state === 'fail';
   const subject = { address, proposed: isSlip ? `${local}@mail.${TEST_DOMAIN}` : null };
-  return { evidence, result: toResult(subject, { ...evidence, mode }, classify(evidence)) };
+  const result = toResult(subject, { ...evidence, mode }, classify(evidence));
+  return { evidence, result, isTest: true };
 }
 
 /** Waits; rejects with the reason of the signal as soon as it aborts, and leaves no timer. */

@@ -1,13 +1,14 @@
 import type { FailureDetail } from '@postern/protocol';
+import { fieldError } from '../words/field-error.ts';
 
-/** A request that was not answered as hoped. */
+/** A request that failed. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The HTTP status; 0 when there was no answer at all. */
+  /** The HTTP status; 0 when there was no response. */
   readonly status: number;
   readonly code: string;
   readonly details: readonly FailureDetail[];
-  /** How long to wait before asking again, when the service said so. */
+  /** How long to wait before the next attempt; undefined when the service did not say. */
   readonly retryAfterMs: number | undefined;
   readonly requestId: string | undefined;
 
@@ -30,17 +31,9 @@ export class ApiError extends Error {
   }
 }
 
-/** What was said about one field of a request, as a sentence; empty when nothing was. */
+/** The sentence for an issue of one field of a request; empty when there is none. */
 export function issueAt(error: unknown, path: string): string {
   if (!(error instanceof ApiError)) return '';
   const detail = error.details.find((one) => one.path.split(/[.[]/)[0] === path);
-  return detail ? `${WORDS[path] ?? 'This'} ${detail.issue}.` : '';
+  return detail ? fieldError(path, detail.issue) : '';
 }
-
-/** What fields are called, in front of what is wrong with them. */
-const WORDS: Record<string, string> = {
-  url: 'The address',
-  name: 'The name',
-  organisation: 'The name',
-  requests_per_day: 'The number',
-};

@@ -31,7 +31,7 @@ describe('readReply', () => {
     const details = [{ path: 'url', issue: 'must be https' }];
     const error = failureOf(422, fail('unprocessable', { requestId: 'r-1', details }));
     expect(error).toMatchObject({ status: 422, code: 'unprocessable', requestId: 'r-1' });
-    expect(issueAt(error, 'url')).toBe('The address must be https.');
+    expect(issueAt(error, 'url')).toBe('The URL must be https.');
     expect(issueAt(error, 'name')).toBe('');
   });
 

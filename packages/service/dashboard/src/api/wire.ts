@@ -26,9 +26,11 @@ export interface Session {
   passkeys_refusal: string | null;
   user?: { email: string; name: string; has_second_factor: boolean };
   organisation?: { id: string; name: string; role: Role };
+  /** How long jobs and their results are kept. */
+  retention_ms: number;
   /** Which webhook endpoints the operator allows; for people who are signed in. */
   webhooks?: WebhookRules;
-  /** The address of the API, without a slash at the end. */
+  /** The URL of the API, without a slash at the end. */
   public_url: string;
 }
 
@@ -93,6 +95,8 @@ export interface Inspection {
   checks: Check[];
   /** Null where the engine cannot tell. */
   timings: Timing[] | null;
+  /** Whether it is a test address, which selects its result itself. */
+  is_test: boolean;
 }
 
 /** How many addresses of a job have a reason. */

@@ -4,9 +4,9 @@ import { Page } from '../ui/page.tsx';
 /** The page of an address that leads nowhere. */
 export function NotFound() {
   return (
-    <Page title="No such page">
+    <Page title="Page not found">
       <p>
-        Nothing is here. <Link to="/">Go to the start</Link>.
+        There is no page at this URL. <Link to="/">Go to the home page</Link>.
       </p>
     </Page>
   );

@@ -16,9 +16,9 @@ export function Guard({ children }: { children: ReactNode }) {
     const next = here === '/' ? '' : `?${new URLSearchParams({ next: here })}`;
     return <Redirect to={`/sign-in${next}`} replace />;
   }
-  if (!error) return <Waiting>Asking the service who you are…</Waiting>;
+  if (!error) return <Waiting>Checking your session…</Waiting>;
   return (
-    <Entrance title="No answer">
+    <Entrance title="Could not load your session">
       <Failure error={error} onRetry={() => void refetch()} />
     </Entrance>
   );

@@ -26,12 +26,9 @@ export class Crash extends Component<{ children: ReactNode }, { hasCrashed: bool
     return (
       <div className="page" role="alert">
         <header className="title">
-          <h1>This page failed</h1>
+          <h1>Something went wrong</h1>
         </header>
-        <p>
-          The connection may have broken, or the service been updated meanwhile. Nothing that it
-          keeps for you is lost.
-        </p>
+        <p>The connection was lost, or the service was updated. Your data is not affected.</p>
         <div className="actions">
           <button
             className="button first"
@@ -40,7 +37,7 @@ export class Crash extends Component<{ children: ReactNode }, { hasCrashed: bool
               location.reload();
             }}
           >
-            Load it again
+            Reload page
           </button>
         </div>
       </div>

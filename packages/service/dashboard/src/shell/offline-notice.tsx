@@ -1,25 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { useIsOffline } from '../api/use-is-offline.ts';
 
 /** Says that there is no connection, as long as there is none. */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOffline = useIsOffline();
   return (
     <div role="status">
-      {!isOnline && (
+      {isOffline && (
         <p className="remark" data-tone="doubt">
-          <strong>You are offline.</strong> What you see may be old. It is brought up to date once
-          you are back.
+          <strong>You are offline.</strong> This page might be out of date. It is updated as soon as
+          you are online again.
         </p>
       )}
     </div>
   );
-}
-
-function subscribe(onChange: () => void): () => void {
-  addEventListener('online', onChange);
-  addEventListener('offline', onChange);
-  return () => {
-    removeEventListener('online', onChange);
-    removeEventListener('offline', onChange);
-  };
 }

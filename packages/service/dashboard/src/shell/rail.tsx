@@ -6,7 +6,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 const PLACES = [
-  ['/', 'Start'],
+  ['/', 'Home'],
   ['/try', 'Try an address'],
   ['/jobs', 'Jobs'],
   ['/usage', 'Usage'],

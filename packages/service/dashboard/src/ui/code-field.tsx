@@ -18,8 +18,8 @@ export function CodeField({ isBackup = false, value, onChange, error }: CodeFiel
       label={isBackup ? 'Backup code' : 'Code from your app'}
       hint={
         isBackup
-          ? 'One of those that you stored, such as aB3dE-fG7hJ. Each works once.'
-          : 'Six digits, new ones every thirty seconds.'
+          ? 'One of your stored codes, such as aB3dE-fG7hJ. Each code works once.'
+          : 'Six digits. The code changes every 30 seconds.'
       }
       error={error}
     >

@@ -18,9 +18,9 @@ export interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is done that cannot be undone. */
+/** Asks for confirmation before an action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, verb, escape = 'Leave it', isDanger = true } = props;
+  const { title, children, verb, escape = 'Cancel', isDanger = true } = props;
   const { isBusy, error, onConfirm, onClose } = props;
   return (
     <Dialog title={title} onClose={onClose} isHeld={isBusy}>

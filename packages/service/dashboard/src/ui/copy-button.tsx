@@ -12,7 +12,7 @@ export interface CopyButtonProps {
 
 const DONE = 'Copied';
 /** A page that came over plain http may not touch the clipboard. */
-const SELECTED = 'Selected: press Ctrl+C or ⌘C';
+const SELECTED = 'Selected. Press Ctrl+C or ⌘C to copy.';
 
 /** Copies a text, and says so. */
 export function CopyButton({ text, label, shownIn, onCopy }: CopyButtonProps) {

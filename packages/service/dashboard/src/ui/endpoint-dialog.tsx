@@ -43,10 +43,8 @@ export function EndpointDialog(props: EndpointDialogProps) {
   function submit(event: SyntheticEvent) {
     event.preventDefault();
     const found = {
-      url: URL.canParse(url.trim())
-        ? ''
-        : 'Enter a whole address, such as https://example.com/hook.',
-      types: types.length > 0 ? '' : 'Choose at least one.',
+      url: URL.canParse(url.trim()) ? '' : 'Enter a full URL, such as https://example.com/hook.',
+      types: types.length > 0 ? '' : 'Choose at least one event.',
     };
     setOwn(found);
     if (!found.url && !found.types) onSubmit({ url: url.trim(), event_types: types });
@@ -55,7 +53,7 @@ export function EndpointDialog(props: EndpointDialogProps) {
   return (
     <Dialog title={title} onClose={onClose} isHeld={isBusy}>
       <form ref={form} className="form" noValidate onSubmit={submit}>
-        <Field label="Address of your receiver" hint={endpointHint(webhooks)} error={issues.url}>
+        <Field label="Endpoint URL" hint={endpointHint(webhooks)} error={issues.url}>
           {(control) => (
             <input
               {...control}

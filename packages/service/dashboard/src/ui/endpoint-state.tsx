@@ -3,10 +3,10 @@ import { Mark } from './mark.tsx';
 
 /** Whether an endpoint is told anything. */
 export function EndpointState({ endpoint }: { endpoint: Endpoint }) {
-  if (endpoint.is_active) return <Mark tone="good">On</Mark>;
+  if (endpoint.is_active) return <Mark tone="good">Active</Mark>;
   return endpoint.disabled_reason ? (
-    <Mark tone="bad">Switched off by the service</Mark>
+    <Mark tone="bad">Disabled by the service</Mark>
   ) : (
-    <Mark tone="calm">Off</Mark>
+    <Mark tone="calm">Disabled</Mark>
   );
 }

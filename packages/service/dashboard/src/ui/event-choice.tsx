@@ -2,14 +2,14 @@ import { EVENT_TYPES, type EventType } from '@postern/protocol';
 import { useId } from 'react';
 import { EVENT_GROUPS } from '../words/choice-words.ts';
 
-/** The kinds of event that an endpoint is told of. */
+/** The event types that an endpoint is subscribed to. */
 export interface EventChoiceProps {
   chosen: readonly EventType[];
   error: string;
   onChange: (types: EventType[]) => void;
 }
 
-/** Lets a person choose kinds of event, in groups. */
+/** A choice of event types, in groups. */
 export function EventChoice({ chosen, error, onChange }: EventChoiceProps) {
   const id = useId();
   const toggle = (type: EventType, isChosen: boolean) => {
@@ -21,7 +21,7 @@ export function EventChoice({ chosen, error, onChange }: EventChoiceProps) {
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? `${id}error` : undefined}
     >
-      <legend>Told of</legend>
+      <legend>Events</legend>
       {EVENT_GROUPS.map((group) => (
         <fieldset key={group.name} className="group">
           <legend>{group.name}</legend>

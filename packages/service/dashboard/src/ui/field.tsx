@@ -7,17 +7,25 @@ export interface ControlProps {
   'aria-invalid': true | undefined;
 }
 
-/** A control with its words. */
+/** What is known of a value while it is typed. */
+export interface FieldNote {
+  level: 'ok' | 'warning';
+  text: string;
+}
+
+/** A control with its label, hint, note and error. */
 export interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** Why it is refused; empty when it is not. */
+  /** The error; empty when there is none. */
   error?: string | undefined;
+  /** Shown where there is no error. A field that can have notes passes null for none. */
+  note?: FieldNote | null | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Lays out one control with its label, hint and error. */
-export function Field({ label, hint, error = '', children }: FieldProps) {
+/** Lays out one control with its label, hint, note and error. */
+export function Field({ label, hint, error = '', note, children }: FieldProps) {
   const id = useId();
   const hintId = hint ? `${id}hint` : '';
   const errorId = error ? `${id}error` : '';
@@ -37,6 +45,11 @@ export function Field({ label, hint, error = '', children }: FieldProps) {
       <p id={errorId || undefined} className="message" data-level={error ? 'error' : ''}>
         {error}
       </p>
+      {note !== undefined && (
+        <p role="status" className="message" data-level={note?.level ?? ''}>
+          {error ? '' : note?.text}
+        </p>
+      )}
     </div>
   );
 }

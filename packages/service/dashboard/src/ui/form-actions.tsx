@@ -1,4 +1,4 @@
-/** The two ways out of a form in a dialog. */
+/** The buttons of a form in a dialog. */
 export interface FormActionsProps {
   /** The word on the button that sends the form. */
   verb: string;
@@ -7,7 +7,7 @@ export interface FormActionsProps {
   onClose: () => void;
 }
 
-/** The button that sends a form, and the one that leaves it. */
+/** The button that submits a form, and the one that cancels it. */
 export function FormActions({ verb, isDanger = false, isBusy, onClose }: FormActionsProps) {
   return (
     <div className="actions">
@@ -19,7 +19,7 @@ export function FormActions({ verb, isDanger = false, isBusy, onClose }: FormAct
         {verb}
       </button>
       <button className="button" type="button" disabled={isBusy} onClick={onClose}>
-        Leave it
+        Cancel
       </button>
     </div>
   );

@@ -10,7 +10,7 @@ export function ModeChoice({ mode, onChange }: { mode: Mode; onChange: (mode: Mo
   const name = useId();
   return (
     <fieldset className="field">
-      <legend>How thoroughly</legend>
+      <legend>Mode</legend>
       <div className="choices modes">
         {MODES.map((one) => (
           <Choice

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field } from './field.tsx';
+import { Field, type FieldNote } from './field.tsx';
 
 /** A password as it is typed. */
 export interface PasswordFieldProps {
@@ -10,14 +10,16 @@ export interface PasswordFieldProps {
   autoComplete: 'current-password' | 'new-password';
   hint?: string;
   error?: string | undefined;
+  /** What is known of it while it is typed. */
+  note?: FieldNote | null;
 }
 
-/** A password that can be looked at. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, name, value, onChange, autoComplete, hint, error } = props;
+  const { label, name, value, onChange, autoComplete, hint, error, note } = props;
   const [isShown, setShown] = useState(false);
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} note={note}>
       {(control) => (
         <span className="with-button">
           <input

@@ -25,7 +25,9 @@ export function PasswordForm(props: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState('');
   const issues = useMemo(
-    () => ({ password: missing || (issueAt(error, 'password') && 'This is not your password.') }),
+    () => ({
+      password: missing || (issueAt(error, 'password') && 'This password is wrong. Try again.'),
+    }),
     [missing, error],
   );
   const form = useFirstError(issues);

@@ -1,9 +1,9 @@
+import { reasonLabel } from '@postern/protocol/words';
 import type { ReasonCount } from '../api/wire.ts';
 import { countText } from '../words/numbers.ts';
-import { reasonText } from '../words/reason-text.ts';
 import { Table } from './table.tsx';
 
-/** Why addresses were judged as they were, the most frequent reason first. */
+/** How many addresses have each reason, the most frequent first. */
 export function ReasonsTable({ reasons }: { reasons: readonly ReasonCount[] }) {
   const sorted = [...reasons].sort((a, b) => b.count - a.count);
   return (
@@ -23,7 +23,7 @@ export function ReasonsTable({ reasons }: { reasons: readonly ReasonCount[] }) {
             {sorted.map(({ reason_code, count }) => (
               <tr key={reason_code}>
                 <th scope="row" className="because">
-                  {reasonText(reason_code)}
+                  {reasonLabel(reason_code)}
                   <code>{reason_code}</code>
                 </th>
                 <td className="number">{countText(count)}</td>
@@ -32,7 +32,7 @@ export function ReasonsTable({ reasons }: { reasons: readonly ReasonCount[] }) {
           </tbody>
         </Table>
       ) : (
-        <p className="muted">The reasons are counted as results come in.</p>
+        <p className="muted">Reasons are counted as results come in.</p>
       )}
     </section>
   );

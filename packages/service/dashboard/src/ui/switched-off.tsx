@@ -2,7 +2,7 @@ import type { Endpoint } from '@postern/protocol';
 import { useUpdateEndpoint } from '../api/endpoints.ts';
 import { useTell } from '../shell/notice.tsx';
 
-/** Says why an endpoint is told nothing, with a button to switch it on again. */
+/** Why an endpoint is disabled, with a button to enable it. */
 export function SwitchedOff({ endpoint }: { endpoint: Endpoint }) {
   const { mutateAsync, isPending } = useUpdateEndpoint(endpoint.id);
   const tell = useTell();
@@ -12,7 +12,7 @@ export function SwitchedOff({ endpoint }: { endpoint: Endpoint }) {
   async function switchOn() {
     try {
       await mutateAsync({ is_active: true });
-      tell('The endpoint is on again.');
+      tell('Endpoint enabled.');
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
     } catch (error) {
       tell.failure(error);
@@ -22,8 +22,10 @@ export function SwitchedOff({ endpoint }: { endpoint: Endpoint }) {
   return (
     <div className="remark" data-tone={reason ? 'bad' : undefined}>
       <p>
-        <strong>{reason ? 'The service switched it off' : 'It is off'}</strong>
-        {reason ? <>: {reason}</> : ': it is told nothing until it is switched on.'}
+        <strong>
+          {reason ? 'The service disabled this endpoint.' : 'This endpoint is disabled.'}
+        </strong>{' '}
+        {reason ?? 'No events are sent until you enable it.'}
       </p>
       <div className="actions">
         <button
@@ -32,7 +34,7 @@ export function SwitchedOff({ endpoint }: { endpoint: Endpoint }) {
           aria-busy={isPending}
           onClick={() => void switchOn()}
         >
-          Switch it on again
+          Enable endpoint
         </button>
       </div>
     </div>

@@ -7,13 +7,19 @@ describe('the words of the audit log', () => {
     expect(Object.keys(AUDIT_WORDS)).toEqual(AUDIT_ACTIONS);
   });
 
-  it('end with what it was done to, or without it', () => {
-    expect(actionText('factor.switched_off', true)).toBe('switched off two-step sign-in of');
-    expect(actionText('factor.switched_off', false)).toBe('switched off two-step sign-in');
-    expect(actionText('session.signed_out', false)).toBe('signed out');
+  it('have a label of their own for every action', () => {
+    const labels = Object.values(AUDIT_WORDS).map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+    for (const label of labels) expect(label).toMatch(/^[A-Z][a-z -]+$/);
   });
 
-  it('name whoever did it', () => {
+  it('read as a sentence with the name of the subject, and without it', () => {
+    expect(actionText('factor.switched_off', true)).toBe('turned off two-step sign-in for');
+    expect(actionText('factor.switched_off', false)).toBe('turned off two-step sign-in');
+    expect(actionText('session.signed_out', true)).toBe('signed out');
+  });
+
+  it('name the actor', () => {
     expect(actorText({ kind: 'person', name: 'Ann' })).toBe('Ann');
     expect(actorText({ kind: 'key', name: 'Shop' })).toBe('The key “Shop”');
     expect(actorText({ kind: 'system', name: null })).toBe('The service');

@@ -33,9 +33,9 @@ it.each([
     `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${WEBKIT} Chrome/142.0.0.0 Safari/537.36`,
     'Chrome on ChromeOS',
   ],
-  ['curl/8.5.0', 'A browser that is not known'],
-  ['Lynx (Linux)', 'A browser on Linux'],
-  [null, 'A browser that is not known'],
+  ['curl/8.5.0', 'Unknown browser'],
+  ['Lynx (Linux)', 'Unknown browser on Linux'],
+  [null, 'Unknown browser'],
 ])('%s is %s', (userAgent, text) => {
   expect(browserText(userAgent)).toBe(text);
 });

@@ -23,5 +23,5 @@ export function browserText(userAgent: string | null): string {
     names.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? (system ? `A browser on ${system}` : 'A browser that is not known');
+  return browser ?? (system ? `Unknown browser on ${system}` : 'Unknown browser');
 }

@@ -1,6 +1,6 @@
-/** Tells why a code is refused, and what to look at. */
+/** The error for a wrong code. */
 export function codeIssue(isBackup: boolean): string {
   return isBackup
-    ? 'This code is wrong, or was used before. Small and capital letters differ.'
-    : 'This code is wrong. Enter the newest one; if it is, the clock of your device may be wrong.';
+    ? 'This code is wrong or was already used. Codes are case-sensitive.'
+    : 'This code is wrong. Enter the newest code. If it fails again, check the clock of your device.';
 }

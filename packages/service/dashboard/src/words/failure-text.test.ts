@@ -4,18 +4,18 @@ import { failureText } from './failure-text.ts';
 
 describe('failureText', () => {
   it.each([
-    [new ApiError(0), 'cannot be reached'],
-    [new ApiError(0, { code: 'unanswered' }), 'It may have been done all the same'],
+    [new ApiError(0), 'can’t be reached'],
+    [new ApiError(0, { code: 'unanswered' }), 'might have been made'],
     [new ApiError(429, { retryAfterMs: 8000 }), 'Try again in 8 seconds.'],
     [new ApiError(429), 'Try again in a moment.'],
-    [new ApiError(500, { message: 'Internal error', requestId: 'r-7' }), 'The request was r-7.'],
-    [new ApiError(200, { code: 'bad_reply' }), 'failed to answer'],
+    [new ApiError(500, { message: 'Internal error', requestId: 'r-7' }), 'Request ID: r-7.'],
+    [new ApiError(200, { code: 'bad_reply' }), 'failed to respond'],
     [new ApiError(422, { message: 'No addresses in this file' }), 'No addresses in this file.'],
     [
       new ApiError(422, { message: 'Refused', details: [{ path: 'url', issue: 'must be https' }] }),
-      'Refused: must be https.',
+      'The URL must be https.',
     ],
-    [new TypeError('x is not a function'), 'Load it again'],
+    [new TypeError('x is not a function'), 'Reload it'],
   ])('says of %s: %s', (error, text) => {
     expect(failureText(error)).toContain(text);
   });

@@ -1,29 +1,29 @@
 import { ApiError } from '../api/api-error.ts';
+import { fieldError, fullStop } from './field-error.ts';
 import { waitText } from './numbers.ts';
 
-/** Tells a person what went wrong, and what there is to do. */
+/** The message for a failed request: what happened, and what to do. */
 export function failureText(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Something failed in this page. Load it again.';
+  if (!(error instanceof ApiError)) return 'Something went wrong on this page. Reload it.';
   const { status, code, message, details, retryAfterMs, requestId } = error;
-  if (code === 'aborted') return 'It was called off.';
+  if (code === 'aborted') return 'Canceled.';
   if (code === 'unanswered') {
-    return 'No answer came. It may have been done all the same: look before you try again.';
+    return 'The service did not respond in time. The change might have been made, so check before you try again.';
   }
-  if (status === 0) return 'The service cannot be reached. Check your connection and try again.';
+  if (status === 0) return 'The service can’t be reached. Check your connection and try again.';
   if (status === 429) {
     const wait = retryAfterMs === undefined ? 'in a moment' : `in ${waitText(retryAfterMs)}`;
-    return `That was too often. Try again ${wait}.`;
+    return `Too many requests. Try again ${wait}.`;
   }
-  if (status === 401) return 'Your session has ended. Sign in again.';
-  if (status === 403) return 'Your account may not do this.';
-  if (status === 404) return 'There is nothing here: it was removed, or the address is wrong.';
-  if (status === 413) return 'This is more than the service takes at once. Send it in context.';
+  if (status === 401) return 'Your session has expired. Sign in again.';
+  if (status === 403) return 'You don’t have permission to do this.';
+  if (status === 404) return 'Not found. It was deleted, or the URL is wrong.';
+  if (status === 413) return 'This list is too large for one request. Split it into smaller lists.';
   if (status >= 500 || code === 'bad_reply') {
-    const name = requestId ? ` The request was ${requestId}.` : '';
-    return `The service failed to answer. Try again.${name}`;
+    const name = requestId ? ` Request ID: ${requestId}.` : '';
+    return `The service failed to respond. Try again.${name}`;
   }
   const [first] = details;
-  return sentence(first ? `${message || 'Refused'}: ${first.issue}` : message || 'Refused');
+  if (first) return fieldError(first.path, first.issue);
+  return fullStop(message || 'The request was rejected');
 }
-
-const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { isOpen, progressText, stateText, tenthOf } from './job-words.ts';
+
+vi.hoisted(() => vi.stubGlobal('navigator', { languages: ['en-US'] }));
 
 const job = (processed: number, total = 5000) =>
   ({ status: 'processing', processed, total }) as const;

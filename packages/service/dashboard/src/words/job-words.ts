@@ -14,7 +14,7 @@ export function stateText({ status, reason }: Pick<Job, 'status' | 'reason'>): s
 
 const STATES: Record<JobState, string> = {
   queued: 'Queued',
-  pending: 'Waiting its turn',
+  pending: 'Pending',
   processing: 'In progress',
   completed: 'Completed',
   failed: 'Failed',
@@ -32,6 +32,6 @@ export function tenthOf({ total = 0, processed = 0 }: Progress): number {
 
 /** Why a job failed, for a person. */
 export function failureReason(reason: string | null | undefined): string {
-  if (reason === 'canceled') return 'Somebody canceled it. What was answered by then is kept.';
-  return reason ? `It failed: ${reason}.` : 'It failed.';
+  if (reason === 'canceled') return 'The job was canceled. Results so far are kept.';
+  return reason ? `The job failed (${reason}).` : 'The job failed.';
 }

@@ -1,20 +1,22 @@
-const LOCAL = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+import { LOCALES } from './locales.ts';
 
-/** Writes a time as the person's own clock has it: `21 Nov 2026, 16:46`. */
+const LOCAL = new Intl.DateTimeFormat(LOCALES, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A time by the clock and the locale of the browser: `Nov 21, 2026, 4:46 PM`. */
 export function localText(at: string): string {
   const time = new Date(at);
   return Number.isNaN(time.getTime()) ? at : LOCAL.format(time);
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat(LOCALES, { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Writes a day of UTC: `21 Nov 2026`. */
+/** A day of UTC by the locale of the browser: `Nov 21, 2026`. */
 export function dayText(day: string): string {
   const time = new Date(day);
   return Number.isNaN(time.getTime()) ? day : DAY.format(time);
 }
 
-/** Writes a time to the second, in UTC: `2026-11-21 15:46:09 UTC`. */
+/** A time to the second, in UTC: `2026-11-21 15:46:09 UTC`. */
 export function utcText(at: string): string {
   const time = new Date(at);
   if (Number.isNaN(time.getTime())) return at;

@@ -1,5 +1,15 @@
-import { describe, expect, it } from 'vitest';
-import { durationText, nounText, shareText, sizeText, waitText } from './numbers.ts';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  durationText,
+  nounText,
+  periodText,
+  preciseText,
+  shareText,
+  sizeText,
+  waitText,
+} from './numbers.ts';
+
+vi.hoisted(() => vi.stubGlobal('navigator', { languages: ['en-US'] }));
 
 describe('numbers in words', () => {
   it.each([
@@ -34,5 +44,22 @@ describe('numbers in words', () => {
       '8.4 MB',
     ]);
     expect([durationText(84.2), durationText(2100)]).toEqual(['84 ms', '2.1 s']);
+  });
+
+  it.each([
+    [30 * 86_400_000, '30 days'],
+    [86_400_000, '1 day'],
+    [36 * 3_600_000, '36 hours'],
+    [1000, '1 hour'],
+  ])('writes a period of %i ms as %s', (ms, text) => {
+    expect(periodText(ms)).toBe(text);
+  });
+
+  it('writes tenths of a millisecond only where they say something', () => {
+    expect([preciseText(8.44), preciseText(84.4), preciseText(2100)]).toEqual([
+      '8.4 ms',
+      '84 ms',
+      '2,100 ms',
+    ]);
   });
 });

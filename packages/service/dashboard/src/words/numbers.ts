@@ -1,7 +1,13 @@
-const COUNT = new Intl.NumberFormat('en');
-const SHARE = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
+import { LOCALES } from './locales.ts';
 
-/** Writes a count: `12,400`. */
+const COUNT = new Intl.NumberFormat(LOCALES);
+const TENTHS = new Intl.NumberFormat(LOCALES, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+const SHARE = new Intl.NumberFormat(LOCALES, { style: 'percent', maximumFractionDigits: 0 });
+
+/** A count by the locale of the browser: `12,400`. */
 export const countText = (count: number): string => COUNT.format(count);
 
 /**
@@ -22,9 +28,9 @@ export function nounText(count: number, one: string, many = `${one}s`): string {
 
 /** Writes a size: `840 B`, `1.2 MB`. */
 export function sizeText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (bytes < 1000) return `${countText(bytes)} B`;
+  if (bytes < 1_000_000) return `${TENTHS.format(bytes / 1000)} kB`;
+  return `${TENTHS.format(bytes / 1_000_000)} MB`;
 }
 
 /** Writes how long to wait: `8 seconds`, `2 minutes`, rounded up. */
@@ -37,4 +43,18 @@ export function waitText(ms: number): string {
 
 /** Writes how long something took: `84 ms`, `2.1 s`. */
 export const durationText = (ms: number): string =>
-  ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+  ms < 1000 ? `${countText(Math.round(ms))} ms` : `${TENTHS.format(ms / 1000)} s`;
+
+/** A short time to a tenth below 10 ms: `8.4 ms`, `84 ms`. */
+export const preciseText = (ms: number): string =>
+  `${ms < 10 ? TENTHS.format(ms) : countText(Math.round(ms))} ms`;
+
+const HOUR_MS = 3_600_000;
+
+/** A period that a setting gives: `30 days`, `12 hours`. */
+export function periodText(ms: number): string {
+  const hours = Math.round(ms / HOUR_MS);
+  return hours >= 48 || hours === 24
+    ? nounText(Math.round(hours / 24), 'day')
+    : nounText(Math.max(1, hours), 'hour');
+}

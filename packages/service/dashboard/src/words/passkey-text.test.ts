@@ -20,18 +20,18 @@ describe('passkeyRefusal', () => {
     expect(passkeyRefusal(refused, at(own.public_url))).toBe('Passkeys need a name');
     expect(passkeyRefusal(own, at('http://127.0.0.1:8025'))).toContain(own.public_url);
     const page = { location: { origin: own.public_url } };
-    expect(passkeyRefusal(own, page)).toBe('This browser knows no passkeys.');
+    expect(passkeyRefusal(own, page)).toBe('This browser does not support passkeys.');
   });
 });
 
 describe('passkeyText', () => {
   it.each([
-    [Object.assign(new Error('x'), { name: 'NotAllowedError' }), 'called off'],
+    [Object.assign(new Error('x'), { name: 'NotAllowedError' }), 'canceled'],
     [Object.assign(new Error('x'), { name: 'InvalidStateError' }), 'already has'],
-    [new Error('x'), 'could not use'],
-    [new ApiError(401), 'does not know'],
-    [new ApiError(403), 'within the last day'],
-    [new ApiError(0), 'cannot be reached'],
+    [new Error('x'), 'can’t use'],
+    [new ApiError(401), 'does not recognize'],
+    [new ApiError(403), 'sign in again'],
+    [new ApiError(0), 'can’t be reached'],
   ])('tells of %s', (error, text) => {
     expect(passkeyText(error)).toContain(text);
   });

@@ -11,29 +11,29 @@ export function passkeyRefusal(
 ): string | null {
   if (passkeys_refusal !== null) return passkeys_refusal;
   if (page.location.origin !== new URL(public_url).origin) {
-    return `Passkeys belong to one address: open the dashboard at ${public_url} to use them.`;
+    return `Passkeys work only at one URL. Open the dashboard at ${public_url} to use them.`;
   }
-  return 'PublicKeyCredential' in page ? null : 'This browser knows no passkeys.';
+  return 'PublicKeyCredential' in page ? null : 'This browser does not support passkeys.';
 }
 
 /** What browsers say when they did not make or use a passkey. Source: Web Authentication Level 3, §5.1.3, §5.1.4. */
 const REASONS: Record<string, string> = {
-  NotAllowedError: 'The browser used no passkey: it was called off, or took too long.',
-  AbortError: 'The browser used no passkey: it was called off, or took too long.',
-  InvalidStateError: 'This device already has a passkey of yours. One is enough.',
+  NotAllowedError: 'The passkey request was canceled or timed out. Try again.',
+  AbortError: 'The passkey request was canceled or timed out. Try again.',
+  InvalidStateError: 'This device already has a passkey for your account.',
 };
 
 /** Tells a person why a passkey was not made or used. */
 export function passkeyText(error: unknown): string {
   if (!(error instanceof ApiError)) {
     const { name } = error as Error;
-    return REASONS[name] ?? 'The browser could not use a passkey here.';
+    return REASONS[name] ?? 'The browser can’t use a passkey here.';
   }
   if (error.status === 401) {
-    return 'This service does not know that passkey. It may have been removed from your account.';
+    return 'This service does not recognize that passkey. It might have been removed from your account.';
   }
   if (error.status === 403) {
-    return 'Only who has signed in within the last day may add a passkey. Sign out, sign in again, and come back.';
+    return 'To add a passkey, sign in again: your last sign-in was over 24 hours ago.';
   }
   return failureText(error);
 }

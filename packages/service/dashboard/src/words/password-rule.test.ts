@@ -4,10 +4,10 @@ import { passwordIssue } from './password-rule.ts';
 describe('passwordIssue', () => {
   it.each([
     ['', 'Enter a password.'],
-    ['short', 'This has 5 of the 12 characters it needs.'],
-    ['🐴🔋📎', 'This has 3 of the 12 characters it needs.'],
+    ['short', 'Use at least 12 characters. This password has 5.'],
+    ['🐴🔋📎', 'Use at least 12 characters. This password has 3.'],
     ['correct horse battery', ''],
-    ['x'.repeat(129), 'At most 128 characters.'],
+    ['x'.repeat(129), 'Use at most 128 characters.'],
   ])('says of %j: %j', (password, issue) => {
     expect(passwordIssue(password)).toBe(issue);
   });

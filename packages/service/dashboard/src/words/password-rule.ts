@@ -1,13 +1,13 @@
-/** The fewest and the most characters of a password: one plain rule, and no riddles. */
+/** The minimum and maximum number of characters of a password. */
 export const PASSWORD = { min: 12, max: 128 };
 
-/** Tells why a password is refused; empty when it is not. */
+/** The error for a password of the wrong length; empty when there is none. */
 export function passwordIssue(password: string): string {
   if (!password) return 'Enter a password.';
   const { length } = [...password];
   if (length < PASSWORD.min) {
-    return `This has ${length} of the ${PASSWORD.min} characters it needs.`;
+    return `Use at least ${PASSWORD.min} characters. This password has ${length}.`;
   }
-  if (password.length > PASSWORD.max) return `At most ${PASSWORD.max} characters.`;
+  if (password.length > PASSWORD.max) return `Use at most ${PASSWORD.max} characters.`;
   return '';
 }

@@ -7,24 +7,26 @@ import { shapes } from '../../dashboard/shapes.ts';
 import { createLimit } from '../limit.ts';
 import type { AddRoute } from './route.ts';
 
-/** Adds the check of one address, with what each question yielded and when it was put. It tells no webhook. */
+/** Adds the check of one address, with the findings and the network requests. It sends no webhook events. */
 export function addCheck(route: AddRoute, { engine, createCounter }: DashboardContext): void {
   const limit = createLimit(createCounter, { name: 'check', count: 60 });
 
   route('post /check', { message: 'Checked', limit, body: shapes.check }, async (given) => {
     const { c, body: request } = given;
     const { signal } = c.req.raw;
-    const { result, evidence, timings } = await ask(request, signal).catch((thrown: unknown) => {
+    const explained = await ask(request, signal).catch((thrown: unknown) => {
       throw signal.aborted ? new HttpError('timeout') : thrown;
     });
     const asked = { mode: request.mode, isDeep: engine.isDeep };
-    const checks = findingsOf(result, evidence, asked);
-    return { result, checks, timings: timings?.map(wireTiming) ?? null };
+    const { result, timings, isTest } = explained;
+    const checks = findingsOf(explained, asked);
+    return { result, checks, timings: timings?.map(wireTiming) ?? null, is_test: isTest };
   });
 
   async function ask(request: SingleRequest, signal: AbortSignal) {
     if (engine.explain) return engine.explain(request, { signal });
-    return { result: await engine.validate(request, { signal }), evidence: null, timings: null };
+    const result = await engine.validate(request, { signal });
+    return { result, evidence: null, timings: null, isTest: false };
   }
 }
 

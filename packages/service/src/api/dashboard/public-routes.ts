@@ -1,7 +1,7 @@
 import { createProxy } from '@postern/proxy';
 import { HttpError } from '../http-error.ts';
 import { addressRefused, linkEnded, openAccount } from '../../auth/accounts.ts';
-import { checkPassword } from '../../auth/auth-password.ts';
+import { checkPassword, passwordIssue } from '../../auth/auth-password.ts';
 import { passkeysRefusal } from '../../auth/auth-plugins.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import { findInvitation, hasAccounts } from '../../auth/invitations.ts';
@@ -17,6 +17,8 @@ import { shapes } from '../../dashboard/shapes.ts';
 export function addPublicRoutes(route: AddRoute, context: DashboardContext): void {
   const { settings, store, auth, engine } = context;
   const limit = createLimit(context.createCounter, { name: 'account', count: 10 });
+  // A form asks at each pause in typing.
+  const strengthLimit = createLimit(context.createCounter, { name: 'password', count: 60 });
   const proxy = createProxy({
     validate: engine.validate,
     allowedOrigins: [originOf(settings)],
@@ -32,6 +34,7 @@ export function addPublicRoutes(route: AddRoute, context: DashboardContext): voi
       deep: engine.isDeep,
       has_mail: Boolean(context.mailer),
       passkeys_refusal: passkeysRefusal(originOf(settings)),
+      retention_ms: settings.retentionMs,
       public_url: publicUrlOf(settings),
       ...(member && {
         user: {
@@ -62,6 +65,15 @@ export function addPublicRoutes(route: AddRoute, context: DashboardContext): voi
     const credentials = { email: wanted.email, password };
     return signedIn(c, await auth.signIn(credentials, authCallerOf(c)), { context });
   });
+
+  const typing = {
+    message: 'Password strength',
+    limit: strengthLimit,
+    body: shapes.passwordStrength,
+  };
+  route('post /password-strength', typing, async ({ body: { password, ...owner } }) => ({
+    issue: await passwordIssue(password, owner),
+  }));
 
   const checking = { message: 'Invitation', limit, body: shapes.invitationCheck };
   route('post /invitations/check', checking, async ({ body: { token } }) => {

@@ -22,6 +22,7 @@ export function fakeVerifier(
         result: await verify(...args),
         evidence: {} as Evidence,
         timings: [],
+        isTest: false,
       }),
     },
   );

@@ -18,7 +18,7 @@ export function AddPasskeyDialog(props: { onClose: () => void; onAdded: () => vo
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    setIssues({ name: name.trim() ? '' : 'Enter a name for it.' });
+    setIssues({ name: name.trim() ? '' : 'Enter a name for the passkey.' });
     if (name.trim()) mutate(name.trim(), { onSuccess: onAdded });
   }
 
@@ -28,13 +28,13 @@ export function AddPasskeyDialog(props: { onClose: () => void; onAdded: () => vo
         <NameField
           label="Name"
           name="passkey-name"
-          hint="By which you will know it among your passkeys: the device, or the password manager."
+          hint="Helps you recognize this passkey later, for example by its device or password manager."
           error={issues.name}
           value={name}
           onChange={setName}
         />
         <Trouble error={error} text={error ? passkeyText(error) : undefined} />
-        <FormActions verb="Go on with the browser" isBusy={isPending} onClose={onClose} />
+        <FormActions verb="Continue in the browser" isBusy={isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -2,16 +2,16 @@ import { useId } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Shows backup codes, says that it is the only time, and closes by its button alone. */
+/** Shows backup codes for the only time. Closes by its button only. */
 export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const id = useId();
   const text = `${codes.join('\n')}\n`;
   return (
     <Dialog title="Your backup codes" onClose={onClose} isHeld>
       <p>
-        <strong>Store these codes now: you will not see them again.</strong> Each one signs you in
-        once, after your password, when you do not have your phone. Keep them where you would find
-        them then: in a password manager, or printed.
+        <strong>Store these codes now. You won’t be able to see them again.</strong> Each code signs
+        you in once, after your password, when you don’t have your phone. Keep them in a password
+        manager, or print them.
       </p>
       <div className="secret">
         <ul id={id} className="codes" role="list" dir="ltr">
@@ -22,7 +22,7 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
           ))}
         </ul>
         <div className="actions">
-          <CopyButton text={text} label="Copy the backup codes" shownIn={id} />
+          <CopyButton text={text} label="Copy backup codes" shownIn={id} />
           <a
             className="button short"
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
@@ -34,7 +34,7 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
       </div>
       <div className="actions">
         <button className="button first" type="button" onClick={onClose}>
-          I have stored them
+          I’ve stored the codes
         </button>
       </div>
     </Dialog>

@@ -19,14 +19,14 @@ export function BrowserSessionRow({ session, isBusy, onEnd }: BrowserSessionRowP
       <div className="row-body">
         <p className="row-name">
           {name}
-          {is_current && ' (this one)'}
+          {is_current && ' (this browser)'}
         </p>
         <p className="facts">
           {ip !== null && <bdi>{ip}</bdi>}
           <span>
             Signed in <Moment at={created_at} />
           </span>
-          <span>{is_current ? 'In use now' : `Last used about ${dayText(used_at)}`}</span>
+          <span>{is_current ? 'Active now' : `Last active on ${dayText(used_at)}`}</span>
         </p>
       </div>
       {!is_current && (

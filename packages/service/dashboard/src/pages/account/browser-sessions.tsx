@@ -13,7 +13,7 @@ export function BrowserSessions() {
   function end(id: string | null) {
     mutate(id, {
       onSuccess: () => {
-        tell(id === null ? 'You are signed out everywhere else.' : 'That browser is signed out.');
+        tell(id === null ? 'All other browsers were signed out.' : 'The browser was signed out.');
         document.getElementById('sessions')?.focus();
       },
       onError: tell.failure,
@@ -35,12 +35,12 @@ export function BrowserSessions() {
               end(null);
             }}
           >
-            Sign out everywhere else
+            Sign out other browsers
           </button>
         )}
       </div>
       <p className="muted">
-        If you do not know one of these, sign it out and change your password.
+        If you don’t recognize one of these browsers, sign it out and change your password.
       </p>
       {sessions ? (
         <ul className="rows" role="list" aria-label="Browsers">

@@ -1,12 +1,14 @@
 import { useMemo, useState, type SyntheticEvent } from 'react';
 import { issueAt } from '../../api/api-error.ts';
 import { useChangePassword } from '../../api/account.ts';
+import { useKnownSession } from '../../session/session.ts';
 import { useTell } from '../../shell/notice.tsx';
 import { OwnAddress } from '../../ui/own-address.tsx';
+import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { useFirstError } from '../../ui/use-first-error.ts';
-import { PASSWORD, passwordIssue } from '../../words/password-rule.ts';
+import { passwordIssue } from '../../words/password-rule.ts';
 
 /** Changes one's own password. */
 export function ChangePassword() {
@@ -15,9 +17,16 @@ export function ChangePassword() {
   const [own, setOwn] = useState({ now: '', next: '' });
   const { mutate, isPending, error } = useChangePassword();
   const tell = useTell();
+  const { user, organisation } = useKnownSession();
+  const owner = {
+    email: user?.email ?? '',
+    name: user?.name ?? '',
+    organisation: organisation?.name ?? '',
+  };
   const issues = useMemo(
     () => ({
-      now: own.now || (issueAt(error, 'currentPassword') ? 'This is not your password.' : ''),
+      now:
+        own.now || (issueAt(error, 'currentPassword') ? 'This password is wrong. Try again.' : ''),
       next: own.next || issueAt(error, 'newPassword'),
     }),
     [own, error],
@@ -35,7 +44,7 @@ export function ChangePassword() {
         onSuccess: () => {
           setNow('');
           setNext('');
-          tell('Your password is changed. You were signed out everywhere else.');
+          tell('Password changed. All other browsers were signed out.');
         },
       },
     );
@@ -54,11 +63,10 @@ export function ChangePassword() {
           onChange={setNow}
           error={issues.now}
         />
-        <PasswordField
+        <NewPasswordField
           label="New password"
           name="new"
-          autoComplete="new-password"
-          hint={`At least ${PASSWORD.min} characters.`}
+          owner={owner}
           value={next}
           onChange={setNext}
           error={issues.next}
@@ -66,7 +74,7 @@ export function ChangePassword() {
         <Trouble error={issues.now || issues.next ? null : error} />
         <div className="actions">
           <button className="button" type="submit" aria-busy={isPending}>
-            Change the password
+            Change password
           </button>
         </div>
       </form>

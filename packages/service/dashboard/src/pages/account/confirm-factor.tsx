@@ -31,15 +31,15 @@ export function ConfirmFactor(props: {
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    setMissing(code.trim() ? '' : 'Enter the code that the app shows.');
+    setMissing(code.trim() ? '' : 'Enter the code from your app.');
     if (code.trim()) mutate(code, { onSuccess: onConfirmed });
   }
 
   return (
     <form ref={form} className="form" noValidate onSubmit={submit}>
       <p>
-        Scan this with the app, or type the secret into it. <a href={uri}>Open an app here</a>, if
-        it is on this device.
+        Scan this QR code with your app, or enter the secret by hand. If the app is on this device,{' '}
+        <a href={uri}>open it here</a>.
       </p>
       <Suspense fallback={<div className="qr" />}>
         <QrCode text={uri} label="QR code of the secret below" />
@@ -48,11 +48,11 @@ export function ConfirmFactor(props: {
         <code id={id} dir="ltr" aria-label="Secret">
           {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
         </code>
-        <CopyButton text={secret} label="Copy the secret" shownIn={id} />
+        <CopyButton text={secret} label="Copy secret" shownIn={id} />
       </div>
       <CodeField value={code} onChange={setCode} error={issues.code} />
       <Trouble error={issues.code ? null : error} />
-      <FormActions verb="Switch it on" isBusy={isPending} onClose={onClose} />
+      <FormActions verb="Turn on" isBusy={isPending} onClose={onClose} />
     </form>
   );
 }

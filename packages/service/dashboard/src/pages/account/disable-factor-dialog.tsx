@@ -7,9 +7,9 @@ export function DisableFactorDialog(props: { onClose: () => void; onDisabled: ()
   const { onClose, onDisabled } = props;
   const { mutate, isPending, error } = useDisableFactor();
   return (
-    <Dialog title="Switch off two-step sign-in?" onClose={onClose} isHeld={isPending}>
+    <Dialog title="Turn off two-step sign-in?" onClose={onClose} isHeld={isPending}>
       <PasswordForm
-        verb="Switch it off"
+        verb="Turn off"
         isDanger
         isBusy={isPending}
         error={error}
@@ -18,7 +18,7 @@ export function DisableFactorDialog(props: { onClose: () => void; onDisabled: ()
         }}
         onClose={onClose}
       >
-        <p>Then your password alone signs in, and the backup codes are good no more.</p>
+        <p>You then sign in with your password only, and your backup codes will stop working.</p>
       </PasswordForm>
     </Dialog>
   );

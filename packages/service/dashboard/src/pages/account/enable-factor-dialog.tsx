@@ -12,7 +12,7 @@ export function EnableFactorDialog(props: {
   const { onClose, onEnabled } = props;
   const { mutate, data: prepared, isPending, error } = usePrepareFactor();
   return (
-    <Dialog title="Switch on two-step sign-in" onClose={onClose} isHeld={isPending}>
+    <Dialog title="Turn on two-step sign-in" onClose={onClose} isHeld={isPending}>
       {prepared ? (
         <ConfirmFactor
           uri={prepared.uri}
@@ -23,7 +23,7 @@ export function EnableFactorDialog(props: {
         />
       ) : (
         <PasswordForm
-          verb="Go on"
+          verb="Continue"
           isBusy={isPending}
           error={error}
           onSubmit={(password) => {
@@ -32,8 +32,8 @@ export function EnableFactorDialog(props: {
           onClose={onClose}
         >
           <p>
-            You need an app that makes codes: an authenticator app on your phone, or a password
-            manager that does.
+            You need an app that generates codes, such as an authenticator app on your phone or a
+            password manager.
           </p>
         </PasswordForm>
       )}

@@ -8,7 +8,7 @@ export function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: 
     <li>
       <div className="row-body">
         <p className="row-name">
-          <bdi>{name ?? 'A passkey'}</bdi>
+          <bdi>{name ?? 'Unnamed passkey'}</bdi>
         </p>
         <p className="facts">
           {created_at !== null && (
@@ -16,7 +16,7 @@ export function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: 
               Added <Moment at={created_at} />
             </span>
           )}
-          <span>{is_synced ? 'On all your devices that share passkeys' : 'On one device'}</span>
+          <span>{is_synced ? 'Synced across your devices' : 'On one device'}</span>
         </p>
       </div>
       <button

@@ -36,13 +36,13 @@ export function Passkeys() {
               setOpen('new');
             }}
           >
-            Add a passkey
+            Add passkey
           </button>
         )}
       </div>
       <p className="muted">
-        A passkey signs you in without a password: your device asks for your finger, your face or
-        its PIN. It stands for both steps, and works on no other site.
+        A passkey signs you in without a password, by your fingerprint, face or device PIN. It
+        replaces both sign-in steps and works only on this site.
       </p>
       {refusal !== null ? (
         <p className="remark">{refusal}</p>
@@ -60,7 +60,7 @@ export function Passkeys() {
             ))}
           </ul>
         ) : (
-          <p className="muted">You have none yet.</p>
+          <p className="muted">No passkeys yet. Add one to sign in without a password.</p>
         )
       ) : error ? (
         <Failure error={error} onRetry={() => void refetch()} />
@@ -68,13 +68,13 @@ export function Passkeys() {
         <Loading what="the passkeys" rows={1} />
       )}
       {open === 'new' ? (
-        <AddPasskeyDialog onClose={close} onAdded={closeWith('The passkey is added.')} />
+        <AddPasskeyDialog onClose={close} onAdded={closeWith('Passkey added.')} />
       ) : (
         open && (
           <RemovePasskeyDialog
             passkey={open}
             onClose={close}
-            onRemoved={closeWith('The passkey is removed: it signs nobody in any more.')}
+            onRemoved={closeWith('Passkey removed. It can no longer be used to sign in.')}
           />
         )
       )}

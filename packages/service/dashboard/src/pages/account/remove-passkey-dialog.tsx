@@ -15,7 +15,7 @@ export function RemovePasskeyDialog({ passkey, onClose, onRemoved }: RemovePassk
   return (
     <ConfirmDialog
       title={`Remove “${passkey.name ?? 'the passkey'}”?`}
-      verb="Remove the passkey"
+      verb="Remove passkey"
       isBusy={isPending}
       error={error}
       onConfirm={() => {
@@ -23,7 +23,7 @@ export function RemovePasskeyDialog({ passkey, onClose, onRemoved }: RemovePassk
       }}
       onClose={onClose}
     >
-      It signs you in no more. Your device may still offer it: remove it there too.
+      You can no longer sign in with it. Your device might still offer it, so remove it there too.
     </ConfirmDialog>
   );
 }

@@ -10,9 +10,9 @@ export function RenewCodesDialog(props: {
   const { onClose, onMade } = props;
   const { mutate, isPending, error } = useRenewCodes();
   return (
-    <Dialog title="Make new backup codes?" onClose={onClose} isHeld={isPending}>
+    <Dialog title="Create new backup codes?" onClose={onClose} isHeld={isPending}>
       <PasswordForm
-        verb="Make new codes"
+        verb="Create codes"
         isBusy={isPending}
         error={error}
         onSubmit={(password) => {
@@ -24,7 +24,7 @@ export function RenewCodesDialog(props: {
         }}
         onClose={onClose}
       >
-        <p>You get ten new ones. Those that you have are good no more.</p>
+        <p>You get ten new codes. Your current codes will stop working.</p>
       </PasswordForm>
     </Dialog>
   );

@@ -25,14 +25,14 @@ export function SecondFactor() {
       <h2 id="second-factor">Two-step sign-in</h2>
       <p className="muted">
         {isOn
-          ? 'It is on: after your password you are asked for a code from the app on your phone.'
-          : 'After your password you are asked for a code from an app on your phone, so that a password that somebody has learned is not enough.'}
+          ? 'Two-step sign-in is on. After your password, you enter a code from the app on your phone.'
+          : 'After your password, you enter a code from an app on your phone. A stolen password alone is then not enough to sign in.'}
       </p>
       {isOn && (
         <p className="remark">
-          <strong>If you lose your phone</strong>, sign in with a backup code, switch two-step
-          sign-in off here, and on again with another phone. If the backup codes are lost too,
-          whoever runs this service can switch it off for you:{' '}
+          <strong>If you lose your phone</strong>, sign in with a backup code, turn two-step sign-in
+          off here, and turn it on again with another phone. If you lost the backup codes too, the
+          operator of this service can turn it off with{' '}
           <code dir="ltr">postern-service second-factor off</code> and your email address.
         </p>
       )}
@@ -57,7 +57,7 @@ export function SecondFactor() {
           onClose={close}
           onDisabled={() => {
             close();
-            tell('Two-step sign-in is off. Your password is enough now.');
+            tell('Two-step sign-in is off. You now sign in with your password only.');
           }}
         />
       )}
@@ -67,7 +67,7 @@ export function SecondFactor() {
 }
 
 const VERBS = {
-  enable: 'Switch on two-step sign-in',
-  renew: 'Make new backup codes',
-  disable: 'Switch it off',
+  enable: 'Turn on two-step sign-in',
+  renew: 'Create new backup codes',
+  disable: 'Turn off two-step sign-in',
 };

@@ -11,7 +11,7 @@ import { AuditRow } from './audit-row.tsx';
 
 const ACTIONS = Object.keys(AUDIT_WORDS) as AuditAction[];
 
-/** Who did what in the organisation, for its owners. */
+/** The audit log of the organization, for its owners. */
 export function AuditLog() {
   const [search, setSearch] = useSearchParams();
   const action = ACTIONS.find((name) => name === search.get('action')) ?? '';
@@ -22,7 +22,7 @@ export function AuditLog() {
   return (
     <Page
       title="Audit log"
-      lead="Who did what, from where and when. Entries are never changed, and hold no email address, key or secret."
+      lead="Who did what, from where and when. Entries can’t be changed, and never include an email address, key or secret."
     >
       <div className="range">
         <Field label="Action">
@@ -34,9 +34,11 @@ export function AuditLog() {
                 setSearch(value ? { action: value } : {}, { replace: true });
               }}
             >
-              <option value="">All</option>
+              <option value="">All actions</option>
               {ACTIONS.map((name) => (
-                <option key={name}>{name}</option>
+                <option key={name} value={name}>
+                  {AUDIT_WORDS[name].label}
+                </option>
               ))}
             </select>
           )}
@@ -53,8 +55,11 @@ export function AuditLog() {
             <MoreButton list={list} count={entries.length} />
           </div>
         ) : (
-          <Empty title="Nothing of this kind">
-            <p>Entries that are older than the service keeps them are gone.</p>
+          <Empty title="No entries">
+            <p>
+              Nothing was recorded for this action, or the entries are older than the retention
+              period.
+            </p>
           </Empty>
         )
       ) : error ? (

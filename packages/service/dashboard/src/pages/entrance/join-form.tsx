@@ -6,10 +6,10 @@ import { API, call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useSessionStart } from '../../session/session.ts';
 import { Entrance } from '../../shell/entrance.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { useFirstError } from '../../ui/use-first-error.ts';
-import { PASSWORD, passwordIssue } from '../../words/password-rule.ts';
+import { passwordIssue } from '../../words/password-rule.ts';
 import { NameField } from '../../ui/name-field.tsx';
 
 /** How an account is made. */
@@ -63,7 +63,7 @@ export function JoinForm({ token, email: invited, organisation, isFirst }: JoinF
   const refused = useMemo(
     () =>
       isTaken
-        ? { value, message: 'This address cannot be used here. Try another, or sign in.' }
+        ? { value, message: 'This address can’t be used here. Use another address, or sign in.' }
         : null,
     [isTaken, value],
   );
@@ -80,7 +80,7 @@ export function JoinForm({ token, email: invited, organisation, isFirst }: JoinF
       name: name.trim() ? '' : 'Enter your name.',
       password: passwordIssue(password),
       organisation:
-        organisation !== null || team.trim() ? '' : 'Enter a name for your organisation.',
+        organisation !== null || team.trim() ? '' : 'Enter a name for your organization.',
     };
     setIssues(found);
     if (!address.trim()) email.refuse({ value: address, message: 'Enter your email address.' });
@@ -88,13 +88,14 @@ export function JoinForm({ token, email: invited, organisation, isFirst }: JoinF
   }
 
   return (
-    <Entrance title={isFirst ? 'Make the first account' : 'Make your account'}>
+    <Entrance title={isFirst ? 'Create the first account' : 'Create your account'}>
       <p className="lead">
         {organisation === null ? (
-          'It owns an organisation: keys, jobs and webhooks belong to it, and you can invite others.'
+          'This account owns an organization with its keys, jobs and webhooks. You can invite others later.'
         ) : (
           <>
-            You were invited to <bdi>{organisation}</bdi>. You will see its keys, jobs and webhooks.
+            You’re invited to <bdi>{organisation}</bdi>. You’ll have access to its keys, jobs and
+            webhooks.
           </>
         )}
       </p>
@@ -107,7 +108,7 @@ export function JoinForm({ token, email: invited, organisation, isFirst }: JoinF
           onChange={setName}
         />
         <div className="field" data-phase={email.phase}>
-          <label htmlFor={email.ids.input}>Email</label>
+          <label htmlFor={email.ids.input}>Email address</label>
           <input
             {...email.inputProps}
             type="email"
@@ -124,21 +125,20 @@ export function JoinForm({ token, email: invited, organisation, isFirst }: JoinF
           <button className="suggestion" {...email.suggestionProps} />
           <span {...email.statusProps} />
         </div>
-        <PasswordField
+        <NewPasswordField
           label="Password"
           name="password"
-          autoComplete="new-password"
-          hint={`At least ${PASSWORD.min} characters. A few words are easy to keep in mind.`}
+          owner={{ email: address, name, organisation: organisation ?? team }}
           value={password}
           onChange={setPassword}
           error={issues.password}
         />
         {organisation === null && (
           <NameField
-            label="Organisation"
+            label="Organization"
             name="organisation"
             autoComplete="organization"
-            hint="What your team is called. Only its members see it."
+            hint="The name of your team or company. Only members see it."
             error={issues.organisation}
             value={team}
             onChange={setTeam}
@@ -146,7 +146,7 @@ export function JoinForm({ token, email: invited, organisation, isFirst }: JoinF
         )}
         <Trouble error={isTold(error) ? null : error} text={troubleText(error)} />
         <button className="button first" type="submit" aria-busy={isPending || email.isWaiting}>
-          Make the account
+          Create account
         </button>
       </form>
     </Entrance>
@@ -159,5 +159,5 @@ const isTold = (error: unknown) =>
 
 function troubleText(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status !== 404) return undefined;
-  return 'This link has ended meanwhile. If you made your account with it just now, sign in; if not, ask for another one.';
+  return 'This link has expired. If you have just created your account with it, sign in. Otherwise, ask for a new link.';
 }

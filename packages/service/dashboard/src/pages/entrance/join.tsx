@@ -43,7 +43,7 @@ export default function Join() {
     );
   }
   if (token !== null ? !opened : !session) {
-    return <Waiting>Looking at your link…</Waiting>;
+    return <Waiting>Checking your link…</Waiting>;
   }
   if (token === null && !session?.open_signup) return <Needed />;
   return (
@@ -57,25 +57,25 @@ export default function Join() {
 }
 
 const Ended = () => (
-  <Entrance title="This link has ended">
+  <Entrance title="This link has expired">
     <p>
-      It was used already, is too old, or was not copied whole. Ask whoever sent it for another one.
-      The link of the first account is printed again when the service starts.
+      The link was already used, is too old, or was not copied completely. Ask the person who sent
+      it for a new link. The service prints the link for the first account again when it starts.
     </p>
     <p>
-      <Link to="/sign-in">Sign in</Link> if you have an account.
+      <Link to="/sign-in">Sign in</Link> if you already have an account.
     </p>
   </Entrance>
 );
 
 const Needed = () => (
-  <Entrance title="A link is needed">
+  <Entrance title="You need an invitation">
     <p>
-      Accounts are made with a link. Ask somebody who has an account here to invite you; the link of
-      the first account is printed by the service when it starts.
+      You need a link to create an account. Ask an owner of the organization to invite you. The
+      service prints the link for the first account when it starts.
     </p>
     <p>
-      <Link to="/sign-in">Sign in</Link> if you have an account.
+      <Link to="/sign-in">Sign in</Link> if you already have an account.
     </p>
   </Entrance>
 );

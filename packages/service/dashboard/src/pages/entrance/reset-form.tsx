@@ -25,23 +25,21 @@ export function ResetForm() {
   return (
     <form ref={form} className="form" noValidate onSubmit={submit}>
       <EmailField
-        label="Email"
+        label="Email address"
         autoComplete="username"
-        hint="You are sent a link that works once, for an hour."
+        hint="We’ll send you a link that works once and expires after an hour."
         value={email}
         onChange={setEmail}
         error={missing.email}
       />
       <Said>
         {isSuccess && (
-          <p className="remark">
-            If there is an account with this address, a mail is on its way to it.
-          </p>
+          <p className="remark">If an account with this address exists, we’ve sent a link to it.</p>
         )}
       </Said>
       <Trouble error={error} />
       <button className="button first" type="submit" aria-busy={isPending}>
-        Send me a link
+        Send link
       </button>
     </form>
   );

@@ -9,7 +9,7 @@ export default function Reset() {
   const token = useJoinToken();
 
   return (
-    <Entrance title={token === null ? 'Forgotten password' : 'Choose another password'}>
+    <Entrance title={token === null ? 'Reset your password' : 'Choose a new password'}>
       {token === null ? <ResetForm /> : <NewPasswordForm key={token} token={token} />}
       <p>
         <Link to="/sign-in">Sign in</Link>

@@ -35,12 +35,12 @@ export function SecondStep(props: {
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    setMissing(code.trim() ? '' : 'Enter a code.');
+    setMissing(code.trim() ? '' : 'Enter your code.');
     if (code.trim()) mutate();
   }
 
   return (
-    <Entrance title="One more step">
+    <Entrance title="Two-step sign-in">
       <form ref={form} className="form" noValidate onSubmit={submit}>
         <CodeField isBackup={isBackup} value={code} onChange={setCode} error={issues.code} />
         <Trouble error={issues.code ? null : error} text={troubleText(error)} />
@@ -49,7 +49,7 @@ export function SecondStep(props: {
             Sign in
           </button>
           <button className="button" type="button" onClick={onStartAgain}>
-            Start again
+            Start over
           </button>
         </div>
       </form>
@@ -68,8 +68,8 @@ export function SecondStep(props: {
         </button>
       </div>
       <p className="muted">
-        Lost your phone? A backup code signs you in without it. If those are lost too, ask whoever
-        runs this service to switch two-step sign-in off for you.
+        Lost your phone? Use a backup code. If you lost those too, ask the operator of this service
+        to turn off two-step sign-in for you.
       </p>
     </Entrance>
   );
@@ -78,6 +78,6 @@ export function SecondStep(props: {
 function troubleText(error: unknown): string {
   const isOver = error instanceof ApiError && error.status === 401;
   return isOver
-    ? 'That took too long, or too many codes were wrong. Start again.'
+    ? 'This sign-in has expired, or too many codes were wrong. Start over.'
     : failureText(error);
 }

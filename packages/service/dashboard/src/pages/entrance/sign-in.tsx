@@ -66,18 +66,18 @@ export function SignIn() {
     <Entrance title="Sign in">
       {session?.hasExpired && (
         <Said>
-          <p className="remark">Your session has ended. Sign in to go on where you were.</p>
+          <p className="remark">Your session has expired. Sign in to continue.</p>
         </Said>
       )}
       {session?.has_accounts === false && (
         <p className="remark">
-          <strong>There is no account here yet.</strong> The service printed a link for the first
-          one when it started. Open that link.
+          <strong>No accounts yet.</strong> To create the first one, open the link that the service
+          printed when it started.
         </p>
       )}
       <form ref={form} className="form" noValidate onSubmit={submit}>
         <EmailField
-          label="Email"
+          label="Email address"
           autoComplete="username"
           value={email}
           onChange={setEmail}
@@ -99,12 +99,12 @@ export function SignIn() {
       {session && passkeyRefusal(session) === null && <PasskeyButton onEntered={enter} />}
       {session?.has_mail && (
         <p>
-          <Link to="/reset">Forgotten your password?</Link>
+          <Link to="/reset">Forgot your password?</Link>
         </p>
       )}
       {session?.open_signup && (
         <p>
-          No account yet? <Link to="/join">Make one</Link>.
+          No account yet? <Link to="/join">Create one</Link>.
         </p>
       )}
     </Entrance>
@@ -114,5 +114,5 @@ export function SignIn() {
 /** Which of the two was wrong is nobody's to learn. */
 function troubleText(error: unknown): string {
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 429;
-  return isRefused ? 'The email address or the password is wrong.' : failureText(error);
+  return isRefused ? 'The email address or the password is wrong. Try again.' : failureText(error);
 }

@@ -18,25 +18,25 @@ export function Home() {
 
   return (
     <Page
-      title={user?.name ? `Good to see you, ${user.name}` : 'Good to see you'}
-      lead="Three things to do first. Each takes a minute."
+      title={user?.name ? `Welcome, ${user.name}` : 'Welcome'}
+      lead="Get started in three steps."
     >
       <ol className="steps" role="list">
-        <Step turn="First" isDone={hasKey} title="Make a key" to="/keys" verb="Go to the keys">
-          Programs show it with every request. You see it once, when it is made.
+        <Step turn="Step 1" isDone={hasKey} title="Create a key" to="/keys" verb="Go to keys">
+          Your server sends the API key with every request. The key is shown only once.
         </Step>
-        <Step turn="Then" title="Try an address" to="/try" verb="Try one">
-          See what the service finds out about an address, check by check.
+        <Step turn="Step 2" title="Try an address" to="/try" verb="Check an address">
+          See the result for an email address, check by check.
         </Step>
-        <Step turn="And then" isDone={hasJob} title="Send a list" to="/jobs" verb="Go to the jobs">
-          A file with up to thousands of addresses, checked while you do something else.
+        <Step turn="Step 3" isDone={hasJob} title="Upload a list" to="/jobs" verb="Go to jobs">
+          A file of addresses is checked in the background.
         </Step>
       </ol>
       <section className="part" aria-labelledby="curl">
-        <h2 id="curl">From a program</h2>
+        <h2 id="curl">Call the API</h2>
         <p className="muted">
-          Put your key in place of <code>YOUR_KEY</code>, and keep it on a server: who has it can
-          ask in your name.
+          Replace <code>YOUR_KEY</code> with your key. Keep it on your server: anyone who has it can
+          make requests as you.
         </p>
         <Snippet name="Check one address" code={curlSnippet(public_url)} />
       </section>

@@ -11,8 +11,8 @@ export function CancelDialog({ job, onClose }: { job: CompleteJob; onClose: () =
   return (
     <ConfirmDialog
       title="Cancel this job?"
-      verb="Cancel the job"
-      escape="Let it go on"
+      verb="Cancel job"
+      escape="Keep running"
       isBusy={isPending}
       error={error}
       onConfirm={() => {
@@ -21,16 +21,16 @@ export function CancelDialog({ job, onClose }: { job: CompleteJob; onClose: () =
             onClose();
             tell(
               reason === 'canceled'
-                ? 'The job is canceled.'
-                : 'The job was over before it could be canceled.',
+                ? 'Job canceled.'
+                : 'The job finished before it could be canceled.',
             );
           },
         });
       }}
       onClose={onClose}
     >
-      {nounText(job.total - job.processed, 'address', 'addresses')} will not be checked. What was
-      answered so far stays readable. This cannot be undone.
+      {nounText(job.total - job.processed, 'address', 'addresses')} won’t be checked. Results so far
+      are kept. You can’t undo this.
     </ConfirmDialog>
   );
 }

@@ -17,7 +17,7 @@ export function JobActions({ job, onCancel }: { job: CompleteJob; onCancel: () =
       )}
       {isOpen(job) && (
         <button className="button danger" type="button" onClick={onCancel}>
-          Cancel the job
+          Cancel job
         </button>
       )}
     </>

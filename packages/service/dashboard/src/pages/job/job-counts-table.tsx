@@ -18,7 +18,7 @@ export function JobCountsTable({ job }: { job: CompleteJob }) {
   return (
     <section className="part" aria-labelledby="counts">
       <h2 id="counts">By status</h2>
-      <Table caption="Addresses by status, a duplicate counted at each of its places">
+      <Table caption="Addresses by status; duplicates are counted every time they appear">
         <thead>
           <tr>
             <th scope="col">Status</th>

@@ -19,9 +19,9 @@ export function JobNow({ job }: { job: CompleteJob }) {
       <div role="status">
         {isQuiet && (
           <p className="remark" data-tone="doubt">
-            <strong>{nounText(left, 'address', 'addresses')} without a final answer yet.</strong>{' '}
-            Mail hosts or name servers asked to come back later. They are asked again within the
-            hour, and the job goes on by itself.
+            <strong>{nounText(left, 'address', 'addresses')} without a final result.</strong> Their
+            mail servers or name servers returned a temporary error. The job retries them within the
+            hour.
           </p>
         )}
       </div>

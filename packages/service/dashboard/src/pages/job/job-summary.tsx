@@ -8,14 +8,14 @@ export function JobSummary({ job }: { job: CompleteJob }) {
   const { job_id, mode, webhook, created_at, started_at, finished_at } = job;
   return (
     <dl className="summary">
-      <Fact name="Sent">
+      <Fact name="Created">
         <Moment at={created_at} />
       </Fact>
       <Fact name="Started">{started_at ? <Moment at={started_at} /> : 'Not yet'}</Fact>
-      <Fact name="Ended">{finished_at ? <Moment at={finished_at} /> : 'Not yet'}</Fact>
+      <Fact name="Finished">{finished_at ? <Moment at={finished_at} /> : 'Not yet'}</Fact>
       <Fact name="Mode">{MODE_WORDS[mode].name}</Fact>
-      <Fact name="Webhooks">{webhook ? 'Told of it' : 'None was listening'}</Fact>
-      <Fact name="Its id">
+      <Fact name="Webhooks">{webhook ? 'Sent' : 'No endpoint subscribed'}</Fact>
+      <Fact name="Job ID">
         <code>{job_id}</code>
       </Fact>
     </dl>

@@ -11,13 +11,13 @@ export function ResultsPager({ isBusy, onBack, onOn }: ResultsPagerProps) {
   return (
     <nav className="pager" aria-label="Pages of results">
       <button className="button" type="button" disabled={!onBack} onClick={onBack}>
-        Earlier
+        Previous
       </button>
       <span role="status" className="muted">
         {isBusy ? 'Loading…' : ''}
       </span>
       <button className="button" type="button" disabled={!onOn} onClick={onOn}>
-        Later
+        Next
       </button>
     </nav>
   );

@@ -1,4 +1,5 @@
 import type { CompleteJob, JobResult } from '@postern/protocol';
+import { reasonLabel } from '@postern/protocol/words';
 import { useRef, useState } from 'react';
 import { useResults } from '../../api/jobs.ts';
 import { Failure } from '../../ui/failure.tsx';
@@ -7,7 +8,6 @@ import { Mark, TONES } from '../../ui/mark.tsx';
 import { Table } from '../../ui/table.tsx';
 import { isOpen, tenthOf } from '../../words/job-words.ts';
 import { countText } from '../../words/numbers.ts';
-import { reasonText } from '../../words/reason-text.ts';
 import { ResultsPager } from './results-pager.tsx';
 
 /** The results of a job in the order of the list, a page at a time. */
@@ -40,8 +40,8 @@ export function ResultsTable({ job }: { job: CompleteJob }) {
       ) : rows.length === 0 && cursors.length === 0 ? (
         <p className="muted">
           {isOpen(job) || isPart
-            ? 'The first results are on their way. They are listed in the order of your list.'
-            : 'There are no results.'}
+            ? 'The first results appear here shortly, in the order of your list.'
+            : 'No results.'}
         </p>
       ) : (
         <>
@@ -49,9 +49,9 @@ export function ResultsTable({ job }: { job: CompleteJob }) {
             <thead>
               <tr>
                 <th scope="col" className="number">
-                  Place
+                  Row
                 </th>
-                <th scope="col">Address</th>
+                <th scope="col">Email address</th>
                 <th scope="col">Status</th>
                 <th scope="col" className="number">
                   Score
@@ -101,10 +101,10 @@ function ResultRow({ row }: { row: JobResult }) {
       </td>
       <td className="number">{score}</td>
       <td className="because">
-        {reasonText(reason_code)}
+        {reasonLabel(reason_code)}
         {suggested_email && (
           <>
-            . Meant: <bdi className="mono">{suggested_email}</bdi>
+            . Did you mean <bdi className="mono">{suggested_email}</bdi>?
           </>
         )}
       </td>

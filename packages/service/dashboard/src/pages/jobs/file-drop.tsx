@@ -42,8 +42,8 @@ export function FileDrop({ inputId, describedBy, file, isBusy, onFile }: FileDro
     >
       <label htmlFor={inputId}>Drop a CSV or text file here, or choose one</label>
       <p className="muted small" id={`${inputId}hint`}>
-        Text with one address a line, or a table as CSV. The column with the addresses is found by
-        itself.
+        A text file with one email address per line, or a CSV file. The column of addresses is found
+        automatically.
       </p>
       <input
         id={inputId}

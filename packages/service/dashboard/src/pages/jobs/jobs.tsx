@@ -2,13 +2,16 @@ import { useJobs } from '../../api/jobs.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { useKnownSession } from '../../session/session.ts';
+import { periodText } from '../../words/numbers.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { JobRow } from './job-row.tsx';
 import { SendList } from './send-list.tsx';
 
-/** Lists to be checked: sending one, and those that were sent. */
+/** The jobs, and the form that uploads a list. */
 export function Jobs() {
+  const { retention_ms } = useKnownSession();
   const list = useJobs();
   const { data, error, refetch } = list;
   const jobs = data?.pages.flatMap(({ rows }) => rows);
@@ -16,14 +19,14 @@ export function Jobs() {
   return (
     <Page
       title="Jobs"
-      lead="A list becomes a job: it goes on whether or not you look, and what it found is kept for you."
+      lead={`Each list runs as a background job. Results are kept for ${periodText(retention_ms)}.`}
     >
       <section className="part" aria-labelledby="send">
-        <h2 id="send">Send a list</h2>
+        <h2 id="send">Upload a list</h2>
         <SendList />
       </section>
       <section className="part" aria-labelledby="sent">
-        <h2 id="sent">Lists that were sent</h2>
+        <h2 id="sent">All jobs</h2>
         {jobs ? (
           jobs.length > 0 ? (
             <>
@@ -36,7 +39,9 @@ export function Jobs() {
             </>
           ) : (
             <Empty title="No jobs yet">
-              <p>Send a list above, or let a program send one with a key for bulk.</p>
+              <p>
+                Upload a list above, or create a job with the API and a key that has the Bulk scope.
+              </p>
             </Empty>
           )
         ) : error ? (

@@ -16,10 +16,10 @@ describe('listTrouble', () => {
     [refused('list', 'Line 3 is too long.'), 'Line 3 is too long.'],
     [
       new ApiError(429, { retryAfterMs: 60_000 }),
-      'As many jobs as allowed are in progress. Try again in 60 seconds, or cancel one.',
+      'Too many jobs are in progress. Try again in 60 seconds, or cancel one.',
     ],
-    [new ApiError(413), 'This is more than the service takes at once. Send it in context.'],
-    [new ApiError(0), 'The service cannot be reached. Check your connection and try again.'],
+    [new ApiError(413), 'This list is too large for one request. Split it into smaller lists.'],
+    [new ApiError(0), 'The service can’t be reached. Check your connection and try again.'],
   ])('says of %o: %s', (error, text) => {
     expect(listTrouble(error)).toBe(text);
   });

@@ -1,9 +1,10 @@
 import { ApiError } from '../../api/api-error.ts';
 import { failureText } from '../../words/failure-text.ts';
+import { issueSentence } from '../../words/field-error.ts';
 import { waitText } from '../../words/numbers.ts';
 
 /**
- * Tells why a list was not taken on.
+ * The message for a list that was rejected.
  *
  * Source: docs/decisions/0027-api-limits.md.
  */
@@ -12,12 +13,12 @@ export function listTrouble(error: unknown): string {
   const { status, details, retryAfterMs } = error;
   if (status === 429) {
     const wait = retryAfterMs === undefined ? 'in a while' : `in ${waitText(retryAfterMs)}`;
-    return `As many jobs as allowed are in progress. Try again ${wait}, or cancel one.`;
+    return `Too many jobs are in progress. Try again ${wait}, or cancel one.`;
   }
   const [detail] = details;
   if (!detail || (status !== 422 && status !== 413)) return failureText(error);
   const { path, issue } = detail;
-  if (path === 'column' || path === 'list') return issue;
-  if (path === 'email') return `The list ${issue}.`;
-  return `${path.charAt(0).toUpperCase()}${path.slice(1)} ${issue}.`;
+  if (path === 'email') return issueSentence('The list', issue);
+  const subject = `${path.charAt(0).toUpperCase()}${path.slice(1)}`;
+  return issueSentence(subject, issue);
 }

@@ -27,7 +27,7 @@ export function SendList() {
   const newest = useRef<File | null>(null);
   const issueId = useId();
   const { send, stop, share, isSending, error, reset } = useUpload();
-  const going = share < 1 ? 'Sending…' : 'It is sent, and being read…';
+  const going = share < 1 ? 'Uploading…' : 'Uploaded. Reading the list…';
 
   async function take(taken: File | null) {
     newest.current = taken;
@@ -104,7 +104,7 @@ export function SendList() {
       {!file && (
         <details className="unfold">
           <summary>Or paste addresses</summary>
-          <Field label="Addresses" hint="One a line.">
+          <Field label="Addresses" hint="One per line.">
             {(control) => (
               <textarea
                 {...control}
@@ -139,16 +139,16 @@ export function SendList() {
             <span aria-hidden="true">{going}</span>
             <span>{shareText(share, 1)}</span>
           </p>
-          <progress max={1} value={share} aria-label="Sent of the file" />
+          <progress max={1} value={share} aria-label="Upload progress" />
         </div>
       )}
       <div className="actions">
         <button className="button first" type="submit" aria-busy={isSending}>
-          Send the list
+          Upload list
         </button>
         {isSending && (
           <button className="button" type="button" onClick={stop}>
-            Stop sending
+            Cancel upload
           </button>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { Key } from '../../api/wire.ts';
+import { LOCALES } from '../../words/locales.ts';
 import { nounText } from '../../words/numbers.ts';
 
 /** More networks than these are folded away. */
@@ -14,17 +15,17 @@ export function KeyLimits({ apiKey }: { apiKey: Pick<Key, 'networks' | 'requests
         <p className="facts">
           {isShort && (
             <span>
-              Only from <bdi dir="ltr">{LIST.format(networks)}</bdi>
+              Restricted to <bdi dir="ltr">{LIST.format(networks)}</bdi>
             </span>
           )}
           {requests_per_day !== null && (
-            <span>At most {nounText(requests_per_day, 'request')} a day</span>
+            <span>Up to {nounText(requests_per_day, 'request')} per day</span>
           )}
         </p>
       )}
       {networks !== null && !isShort && (
         <details className="unfold">
-          <summary>Only from {nounText(networks.length, 'network')}</summary>
+          <summary>Restricted to {nounText(networks.length, 'network')}</summary>
           <ul className="facts" role="list">
             {networks.map((network) => (
               <li key={network} dir="ltr">
@@ -38,4 +39,4 @@ export function KeyLimits({ apiKey }: { apiKey: Pick<Key, 'networks' | 'requests
   );
 }
 
-const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const LIST = new Intl.ListFormat(LOCALES, { type: 'conjunction' });

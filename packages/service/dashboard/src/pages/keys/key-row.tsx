@@ -34,7 +34,7 @@ export function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps) {
             </span>
           )}
           <span>
-            Made <Moment at={created_at} />
+            Created <Moment at={created_at} />
             {created_by && <MadeBy maker={created_by} />}
           </span>
           <span>
@@ -47,7 +47,7 @@ export function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps) {
             )}
           </span>
         </p>
-        <ul className="chips" role="list" aria-label="May be used for">
+        <ul className="chips" role="list" aria-label="Scopes">
           {scopes.map((scope) => (
             <li key={scope} className="chip">
               {SCOPES[scope].name}

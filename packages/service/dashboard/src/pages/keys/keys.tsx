@@ -34,14 +34,14 @@ export function Keys() {
         setOpen({ kind: 'new' });
       }}
     >
-      New key
+      Create key
     </button>
   );
 
   return (
     <Page
       title="Keys"
-      lead="Programs show a key with every request. Give each program its own, with no more than it needs."
+      lead="Clients send an API key with every request. Give each client its own key, with only the scopes it needs."
       actions={newKey}
     >
       {keys ? (
@@ -62,7 +62,7 @@ export function Keys() {
           </ul>
         ) : (
           <Empty title="No keys yet">
-            <p>Make one, and put it where your program reads its secrets.</p>
+            <p>Create one to call the API.</p>
           </Empty>
         )
       ) : error ? (
@@ -79,14 +79,14 @@ export function Keys() {
           onClose={close}
           onRevoked={() => {
             close();
-            tell(`The key “${open.key.name}” is revoked.`);
+            tell(`Key “${open.key.name}” revoked.`);
           }}
         />
       )}
       {open?.kind === 'made' && (
         <SecretDialog
           title={`Your key “${open.made.name}”`}
-          noun="key"
+          kind="key"
           secret={open.made.key}
           onClose={close}
         />

@@ -20,7 +20,7 @@ export function LimitFields({ limits, issues, onChange }: LimitFieldsProps) {
     <>
       <Field
         label="Networks (optional)"
-        hint="One a line, such as 203.0.113.0/24 or 2001:db8::/32. Requests from elsewhere are refused. Empty: from anywhere."
+        hint="One per line, such as 203.0.113.0/24 or 2001:db8::/32. Requests from other networks are rejected. Leave empty to allow all."
         error={issues.networks}
       >
         {(control) => (
@@ -40,8 +40,8 @@ export function LimitFields({ limits, issues, onChange }: LimitFieldsProps) {
         )}
       </Field>
       <Field
-        label="Requests a day (optional)"
-        hint="Days begin at midnight, UTC. Empty: any number."
+        label="Requests per day (optional)"
+        hint="Days start at midnight UTC. Leave empty for no limit."
         error={issues.requestsPerDay}
       >
         {(control) => (

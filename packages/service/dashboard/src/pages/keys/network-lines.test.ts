@@ -32,7 +32,7 @@ test('many wrong lines are counted', () => {
   const lines = networkLines('a\nb\nc\nd\ne');
   const all = lines.map((_, at) => ({ path: `networks[${at}]`, issue: 'is wrong' }));
   expect(networksIssue(refused(...all), lines)).toBe(
-    'Line 1, “a”, is wrong. Line 2, “b”, is wrong. Line 3, “c”, is wrong. There are 2 more wrong lines.',
+    'Line 1, “a”, is wrong. Line 2, “b”, is wrong. Line 3, “c”, is wrong. 2 more lines are invalid.',
   );
 });
 

@@ -1,13 +1,14 @@
 import { ApiError } from '../../api/api-error.ts';
-import { nounText } from '../../words/numbers.ts';
+import { fieldError, issueSentence } from '../../words/field-error.ts';
+import { countText, nounText } from '../../words/numbers.ts';
 
-/** A network as somebody wrote it, and the line that it is on, from 1. */
+/** A network as it was typed, and its line, from 1. */
 export interface NetworkLine {
   network: string;
   line: number;
 }
 
-/** How many wrong lines are told at once. */
+/** How many invalid lines are named at once. */
 const MOST_TOLD = 3;
 
 /** Reads networks, one a line; commas and spaces between them do as well. */
@@ -18,17 +19,19 @@ export function networkLines(text: string): NetworkLine[] {
     .filter(({ network }) => network !== '');
 }
 
-/** Tells which of some networks the service refused, by their lines, and why; empty when it refused none. */
+/** The sentences for networks that the service rejected, by their lines; empty when it rejected none. */
 export function networksIssue(error: unknown, lines: readonly NetworkLine[]): string {
   if (!(error instanceof ApiError)) return '';
   const sentences = error.details.flatMap(({ path, issue }) => {
     const place = /^networks(?:\[(\d+)\])?$/.exec(path);
     if (!place) return [];
     const wrong = lines[Number(place[1])];
-    return wrong ? `Line ${wrong.line}, “${wrong.network}”, ${issue}.` : `The list ${issue}.`;
+    return wrong
+      ? issueSentence(`Line ${countText(wrong.line)}, “${wrong.network}”,`, issue)
+      : fieldError('networks', issue);
   });
   const more = sentences.length - MOST_TOLD;
   const rest =
-    more > 0 ? [`There ${more === 1 ? 'is' : 'are'} ${nounText(more, 'more wrong line')}.`] : [];
+    more > 0 ? [`${nounText(more, 'more line')} ${more === 1 ? 'is' : 'are'} invalid.`] : [];
   return [...sentences.slice(0, MOST_TOLD), ...rest].join(' ');
 }

@@ -41,12 +41,12 @@ export function NewKeyDialog(props: { onClose: () => void; onMade: (key: KeyWith
     const lines = networkLines(limits.networks);
     const requests = limits.requestsPerDay.trim();
     const found = {
-      name: name.trim() ? '' : 'Enter a name, such as the program that will use it.',
-      scopes: scopes.length > 0 ? '' : 'Choose at least one.',
+      name: name.trim() ? '' : 'Enter a name, such as the client that will use the key.',
+      scopes: scopes.length > 0 ? '' : 'Choose at least one scope.',
       networks: '',
       requestsPerDay: /^(?:[1-9]\d{0,8})?$/.test(requests)
         ? ''
-        : 'Enter a whole number from 1 to 999999999, or nothing.',
+        : 'Enter a whole number from 1 to 999999999, or leave this empty.',
     };
     setIssues(found);
     if (hasIssue(found)) return;
@@ -71,11 +71,11 @@ export function NewKeyDialog(props: { onClose: () => void; onMade: (key: KeyWith
   }
 
   return (
-    <Dialog title="New key" onClose={onClose} isHeld={isPending}>
+    <Dialog title="Create key" onClose={onClose} isHeld={isPending}>
       <form ref={form} className="form" noValidate onSubmit={submit}>
         <NameField
           label="Name"
-          hint="To tell it apart later. Only your team sees it."
+          hint="Helps you recognize the key later. Only your team sees it."
           error={issues.name}
           value={name}
           onChange={setName}
@@ -100,7 +100,7 @@ export function NewKeyDialog(props: { onClose: () => void; onMade: (key: KeyWith
         </Field>
         <LimitFields limits={limits} issues={issues} onChange={setLimits} />
         <Trouble error={hasIssue(issues) ? null : error} />
-        <FormActions verb="Make the key" isBusy={isPending} onClose={onClose} />
+        <FormActions verb="Create key" isBusy={isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -15,7 +15,7 @@ export function RevokeDialog({ apiKey, onClose, onRevoked }: RevokeDialogProps) 
   return (
     <ConfirmDialog
       title={`Revoke “${apiKey.name}”?`}
-      verb="Revoke the key"
+      verb="Revoke key"
       isBusy={isPending}
       error={error}
       onConfirm={() => {
@@ -23,7 +23,7 @@ export function RevokeDialog({ apiKey, onClose, onRevoked }: RevokeDialogProps) 
       }}
       onClose={onClose}
     >
-      Programs that show it are refused within seconds, and it cannot be brought back.
+      Requests with this key are rejected within seconds. You can’t undo this.
     </ConfirmDialog>
   );
 }

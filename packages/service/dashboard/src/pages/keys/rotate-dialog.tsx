@@ -15,7 +15,7 @@ export function RotateDialog({ apiKey, onClose, onMade }: RotateDialogProps) {
   return (
     <ConfirmDialog
       title={`Rotate “${apiKey.name}”?`}
-      verb="Make a new key"
+      verb="Rotate key"
       isBusy={isPending}
       error={error}
       onConfirm={() => {
@@ -23,8 +23,8 @@ export function RotateDialog({ apiKey, onClose, onMade }: RotateDialogProps) {
       }}
       onClose={onClose}
     >
-      You get a new key with the same name, uses and limits. The old one stops working at once:
-      programs that show it are refused until they have the new one.
+      You get a new key with the same name, scopes and limits. The current key stops working
+      immediately: requests with it are rejected until you replace it.
     </ConfirmDialog>
   );
 }

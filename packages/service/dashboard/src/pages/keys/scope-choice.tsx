@@ -14,7 +14,7 @@ export interface ScopeChoiceProps {
 /** Lets a person choose the scopes of a key. */
 export function ScopeChoice({ all, chosen, error, onChange }: ScopeChoiceProps) {
   return (
-    <Choices legend="May be used for" error={error}>
+    <Choices legend="Scopes" error={error}>
       {all.map((scope) => (
         <Choice
           key={scope}

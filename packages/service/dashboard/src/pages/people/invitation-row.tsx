@@ -19,13 +19,13 @@ export function InvitationRow({ invitation, canEnd, onEnded }: InvitationRowProp
   return (
     <li>
       <div className="row-body">
-        <p className="row-name">{email === null ? 'A link for anybody' : <bdi>{email}</bdi>}</p>
+        <p className="row-name">{email === null ? 'Anyone with the link' : <bdi>{email}</bdi>}</p>
         <p className="facts">
           <span>
-            Made <Moment at={created_at} />
+            Created <Moment at={created_at} />
           </span>
           <span>
-            Ends <Moment at={expires_at} />
+            Expires <Moment at={expires_at} />
           </span>
         </p>
       </div>
@@ -33,13 +33,13 @@ export function InvitationRow({ invitation, canEnd, onEnded }: InvitationRowProp
         <button
           className="button short"
           type="button"
-          aria-label={`End the link for ${email ?? 'anybody'}`}
+          aria-label={`Revoke the invitation for ${email ?? 'anyone with the link'}`}
           aria-busy={isPending}
           onClick={() => {
             mutate(id, { onSuccess: onEnded, onError: tell.failure });
           }}
         >
-          End it
+          Revoke
         </button>
       )}
     </li>

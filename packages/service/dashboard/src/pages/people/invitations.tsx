@@ -30,11 +30,11 @@ export function Invitations({ isOwner }: { isOwner: boolean }) {
               setAsking(true);
             }}
           >
-            Invite somebody
+            Invite person
           </button>
         )}
       </div>
-      {!isOwner && <p className="muted">An owner of the organisation can invite others.</p>}
+      {!isOwner && <p className="muted">Only owners of the organization can invite people.</p>}
       {invitations ? (
         invitations.length > 0 ? (
           <ul className="rows" role="list">
@@ -44,14 +44,14 @@ export function Invitations({ isOwner }: { isOwner: boolean }) {
                 invitation={invitation}
                 canEnd={isOwner}
                 onEnded={() => {
-                  tell('The link has ended.');
+                  tell('Invitation revoked.');
                   document.getElementById('invitations')?.focus();
                 }}
               />
             ))}
           </ul>
         ) : (
-          <p className="muted">No link is waiting to be used.</p>
+          <p className="muted">No pending invitations.</p>
         )
       ) : error ? (
         <Failure error={error} onRetry={() => void refetch()} />
@@ -71,16 +71,16 @@ export function Invitations({ isOwner }: { isOwner: boolean }) {
       )}
       {made && (
         <SecretDialog
-          title="The invitation"
-          noun="link"
+          title="Your invitation link"
+          kind="invitation"
           secret={made.link}
           onClose={() => {
             setMade(null);
           }}
         >
           <p className="muted">
-            Send it to the person yourself: the service sends no mail. It works once, until{' '}
-            <Moment at={made.expires_at} />.
+            Send the link to the person yourself: the service does not mail it. The link works once
+            and expires on <Moment at={made.expires_at} />.
           </p>
         </SecretDialog>
       )}

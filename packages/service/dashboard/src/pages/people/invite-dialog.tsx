@@ -9,7 +9,7 @@ import { Trouble } from '../../ui/trouble.tsx';
 import { useFirstError } from '../../ui/use-first-error.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 
-const NOT_AN_ADDRESS = 'This is not an email address.';
+const NOT_AN_ADDRESS = 'Enter a valid email address, such as name@example.com.';
 
 /** Asks whom a link is for, and makes it. */
 export function InviteDialog(props: {
@@ -35,19 +35,19 @@ export function InviteDialog(props: {
   }
 
   return (
-    <Dialog title="Invite somebody" onClose={onClose} isHeld={isPending}>
+    <Dialog title="Invite person" onClose={onClose} isHeld={isPending}>
       <form ref={form} className="form" noValidate onSubmit={submit}>
         <EmailField
-          label="Email (optional)"
+          label="Email address (optional)"
           autoComplete="off"
-          hint="Only this address can then use the link. Without one, whoever has the link can."
+          hint="Only this address can use the link. If you leave this empty, anyone who has the link can use it."
           value={email}
           onChange={setEmail}
           error={issues.email}
           required={false}
         />
         <Trouble error={issues.email ? null : error} />
-        <FormActions verb="Make the link" isBusy={isPending} onClose={onClose} />
+        <FormActions verb="Create link" isBusy={isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -13,17 +13,17 @@ export interface KeysDecisionChoiceProps {
 
 const DECISIONS: Record<KeysDecision, { name: string; text: string }> = {
   keep: {
-    name: 'Keep them',
-    text: 'Programs go on. Whoever has seen a key can go on using it until you rotate it.',
+    name: 'Keep keys',
+    text: 'Clients keep working. Anyone who has seen a key can use it until you rotate it.',
   },
-  revoke: { name: 'Revoke them', text: 'Programs that show them are refused within seconds.' },
+  revoke: { name: 'Revoke keys', text: 'Requests with these keys are rejected within seconds.' },
 };
 
 /** Lets an owner decide what becomes of keys: neither is the default. */
 export function KeysDecisionChoice({ chosen, error, first, onChange }: KeysDecisionChoiceProps) {
   const name = useId();
   return (
-    <Choices legend="Their keys" error={error}>
+    <Choices legend="Keys of this person" error={error}>
       {(Object.keys(DECISIONS) as KeysDecision[]).map((decision, place) => (
         <Choice
           key={decision}

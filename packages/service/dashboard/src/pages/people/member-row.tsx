@@ -24,7 +24,7 @@ export function MemberRow({ person, isYou, canChange, onRemove }: MemberRowProps
       { id, role: next },
       {
         onSuccess: () => {
-          tell(`${name} is ${next === 'owner' ? 'an owner' : 'a member'} now.`);
+          tell(`${name} is now ${next === 'owner' ? 'an owner' : 'a member'}.`);
         },
         onError: tell.failure,
       },
@@ -42,7 +42,7 @@ export function MemberRow({ person, isYou, canChange, onRemove }: MemberRowProps
           <bdi>{email}</bdi>
           <span>{isOwner ? 'Owner' : 'Member'}</span>
           <span>
-            Since <Moment at={joined_at} />
+            Joined <Moment at={joined_at} />
           </span>
         </p>
       </div>
@@ -51,11 +51,11 @@ export function MemberRow({ person, isYou, canChange, onRemove }: MemberRowProps
           <button
             className="button short"
             type="button"
-            aria-label={`Make ${name} ${isOwner ? 'a member' : 'an owner'}`}
+            aria-label={`Change ${name} to ${isOwner ? 'member' : 'owner'}`}
             aria-busy={isPending}
             onClick={changeRole}
           >
-            {isOwner ? 'Make a member' : 'Make an owner'}
+            {isOwner ? 'Change to member' : 'Change to owner'}
           </button>
           <button
             className="button danger short"

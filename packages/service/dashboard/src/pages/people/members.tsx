@@ -18,7 +18,7 @@ export function Members({ isOwner }: { isOwner: boolean }) {
 
   return (
     <section className="part" aria-labelledby="members">
-      <h2 id="members">Who belongs here</h2>
+      <h2 id="members">Members</h2>
       {people ? (
         <ul className="rows" role="list">
           {people.map((person) => (
@@ -46,8 +46,8 @@ export function Members({ isOwner }: { isOwner: boolean }) {
           }}
           onRemoved={({ name, keys: { revoked } }) => {
             setLeaving(null);
-            const keys = revoked === 0 ? '' : `, and ${nounText(revoked, 'key')} revoked`;
-            tell(`The account of ${name} is removed${keys}.`);
+            const keys = revoked === 0 ? '' : ` ${nounText(revoked, 'key')} revoked.`;
+            tell(`Account of ${name} removed.${keys}`);
           }}
         />
       )}

@@ -10,7 +10,7 @@ export function People() {
   return (
     <Page
       title="People"
-      lead="Everybody here sees the same keys, jobs and webhooks. Owners invite and remove."
+      lead="All members see the same keys, jobs and webhooks. Owners invite and remove people."
     >
       <Members isOwner={isOwner} />
       <Invitations isOwner={isOwner} />

@@ -29,12 +29,12 @@ export function RemoveDialog({ person, onClose, onRemoved }: RemoveDialogProps) 
   return (
     <ConfirmDialog
       title={`Remove ${person.name}?`}
-      verb="Remove the account"
+      verb="Remove account"
       isBusy={isPending}
       error={error}
       onConfirm={() => {
         if (isToDecide && decision === null) {
-          setIssue('Choose what becomes of the keys.');
+          setIssue('Choose what happens to the keys.');
           first.current?.focus();
           return;
         }
@@ -44,12 +44,12 @@ export function RemoveDialog({ person, onClose, onRemoved }: RemoveDialogProps) 
     >
       <div className="form">
         <p>
-          The account is taken away and signed out everywhere. Jobs and webhooks stay: they belong
-          to the organisation.
+          The account is deleted and signed out everywhere. Jobs and webhooks stay: they belong to
+          the organization.
         </p>
         {theirs && theirs.length > 0 && (
           <p>
-            <bdi>{person.name}</bdi> made keys that still work:{' '}
+            <bdi>{person.name}</bdi> created keys that still work:{' '}
             <bdi>{theirs.map(({ name }) => name).join(', ')}</bdi>.
           </p>
         )}

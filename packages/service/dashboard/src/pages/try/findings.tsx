@@ -6,36 +6,42 @@ import { CheckList } from './check-list.tsx';
 import { TimingsTable } from './timings-table.tsx';
 import { Verdict } from './verdict.tsx';
 
-/** All that was found about an address. */
+/** The request and what came of it. */
 export interface FindingsProps {
   heading: RefObject<HTMLHeadingElement | null>;
   question: { email: string; mode: Mode };
   inspection: Inspection;
 }
 
-/** Shows a verdict, the checks behind it, what was asked for them, and the reply as a program gets it. */
+/** Shows a result, its checks, the network requests, and the API response. */
 export function Findings({ heading, question, inspection }: FindingsProps) {
-  const { result, checks, timings } = inspection;
+  const { result, checks, timings, is_test: isTest } = inspection;
   return (
     <>
       <section className="part" aria-labelledby="verdict">
         <h2 id="verdict" ref={heading} tabIndex={-1}>
-          The verdict<span className="unseen">: {result.status}</span>
+          Result<span className="unseen">: {result.status}</span>
         </h2>
+        {isTest && (
+          <p className="remark">
+            This is a test address. The address itself selects the result: what follows is
+            simulated, and no network requests were sent.
+          </p>
+        )}
         <Verdict question={question} result={result} />
       </section>
       <section className="part" aria-labelledby="checks">
-        <h2 id="checks">What each check found</h2>
+        <h2 id="checks">Checks</h2>
         <CheckList checks={checks} />
       </section>
-      {timings && (
+      {timings && !isTest && (
         <section className="part" aria-labelledby="timings">
-          <h2 id="timings">What was asked</h2>
+          <h2 id="timings">Network requests</h2>
           <TimingsTable timings={timings} />
         </section>
       )}
       <details className="unfold">
-        <summary>The reply as a program gets it</summary>
+        <summary>API response</summary>
         <Snippet name="JSON" code={JSON.stringify(result, null, 2)} />
       </details>
     </>

@@ -1,29 +1,30 @@
 import type { Timing } from '../../api/wire.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { Table } from '../../ui/table.tsx';
+import { preciseText } from '../../words/numbers.ts';
 
-/** What was asked, when, of whom, and what came; the bars say what the numbers do. */
+/** The network requests, their servers and responses; the bars show what the numbers do. */
 export function TimingsTable({ timings }: { timings: readonly Timing[] }) {
   if (timings.length === 0) {
-    return <p className="muted">Nobody was asked: the text and the lists settled it.</p>;
+    return <p className="muted">No network requests were needed.</p>;
   }
   const wholeMs = Math.max(...timings.map(({ start_ms, took_ms }) => start_ms + took_ms));
   return (
-    <Table caption="Questions, in the order in which they were put">
+    <Table caption="Network requests, in order">
       <thead>
         <tr>
-          <th scope="col">Question</th>
+          <th scope="col">Request</th>
           <th scope="col" className="number">
-            After
+            Start
           </th>
           <th scope="col" className="number">
-            Took
+            Duration
           </th>
         </tr>
       </thead>
       <tbody>
         {timings.map(({ question, server, start_ms, took_ms, outcome, is_remembered }, index) => (
-          // The order is what tells them apart: one question may be put twice.
+          // Only the order tells them apart: one request can be sent twice.
           <tr key={index}>
             <th scope="row" className="timed">
               <span className="mono" dir="ltr">
@@ -33,21 +34,17 @@ export function TimingsTable({ timings }: { timings: readonly Timing[] }) {
                 <bdi>{outcome}</bdi>
                 {!is_remembered && (
                   <>
-                    , <bdi>{server ?? 'server not known'}</bdi>
+                    , <bdi>{server ?? 'unknown server'}</bdi>
                   </>
                 )}
               </p>
               <Bar from={start_ms} part={took_ms} whole={wholeMs} />
             </th>
-            <td className="number">{msText(start_ms)}</td>
-            <td className="number">{is_remembered ? 'memory' : msText(took_ms)}</td>
+            <td className="number">{preciseText(start_ms)}</td>
+            <td className="number">{is_remembered ? 'cache' : preciseText(took_ms)}</td>
           </tr>
         ))}
       </tbody>
     </Table>
   );
-}
-
-function msText(ms: number): string {
-  return `${ms.toLocaleString('en', { maximumFractionDigits: ms < 10 ? 1 : 0 })} ms`;
 }

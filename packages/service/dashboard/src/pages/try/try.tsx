@@ -31,7 +31,7 @@ export function Try() {
 
   useEffect(() => {
     if (!data) return;
-    // Who types the next address already is not torn away from it.
+    // The focus stays with a user who is already typing the next address.
     const hasGoneOn = typed.current !== variables?.email;
     setAside(hasGoneOn);
     if (!hasGoneOn) answer.current?.focus();
@@ -39,9 +39,9 @@ export function Try() {
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    setIssues({ email: email ? '' : 'Enter an address.' });
+    setIssues({ email: email ? '' : 'Enter an email address.' });
     setAside(false);
-    // Another question takes the place of the one before; the same one is asked once.
+    // A new request replaces the one before; the same request is sent once.
     const isAsked = isPending && variables.email === email && variables.mode === mode;
     if (email && !isAsked) mutate({ email, mode });
   }
@@ -49,14 +49,14 @@ export function Try() {
   return (
     <Page
       title="Try an address"
-      lead="Ask as a program would, and see what each check found. Nothing is sent to the address, and it is not kept."
+      lead="See the result that the API returns, and what each check found. No email is sent, and the address is not stored."
     >
       <form ref={form} className="question" noValidate onSubmit={submit}>
-        <Field label="Address" error={issues.email}>
+        <Field label="Email address" error={issues.email}>
           {(control) => (
             <input
               {...control}
-              // Whatever is typed is asked about, mistakes and all: no field of type email.
+              // Any text can be checked, so this is not a field of type email.
               type="text"
               inputMode="email"
               name="address"
@@ -78,10 +78,10 @@ export function Try() {
         <Trouble error={error} />
         <div className="actions">
           <button className="button first" type="submit" aria-busy={isPending}>
-            Check it
+            Check address
           </button>
           <span role="status" className="muted">
-            {isPending ? 'Looking…' : isAside ? 'The verdict is below.' : ''}
+            {isPending ? 'Checking…' : isAside ? 'The result is below.' : ''}
           </span>
         </div>
       </form>

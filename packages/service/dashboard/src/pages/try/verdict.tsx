@@ -6,14 +6,14 @@ import { ScoreMeter } from './score-meter.tsx';
 
 const WORDS: Record<Status, string> = { valid: 'Valid', risky: 'Risky', invalid: 'Invalid' };
 
-/** What keeps an address from passing: nothing, a gate half down, a gate that is closed. */
+/** The bars of the gate: none, half down, closed. */
 const BARS: Record<Status, string> = {
   valid: '',
   risky: 'M20 18v19m12-25v25m12-19v19M13 28h38',
   invalid: 'M20 18v37m12-43v43m12-37v37M12 28h40M12 42h40',
 };
 
-/** The verdict as a picture and in words. */
+/** The verdict as a picture and in words. The address is shown once. */
 export function Verdict({
   question,
   result,
@@ -34,7 +34,7 @@ export function Verdict({
           <path className="bars" d={BARS[status]} />
           <path className="gate" d="M0 55h12V31a20 20 0 0 1 40 0v24h12" />
         </svg>
-        <bdi>{status === 'invalid' ? '' : result.result}</bdi>
+        <span className="beyond" />
       </div>
       <div>
         {reason && <p className="reason">{reason}</p>}
@@ -42,18 +42,23 @@ export function Verdict({
       </div>
       <ScoreMeter score={score} status={status} />
       <dl>
+        {result.result !== question.email.trim() && (
+          <Fact name="Normalized address">
+            <bdi className="mono">{result.result}</bdi>
+          </Fact>
+        )}
         {result.suggested_email && !suggestion && (
-          <Fact name="Did they mean">
+          <Fact name="Possible correction">
             <bdi className="mono">{result.suggested_email}</bdi>
           </Fact>
         )}
-        <Fact name="Looked at">
+        <Fact name="Mode">
           {MODE_WORDS[mode].name}
-          {mode !== question.mode && `, where ${question.mode} was asked for`}
+          {mode !== question.mode && ` (${question.mode} is unavailable)`}
         </Fact>
-        <Fact name="Anyone can have one there">{yesNo(result.is_free)}</Fact>
-        <Fact name="A role, not a person">{yesNo(result.is_role_based)}</Fact>
-        <Fact name="The mail host’s reply">{result.smtp_code || 'Not asked'}</Fact>
+        <Fact name="Free provider">{yesNo(result.is_free)}</Fact>
+        <Fact name="Role address">{yesNo(result.is_role_based)}</Fact>
+        <Fact name="SMTP response">{result.smtp_code || 'None'}</Fact>
       </dl>
     </div>
   );

@@ -23,7 +23,7 @@ export function CountsTable({ caption, head, rows }: CountsTableProps) {
             </th>
           ))}
           <th scope="col" className="number">
-            All
+            Total
           </th>
         </tr>
       </thead>

@@ -33,9 +33,9 @@ export function DaysChart({ report }: { report: UsageReport }) {
         </p>
       </figure>
       <details className="unfold">
-        <summary>By day, as a table</summary>
+        <summary>Table by day</summary>
         <CountsTable
-          caption="Addresses by day and status; days without any are left out"
+          caption="Addresses by day and status; days without validations are left out"
           head="Day"
           rows={days
             .filter(({ counts }) => counts.total > 0)

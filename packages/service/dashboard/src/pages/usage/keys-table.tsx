@@ -17,6 +17,6 @@ export function KeysTable({ report }: { report: UsageReport }) {
 }
 
 function nameOf({ key_id, name }: UsageReport['keys'][number]): string {
-  if (key_id === null) return 'Lists, in jobs';
-  return name ?? 'A key that was deleted';
+  if (key_id === null) return 'Jobs';
+  return name ?? 'Deleted key';
 }

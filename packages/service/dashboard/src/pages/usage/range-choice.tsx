@@ -13,7 +13,7 @@ export function rangeOf(given: string | null): number {
 export function RangeChoice(props: { days: number; onChange: (days: number) => void }) {
   return (
     <div className="range">
-      <Field label="Days">
+      <Field label="Period">
         {(control) => (
           <select
             {...control}
@@ -24,7 +24,7 @@ export function RangeChoice(props: { days: number; onChange: (days: number) => v
           >
             {RANGES.map((days) => (
               <option key={days} value={days}>
-                The last {days}
+                Last {days} days
               </option>
             ))}
           </select>

@@ -7,9 +7,9 @@ import { daysBetween } from './counts.ts';
 type Times = UsageReport['times'][number];
 
 const LINES = [
-  ['p50_ms', 'Half of them within'],
-  ['p95_ms', '95% within'],
-  ['p99_ms', '99% within'],
+  ['p50_ms', 'Median (p50)'],
+  ['p95_ms', 'p95'],
+  ['p99_ms', 'p99'],
 ] as const;
 
 /** The longest time that is told apart. */
@@ -24,8 +24,8 @@ export function TimesChart({ report }: { report: UsageReport }) {
     <section className="part" aria-labelledby="times">
       <h2 id="times">Response times</h2>
       <p className="muted">
-        Of single validations, from the question to the verdict, without the way to you. Each is the
-        upper end of the span it was counted in.
+        Server response times of single validations, excluding network time. Each value is the upper
+        bound of its bucket.
       </p>
       <ul className="legend" role="list">
         {LINES.map(([name, word]) => (
@@ -50,7 +50,7 @@ export function TimesChart({ report }: { report: UsageReport }) {
         </p>
       </figure>
       <details className="unfold">
-        <summary>Response times, as a table</summary>
+        <summary>Table of response times</summary>
         <TimesTable times={times} />
       </details>
     </section>
@@ -80,7 +80,7 @@ function Steps(props: { days: readonly string[]; times: readonly Times[]; label:
 
 function TimesTable({ times }: { times: readonly Times[] }) {
   return (
-    <Table caption="Single validations by day; days without any are left out">
+    <Table caption="Single validations by day; days without validations are left out">
       <thead>
         <tr>
           <th scope="col">Day</th>

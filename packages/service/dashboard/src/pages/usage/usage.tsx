@@ -26,7 +26,7 @@ export function Usage() {
   return (
     <Page
       title="Usage"
-      lead="What was validated, counted by day in UTC. Which addresses they were is not kept here."
+      lead="Validated addresses, counted by UTC day. The addresses themselves are not stored here."
       actions={download}
     >
       <RangeChoice
@@ -51,8 +51,8 @@ export function Usage() {
 function Report({ report }: { report: UsageReport }) {
   if (report.days.length === 0) {
     return (
-      <Empty title="Nothing was validated on these days">
-        <p>Try an address, send a list, or give a program its key: it is counted here.</p>
+      <Empty title="No validations in this period">
+        <p>Try an address, upload a list, or call the API to see counts here.</p>
       </Empty>
     );
   }

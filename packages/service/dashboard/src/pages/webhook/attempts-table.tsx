@@ -10,13 +10,13 @@ export function AttemptsTable({ attempts }: { attempts: readonly DeliveryAttempt
     <Table caption="Attempts, oldest first">
       <thead>
         <tr>
-          <th scope="col">When</th>
+          <th scope="col">Time</th>
           <th scope="col">Outcome</th>
           <th scope="col" className="number">
             HTTP status
           </th>
           <th scope="col" className="number">
-            Took
+            Duration
           </th>
         </tr>
       </thead>
@@ -28,11 +28,11 @@ export function AttemptsTable({ attempts }: { attempts: readonly DeliveryAttempt
             </th>
             <td className="because">
               <Mark tone={error === null ? 'good' : 'bad'}>
-                {error === null ? 'Taken' : 'Failed'}
+                {error === null ? 'Delivered' : 'Failed'}
               </Mark>
               {error !== null && <p>{error}</p>}
             </td>
-            <td className="number">{response_status || 'No reply'}</td>
+            <td className="number">{response_status || 'No response'}</td>
             <td className="number">{durationText(duration_ms)}</td>
           </tr>
         ))}

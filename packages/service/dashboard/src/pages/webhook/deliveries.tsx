@@ -25,8 +25,8 @@ export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
             <MoreButton list={list} count={deliveries.length} />
           </>
         ) : (
-          <Empty title="Nothing was sent yet">
-            <p>Send a test to see whether your receiver takes it.</p>
+          <Empty title="No deliveries yet">
+            <p>Send a test event to check your endpoint.</p>
           </Empty>
         )
       ) : error ? (

@@ -9,7 +9,7 @@ import { AttemptsTable } from './attempts-table.tsx';
 const STATES = {
   waiting: { tone: 'busy', word: 'Waiting' },
   delivered: { tone: 'good', word: 'Delivered' },
-  failed: { tone: 'bad', word: 'Given up' },
+  failed: { tone: 'bad', word: 'Failed' },
 } as const;
 
 /** One delivery: where it is, its attempts, and a button to send it once more. */
@@ -33,7 +33,7 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
           <span>{nounText(attempts.length, 'attempt')}</span>
           {next !== null && (
             <span>
-              Next <Moment at={next} />
+              Next attempt <Moment at={next} />
             </span>
           )}
         </p>
@@ -47,7 +47,7 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
           onClick={() => {
             mutate(id, {
               onSuccess: () => {
-                tell('It is on its way once more.');
+                tell('The event is being sent again.');
               },
               onError: tell.failure,
             });
@@ -64,7 +64,7 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
         {attempts.length > 0 ? (
           <AttemptsTable attempts={attempts} />
         ) : (
-          <p className="muted">None yet.</p>
+          <p className="muted">No attempts yet.</p>
         )}
       </details>
     </li>

@@ -24,13 +24,13 @@ export function EndpointActions({ endpoint, onAction }: EndpointActionsProps) {
         onClick={() => {
           test.mutate(undefined, {
             onSuccess: () => {
-              tell('A test is on its way. It is the first of the deliveries below.');
+              tell('Test event queued. It is the first delivery below.');
             },
             onError: tell.failure,
           });
         }}
       >
-        Send a test
+        Send test
       </button>
       <button
         className="button"
@@ -39,7 +39,7 @@ export function EndpointActions({ endpoint, onAction }: EndpointActionsProps) {
           onAction('change');
         }}
       >
-        Change
+        Edit
       </button>
       <button
         className="button"
@@ -48,7 +48,7 @@ export function EndpointActions({ endpoint, onAction }: EndpointActionsProps) {
           onAction('rotate');
         }}
       >
-        Rotate the secret
+        Rotate secret
       </button>
       <button
         className="button danger"
@@ -57,7 +57,7 @@ export function EndpointActions({ endpoint, onAction }: EndpointActionsProps) {
           onAction('remove');
         }}
       >
-        Remove
+        Delete
       </button>
     </>
   );

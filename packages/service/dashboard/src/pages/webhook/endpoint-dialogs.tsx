@@ -34,16 +34,16 @@ export function EndpointDialogs(props: EndpointDialogsProps) {
   if (secret !== null) {
     return (
       <SecretDialog
-        title="The new secret"
-        noun="secret"
+        title="Your new secret"
+        kind="endpointSecret"
         secret={secret}
         onClose={() => {
           setSecret(null);
         }}
       >
         <p className="muted">
-          For 24 hours each request is signed with the old secret too: change your receiver within
-          that time, and it misses nothing.
+          For 24 hours, requests are signed with the old secret too. Update your server within that
+          time.
         </p>
       </SecretDialog>
     );
@@ -51,8 +51,8 @@ export function EndpointDialogs(props: EndpointDialogsProps) {
   if (action === 'change') {
     return (
       <EndpointDialog
-        title="Change the endpoint"
-        verb="Keep the change"
+        title="Edit endpoint"
+        verb="Save changes"
         endpoint={endpoint}
         isBusy={update.isPending}
         error={update.error}
@@ -60,7 +60,7 @@ export function EndpointDialogs(props: EndpointDialogsProps) {
           update.mutate(change, {
             onSuccess: () => {
               onClose();
-              tell('The endpoint is changed.');
+              tell('Endpoint changed.');
             },
           });
         }}
@@ -71,8 +71,8 @@ export function EndpointDialogs(props: EndpointDialogsProps) {
   if (action === 'rotate') {
     return (
       <ConfirmDialog
-        title="Rotate the secret?"
-        verb="Make a new secret"
+        title="Rotate secret?"
+        verb="Rotate secret"
         isDanger={false}
         isBusy={rotate.isPending}
         error={rotate.error}
@@ -86,29 +86,29 @@ export function EndpointDialogs(props: EndpointDialogsProps) {
         }}
         onClose={onClose}
       >
-        You get a new secret. For 24 hours requests are signed with both, so that nothing is lost
-        while you change your receiver.
+        You get a new secret. For 24 hours, requests are signed with both secrets, so that your
+        server accepts them while you update it.
       </ConfirmDialog>
     );
   }
   if (action === 'remove') {
     return (
       <ConfirmDialog
-        title="Remove this endpoint?"
-        verb="Remove the endpoint"
+        title="Delete this endpoint?"
+        verb="Delete endpoint"
         isBusy={remove.isPending}
         error={remove.error}
         onConfirm={() => {
           remove.mutate(undefined, {
             onSuccess: () => {
               navigate('/webhooks');
-              tell('The endpoint is removed.');
+              tell('Endpoint deleted.');
             },
           });
         }}
         onClose={onClose}
       >
-        It is told nothing more, what was still waiting included. This cannot be undone.
+        No more events are sent to it, and waiting ones are discarded. You can’t undo this.
       </ConfirmDialog>
     );
   }

@@ -7,35 +7,35 @@ import { SwitchedOff } from '../../ui/switched-off.tsx';
 export function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
   const { id, url, event_types, created_at, is_active } = endpoint;
   return (
-    <section className="part" aria-label="The endpoint">
+    <section className="part" aria-label="Endpoint">
       {!is_active && <SwitchedOff endpoint={endpoint} />}
       <dl className="summary">
         <div>
-          <dt>State</dt>
+          <dt>Status</dt>
           <dd>
             <EndpointState endpoint={endpoint} />
           </dd>
         </div>
         <div>
-          <dt>Address</dt>
+          <dt>Endpoint URL</dt>
           <dd>
             <bdi className="mono">{url}</bdi>
           </dd>
         </div>
         <div>
-          <dt>Made</dt>
+          <dt>Created</dt>
           <dd>
             <Moment at={created_at} />
           </dd>
         </div>
         <div>
-          <dt>Its id</dt>
+          <dt>Endpoint ID</dt>
           <dd>
             <code>{id}</code>
           </dd>
         </div>
         <div>
-          <dt>Told of</dt>
+          <dt>Events</dt>
           <dd className="chips">
             {event_types.map((type) => (
               <span key={type} className="chip">

@@ -20,7 +20,7 @@ export function WebhookPage({ id }: { id: string }) {
     return (
       <Page title="Endpoint" up={UP}>
         {endpoints ? (
-          <p>There is no such endpoint, or not any more.</p>
+          <p>This endpoint does not exist, or was deleted.</p>
         ) : error ? (
           <Failure error={error} onRetry={() => void refetch()} />
         ) : (

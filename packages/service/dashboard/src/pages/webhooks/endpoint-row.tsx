@@ -17,9 +17,9 @@ export function EndpointRow({ endpoint }: { endpoint: Endpoint }) {
           </Link>
         </p>
         <p className="facts">
-          <span>{nounText(event_types.length, 'kind of event', 'kinds of event')}</span>
+          <span>{nounText(event_types.length, 'event type')}</span>
           <span>
-            Made <Moment at={created_at} />
+            Created <Moment at={created_at} />
           </span>
         </p>
       </div>

@@ -19,7 +19,7 @@ export function Webhooks() {
   return (
     <Page
       title="Webhooks"
-      lead="The service sends a signed request to your own when something happens, so that you need not ask again and again."
+      lead="The service sends a signed request to your server when something happens, so that you don’t have to poll."
       actions={
         <button
           className="button first"
@@ -29,7 +29,7 @@ export function Webhooks() {
             setAsking(true);
           }}
         >
-          New endpoint
+          Create endpoint
         </button>
       }
     >
@@ -42,7 +42,7 @@ export function Webhooks() {
           </ul>
         ) : (
           <Empty title="No endpoints yet">
-            <p>Make one with the address of your receiver, and choose what it is told.</p>
+            <p>Create one with the URL of your server, and choose its events.</p>
           </Empty>
         )
       ) : error ? (
@@ -52,8 +52,8 @@ export function Webhooks() {
       )}
       {isAsking && (
         <EndpointDialog
-          title="New endpoint"
-          verb="Make the endpoint"
+          title="Create endpoint"
+          verb="Create endpoint"
           isBusy={create.isPending}
           error={create.error}
           onSubmit={(endpoint) => {
@@ -71,16 +71,15 @@ export function Webhooks() {
       )}
       {made && (
         <SecretDialog
-          title="Your endpoint’s secret"
-          noun="secret"
+          title="Your endpoint secret"
+          kind="endpointSecret"
           secret={made.secret}
           onClose={() => {
             setMade(null);
           }}
         >
           <p className="muted">
-            Your receiver checks with it that a request came from here, by the rules of Standard
-            Webhooks.
+            Use it to verify that requests come from this service, as Standard Webhooks describes.
           </p>
         </SecretDialog>
       )}
