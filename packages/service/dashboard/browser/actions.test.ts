@@ -238,7 +238,7 @@ describe.skipIf(!executablePath)('what a person does', () => {
 
   it('sees why a dialog failed, on a screen that is lower than the dialog', async () => {
     const page = await stage.visit('/webhooks', { viewport: NARROW });
-    await page.getByRole('button', { name: 'New endpoint' }).click();
+    await page.getByRole('button', { name: 'Create endpoint' }).click();
     await page.locator('input[name=url]').fill('https://shop.postern.test/hook');
     stage.trouble('/endpoints', 503);
     await page.keyboard.press('Enter');

@@ -38,12 +38,12 @@ describe.skipIf(!executablePath)('jobs', () => {
     await choose(page, 'people.csv', 'work,home\na@example.com,b@example.com\n');
     const column = page.getByLabel('Column with the addresses');
     await column.waitFor();
-    await page.getByRole('button', { name: 'Send the list' }).click();
+    await page.getByRole('button', { name: 'Upload list' }).click();
     await page.getByText('Choose the column with the addresses.').waitFor();
     await column.selectOption('home');
     await page.getByText('Reads column 2 (home), separated by commas.').waitFor();
     await expectFine(page);
-    await page.getByRole('button', { name: 'Send the list' }).click();
+    await page.getByRole('button', { name: 'Upload list' }).click();
     await page.getByRole('heading', { name: 'Job: 1 address' }).waitFor();
     await page.getByText('The addresses were read from column 2 (home)').waitFor();
   });

@@ -180,7 +180,7 @@ describe.skipIf(!executablePath)('quick hands', () => {
     const removed = await hold(page, 'DELETE', stage.named('/endpoints/:endpoint'));
     await page.getByRole('link', { name: 'People', exact: true }).click();
     await page.goBack();
-    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Delete endpoint' }).click();
     await removed.asked;
     await page.goForward();

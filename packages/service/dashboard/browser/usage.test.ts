@@ -26,7 +26,7 @@ describe.skipIf(!executablePath)('usage', () => {
 
   it('is drawn, told in words, and there as tables', async () => {
     const page = await visitAfterThree();
-    const chart = page.getByRole('img', { name: /addresses on 30 days, most on \d+ \w+ \d+: / });
+    const chart = page.getByRole('img', { name: /addresses on 30 days, most on \w+ \d+, \d+: / });
     await chart.waitFor();
     expect(await chart.locator('rect').count()).toBeGreaterThan(0);
     await page.getByText('Table by day').click();
@@ -42,7 +42,7 @@ describe.skipIf(!executablePath)('usage', () => {
 
   it('is of the days that are chosen, which the address keeps', async () => {
     const page = await stage.visit('/usage');
-    await page.getByLabel('Days', { exact: true }).selectOption('Last 365 days');
+    await page.getByLabel('Period', { exact: true }).selectOption('Last 365 days');
     await page.getByRole('img', { name: /on 365 days/ }).waitFor();
     expect(new URL(page.url()).search).toBe('?days=365');
     await page.reload();
@@ -55,7 +55,7 @@ describe.skipIf(!executablePath)('usage', () => {
     const page = await stage.visit('/usage?days=x');
     await page.getByRole('img', { name: /on 30 days/ }).waitFor();
     stage.trouble('/usage', 500);
-    await page.getByLabel('Days', { exact: true }).selectOption('Last 7 days');
+    await page.getByLabel('Period', { exact: true }).selectOption('Last 7 days');
     await page.getByRole('button', { name: 'Try again' }).waitFor();
   });
 });

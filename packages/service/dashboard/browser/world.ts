@@ -196,7 +196,13 @@ async function fillPast({ ask, ids, receiver, clock }: Filling): Promise<void> {
   await ask('DELETE', `/jobs/${canceled.job_id}`);
   await tried(endpoint.id);
 
-  // What was refused is sent again: one endpoint takes it, and the other has failed for too long.
+  // What was refused is sent again: one endpoint takes it, and the other has failed for too long. A failure counts
+  // only with one that is at most two days later.
+  for (const days of [4.5, 3, 1.5]) {
+    const since = Date.now() - days * DAY_MS;
+    clock.behindMs = days * DAY_MS;
+    await until(async () => Date.parse((await sent(dead.id))[0]!.attempts.at(-1)!.at) >= since);
+  }
   clock.behindMs = HOUR_MS;
   const done = await ask<CompleteJob>('POST', '/jobs?mode=medium', listOf('person', 400));
   await until(async () => (await jobOf(done.job_id)).status === 'completed');
