@@ -37,6 +37,6 @@ describe.skipIf(!executablePath)('a forgotten password where no mail is sent', (
   it('has no link', async () => {
     const page = await stage.visit('/sign-in', { as: null });
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
-    expect(await page.getByRole('link', { name: /Forgotten/ }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: /Forgot/ }).count()).toBe(0);
   });
 });
