@@ -12,7 +12,7 @@ const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH
 /**
  * Makes a key: `pstn_`, 32 random bytes as 43 characters, and 6 of checksum.
  *
- * Source: docs/decisions/0023-keys.md.
+ * Source: docs/decisions/accounts.md#0023.
  */
 export function makeKeyText(secret: Uint8Array = randomBytes(SECRET_BYTES)): string {
   const number = BigInt(`0x${Buffer.from(secret).toString('hex')}`);

@@ -42,7 +42,7 @@ export interface Keys {
 /**
  * Makes the keys. Nothing but their SHA-256 is kept.
  *
- * Source: service interface §5; docs/decisions/0023-keys.md.
+ * Source: docs/service-interface.md#5; docs/decisions/accounts.md#0023.
  */
 export function createKeys(context: ServiceContext): Keys {
   const { store, now } = context;

@@ -46,7 +46,7 @@ const RELEASE_MS = 1000;
 /**
  * Makes a dispatcher. Any number of them may work on one database.
  *
- * Source: docs/decisions/0020-events.md.
+ * Source: docs/decisions/webhooks.md#0020.
  */
 export function createDispatcher(
   context: ServiceContext,

@@ -23,7 +23,7 @@ export interface SignatureFields {
 /**
  * Signs a request with each secret of its endpoint.
  *
- * Source: Standard Webhooks 1.0.0, "Signature scheme"; docs/decisions/0020-events.md.
+ * Source: Standard Webhooks 1.0.0, "Signature scheme"; docs/decisions/webhooks.md#0020.
  */
 export function sign({ id, at, body }: Message, secrets: readonly string[]): SignatureFields {
   const seconds = String(Math.floor(at / 1000));

@@ -68,7 +68,7 @@ function tlsText({ state, tlsError }: SmtpFinding): string {
 /**
  * What moved the score inside its band.
  *
- * Source: docs/decisions/0005-status-score-reason.md.
+ * Source: docs/decisions/results.md#0005.
  */
 function modifiers({ isRole, isFree, isSuspect, typo, squat, dns }: Evidence): string[] {
   const isNearTypo = typo.state === 'fail' && squat.state !== 'fail' && dns.state === 'pass';
