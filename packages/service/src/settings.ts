@@ -189,11 +189,11 @@ export const SECTIONS = {
       .register(facts, { value: 'DAYS', about: 'How long jobs, events and deliveries are kept.' }),
     usageRetentionMs: duration(DAY_MS, 3650).prefault('400').register(facts, {
       value: 'DAYS',
-      about: 'How long is kept how many addresses had which result.',
+      about: 'How long usage counts are kept.',
     }),
     auditRetentionMs: duration(DAY_MS, 3650)
       .prefault('365')
-      .register(facts, { value: 'DAYS', about: 'How long is kept who did what.' }),
+      .register(facts, { value: 'DAYS', about: 'How long audit-log entries are kept.' }),
     backupDirectory: text.nullable().default(null).register(facts, {
       value: 'FOLDER',
       about: 'Where a copy of the SQLite file is written each day; seven are kept.',
