@@ -22,9 +22,9 @@ export interface Auth {
 }
 
 /**
- * Makes the choice of a header form for one endpoint.
+ * Chooses the header of one endpoint: the one that its reference shows, and after a 401 once the other.
  *
- * Source: docs/decisions/api.md#0008: which forms an endpoint takes is not shown.
+ * Source: docs/decisions/api.md#0008.
  */
 export function createAuth(preferred: KeyForm): Auth {
   let first = preferred;

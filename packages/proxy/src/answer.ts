@@ -24,7 +24,7 @@ export interface Answer {
 export type Expose = 'minimal' | 'full';
 
 /**
- * Makes the answer that a result gives to a request in a mode.
+ * Makes the response to a request in a mode from a result, without the fields that a page must not see.
  *
  * Source: docs/service-interface.md#2.1; docs/decisions/results.md#0004.
  */

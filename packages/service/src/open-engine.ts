@@ -3,7 +3,7 @@ import type { Engine } from './engine.ts';
 import type { CreateCounter } from './limits/counter.ts';
 import type { ServiceContext } from './service-context.ts';
 
-/** How long an address of a job may take. Source: docs/decisions/results.md#0003. */
+/** The time budget of one address of a job: longer than in a request, since no user waits. Source: docs/decisions/results.md#0003. */
 const JOB_BUDGET_MS = 45_000;
 const MINUTE_MS = 60_000;
 /** Connections a minute, as one engine paces itself: to one group of mail hosts, and to all. */

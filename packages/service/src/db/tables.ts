@@ -60,7 +60,7 @@ export interface InvitationRow {
   used_at: number | null;
 }
 
-/** An API key: never the key itself. Source: docs/decisions/accounts.md#0023. */
+/** An API key, as its hash and its last four characters. Source: docs/decisions/accounts.md#0023. */
 export interface ApiKeyRow {
   id: string;
   org_id: string;
@@ -170,7 +170,7 @@ export interface ChunkRow {
   lease_until: number;
 }
 
-/** A bulk request that was answered. Source: docs/decisions/jobs.md#0024. */
+/** The key of an accepted bulk request, by which a repeated request gets the same job. Source: docs/decisions/jobs.md#0024. */
 export interface IdempotencyRow {
   org_id: string;
   key: string;
@@ -245,7 +245,7 @@ export interface SettingRow {
   value: string;
 }
 
-/** How many addresses had a result on a day, of one kind. Source: docs/decisions/storage.md#0042. */
+/** The number of results of one kind on one day, without the addresses. Source: docs/decisions/storage.md#0042. */
 export interface UsageRow {
   org_id: string;
   /** In UTC, such as `2026-06-01`. */
@@ -259,7 +259,7 @@ export interface UsageRow {
   count: number;
 }
 
-/** Something that somebody did: never changed. Source: docs/decisions/accounts.md#0039. */
+/** An entry of the audit log, which a trigger keeps from being changed. Source: docs/decisions/accounts.md#0039. */
 export interface AuditRow {
   id: string;
   /** Null for what the operator alone may read. */

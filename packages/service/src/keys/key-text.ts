@@ -10,7 +10,8 @@ const CHECKSUM_LENGTH = 6;
 const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`);
 
 /**
- * Makes a key: `pstn_`, 32 random bytes as 43 characters, and 6 of checksum.
+ * Makes a key: `pstn_`, 32 random bytes as 43 characters, and 6 of checksum, by which a typo is found without a
+ * database query.
  *
  * Source: docs/decisions/accounts.md#0023.
  */

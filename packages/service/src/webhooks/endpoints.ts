@@ -44,7 +44,7 @@ interface EndpointsOptions {
 }
 
 /**
- * Makes what looks after endpoints.
+ * Makes the operations on the endpoints of an organization.
  *
  * Source: docs/service-interface.md#2.3, #4.3; docs/decisions/webhooks.md#0019.
  */

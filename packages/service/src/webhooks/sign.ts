@@ -21,7 +21,8 @@ export interface SignatureFields {
 }
 
 /**
- * Signs a request with each secret of its endpoint.
+ * Signs a request with each secret of its endpoint: after a rotation the old one also signs for a day, so that a
+ * receiver can change over at any time.
  *
  * Source: Standard Webhooks 1.0.0, "Signature scheme"; docs/decisions/webhooks.md#0020.
  */

@@ -66,7 +66,7 @@ function tlsText({ state, tlsError }: SmtpFinding): string {
 }
 
 /**
- * What moved the score inside its band.
+ * The modifiers of the score, which never leave the band of the status.
  *
  * Source: docs/decisions/results.md#0005.
  */

@@ -10,7 +10,7 @@ export interface Mark {
 }
 
 /**
- * The reasons behind which nobody could tell.
+ * Reasons of an outage, which say nothing about the address.
  *
  * Source: docs/decisions/results.md#0005, rows 14, 17 and 18.
  */
