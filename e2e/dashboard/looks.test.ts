@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/tools/test/chromium.ts';
+import { sampleOf } from '@postern/tools/test/is-nightly.js';
 import { violationsOf } from '@postern/tools/test/violations-of.ts';
 import { EVERY_PAGE } from './every-page.ts';
 import { eventually, NARROW, setStage, WIDE, widthOf } from './stage.ts';
@@ -7,7 +8,7 @@ import { eventually, NARROW, setStage, WIDE, widthOf } from './stage.ts';
 describe.skipIf(!executablePath)('the looks', () => {
   const stage = setStage({ seed: 'all' });
 
-  it.each(EVERY_PAGE)('stand right to left: %s', async (_, path, sign, open) => {
+  it.each(sampleOf(EVERY_PAGE, 3))('stand right to left: %s', async (_, path, sign, open) => {
     for (const viewport of [WIDE, NARROW]) {
       const page = await stage.look(path, { viewport });
       await open?.(page);

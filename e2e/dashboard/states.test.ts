@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/tools/test/chromium.ts';
+import { sampleOf } from '@postern/tools/test/is-nightly.js';
 import { eventually, expectFine, NARROW, passTimeUntil, setStage, WIDE } from './stage.ts';
 
 /** Two are enough here, where only a part of a page is another one. */
@@ -12,7 +13,7 @@ describe.skipIf(!executablePath)('what is not there', () => {
   const stage = setStage({ seed: 'much' });
   const bare = setStage({ seed: 'account' });
 
-  describe.each(LOOKS)('%s at %i', (colorScheme, width) => {
+  describe.each(sampleOf(LOOKS, LOOKS.length))('%s at %i', (colorScheme, width) => {
     const options = { colorScheme, viewport: width === 360 ? NARROW : WIDE };
 
     it.each(['/keys', '/jobs', '/webhooks', '/people', '/'])(

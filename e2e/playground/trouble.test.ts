@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/tools/test/chromium.ts';
+import { sampleOf } from '@postern/tools/test/is-nightly.js';
 import { answerAfter, eventually, formOf, LANES, passUntil, sendsOf, setStage } from './stage.ts';
 
 const GOOD = 'jane@gmail.com';
@@ -13,7 +14,7 @@ const GRACE_MS = 1000;
 describe.skipIf(!executablePath)('a person gets through', () => {
   const stage = setStage();
 
-  describe.each(LANES)('in %s', (lane) => {
+  describe.each(sampleOf(LANES, 3))('in %s', (lane) => {
     it.each(['error', 'html', 'limited', 'slow', 'silent', 'offline'])(
       'when the trouble is: %s',
       async (trouble) => {

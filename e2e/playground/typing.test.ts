@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/tools/test/chromium.ts';
+import { sampleOf } from '@postern/tools/test/is-nightly.js';
 import { eventually, formOf, LANES, setStage } from './stage.ts';
 
 const GOOD = 'jane@gmail.com';
@@ -11,7 +12,7 @@ const PAUSE_MS = 400;
 describe.skipIf(!executablePath)('a text', () => {
   const stage = setStage();
 
-  describe.each(LANES)('in %s', (lane) => {
+  describe.each(sampleOf(LANES, 3))('in %s', (lane) => {
     it('is asked about after a pause, and once', async () => {
       const { page, asked, pass } = await stage.visitHeld();
       const { email, field } = formOf(page, lane);

@@ -59,8 +59,9 @@ const TICK_MS = 500;
 const REST_LEAP_MS = HOUR_MS;
 
 describeStores('a soak under a simulated clock', (open, { name }) => {
-  const { hours, jobsAnHour, rarity, steps, leapMs }: Size =
-    isNightly ? SEVEN_DAYS : { ...SMALL, hours: HOURS[name] };
+  const { hours, jobsAnHour, rarity, steps, leapMs }: Size = isNightly
+    ? SEVEN_DAYS
+    : { ...SMALL, hours: HOURS[name] };
 
   test(
     `every promise was kept after faults of ${hours} h (seed ${runSeed})`,
