@@ -1,5 +1,5 @@
 /*
- * The servers that the docs show are those that are asked over the wire; `node tools/docs/write-set-ups.js --write`
+ * The servers that the docs show are those that are asked over the wire; `node tools/docs/write-docs.js --write`
  * brings the pages up to date.
  */
 import { expect, test } from 'vitest';

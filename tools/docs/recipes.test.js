@@ -1,6 +1,6 @@
 /*
  * The recipes that the docs show are the files that are built, checked and tried in a browser;
- * `node tools/docs/write-set-ups.js --write` brings the pages up to date.
+ * `node tools/docs/write-docs.js --write` brings the pages up to date.
  */
 import { recipes } from '../../examples/forms/list.js';
 import { modesOf } from '../../examples/forms/modes.js';

@@ -1,6 +1,6 @@
 /*
  * What shadcn's command line writes is the component that the recipe is built with;
- * `node tools/docs/write-set-ups.js --write` brings the item up to date.
+ * `node tools/docs/write-docs.js --write` brings the item up to date.
  */
 import { expect, test } from 'vitest';
 import { readItem } from './registry.js';

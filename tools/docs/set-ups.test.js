@@ -1,6 +1,6 @@
 /*
  * The set-ups that the docs show are the examples, which are built and tried in a browser;
- * `node tools/docs/write-set-ups.js --write` brings the pages up to date.
+ * `node tools/docs/write-docs.js --write` brings the pages up to date.
  */
 import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
