@@ -40,7 +40,7 @@ const wanted = text.replace(
 if (process.argv.includes('--write')) writeFileSync(readme, wanted);
 else if (isStale) {
   failed = true;
-  console.error("README.md: the table of sizes is not what was measured; run 'pnpm sizes --write'");
+  console.error("README.md: the table of sizes is not what was measured; run 'node tools/checks/check-sizes.js --write'");
 }
 process.exitCode = failed ? 1 : 0;
 
