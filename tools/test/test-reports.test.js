@@ -25,7 +25,7 @@ const report = (name, passed, all, success = true) =>
 const program = join(root, 'tools/test/count-tests.js');
 const count = () => execFileSync(process.execPath, [program, folder], { encoding: 'utf8' });
 
-test('the tests of every run are added up', () => {
+test('count-tests adds up the tests of every run', () => {
   report('unit', 5, 5);
   report('browser', 3, 3);
   expect(count()).toBe('8 passed, 0 failed\n');
