@@ -43,7 +43,7 @@ const entries = entriesOf(folder).map(({ out }) => `${out}.js`);
 const dist = join(folder, 'dist');
 for (const file of readdirSync(dist, { recursive: true })) {
   // An application of its own, bundled whole.
-  if (!file.endsWith('.js') || file.startsWith('dashboard/')) continue;
+  if (!file.endsWith('.js') || file.startsWith('pages/')) continue;
   const code = readFileSync(join(dist, file), 'utf8');
   const isClient = room === 'react' && file !== 'react-server.js' && entries.includes(file);
   if (isClient && !code.startsWith("'use client'"))

@@ -47,12 +47,9 @@ export function createPages(folder: string, path: string): Handler {
   };
 }
 
-/** Where the built pages are: beside this module once it is built, in `dist` while it is not. */
+/** Where the built pages are: in `dist`, seen from this module's source and from its built file. */
 export function pagesFolder(): string {
-  const folders = ['../dashboard/', './dashboard/', '../../dist/dashboard/'].map((path) =>
-    fileURLToPath(new URL(path, import.meta.url)),
-  );
-  return folders.find((folder) => existsSync(join(folder, INDEX))) ?? folders[0]!;
+  return fileURLToPath(new URL('../../dist/pages/', import.meta.url));
 }
 
 function readPages(folder: string): Map<string, Page> {
