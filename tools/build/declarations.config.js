@@ -7,5 +7,10 @@ export default {
   input: inputOf('dist', '.d.ts'),
   external: isExternal,
   plugins: [dts({ tsconfig: 'tsconfig.json', compilerOptions: { noEmit: false } })],
-  output: { dir: 'dist', entryFileNames: '[name].d.ts', chunkFileNames: 'shared/[name].d.ts' },
+  output: {
+    dir: 'dist',
+    entryFileNames: '[name].d.ts',
+    chunkFileNames: 'shared/[name].d.ts',
+    hoistTransitiveImports: false,
+  },
 };

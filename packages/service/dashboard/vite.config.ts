@@ -10,7 +10,7 @@ export default defineConfig({
   resolve: { dedupe: ['react', 'react-dom'] },
   // No data: URLs and no inline script: the pages' content policy allows neither.
   build: {
-    outDir: '../dist/pages',
+    outDir: '../dist/dashboard',
     emptyOutDir: true,
     // What is bundled is there under its licence.
     license: { fileName: 'licenses.md' },

@@ -47,9 +47,12 @@ export function createPages(folder: string, path: string): Handler {
   };
 }
 
-/** Where the built pages are: in `dist`, seen from this module's source and from its built file. */
+/** Where the built pages are: beside this module once it is built, in `dist` while it is not. */
 export function pagesFolder(): string {
-  return fileURLToPath(new URL('../../dist/pages/', import.meta.url));
+  const folders = ['../dashboard/', './dashboard/', '../../dist/dashboard/'].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  );
+  return folders.find((folder) => existsSync(join(folder, INDEX))) ?? folders[0]!;
 }
 
 function readPages(folder: string): Map<string, Page> {
