@@ -9,7 +9,7 @@ const PEAK = 4;
 /** The part of the addresses whose domain nobody has met yet, and what each asks the name server at most. */
 const NEW_DOMAINS = 0.2;
 const QUESTIONS = 3;
-/** Connections a day that mode `deep` allows itself by default. Source: docs/decisions/0017-smtp-probing.md. */
+/** Connections a day that mode `deep` allows itself by default. Source: docs/decisions/smtp.md#0017. */
 const DEEP_PER_DAY = 10_000;
 
 /**

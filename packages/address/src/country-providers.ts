@@ -19,7 +19,7 @@ const MOST_OF_WORDS = 0.7;
  * France, Italy, Spain, Poland, the Netherlands, Brazil, Japan, Russia and Ukraine, India, and Czechia that are not
  * among those that are proposed everywhere. Browsers go without them: they would double what a form loads for few.
  *
- * Source: own list, out of `KNOWN_PROVIDERS`; docs/decisions/0015-typos.md.
+ * Source: own list, out of `KNOWN_PROVIDERS`; docs/decisions/lists.md#0015.
  */
 export function countryProviders(): readonly Provider[] {
   const words = WORDS.split(' ').map((target): Provider => {

@@ -5,7 +5,7 @@ const KEYS = '1234567890 qwertyuiop asdfghjkl  zxcvbnm';
  * Weighs how easily fingers turn one word into another: optimal string alignment where a doubled letter costs 0.6,
  * two letters swapped 0.7, the key beside 0.75, a dot 0.6 too, any other letter lost or added 1, and any other one instead 1.1.
  *
- * Source: docs/decisions/0015-typos.md, weighted optimal string alignment.
+ * Source: docs/decisions/lists.md#0015, weighted optimal string alignment.
  */
 export function distance(typed: string, meant: string): number {
   let before: number[] = [];

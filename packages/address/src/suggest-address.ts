@@ -16,7 +16,7 @@ const TOO_FAR = 9;
  * Of a text with one address in it, such as `Jane <jane@gmial.com>`, it proposes that address, corrected where it looks
  * mistyped.
  *
- * Source: docs/decisions/0015-typos.md, 0010-suggestion.md.
+ * Source: docs/decisions/lists.md#0015, docs/decisions/field.md#0010.
  */
 export function suggestAddress(given: string): string | null {
   const read = parsePlainAddress(given);

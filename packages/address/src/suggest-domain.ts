@@ -13,7 +13,7 @@ let countries: { providers: readonly Provider[]; names: NameIndex } | undefined;
  * Takes a domain in lower case and A-labels. For a server: it knows twice as many providers, and computes no edit
  * distance for a domain that can be near none of them.
  *
- * Source: docs/decisions/0015-typos.md.
+ * Source: docs/decisions/lists.md#0015.
  */
 export function suggestDomain(domain: string): string | null {
   const proposed = mayBeSlip(domain) ? suggestAddress(`a@${domain}`) : null;

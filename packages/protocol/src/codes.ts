@@ -1,7 +1,7 @@
 /**
  * Why an address is not written correctly: one code per rule broken.
  *
- * Source: docs/decisions/0005-status-score-reason.md, row 1.
+ * Source: docs/decisions/results.md#0005, row 1.
  */
 export const SYNTAX_CODES = [
   'syntax_empty',
@@ -30,7 +30,7 @@ export type SyntaxCode = (typeof SYNTAX_CODES)[number];
 /**
  * Why a well-written address was judged as it was, in the order of the judgement table.
  *
- * Source: docs/decisions/0005-status-score-reason.md, rows 2 to 27.
+ * Source: docs/decisions/results.md#0005, rows 2 to 27.
  */
 export const REASON_CODES = [
   'domain_reserved',

@@ -1,7 +1,7 @@
 /**
  * The HTTP status of each error code.
  *
- * Source: docs/decisions/0002-error-codes.md.
+ * Source: docs/decisions/api.md#0002.
  */
 export const HTTP_STATUS = {
   bad_json: 400,
@@ -33,7 +33,7 @@ export interface FailureDetail {
   issue: string;
 }
 
-/** `data` of a failure's envelope. Source: docs/decisions/0001-error-shape.md. */
+/** `data` of a failure's envelope. Source: docs/decisions/api.md#0001. */
 export interface FailureNotice {
   code: ErrorCode;
   request_id: string;

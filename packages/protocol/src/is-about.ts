@@ -11,7 +11,7 @@ export interface Mailbox {
  * A text that is no address names nobody: a `result` that is none is ignored, and so is any where what was
  * asked about is none.
  *
- * Source: docs/decisions/0004-additive-fields.md.
+ * Source: docs/decisions/results.md#0004.
  *
  * @param result the field `result` of the reply.
  */
@@ -56,7 +56,7 @@ function mailboxOf(text: string): Mailbox | undefined {
 
 /**
  * Full-width forms of ASCII, and other full stops, as plain characters: this package knows no other, and the tests hold
- * it to the one of the parser. Source: docs/decisions/0052-plain-form.md.
+ * it to the one of the parser. Source: docs/decisions/results.md#0052.
  */
 const plainWidth = (text: string) =>
   text.replace(/[\uFF01-\uFF5E\uFF61\u3002]/g, (wide) =>

@@ -5,7 +5,7 @@ import { MODES, parseResult, type Mode, type ValidationResult } from './result.t
  * The states of a bulk job, in the order they are passed; a job that is not yet completed may
  * fail from any of them. `completed` is ours; the other four are documented.
  *
- * Source: service interface §3; docs/decisions/0006-job-states.md.
+ * Source: docs/service-interface.md#3; docs/decisions/jobs.md#0006.
  */
 export const JOB_STATES = ['queued', 'pending', 'processing', 'completed', 'failed'] as const;
 
@@ -23,7 +23,7 @@ export interface JobCounts {
  * A bulk job as read off the wire: the first three fields are always there, the rest may be
  * missing in a foreign service's reply.
  *
- * Source: service interface §2.2; the others are additive, docs/decisions/0006-job-states.md.
+ * Source: docs/service-interface.md#2.2; the others are additive, docs/decisions/jobs.md#0006.
  */
 export interface Job {
   job_id: string;
@@ -47,7 +47,7 @@ export interface Job {
 /** A job as written by Postern: every field is there. */
 export type CompleteJob = Required<Job>;
 
-/** One row of a job's results. Source: docs/decisions/0006-job-states.md. */
+/** One row of a job's results. Source: docs/decisions/jobs.md#0006. */
 export interface JobResult extends ValidationResult {
   /** The place of the address in the list that was given, from 0. */
   index: number;
