@@ -98,7 +98,7 @@ describe.skipIf(!executablePath)('the rest of the field', () => {
 });
 
 /** Whether a reply is that to a request for the rest of the field. */
-const isRest = (response: { url(): string }) => response.url().includes('/adapter-rest-');
+const isRest = (response: { url(): string }) => response.url().includes('/rest-');
 
 /** What the timeline of a form says to people who do not see it. */
 const summaryOf = (page: Page, lane: string) =>

@@ -1,3 +1,5 @@
+'use client';
+
 import { openBinding } from '@postern/core/adapter/eager';
 import { createHook } from './use-email-validation.ts';
 

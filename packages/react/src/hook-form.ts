@@ -1,3 +1,5 @@
+'use client';
+
 import { openBinding } from '@postern/core/adapter/lazy';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type {
