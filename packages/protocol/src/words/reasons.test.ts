@@ -30,7 +30,7 @@ describe('the words for reasons', () => {
     expect(reasonLabel('constructor')).toBe('constructor');
   });
 
-  // `vitest run -u` writes the table anew.
+  // `vitest run -u` updates the table.
   it('are the table in docs/reason-codes.md', async () => {
     const rows = CODES.map((code) => {
       const { label, sentence, advice } = REASONS[code];
