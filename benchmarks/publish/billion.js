@@ -9,7 +9,7 @@ const PEAK = 4;
 /** The share of addresses at a new domain, and the maximum number of DNS queries for each. */
 const NEW_DOMAINS = 0.2;
 const QUERIES = 3;
-/** The default limit of mode `deep` in connections per day. Source: docs/decisions/0017-smtp-probing.md. */
+/** The default limit of mode `deep` in connections per day. Source: docs/decisions/smtp.md#0017. */
 const DEEP_PER_DAY = 10_000;
 
 /**

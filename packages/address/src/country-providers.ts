@@ -19,7 +19,7 @@ const MAX_REACH_OF_WORDS = 0.7;
  * Spain, Poland, the Netherlands, Brazil, Japan, Russia and Ukraine, India, and Czechia that are not in `PROVIDERS`.
  * They are for servers only: in a browser they would double the size of the list for few users.
  *
- * Source: own list, selected from `KNOWN_PROVIDERS`; docs/decisions/0015-typos.md.
+ * Source: own list, selected from `KNOWN_PROVIDERS`; docs/decisions/lists.md#0015.
  */
 export function countryProviders(): readonly Provider[] {
   const words = WORDS.split(' ').map((target): Provider => {

@@ -6,7 +6,7 @@ const KEYS = '1234567890 qwertyuiop asdfghjkl  zxcvbnm';
  * dot cost 0.6, two swapped letters 0.7, an adjacent key 0.75, any other missing or extra letter 1, and any other
  * replacement 1.1.
  *
- * Source: docs/decisions/0015-typos.md, weighted optimal string alignment.
+ * Source: docs/decisions/lists.md#0015, weighted optimal string alignment.
  */
 export function distance(typed: string, meant: string): number {
   let before: number[] = [];

@@ -15,7 +15,7 @@ const TOGETHER =
  * `local_nonstandard`: the dots of the local part break the standard, as in some old mailboxes in Japan.
  * `local_mixed_scripts`: the local part mixes letters of scripts that are not used together and can look alike.
  *
- * Source: RFC 5321 §4.1.2 Dot-string; UTS 39 §5.2 Highly Restrictive; docs/decisions/0052-plain-form.md.
+ * Source: RFC 5321 §4.1.2 Dot-string; UTS 39 §5.2 Highly Restrictive; docs/decisions/results.md#0052.
  */
 export function doubtOf(address: string): Doubt | null {
   if (/^\.|\.[.@]/.test(address)) return 'local_nonstandard';

@@ -38,7 +38,7 @@ const MORE =
  *
  * About 430 popular ones, without relays and disposable domains; lower case, unique, the most used first.
  *
- * Source: own list; docs/decisions/0015-typos.md.
+ * Source: own list; docs/decisions/lists.md#0015.
  */
 export const KNOWN_PROVIDERS: readonly string[] = /* @__PURE__ */ [
   .../* @__PURE__ */ SUGGESTED.values(),

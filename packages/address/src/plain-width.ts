@@ -3,7 +3,7 @@
  * length does not change.
  *
  * The rest of NFKC is not applied, because `ﬁona` and `fiona` are two mailboxes. Source: RFC 6532 §3.1;
- * docs/decisions/0052-plain-form.md.
+ * docs/decisions/results.md#0052.
  */
 export const plainWidth = (text: string): string =>
   text.replace(/[\uFF01-\uFF5E\uFF61\u3002]/g, (wide) =>

@@ -15,7 +15,7 @@ const TOO_FAR = 9;
  * For a text that contains one address, such as `Jane <jane@gmial.com>`, the suggestion is that address, corrected if
  * it has a typo.
  *
- * Source: docs/decisions/0015-typos.md, 0010-suggestion.md.
+ * Source: docs/decisions/lists.md#0015, docs/decisions/field.md#0010.
  */
 export function suggestAddress(given: string): string | null {
   const read = parsePlainAddress(given);

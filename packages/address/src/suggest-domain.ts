@@ -15,7 +15,7 @@ let countries: { providers: readonly Provider[]; names: NameIndex } | undefined;
  * @param domain A domain in lower case and A-labels.
  * @returns null without a suggestion.
  *
- * Source: docs/decisions/0015-typos.md.
+ * Source: docs/decisions/lists.md#0015.
  */
 export function suggestDomain(domain: string): string | null {
   const suggested = mayBeTypo(domain) ? suggestAddress(`a@${domain}`) : null;

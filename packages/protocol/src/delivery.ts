@@ -20,7 +20,7 @@ export interface DeliveryAttempt {
 /**
  * The delivery of one event to one endpoint.
  *
- * Source: docs/decisions/0019-webhook-operations.md.
+ * Source: docs/decisions/webhooks.md#0019.
  */
 export interface Delivery {
   /** A UUID. */

@@ -4,8 +4,8 @@ import { isRecord } from './record.ts';
 /**
  * A webhook endpoint, as parsed from a response.
  *
- * Source: service interface §2.3; `disabled_reason` is additive,
- * docs/decisions/0019-webhook-operations.md.
+ * Source: docs/service-interface.md#2.3; `disabled_reason` is additive,
+ * docs/decisions/webhooks.md#0019.
  */
 export interface Endpoint {
   /** A UUID. */

@@ -5,7 +5,7 @@ import { isRecord } from './record.ts';
  * The shape of every JSON response.
  *
  * Invariants: `status` equals the HTTP status; `success` is (`status` < 400).
- * Source: service interface §1; docs/decisions/0001-error-shape.md.
+ * Source: docs/service-interface.md#1; docs/decisions/api.md#0001.
  */
 export interface Envelope<T = object> {
   /** Payload of the operation: an object or an array. */
@@ -38,7 +38,7 @@ export function ok<T extends object>(data: T, message: string): Envelope<T> {
 /**
  * The envelope of an error. Its status is the code's {@link HTTP_STATUS}.
  *
- * Source: docs/decisions/0001-error-shape.md.
+ * Source: docs/decisions/api.md#0001.
  */
 export function fail(
   code: ErrorCode,

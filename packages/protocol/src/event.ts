@@ -1,4 +1,4 @@
-/** The event types that an endpoint can subscribe to. Source: service interface §6. */
+/** The event types that an endpoint can subscribe to. Source: docs/service-interface.md#6. */
 export const EVENT_TYPES = [
   'webhook.test',
   'single.validation.started',
@@ -14,7 +14,7 @@ export const EVENT_TYPES = [
 /** One of {@link EVENT_TYPES}. */
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** The body of a webhook request. Source: docs/decisions/0020-events.md. */
+/** The body of a webhook request. Source: docs/decisions/webhooks.md#0020. */
 export interface WebhookEvent<T extends object = object> {
   type: EventType;
   /** The time of the event: ISO 8601, UTC, with fractional seconds. */

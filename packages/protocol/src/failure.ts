@@ -1,7 +1,7 @@
 /**
  * The HTTP status of each error code.
  *
- * Source: docs/decisions/0002-error-codes.md.
+ * Source: docs/decisions/api.md#0002.
  */
 export const HTTP_STATUS = {
   bad_json: 400,
@@ -33,7 +33,7 @@ export interface FailureDetail {
   issue: string;
 }
 
-/** The `data` of an error's envelope. Source: docs/decisions/0001-error-shape.md. */
+/** The `data` of an error's envelope. Source: docs/decisions/api.md#0001. */
 export interface FailureNotice {
   code: ErrorCode;
   request_id: string;

@@ -11,7 +11,7 @@ export interface Mailbox {
  * The result's address counts only if both texts are addresses; otherwise there is nothing to compare, and the result
  * is accepted.
  *
- * Source: docs/decisions/0004-additive-fields.md.
+ * Source: docs/decisions/results.md#0004.
  *
  * @param result The field `result` of the response.
  * @param address The address in the request.
@@ -57,7 +57,7 @@ function mailboxOf(text: string): Mailbox | undefined {
 
 /**
  * The text with full-width forms of ASCII, and other full stops, replaced by plain characters. A copy of the parser's
- * function, because this package has no dependencies; tests keep the two equal. Source: docs/decisions/0052-plain-form.md.
+ * function, because this package has no dependencies; tests keep the two equal. Source: docs/decisions/results.md#0052.
  */
 const plainWidth = (text: string) =>
   text.replace(/[\uFF01-\uFF5E\uFF61\u3002]/g, (wide) =>

@@ -5,7 +5,7 @@ import { MODES, parseResult, type Mode, type ValidationResult } from './result.t
  * The states of a bulk job, in order; a job can fail from each state before `completed`. `completed` is additive; the
  * other four are documented.
  *
- * Source: service interface §3; docs/decisions/0006-job-states.md.
+ * Source: docs/service-interface.md#3; docs/decisions/jobs.md#0006.
  */
 export const JOB_STATES = ['queued', 'pending', 'processing', 'completed', 'failed'] as const;
 
@@ -23,7 +23,7 @@ export interface JobCounts {
  * A bulk job, as parsed from a response. The first three fields are always present; another vendor's service can omit
  * the rest.
  *
- * Source: service interface §2.2; the others are additive, docs/decisions/0006-job-states.md.
+ * Source: docs/service-interface.md#2.2; the others are additive, docs/decisions/jobs.md#0006.
  */
 export interface Job {
   job_id: string;
@@ -47,7 +47,7 @@ export interface Job {
 /** A job as Postern sends it, with every field. */
 export type CompleteJob = Required<Job>;
 
-/** One row of a job's results. Source: docs/decisions/0006-job-states.md. */
+/** One row of a job's results. Source: docs/decisions/jobs.md#0006. */
 export interface JobResult extends ValidationResult {
   /** The position of the address in the list, from 0. */
   index: number;

@@ -1,12 +1,12 @@
 import { isRecord } from './record.ts';
 
-/** The modes of a validation, fastest first. Source: service interface §4.1. */
+/** The modes of a validation, fastest first. Source: docs/service-interface.md#4.1. */
 export const MODES = ['fast', 'medium', 'deep'] as const;
 
 /** One of {@link MODES}. */
 export type Mode = (typeof MODES)[number];
 
-/** The service's classification of an address. Source: service interface §3. */
+/** The service's classification of an address. Source: docs/service-interface.md#3. */
 export type Status = 'valid' | 'invalid' | 'risky';
 
 /** The outcome of a single check. `unknown` means inconclusive; an inconclusive check is never `fail`. */
@@ -16,8 +16,8 @@ export type CheckState = 'pass' | 'fail' | 'unknown' | 'skipped';
  * A validation result, as parsed from a response. `result` and `status` are always present; another vendor's service
  * can omit the rest.
  *
- * Source: service interface §2.1; the last five fields are additive,
- * docs/decisions/0004-additive-fields.md.
+ * Source: docs/service-interface.md#2.1; the last five fields are additive,
+ * docs/decisions/results.md#0004.
  */
 export interface ValidationResult {
   /** The address in normal form. */
@@ -62,7 +62,7 @@ export type CompleteResult = ValidationResult & Required<Pick<ValidationResult, 
  * Parses a validation result. Unknown fields and fields of a wrong type are dropped. A score outside 0 to 100 is
  * clamped, because the status is clear without it.
  *
- * Source: docs/decisions/0004-additive-fields.md.
+ * Source: docs/decisions/results.md#0004.
  *
  * @returns null when `result` or `status` is missing or invalid, or `score` is a number that is not finite.
  */

@@ -1,6 +1,6 @@
 import type { Mode, ValidationResult } from './result.ts';
 
-/** The body of a single validation. Source: service interface §4.1. */
+/** The body of a single validation. Source: docs/service-interface.md#4.1. */
 export interface SingleRequest {
   email: string;
   mode?: Mode;
