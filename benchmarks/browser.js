@@ -17,7 +17,7 @@ const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 /** The reason why a browser cannot be started; null if it can. */
 export const missingBrowser = () =>
-  existsSync(executablePath) ? null : `there is no Chromium at ${executablePath}`;
+  existsSync(executablePath) ? null : `Chromium is not installed at ${executablePath}`;
 
 /** Starts a headless Chromium. */
 export const launch = () =>

@@ -46,7 +46,7 @@ describe('assertOptions throws a TypeError', () => {
   });
 
   test.each([
-    [{ colour: 'red' }, 'colour', '`limits`, `timeoutMs`, `baseUrl`, `now`'],
+    [{ shade: 'red' }, 'shade', '`limits`, `timeoutMs`, `baseUrl`, `now`'],
     [{ toString: 1 }, 'toString', '`limits`, `timeoutMs`, `baseUrl`, `now`'],
     [{ limits: { count: 1 } }, 'limits.count', '`limits.caller`, `limits.global`'],
     [{ ['x'.repeat(50_000)]: 1 }, 'xxx', '`limits`, `timeoutMs`, `baseUrl`, `now`'],

@@ -24,7 +24,7 @@ export const HTTP_STATUS = {
   upstream_timeout: 504,
 } as const;
 
-/** The code of an error: why there is no result. */
+/** The code of an error: why a validation has no result. */
 export type ErrorCode = keyof typeof HTTP_STATUS;
 
 /** One invalid part of a request: its path, and what is wrong. */
@@ -41,7 +41,7 @@ export interface FailureNotice {
 }
 
 /**
- * The error when there is no validation result. A mailbox that does not exist is a result, never an error.
+ * The error of a validation without a result. A mailbox that does not exist is a result, never an error.
  *
  * The message never includes an address or an API key.
  */

@@ -11,7 +11,7 @@ export interface SingleRequest {
  * validator accept it.
  *
  * It resolves with a result for every address, including a mailbox that does not exist. It rejects with a
- * `ValidateError` only when there is no result, and with `signal.reason` when aborted.
+ * `ValidateError` only without a result, and with `signal.reason` when aborted.
  */
 export type Validate = (
   request: SingleRequest,

@@ -2,7 +2,7 @@
 export const NAME_WEIGHTS = {
   /** `Email`, `E-mail 1 - Value`, `Adresse électronique`. */
   email: 16,
-  /** `Customer Email`, `billing_email`: the person that the row describes. */
+  /** `Customer Email`, `billing_email`: the customer or contact that the row describes. */
   person: 8,
   /** `Address`, `Email for the shipment`. */
   vague: 3,
@@ -34,7 +34,7 @@ const ADDRESS =
 const FILLERS =
   wordsOf(`primary main default first value field text string 1 of the your a de del di do da der die
   das des la le el d`);
-/** Words for the person that the row describes, in exports of shops, mailing lists and customer records. */
+/** Words for the customer or contact that the row describes, in exports of shops, mailing lists and customer records. */
 const PERSON =
   wordsOf(`customer customers contact contacts client clients user users member members subscriber
   subscribers person people guest guests attendee attendees participant participants buyer billing payer recipient
