@@ -45,7 +45,7 @@ const firstLine = ({ name }) => {
  * page requests at first, and its names would stay long. So the shell has copies of its own.
  */
 const shell =
-  /\/core\/src\/(lazy|adapter\/(index|lazy.*|load|early.*)|dom\/(attach-nodes|keep|nodes))\.ts$|\.shell\.ts$/;
+  /\/core\/src\/(lazy|adapter\/(index|hook|lazy.*|load|early.*)|dom\/(attach-nodes|keep|nodes))\.ts$|\.shell\.ts$/;
 const copied = /\/core\/src\/(clock|events|dom\/(hide-visually|listen|press))\.ts$/;
 const shellCopies = {
   name: 'shell-copies',

@@ -6,8 +6,9 @@ import { suggestAddress } from '@postern/core/suggest';
 import { hydrate, render } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { beforeAll } from 'vitest';
+import { createHook } from '@postern/core/adapter';
+import { runtime } from './runtime.ts';
 import { SignUp, type Ears } from './test/sign-up.tsx';
-import { createHook } from './use-email-validation.ts';
 
 const preact = (
   name: string,
@@ -65,7 +66,7 @@ let useLazily = useEmailValidation;
 const lazily = (name: string, isControlled: boolean) => ({
   ...preact(name, isControlled, (options) => useLazily(options)),
   take(shell: Shell) {
-    useLazily = createHook(shell.openBinding);
+    useLazily = createHook(runtime, shell.openBinding);
   },
 });
 runLazily(lazily('uncontrolled', false), ['late']);

@@ -7,8 +7,9 @@ import { StrictMode, version } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { beforeAll } from 'vitest';
+import { createHook } from '@postern/core/adapter';
+import { runtime } from './runtime.ts';
 import { SignUp, type Ears } from './test/sign-up.tsx';
-import { createHook } from './use-email-validation.ts';
 
 const react = (
   name: string,
@@ -72,7 +73,7 @@ let useLazily = useEmailValidation;
 const lazily = (name: string, isControlled: boolean) => ({
   ...react(name, isControlled, (options) => useLazily(options)),
   take(shell: Shell) {
-    useLazily = createHook(shell.openBinding);
+    useLazily = createHook(runtime, shell.openBinding);
   },
 });
 if (isWhole) {
