@@ -3,6 +3,8 @@ export * from './hand.ts';
 export { runLazily } from './lazily.ts';
 export { found, sentBy } from './mount.ts';
 export type * from './mount.ts';
+export { emptyRecord, openPage, recorded } from './recorded.ts';
+export type { FormRecord } from './recorded.ts';
 export { runScenarios } from './run.ts';
 export { table } from './subjects.ts';
 export { hasEveryVariant } from './has-every-variant.ts';
