@@ -4,7 +4,7 @@ import { put, turn, type, wait } from '@postern/scenarios';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { input, page, show } from './test/page.ts';
+import { input, show } from './test/page.ts';
 
 /* Controlled inputs whose value React itself puts back. */
 

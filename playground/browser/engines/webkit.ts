@@ -1,7 +1,8 @@
+import { freePort } from '@postern/config/free-port';
 import type { Readable } from 'node:stream';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort, startGroup, type ProcessGroup } from '@postern/config/child-server';
+import { startGroup, type ProcessGroup } from '@postern/config/child-server';
 import { CAPABILITIES, COMMAND_MS, createDriver, type Driver, type Send } from './driver.ts';
 import { findProgram, tellMissing, type Engine } from './engine.ts';
 import { makeHome, removeHome } from './home.ts';
