@@ -16,7 +16,7 @@ import { affectedBy, readWorkspaces } from './workspaces.js';
 
 /** Packages whose tests are not one project of vitest that is named as their folder. */
 const PROJECTS = {
-  react: ['react', 'react-18'],
+  react: ['react', 'react-18', 'preact', 'preact-10'],
   preact: ['preact', 'preact-10'],
   service: ['service', 'dashboard'],
 };

@@ -3,6 +3,7 @@ export * from './hand.ts';
 export { runLazily } from './lazily.ts';
 export { found, sentBy } from './mount.ts';
 export type * from './mount.ts';
+export { countViews, followForm, formHtml } from './plain-form.ts';
 export { emptyRecord, openPage, recorded } from './recorded.ts';
 export type { FormRecord } from './recorded.ts';
 export { runScenarios } from './run.ts';
