@@ -14,7 +14,7 @@ export default {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     exclude: {
-      path: '(^|/)(node_modules|dist|coverage|examples/[^/]+/build|\\.(next|nuxt|output|svelte-kit))/',
+      path: '(^|/)(node_modules|dist|coverage|examples/apps/[^/]+/build|\\.(next|nuxt|output|svelte-kit))/',
     },
     skipAnalysisNotInRules: true,
   },

@@ -1,5 +1,5 @@
 import js from '@eslint/js';
-import { apps, nodeFiles, rooms } from '@postern/config/rooms';
+import { apps, nodeFiles, rooms } from '@postern/tools/build/packages.js';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import { jsdoc } from 'eslint-plugin-jsdoc';
 import tseslint from 'typescript-eslint';
@@ -43,12 +43,12 @@ export default tseslint.config(
   {
     ignores: [
       '**/dist/**',
-      'examples/next/next-env.d.ts',
+      'examples/apps/next/next-env.d.ts',
       '**/node_modules/**',
       '**/.turbo/**',
       '**/coverage/**',
-      'examples/*/{build,.next,.nuxt,.output,.svelte-kit}/**',
-      'recipes/*/.svelte-kit/**',
+      'examples/apps/*/{build,.next,.nuxt,.output,.svelte-kit}/**',
+      'examples/forms/*/.svelte-kit/**',
       '**/*.svelte',
       '**/*.vue',
       '**/public/**',
@@ -102,13 +102,12 @@ export default tseslint.config(
   ...nodeLaw,
   {
     files: [
-      'config/**',
+      'tools/**',
       'benchmarks/**',
       'playground/server/**',
-      'playground/browser/*.js',
+      'e2e/playground/*.js',
       'examples/**/*.js',
-      'platforms/**/*.js',
-      'recipes/**/*.js',
+      'e2e/**',
       ...tests,
     ],
     languageOptions: {
@@ -119,7 +118,7 @@ export default tseslint.config(
     rules: { 'no-console': 'off', 'max-params': 'off' },
   },
   {
-    files: ['bundlers/**/*.js'],
+    files: ['e2e/bundlers/**/*.js'],
     languageOptions: {
       globals: Object.fromEntries(
         ['Buffer', 'crypto', 'document', 'Headers', 'process', 'URL'].map((name) => [
@@ -137,7 +136,7 @@ export default tseslint.config(
         ...['waitFor', 'waitUntil', 'setConfig'].map((property) => ({
           object: 'vi',
           property,
-          message: 'expect.poll waits; for how long is said in config/patience.js.',
+          message: 'expect.poll waits; for how long is said in tools/test/patience.js.',
         })),
       ],
     },

@@ -1,21 +1,25 @@
-import { ProjectSequencer } from '@postern/config/project-sequencer';
-import { patience } from '@postern/config/patience';
-import { project, reporters, solidPlugin, sveltePlugin, vuePlugin } from '@postern/config/vitest';
+import { ProjectSequencer } from '@postern/tools/test/project-sequencer.js';
+import { isNightly } from '@postern/tools/test/is-nightly.js';
+import { patience } from '@postern/tools/test/patience.js';
+import {
+  project,
+  reporters,
+  solidPlugin,
+  sveltePlugin,
+  vuePlugin,
+} from '@postern/tools/test/vitest.js';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const compileLists = pathOf('config/compile-lists.js');
+const compileLists = pathOf('tools/build/compile-lists.js');
 const jsdom = { environment: 'jsdom' };
 /**
  * For a room of many small files: each has a page and modules of its own still, in a context of one process that
  * goes on with the next. A process for each file would take more for its start and for jsdom than for the tests.
  */
 const page = { ...jsdom, pool: 'vmForks' as const };
-
-/** Whether the nightly run asks for the variants that repeat what others show. */
-const hasEveryVariant = process.env['POSTERN_VARIANTS'] === 'all';
 
 /** The same suite on the oldest React that is supported. */
 const react18 = {
@@ -24,9 +28,9 @@ const react18 = {
   exclude: [
     '**/form-action.test.tsx', // Form actions came with React 19.
     // Each mode with each resolver: the nightly run adds it.
-    ...(hasEveryVariant ? [] : ['**/hook-form-resolver.test.tsx']),
+    ...(isNightly ? [] : ['**/hook-form-resolver.test.tsx']),
   ],
-  setupFiles: [pathOf('config/react-18.js')],
+  setupFiles: [pathOf('tools/test/react-18.js')],
   server: { deps: { inline: ['react-hook-form'] } },
   alias: [
     { find: /^react$/, replacement: 'react-18' },
@@ -105,7 +109,7 @@ export default defineConfig({
         server: { deps: { inline: [/@testing-library\/svelte/] } },
       }),
       project('react', preact),
-      ...(hasEveryVariant ? [project('react', preact10)] : []),
+      ...(isNightly ? [project('react', preact10)] : []),
       project('element', jsdom),
       project('solid', {
         ...jsdom,
@@ -128,7 +132,7 @@ export default defineConfig({
         ],
       }),
       project('service', { name: 'dashboard', include: ['dashboard/src/**/*.test.{ts,tsx}'] }),
-      { test: { name: 'docs', root: 'config', include: ['*.test.js'], ...patience } },
+      { test: { name: 'tools', root: 'tools', include: ['**/*.test.js'], ...patience } },
     ],
   },
 });

@@ -1,4 +1,4 @@
-import { sourceAliases } from '@postern/config/rooms';
+import { sourceAliases } from '@postern/tools/build/packages.js';
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-import { freePort } from '@postern/config/free-port';
+import { freePort } from '@postern/tools/test/free-port.js';
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';

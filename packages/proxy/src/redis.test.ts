@@ -1,5 +1,5 @@
-import { inTime } from '@postern/config/in-time';
-import { needsRedis, startRedis } from '@postern/config/redis-server';
+import { inTime } from '@postern/tools/test/in-time.ts';
+import { needsRedis, startRedis } from '@postern/tools/test/redis-server.ts';
 import { Redis } from 'ioredis';
 import { createClient } from 'redis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';

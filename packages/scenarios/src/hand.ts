@@ -1,4 +1,4 @@
-import { dispatchTrusted } from '@postern/config/trusted';
+import { dispatchTrusted } from '@postern/tools/test/trusted.ts';
 import { vi } from 'vitest';
 
 /*

@@ -1,4 +1,4 @@
-import { sourceAliases } from '@postern/config/rooms';
+import { sourceAliases } from '@postern/tools/build/packages.js';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath, URL } from 'node:url';
 import { format } from 'prettier';

@@ -1,3 +1,4 @@
+import { isNightly } from '@postern/tools/test/is-nightly.js';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readContract, type Contracted } from './api/test/contract.ts';
@@ -19,8 +20,8 @@ interface Sent extends Omit<Generated, 'target'> {
 
 type Send = (sent: Sent) => Promise<Answer>;
 
-/** How many requests are made up for each operation; `SEEDS=1000` for more. */
-const RUNS = Number(process.env['SEEDS'] ?? 250);
+/** How many requests are made up for each operation. */
+const RUNS = isNightly ? 1000 : 100;
 const RUNS_OVER_A_SOCKET = Math.ceil(RUNS * 0.3);
 /** PostgreSQL takes less than SQLite does; where it is not installed, SQLite it is. */
 const overSocket = STORES.findLast(({ isMissing }) => !isMissing)!;

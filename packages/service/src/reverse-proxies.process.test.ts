@@ -1,4 +1,4 @@
-import { freePort } from '@postern/config/free-port';
+import { freePort } from '@postern/tools/test/free-port.js';
 import { result } from '@postern/protocol';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';

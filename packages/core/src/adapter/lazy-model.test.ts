@@ -1,4 +1,4 @@
-import { dispatchTrusted } from '@postern/config/trusted';
+import { dispatchTrusted } from '@postern/tools/test/trusted.ts';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { pass, useFakeClock } from '../test/fake-clock.ts';

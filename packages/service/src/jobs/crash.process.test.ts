@@ -1,3 +1,4 @@
+import { isNightly } from '@postern/tools/test/is-nightly.js';
 import type { CompleteJob, JobResult } from '@postern/protocol';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -22,7 +23,7 @@ const list = (count: number) =>
   });
 
 /** How often processes are killed, and how many addresses last as long: more at night. */
-const KILLS = process.env['POSTERN_VARIANTS'] === 'all' ? 100 : 25;
+const KILLS = isNightly ? 100 : 10;
 const MANY = KILLS * 200;
 /** How many addresses a process asks about at most before it is killed: on a busy machine, a time would always end at the first of them. */
 const LIFE = 400;

@@ -1,3 +1,4 @@
+import { isNightly } from '@postern/tools/test/is-nightly.js';
 import { result, type CompleteResult } from '@postern/protocol';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -58,8 +59,9 @@ const TICK_MS = 500;
 const REST_LEAP_MS = HOUR_MS;
 
 describeStores('a soak under a simulated clock', (open, { name }) => {
-  const { hours, jobsAnHour, rarity, steps, leapMs }: Size =
-    process.env['POSTERN_VARIANTS'] === 'all' ? SEVEN_DAYS : { ...SMALL, hours: HOURS[name] };
+  const { hours, jobsAnHour, rarity, steps, leapMs }: Size = isNightly
+    ? SEVEN_DAYS
+    : { ...SMALL, hours: HOURS[name] };
 
   test(
     `every promise was kept after faults of ${hours} h (seed ${runSeed})`,

@@ -1,5 +1,5 @@
-import { inTime } from '@postern/config/in-time';
-import { needsRedis, startRedis } from '@postern/config/redis-server';
+import { inTime } from '@postern/tools/test/in-time.ts';
+import { needsRedis, startRedis } from '@postern/tools/test/redis-server.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createKeys } from '../keys/keys.ts';
 import { openAppOver, openKey } from '../api/test/open-app.ts';

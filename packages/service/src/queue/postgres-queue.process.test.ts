@@ -1,3 +1,4 @@
+import { isNightly } from '@postern/tools/test/is-nightly.js';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -11,7 +12,7 @@ import type { Queue } from './queue.ts';
 import { begun, ear, overPostgres, silent, type Bench } from './test/bench.ts';
 
 /** How often the server goes away under load. */
-const ROUNDS = Number(process.env['POSTERN_TEST_ROUNDS'] ?? 3);
+const ROUNDS = isNightly ? 20 : 3;
 
 /** Hints until it is heard: a process may not listen yet. */
 async function expectHint({ store, queue }: Pick<Bench, 'store' | 'queue'>, count: () => number) {

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sourceAliases } from '@postern/config/rooms';
+import { sourceAliases } from '@postern/tools/build/packages.js';
 import { build } from 'vite';
 
 const SOURCES = join(import.meta.dirname, '..');

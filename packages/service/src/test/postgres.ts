@@ -1,4 +1,4 @@
-import { freePort } from '@postern/config/free-port';
+import { freePort } from '@postern/tools/test/free-port.js';
 import { execFileSync, spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-import { sourceAliases } from '@postern/config/rooms';
+import { sourceAliases } from '@postern/tools/build/packages.js';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';

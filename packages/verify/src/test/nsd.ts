@@ -1,4 +1,4 @@
-import { freePort } from '@postern/config/free-port';
+import { freePort } from '@postern/tools/test/free-port.js';
 import { spawn, type ChildProcess } from 'node:child_process';
 import dgram from 'node:dgram';
 import { Resolver } from 'node:dns/promises';

@@ -1,4 +1,4 @@
-import { freePort } from '@postern/config/free-port';
+import { freePort } from '@postern/tools/test/free-port.js';
 import { execFile } from 'node:child_process';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';

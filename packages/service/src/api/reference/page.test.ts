@@ -1,5 +1,5 @@
-import { executablePath, launch, openContext } from '@postern/config/chromium';
-import { violationsOf } from '@postern/config/violations-of';
+import { executablePath, launch, openContext } from '@postern/tools/test/chromium.ts';
+import { violationsOf } from '@postern/tools/test/violations-of.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openApp } from '../test/open-app.ts';

@@ -1,0 +1,7 @@
+import { fileURLToPath } from 'node:url';
+
+export default {
+  distDir: '../dist/next',
+  // The packages are linked from beside this folder.
+  turbopack: { root: fileURLToPath(new URL('../../..', import.meta.url)) },
+};

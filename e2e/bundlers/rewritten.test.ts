@@ -1,0 +1,159 @@
+import { ok, result } from '@postern/protocol';
+import { build } from 'esbuild';
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { connect, executablePath, openContext } from '@postern/tools/test/chromium.ts';
+import { pathOf } from './build/paths.js';
+import { eventually, REFUSED } from './stage.ts';
+
+const HOST = 'http://form.example';
+const SCRIPTS: Record<string, string> = {
+  '/auto.js': '@postern/core/dist/auto.js',
+  '/morphdom.js': 'morphdom/dist/morphdom-umd.min.js',
+  '/idiomorph.js': 'idiomorph/dist/idiomorph.min.js',
+  '/htmx.js': 'htmx.org/dist/htmx.min.js',
+};
+const INPUT = '<label>Email <input name="email" type="email" data-postern="/check"></label>';
+const ELEMENT =
+  '<postern-email proxy-url="/check"><label>Email <input name="email" type="email"></label></postern-email>';
+/** Makes the form like the server's again, as pages with LiveView, Livewire and Turbo do. */
+const DIFFERS = {
+  morphdom: `morphdom(document.forms[0], SERVER)`,
+  idiomorph: `Idiomorph.morph(document.forms[0], SERVER, { ignoreActiveValue: true })`,
+};
+
+describe.skipIf(!executablePath)('a page that other code rewrites', () => {
+  let browser: Browser;
+  let element: string;
+  const errors: string[] = [];
+
+  beforeAll(async () => {
+    browser = await connect(inject('chromium'));
+    const { outputFiles } = await build({
+      stdin: { contents: `import '@postern/element/define'`, resolveDir: pathOf('.') },
+      bundle: true,
+      write: false,
+      format: 'esm',
+      tsconfigRaw: {},
+      define: { 'process.env.NODE_ENV': '"production"' },
+    });
+    element = outputFiles[0]!.text;
+  });
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+    expect(errors.splice(0)).toEqual([]);
+  });
+  afterAll(() => browser.close());
+
+  /** Opens a page with a form, and scripts before it. */
+  async function visit(fields: string, ...scripts: string[]): Promise<Page> {
+    const page = await (await openContext(browser)).newPage();
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await page.route(`${HOST}/**`, async (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (pathname === '/element.js')
+        return route.fulfill({ contentType: 'text/javascript', body: element });
+      const file = SCRIPTS[pathname];
+      if (file) {
+        const body = await readFile(pathOf(`../node_modules/${file}`), 'utf8');
+        return route.fulfill({ contentType: 'text/javascript', body });
+      }
+      if (pathname === '/check') {
+        const { email } = route.request().postDataJSON() as { email: string };
+        const status = email === REFUSED ? 'invalid' : 'valid';
+        return route.fulfill({ json: ok(result({ result: email, status }), 'Checked') });
+      }
+      const body = pathname === '/' ? pageWith(fields, scripts) : pageWith('', scripts, pathname);
+      return route.fulfill({ contentType: 'text/html; charset=utf-8', body });
+    });
+    await page.goto(HOST);
+    await eventually(() => message(page).count()).toBe(1);
+    return page;
+  }
+
+  const message = (page: Page) => page.locator('.postern-message');
+  const send = (page: Page) => page.getByRole('button', { name: 'Sign up' });
+
+  /** Types a refused address and submits. Returns what is shown. */
+  async function refuse(page: Page): Promise<string> {
+    await page.getByLabel('Email').fill(REFUSED);
+    await send(page).click();
+    await eventually(() => message(page).textContent()).not.toBe('');
+    return (await message(page).textContent())!;
+  }
+
+  it.each([
+    ['morphdom', 'data-postern', INPUT, '/auto.js'],
+    ['idiomorph', '<postern-email>', ELEMENT, '/element.js'],
+  ] as const)('%s makes it like the server’s again: %s still says why', async (...row) => {
+    const [differ, , fields, script] = row;
+    const page = await visit(fields, script, `/${differ}.js`);
+    const text = await refuse(page);
+    const email = page.getByLabel('Email');
+    const morph = (server: string) =>
+      page.evaluate(DIFFERS[differ].replace('SERVER', JSON.stringify(formWith(server))));
+    for (let round = 0; round < 2; round++) {
+      await morph(fields.replace('name=', `value="${REFUSED}" name=`));
+      await eventually(() => message(page).allTextContents()).toEqual([text]);
+      await eventually(() => email.getAttribute('aria-invalid')).toBe('true');
+      await send(page).click();
+      expect(await message(page).getAttribute('id')).toBe(
+        await email.getAttribute('aria-describedby'),
+      );
+      expect(new URL(page.url()).pathname).toBe('/');
+    }
+    // Without the text, nothing is said about it; with it, it is refused as before.
+    await email.blur();
+    await morph(fields.replace('name=', 'value="" name='));
+    await eventually(() => email.inputValue()).toBe('');
+    await eventually(() => message(page).allTextContents()).toEqual(['']);
+    expect(await refuse(page)).toBe(text);
+    await email.fill('jane@example.org');
+    await send(page).click();
+    await page.waitForURL('**/sent**');
+  });
+
+  it('a page that htmx brings back has one of each node, and no old error', async () => {
+    const page = await visit(INPUT, '/auto.js', '/htmx.js');
+    await refuse(page);
+    const before = await page.locator('form *').count();
+    await page.getByRole('link', { name: 'Other' }).click();
+    await page.waitForURL('**/other');
+    await page.goBack();
+    await eventually(() => page.locator('form *').count()).toBe(before);
+    expect(await message(page).allTextContents()).toEqual(['']);
+    const email = page.getByLabel('Email');
+    expect(await email.getAttribute('aria-invalid')).toBeNull();
+    expect(await message(page).getAttribute('id')).toBe(
+      await email.getAttribute('aria-describedby'),
+    );
+    await refuse(page);
+    await email.fill('');
+    await send(page).click();
+    await page.waitForURL('**/sent**');
+  });
+
+  it('two copies of the script attach an input once', async () => {
+    const page = await visit(INPUT, '/auto.js', '/auto.js?2');
+    const text = await refuse(page);
+    expect(await message(page).allTextContents()).toEqual([text]);
+    expect(await page.locator('[role=status]').count()).toBe(1);
+  });
+});
+
+const formWith = (fields: string) =>
+  `<form action="/sent" hx-boost="false">${fields}<button>Sign up</button></form>`;
+
+/** A page, with its scripts in its head. */
+const pageWith = (fields: string, scripts: string[], title = 'A form') => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8"><title>${title}</title>
+    ${scripts.map((src) => `<script ${/postern|auto|element/.test(src) ? 'type="module"' : ''} src="${src}"></script>`).join('')}
+  </head>
+  <body hx-boost="true">
+    ${fields && formWith(fields)}
+    <a href="/other">Other</a>
+  </body>
+</html>`;

@@ -1,0 +1,207 @@
+import { ok, result } from '@postern/protocol';
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { connect, executablePath, openContext } from '@postern/tools/test/chromium.ts';
+import { pathOf } from './build/paths.js';
+import { eventually } from './stage.ts';
+
+/** The address that the proxy refuses. */
+const REFUSED = 'no@body.example';
+const EMAIL =
+  '<label>Email <input name="email" type="email" required data-postern="/check"></label>';
+const NAME = '<label>Name <input name="name" required></label>';
+const POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; form-action 'self'";
+
+describe.skipIf(!executablePath)('the script tag, in a form that the browser validates too', () => {
+  let browser: Browser;
+  const errors: string[] = [];
+
+  beforeAll(async () => {
+    browser = await connect(inject('chromium'));
+  });
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+    expect(errors.splice(0)).toEqual([]);
+  });
+  afterAll(() => browser.close());
+
+  /** Opens a page with a form under a strict policy. */
+  async function visit(fields: string, host = 'form.example'): Promise<Page> {
+    const page = await (await openContext(browser)).newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
+    });
+    page.on('pageerror', (error) => errors.push(String(error)));
+    const script = await readFile(pathOf('../node_modules/@postern/core/dist/auto.js'), 'utf8');
+    await page.route(`http://${host}/**`, (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (pathname === '/auto.js')
+        return route.fulfill({ contentType: 'text/javascript', body: script });
+      if (pathname === '/gone') return route.fulfill({ status: 404 });
+      if (pathname === '/check') {
+        const { email } = route.request().postDataJSON() as { email: string };
+        const status = email === REFUSED ? 'invalid' : 'valid';
+        return route.fulfill({ json: ok(result({ result: email, status }), 'Checked') });
+      }
+      return route.fulfill({
+        contentType: 'text/html; charset=utf-8',
+        headers: { 'Content-Security-Policy': POLICY },
+        body: pathname === '/sent' ? 'Sent' : pageWith(fields),
+      });
+    });
+    await page.addInitScript(noteInvalid);
+    await page.goto(`http://${host}/`);
+    await eventually(() => page.locator('.postern-message').count()).toBe(1);
+    return page;
+  }
+
+  const send = (page: Page) => page.getByRole('button', { name: 'Sign up' });
+  const message = (page: Page) => page.locator('.postern-message');
+  const focused = (page: Page) =>
+    page.evaluate(() => document.activeElement?.getAttribute('name') ?? null);
+  /** The controls whose bubble the last check left to the browser, which opens the first one's. */
+  const bubbles = (page: Page) =>
+    page.evaluate(() =>
+      (window as unknown as Noted).noted
+        .filter(({ defaultPrevented }) => !defaultPrevented)
+        .map(({ target }) => (target as HTMLInputElement).name),
+    );
+
+  it('shows its own message once, and no bubble, for an empty address', async () => {
+    const page = await visit(EMAIL);
+    await send(page).click();
+    await eventually(() => message(page).textContent()).not.toBe('');
+    expect(await bubbles(page)).toEqual([]);
+    expect(await focused(page)).toBe('email');
+    expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it('does so when Enter is pressed, with a button and without', async () => {
+    const page = await visit(EMAIL);
+    for (const has of [true, false]) {
+      if (!has) await send(page).evaluate((button) => button.remove());
+      await page.getByLabel('Email').fill('jane@');
+      await page.getByLabel('Email').press('Enter');
+      await eventually(() => message(page).textContent()).not.toBe('');
+      expect(await bubbles(page)).toEqual([]);
+    }
+  });
+
+  it('leaves the bubble of an earlier control to the browser, and says nothing beside it', async () => {
+    const page = await visit(NAME + EMAIL);
+    await send(page).click();
+    expect(await bubbles(page)).toContain('name');
+    expect(await focused(page)).toBe('name');
+    expect(await message(page).textContent()).toBe('');
+    await page.getByLabel('Name').fill('Jane');
+    await send(page).click();
+    await eventually(() => message(page).textContent()).not.toBe('');
+    expect(await focused(page)).toBe('email');
+    expect(await bubbles(page)).toEqual([]);
+  });
+
+  it('speaks before a later control, whose bubble opens once the address is right', async () => {
+    const page = await visit(EMAIL + NAME);
+    await send(page).click();
+    expect(await bubbles(page)).toEqual([]);
+    expect(await focused(page)).toBe('email');
+    await page.getByLabel('Email').fill('jane@gmail.com');
+    await send(page).click();
+    expect(await bubbles(page)).toEqual(['name']);
+    expect(await focused(page)).toBe('name');
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.getByLabel('Name').fill('Jane');
+    await send(page).click();
+    await page.waitForURL('**/sent?email=jane%40gmail.com&name=Jane');
+  });
+
+  it('sends an address with letters that the browser would never let pass', async () => {
+    const page = await visit(EMAIL);
+    await page.getByLabel('Email').fill('jürgen@gmail.com');
+    expect(await page.getByLabel('Email').evaluate((input) => input.matches(':invalid'))).toBe(
+      true,
+    );
+    await send(page).click();
+    await page.waitForURL(`**/sent?email=${encodeURIComponent('jürgen@gmail.com')}`);
+  });
+
+  it('leaves a check without a click to the page', async () => {
+    const page = await visit(EMAIL + NAME);
+    await page.evaluate(() => document.forms[0]!.checkValidity());
+    expect(await message(page).textContent()).toBe('');
+    expect(await focused(page)).toBe(null);
+    expect(await bubbles(page)).toEqual(['email', 'name']);
+  });
+
+  it('holds a refused address as ever, and keeps what it makes on lines of its own', async () => {
+    const page = await visit(EMAIL);
+    const email = page.getByLabel('Email');
+    const before = (await send(page).boundingBox())!;
+    const inputBox = (await email.boundingBox())!;
+    expect(Math.abs(before.y - inputBox.y)).toBeLessThan(inputBox.height);
+    await email.fill(REFUSED);
+    await send(page).click();
+    await eventually(() => message(page).textContent()).not.toBe('');
+    const below = (await message(page).boundingBox())!;
+    expect(below.y).toBeGreaterThanOrEqual(inputBox.y + inputBox.height);
+    expect((await send(page).boundingBox())!.y).toBeGreaterThanOrEqual(below.y + below.height);
+    await email.fill('');
+    await email.pressSequentially('jane@gmial.com');
+    const suggestion = page.locator('.postern-suggestion');
+    await eventually(() => suggestion.textContent()).toContain('jane@gmail.com');
+    const offered = (await suggestion.boundingBox())!;
+    expect(offered.y).toBeGreaterThanOrEqual(inputBox.y + inputBox.height);
+    expect((await send(page).boundingBox())!.y).toBeGreaterThanOrEqual(offered.y + offered.height);
+  });
+
+  it.each([
+    ['form.example', '', 0],
+    ['form.example', 'data-postern-debug', 1],
+    ['localhost', '', 1],
+    ['127.0.0.1', '', 1],
+    ['[::1]', '', 1],
+  ])('on %s with the attribute "%s" warns %i times of a missing proxy', async (...row) => {
+    const [host, attribute, count] = row;
+    const gone = EMAIL.replace('data-postern="/check"', `data-postern="/gone" ${attribute}`);
+    const page = await visit(gone, host);
+    const notes = () => errors.filter((text) => text.startsWith('Failed to load')).length;
+    for (const [index, address] of ['jane@gmail.com', 'jane@example.org'].entries()) {
+      await page.getByLabel('Email').fill(address);
+      await eventually(notes).toBeGreaterThan(index);
+    }
+    const warnings = () => errors.filter((text) => text.includes('answered 404'));
+    if (count) await eventually(warnings).toHaveLength(count);
+    expect(warnings()).toHaveLength(count);
+    expect(errors.join()).not.toContain('jane');
+    const said = errors.splice(0);
+    errors.push(...said.filter((text) => !/^Failed to load|answered 404/.test(text)));
+  });
+});
+
+/** What the page keeps for the test. */
+interface Noted {
+  /** The `invalid` events since the last click or key. */
+  noted: Event[];
+}
+
+/** Runs in the page. */
+function noteInvalid(): void {
+  const page = window as unknown as Noted;
+  const forget = () => (page.noted = []);
+  forget();
+  addEventListener('click', forget, true);
+  addEventListener('keydown', forget, true);
+  addEventListener('invalid', (event) => page.noted.push(event), true);
+}
+
+/** The page: its script tag, and nothing that styles it. */
+const pageWith = (fields: string) => `<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8"><title>A form</title></head>
+  <body>
+    <form action="/sent">${fields}<button>Sign up</button></form>
+    <script type="module" src="/auto.js"></script>
+  </body>
+</html>`;

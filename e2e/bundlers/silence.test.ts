@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { executablePath } from '@postern/tools/test/chromium.ts';
+import { pathOf } from './build/paths.js';
+import { ownScripts } from './policies.ts';
+import { serveFolder } from './serve.ts';
+import { eventually, formOf, marksOf, setStage } from './stage.ts';
+
+/** Words of each warning to developers, as they are in the built files for development. */
+const WARNINGS = [
+  'Postern: ',
+  'No address is checked until then',
+  'did not load, so the person passes',
+  'what is attached is no <input>',
+  'did not change while a person typed',
+  'ignored, because the validator',
+  'Call what makes one',
+  'names no element of this page',
+  'belongs on an <input>',
+];
+
+/** The built files of the packages that a page loads, or their variants for development. */
+function filesOf(folder: 'dist' | 'dist/development'): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const room of ['core', 'react', 'vue', 'svelte', 'preact', 'element', 'solid']) {
+    const dist = pathOf(`../../packages/${room}/${folder}`);
+    for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+      const isVariant = folder === 'dist' && file.startsWith('development');
+      // The script tag has those of the proxy, for a page on localhost.
+      if (file.endsWith('.js') && !isVariant && file !== 'auto.js')
+        found.set(join(room, file), readFileSync(join(dist, file), 'utf8'));
+    }
+  }
+  return found;
+}
+
+describe('what warns developers', () => {
+  it('is in what is built for development', () => {
+    const text = [...filesOf('dist/development').values()].join('\n');
+    expect(WARNINGS.filter((warning) => !text.includes(warning))).toEqual([]);
+  });
+
+  it('is nowhere in what is built for production', () => {
+    const found = [...filesOf('dist')].flatMap(([file, text]) =>
+      [...WARNINGS, 'no option is named', 'console'].flatMap((warning) =>
+        text.includes(warning) ? `${file}: ${warning}` : [],
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe.skipIf(!executablePath)('a page built for production', () => {
+  const stage = setStage();
+
+  it.each(['react', 'vue', 'svelte'])(
+    'says nothing of a proxy that is not there: %s',
+    async (name) => {
+      const { page } = await stage.visit(serveFolder('vite', ownScripts), `/${name}.html`);
+      const said: string[] = [];
+      page.on('console', (message) => said.push(message.text()));
+      await page.route('**/api/validate-email', (route) => route.fulfill({ status: 404 }));
+      const { email } = formOf(page);
+      await email.fill('jane@gmail.com');
+      await email.press('Tab');
+      await eventually(() => marksOf(page)).toContain('failure');
+      // The browser's own note is all.
+      expect(said.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+      stage.errors.length = 0;
+    },
+  );
+});

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+};
+
+/** Where the pages of an app are; nothing listens there. */
+export const originOf = (app: string): string => `https://${app}.postern.test`;
+
+const built = new Map<string, Map<string, { contentType: string; body: Buffer }>>();
+
+/** Gives the files of a built app to a page, without a server. */
+export async function serveFiles(page: Page, app: string): Promise<void> {
+  const files = built.get(app) ?? filesOf(app);
+  built.set(app, files);
+  await page.route(`${originOf(app)}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    const file = files.get(pathname === '/' ? '/index.html' : pathname);
+    return file ? route.fulfill(file) : route.fulfill({ status: 404, body: '' });
+  });
+}
+
+function filesOf(app: string) {
+  const folder = fileURLToPath(new URL(`../../examples/forms/${app}/dist`, import.meta.url));
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return new Map(
+    files.map((file) => [
+      `/${relative(folder, file).split(sep).join('/')}`,
+      {
+        contentType: `${TYPES[extname(file)] ?? 'application/octet-stream'}; charset=utf-8`,
+        body: readFileSync(file),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,86 @@
+import { patience } from '@postern/tools/test/patience.js';
+
+/** One page of a running browser, moved by commands of W3C WebDriver. */
+export interface Driver {
+  /** Opens an address, and waits until the page has loaded. */
+  open(url: string): Promise<void>;
+  /** Goes back or forward in the history, and waits until the page is there. */
+  go(where: 'Back' | 'Forward'): Promise<void>;
+  /** Clicks the middle of an element with the mouse. */
+  click(selector: string): Promise<void>;
+  /** Presses the keys of a text in an element, which takes the focus. */
+  type(selector: string, text: string): Promise<void>;
+  /** Fills a text into an input as the browser's own form history or autofill does. */
+  fill(selector: string, text: string): Promise<void>;
+  /** Calls a function in the page: it knows nothing but its argument. */
+  run<Result, Input>(task: (input: Input) => Result, input: Input): Promise<Result>;
+  /** Ends the browser and all of its processes. */
+  end(): Promise<void>;
+}
+
+/** The commands that are used here, by the names of the specification. */
+type Command =
+  | 'Navigate'
+  | 'Back'
+  | 'Forward'
+  | 'ExecuteScript'
+  | 'FindElement'
+  | 'ElementClick'
+  | 'ElementSendKeys';
+
+/** Sends a command to the session of a browser; rejects with the error that came back. */
+export type Send = (command: Command, parameters: Record<string, unknown>) => Promise<unknown>;
+
+/** The key of Enter in what is typed. Source: W3C WebDriver, 17.4.2. */
+export const ENTER = '\uE007';
+/** The key of Escape. */
+export const ESCAPE = '\uE00C';
+
+/** How long a browser may take for a command: without a display, WebKit never answers the first. */
+export const COMMAND_MS = patience.expect.poll.timeout;
+
+/** What a session is asked for: a page, a script and an element to come may take as long as a command. */
+export const CAPABILITIES = {
+  alwaysMatch: { timeouts: { pageLoad: COMMAND_MS, script: COMMAND_MS, implicit: COMMAND_MS } },
+};
+
+/** The name of a reference to an element. Source: W3C WebDriver, 12.1. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+
+/** What is told apart by browser: how commands travel, how an input is filled in, and how it ends. */
+interface Ways {
+  send: Send;
+  fill: { script: string; sandbox?: string };
+  end: () => Promise<void>;
+}
+
+/** Makes a driver of a session. */
+export function createDriver({ send, fill, end }: Ways): Driver {
+  const find = async (selector: string) => {
+    const found = await send('FindElement', { using: 'css selector', value: selector });
+    return (found as Record<string, string>)[ELEMENT]!;
+  };
+  return {
+    end,
+    async open(url) {
+      await send('Navigate', { url });
+    },
+    async go(where) {
+      await send(where, {});
+    },
+    async click(selector) {
+      await send('ElementClick', { id: await find(selector) });
+    },
+    async type(selector, text) {
+      await send('ElementSendKeys', { id: await find(selector), text });
+    },
+    async fill(selector, text) {
+      const args = [{ [ELEMENT]: await find(selector) }, text];
+      await send('ExecuteScript', { sandbox: null, ...fill, args });
+    },
+    async run<Result, Input>(task: (input: Input) => Result, input: Input) {
+      const script = `return (${String(task)})(arguments[0])`;
+      return (await send('ExecuteScript', { sandbox: null, script, args: [input] })) as Result;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { freePort } from '@postern/tools/test/free-port.js';
+import type { Readable } from 'node:stream';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startGroup, type ProcessGroup } from '@postern/tools/test/child-server.ts';
+import { CAPABILITIES, COMMAND_MS, createDriver, type Driver, type Send } from './driver.ts';
+import { findProgram, tellMissing, type Engine } from './engine.ts';
+import { makeHome, removeHome } from './home.ts';
+
+const driver = findProgram([process.env['WEBKIT_DRIVER'], '/usr/bin/WebKitWebDriver']);
+const xvfb = findProgram([process.env['XVFB'], '/usr/bin/Xvfb']);
+if (!driver || !xvfb) tellMissing('WebKit', 'Install webkit2gtk-driver and xvfb');
+
+/** Where the commands of WebDriver are posted. */
+const PATHS: Record<Parameters<Send>[0], string> = {
+  Navigate: 'url',
+  Back: 'back',
+  Forward: 'forward',
+  ExecuteScript: 'execute/sync',
+  FindElement: 'element',
+  ElementClick: 'element/{id}/click',
+  ElementSendKeys: 'element/{id}/value',
+};
+
+const SCREEN = ['-screen', '0', '1280x1024x24', '-nolisten', 'tcp', '-displayfd', '3'];
+
+/** WebKit has nothing to call that fills in: this fires the events that Firefox does. */
+const FILL = {
+  script: `const [input, data] = arguments;
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+    set.call(input, data);
+    const options = { bubbles: true, inputType: 'insertReplacementText', data };
+    input.dispatchEvent(new InputEvent('input', options));
+    if (document.activeElement !== input) input.dispatchEvent(new Event('change', options));`,
+};
+
+/** WebKitGTK on a screen in memory. */
+export const webkit: Engine = {
+  isMissing: !driver || !xvfb,
+  opensHeldWindows: false,
+  start,
+};
+
+async function start(): Promise<Driver> {
+  const home = await makeHome();
+  const groups: ProcessGroup[] = [];
+  const end = async () => {
+    await Promise.all(groups.map((group) => group.end()));
+    await removeHome(home);
+  };
+  try {
+    const env = { ...process.env, HOME: home, XDG_RUNTIME_DIR: home, GDK_BACKEND: 'x11' };
+    // Killed, it would leave its lock behind.
+    const screen = startGroup([xvfb!, ...SCREEN], { env, signal: 'TERM' });
+    groups.push(screen);
+    const DISPLAY = `:${await displayOf(screen)}`;
+    const port = await freePort();
+    const command = [driver!, `--port=${port}`];
+    const service = startGroup(command, { env: { ...env, DISPLAY }, signal: 'KILL' });
+    groups.push(service);
+    const url = `http://127.0.0.1:${port}/session`;
+    const session = await openSession(url, service);
+    const send: Send = (command, { id, ...body }) =>
+      post(`${url}/${session}/${PATHS[command].replace('{id}', String(id))}`, body);
+    return createDriver({ send, fill: FILL, end });
+  } catch (cause) {
+    await end();
+    const said = groups.map((group) => group.said()).join('');
+    throw new Error(`WebKit did not start: ${said}`, { cause });
+  }
+}
+
+/** The number of the display that Xvfb chose. */
+async function displayOf({ child }: ProcessGroup): Promise<string> {
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('Xvfb has ended');
+  });
+  const [chunk] = await Promise.race([once(child.stdio[3] as Readable, 'data'), ended]);
+  return String(chunk).trim();
+}
+
+/** Opens a session as soon as the driver listens, which starts the browser. */
+async function openSession(url: string, { child }: ProcessGroup): Promise<string> {
+  for (;;) {
+    try {
+      const value = await post(url, { capabilities: CAPABILITIES });
+      return (value as { sessionId: string }).sessionId;
+    } catch (error) {
+      const isRefused = error instanceof TypeError && child.exitCode === null;
+      if (!isRefused) throw error;
+    }
+    await delay(20);
+  }
+}
+
+async function post(url: string, body: object): Promise<unknown> {
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(COMMAND_MS),
+  });
+  const { value } = (await reply.json()) as { value: { error?: string; message?: string } };
+  if (!reply.ok) throw new Error(`${value.error}: ${value.message}`);
+  return value;
+}

@@ -1,0 +1,87 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { executablePath } from '@postern/tools/test/chromium.ts';
+import { eventually, formOf, holdAnswers, LANES, setStage } from './stage.ts';
+
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 360, height: 740 };
+
+describe.skipIf(!executablePath)('the layout', () => {
+  const stage = setStage();
+
+  it.each(['en', 'de', 'ar'])(
+    'shows all three forms at once at 1440 pixels: %s',
+    async (language) => {
+      const { page } = await stage.visit({ viewport: WIDE, query: `?language=${language}` });
+      await showMessages(page);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      for (const lane of LANES) {
+        const { top, bottom } = await edgesOf(page.locator(`#${lane} .sign-up`));
+        expect(top).toBeGreaterThan(0);
+        expect(bottom).toBeLessThan(WIDE.height);
+      }
+    },
+  );
+
+  it('shows the first form without scrolling at 360 pixels, and everything else after the forms', async () => {
+    const { page } = await stage.visit({ viewport: NARROW });
+    expect((await edgesOf(page.locator('#react .sign-up'))).bottom).toBeLessThan(NARROW.height);
+    const { bottom } = await edgesOf(page.locator('#svelte .sign-up'));
+    for (const other of ['#example-addresses', '#test-addresses', '#switches', '#legend'])
+      expect((await edgesOf(page.locator(other))).top).toBeGreaterThan(bottom);
+  });
+
+  describe.each(LANES)('in %s', (lane) => {
+    it('leaves the button where it is for an error, and for a suggestion', async () => {
+      const { page } = await stage.visit({ viewport: WIDE });
+      const { email, message, submit, suggestion } = formOf(page, lane);
+      const before = await edgesOf(submit);
+      await email.fill('user@example.com');
+      await email.blur();
+      await eventually(() => message.textContent()).toContain('reserved');
+      expect(await edgesOf(submit)).toEqual(before);
+      await email.fill('jane@gmial.com');
+      await suggestion.waitFor();
+      expect(await edgesOf(submit)).toEqual(before);
+    });
+
+    it('says in the message that the submit is held, and leaves the timeline where it is', async () => {
+      const { page } = await stage.visit({ viewport: WIDE });
+      const letGo = await holdAnswers(page);
+      const { email, message, submit, sent } = formOf(page, lane);
+      const timeline = page.locator(`#${lane} .timeline`);
+      const before = [await edgesOf(submit), await edgesOf(timeline)];
+      await email.fill('jane@gmail.com');
+      await submit.click();
+      await eventually(() => message.getAttribute('data-level')).toBe('wait');
+      expect(await message.textContent()).toBe('Checking…');
+      expect([await edgesOf(submit), await edgesOf(timeline)]).toEqual(before);
+      letGo();
+      await sent.waitFor();
+      expect((await edgesOf(timeline)).top).toBe(before[1]!.top);
+    });
+  });
+});
+
+/** An error, a suggestion, and a form that was sent. */
+async function showMessages(page: Page): Promise<void> {
+  const [react, vue, svelte] = [formOf(page, 'react'), formOf(page, 'vue'), formOf(page, 'svelte')];
+  await react.email.fill('user@example.com');
+  await react.submit.click();
+  await eventually(() => react.email.getAttribute('aria-invalid')).toBe('true');
+  await vue.email.fill('typo_near@postern.test');
+  await vue.email.blur();
+  await vue.suggestion.waitFor();
+  await eventually(() => vue.message.textContent()).not.toBe('');
+  await svelte.email.fill('jane@gmail.com');
+  await svelte.submit.click();
+  await svelte.sent.waitFor();
+}
+
+/** Where a part begins and ends in the window. */
+function edgesOf(part: Locator): Promise<{ top: number; bottom: number }> {
+  return part.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return { top: Math.round(top), bottom: Math.round(bottom) };
+  });
+}

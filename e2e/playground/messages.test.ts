@@ -1,0 +1,92 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { connect, executablePath, openContext } from '@postern/tools/test/chromium.ts';
+import { violationsOf } from '@postern/tools/test/violations-of.ts';
+import { LANGUAGES } from '../../playground/src/languages.ts';
+import { startServer, type Server } from './server.ts';
+
+const languages = Object.entries(LANGUAGES);
+
+describe.skipIf(!executablePath)('the page of every message', () => {
+  let server: Server;
+  let browser: Browser;
+  const errors: string[] = [];
+
+  beforeAll(async () => {
+    browser = await connect(inject('chromium'));
+    server = await startServer();
+  });
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+    expect(errors.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    await Promise.all([browser.close(), server.stop()]);
+  });
+
+  const visit = async (options: BrowserContextOptions = {}) => {
+    const page = await (await openContext(browser, options)).newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await page.goto(`${server.url}/messages.html`);
+    await page.locator('table').last().waitFor();
+    return page;
+  };
+
+  it.each(languages)('has every code in the language %s, and its text', async (lang, language) => {
+    const page = await visit();
+    const rows = await page.locator(`table[aria-labelledby=${lang}] tbody tr`).evaluateAll((all) =>
+      all.map((row) => {
+        const cell = row.querySelector('td')!;
+        const code = row.querySelector('code')!.textContent;
+        return { code, text: cell.textContent, lang: cell.lang, dir: cell.dir };
+      }),
+    );
+    expect([...new Set(rows.map(({ code }) => code))]).toEqual(Object.keys(language.messages));
+    for (const { code, text, ...cell } of rows) {
+      const isSilent = language.messages[code as 'ok'] === '';
+      expect([code, text]).toEqual([
+        code,
+        isSilent ? 'Nothing is said.' : expect.stringMatching(/../),
+      ]);
+      expect(cell).toEqual(isSilent ? { lang: '', dir: '' } : { lang, dir: language.dir });
+      expect(text).not.toMatch(/[{}]|undefined/);
+    }
+  });
+
+  it('puts character, suggestion and address into the texts', async () => {
+    const page = await visit();
+    const table = page.locator('table[aria-labelledby=en]');
+    for (const text of [
+      'Replace the comma with a dot.',
+      'An email address cannot include this character: \u2068(\u2069',
+      'Enter only one @.',
+      'Type the address again. It includes a hidden character: \u2068U+200E\u2069',
+      'Did you mean \u2068jane@gmail.com\u2069?',
+      'Changed to \u2068jane@gmail.com\u2069.',
+    ])
+      expect(await table.getByRole('cell', { name: text, exact: true }).count()).toBe(1);
+  });
+
+  it.each([
+    ['light', 1440],
+    ['light', 360],
+    ['dark', 1440],
+    ['dark', 360],
+  ] as const)('has no accessibility violation, %s at %i', async (colorScheme, width) => {
+    const viewport = { width, height: 800 };
+    const page = await visit({ colorScheme, viewport });
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+
+  it('is one click from the forms, and they from it', async () => {
+    const page = await visit();
+    await page.getByRole('link', { name: 'postern' }).click();
+    await page.getByRole('link', { name: 'Every message in every language' }).click();
+    await page.locator('table').last().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/messages.html');
+  });
+});

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { executablePath } from '@postern/tools/test/chromium.ts';
+import { violationsOf } from '@postern/tools/test/violations-of.ts';
+import { eventually, formOf, isFocused, LANES, setStage } from './stage.ts';
+
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 360, height: 800 };
+/** The event that is told when the browser gets round to it. */
+const REST = 'Rest of the field loaded';
+/** The page types an address in less, and asks about it; it leaves the field only later. */
+const ASKED_MS = 1500;
+/** It has left the field by then. */
+const LEFT_MS = 1000;
+
+describe.skipIf(!executablePath)('the page', () => {
+  const stage = setStage();
+
+  it.each([
+    ['light', 1440],
+    ['light', 360],
+    ['dark', 1440],
+    ['dark', 360],
+  ] as const)('has no accessibility violation, %s at %i', async (colorScheme, width) => {
+    const { page } = await stage.visit({ colorScheme, viewport: width === 360 ? NARROW : WIDE });
+    await showEveryState(page);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  it('is right to left where the language is, and has no accessibility violation', async () => {
+    const { page } = await stage.visit({ viewport: WIDE });
+    await page.selectOption('#language', 'ar');
+    await showEveryState(page);
+    for (const lane of LANES) {
+      const form = page.locator(`#${lane} form`);
+      await eventually(() => form.evaluate((node) => getComputedStyle(node).direction)).toBe('rtl');
+    }
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  it('does not scroll sideways at 360 pixels', async () => {
+    const { page } = await stage.visit({ viewport: NARROW });
+    await exampleAddress(page, 'user@example.com').click();
+    await eventually(() => page.locator('[aria-invalid=true]').count()).toBe(3);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
+  it('has no target smaller than 24 pixels', async () => {
+    const { page } = await stage.visit({ viewport: NARROW });
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('button, a, summary, select, label:has(input), .field input')]
+        .map((node) => ({ node: node.outerHTML.slice(0, 60), box: node.getBoundingClientRect() }))
+        .filter(({ box }) => box.height > 0 && Math.min(box.width, box.height) < 24)
+        .map(({ node }) => node),
+    );
+    expect(small).toEqual([]);
+  });
+
+  it('remembers the theme that was chosen', async () => {
+    const { page } = await stage.visit({ colorScheme: 'light' });
+    const theme = page.locator('#theme');
+    const paper = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const light = await paper();
+    expect(await theme.getAttribute('aria-pressed')).toBe('false');
+    await theme.press('Enter');
+    await eventually(() => theme.getAttribute('aria-pressed')).toBe('true');
+    const dark = await paper();
+    expect(dark).not.toBe(light);
+    await page.reload();
+    await eventually(paper).toBe(dark);
+    await theme.click();
+    await eventually(paper).toBe(light);
+  });
+
+  it('types an address into all three forms, and each draws what happened', async () => {
+    const { page, pass } = await stage.visitHeld();
+    // What is typed before the rest of a field has come is one event, or none.
+    for (const lane of LANES) {
+      const { email, field } = formOf(page, lane);
+      await email.fill('j');
+      await eventually(() => field.getAttribute('data-phase')).toBe('settled');
+    }
+    await exampleAddress(page, 'user@example.com').click();
+    await pass(ASKED_MS);
+    for (const lane of LANES) {
+      const { email, field } = formOf(page, lane);
+      expect(await email.inputValue()).toBe('user@example.com');
+      await eventually(() => field.getAttribute('data-phase')).toBe('settled');
+    }
+    await pass(LEFT_MS);
+    for (const lane of LANES) {
+      await eventually(() => formOf(page, lane).message.textContent()).toContain('reserved');
+      const strip = page.locator(`#${lane} .strip > svg`);
+      expect(await strip.getAttribute('aria-label')).toMatch(/, 1 request, last answer: invalid$/);
+      await page.locator(`#${lane} summary`).click();
+      const typed = Array.from({ length: 17 }, (_, at) => `Typed: ${16 - at}`);
+      await eventually(() => eventsOf(page, lane)).toContain(REST);
+      const events = (await eventsOf(page, lane)).filter((text) => text !== REST);
+      expect(events.slice(0, 19)).toEqual(['Answered, fast: invalid', 'Asked, fast', ...typed]);
+    }
+  });
+
+  it('follows the policy and the language at once', async () => {
+    const { page } = await stage.visit();
+    const { email, message } = formOf(page, 'vue');
+    await email.pressSequentially('jane@mailinator.com');
+    await page.keyboard.press('Tab');
+    await eventually(() => message.getAttribute('data-level')).toBe('error');
+    const english = await message.textContent();
+    await page.check('[name=policy][value=lenient]');
+    await eventually(() => message.getAttribute('data-level')).toBe('warning');
+    await page.selectOption('#language', 'de');
+    await eventually(() => message.textContent()).not.toBe(english);
+  });
+
+  it.each([
+    ['unreachable', true],
+    ['reachable', false],
+  ])('says whether the DNS can be reached: %s', async (dns, isSaid) => {
+    const { page } = await stage.visit();
+    const data = { dns, remote: false };
+    await page.route('**/api/status', (route) =>
+      route.fulfill({ json: { data, message: 'ok', status: 200, success: true } }),
+    );
+    const answered = page.waitForResponse('**/api/status');
+    await page.reload();
+    await answered;
+    await eventually(() => page.locator('#no-dns').isVisible()).toBe(isSaid);
+    await eventually(() => page.locator('#no-remote').isVisible()).toBe(true);
+    expect(await page.locator('#engine-remote').isDisabled()).toBe(true);
+  });
+});
+
+/** An error and its list of events, a suggestion, and a form that was sent. */
+async function showEveryState(page: Page): Promise<void> {
+  const [react, vue, svelte] = LANES.map((lane) => formOf(page, lane)) as Forms;
+  await react.email.fill('user@example.com');
+  await react.submit.click();
+  // A refusal takes the focus.
+  await eventually(() => react.email.getAttribute('aria-invalid')).toBe('true');
+  await eventually(() => isFocused(react.email)).toBe(true);
+  await page.locator('#react summary').click();
+  await vue.email.pressSequentially('jane@gmial.con');
+  await vue.suggestion.waitFor();
+  await svelte.email.fill('jane@gmail.com');
+  await svelte.submit.click();
+  await svelte.sent.waitFor();
+}
+
+/** The events of a field as the list has them, without times. */
+async function eventsOf(page: Page, lane: string): Promise<string[]> {
+  const texts = await page.locator(`#${lane} .record li`).allTextContents();
+  return texts.map((text) =>
+    text.replace(/^\S+ s /, '').replace(/ characters?$|, (after|in) \S+ s$/, ''),
+  );
+}
+
+type Form = ReturnType<typeof formOf>;
+type Forms = [Form, Form, Form];
+
+const exampleAddress = (page: Page, address: string) =>
+  page.locator('#example-addresses').getByRole('button', { name: address, exact: true });

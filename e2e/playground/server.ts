@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../playground/server/main.js', import.meta.url));
+
+/** A running playground. */
+export interface Server {
+  url: string;
+  /** All that it printed. */
+  said: () => string;
+  stop: () => Promise<void>;
+}
+
+/** Starts the built playground on a free port, as `npm start` does. */
+export async function startServer(env: Record<string, string> = {}): Promise<Server> {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      text += chunk.toString();
+      const found = /http:\/\/\S+/.exec(text);
+      if (found) resolve(found[0]);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    // Not at its end: what it said may still be on its way then.
+    child.once('close', () => {
+      reject(new Error(`The playground did not start: ${text}`));
+    });
+  });
+  return {
+    url,
+    said: () => text,
+    async stop() {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}

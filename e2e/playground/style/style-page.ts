@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fakeValidate } from '@postern/core/testing';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { openContext } from '@postern/tools/test/chromium.ts';
+
+const require = createRequire(import.meta.url);
+const ORIGIN = 'http://style.example';
+
+/** A page of its own with a form in it: the script tag, and `@postern/core/style.css`. */
+export interface StylePage extends BrowserContextOptions {
+  /** What the page itself says, after the style sheet. */
+  css?: string;
+  dir?: 'ltr' | 'rtl';
+  /** What stands in the form above the submit button: by default, a label and the input. */
+  fields?: string;
+  /** What is answered. */
+  answers?: Parameters<typeof fakeValidate>[0];
+}
+
+/** Opens such a page. */
+export async function openStylePage(browser: Browser, options: StylePage): Promise<Page> {
+  const { css = '', dir = 'ltr', fields = FIELDS, answers = {}, ...rest } = options;
+  const validate = fakeValidate(answers);
+  const page = await (await openContext(browser, rest)).newPage();
+  const files = {
+    '/style.css': ['text/css', await readFile(require.resolve('@postern/core/style.css'), 'utf8')],
+    '/auto.js': ['text/javascript', await readFile(require.resolve('@postern/core/auto'), 'utf8')],
+    '/': ['text/html', html(css, dir, fields)],
+  } as Record<string, [string, string]>;
+  await page.route(`${ORIGIN}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname !== '/check') {
+      const [contentType, body] = files[pathname] ?? ['text/plain', ''];
+      return route.fulfill({ contentType, body });
+    }
+    const data = await validate(route.request().postDataJSON() as Parameters<typeof validate>[0]);
+    return route.fulfill({ json: { status: 200, success: true, message: 'OK', data } });
+  });
+  await page.goto(ORIGIN);
+  await page.locator('[data-level]').waitFor({ state: 'attached' });
+  return page;
+}
+
+const FIELDS = `<label for="email">Email</label>
+    <div><input id="email" name="email" type="email" data-postern="/check"></div>`;
+
+const html = (
+  css: string,
+  dir: string,
+  fields: string,
+) => `<!doctype html><html lang="en" dir="${dir}">
+  <meta name="viewport" content="width=device-width"><title>Sign up</title>
+  <link rel="stylesheet" href="/style.css"><style>${css}</style>
+  <form action="/sent" novalidate>
+    ${fields}
+    <button id="submit">Sign up</button>
+  </form>
+  <script type="module" src="/auto.js"></script>`;

@@ -1,0 +1,176 @@
+import { ar } from '@postern/core/locales/ar';
+import { de } from '@postern/core/locales/de';
+import { en } from '@postern/core/locales/en';
+import { es } from '@postern/core/locales/es';
+import { fr } from '@postern/core/locales/fr';
+import type { Locale } from '@postern/core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { connect, executablePath } from '@postern/tools/test/chromium.ts';
+import { eventually } from '../stage.ts';
+import { PAGE_STYLES } from './page-styles.ts';
+import { openStylePage } from './style-page.ts';
+
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+];
+const TYPO = 'jane@gmial.com';
+
+/** Which edge of the texts is the same, by alignment and direction. */
+const ALIGNMENTS = [
+  ['start', 'ltr', 'left'],
+  ['start', 'rtl', 'right'],
+  ['center', 'ltr', 'center'],
+  ['end', 'ltr', 'right'],
+  ['end', 'rtl', 'left'],
+] as const;
+
+/** Every message of a language; the labels of other nodes are not among them. */
+const messagesOf = ({ ok, did_you_mean, corrected, undo, ...rest }: Locale) =>
+  Object.values(rest).filter((text) => typeof text === 'string');
+
+describe.skipIf(!executablePath)('style.css', () => {
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await connect(inject('chromium'));
+  });
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+  });
+  afterAll(() => browser.close());
+
+  describe.each(Object.entries(PAGE_STYLES))('in a page with %s', (_, css) => {
+    it.each(SIZES)('leaves the button where it is, at $width pixels', async (viewport) => {
+      const page = await openStylePage(browser, {
+        viewport,
+        css,
+        answers: { [TYPO]: { status: 'risky', reason_code: 'domain_typo_squat' } },
+      });
+      const before = await edgesOf(page);
+      await page.fill('#email', 'jane@');
+      await page.locator('#email').blur();
+      await eventually(() => page.textContent('[data-level=error]')).not.toBe('');
+      expect(await edgesOf(page)).toEqual(before);
+      await page.fill('#email', TYPO);
+      await page.locator('#email').blur();
+      await page.waitForSelector('[data-suggestion=offer]');
+      await page.waitForSelector('[data-level=warning]');
+      expect(await edgesOf(page)).toEqual(before);
+      await page.click('[data-suggestion]');
+      await page.waitForSelector('[data-suggestion=undo]');
+      await page.waitForSelector('[data-level=ok]');
+      expect(await edgesOf(page)).toEqual(before);
+    });
+
+    it('shows the suggestion as a link, not as another submit button', async () => {
+      const page = await openStylePage(browser, { viewport: SIZES[0]!, css });
+      await page.fill('#email', TYPO);
+      const suggestion = page.locator('[data-suggestion=offer]');
+      await suggestion.waitFor();
+      for (const isOver of [false, true]) {
+        if (isOver) await suggestion.hover();
+        expect(await lookOf(page)).toEqual({
+          background: 'rgba(0, 0, 0, 0)',
+          padding: '0px',
+          border: '0px',
+          isHighEnough: true,
+        });
+      }
+    });
+  });
+
+  it.each(Object.entries({ ar, de, en, es, fr }))(
+    'has room for every message of the language %s, at each width',
+    async (language, locale) => {
+      const page = await openStylePage(browser, { dir: language === 'ar' ? 'rtl' : 'ltr' });
+      for (const viewport of [...SIZES, { width: 700, height: 900 }]) {
+        await page.setViewportSize(viewport);
+        const moving = await page.evaluate((texts) => {
+          const message = document.querySelector('[data-level]')!;
+          const top = () => document.querySelector('#submit')!.getBoundingClientRect().top;
+          message.textContent = '';
+          const before = top();
+          return texts.filter((text) => {
+            message.textContent = text;
+            return top() !== before;
+          });
+        }, messagesOf(locale));
+        expect([viewport.width, moving]).toEqual([viewport.width, []]);
+      }
+    },
+  );
+
+  it.each(SIZES)(
+    'shows the suggestion right under a text of one line and of two, at $width pixels',
+    async (viewport) => {
+      const page = await openStylePage(browser, { viewport });
+      await page.fill('#email', TYPO);
+      await page.waitForSelector('[data-suggestion=offer]');
+      for (const text of ['One line.', 'A text that takes more than one line. '.repeat(3)]) {
+        await page.locator('[data-level]').evaluate((node, given) => {
+          node.textContent = given;
+        }, text);
+        const [message, suggestion] = await textsOf(page);
+        expect(suggestion!.top - message!.bottom).toBeGreaterThanOrEqual(-1);
+        expect(suggestion!.top - message!.bottom).toBeLessThan(8);
+      }
+    },
+  );
+
+  it.each(['block', 'grid', 'flex; flex-direction: column'])(
+    'aligns the suggestion as the text, in a %s',
+    async (display) => {
+      const css = `form div { display: ${display} }`;
+      const answers = { [TYPO]: { status: 'risky', reason_code: 'domain_typo_squat' } } as const;
+      const page = await openStylePage(browser, { viewport: SIZES[0]!, css, answers });
+      await page.fill('#email', TYPO);
+      await page.locator('#email').blur();
+      await page.waitForSelector('[data-suggestion=offer]');
+      await page.waitForSelector('[data-level=warning]');
+      for (const [align, dir, edge] of ALIGNMENTS) {
+        await page.locator('form').evaluate(
+          (form, given) => {
+            form.style.textAlign = given.align;
+            (form as HTMLElement).dir = given.dir;
+          },
+          { align, dir },
+        );
+        const [message, suggestion] = await textsOf(page);
+        expect(Math.abs(suggestion![edge] - message![edge])).toBeLessThan(2);
+        if (edge === 'center')
+          expect(Math.abs(message!.center - SIZES[0]!.width / 2)).toBeLessThan(2);
+      }
+    },
+  );
+});
+
+/** Where the submit button is. */
+const edgesOf = (page: Page) => page.locator('#submit').boundingBox();
+
+/** How the suggestion looks. */
+function lookOf(page: Page) {
+  return page.locator('[data-suggestion]').evaluate((button) => {
+    const { backgroundColor, padding, borderWidth } = getComputedStyle(button);
+    const { height } = button.getBoundingClientRect();
+    return {
+      background: backgroundColor,
+      padding,
+      border: borderWidth,
+      isHighEnough: height >= 24,
+    };
+  });
+}
+
+/** Where the texts of the message and of the suggestion are drawn. */
+function textsOf(page: Page) {
+  return page.locator('[data-level], [data-suggestion]').evaluateAll((nodes) =>
+    nodes.map((node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      return { left, right, top, bottom, center: (left + right) / 2 };
+    }),
+  );
+}

@@ -1,0 +1,26 @@
+import process from 'node:process';
+
+/**
+ * @typedef {object} Example
+ * @property {string} folder
+ * @property {string} [script] what starts it here, in place of `start`: that of workerd is a large download.
+ * @property {boolean} [isNightly] whether its build takes too long for every `npm test`.
+ * @property {boolean} [isSentByScript] whether a script of the page sends the form.
+ * @property {boolean} [needsScript] whether there is no form without JavaScript.
+ */
+
+/** @type {Example[]} */
+const all = [
+  { folder: 'hono' },
+  { folder: 'edge', script: 'start:node' },
+  { folder: 'fastify' },
+  { folder: 'next', isNightly: true, isSentByScript: true },
+  { folder: 'nuxt', isNightly: true, isSentByScript: true },
+  { folder: 'sveltekit', isSentByScript: true },
+  { folder: 'vite-express', isSentByScript: true, needsScript: true },
+];
+
+/** The examples that are built, checked and tried: POSTERN_NIGHTLY=1 takes those of the nightly run too. */
+export const examples = all.filter(
+  ({ isNightly }) => !isNightly || process.env['POSTERN_NIGHTLY'] === '1',
+);

@@ -1,0 +1,34 @@
+/*
+ * Installs with the pinned pnpm: everything, or with `playground` as its argument only what building
+ * and serving the playground takes. The whole install is never taken apart again for that.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath, URL } from 'node:url';
+
+const root = new URL('../../', import.meta.url);
+const { engines, packageManager } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
+const oldest = engines.node.slice('>='.length);
+
+if (isOlder(process.versions.node, oldest)) {
+  console.error(`Postern needs Node ${oldest} or newer; this is ${process.versions.node}.`);
+  process.exitCode = 1;
+} else {
+  const isWhole =
+    process.argv[2] !== 'playground' || existsSync(new URL('node_modules/vitest', root));
+  // Asking the registry how old each locked version is takes a minute and 200 MB: the whole install
+  // does that for the same lockfile.
+  const some = ['--prod', '--trust-lockfile', '--filter', '@postern/playground...'];
+  const selection = isWhole ? [] : some;
+  const args = ['--yes', packageManager, 'install', '--frozen-lockfile', ...selection];
+  const { error, status } = spawnSync('npx', args, { cwd: fileURLToPath(root), stdio: 'inherit' });
+  if (error) console.error(`npx, which comes with Node, cannot be started: ${error.message}`);
+  process.exitCode = status ?? 1;
+}
+
+/** Whether the version comes before the other one, both as in `20.19.0`. */
+function isOlder(version, other) {
+  const [a, b] = [version, other].map((text) => text.split('.').map(Number));
+  const at = a.findIndex((number, index) => number !== b[index]);
+  return at !== -1 && a[at] < b[at];
+}

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+
+/** The repository's root folder. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * The import law: each room and the rooms it may know.
+ * Browser rooms and server rooms meet only in `protocol` and `address`.
+ */
+export const rooms = {
+  protocol: [],
+  address: [],
+  concurrency: [],
+  core: ['protocol', 'address'],
+  react: ['core'],
+  vue: ['core'],
+  svelte: ['core'],
+  preact: ['core'],
+  element: ['core'],
+  solid: ['core'],
+  client: ['protocol'],
+  proxy: ['protocol', 'address', 'concurrency'],
+  verify: ['protocol', 'address', 'concurrency'],
+  service: ['protocol', 'address', 'concurrency', 'proxy', 'verify'],
+};
+
+/** Applications within a room, by their folder: they run in a browser, and the law holds for them too. */
+export const apps = {
+  'service/dashboard': ['protocol', 'address', 'react', 'styles'],
+};
+
+/** Files, by room, that may import `node:*`. */
+export const nodeFiles = {
+  proxy: ['packages/proxy/src/node.ts', 'packages/proxy/src/node/**'],
+  verify: ['packages/verify/src/**'],
+  service: ['packages/service/src/**'],
+};
+
+/**
+ * The public entries of a package, the variants for development left out: `{ name: '@postern/core/dom', out: 'dom',
+ * source: '…/src/dom/index.ts' }`.
+ */
+export function entriesOf(folder) {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return Object.entries(manifest.exports).flatMap(([path, target]) =>
+    [...new Set(Object.values(target))]
+      .filter((file) => file.endsWith('.js') && !file.startsWith('./dist/development/'))
+      .map((file) => {
+        const out = file.slice('./dist/'.length, -'.js'.length);
+        return { name: manifest.name + path.slice(1), out, source: sourceOf(folder, out) };
+      }),
+  );
+}
+
+/** The style sheets of a package, as its `exports` name them: `{ types: './dist/style.d.ts', default: './dist/style.css' }`. */
+export function styleSheetsOf(folder) {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return Object.values(manifest.exports).filter((target) => target.default?.endsWith('.css'));
+}
+
+/** The programs of a package, those of its threads too: `{ out: 'cli', source: '…/src/cli.ts' }`. */
+export function programsOf(folder) {
+  const { bin = {}, imports = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return Object.values({ ...bin, ...imports }).map((file) => {
+    const out = file.slice('./dist/'.length, -'.js'.length);
+    return { out, source: sourceOf(folder, out) };
+  });
+}
+
+function sourceOf(folder, out) {
+  const candidates = [`${out}.ts`, `${out}/index.ts`, `dom/${out}.ts`].map((file) =>
+    join(folder, 'src', file),
+  );
+  return candidates.find((file) => existsSync(file)) ?? candidates[0];
+}
+
+/** Maps every public entry to its source, so that tests run without a build. */
+export function sourceAliases() {
+  return Object.keys(rooms)
+    .flatMap((room) => entriesOf(join(root, 'packages', room)))
+    .filter(({ out }) => out !== 'react-server')
+    .map(({ name, source }) => ({ find: new RegExp(`^${name}$`), replacement: source }));
+}

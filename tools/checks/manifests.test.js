@@ -1,0 +1,103 @@
+/*
+ * What a registry shows of each published package, and what a package manager makes of it.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../build/packages.js';
+
+const REPOSITORY = 'https://github.com/postern/postern';
+const published = readdirSync(join(root, 'packages'))
+  .map((room) => ({
+    room,
+    ...JSON.parse(readFileSync(join(root, 'packages', room, 'package.json'), 'utf8')),
+  }))
+  .filter((manifest) => !manifest.private);
+
+const workspace = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8');
+const [libraryVersions, allVersions] = workspace.split(/^catalog:$/m);
+/** The versions of `catalog`, and the ranges of its part for libraries. */
+const catalog = versionsOf(allVersions, / {2}/);
+const ranges = versionsOf(libraryVersions.split(/^ {2}ranges:$/m)[1], / {4}/);
+
+test.each(published)('$name says what it is and where it comes from', (manifest) => {
+  const { room, keywords, description } = manifest;
+  expect(description).not.toBe('');
+  expect(manifest).toMatchObject({
+    license: 'MIT',
+    author: 'The Postern authors',
+    homepage: `${REPOSITORY}/tree/main/packages/${room}#readme`,
+    bugs: { url: `${REPOSITORY}/issues` },
+    repository: { url: `git+${REPOSITORY}.git`, directory: `packages/${room}` },
+  });
+  expect(keywords).toEqual(expect.arrayContaining(['email', 'email-validation']));
+  expect(new Set(keywords).size).toBe(keywords.length);
+  expect(keywords.length).toBeGreaterThanOrEqual(5);
+  expect(keywords.length).toBeLessThanOrEqual(8);
+});
+
+/** One version, and no range. */
+const EXACT = /^\d/;
+
+test.each(published)('$name wants the others of its release exactly', (manifest) => {
+  const { dependencies, peerDependencies } = manifest;
+  const ours = Object.entries({ ...dependencies, ...peerDependencies }).filter(([name]) =>
+    name.startsWith('@postern/'),
+  );
+  // pnpm packs this as the exact version; the `exports` stage looks at what is packed.
+  for (const [name, range] of ours) expect([name, range]).toEqual([name, 'workspace:*']);
+});
+
+test.each(published)('$name provides the peers of its dependencies', (manifest) => {
+  const own = { ...manifest.dependencies, ...manifest.peerDependencies };
+  for (const dependency of Object.keys(manifest.dependencies ?? {})) {
+    for (const [peer, range] of requiredPeers(manifest, dependency)) {
+      expect(own, `${dependency} needs ${peer}`).toHaveProperty([peer]);
+      // A package manager takes the newest of a range; that one may want other versions than the rest.
+      const isExact = EXACT.test(range) || needsExactly(manifest, peer);
+      if (isExact) expect(rangeOf(manifest, peer), `${peer} is pinned`).toMatch(EXACT);
+      if (EXACT.test(range)) expect([peer, rangeOf(manifest, peer)]).toEqual([peer, range]);
+    }
+  }
+});
+
+test.each(published.filter(({ room }) => room !== 'service'))(
+  '$name takes ranges of other packages, and is tested with their oldest versions',
+  ({ room, dependencies = {} }) => {
+    for (const [name, range] of Object.entries(dependencies)) {
+      if (name.startsWith('@postern/')) continue;
+      expect([name, range]).toEqual([name, 'catalog:ranges']);
+      expect([name, `^${installed(room, name).version}`]).toEqual([name, ranges.get(name)]);
+    }
+  },
+);
+
+/** The lines of a catalog, by name. */
+function versionsOf(text, indent) {
+  const line = new RegExp(`^${indent.source}'?([^':]+)'?: (.+)$`, 'gm');
+  return new Map([...text.matchAll(line)].map(([, name, version]) => [name, version]));
+}
+
+/** The manifest of a dependency. */
+function installed(room, name) {
+  const path = join(root, 'packages', room, 'node_modules', name, 'package.json');
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+/** Whether a package wants a peer in one version alone. */
+function needsExactly(manifest, name) {
+  return requiredPeers(manifest, name).some(([, range]) => EXACT.test(range));
+}
+
+/** The peers without which a dependency does not work, with their ranges. */
+function requiredPeers({ room }, dependency) {
+  if (dependency.startsWith('@postern/')) return [];
+  const { peerDependencies = {}, peerDependenciesMeta = {} } = installed(room, dependency);
+  return Object.entries(peerDependencies).filter(([name]) => !peerDependenciesMeta[name]?.optional);
+}
+
+/** The range that is published, which the catalog has for most. */
+function rangeOf(manifest, name) {
+  const range = manifest.dependencies?.[name] ?? manifest.peerDependencies[name];
+  return range === 'catalog:' ? catalog.get(name) : range;
+}

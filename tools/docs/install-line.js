@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from '../build/packages.js';
+
+/** A package in an import: no path, no alias of a bundler, nothing of Node's own. */
+const IMPORT = /(?:\bfrom|\bimport)[\s(]*['"]((?:@[a-z][\w-]*\/)?[a-z][\w.-]*)(?:\/[^'"]*)?['"]/g;
+const RELATIVE = /(?:\bfrom|\bimport)[\s(]*['"](\.[^'"]+)['"]/g;
+
+/**
+ * What a reader installs for the files that a page shows, as commands of npm with the major versions that are tried.
+ *
+ * A whole application is installed as its `package.json` says. Of other files it is what they import, and what the files
+ * import that they import.
+ *
+ * @param {string[]} files below the root.
+ * @returns {string} lines of a shell.
+ */
+export function installLines(files) {
+  const folder = folderOf(files[0]);
+  const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+  const { dependencies = {}, devDependencies = {} } = manifest;
+  if (folder.startsWith('examples/apps/')) {
+    return [
+      commandOf('npm install', dependencies),
+      commandOf('npm install --save-dev', devDependencies),
+    ]
+      .filter((line) => line !== '')
+      .join('\n');
+  }
+  const ranges = { ...dependencies, ...devDependencies };
+  const names = [...importedBy(files)].sort();
+  return commandOf('npm install', Object.fromEntries(names.map((name) => [name, ranges[name]])));
+}
+
+/** A command with its packages; nothing where there are none. */
+function commandOf(command, ranges) {
+  const specs = Object.entries(ranges).map(specOf);
+  return specs.length ? [command, ...specs].join(' ') : '';
+}
+
+/** The folder of the `package.json` that a file belongs to. */
+function folderOf(file) {
+  const folder = dirname(file);
+  return existsSync(join(root, folder, 'package.json')) ? folder : folderOf(folder);
+}
+
+/** The packages that files import, and those that these import in turn from their own folders. */
+function importedBy(files) {
+  const names = new Set();
+  const all = new Set(files);
+  for (const file of all) {
+    const code = readFileSync(join(root, file), 'utf8');
+    for (const [, name] of code.matchAll(IMPORT)) names.add(name);
+    for (const [, path] of code.matchAll(RELATIVE)) {
+      const next = join(dirname(file), path);
+      if (existsSync(join(root, next))) all.add(next);
+    }
+  }
+  return names;
+}
+
+/** A package as npm takes it: `nuxt@4`, `h3-v1@npm:h3@1`, and a package of ours without a version. */
+function specOf([name, range]) {
+  const version = range === 'catalog:' ? catalogVersion(name) : range;
+  const [, alias = '', major, minor] = /^(npm:.+@)?\D*(\d+)\.(\d+)/.exec(version ?? '') ?? [];
+  if (name.startsWith('@postern/') || major === undefined) return name;
+  return `${name}@${alias}${major === '0' ? `0.${minor}` : major}`;
+}
+
+function catalogVersion(name) {
+  const text = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8');
+  const line = text.split('\n').find((one) => one.replaceAll("'", '').startsWith(`  ${name}: `));
+  return line?.split(': ')[1];
+}

@@ -1,0 +1,40 @@
+/*
+ * The recipes that the docs show are the files that are built, checked and tried in a browser;
+ * `node tools/docs/write-set-ups.js --write` brings the pages up to date.
+ */
+import { recipes } from '../../examples/forms/list.js';
+import { modesOf } from '../../examples/forms/modes.js';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fileOf, pageOf, readTable } from './recipes.js';
+import { root } from '../build/packages.js';
+import { readPages } from './set-ups.js';
+
+test.each(readPages('docs/recipes'))('$page shows its file as it is', ({ text, wanted }) => {
+  expect(text).toContain('<!-- file: ');
+  expect(text).toBe(wanted);
+});
+
+test('the table says what the list of the suite says', () => {
+  const { text, wanted } = readTable();
+  expect(text).toBe(wanted);
+});
+
+test('the modes of every library are listed, also where it has none', () => {
+  const names = recipes.map(({ app, file }) => `${app}/${file}`);
+  expect(Object.keys(modesOf).toSorted()).toEqual(names.toSorted());
+});
+
+test('every recipe has a page, and every file and page a row', () => {
+  const pages = readPages('docs/recipes').map(({ page }) => page);
+  expect(pages.toSorted()).toEqual(recipes.map(pageOf).toSorted());
+  const apps = [...new Set(recipes.map(({ app }) => app))];
+  const files = apps.flatMap((app) =>
+    readdirSync(join(root, 'examples/forms', app, 'src'))
+      .filter((name) => /\.(tsx|vue|svelte)$/.test(name) && !/^main\./.test(name))
+      .map((name) => `examples/forms/${app}/src/${name}`),
+  );
+  expect(files.toSorted()).toEqual(recipes.map(fileOf).toSorted());
+  expect(recipes.map(fileOf).every((file) => existsSync(join(root, file)))).toBe(true);
+});

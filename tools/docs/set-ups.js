@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { installLines } from './install-line.js';
+import { root } from '../build/packages.js';
+
+const passage = /(<!-- file: (\S+) -->\n)[^]*?(<!-- \/file -->)/g;
+const installation = /(<!-- install -->\n)[^]*?(<!-- \/install -->)/;
+
+/** The examples, by their folders. */
+export const exampleFolders = () =>
+  readdirSync(join(root, 'examples/apps')).filter((folder) =>
+    existsSync(join(root, 'examples/apps', folder, 'package.json')),
+  );
+
+/**
+ * The pages of a folder whose code blocks are files of the repository: `docs/set-ups` shows the examples,
+ * `docs/recipes` the recipes, `docs/platforms` the platforms and, in its index, their proxy.
+ *
+ * @param {'docs/set-ups' | 'docs/recipes' | 'docs/platforms'} folder
+ * @returns {{ page: string, text: string, wanted: string }[]} each page as it is, and as it should be. A file
+ *   is shown between `<!-- file: examples/apps/hono/server.js -->` and `<!-- /file -->`, and what the files of the page need
+ *   between `<!-- install -->` and `<!-- /install -->`.
+ */
+export function readPages(folder) {
+  return readdirSync(join(root, folder))
+    .filter((name) => name !== 'README.md' || folder === 'docs/platforms')
+    .map((name) => `${folder}/${name}`)
+    .map((page) => {
+      const text = readFileSync(join(root, page), 'utf8');
+      const files = [...text.matchAll(passage)].map(([, , file]) => file);
+      const wanted = text
+        .replace(passage, (_, open, file, close) => `${open}${blockOf(file)}${close}`)
+        .replace(
+          installation,
+          (_, open, close) => `${open}\n\`\`\`sh\n${installLines(files)}\n\`\`\`\n\n${close}`,
+        );
+      return { page, text, wanted };
+    });
+}
+
+function blockOf(file) {
+  const code = readFileSync(join(root, file), 'utf8');
+  return `\n\`\`\`${extname(file).slice(1)}\n${code}\`\`\`\n\n`;
+}

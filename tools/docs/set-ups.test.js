@@ -1,0 +1,33 @@
+/*
+ * The set-ups that the docs show are the examples, which are built and tried in a browser;
+ * `node tools/docs/write-set-ups.js --write` brings the pages up to date.
+ */
+import { execFileSync } from 'node:child_process';
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../build/packages.js';
+import { exampleFolders, readPages } from './set-ups.js';
+
+const setUps = readPages('docs/set-ups');
+
+test.each(setUps)('$page shows the files of its example as they are', ({ text, wanted }) => {
+  expect(text).toContain('<!-- file: ');
+  expect(text).toContain('<!-- install -->');
+  expect(text).toBe(wanted);
+});
+
+test.each(setUps)('$page shows every file of its application', ({ page, text }) => {
+  const folder = `examples/apps/${basename(page, '.md')}`;
+  const listed = execFileSync('git', ['ls-files', folder], { cwd: root, encoding: 'utf8' });
+  const files = listed
+    .trim()
+    .split('\n')
+    .filter((file) => !['README.md', '.gitignore'].includes(basename(file)));
+  const shown = [...text.matchAll(/<!-- file: (\S+) -->/g)].map(([, file]) => file);
+  expect(shown.toSorted()).toEqual(files.toSorted());
+});
+
+test('every example has a page', () => {
+  const pages = setUps.map(({ page }) => page);
+  expect(pages).toEqual(exampleFolders().map((folder) => `docs/set-ups/${folder}.md`));
+});

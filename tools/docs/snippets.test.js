@@ -1,0 +1,106 @@
+/*
+ * Every code block of the README and the docs compiles, against the sources of the packages. Those of
+ * docs/set-ups are files of the examples, which are type-checked, built and tried there.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { compile } from 'svelte/compiler';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { root } from '../build/packages.js';
+
+const { parse, compileScript, compileTemplate } = createRequire(
+  join(root, 'packages/vue/index.js'),
+)('vue/compiler-sfc');
+const pages = [
+  'README.md',
+  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+  ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`),
+]
+  .filter((name) => name.endsWith('.md') && existsSync(join(root, name)))
+  .map((name) => ({ name, blocks: blocksOf(readFileSync(join(root, name), 'utf8')) }));
+
+/** What compiles the JSX of a block that imports the package, where it is not React. */
+const JSX = { preact: 'preact', solid: 'solid-js' };
+
+/** Where a block would live: a folder that can find the packages it names. */
+const HOMES = { ts: 'packages/proxy/src', tsx: 'packages/react/src', vue: 'packages/vue/src' };
+
+let program;
+
+describe.each(pages.filter(({ blocks }) => blocks.length))('$name', ({ name, blocks }) => {
+  test.each(blocks)('block $at ($language) compiles', ({ language, code, at }) => {
+    if (language === 'svelte') {
+      const { warnings } = compile(code, { filename: 'Snippet.svelte' });
+      expect(warnings.map(({ message }) => message)).toEqual([]);
+      return;
+    }
+    expect(faultsOf(pathOf(name, { language, code, at }))).toEqual([]);
+  });
+});
+
+function blocksOf(text) {
+  return [...text.matchAll(/^```(ts|tsx|vue|svelte)\n([^]*?)^```$/gm)].map(
+    ([, language, code], index) => ({ language, code, at: index + 1 }),
+  );
+}
+
+function scriptOf(code) {
+  const { descriptor, errors } = parse(code);
+  expect(errors).toEqual([]);
+  const { content, bindings } = compileScript(descriptor, { id: 'snippet' });
+  const template = compileTemplate({
+    source: descriptor.template.content,
+    filename: 'Snippet.vue',
+    id: 'snippet',
+    compilerOptions: { bindingMetadata: bindings },
+  });
+  expect(template.errors).toEqual([]);
+  return content;
+}
+
+/** The package of another JSX than React's that a block imports. */
+const roomOf = ({ language, code }) =>
+  language === 'tsx'
+    ? Object.keys(JSX).find((room) => code.includes(`'@postern/${room}`))
+    : undefined;
+
+function pathOf(page, block) {
+  const { language, at } = block;
+  const room = roomOf(block);
+  const home = room ? `packages/${room}/src` : HOMES[language];
+  const name = `snippet-${page.replaceAll(/\W/g, '-')}-${at}.${language === 'tsx' ? 'tsx' : 'ts'}`;
+  return join(root, home, name);
+}
+
+/** What TypeScript says of a block: all of them are one program, which reads what they import once. */
+function faultsOf(path) {
+  program ??= compileBlocks();
+  return ts
+    .getPreEmitDiagnostics(program, program.getSourceFile(path))
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+}
+
+function compileBlocks() {
+  const sources = new Map();
+  for (const { name, blocks } of pages)
+    for (const block of blocks.filter(({ language }) => language !== 'svelte')) {
+      const code = block.language === 'vue' ? scriptOf(block.code) : block.code;
+      const room = roomOf(block);
+      const first = room ? `/** @jsxImportSource ${JSX[room]} */` : '';
+      sources.set(pathOf(name, block), `${first}${code}\nexport {};\n`);
+    }
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent({ ...config, files: [] }, ts.sys, root);
+  const all = { ...options, types: ['node'], jsx: ts.JsxEmit.ReactJSX, noUnusedLocals: false };
+  const host = ts.createCompilerHost(all);
+  const { getSourceFile, fileExists, readFile } = host;
+  host.fileExists = (path) => sources.has(path) || fileExists(path);
+  host.readFile = (path) => sources.get(path) ?? readFile(path);
+  host.getSourceFile = (path, target) =>
+    sources.has(path)
+      ? ts.createSourceFile(path, sources.get(path), target, true)
+      : getSourceFile(path, target);
+  return ts.createProgram([...sources.keys()], all, host);
+}

@@ -1,0 +1,116 @@
+/*
+ * What takes too long for every change. Each stage can be run alone, by its name:
+ *
+ *   pnpm nightly                  every stage; goes on after a failure and ends with one table
+ *   pnpm nightly installs forms   some of them
+ *   pnpm nightly --list           their names
+ */
+import { spawnSync } from 'node:child_process';
+import { delimiter } from 'node:path';
+import process from 'node:process';
+import { root } from '../build/packages.js';
+import { fetchNode, nodeVersions } from './node-version.js';
+
+const EVERYTHING = { POSTERN_NIGHTLY: '1' };
+const script = (name, ...args) => ['node', `tools/nightly/${name}.js`, ...args];
+const test = (folder) => [
+  'pnpm',
+  '--filter',
+  '@postern/e2e',
+  'exec',
+  'vitest',
+  'run',
+  '--project',
+  folder,
+];
+
+/** Builds what a folder of `e2e` opens. */
+const buildFor = (folder) => {
+  const tasks = folder === 'apps' ? ['pages', 'apps'] : ['pages'];
+  return ['pnpm', 'exec', 'turbo', 'run', 'code', ...tasks, '--filter=@postern/e2e...'];
+};
+
+/** The build and the unit tests on one version of Node, and both command lines. */
+const onNode = (version) => ({
+  title: `build, unit tests and command lines on Node ${version}`,
+  node: version,
+  env: { TURBO_FORCE: 'true' },
+  commands: [['pnpm', 'run', 'build'], ['pnpm', 'run', 'unit'], script('try-programs')],
+});
+
+/**
+ * Every stage by its name: its programs, one after the other, what is added to their environment, and the version of
+ * Node that runs them, where that is not the one that runs this.
+ *
+ * @type {Record<string, { title: string, commands: string[][], env?: object, node?: string }>}
+ */
+const stages = {
+  build: {
+    title: 'build, with every example',
+    env: EVERYTHING,
+    commands: [['pnpm', 'run', 'build']],
+  },
+  unit: {
+    title: 'unit tests: every variant, more seeds, 100 kills, seven days of faults',
+    env: EVERYTHING,
+    commands: [['pnpm', 'run', 'unit']],
+  },
+  ...Object.fromEntries(
+    ['playground', 'dashboard', 'bundlers', 'apps', 'forms', 'servers'].map((folder) => [
+      folder,
+      {
+        title: `e2e/${folder}, every variant`,
+        env: EVERYTHING,
+        commands: [buildFor(folder), test(folder)],
+      },
+    ]),
+  ),
+  ...Object.fromEntries(nodeVersions.map((version) => [`node-${version}`, onNode(version)])),
+  list: { title: 'a list of ten million rows', commands: [script('try-list')] },
+  installs: { title: 'installs by each package manager', commands: [script('try-installs')] },
+  examples: { title: 'examples with packed packages', commands: [script('try-examples')] },
+  platforms: { title: 'platforms with packed packages', commands: [script('try-platforms')] },
+  shadcn: { title: 'shadcn add', commands: [script('try-registry')] },
+  newest: {
+    title: 'examples with the newest frameworks',
+    // The newest versions may need a newer Node than the repository does.
+    node: '22',
+    commands: [script('try-examples', '--newest')],
+  },
+};
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => name !== '--list' && !stages[name]);
+if (unknown.length) {
+  console.error(`Unknown stage: ${unknown.join(', ')}. Stages: ${Object.keys(stages).join(', ')}`);
+  process.exitCode = 64;
+} else if (names.includes('--list')) {
+  for (const [name, { title }] of Object.entries(stages))
+    console.log(`${name.padEnd(14)} ${title}`);
+} else {
+  runStages(names.length ? names : Object.keys(stages));
+}
+
+function runStages(chosen) {
+  const rows = chosen.map((name) => {
+    const { title, commands, env = {}, node } = stages[name];
+    console.log(`\n## ${name}: ${title}\n`);
+    const path = node ? { PATH: `${fetchNode(node).bin}${delimiter}${process.env.PATH}` } : {};
+    const began = performance.now();
+    const failed = commands.filter(
+      ([program, ...args]) =>
+        spawnSync(program, args, {
+          cwd: root,
+          env: { ...process.env, ...env, ...path },
+          stdio: 'inherit',
+        }).status !== 0,
+    );
+    return { name, title, failed, seconds: (performance.now() - began) / 1000 };
+  });
+  console.log();
+  for (const { name, title, failed, seconds } of rows)
+    console.log(
+      `${failed.length ? 'FAILED' : '    ok'} ${seconds.toFixed(0).padStart(6)} s  ${name.padEnd(14)} ${title}`,
+    );
+  process.exitCode = rows.some(({ failed }) => failed.length) ? 1 : 0;
+}

@@ -1,0 +1,108 @@
+/*
+ * Tries each example as a newcomer has it: copied out of the repository, installed by npm from the packed packages,
+ * built, started in test mode, and asked. With `--newest` each dependency is the newest of its major version, which
+ * may need a newer Node than the repository does; names of examples are those to try. Goes on after a failure. Takes a
+ * build of the packages.
+ */
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import process from 'node:process';
+import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../test/free-port.js';
+import { packPackages } from './packed.js';
+import { root } from '../build/packages.js';
+import { exampleFolders } from '../docs/set-ups.js';
+
+const isNewest = process.argv.includes('--newest');
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const GENERATED = ['node_modules', 'dist', 'build', '.next', '.nuxt', '.output', '.svelte-kit'];
+/** How often a server is asked whether it answers, every half second. */
+const TRIES = 240;
+
+const folder = mkdtempSync(join(tmpdir(), 'postern-examples-'));
+try {
+  const packed = packPackages(join(folder, 'packed'));
+  for (const example of named.length ? named : exampleFolders())
+    await tryExample(example, packed).catch((error) => {
+      console.error(`${example}: FAILED\n${String(error.stderr || error.stack)}`);
+      process.exitCode = 1;
+    });
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Any version of the same major as `^4.4.5`, of which npm takes the newest. */
+function newestOf(range) {
+  return `${/\d+/.exec(range)[0]}.x`;
+}
+
+async function tryExample(example, packed) {
+  const cwd = join(folder, example);
+  cpSync(join(root, 'examples/apps', example), cwd, {
+    recursive: true,
+    filter: (path) => !GENERATED.includes(basename(path)),
+  });
+  const path = join(cwd, 'package.json');
+  const manifest = JSON.parse(readFileSync(path, 'utf8'));
+  const taken = ([name, range]) => [name, packed[name] ?? (isNewest ? newestOf(range) : range)];
+  for (const kind of ['dependencies', 'devDependencies'])
+    manifest[kind] = Object.fromEntries(Object.entries(manifest[kind] ?? {}).map(taken));
+  writeFileSync(path, JSON.stringify({ ...manifest, overrides: packed }));
+  const seconds = [
+    ['install', '--no-audit', '--no-fund'],
+    ['run', 'build', '--if-present'],
+  ].map((args) => {
+    const began = performance.now();
+    execFileSync('npm', args, { cwd, stdio: 'pipe' });
+    return ((performance.now() - began) / 1000).toFixed(0);
+  });
+  await ask(example, cwd);
+  if (example === 'edge') runOnWorkerd(cwd);
+  console.log(`${example}: installed in ${seconds[0]} s, built in ${seconds[1]} s, answers`);
+}
+
+/** Runs the test of the example that takes workerd, which is not installed in the repository. */
+function runOnWorkerd(cwd) {
+  execFileSync('pnpm', ['exec', 'vitest', 'run', '--project', 'apps', 'edge'], {
+    cwd: join(root, 'e2e'),
+    env: { ...process.env, POSTERN_EXAMPLE_FOLDER: cwd },
+    stdio: 'pipe',
+  });
+}
+
+/** Starts an example, opens its page, and asks its proxy about a dead address. */
+async function ask(example, cwd) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${String(port)}`;
+  const env = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    NODE_ENV: 'production',
+    PORT: String(port),
+    POSTERN_TEST_MODE: '1',
+  };
+  // Its own process group, so that the server ends with npm.
+  const child = spawn('npm', ['start'], { cwd, env, detached: true, stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  try {
+    let page = null;
+    for (let tries = 0; !page && tries < TRIES && child.exitCode === null; tries++) {
+      page = await fetch(url).catch(() => null);
+      if (!page) await setTimeout(500);
+    }
+    assert.equal(page?.status, 200, `${example} does not start`);
+    const response = await fetch(`${url}/api/validate-email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url },
+      body: JSON.stringify({ email: 'mailbox_not_found@postern.test', mode: 'medium' }),
+    });
+    assert.equal((await response.json()).data?.status, 'invalid');
+  } finally {
+    if (child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+    await ended;
+  }
+}

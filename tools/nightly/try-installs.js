@@ -1,0 +1,107 @@
+/*
+ * Installs each package as a user would: by each package manager, in an empty folder, without a lockfile, from a
+ * registry on loopback and under a time limit. Then it starts the programs and imports the entries. Libraries are tried
+ * with the newest and with the oldest peers that they allow. Goes on after a failure. Takes a build of the packages.
+ *
+ * Arguments are the package managers and the packages to try, such as `npm @postern/service`; by default all.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fetchTools, startRegistry } from './loopback-registry.js';
+import { openProject, packageManagers } from './package-managers.js';
+import { tryService, tryVerify } from './programs.js';
+import { entriesOf, rooms, root } from '../build/packages.js';
+
+/** An install takes seconds on a quiet machine. One that never ends is the fault to find. */
+const LIMIT_MS = 300_000;
+/** Entries that need the page they are in. */
+const IN_PAGES = ['@postern/core/auto'];
+
+const named = process.argv.slice(2);
+const chosen = (names) => {
+  const some = names.filter((name) => named.includes(name));
+  return some.length ? some : names;
+};
+const folder = mkdtempSync(join(tmpdir(), 'postern-installs-'));
+const tools = fetchTools();
+const registry = await startRegistry(folder, tools);
+let projects = 0;
+try {
+  const packages = chosen(Object.keys(rooms).map((room) => `@postern/${room}`));
+  for (const manager of chosen(Object.keys(packageManagers)))
+    for (const name of packages) {
+      await attempt(manager, name, 'newest');
+      if (manager === 'npm' && peersOf(name, 'oldest').length)
+        await attempt(manager, name, 'oldest');
+    }
+} finally {
+  await registry.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function attempt(managerName, name, peers) {
+  const title = `${managerName}, ${name}, ${peers} peers`;
+  const began = performance.now();
+  try {
+    await install(managerName, name, peers);
+    const seconds = (performance.now() - began) / 1000;
+    console.log(`    ok ${seconds.toFixed(1).padStart(6)} s  ${title}`);
+  } catch (error) {
+    process.exitCode = 1;
+    console.error(`FAILED ${title}\n${[error.stdout, error.stderr, error.stack].join('\n')}`);
+  }
+}
+
+async function install(managerName, name, peers) {
+  const manager = packageManagers[managerName];
+  const cwd = join(folder, `project-${++projects}`);
+  mkdirSync(cwd);
+  const home = join(folder, `home-${managerName}`);
+  mkdirSync(home, { recursive: true });
+  const project = openProject(manager, { cwd, home, url: registry.url, tools });
+  project.add([name, ...peersOf(name, peers)], LIMIT_MS);
+  importEntries(name, project);
+  if (peers === 'oldest') return;
+  if (name === '@postern/verify') tryVerify(project.commandOf('postern-verify'));
+  if (name === '@postern/service') await tryService(project.commandOf('postern-service'));
+  if (manager.run && manifestOf(name).bin) {
+    const printed = project.run([name, '--version'], LIMIT_MS);
+    if (!printed.includes(manifestOf(name).version)) throw new Error(`It printed ${printed}`);
+  }
+}
+
+/** Imports every entry of a package that does not need a page. */
+function importEntries(name, { node }) {
+  const entries = entriesOf(join(root, 'packages', roomOf(name)));
+  const inNode = entries.filter((entry) => !IN_PAGES.includes(entry.name));
+  const code = inNode.map((entry) => `await import(${JSON.stringify(entry.name)});`).join('\n');
+  const { program, args, options } = node();
+  execFileSync(program, [...args, '--input-type=module', '--eval', code], {
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** The peers of a package, as a package manager is told of them: `react@18.2.0`, or `react@^18.2.0 || ^19.0.0`. */
+function peersOf(name, which) {
+  return Object.entries(manifestOf(name).peerDependencies ?? {}).map(
+    ([peer, range]) => `${peer}@${which === 'oldest' ? oldestOf(range) : range}`,
+  );
+}
+
+/** The first version of a range: `18.2.0` of `^18.2.0 || ^19.0.0`. */
+function oldestOf(range) {
+  const [first] = /\d+(?:\.\d+)*/.exec(range);
+  return [...first.split('.'), '0', '0'].slice(0, 3).join('.');
+}
+
+function manifestOf(name) {
+  return JSON.parse(readFileSync(join(root, 'packages', roomOf(name), 'package.json'), 'utf8'));
+}
+
+function roomOf(name) {
+  return name.slice('@postern/'.length);
+}

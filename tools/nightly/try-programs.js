@@ -1,0 +1,16 @@
+/*
+ * Runs the two built command lines with the Node that runs this. Only loopback is used. Takes a build of the packages.
+ */
+import { join } from 'node:path';
+import process from 'node:process';
+import { tryService, tryVerify } from './programs.js';
+import { root } from '../build/packages.js';
+
+const built = (room) => ({
+  program: process.execPath,
+  args: [join(root, 'packages', room, 'dist/cli.js')],
+});
+
+tryVerify(built('verify'));
+await tryService(built('service'));
+console.log(`postern-verify and postern-service run on Node ${process.version}`);

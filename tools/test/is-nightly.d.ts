@@ -1,0 +1,2 @@
+export declare const isNightly: boolean;
+export declare function sampleOf<T>(cases: readonly T[], step: number): T[];

@@ -1,0 +1,10 @@
+import process from 'node:process';
+
+/** Whether the tests that repeat others in different surroundings run too: POSTERN_NIGHTLY=1. */
+export const isNightly = process.env.POSTERN_NIGHTLY === '1';
+
+/**
+ * What `npm test` takes of a long list of cases, each of which shows the same promise: every `step`-th; the nightly
+ * run takes all.
+ */
+export const sampleOf = (cases, step) => cases.filter((_, at) => isNightly || at % step === 0);
