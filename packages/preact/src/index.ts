@@ -1,3 +1,4 @@
+/* The hook is `packages/core/src/adapter/hook.ts`, one text for React and Preact; `runtime.ts` is what Preact adds. */
 import { openBinding } from '@postern/core/adapter/lazy';
 import { createHook } from '@postern/core/adapter';
 import { runtime } from './runtime.ts';
