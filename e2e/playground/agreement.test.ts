@@ -14,8 +14,8 @@ interface AddressPackage {
 const BUILT = new URL('../../packages/address/dist/index.js', import.meta.url);
 /** Where the page finds it; no request leaves the browser. */
 const ORIGIN = 'http://address.postern.test';
-/** Another one: `SEED=7`. */
-const SEED = Number(process.env['SEED'] ?? 20_261_121);
+/** Another one: `POSTERN_TEST_SEED=7`. */
+const SEED = Number(process.env['POSTERN_TEST_SEED'] ?? 20_261_121);
 const RANDOM_TEXTS = isNightly ? 20_000 : 4000;
 const BATCH = 4096;
 

@@ -279,7 +279,7 @@ describe.skipIf(!executablePath)('a form on a page of other people', () => {
       const letLeave = server.hold(OTHER_PAGE);
       await page.fill('[name=email]', GOOD);
       await page.click('button[name=plan]');
-      await eventually(() => server.asked.length).toBe(1);
+      await eventually(() => server.asked.length).toBeGreaterThan(0);
       await page.evaluate(() => {
         document.querySelector('a')!.click();
       });

@@ -1,6 +1,6 @@
 /*
- * Installs with the pinned pnpm: everything, or with `playground` as its argument only what building
- * and serving the playground takes. The whole install is never taken apart again for that.
+ * Installs with the pinned pnpm: everything, or with the argument `playground` only the packages that the playground
+ * needs. A complete install is kept as it is.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -16,17 +16,17 @@ if (isOlder(process.versions.node, oldest)) {
 } else {
   const isWhole =
     process.argv[2] !== 'playground' || existsSync(new URL('node_modules/vitest', root));
-  // Asking the registry how old each locked version is takes a minute and 200 MB: the whole install
-  // does that for the same lockfile.
+  // `--trust-lockfile` skips the query for the age of each locked version, which takes a minute and 200 MB. The complete
+  // install checks the same lockfile.
   const some = ['--prod', '--trust-lockfile', '--filter', '@postern/playground...'];
   const selection = isWhole ? [] : some;
   const args = ['--yes', packageManager, 'install', '--frozen-lockfile', ...selection];
   const { error, status } = spawnSync('npx', args, { cwd: fileURLToPath(root), stdio: 'inherit' });
-  if (error) console.error(`npx, which comes with Node, cannot be started: ${error.message}`);
+  if (error) console.error(`Cannot start npx, which is part of Node: ${error.message}`);
   process.exitCode = status ?? 1;
 }
 
-/** Whether the version comes before the other one, both as in `20.19.0`. */
+/** Whether one version is lower than the other, such as `20.19.0`. */
 function isOlder(version, other) {
   const [a, b] = [version, other].map((text) => text.split('.').map(Number));
   const at = a.findIndex((number, index) => number !== b[index]);

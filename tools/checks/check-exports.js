@@ -1,7 +1,7 @@
 /*
- * The package in whose folder this runs, as a consumer would get it: publint and are-the-types-wrong
- * find nothing, it wants the packages of its own release, the entries that need 'use client' begin with
- * it, and nothing but allowed names is imported.
+ * Checks the package in the working folder as its users install it: publint and are-the-types-wrong report nothing,
+ * it depends on the packages of its own release, entries that need 'use client' begin with it, and it imports
+ * only packages that the dependency rules allow.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -22,7 +22,8 @@ const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 const faults = [];
 const packed = mkdtempSync(join(tmpdir(), 'postern-pack-'));
 try {
-  // As it is published. npm would read the whole workspace's dependencies first, for four seconds a package.
+  // pnpm packs the package as it is published. npm would read the dependencies of the whole workspace first: 4 s for
+  // each package.
   const pack = ['--config.ignore-scripts=true', 'pack', '--pack-destination', packed];
   execFileSync('pnpm', pack, { stdio: 'pipe' });
   const file = join(packed, readdirSync(packed)[0]);
@@ -42,7 +43,7 @@ const known = Object.keys({ ...manifest.dependencies, ...manifest.peerDependenci
 const entries = entriesOf(folder).map(({ out }) => `${out}.js`);
 const dist = join(folder, 'dist');
 for (const file of readdirSync(dist, { recursive: true })) {
-  // An application of its own, bundled whole.
+  // The dashboard is an application, bundled whole.
   if (!file.endsWith('.js') || file.startsWith('dashboard/')) continue;
   const code = readFileSync(join(dist, file), 'utf8');
   const isClient = room === 'react' && file !== 'react-server.js' && entries.includes(file);
@@ -56,7 +57,7 @@ for (const file of readdirSync(dist, { recursive: true })) {
 for (const fault of faults) console.error(`${room}: ${fault}`);
 process.exitCode = faults.length ? 1 : 0;
 
-/** The packages of this repository that a packed one does not want in exactly its own version. */
+/** The dependencies on packages of this repository whose version differs from the package's own. */
 function looseVersions({ version, dependencies, peerDependencies }) {
   return Object.entries({ ...dependencies, ...peerDependencies })
     .filter(([name, range]) => name.startsWith('@postern/') && range !== version)

@@ -1,8 +1,8 @@
 /*
- * What a browser loads: each entry of sizes.json bundled, split and minified with esbuild, the
- * framework left out, in bytes of gzip -9. An entry is what a page loads first; `isLater` tells what
- * it fetches after that, and `isWhole` both: what is deployed as one file. Fails over a limit, and where
- * the README's table differs. `--write` updates the README's table.
+ * Measures what a browser loads: each entry of sizes.json, bundled, split and minified with esbuild, without the
+ * framework, in bytes of gzip -9. By default an entry counts the files that a page loads first; with `isLater` those
+ * that it loads later, and with `isWhole` everything as one file. Fails above a limit, and where the README's table
+ * differs. `--write` updates the README's table.
  */
 import { build } from 'esbuild';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -29,8 +29,8 @@ for (const { name, code, file, isLater = false, isWhole = false, limit } of entr
     `${bytes > limit ? 'over' : ' ok '} ${String(bytes).padStart(6)} of ${limit}  ${name}`,
   );
   rows.push(`| ${name} | ${(bytes / 1000).toFixed(1)} kB |`);
-  const told = text.split(`| ${name} | `)[1]?.split(' ')[0];
-  isStale ||= !(Math.abs(Number(told) * 1000 - bytes) <= toleranceOf(bytes));
+  const shown = text.split(`| ${name} | `)[1]?.split(' ')[0];
+  isStale ||= !(Math.abs(Number(shown) * 1000 - bytes) <= toleranceOf(bytes));
 }
 
 const wanted = text.replace(
@@ -40,11 +40,13 @@ const wanted = text.replace(
 if (process.argv.includes('--write')) writeFileSync(readme, wanted);
 else if (isStale) {
   failed = true;
-  console.error("README.md: the table of sizes is not what was measured; run 'pnpm sizes --write'");
+  console.error(
+    "README.md: the table of sizes is not what was measured; run 'node tools/checks/check-sizes.js --write'",
+  );
 }
 process.exitCode = failed ? 1 : 0;
 
-/** The files that a page loads first, or those that it loads later, or one of everything. */
+/** Bundles the files that a page loads first, those that it loads later, or all of them as one. */
 async function bundle(contents, { isLater, isWhole }) {
   const { outputFiles, metafile } = await build({
     stdin: { contents, resolveDir: join(root, 'benchmarks') },
@@ -57,7 +59,7 @@ async function bundle(contents, { isLater, isWhole }) {
     format: 'esm',
     minify: true,
     target: 'es2022',
-    // As a consumer's bundler finds the packages: built, and not by the paths of this repository.
+    // Resolves the packages as a user's bundler does: to their built files, without the paths of tsconfig.json.
     tsconfigRaw: {},
     define: { 'process.env.NODE_ENV': '"production"' },
     external: [

@@ -1,6 +1,6 @@
 /*
- * Type-checks projects as `tsc -p` does, by the native compiler, which takes a fifth of the CPU time. The
- * other one stays for whatever uses TypeScript as a library: declarations, lint, Vue and Svelte.
+ * Type-checks projects as `tsc -p` does, with the native compiler, which takes a fifth of the CPU time. Tools that use
+ * TypeScript as a library (declarations, lint, Vue and Svelte) need the other compiler.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /*
- * What the pages say of speed, memory and disk is what the last published run of the benchmarks found;
- * `node benchmarks/publish.js`, or `pnpm bench --publish`, brings them up to date.
+ * The figures for speed, memory and disk in the docs are those of the last published run of the benchmarks.
+ * `node benchmarks/publish.js`, or `pnpm bench --publish`, updates them.
  */
 import { expect, test } from 'vitest';
 import { readFigures } from '../../benchmarks/publish/figures.js';
@@ -11,11 +11,11 @@ const passages = passagesOf(readFigures());
 const texts = pages().map((page) => ({ page, text: readPage(page) }));
 const citing = texts.filter(({ text }) => text.includes('<!-- figures:'));
 
-test.each(citing)('$page cites the published figures as they are', ({ text }) => {
+test.each(citing)('$page shows the published figures', ({ text }) => {
   expect(text).toBe(filled(text, passages));
 });
 
-test('every passage of figures is cited by a page', () => {
+test('a page shows every passage of figures', () => {
   const cited = new Set(citing.flatMap(({ text }) => citedIn(text)));
   expect([...cited].sort()).toEqual(Object.keys(passages).sort());
 });

@@ -1,5 +1,5 @@
 /*
- * What a registry shows of each published package, and what a package manager makes of it.
+ * The `package.json` of each published package: what a registry shows, and what a package manager reads.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const [libraryVersions, allVersions] = workspace.split(/^catalog:$/m);
 const catalog = versionsOf(allVersions, / {2}/);
 const ranges = versionsOf(libraryVersions.split(/^ {2}ranges:$/m)[1], / {4}/);
 
-test.each(published)('$name says what it is and where it comes from', (manifest) => {
+test.each(published)('$name has a description, keywords and links', (manifest) => {
   const { room, keywords, description } = manifest;
   expect(description).not.toBe('');
   expect(manifest).toMatchObject({
@@ -36,24 +36,24 @@ test.each(published)('$name says what it is and where it comes from', (manifest)
   expect(keywords.length).toBeLessThanOrEqual(8);
 });
 
-/** One version, and no range. */
+/** A single version, not a range. */
 const EXACT = /^\d/;
 
-test.each(published)('$name wants the others of its release exactly', (manifest) => {
+test.each(published)('$name depends on exact versions of the other packages', (manifest) => {
   const { dependencies, peerDependencies } = manifest;
   const ours = Object.entries({ ...dependencies, ...peerDependencies }).filter(([name]) =>
     name.startsWith('@postern/'),
   );
-  // pnpm packs this as the exact version; the `exports` stage looks at what is packed.
+  // pnpm packs this as the exact version; the `exports` stage checks the packed package.
   for (const [name, range] of ours) expect([name, range]).toEqual([name, 'workspace:*']);
 });
 
-test.each(published)('$name provides the peers of its dependencies', (manifest) => {
+test.each(published)('$name has the required peers of its dependencies', (manifest) => {
   const own = { ...manifest.dependencies, ...manifest.peerDependencies };
   for (const dependency of Object.keys(manifest.dependencies ?? {})) {
     for (const [peer, range] of requiredPeers(manifest, dependency)) {
       expect(own, `${dependency} needs ${peer}`).toHaveProperty([peer]);
-      // A package manager takes the newest of a range; that one may want other versions than the rest.
+      // A package manager installs the newest version of a range, whose own peers may differ.
       const isExact = EXACT.test(range) || needsExactly(manifest, peer);
       if (isExact) expect(rangeOf(manifest, peer), `${peer} is pinned`).toMatch(EXACT);
       if (EXACT.test(range)) expect([peer, rangeOf(manifest, peer)]).toEqual([peer, range]);
@@ -84,7 +84,7 @@ function installed(room, name) {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-/** Whether a package wants a peer in one version alone. */
+/** Whether a package requires one exact version of a peer. */
 function needsExactly(manifest, name) {
   return requiredPeers(manifest, name).some(([, range]) => EXACT.test(range));
 }
@@ -96,7 +96,7 @@ function requiredPeers({ room }, dependency) {
   return Object.entries(peerDependencies).filter(([name]) => !peerDependenciesMeta[name]?.optional);
 }
 
-/** The range that is published, which the catalog has for most. */
+/** The published range; most are in the catalog. */
 function rangeOf(manifest, name) {
   const range = manifest.dependencies?.[name] ?? manifest.peerDependencies[name];
   return range === 'catalog:' ? catalog.get(name) : range;

@@ -1,6 +1,6 @@
 /*
- * Pages name a file of a CDN by its exact version, with `integrity` and `crossorigin`, and the guide has the command that
- * prints the hash. Both names stand for what is not published yet.
+ * The docs link each file on a CDN by exact version, with `integrity` and `crossorigin`, and the guide has the command
+ * that prints the hash. `VERSION` and `HASH` are placeholders until a version is published.
  */
 import { execSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,7 +1,6 @@
 /*
- * The programs run no code that lies in the working folder or above it: each command is run, as it is built, in and
- * below a folder of files that its dependencies, or Node, could take for theirs. Each of these files leaves a mark when
- * it is run.
+ * The command lines never run code from the working folder or its parents. Each built command runs in, and below, a
+ * folder of files that Node or a dependency could load by mistake. Each of these files leaves a mark when it runs.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -19,7 +18,7 @@ const service = join(root, 'packages/service/dist/cli.js');
 const areBuilt = existsSync(verify) && existsSync(service);
 if (!areBuilt) process.stderr.write('Skipped: the programs are not built here (turbo run code)\n');
 
-/** Each command with its exit code: the ones for accounts find none, and no PostgreSQL answers at port 1. */
+/** Each command with its exit code. There is no account to change, and no PostgreSQL at port 1. */
 const NOWHERE = 'postgres://u:p@127.0.0.1:1/d';
 const COMMANDS = [
   [verify, ['--version'], 0],
@@ -40,10 +39,10 @@ const COMMANDS = [
   [service, ['migrate', '--database', NOWHERE], 1],
 ];
 
-/** A command of each program, one that opens a database and the one that listens. */
+/** The commands that `npm test` runs: one of each program, one that opens a database, and the one that listens. */
 const SOME = [COMMANDS[2], COMMANDS[4], COMMANDS[6], COMMANDS[13]];
 
-/** Files that Node or a package reads from the working folder under some circumstances. */
+/** Files that Node or a package can load from the working folder. */
 const WELL_KNOWN = [
   ...['.noderc.js', 'index.js', '.pnp.cjs', '.pnp.loader.mjs', 'server.js', 'cli.js'],
   ...[
@@ -84,7 +83,7 @@ describe.skipIf(!areBuilt)('the programs', () => {
   test.each([
     ['formed/below', isNightly ? COMMANDS : SOME],
     ['broken/below', isNightly ? SOME : [COMMANDS[2], COMMANDS[6]]],
-  ])('run nothing that lies in %s or above it', async (path, commands) => {
+  ])('run no code from %s or its parents', async (path, commands) => {
     for (const [program, args, code] of commands) {
       const ended = await run(program, args, join(folder, path));
       expect([args, ended.code, ended.said]).toEqual([args, code, expect.any(String)]);
@@ -94,14 +93,14 @@ describe.skipIf(!areBuilt)('the programs', () => {
     expect(existsSync(join(folder, 'read-from-env.db'))).toBe(false);
   });
 
-  test('the files are found and leave a mark where something runs them', async () => {
+  test('a planted file leaves a mark when it runs', async () => {
     const { code } = await run(join(folder, 'formed', 'index.js'), [], folder);
     expect(code).toBe(0);
     expect(readFileSync(marks, 'utf8')).toContain(join('formed', 'index.js'));
     writeFileSync(marks, '');
   });
 
-  /** Runs a program in a folder to its end; a service is stopped once it listens. */
+  /** Runs a program in a folder until it ends; stops a service once it listens. */
   function run(program, args, cwd) {
     const given = args.map((arg) =>
       arg.replace('DATABASE', database).replace('COPY', join(folder, `${Math.random()}.db`)),
@@ -137,7 +136,7 @@ describe.skipIf(!areBuilt)('the programs', () => {
     }
   }
 
-  /** Writes where it is run from, as a script of either kind. */
+  /** A script, as CommonJS or ES module, that writes its own path to the marks. */
   function script(name) {
     if (/rc$|\.(json|ya?ml|toml)$/.test(name)) return '{ broken';
     const mark = `appendFileSync(${JSON.stringify(marks)}, `;
@@ -147,7 +146,7 @@ describe.skipIf(!areBuilt)('the programs', () => {
   }
 });
 
-/** The files in which packages that search for their configuration look for it. */
+/** The file names under which a package usually searches for its configuration. */
 function configFiles(name) {
   const short = name.replace(/^@/, '').replaceAll('/', '-');
   return ['js', 'cjs', 'mjs', 'ts', 'json', 'yaml']
@@ -159,7 +158,7 @@ function configFiles(name) {
     .concat(`.${short}rc`, `.config/${short}rc`);
 }
 
-/** A manifest in which each package finds a configuration of its own, which names files to run. */
+/** A manifest with a configuration for each package that names a file to run. */
 function wellFormed(names) {
   const own = { extends: './index.js', plugins: ['./index.js'], require: './index.js' };
   return JSON.stringify({
@@ -170,7 +169,7 @@ function wellFormed(names) {
   });
 }
 
-/** The names of all packages that the programs load, and of some that once searched there. */
+/** The names of all dependencies of the programs, and of some packages that search the working folder. */
 function dependencies() {
   const found = new Set(['graphile-worker', 'graphile', 'cosmiconfig', 'dotenv', 'rc']);
   const visited = new Set();

@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../build/packages.js';
 
-/** A package in an import: no path, no alias of a bundler, nothing of Node's own. */
+/** An import of a package: not a path, not an alias of a bundler, not a module of Node. */
 const IMPORT = /(?:\bfrom|\bimport)[\s(]*['"]((?:@[a-z][\w-]*\/)?[a-z][\w.-]*)(?:\/[^'"]*)?['"]/g;
 const RELATIVE = /(?:\bfrom|\bimport)[\s(]*['"](\.[^'"]+)['"]/g;
 
 /**
- * What a reader installs for the files that a page shows, as commands of npm with the major versions that are tried.
+ * The npm commands that install what the files on a page need, with the tested major versions.
  *
- * A whole application is installed as its `package.json` says. Of other files it is what they import, and what the files
- * import that they import.
+ * For a whole application these are the dependencies of its `package.json`; for other files, the packages that they and
+ * the files they import use.
  *
  * @param {string[]} files below the root.
  * @returns {string} lines of a shell.
@@ -32,7 +32,7 @@ export function installLines(files) {
   return commandOf('npm install', Object.fromEntries(names.map((name) => [name, ranges[name]])));
 }
 
-/** A command with its packages; nothing where there are none. */
+/** A command with its packages; empty when there are none. */
 function commandOf(command, ranges) {
   const specs = Object.entries(ranges).map(specOf);
   return specs.length ? [command, ...specs].join(' ') : '';
@@ -44,7 +44,7 @@ function folderOf(file) {
   return existsSync(join(root, folder, 'package.json')) ? folder : folderOf(folder);
 }
 
-/** The packages that files import, and those that these import in turn from their own folders. */
+/** The packages that files import, directly or through files of their own folders. */
 function importedBy(files) {
   const names = new Set();
   const all = new Set(files);
@@ -59,7 +59,7 @@ function importedBy(files) {
   return names;
 }
 
-/** A package as npm takes it: `nuxt@4`, `h3-v1@npm:h3@1`, and a package of ours without a version. */
+/** A package as an argument of npm: `nuxt@4`, `h3-v1@npm:h3@1`; a package of this repository has no version. */
 function specOf([name, range]) {
   const version = range === 'catalog:' ? catalogVersion(name) : range;
   const [, alias = '', major, minor] = /^(npm:.+@)?\D*(\d+)\.(\d+)/.exec(version ?? '') ?? [];

@@ -1,6 +1,6 @@
 /*
- * The servers that the docs show are those that are asked over the wire; `node tools/docs/write-set-ups.js --write`
- * brings the pages up to date.
+ * The docs show the servers of `examples/servers`, which `e2e/servers` tests. `node tools/docs/write-docs.js --write`
+ * updates the pages.
  */
 import { expect, test } from 'vitest';
 import { platforms } from '../../examples/servers/list.js';
@@ -8,12 +8,12 @@ import { readPages } from './set-ups.js';
 
 const pages = readPages('docs/platforms');
 
-test.each(pages)('$page shows the files of its platform as they are', ({ text, wanted }) => {
+test.each(pages)('$page shows the current files of its platform', ({ text, wanted }) => {
   expect(text).toContain('<!-- file: ');
   expect(text).toBe(wanted);
 });
 
-test('every platform has a page, and a line of the index', () => {
+test('every platform has a page and a line in the index', () => {
   const index = pages.find(({ page }) => page.endsWith('/README.md'));
   const names = platforms.map(({ name }) => name);
   expect(pages.map(({ page }) => page.replace(/^.*\/(.*)\.md$/, '$1')).sort()).toEqual(

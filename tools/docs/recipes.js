@@ -8,7 +8,7 @@ const README = 'docs/recipes/README.md';
 const ENDINGS = { react: 'tsx', vue: 'vue', svelte: 'svelte' };
 const TITLES = { react: 'React', vue: 'Vue', svelte: 'Svelte' };
 
-/** What a line of a recipe names that is there for the field. */
+/** Matches a line of a recipe that it needs for the field. */
 const OURS =
   /postern|useEmail|createEmail|EmailField|\bemail\.(?!trim)\w|\b(input|message|suggestion|status)Props\b|\bmerge\(/i;
 
@@ -18,7 +18,7 @@ export const fileOf = ({ app, file }) => `examples/forms/${app}/src/${file}.${EN
 /** The page of a recipe, below the root. */
 export const pageOf = ({ app, file }) => `docs/recipes/${app}-${file}.md`;
 
-/** How many lines of a recipe's file are there for the field. */
+/** The number of lines in a recipe that the field needs. */
 const linesOf = (recipe) =>
   readFileSync(join(root, fileOf(recipe)), 'utf8')
     .split('\n')

@@ -1,6 +1,6 @@
 /*
- * The recipes that the docs show are the files that are built, checked and tried in a browser;
- * `node tools/docs/write-set-ups.js --write` brings the pages up to date.
+ * The docs show the forms of `examples/forms`, which `e2e/forms` tests in a browser.
+ * `node tools/docs/write-docs.js --write` updates the pages.
  */
 import { recipes } from '../../examples/forms/list.js';
 import { modesOf } from '../../examples/forms/modes.js';
@@ -11,22 +11,22 @@ import { fileOf, pageOf, readTable } from './recipes.js';
 import { root } from '../build/packages.js';
 import { readPages } from './set-ups.js';
 
-test.each(readPages('docs/recipes'))('$page shows its file as it is', ({ text, wanted }) => {
+test.each(readPages('docs/recipes'))('$page shows its current file', ({ text, wanted }) => {
   expect(text).toContain('<!-- file: ');
   expect(text).toBe(wanted);
 });
 
-test('the table says what the list of the suite says', () => {
+test('the table matches the list of forms', () => {
   const { text, wanted } = readTable();
   expect(text).toBe(wanted);
 });
 
-test('the modes of every library are listed, also where it has none', () => {
+test('modes.js lists the modes of every library, also of those that have none', () => {
   const names = recipes.map(({ app, file }) => `${app}/${file}`);
   expect(Object.keys(modesOf).toSorted()).toEqual(names.toSorted());
 });
 
-test('every recipe has a page, and every file and page a row', () => {
+test('every recipe has a page, and every file and page has a row', () => {
   const pages = readPages('docs/recipes').map(({ page }) => page);
   expect(pages.toSorted()).toEqual(recipes.map(pageOf).toSorted());
   const apps = [...new Set(recipes.map(({ app }) => app))];

@@ -6,8 +6,8 @@ const FILE = 'components/email-field.tsx';
 const SOURCE = `examples/forms/react/src/${FILE}`;
 
 /**
- * What shadcn's command line writes into a project, as an item of its registry: the component of the recipe, the
- * packages that it imports and the components of shadcn's own registry.
+ * The item of a shadcn registry that adds the email field to a project: the component of the recipe, the packages that
+ * it imports and the components of shadcn's own registry that it needs.
  *
  * @returns {{ page: string, text: string, wanted: string }} the file of the item, below the root, as it is and as
  *   it should be.
@@ -21,8 +21,8 @@ export function readItem() {
     type: 'registry:component',
     title: 'Email field',
     description:
-      'A field for an email address in a form of react-hook-form: judges the address, offers a correction, and ' +
-      'holds the submit until the verdict is there.',
+      'A field for an email address in a form of react-hook-form: validates the address, offers a correction, and ' +
+      'holds the submit until the result is there.',
     dependencies: packagesOf(imported),
     registryDependencies: imported
       .filter((name) => name.startsWith('@/components/ui/'))
@@ -34,7 +34,7 @@ export function readItem() {
   return { page, text, wanted: `${JSON.stringify(item, null, 2)}\n` };
 }
 
-/** The packages of modules, but for React, which a project with shadcn has. */
+/** The packages of modules, without React, which a project with shadcn already has. */
 function packagesOf(modules) {
   const names = modules
     .filter((name) => !name.startsWith('@/'))

@@ -13,13 +13,13 @@ export const exampleFolders = () =>
   );
 
 /**
- * The pages of a folder whose code blocks are files of the repository: `docs/set-ups` shows the examples,
- * `docs/recipes` the recipes, `docs/platforms` the platforms and, in its index, their proxy.
+ * The pages of a folder whose code blocks are files of the repository: `docs/set-ups` shows `examples/apps`,
+ * `docs/recipes` shows `examples/forms`, and `docs/platforms` shows `examples/servers`.
  *
  * @param {'docs/set-ups' | 'docs/recipes' | 'docs/platforms'} folder
  * @returns {{ page: string, text: string, wanted: string }[]} each page as it is, and as it should be. A file
- *   is shown between `<!-- file: examples/apps/hono/server.js -->` and `<!-- /file -->`, and what the files of the page need
- *   between `<!-- install -->` and `<!-- /install -->`.
+ *   stands between `<!-- file: examples/apps/hono/server.js -->` and `<!-- /file -->`, the install commands between
+ *   `<!-- install -->` and `<!-- /install -->`.
  */
 export function readPages(folder) {
   return readdirSync(join(root, folder))

@@ -1,6 +1,6 @@
 /*
- * The set-ups that the docs show are the examples, which are built and tried in a browser;
- * `node tools/docs/write-set-ups.js --write` brings the pages up to date.
+ * The docs show the applications of `examples/apps`, which `e2e/apps` tests in a browser.
+ * `node tools/docs/write-docs.js --write` updates the pages.
  */
 import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
@@ -10,7 +10,7 @@ import { exampleFolders, readPages } from './set-ups.js';
 
 const setUps = readPages('docs/set-ups');
 
-test.each(setUps)('$page shows the files of its example as they are', ({ text, wanted }) => {
+test.each(setUps)('$page shows the current files of its example', ({ text, wanted }) => {
   expect(text).toContain('<!-- file: ');
   expect(text).toContain('<!-- install -->');
   expect(text).toBe(wanted);

@@ -1,6 +1,6 @@
 /*
- * Every code block of the README and the docs compiles, against the sources of the packages. Those of
- * docs/set-ups are files of the examples, which are type-checked, built and tried there.
+ * Every code block of the README and the docs compiles against the sources of the packages. The blocks of
+ * docs/set-ups are files of `examples/apps`, which are type-checked, built and tested there.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -21,10 +21,10 @@ const pages = [
   .filter((name) => name.endsWith('.md') && existsSync(join(root, name)))
   .map((name) => ({ name, blocks: blocksOf(readFileSync(join(root, name), 'utf8')) }));
 
-/** What compiles the JSX of a block that imports the package, where it is not React. */
+/** The JSX runtime of blocks that import one of these packages; the others use React's. */
 const JSX = { preact: 'preact', solid: 'solid-js' };
 
-/** Where a block would live: a folder that can find the packages it names. */
+/** The folder that a block is compiled in, from which its imports resolve. */
 const HOMES = { ts: 'packages/proxy/src', tsx: 'packages/react/src', vue: 'packages/vue/src' };
 
 let program;
@@ -60,7 +60,7 @@ function scriptOf(code) {
   return content;
 }
 
-/** The package of another JSX than React's that a block imports. */
+/** The imported package that brings a JSX runtime other than React's. */
 const roomOf = ({ language, code }) =>
   language === 'tsx'
     ? Object.keys(JSX).find((room) => code.includes(`'@postern/${room}`))
@@ -74,7 +74,7 @@ function pathOf(page, block) {
   return join(root, home, name);
 }
 
-/** What TypeScript says of a block: all of them are one program, which reads what they import once. */
+/** TypeScript's errors in a block. All blocks are one program, so that shared imports are read once. */
 function faultsOf(path) {
   program ??= compileBlocks();
   return ts

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { rooms, root } from '../build/packages.js';
 
 /**
- * Packs the packages that a project takes, as they would be published. Takes a build of them.
+ * Packs the packages, as they would be published. They must be built.
  *
  * @param {string} into the folder of the archives.
- * @returns {Record<string, string>} where each is, by its name, as a `package.json` says so.
+ * @returns {Record<string, string>} the archive of each package by its name, as a version in a `package.json`.
  */
 export function packPackages(into) {
   for (const room of Object.keys(rooms).filter((name) => name !== 'service')) {

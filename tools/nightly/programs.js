@@ -1,5 +1,5 @@
 /*
- * What the two command lines have to do wherever they run: built in this repository, or installed as packages.
+ * Runs that the two command lines must pass, whether built in this repository or installed as packages.
  */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
@@ -35,7 +35,7 @@ export function tryVerify({ program, args, options }) {
 }
 
 /**
- * Runs `postern-service` to its end: it creates a key, starts, validates an address, creates the first account and
+ * Runs `postern-service` until it ends: it creates a key, starts, validates an address, creates the first account and
  * stops. Only loopback is used.
  *
  * @param {Command} service

@@ -1,8 +1,8 @@
 /*
- * Tries each example as a newcomer has it: copied out of the repository, installed by npm from the packed packages,
- * built, started in test mode, and asked. With `--newest` each dependency is the newest of its major version, which
- * may need a newer Node than the repository does; names of examples are those to try. Goes on after a failure. Takes a
- * build of the packages.
+ * Tries each example as a newcomer does: copies it out of the repository, installs it with npm from the packed
+ * packages, builds it, starts it in test mode and sends a request. With `--newest` each dependency is the newest of its
+ * major version, which can need a newer Node than the repository does. Arguments are the examples to try. Continues
+ * after a failure. The packages must be built.
  */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
@@ -20,7 +20,7 @@ import { exampleFolders } from '../docs/set-ups.js';
 const isNewest = process.argv.includes('--newest');
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const GENERATED = ['node_modules', 'dist', 'build', '.next', '.nuxt', '.output', '.svelte-kit'];
-/** How often a server is asked whether it answers, every half second. */
+/** The number of attempts, every half second, to reach a server. */
 const TRIES = 240;
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-examples-'));
@@ -62,7 +62,7 @@ async function tryExample(example, packed) {
   });
   await ask(example, cwd);
   if (example === 'edge') runOnWorkerd(cwd);
-  console.log(`${example}: installed in ${seconds[0]} s, built in ${seconds[1]} s, answers`);
+  console.log(`${example}: installed in ${seconds[0]} s, built in ${seconds[1]} s, responds`);
 }
 
 /** Runs the test of the example that takes workerd, which is not installed in the repository. */
@@ -74,7 +74,7 @@ function runOnWorkerd(cwd) {
   });
 }
 
-/** Starts an example, opens its page, and asks its proxy about a dead address. */
+/** Starts an example, opens its page, and sends its proxy an address that does not exist. */
 async function ask(example, cwd) {
   const port = await freePort();
   const url = `http://127.0.0.1:${String(port)}`;

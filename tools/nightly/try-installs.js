@@ -1,7 +1,7 @@
 /*
  * Installs each package as a user would: by each package manager, in an empty folder, without a lockfile, from a
  * registry on loopback and under a time limit. Then it starts the programs and imports the entries. Libraries are tried
- * with the newest and with the oldest peers that they allow. Goes on after a failure. Takes a build of the packages.
+ * with the newest and with the oldest peers that they allow. Continues after a failure. The packages must be built.
  *
  * Arguments are the package managers and the packages to try, such as `npm @postern/service`; by default all.
  */
@@ -15,9 +15,9 @@ import { openProject, packageManagers } from './package-managers.js';
 import { tryService, tryVerify } from './programs.js';
 import { entriesOf, rooms, root } from '../build/packages.js';
 
-/** An install takes seconds on a quiet machine. One that never ends is the fault to find. */
+/** The limit for an install, which takes seconds on a quiet machine: some faults make it run forever. */
 const LIMIT_MS = 300_000;
-/** Entries that need the page they are in. */
+/** Entries that need a page. */
 const IN_PAGES = ['@postern/core/auto'];
 
 const named = process.argv.slice(2);
@@ -85,7 +85,7 @@ function importEntries(name, { node }) {
   });
 }
 
-/** The peers of a package, as a package manager is told of them: `react@18.2.0`, or `react@^18.2.0 || ^19.0.0`. */
+/** The peers of a package as arguments of a package manager: `react@18.2.0`, or `react@^18.2.0 || ^19.0.0`. */
 function peersOf(name, which) {
   return Object.entries(manifestOf(name).peerDependencies ?? {}).map(
     ([peer, range]) => `${peer}@${which === 'oldest' ? oldestOf(range) : range}`,

@@ -1,9 +1,8 @@
 /*
- * Verifies a list of ten million rows by the built command line, over a name server on loopback:
- * `node tools/nightly/try-list.js [rows]`. First in one go, then stopped halfway and resumed. Either way
- * every line of the list has exactly one row, about its address; the memory is flat; and both ways
- * the rows are the same, in whatever order. It takes half an hour and six gigabytes of the folder
- * for temporary files.
+ * Validates a list of ten million rows with the built command line and a name server on loopback:
+ * `node tools/nightly/try-list.js [rows]`. First in one run, then interrupted halfway and resumed. Each way every
+ * line of the list has exactly one row for its address, memory stays flat, and the rows are the same in any order. It
+ * takes half an hour, and six gigabytes in the folder for temporary files.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -25,16 +24,16 @@ import { fileURLToPath } from 'node:url';
 import { startServer } from '../../benchmarks/network/processes.js';
 
 const ROWS = Number(process.argv[2] ?? 10_000_000);
-/** Of so many rows one is at a domain that was not there before. */
+/** One row in this many has a new domain. */
 const AT_ONE_DOMAIN = 5;
 const DOMAINS = Math.ceil(ROWS / AT_ONE_DOMAIN);
 /** The list has a header. */
 const FIRST_LINE = 2;
 const MOST_MB = 300;
-/** What is resident may grow by so much from a tenth of the way to the end. */
+/** The allowed growth of resident memory between 10 % and the end. */
 const MOST_GROWTH_MB = 80;
 const SAMPLE_MS = 250;
-/** How the command line ends when it was interrupted. */
+/** The exit code of an interrupted run. */
 const INTERRUPTED = 130;
 
 const cli = fileURLToPath(new URL('../../packages/verify/dist/cli.js', import.meta.url));
@@ -63,7 +62,7 @@ try {
 for (const fault of faults) console.error(`FAILED: ${fault}`);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-/** Runs the command line once, to its end or until so much is written. */
+/** Runs the command line until it ends, or until it has written a number of bytes. */
 async function verify(title, { exitCode, stopAtBytes = Infinity, options = [] }) {
   const server = ['--resolver', `127.0.0.1:${names.ports[0]}`, '--concurrency', '64'];
   const startedMs = Date.now();
@@ -86,7 +85,7 @@ async function verify(title, { exitCode, stopAtBytes = Infinity, options = [] })
   return { seconds };
 }
 
-/** Tells what was resident at a tenth, at half and at the end of what was written. */
+/** Prints the resident memory at 10 %, 50 % and 100 % of the output. */
 function checkMemory(title, samples, totalBytes) {
   const alive = samples.filter(({ residentMb }) => residentMb > 0);
   const at = (share) =>
@@ -99,7 +98,7 @@ function checkMemory(title, samples, totalBytes) {
   if (Math.max(half, end) - tenth > MOST_GROWTH_MB) faults.push(`${title}: the memory grows`);
 }
 
-/** Checks that every line has one row, about its address; the digest is the same in any order. */
+/** Checks that every line has one row for its address, and returns a digest that does not depend on their order. */
 async function readRows() {
   const seen = new Uint8Array(Math.ceil(ROWS / 8));
   let rows = 0;
@@ -122,7 +121,7 @@ async function readRows() {
   return { digest };
 }
 
-/** Every tenth is at a domain that cannot exist, and every twentieth has no domain. */
+/** One address in ten has a domain that cannot exist, and one in twenty has no domain. */
 function emailOf(id) {
   if (id % 20 === 7) return `user${id}`;
   return id % 10 === 3 ? `user${id}@firm.invalid` : `user${id}@n${id % DOMAINS}-firm.com`;
@@ -142,7 +141,7 @@ async function writeList() {
   await once(file, 'finish');
 }
 
-/** 0 for a process that is gone. */
+/** 0 when the process has ended. */
 function residentOf(pid) {
   try {
     const [, kilobytes] = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/) ?? [];
@@ -152,7 +151,7 @@ function residentOf(pid) {
   }
 }
 
-/** 0 for a file that is not there. */
+/** 0 when the file does not exist. */
 function sizeOf(path) {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }

@@ -1,7 +1,7 @@
 /*
- * Holds the platforms that take large downloads to the contract of `e2e/servers`: their servers are copied out of the
- * repository, installed by npm from the packed packages, without scripts of theirs, built, and asked over the wire.
- * Names of platforms are those to try. Takes a build of the packages.
+ * Runs the tests of `e2e/servers` against the platforms that need large downloads: copies their servers out of the
+ * repository, installs them with npm from the packed packages, without install scripts, builds and starts them.
+ * Arguments are the platforms to try. The packages must be built.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ function tryPlatform({ name, packages = [], build = [], folder: below = '.' }, p
     overrides: packed,
   };
   writeFileSync(join(cwd, 'package.json'), JSON.stringify(manifest));
-  // The tools of a framework look for a manifest in the folder of its own.
+  // The tools of a framework read the manifest of the application's own folder.
   if (below !== '.') writeFileSync(join(cwd, below, 'package.json'), '{ "type": "module" }');
   const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages];
   execFileSync('npm', install, { cwd, stdio: 'pipe' });

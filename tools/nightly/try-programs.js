@@ -1,5 +1,5 @@
 /*
- * Runs the two built command lines with the Node that runs this. Only loopback is used. Takes a build of the packages.
+ * Runs the two built command lines with the current Node, on loopback. The packages must be built.
  */
 import { join } from 'node:path';
 import process from 'node:process';

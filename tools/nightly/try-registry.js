@@ -1,7 +1,7 @@
 /*
- * Adds the item of shadcn's registry to a new project, as a reader would: by shadcn's command line, from a server on
- * this machine that has the item and, in place of shadcn's own, the components of the recipe's app; the packages are
- * packed ones. What it writes has to be the component of the recipe, and has to compile. Takes a build of the packages.
+ * Adds the item of the shadcn registry to a new project with shadcn's command line. A server on loopback has the item,
+ * the components that the recipe uses in place of shadcn's own, and the packed packages. The result must be the
+ * component of the recipe, and must compile. The packages must be built.
  */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -40,13 +40,13 @@ try {
   assert.equal(readFileSync(join(project, 'src', path), 'utf8'), content);
   writeFileSync(join(project, 'src/sign-up.tsx'), readFileSync(join(SOURCES, 'shadcn.tsx')));
   await run(['tsc', '--noEmit'], project);
-  console.log('The item is added, and compiles');
+  console.log('shadcn added the item, and it compiles');
 } finally {
   server.close();
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Answers as a registry, in which a theme has no colours. */
+/** Responds as a registry whose theme has no colors. */
 function answer({ url }, response) {
   const [, kind, name] = /^\/r\/(colors|styles\/[\w-]+)\/(\w+)\.json$/.exec(url) ?? [];
   const body = !kind

@@ -6,34 +6,34 @@ import { freePort } from './free-port.js';
 import { patience } from './patience.js';
 
 /**
- * A shell that starts a program in its own group of processes, and ends the whole group as soon as
- * the program has ended, or its input has: so nothing stays behind of tests that were killed.
+ * A shell script that starts a program in its own process group. It ends the group when the program ends, or when its
+ * own input closes, so that killed tests leave no processes behind.
  */
 const GUARD = 'signal=$1; shift; ("$@"; kill -s KILL 0) & read -r _; kill -s "$signal" 0';
 
-/** A program and all that it starts. */
+/** A program and all processes that it starts. */
 export interface ProcessGroup {
-  /** Runs for as long as the program does. */
+  /** The shell: it runs as long as the program does. */
   child: ChildProcess;
   isAlive(): boolean;
-  /** What was printed. */
+  /** Everything that was printed. */
   said(): string;
-  /** What of that was printed to the standard error stream. */
+  /** What was printed to the standard error stream. */
   errors(): string;
-  /** Ends all of its processes. */
+  /** Ends all processes of the group. */
   end(): Promise<void>;
 }
 
 /** Options of {@link startGroup}. */
 export interface GroupOptions {
   env: Record<string, string | undefined>;
-  /** Where it runs. Default: where the tests do. */
+  /** The working folder. Default: that of the tests. */
   cwd?: string;
-  /** What ends it. */
+  /** The signal that ends it. */
   signal: 'KILL' | 'TERM';
 }
 
-/** A server that takes connections on loopback. */
+/** A server that accepts connections on loopback. */
 export interface ChildServer extends ProcessGroup {
   port: number;
   /** Such as `http://127.0.0.1:8080`. */
@@ -42,7 +42,7 @@ export interface ChildServer extends ProcessGroup {
 
 /** Options of {@link startServer}. */
 export interface ServerOptions extends GroupOptions {
-  /** Tells whether it is ready. Default: it takes connections. */
+  /** Whether it is ready. Default: it accepts connections. */
   isReady?: (url: string) => Promise<boolean>;
 }
 
@@ -78,8 +78,8 @@ export function startGroup(
 }
 
 /**
- * Starts a server at a free port, which it finds in `PORT` and where its command says `{port}`, and
- * waits until it is ready. Rejects with what it printed when it does not get so far.
+ * Starts a server at a free port, passed as `PORT` and as `{port}` in the command, and waits until it is ready. Rejects
+ * with its output when it ends before that.
  */
 export async function startServer(
   command: readonly string[],

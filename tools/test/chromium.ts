@@ -11,7 +11,7 @@ import { patience } from './patience.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the browser is that the files of a run share. */
+    /** The endpoint of the browser that all files of a run share. */
     chromium: string;
   }
 }
@@ -26,7 +26,7 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** What Playwright disables itself: of two such lists Chromium heeds the last, so they are joined here. */
+/** The features that Playwright disables. Chromium uses only the last such list, so both are joined here. */
 const DISABLED_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -44,8 +44,8 @@ const DISABLED_BY_PLAYWRIGHT = [
 ];
 
 /**
- * What no test sees and every page pays for: the two pages that the address bar consists of, and a
- * process in reserve. Together they take as long as all else that it takes to open a page.
+ * Features without effect on tests: the two pages that draw the address bar, and a spare process. Together they double
+ * the time to open a page.
  */
 const DISABLED_FOR_SPEED = [
   'WebUIOmniboxPopup',
@@ -63,7 +63,7 @@ const ARGS = [
   '--disable-quic',
 ];
 
-/** Where Chromium is on this machine; undefined when it is nowhere. */
+/** The path of Chromium on this machine; undefined when it is not installed. */
 export const executablePath = PLACES.find((place) => place && existsSync(place));
 
 if (!executablePath) {
@@ -77,7 +77,7 @@ const launchOptions = {
   executablePath: executablePath!,
   args: ARGS,
   timeout,
-  // Its socket lies in there, and the path of a socket may be no longer than 107 bytes.
+  // The browser creates a socket in this folder, and the path of a socket is limited to 107 bytes.
   env: { ...process.env, TMPDIR: '/tmp' },
 };
 
@@ -85,15 +85,15 @@ const launchOptions = {
 export const launch = (options: LaunchOptions = {}): Promise<Browser> =>
   chromium.launch({ ...launchOptions, ...options });
 
-/** Starts a browser that other processes connect to, on loopback. */
+/** Starts a browser that other processes can connect to on loopback. */
 export const launchServer = (): Promise<BrowserServer> =>
   chromium.launchServer({ ...launchOptions, host: '127.0.0.1' });
 
-/** Connects to such a browser. To close it ends what was opened over this connection, and no more. */
+/** Connects to such a browser. `close()` closes only the pages opened over this connection. */
 export const connect = (endpoint: string): Promise<Browser> =>
   chromium.connect(endpoint, { timeout });
 
-/** Opens a context whose steps wait as long as everything else does. */
+/** Opens a browser context with the time limits of all tests. */
 export async function openContext(
   browser: Browser,
   options: BrowserContextOptions = {},

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Does something while no timer runs: what is asked meanwhile is in time, however busy the machine is. */
+/** Runs a function while timers are stopped, so that its requests never time out on a busy machine. */
 export async function inTime<T>(act: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldClearNativeTimers: true });
   try {

@@ -1,25 +1,25 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { openContext } from './chromium.ts';
 
-/** What tests listen to; a tab is handed on without. */
+/** The events that tests listen to; the listeners are removed before the next test gets the tab. */
 const EVENTS = ['console', 'dialog', 'pageerror', 'request', 'response'];
 
 /** Tabs that the tests of a file use one after the other. */
 export interface KeptTabs {
-  /** A tab that no other page of the same test uses; `prepare` is called for a new one, before it opens anything. */
+  /** A tab that the current test does not use yet; `prepare` is called for a new tab before it opens a page. */
   take(options: BrowserContextOptions, prepare?: (page: Page) => Promise<void>): Promise<Page>;
-  /** Closes everything else, and empties the tabs for the next test: nothing is stored, cached, caught or listened to. */
+  /** Closes all other pages and resets the tabs for the next test: storage, cache, routes and listeners. */
   empty(): Promise<void>;
 }
 
 /**
- * Keeps tabs open between tests: the process that has shown a site shows its next page for two fifths of the CPU time that a
- * page in a new context takes, which gets two new processes and compiles every script anew.
+ * Keeps tabs open between tests. A used tab needs two fifths of the CPU time of a page in a new context, which starts two
+ * processes and compiles every script again.
  *
- * A tab with a clock or scripts of its own keeps them, so a test that installs such takes one from elsewhere.
+ * A tab keeps its fake clock and its init scripts, so a test that installs them opens a page of its own.
  *
- * @param emptyPage the URL of a page without scripts at the site, with its `cross-origin-opener-policy`: elsewhere
- *   the browser would use another process.
+ * @param emptyPage the URL of a page without scripts on the same site, with its `cross-origin-opener-policy`: a page of
+ *   another site would use another process.
  */
 export function keepTabs(browser: Browser, emptyPage: string): KeptTabs {
   const free = new Map<string, Page[]>();
@@ -41,7 +41,7 @@ export function keepTabs(browser: Browser, emptyPage: string): KeptTabs {
     const session = sessions.get(page)!;
     await session.send('Network.enable');
     await session.send('Network.clearBrowserCache');
-    // A page's process has a cache in memory of its own: disabling the cache empties it, and the last line enables it again.
+    // Disabling the cache also empties the cache in the page's process; the last line enables it again.
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });
     await session.send('Network.disable');
   }

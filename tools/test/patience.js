@@ -1,6 +1,6 @@
 /**
- * How long a test waits for what has to come: far longer than a busy machine or a slow disk takes, so
- * that only what never comes fails. Tests name no time limits of their own.
+ * The time limits of all tests: far longer than a busy machine or a slow disk takes, so that a test fails only when
+ * something never happens. Tests set no limits of their own.
  */
 export const patience = {
   testTimeout: 300_000,
@@ -8,9 +8,7 @@ export const patience = {
   expect: { poll: { timeout: 60_000, interval: 10 } },
 };
 
-/**
- * The same for tests that ask a page: each question keeps the browser from what is waited for, so there are fewer of them.
- */
+/** The same for tests that poll a page, less often: each poll takes time from the browser. */
 export const patienceWithPages = {
   ...patience,
   expect: { poll: { ...patience.expect.poll, interval: 50 } },

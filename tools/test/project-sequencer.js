@@ -3,9 +3,9 @@ import { BaseSequencer } from 'vitest/node';
 const isProcessTest = ({ moduleId }) => moduleId.includes('.process.test.');
 
 /**
- * Runs the files of one project after the other, since a worker takes over what it has imported only for the
- * next file of the same project. Tests that start programs and servers mostly wait: they come first, so that
- * none of them is left running alone at the end.
+ * The order of the test files: one project after the other, since a worker keeps its imported modules only for the next
+ * file of the same project. Tests that start programs and servers mostly wait, so they run first and never run alone at
+ * the end.
  */
 export class ProjectSequencer extends BaseSequencer {
   async sort(files) {

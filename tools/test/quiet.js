@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 
 /*
- * Every test ends quiet: no rejected promise that nobody caught, and nothing said on
- * console.error or console.warn that the test did not take for itself.
+ * A set-up of Vitest: a test fails when it leaves an unhandled rejection, or output on console.error or console.warn
+ * that it did not expect.
  */
 const said = [];
 let undo = [];

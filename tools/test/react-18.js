@@ -2,8 +2,8 @@ import { createRequire, Module } from 'node:module';
 import { join } from 'node:path';
 
 /*
- * Lets react-dom 18 find React 18: the two are installed under other names, and what a
- * CommonJS package requires is not seen by the aliases of the tests.
+ * Lets react-dom 18 load React 18. Both are installed under other names, and the aliases of Vitest do not reach the
+ * `require` calls of a CommonJS package.
  */
 const here = createRequire(join(import.meta.dirname, '../../packages/react/package.json'));
 const resolve = Module._resolveFilename;

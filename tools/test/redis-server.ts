@@ -11,7 +11,7 @@ import { freePort } from './free-port.js';
 const REDIS = '/usr/bin/redis-server';
 const READY_MS = 60_000;
 
-/** Tells whether Debian's `redis-server` is missing here, and says so on stderr. */
+/** Whether Debian's `redis-server` is missing on this machine; prints that to stderr. */
 export function needsRedis(): boolean {
   try {
     accessSync(REDIS, constants.X_OK);
@@ -22,7 +22,7 @@ export function needsRedis(): boolean {
   }
 }
 
-/** Starts a Redis that keeps nothing on disk, on a socket in a folder of its own and on a port of loopback. */
+/** Starts a Redis without persistence, on a socket in its own folder and on a port of loopback. */
 export async function startRedis() {
   const folder = await mkdtemp(join(tmpdir(), 'postern-redis-'));
   const path = join(folder, 'redis.sock');
@@ -31,7 +31,7 @@ export async function startRedis() {
   return {
     path,
     url: `redis://127.0.0.1:${port}`,
-    /** Ends it as a power cut does; all that it held is lost. */
+    /** Ends it as a power cut does: all its data is lost. */
     async kill() {
       await end(child, 'SIGKILL');
       await rm(path, { force: true });
@@ -39,7 +39,7 @@ export async function startRedis() {
     async restart() {
       child = await launch(folder, path, port);
     },
-    /** Stops its process, and lets it go on. */
+    /** Suspends its process, and resumes it. */
     hang: () => child.kill('SIGSTOP'),
     goOn: () => child.kill('SIGCONT'),
     async stop() {

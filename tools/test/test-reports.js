@@ -3,12 +3,12 @@ import { join, relative } from 'node:path';
 import { root } from '../build/packages.js';
 
 /**
- * Reads the reports that runs of vitest left in a folder.
+ * Reads the reports that Vitest wrote to a folder.
  *
- * @param {string} folder what POSTERN_TEST_RESULTS named.
+ * @param {string} folder the folder in POSTERN_TEST_RESULTS.
  * @returns {{ name: string, success: boolean, passed: number, failed: number, skipped: number,
- *   files: { path: string, seconds: number, tests: number }[] }[]} one a run. A skipped test is one that
- *   neither passed nor failed; `seconds` are those of the tests, without what the file imports.
+ *   files: { path: string, seconds: number, tests: number }[] }[]} one for each run. A skipped test neither
+ *   passed nor failed; `seconds` is the time of the tests, without the imports of their file.
  */
 export function readReports(folder) {
   return readdirSync(folder)

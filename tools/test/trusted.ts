@@ -1,4 +1,4 @@
-/** What jsdom keeps behind an object of its own. Source: jsdom, `lib/jsdom/living/generated/utils.js`. */
+/** The key of jsdom's internal object. Source: jsdom, `lib/jsdom/living/generated/utils.js`. */
 interface Implementation {
   isTrusted: boolean;
   _dispatch(event: Implementation): boolean;
@@ -12,8 +12,8 @@ const implementationOf = (wrapper: object): Implementation => {
 };
 
 /**
- * Dispatches an event as a browser does for what a user did: `isTrusted` is true. For jsdom, where
- * `dispatchEvent()` always makes it false. Returns false when the event was prevented.
+ * Dispatches an event as a browser does for a user's action: with `isTrusted` true, which `dispatchEvent()` of jsdom
+ * always sets to false. Returns false when the event was canceled.
  */
 export function dispatchTrusted(target: EventTarget, event: Event): boolean {
   const implementation = implementationOf(event);

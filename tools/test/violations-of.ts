@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 const { resolve } = createRequire(import.meta.url);
 const source = readFileSync(resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds against a page without frames, a line each: all its rules are asked, or those named. */
+/** The violations that axe finds in a page without frames, one line each; `rules` limits the rules that are checked. */
 export async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(source);
   const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
@@ -14,7 +14,7 @@ export async function violationsOf(page: Page, rules?: string[]): Promise<string
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** Runs in the page. */
+/** The function that runs in the page. */
 function run(options: axe.RunOptions) {
   const page = globalThis as unknown as { axe: typeof axe; document: Document };
   return page.axe.run(page.document, options);

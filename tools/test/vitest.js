@@ -12,7 +12,7 @@ const scenarios = {
   replacement: join(root, 'packages/scenarios/src/index.ts'),
 };
 
-/** A test project of one room: `node` or `jsdom`, over the sources of every package. */
+/** The test project of one package, in `node` or `jsdom`; imports of packages resolve to their sources. */
 export function project(room, options = {}) {
   const {
     name = room,
@@ -33,8 +33,8 @@ export function project(room, options = {}) {
       root: join(root, 'packages', room),
       include: ['src/**/*.test.{ts,tsx}'],
       environment,
-      // Files of one worker share what they import, which takes longer than most tests; a page is no
-      // file's own, so what runs in one stays apart.
+      // Files of one worker share their imported modules, which take longer than most tests. Files with a page do not,
+      // since a page cannot be shared.
       isolate: environment === 'jsdom',
       setupFiles: [quiet, ...setupFiles],
       restoreMocks: true,
@@ -44,7 +44,7 @@ export function project(room, options = {}) {
   };
 }
 
-/** What prints the outcome of a run, and leaves it as a file where POSTERN_TEST_RESULTS names a folder. */
+/** The reporters of a run; with a folder in POSTERN_TEST_RESULTS they also write a report there. */
 export function reporters(name) {
   const folder = process.env.POSTERN_TEST_RESULTS;
   if (!folder) return { reporters: ['default', lostFiles()] };

@@ -1,10 +1,12 @@
 /*
- * Names what differs from the files that it is made of: the code blocks of the pages in docs/set-ups,
- * docs/recipes and docs/platforms, the table of the recipes, and the item of shadcn's registry; with `--write` brings it up to date.
+ * Lists the generated texts that are out of date, and updates them with `--write`: the code blocks of docs/set-ups,
+ * docs/recipes and docs/platforms, the table of the recipes, the item of the shadcn registry, and the picture of the
+ * packages in CONTRIBUTING.md.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { readPackageGraph } from './package-graph.js';
 import { readTable } from './recipes.js';
 import { readItem } from './registry.js';
 import { root } from '../build/packages.js';
@@ -12,10 +14,10 @@ import { readPages } from './set-ups.js';
 
 const isWriting = process.argv.includes('--write');
 const folders = ['docs/set-ups', 'docs/recipes', 'docs/platforms'];
-const pages = [...folders.flatMap(readPages), readTable(), readItem()];
+const pages = [...folders.flatMap(readPages), readTable(), readItem(), readPackageGraph()];
 for (const { page, text, wanted } of pages) {
   if (text === wanted) continue;
-  console.log(`${page} ${isWriting ? 'is brought up to date' : 'differs'}`);
+  console.log(`${page} ${isWriting ? 'is updated' : 'is out of date'}`);
   if (isWriting) writeFileSync(join(root, page), wanted);
   else process.exitCode = 1;
 }

@@ -1,0 +1,70 @@
+/**
+ * Private words with their usual names, by the part of a text that shows them. A word is looked for in prose only:
+ * comments, strings and Markdown, so that identifiers of public APIs do not count.
+ */
+const WORDS = [
+  [
+    /\b(?:is|are|was|be) (?:asked|heard|told|judged|refused)\b/,
+    'validated, logged, sent, rejected',
+  ],
+  [/\b(?:asks?|asked|asking) (?:about|again|after)\b/, 'check, validate'],
+  [
+    /\bwhoever\b|\bnobody\b|\bsomebody\b|\beverybody\b/,
+    'name the actor: the caller, the user, a client',
+  ],
+  [/\b(?:hears?|heard|hearing)\b/, 'receives, is called with'],
+  [/\btold\b|\btells? (?:apart|of)\b/, 'logged, reported, subscribed to'],
+  [/\b(?:judges?|judged|judging|judgements?)\b/, 'validate, result'],
+  [/\brefusals?\b|\brefuses?\b|\brefused\b/, 'reject, block'],
+  [/\blets? (?:through|pass)\b|\bpasses over\b/, 'allow'],
+  [/\bthe person\b|\ba person\b|\bpersons\b/, 'the user'],
+  [/\bmail hosts?\b/, 'mail server'],
+  [/\bthrow-?away\b|\btemporary mail\b/, 'disposable'],
+  [/\blasting\b/, 'permanent'],
+  [/\bslips?\b(?! of paper)/, 'typo'],
+  [/\bremembers?\b|\bremembered\b/, 'caches'],
+  [/\bways? out\b/, 'outbound route'],
+  [/\bpatience\b/, 'timeout'],
+  [/\bcalled off\b/, 'canceled'],
+  [/\bswitched off\b/, 'disabled'],
+  [/\bby hand\b/, 'manually'],
+  [/\bwitness(?:es)?\b/, 'corroborating source'],
+  [/\b(?:the|a|each|every|one|other) rooms?\b/, 'package, folder'],
+  [/\bno more\b(?! than)/, 'no longer'],
+  [/\b(?:is|are|was) no [a-z]/, 'is not a'],
+  [/\bkept to\b/, 'restricted to'],
+  [/\bits surroundings\b/, 'environment'],
+  [/\bfor the eye\b/, 'display only'],
+  [/\bsays? (?:so|itself|nothing)\b|\bis said\b|\bare said\b/, 'logs, shows'],
+  [/\b(?:behaviour|colour|favour|honour|labour|neighbour)\w*/, 'US spelling: -or'],
+  [
+    /\b(?:anonym|author|canonical|capital|categor|character|custom|emphas|final|initial|local|memor|minim|normal|optim|organ|parametr|priorit|random|real|recogn|serial|special|standard|summar|synchron|token|util)is(?:e[ds]?|ing|ations?)\b/,
+    'US spelling: -ize',
+  ],
+  [/\b(?:cancell(?:ed|ing)|catalogue|centre|grey|labelled|licence|modell\w+)\b/, 'US spelling'],
+];
+
+/** The prose of a line of code: its comment and its strings. */
+const PROSE =
+  /\/\/.*|^\s*\*.*|\/\*.*?(?:\*\/|$)|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`|<!--.*/g;
+
+/**
+ * Finds private words in the prose of a file.
+ *
+ * @param {string} text
+ * @param {string} file its name, which says what prose is: all of a `.md` file, and of others comments and strings.
+ * @returns {{ line: number, word: string, usual: string }[]} `line` counts from 1; `usual` is what to write.
+ */
+export function countWords(text, file) {
+  const isMarkdown = file.endsWith('.md');
+  return text.split('\n').flatMap((line, at) => {
+    const prose = isMarkdown ? line.replace(/`[^`]*`/g, '') : (line.match(PROSE) ?? []).join(' ');
+    return WORDS.flatMap(([pattern, usual]) =>
+      [...prose.matchAll(new RegExp(pattern, 'gi'))].map(([word]) => ({
+        line: at + 1,
+        word,
+        usual,
+      })),
+    );
+  });
+}
