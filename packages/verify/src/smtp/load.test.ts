@@ -18,7 +18,7 @@ const BLOCKING: SmtpScript = { rcpt: { '*': '554 5.7.1 Blocked, see spamhaus.org
 const names = (count: number) =>
   Array.from({ length: count }, (_, index) => `jane${index}@shop.de`);
 
-/** How many connections the mail host has counted once one more address was checked. */
+/** How many connections the mail server has counted after one more address. */
 async function connectionsAfter(
   deep: (email: string) => Promise<unknown>,
   server: { counts: () => { total: number } },
