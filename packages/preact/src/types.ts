@@ -16,7 +16,7 @@ export interface PreactTypes {
     spellcheck: boolean;
   };
   keyboardEvent: KeyboardEvent;
-  text: string | null;
+  children: string | null;
 }
 
 /** Options of `useEmailValidation`. */

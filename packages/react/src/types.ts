@@ -16,7 +16,7 @@ export interface ReactTypes {
     spellCheck: boolean;
   };
   keyboardEvent: KeyboardEvent;
-  text: string;
+  children: string;
 }
 
 /** Options of `useEmailValidation`. */

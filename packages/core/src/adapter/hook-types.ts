@@ -14,8 +14,8 @@ export interface HookTypes {
   /** Attributes of the input that never change, by the renderer's names. */
   attributes: object;
   keyboardEvent: Pick<KeyboardEvent, 'key' | 'preventDefault' | 'stopPropagation'>;
-  /** An element's text; null is an element without a text node. */
-  text: string | null;
+  /** The text that an element is given. */
+  children: string | null;
 }
 
 /** Options of `useEmailValidation`. */
@@ -50,13 +50,13 @@ export interface HookResult<Types extends HookTypes> extends Shown, FieldVerbs {
   merge: <Props extends object>(
     libraryProps: Props,
   ) => Omit<Props, keyof HookInputProps<Types>> & HookInputProps<Types>;
-  messageProps: { id: string; 'data-level': string; children: Types['text'] };
+  messageProps: { id: string; 'data-level': string; children: Types['children'] };
   statusProps: {
     ref: Types['refs']['status'];
     id: string;
     role: 'status';
     'aria-live': 'polite';
-    children: Types['text'];
+    children: Types['children'];
   };
   suggestionProps: {
     id: string;
@@ -65,7 +65,7 @@ export interface HookResult<Types extends HookTypes> extends Shown, FieldVerbs {
     'data-suggestion': string;
     onClick: () => void;
     onKeyDown: (event: Types['keyboardEvent']) => void;
-    children: Types['text'];
+    children: Types['children'];
   };
   /** For a form that the input is not inside of. */
   formProps: { ref: Types['refs']['form'] };
@@ -88,7 +88,7 @@ export interface HookRuntime<Types extends HookTypes> extends Hooks {
   /** A field's view; renders again when it changes. */
   useView: (field: Field) => Snapshot;
   attributes: Types['attributes'];
-  textOf: (text: string) => Types['text'];
+  textOf: (text: string) => Types['children'];
   /** For a renderer that changes a text node which a translator may have removed from the page. */
   mendTexts?: typeof mendTexts;
 }
