@@ -1,6 +1,15 @@
 import { expect } from 'vitest';
 import { DEAD, GOOD, MEANT, TYPO } from '../answers.ts';
-import { eventually, expectRefused, expectSent, fill, focused, press, type } from '../form.ts';
+import {
+  eventually,
+  expectRefused,
+  expectSent,
+  fill,
+  focused,
+  press,
+  type,
+  type Form,
+} from '../form.ts';
 import type { Check } from './check.ts';
 
 /** What the page shows, and what of the library's stays. */
@@ -134,15 +143,8 @@ export const showing: Check[] = [
       await form.nameError.waitFor();
       await expectRefused(form);
       await form.clear.click();
-      await eventually(async () => {
-        expect(await form.message.textContent()).toBe('');
-      });
-      await eventually(async () => {
-        expect(await form.email.getAttribute('aria-invalid')).not.toBe('true');
-      });
-      await fill(form, GOOD);
-      await form.submit.click();
-      await expectSent(form, [{ name: 'Jane', email: GOOD }]);
+      await expectNothingShown(form);
+      await expectGoodIsSent(form);
     },
   },
   {
@@ -156,15 +158,8 @@ export const showing: Check[] = [
       await eventually(async () => {
         expect(await form.email.inputValue()).toBe('');
       });
-      await eventually(async () => {
-        expect(await form.message.textContent()).toBe('');
-      });
-      await eventually(async () => {
-        expect(await form.email.getAttribute('aria-invalid')).not.toBe('true');
-      });
-      await fill(form, GOOD);
-      await form.submit.click();
-      await expectSent(form, [{ name: 'Jane', email: GOOD }]);
+      await expectNothingShown(form);
+      await expectGoodIsSent(form);
     },
   },
   {
@@ -194,3 +189,20 @@ export const showing: Check[] = [
     },
   },
 ];
+
+/** Waits until the field has neither a message nor an error. */
+async function expectNothingShown(form: Form): Promise<void> {
+  await eventually(async () => {
+    expect(await form.message.textContent()).toBe('');
+  });
+  await eventually(async () => {
+    expect(await form.email.getAttribute('aria-invalid')).not.toBe('true');
+  });
+}
+
+/** Fills the form in with a good address, and waits until it was sent. */
+async function expectGoodIsSent(form: Form): Promise<void> {
+  await fill(form, GOOD);
+  await form.submit.click();
+  await expectSent(form, [{ name: 'Jane', email: GOOD }]);
+}

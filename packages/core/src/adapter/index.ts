@@ -1,6 +1,9 @@
 /** What the adapters, such as `@postern/react`, are made of; not for applications. */
 export type { Binding } from './binding.ts';
 export type { BindingOptions, FieldOptions } from './options.ts';
+export { createHook } from './hook.ts';
+export { createProvider } from './hook-provider.ts';
+export type { HookOptions, HookResult, HookRuntime } from './hook-types.ts';
 export { mendTexts } from './mend-texts.ts';
 export { mergeProps } from './merge-props.ts';
 export { idsFor, propsOf, verbsOf } from './props.ts';

@@ -1,8 +1,5 @@
 import { fakeValidate } from '@postern/core/testing';
-import { click, turn, wait } from '@postern/scenarios';
-import type { ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 
 export const GOOD = 'jane@example.org';
 /** Rejected in the mode `medium` only. */
@@ -29,35 +26,7 @@ export const validate: typeof quick = Object.assign(
 /** A submit handler. */
 export const sent = vi.fn<(values: object) => void>();
 
-let page: HTMLElement;
-let root: Root;
-
 beforeEach(() => {
-  vi.useFakeTimers();
   sent.mockClear();
   requests.length = 0;
-  page = document.createElement('div');
-  document.body.append(page);
-  root = createRoot(page);
 });
-
-afterEach(async () => {
-  root.unmount();
-  await turn();
-  await wait(0);
-  page.remove();
-  expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
-});
-
-export async function show(tree: ReactNode): Promise<void> {
-  root.render(tree);
-  await turn();
-}
-
-export const input = (name = 'email') => page.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
-export const textOf = (part: string) => page.querySelector(`[data-part=${part}]`)!.textContent;
-export const send = async () => {
-  await click(page.querySelector<HTMLElement>('[data-part=send]')!);
-  await wait(200);
-};
