@@ -1,5 +1,5 @@
 /**
- * Why an address is not written correctly: one code per rule broken.
+ * The reason codes of invalid syntax: one per rule.
  *
  * Source: docs/decisions/results.md#0005, row 1.
  */
@@ -28,7 +28,7 @@ export const SYNTAX_CODES = [
 export type SyntaxCode = (typeof SYNTAX_CODES)[number];
 
 /**
- * Why a well-written address was judged as it was, in the order of the judgement table.
+ * The reason codes of addresses with valid syntax, in the order of the decision table.
  *
  * Source: docs/decisions/results.md#0005, rows 2 to 27.
  */

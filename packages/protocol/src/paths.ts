@@ -1,5 +1,5 @@
 /**
- * The service's paths, relative to its base address.
+ * The service's paths, relative to its base URL.
  *
  * Source: docs/service-interface.md#4, #9 (the version in the path).
  */

@@ -1,16 +1,16 @@
 import { forms } from './forms.js';
-import { LATENCY_MS } from './gate-cases.js';
+import { LATENCY_MS } from './submit-cases.js';
 import { SHAPES } from './service/bodies.js';
 
 /*
- * All that is judged: the part that measures it, what it is, of whom, against whom in the same run
- * (with the unit of that one's own figure), and the target. Without a baseline the target is absolute.
+ * The targets: the part that measures a figure, what it is, its subject, the baseline in the same run (with the unit of
+ * the baseline's own figure), and the limit. Without a baseline the limit is absolute.
  */
 
 const names = forms.map(({ name }) => name);
 const isReact = (name) => name.startsWith('react');
 
-/** What a form may add at first, and with `/eager`, without a typo check. */
+/** The maximum bytes of a form at first, and with `/eager`, without the typo check. */
 const BYTES = { react: [2700, 10_300], vue: [2900, 11_100], svelte: [3100, 10_700] };
 
 const bundle = names.flatMap((subject) => {
@@ -31,7 +31,7 @@ bundle.push({
   most: 3100,
 });
 
-/** The sessions and gate cases, for the worst of the four forms. */
+/** The sessions and submit cases, for the worst of the four forms. */
 const behaviour = ['commitMode = mode', 'defaults'].flatMap((setup) => {
   const common = { part: 'behaviour', subject: `worst form, ${setup}`, against: 'naive form' };
   const none = (what, unit = '') => ({ ...common, what, most: 0, unit });
@@ -64,7 +64,7 @@ const control = {
   unit: '',
 };
 
-/** The ways of a person through a React form. */
+/** The user flows through a React form. */
 const calls = [
   { what: 'calls of a key', most: 25 },
   { what: 'files of a key', most: 8 },
@@ -73,7 +73,7 @@ const calls = [
   { what: 'typo checks of one text', most: 1 },
 ].map((each) => ({ part: 'calls', subject: 'react', unit: '', ...each }));
 
-/** What a key may add to that of the bare form. */
+/** The maximum time that a key adds, relative to the bare form. */
 const KEY_RATIO = { react: 0.45, 'react controlled': 0.5, vue: 0.65, svelte: 0.55 };
 
 const keystroke = names.flatMap((subject) => {
@@ -258,7 +258,7 @@ const service = [
 ].map((each) => ({ part: 'service', ...each }));
 
 /** Every figure that has a target. */
-export const judged = [
+export const targets = [
   ...bundle,
   ...behaviour,
   control,

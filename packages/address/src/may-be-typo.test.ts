@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KNOWN_PROVIDERS } from './known-providers.ts';
-import { mayBeSlip } from './may-be-slip.ts';
-import { PROPOSED } from './providers.ts';
+import { mayBeTypo } from './may-be-typo.ts';
+import { SUGGESTED } from './providers.ts';
 import { suggestAddress } from './suggest-address.ts';
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0189-.'];
 const DOMAIN = /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/;
 
-const isProposedFor = (domain: string) => suggestAddress(`a@${domain}`) !== null;
-const isRuledOut = (domain: string) => DOMAIN.test(domain) && !mayBeSlip(domain);
+const hasSuggestion = (domain: string) => suggestAddress(`a@${domain}`) !== null;
+const isRuledOut = (domain: string) => DOMAIN.test(domain) && !mayBeTypo(domain);
 
-/** The domain with one character lost, swapped with the next, replaced, added or written twice, at every place. */
+/** The domain with one character removed, swapped with the next, replaced, added or doubled, at every position. */
 function oneEditAway(domain: string): string[] {
   const edited = [...domain].flatMap((letter, at) => {
     const before = domain.slice(0, at);
@@ -26,7 +26,7 @@ function oneEditAway(domain: string): string[] {
   return [...edited, ...LETTERS.map((other) => domain + other)];
 }
 
-describe('mayBeSlip', () => {
+describe('mayBeTypo', () => {
   it.each([
     'gmial.com',
     'gmail.con',
@@ -35,31 +35,31 @@ describe('mayBeSlip', () => {
     'www.gmial.com',
     'gmx.dee',
     'ga8l.com',
-  ])('does not rule out %s', (domain) => {
-    expect(isProposedFor(domain)).toBe(true);
-    expect(mayBeSlip(domain)).toBe(true);
+  ])('is true for %s', (domain) => {
+    expect(hasSuggestion(domain)).toBe(true);
+    expect(mayBeTypo(domain)).toBe(true);
   });
 
   it.each(['shop.de', 'n4k-firm.com', 'siemens.com', 'ox.ac.uk', 'kernel.org', 'a.museum', 'com'])(
-    'rules out %s',
+    'is false for %s',
     (domain) => {
-      expect(mayBeSlip(domain)).toBe(false);
+      expect(mayBeTypo(domain)).toBe(false);
     },
   );
 
-  it('rules out nothing that is one edit away from a provider and gets a proposal', () => {
-    const slips = [...PROPOSED.values()].flatMap(oneEditAway).filter(isProposedFor);
-    expect(slips.length).toBeGreaterThan(49_000);
-    expect(slips.filter(isRuledOut)).toEqual([]);
+  it('is true for every domain that is one edit from a provider and has a suggestion', () => {
+    const typos = [...SUGGESTED.values()].flatMap(oneEditAway).filter(hasSuggestion);
+    expect(typos.length).toBeGreaterThan(49_000);
+    expect(typos.filter(isRuledOut)).toEqual([]);
   });
 
-  it('rules out nothing that gets a proposal, be it several edits away or any name', () => {
+  it('is true for generated domains that have a suggestion', () => {
     const edit = fc.record({
       at: fc.nat(24),
       cut: fc.nat(2),
       put: fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 2 }),
     });
-    const slip = fc
+    const typo = fc
       .tuple(fc.constantFrom(...KNOWN_PROVIDERS), fc.array(edit, { maxLength: 4 }))
       .map(([domain, edits]) =>
         edits.reduce(
@@ -73,20 +73,20 @@ describe('mayBeSlip', () => {
         fc.string({ unit: letter, minLength: 1, maxLength: 20 }),
         fc.constantFrom('com', 'net', 'org', 'de', 'co.uk', 'con', 'vom', 'ogr', 'info', 'c'),
       )
-      .map(([word, ending]) => `${word}.${ending}`);
+      .map(([word, suffix]) => `${word}.${suffix}`);
     const shuffled = fc
-      .constantFrom(...PROPOSED.values())
+      .constantFrom(...SUGGESTED.values())
       .chain((domain) => fc.shuffledSubarray([...domain], { minLength: domain.length - 1 }))
       .map((letters) => letters.join(''));
     fc.assert(
-      fc.property(fc.oneof(slip, name, shuffled), (domain) => {
-        return !(isRuledOut(domain) && isProposedFor(domain));
+      fc.property(fc.oneof(typo, name, shuffled), (domain) => {
+        return !(isRuledOut(domain) && hasSuggestion(domain));
       }),
       { numRuns: 30_000 },
     );
   });
 
-  it('rules out nearly every name that resembles no provider', () => {
+  it('is false for nearly every name that does not resemble a provider', () => {
     const syllable = fc.constantFrom(
       ...'ba den fir gol hus jer kin lam mor nut per rik tas ven wol'.split(' '),
     );
@@ -94,6 +94,6 @@ describe('mayBeSlip', () => {
       fc.array(syllable, { minLength: 3, maxLength: 6 }).map((all) => `${all.join('')}.com`),
       { numRuns: 5000, seed: 1 },
     );
-    expect(names.filter(mayBeSlip).length).toBeLessThan(100);
+    expect(names.filter(mayBeTypo).length).toBeLessThan(100);
   });
 });

@@ -4,17 +4,17 @@ const { performance } = globalThis;
 const TICK_MS = 5;
 
 /**
- * Asks at a fixed rate, however long the answers take. Gives the time that those took, by the kinds that `ask`
- * resolves with.
+ * Sends requests at a fixed rate, independent of the response times. Resolves with the response times, by the kinds that
+ * `send` resolves with.
  */
-export async function askAtRate(ask, { perSecond, seconds }) {
+export async function requestAtRate(send, { perSecond, seconds }) {
   const tookMs = {};
   const all = [];
   const began = performance.now();
   const timed = async () => {
-    const askedMs = performance.now();
-    const kind = await ask();
-    (tookMs[kind] ??= []).push(performance.now() - askedMs);
+    const sentMs = performance.now();
+    const kind = await send();
+    (tookMs[kind] ??= []).push(performance.now() - sentMs);
   };
   let sent = 0;
   while (performance.now() - began < seconds * 1000) {

@@ -1,18 +1,18 @@
 /* global document, PointerEvent */
-import { leave, pressDown, pressUp, typeKey } from '../page/hand.js';
+import { leave, pressDown, pressUp, typeKey } from '../page/user-events.js';
 
 const GOOD = 'jane.doe@gmail.com';
 const BAD = 'jane.doe@gmial.com';
 const KEY_MS = 90;
-/** Long enough for the pause, the answer and what is announced. */
+/** Long enough for the debounce, the result and the announcement. */
 const QUIET_MS = 3000;
 
 /**
- * Makes the ways of a person through a form, by their names. Each is gone on a form of its own, whose code was
- * fetched before, and resolves with what was called in the last step of it.
+ * Creates the user flows through a form, by name. Each runs on its own form, whose code is preloaded, and resolves with
+ * the calls of its last step.
  */
-export function createTrips({ clock, network, during, form }) {
-  const onForm = (go) => async () => {
+export function createFlows({ clock, network, during, form }) {
+  const onForm = (run) => async () => {
     await form().preload();
     network.plan([50]);
     const root = document.createElement('div');
@@ -23,17 +23,17 @@ export function createTrips({ clock, network, during, form }) {
       onSubmit: (text) => submits.push(text),
     });
     await clock.settle();
-    const calls = await go(handOn(root, submits));
+    const calls = await run(createUser(root, submits));
     unmount();
     await clock.settle();
     return calls;
   };
 
-  function handOn(root, submits) {
+  function createUser(root, submits) {
     const input = root.querySelector('input');
     const button = root.querySelector('[type=submit]');
     const wait = (ms) => clock.advanceTo(clock.now() + ms);
-    const hand = {
+    const user = {
       async type(text) {
         input.focus();
         for (let end = input.value.length + 1; end <= text.length; end++) {
@@ -44,25 +44,26 @@ export function createTrips({ clock, network, during, form }) {
       rest: () => wait(QUIET_MS),
       async leave() {
         leave(input);
-        await hand.rest();
+        await user.rest();
       },
-      /** Clicks; `isLeft` when the field was left before. */
+      /** Clicks the submit button; `isLeft` means that the field has lost focus before. */
       async click({ isLeft }) {
         if (isLeft) button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
         else pressDown(button, input);
         await clock.settle();
         pressUp(button, 1);
-        await hand.rest();
+        await user.rest();
       },
       expectMessage() {
         if (!root.querySelector('[data-level=error]')?.textContent)
-          throw new Error('No message is shown');
+          throw new Error('The form shows no message');
       },
       expectSubmit() {
-        if (submits.length !== 1) throw new Error(`${String(submits.length)} submits`);
+        if (submits.length !== 1)
+          throw new Error(`The form was submitted ${String(submits.length)} times`);
       },
     };
-    return hand;
+    return user;
   }
 
   return {
@@ -70,7 +71,7 @@ export function createTrips({ clock, network, during, form }) {
       await type(GOOD.slice(0, -1));
       return during(() => type(GOOD));
     }),
-    'pause, request, answer': onForm(async ({ type, rest }) => {
+    'pause, request, result': onForm(async ({ type, rest }) => {
       await type(GOOD);
       return during(rest);
     }),

@@ -1,4 +1,4 @@
-import { judged } from './judged.js';
+import { targets } from './targets.js';
 import { table } from './table.js';
 
 const nameOf = ({ part, what, subject }) => `${part}: ${what}, ${subject}`;
@@ -7,17 +7,17 @@ const written = (value) => value.toLocaleString('en', { maximumFractionDigits: 5
 const spaced = (value, unit) => `${written(value)} ${unit}`.trim();
 
 /**
- * Holds what a part measured against the targets, before it is rounded. What is judged and was not
- * measured has no value; what was measured and is not judged is a mistake in the part.
+ * Compares the figures of a part with their targets, before rounding. A target without a figure has a null value; a
+ * figure without a target throws, because it is a mistake in the part.
  */
-export function verdictsOf(part, measured) {
-  const left = new Map(measured.map((each) => [nameOf({ part, ...each }), each]));
-  const verdicts = judged
+export function comparisonsOf(part, measured) {
+  const rest = new Map(measured.map((each) => [nameOf({ part, ...each }), each]));
+  const comparisons = targets
     .filter((each) => each.part === part)
     .map(({ most, least, unit, baseUnit = unit, against = null, what, subject }) => {
       const name = nameOf({ part, what, subject });
-      const { value = null, base = null } = left.get(name) ?? {};
-      left.delete(name);
+      const { value = null, base = null } = rest.get(name) ?? {};
+      rest.delete(name);
       const isMet = most === undefined ? value >= least : value <= most;
       return {
         name,
@@ -33,17 +33,17 @@ export function verdictsOf(part, measured) {
         met: value === null ? null : isMet,
       };
     });
-  if (left.size) throw new Error(`No target: ${[...left.keys()].join('; ')}`);
-  return verdicts;
+  if (rest.size) throw new Error(`Figures without a target: ${[...rest.keys()].join('; ')}`);
+  return comparisons;
 }
 
-/** The columns of the table that are texts: all but what was measured, the target and the verdict. */
+/** The number of text columns: all but the figure, the target and the outcome. */
 const TEXTS = 4;
 
-/** The one table: a row for each figure that is judged. */
-export function verdictTable(verdicts) {
+/** The table of all figures with a target. */
+export function comparisonTable(comparisons) {
   const head = ['part', 'what', 'subject', 'against', 'measured', 'target', ''];
-  const rows = verdicts.map((each) => [
+  const rows = comparisons.map((each) => [
     each.part,
     each.what,
     each.subject,
@@ -55,7 +55,7 @@ export function verdictTable(verdicts) {
   return table(head, rows, TEXTS);
 }
 
-/** The baseline, with its own figure of the same run. */
+/** The baseline with its own figure in the same run. */
 function againstOf({ against, base, baseUnit }) {
   return against && base !== null ? `${against}: ${spaced(base, baseUnit)}` : against;
 }

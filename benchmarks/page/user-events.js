@@ -1,13 +1,13 @@
 /* global Event, HTMLInputElement, InputEvent, KeyboardEvent, MouseEvent, PointerEvent */
 
-/* What a hand does to a form, as the events that the browser fires for it. */
+/* User actions on a form, as the events that a browser fires for them. */
 
 const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
 
-/** Puts a text into an input, past whatever a framework has put in between. */
+/** Sets the value of an input, bypassing a framework's own setter. */
 export const write = (input, text) => set.call(input, text);
 
-/** Types one key, after which the input holds this text. */
+/** Types one key that results in this text. */
 export function typeKey(input, text) {
   const key = { bubbles: true, key: text.slice(-1) };
   input.dispatchEvent(new KeyboardEvent('keydown', key));
@@ -16,7 +16,7 @@ export function typeKey(input, text) {
   input.dispatchEvent(new KeyboardEvent('keyup', key));
 }
 
-/** Leaves the input. */
+/** Moves the focus out of the input. */
 export function leave(input) {
   input.dispatchEvent(new Event('change', { bubbles: true }));
   input.blur();
@@ -28,13 +28,13 @@ export function pressDown(button, input) {
   leave(input);
 }
 
-/** Lets the pointer go; `count` is 2 for the second click of a double click. */
+/** Releases the pointer; `count` is 2 for the second click of a double click. */
 export function pressUp(button, count) {
   button.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
   button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: count }));
 }
 
-/** Presses an input, which takes the focus. */
+/** Presses an input, which gets the focus. */
 export function pressInput(input) {
   const fire = (Kind, type) => input.dispatchEvent(new Kind(type, { bubbles: true }));
   fire(PointerEvent, 'pointerover');
