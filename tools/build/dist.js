@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 
-/** What the package in whose folder this runs says of itself. */
+/** The package.json of the package in whose folder this runs. */
 export const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 
 /**

@@ -9,7 +9,7 @@ import { inputOf, isExternal, manifest, removeBuilt } from './dist.js';
 const build = (dir, mode) => ({
   input: inputOf(dir, '.js'),
   external: isExternal,
-  // As package.json says. Production would import the modules of warnings that it never calls.
+  // As `sideEffects` of package.json. Otherwise production imports the modules of warnings.
   treeshake: { moduleSideEffects: false },
   plugins: [
     esbuild({ target: 'es2022', tsconfig: false, define: { 'process.env.NODE_ENV': `'${mode}'` } }),
