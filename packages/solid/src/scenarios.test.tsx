@@ -58,5 +58,7 @@ const lazily = (name: string, isControlled: boolean) => ({
     createLazily = createFactory(shell.openBinding);
   },
 });
-runLazily(lazily('uncontrolled', false), ['late']);
-if (hasEveryVariant) runLazily(lazily('controlled', true), ['cold'], ['S147']);
+if (hasEveryVariant) {
+  runLazily(lazily('uncontrolled', false), ['late']);
+  runLazily(lazily('controlled', true), ['cold'], ['S147']);
+}

@@ -74,5 +74,7 @@ const lazily = (name: string, isControlled: boolean) => ({
     useLazily = createComposable(shell.openBinding);
   },
 });
-runLazily(lazily('v-bind', false), ['late']);
-runLazily(lazily('v-model', true), ['cold'], ['S147']);
+if (hasEveryVariant) {
+  runLazily(lazily('v-bind', false), ['late']);
+  runLazily(lazily('v-model', true), ['cold'], ['S147']);
+}

@@ -8,7 +8,7 @@ export const renderer = 'Preact';
 /** The ways in which this run mounts a form. The nightly run tries all of them. */
 export const variants = hasEveryVariant
   ? ['uncontrolled', 'controlled', 'eager', 'late', 'cold']
-  : ['controlled', 'late'];
+  : ['controlled'];
 
 /** The props of an input whose text the application follows. */
 export const onText = (take: (text: string) => void) => ({
