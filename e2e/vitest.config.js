@@ -4,10 +4,10 @@ import { reporters } from '@postern/tools/test/vitest.js';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** What only the nightly run tries: it repeats, in other surroundings, what the other files show. */
+/** The files that only the nightly run includes: they repeat other tests in other environments. */
 const nightlyFiles = isNightly ? [] : ['looks.test.ts'];
 
-/** The tests of one folder. Files share what they import: none changes it, and Playwright takes long to load. */
+/** The tests of one folder. Files share their imports, because Playwright loads slowly and no file changes an import. */
 function project(name, options = {}) {
   return {
     test: {
@@ -25,14 +25,14 @@ export default defineConfig({
   test: {
     ...reporters('e2e'),
     globalSetup: '@postern/tools/test/share-chromium.ts',
-    // A test waits for its page about as often as it has something to do.
+    // A test waits for its page about half of the time.
     maxWorkers: 3,
     projects: [
       project('playground', patienceWithPages),
       project('dashboard', patienceWithPages),
       project('bundlers', { ...patience, exclude: ['set-ups/consumer/**'] }),
       project('apps', patience),
-      // The checks wait for pauses and results more than for the processor.
+      // The checks wait for pauses and results more than they use the processor.
       project('forms', { ...patience, exclude: nightlyFiles, maxConcurrency: 6 }),
       project('servers', { ...patience, maxConcurrency: 100 }),
     ],

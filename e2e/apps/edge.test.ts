@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveExample, type Served } from './serve-example.ts';
 
 /*
- * The example `edge` with a name server over HTTP on loopback: on Node, and on workerd where the nightly run has
- * copied it to a folder of its own.
+ * The example `edge` with a DNS server over HTTP on loopback. It runs on Node, and on workerd in the nightly run, which
+ * copies it to a folder of its own.
  */
 const isOutside = process.env['POSTERN_EXAMPLE_FOLDER'] !== undefined;
 const example = { folder: 'edge', script: isOutside ? 'start' : 'start:node' };
@@ -16,8 +16,8 @@ const A: Answer = { type: 'A', name: `mx.${SHOP}`, ttl: 300, data: '93.184.216.3
 const FLAGS = 0x8180;
 const NXDOMAIN = 3;
 
-/** Knows the two records above, and denies every other name. */
-const names = createServer((req, res) => {
+/** A DNS server with the two records above. Every other name does not exist. */
+const dnsServer = createServer((req, res) => {
   void req.toArray().then((chunks: Buffer[]) => {
     const { questions = [] } = decode(Buffer.concat(chunks));
     const known = [MX, A].filter(({ name }) => name === questions[0]?.name);
@@ -28,12 +28,12 @@ const names = createServer((req, res) => {
   });
 });
 
-describe('the example edge with a name server', () => {
+describe('the example edge with a DNS server', () => {
   let served: Served | undefined;
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => names.listen(0, '127.0.0.1', resolve));
-    const { port } = names.address() as AddressInfo;
+    await new Promise<void>((resolve) => dnsServer.listen(0, '127.0.0.1', resolve));
+    const { port } = dnsServer.address() as AddressInfo;
     served = await serveExample(example, {
       DNS_URL: `http://127.0.0.1:${String(port)}/dns-query`,
       POSTERN_TEST_MODE: '',
@@ -41,14 +41,14 @@ describe('the example edge with a name server', () => {
   });
   afterAll(async () => {
     expect(await served?.stop()).toBe('');
-    names.closeAllConnections();
-    names.close();
+    dnsServer.closeAllConnections();
+    dnsServer.close();
   });
 
   it.each([
     [`jane@${SHOP}`, 'valid', 'domain_ok'],
     [`jane@gone-${SHOP}`, 'invalid', 'domain_not_found'],
-  ])('judges %s as %s: %s', async (email, status, reason) => {
+  ])('the result for %s is %s with the reason %s', async (email, status, reason) => {
     const response = await fetch(`${served!.url}/api/validate-email`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -61,7 +61,7 @@ describe('the example edge with a name server', () => {
   it.each([
     [`jane@${SHOP}`, 303],
     [`jane@gone-${SHOP}`, 422],
-  ])('checks %s again when the form is sent: %i', async (email, status) => {
+  ])('the server validates %s again at the submit and responds with %i', async (email, status) => {
     const response = await fetch(served!.url, {
       method: 'POST',
       body: new URLSearchParams({ name: 'Jane', email }),

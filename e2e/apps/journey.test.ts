@@ -3,16 +3,16 @@ import { verifyReceipt } from '@postern/proxy/receipt';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { examples } from '../../examples/apps/list.js';
-import { photograph } from './photograph.ts';
+import { saveScreenshots } from './save-screenshots.ts';
 import { RECEIPT_SECRET, serveExample, type Served } from './serve-example.ts';
 import { partsOf } from './sign-up-page.ts';
 
-const REFUSED = 'mailbox_not_found@postern.test';
+const INVALID = 'mailbox_not_found@postern.test';
 const TAKEN = 'taken@postern.test';
 const GOOD = 'jane@postern.test';
 
 /*
- * Test addresses alone: an address at any other name would be looked up in the DNS.
+ * The tests use only test addresses. Any other address would cause a DNS query.
  */
 describe.skipIf(!executablePath).each(examples)(
   'the example $folder',
@@ -20,7 +20,7 @@ describe.skipIf(!executablePath).each(examples)(
     const { folder } = example;
     let browser: Browser;
     let served: Served | undefined;
-    const said: string[] = [];
+    const logged: string[] = [];
 
     beforeAll(async () => {
       browser = await connect(inject('chromium'));
@@ -28,7 +28,7 @@ describe.skipIf(!executablePath).each(examples)(
     });
     afterEach(async () => {
       for (const context of browser.contexts()) await context.close();
-      expect(said.splice(0)).toEqual([]);
+      expect(logged.splice(0)).toEqual([]);
     });
     afterAll(async () => {
       await browser.close();
@@ -36,21 +36,22 @@ describe.skipIf(!executablePath).each(examples)(
     });
 
     async function open(options?: BrowserContextOptions): Promise<Page> {
-      // What a platform in front of the server would say of the caller.
+      // The header with the caller's IP address, as a platform in front of the server sets it.
       const extraHTTPHeaders = { 'x-real-ip': '203.0.113.7' };
       const context = await openContext(browser, { extraHTTPHeaders, ...options });
       const page = await context.newPage();
       page.on('console', (message) => {
-        // The browser says itself that a refused form was answered with 400 or 422.
-        const isRefusal = /status of (400|422)/.test(message.text());
-        if (['error', 'warning'].includes(message.type()) && !isRefusal) said.push(message.text());
+        // The browser itself logs the response 400 or 422 to an invalid form.
+        const isExpected = /status of (400|422)/.test(message.text());
+        if (['error', 'warning'].includes(message.type()) && !isExpected)
+          logged.push(message.text());
       });
-      page.on('pageerror', (error) => said.push(String(error)));
+      page.on('pageerror', (error) => logged.push(String(error)));
       await page.goto(served!.url, { waitUntil: 'networkidle' });
       return page;
     }
 
-    it('corrects a typing error, by the keyboard alone', async () => {
+    it(`the form of ${folder} corrects a typo with the keyboard only`, async () => {
       const page = await open();
       const { name, email, suggestion, success } = partsOf(page);
       await name.focus();
@@ -66,7 +67,7 @@ describe.skipIf(!executablePath).each(examples)(
       await success.waitFor();
     });
 
-    it('holds the form when an address is refused, and lets a good one through', async () => {
+    it(`the form of ${folder} blocks an invalid address and submits a valid one`, async () => {
       const page = await open();
       const { name, email, submit, success, dead } = partsOf(page);
       const posts: string[] = [];
@@ -76,26 +77,26 @@ describe.skipIf(!executablePath).each(examples)(
           posts.push(request.postData() ?? '');
       });
       await name.fill('Jane');
-      await email.fill(REFUSED);
+      await email.fill(INVALID);
       await submit.click();
       await dead.waitFor();
       await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');
       await expect.poll(() => email.evaluate((node) => node.matches(':focus'))).toBe(true);
       expect(posts).toEqual([]);
-      await photograph(page, `${folder}-refused`);
+      await saveScreenshots(page, `${folder}-invalid`);
       await email.fill(GOOD);
       await submit.click();
       await success.waitFor();
       expect(posts).toHaveLength(1);
-      // What the proxy judged goes along, so that the server need not judge it again.
+      // The form sends the receipt of the proxy, so that the server need not validate the address again.
       const [token] = /eyJ[\w-]+\.[\w-]+\.[\w-]+/.exec(posts[0]!) ?? [];
       expect(
         await verifyReceipt(token, GOOD, { secret: RECEIPT_SECRET, audience: 'sign-up' }),
       ).toMatchObject({ ok: true, claims: { status: 'valid', mode: 'medium' } });
-      await photograph(page, `${folder}-success`);
+      await saveScreenshots(page, `${folder}-success`);
     });
 
-    it("shows the server's refusal in the field until the next change", async () => {
+    it(`the form of ${folder} shows the rejection by the server until the next edit`, async () => {
       const page = await open();
       const { name, email, submit, success, taken } = partsOf(page);
       await name.fill('Jane');
@@ -105,7 +106,7 @@ describe.skipIf(!executablePath).each(examples)(
       expect(await name.inputValue()).toBe('Jane');
       expect(await email.inputValue()).toBe(TAKEN);
       await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');
-      await photograph(page, `${folder}-taken`);
+      await saveScreenshots(page, `${folder}-taken`);
       await email.press('End');
       await email.press('Backspace');
       await taken.waitFor({ state: 'detached' });
@@ -118,7 +119,7 @@ describe.skipIf(!executablePath).each(examples)(
       it.each([
         ['no connection', null],
         ['an error of the server', { status: 500, json: {} }],
-      ])('tells the user that the form was not sent: %s', async (_, response) => {
+      ])(`the form of ${folder} shows that it was not submitted: %s`, async (_, response) => {
         const page = await open();
         const { name, email, submit } = partsOf(page);
         await page.route('**', (route) => {
@@ -132,28 +133,28 @@ describe.skipIf(!executablePath).each(examples)(
         await submit.click();
         await page.getByRole('alert').getByText('The server did not respond').waitFor();
         // The browser logs the failed request, and frameworks the error that they handle.
-        expect(said.splice(0).filter((text) => /uncaught/i.test(text))).toEqual([]);
+        expect(logged.splice(0).filter((text) => /uncaught/i.test(text))).toEqual([]);
       });
 
     if (needsScript)
-      it('refuses what is posted without the page', async () => {
+      it(`the server of ${folder} rejects an invalid address that is posted without the page`, async () => {
         const response = await fetch(`${served!.url}/sign-up`, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({ name: 'Jane', email: REFUSED }),
+          body: JSON.stringify({ name: 'Jane', email: INVALID }),
         });
         expect(response.status).toBe(422);
       });
     else
-      it('refuses and accepts without JavaScript', async () => {
+      it(`the form of ${folder} works without JavaScript`, async () => {
         const page = await open({ javaScriptEnabled: false });
         const { name, email, submit, success, dead, taken } = partsOf(page);
         await name.fill('Jane');
-        await email.fill(REFUSED);
+        await email.fill(INVALID);
         await submit.click();
         await dead.waitFor();
         expect(await name.inputValue()).toBe('Jane');
-        expect(await email.inputValue()).toBe(REFUSED);
+        expect(await email.inputValue()).toBe(INVALID);
         await email.fill(TAKEN);
         await submit.click();
         await taken.waitFor();

@@ -1,5 +1,5 @@
 /*
- * Runs a script of every example that has it, one after the other: `node run-script.js build`.
+ * Runs a script in each example that has it, one after the other: `node run-script.js build`.
  */
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';

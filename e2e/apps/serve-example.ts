@@ -2,24 +2,25 @@ import { startServer } from '@postern/tools/test/child-server.ts';
 import { fileURLToPath } from 'node:url';
 import type { Example } from '../../examples/apps/list.js';
 
-/** What the examples sign receipts with here. */
+/** The secret that signs receipts in the tests. */
 export const RECEIPT_SECRET = 'the secret of the tests, 32 bytes';
 
-/** An example that runs. */
+/** A running example. */
 export interface Served {
   url: string;
-  /** Ends it. What it wrote to its standard error stream until then is given back. */
+  /** Stops it. Resolves with what it wrote to its standard error stream. */
   stop(): Promise<string>;
 }
 
-/** The folder of an example: the nightly run has copied it to one of its own. */
+/** The folder of an example. The nightly run copies it to a folder of its own. */
 const folderOf = (name: string) =>
   process.env['POSTERN_EXAMPLE_FOLDER'] ??
   fileURLToPath(new URL(`../../examples/apps/${name}`, import.meta.url));
 
 /**
- * Starts an example as its README says, in test mode and on loopback, and waits until it answers. `settings` are
- * variables of its environment beside those of the tests.
+ * Starts an example as its README says, in test mode and on loopback, and waits until it responds.
+ *
+ * @param settings environment variables beside those of the tests.
  */
 export async function serveExample(
   { folder, script = 'start' }: Example,
@@ -36,7 +37,7 @@ export async function serveExample(
       ...settings,
     },
     signal: 'TERM',
-    isReady: answers,
+    isReady: isResponding,
   });
   return {
     url,
@@ -47,7 +48,7 @@ export async function serveExample(
   };
 }
 
-const answers = (url: string) =>
+const isResponding = (url: string) =>
   fetch(url).then(
     ({ ok }) => ok,
     () => false,

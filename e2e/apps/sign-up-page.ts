@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The parts of an example's page, which all examples have. */
+/** The elements that every example's page has. */
 export const partsOf = (page: Page) => ({
   name: page.getByLabel('Name'),
   email: page.getByLabel('Email'),

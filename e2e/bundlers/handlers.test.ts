@@ -23,7 +23,7 @@ const turbo = (action: string, target: string, html: string) =>
   )})`;
 const DISABLES = `document.querySelector('fieldset').disabled = button.disabled = true`;
 
-/** Each page: its script, its HTML, and what happens to it right after a press. */
+/** Each page: its script, its HTML, and how it changes right after a click. */
 const PAGES = {
   'SvelteKit’s enhance': {
     script: '/enhance.js',
@@ -64,7 +64,7 @@ const BUILT: Record<string, BuildOptions> = {
   '/enhance.js': {
     entryPoints: [pathOf('pages/enhance.js')],
     alias: { '$app/forms': pathOf('../node_modules/@sveltejs/kit/src/runtime/app/forms.js') },
-    // `enhance` itself is SvelteKit's; the rest of an application is left out.
+    // `enhance` is SvelteKit's own; the rest of an application is replaced by stubs.
     plugins: [
       {
         name: 'without-application',
@@ -78,14 +78,14 @@ const BUILT: Record<string, BuildOptions> = {
   },
 };
 
-describe.skipIf(!executablePath)('the submit handler of', () => {
+describe.skipIf(!executablePath)('submit handlers', () => {
   let browser: Browser;
   let page: Page;
   let html = '';
-  let free = Promise.resolve();
-  /** What handlers got, and what was sent. */
+  let released = Promise.resolve();
+  /** The data that handlers received, and the requests of submits. */
   const received: unknown[] = [];
-  /** The texts of the buttons while the form was sent. */
+  /** The texts of the buttons during the submit. */
   let buttons = '';
   const errors: string[] = [];
   const scripts = new Map<string, string>();
@@ -94,7 +94,7 @@ describe.skipIf(!executablePath)('the submit handler of', () => {
     browser = await connect(inject('chromium'));
     page = await (await openContext(browser)).newPage();
     page.on('pageerror', (error) => errors.push(String(error)));
-    await page.exposeFunction('tell', (...got: unknown[]) => void received.push(got));
+    await page.exposeFunction('report', (...values: unknown[]) => void received.push(values));
     scripts.set(
       '/auto.js',
       await readFile(pathOf('../node_modules/@postern/core/dist/auto.js'), 'utf8'),
@@ -118,7 +118,7 @@ describe.skipIf(!executablePath)('the submit handler of', () => {
       const body = scripts.get(pathname);
       if (body) return route.fulfill({ contentType: 'text/javascript', body });
       if (pathname === '/check') {
-        await free;
+        await released;
         return route.fulfill({ json: ok(result({ result: GOOD, status: 'valid' }), 'Checked') });
       }
       if (request.method() === 'GET')
@@ -139,28 +139,28 @@ describe.skipIf(!executablePath)('the submit handler of', () => {
   });
   afterAll(() => browser.close());
 
-  /** Opens a page, fills the form in, and presses. Answers are held until the returned call. */
+  /** Opens a page, fills in the form and clicks. Responses are held until the returned function is called. */
   async function press(query: string, button: string): Promise<() => void> {
-    let letGo = () => {};
-    free = new Promise((resolve) => (letGo = resolve));
+    let release = () => {};
+    released = new Promise((resolve) => (release = resolve));
     await page.goto(`${HOST}/page?${query}`);
     if (!query.includes('plain')) await page.locator('[aria-describedby]').waitFor();
     await page.getByLabel('Email').fill(GOOD);
     await page.getByRole('button', { name: button }).click();
     await page.waitForFunction(() => document.body.dataset['done']);
-    return letGo;
+    return release;
   }
 
-  /** Expects what a press sends without the guard; with it, only once the answer is there. */
+  /** Expects that a click sends the same data with the guard as without, and only after the response. */
   async function expectSame(query: string, button: string, serve: (isPlain: boolean) => void) {
     serve(true);
     await press(`${query}&plain`, button);
     await eventually(() => received.length).toBe(1);
     const expected = received.splice(0);
     serve(false);
-    const letGo = await press(query, button);
+    const release = await press(query, button);
     expect(received).toEqual([]);
-    letGo();
+    release();
     await eventually(() => received.length).toBe(1);
     expect(received).toEqual(expected);
   }
@@ -174,13 +174,16 @@ describe.skipIf(!executablePath)('the submit handler of', () => {
     );
   };
 
-  it.each(cases)('%s gets the pressed button when the page %s', async (_, __, row) => {
-    await expectSame('', 'Draft', (isPlain) => {
-      open(row, isPlain);
-    });
-  });
+  it.each(cases)(
+    'the submit handler of %s receives the clicked button when the page %s',
+    async (_, __, row) => {
+      await expectSame('', 'Draft', (isPlain) => {
+        open(row, isPlain);
+      });
+    },
+  );
 
-  it('Turbo shows its text in the pressed button', async () => {
+  it('Turbo shows its submit text in the clicked button', async () => {
     open({ ...PAGES.Turbo, change: '' });
     (await press('', 'Draft'))();
     await eventually(() => buttons).toBe('Save Drafting');
@@ -196,17 +199,20 @@ describe.skipIf(!executablePath)('the submit handler of', () => {
     ['19', 'Draft', 'disables it'],
     ['18', 'Draft', 'disables it'],
     ['18', 'Draft', 'removes it'],
-  ])('React %s gets the pressed “%s” when the page %s', async (version, button, change) => {
-    await expectSame(`${version}&change=${change}`, button, () => {
-      openReact(version);
-    });
-  });
+  ])(
+    'the submit handler of React %s receives the clicked “%s” when the page %s',
+    async (version, button, change) => {
+      await expectSame(`${version}&change=${change}`, button, () => {
+        openReact(version);
+      });
+    },
+  );
 
   it.each(['renders it anew', 'renders it without its function'])(
-    'React 19 is not called when the page %s, and the user is asked for another press',
+    'React 19 calls no action when the page %s, and the user sees a message to submit again',
     async (change) => {
       openReact('19');
-      const letGo = await press(`19&change=${change}`, 'Draft');
+      const release = await press(`19&change=${change}`, 'Draft');
       const reasons = await page.evaluateHandle(() => {
         const all: string[] = [];
         addEventListener('postern-unsent', (event) => {
@@ -214,7 +220,7 @@ describe.skipIf(!executablePath)('the submit handler of', () => {
         });
         return all;
       });
-      letGo();
+      release();
       await eventually(() => reasons.jsonValue()).toEqual(['button']);
       await eventually(() => page.locator('form > p').textContent()).toBe(
         'The form has not been submitted yet. Press the button again.',

@@ -7,19 +7,19 @@ import { hashedScripts } from './policies.ts';
 import { serveFolder } from './serve.ts';
 import { eventually, formOf, marksOf, setStage } from './stage.ts';
 
-describe.skipIf(!executablePath)('under a policy of hashes alone', () => {
+describe.skipIf(!executablePath)('under a policy of hashes only', () => {
   const stage = setStage();
   const visit = (folder: string, ...more: string[]) =>
     stage.visit(serveFolder(folder, hashedScripts(hashOf(folder), ...more)));
 
-  it('the eager entry judges', async () => {
+  it('the eager entry validates', async () => {
     const { page } = await visit('one-file');
     const { email, suggestion } = formOf(page);
     await email.fill('jane@gmial.com');
     await eventually(() => suggestion.textContent()).toContain('jane@gmail.com');
   });
 
-  it('the default entry may not fetch what judges, and lets the person pass', async () => {
+  it('the default entry cannot fetch the chunk, and allows the submit', async () => {
     const { page } = await visit('webpack');
     const { email, send } = formOf(page);
     await email.fill('jane@gmial.com');
@@ -29,7 +29,7 @@ describe.skipIf(!executablePath)('under a policy of hashes alone', () => {
     expect(stage.errors.splice(0).join()).toContain('Policy: script-src-elem forbids');
   });
 
-  it("the default entry judges with 'strict-dynamic' beside the hashes", async () => {
+  it("the default entry validates with 'strict-dynamic' beside the hashes", async () => {
     const { page } = await visit('webpack', 'strict-dynamic');
     const { email, suggestion } = formOf(page);
     await email.fill('jane@gmial.com');
@@ -37,7 +37,7 @@ describe.skipIf(!executablePath)('under a policy of hashes alone', () => {
   });
 });
 
-/** The hash of the script that a page has. */
+/** The hash of the page's script. */
 function hashOf(folder: string): string {
   const script = readFileSync(pathOf(`dist/${folder}/main.js`));
   return `sha256-${createHash('sha256').update(script).digest('base64')}`;

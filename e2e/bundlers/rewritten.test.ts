@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connect, executablePath, openContext } from '@postern/tools/test/chromium.ts';
 import { pathOf } from './build/paths.js';
-import { eventually, REFUSED } from './stage.ts';
+import { eventually, INVALID } from './stage.ts';
 
 const HOST = 'http://form.example';
 const SCRIPTS: Record<string, string> = {
@@ -17,13 +17,13 @@ const SCRIPTS: Record<string, string> = {
 const INPUT = '<label>Email <input name="email" type="email" data-postern="/check"></label>';
 const ELEMENT =
   '<postern-email proxy-url="/check"><label>Email <input name="email" type="email"></label></postern-email>';
-/** Makes the form like the server's again, as pages with LiveView, Livewire and Turbo do. */
+/** Scripts that morph the form to the server's HTML, as LiveView, Livewire and Turbo do. */
 const DIFFERS = {
   morphdom: `morphdom(document.forms[0], SERVER)`,
   idiomorph: `Idiomorph.morph(document.forms[0], SERVER, { ignoreActiveValue: true })`,
 };
 
-describe.skipIf(!executablePath)('a page that other code rewrites', () => {
+describe.skipIf(!executablePath)('a page that other code changes', () => {
   let browser: Browser;
   let element: string;
   const errors: string[] = [];
@@ -61,7 +61,7 @@ describe.skipIf(!executablePath)('a page that other code rewrites', () => {
       }
       if (pathname === '/check') {
         const { email } = route.request().postDataJSON() as { email: string };
-        const status = email === REFUSED ? 'invalid' : 'valid';
+        const status = email === INVALID ? 'invalid' : 'valid';
         return route.fulfill({ json: ok(result({ result: email, status }), 'Checked') });
       }
       const body = pathname === '/' ? pageWith(fields, scripts) : pageWith('', scripts, pathname);
@@ -75,9 +75,9 @@ describe.skipIf(!executablePath)('a page that other code rewrites', () => {
   const message = (page: Page) => page.locator('.postern-message');
   const send = (page: Page) => page.getByRole('button', { name: 'Sign up' });
 
-  /** Types a refused address and submits. Returns what is shown. */
-  async function refuse(page: Page): Promise<string> {
-    await page.getByLabel('Email').fill(REFUSED);
+  /** Types an invalid address and submits. Returns the message. */
+  async function submitInvalid(page: Page): Promise<string> {
+    await page.getByLabel('Email').fill(INVALID);
     await send(page).click();
     await eventually(() => message(page).textContent()).not.toBe('');
     return (await message(page).textContent())!;
@@ -86,37 +86,40 @@ describe.skipIf(!executablePath)('a page that other code rewrites', () => {
   it.each([
     ['morphdom', 'data-postern', INPUT, '/auto.js'],
     ['idiomorph', '<postern-email>', ELEMENT, '/element.js'],
-  ] as const)('%s makes it like the server’s again: %s still says why', async (...row) => {
-    const [differ, , fields, script] = row;
-    const page = await visit(fields, script, `/${differ}.js`);
-    const text = await refuse(page);
-    const email = page.getByLabel('Email');
-    const morph = (server: string) =>
-      page.evaluate(DIFFERS[differ].replace('SERVER', JSON.stringify(formWith(server))));
-    for (let round = 0; round < 2; round++) {
-      await morph(fields.replace('name=', `value="${REFUSED}" name=`));
-      await eventually(() => message(page).allTextContents()).toEqual([text]);
-      await eventually(() => email.getAttribute('aria-invalid')).toBe('true');
+  ] as const)(
+    'after %s has morphed the form to the server’s HTML, %s still shows the message',
+    async (...row) => {
+      const [differ, , fields, script] = row;
+      const page = await visit(fields, script, `/${differ}.js`);
+      const text = await submitInvalid(page);
+      const email = page.getByLabel('Email');
+      const morph = (server: string) =>
+        page.evaluate(DIFFERS[differ].replace('SERVER', JSON.stringify(formWith(server))));
+      for (let round = 0; round < 2; round++) {
+        await morph(fields.replace('name=', `value="${INVALID}" name=`));
+        await eventually(() => message(page).allTextContents()).toEqual([text]);
+        await eventually(() => email.getAttribute('aria-invalid')).toBe('true');
+        await send(page).click();
+        expect(await message(page).getAttribute('id')).toBe(
+          await email.getAttribute('aria-describedby'),
+        );
+        expect(new URL(page.url()).pathname).toBe('/');
+      }
+      // An empty input has no message; the invalid address is blocked as before.
+      await email.blur();
+      await morph(fields.replace('name=', 'value="" name='));
+      await eventually(() => email.inputValue()).toBe('');
+      await eventually(() => message(page).allTextContents()).toEqual(['']);
+      expect(await submitInvalid(page)).toBe(text);
+      await email.fill('jane@example.org');
       await send(page).click();
-      expect(await message(page).getAttribute('id')).toBe(
-        await email.getAttribute('aria-describedby'),
-      );
-      expect(new URL(page.url()).pathname).toBe('/');
-    }
-    // Without the text, nothing is said about it; with it, it is refused as before.
-    await email.blur();
-    await morph(fields.replace('name=', 'value="" name='));
-    await eventually(() => email.inputValue()).toBe('');
-    await eventually(() => message(page).allTextContents()).toEqual(['']);
-    expect(await refuse(page)).toBe(text);
-    await email.fill('jane@example.org');
-    await send(page).click();
-    await page.waitForURL('**/sent**');
-  });
+      await page.waitForURL('**/sent**');
+    },
+  );
 
-  it('a page that htmx brings back has one of each node, and no old error', async () => {
+  it('a page that htmx restores has each element once, and no old error', async () => {
     const page = await visit(INPUT, '/auto.js', '/htmx.js');
-    await refuse(page);
+    await submitInvalid(page);
     const before = await page.locator('form *').count();
     await page.getByRole('link', { name: 'Other' }).click();
     await page.waitForURL('**/other');
@@ -128,7 +131,7 @@ describe.skipIf(!executablePath)('a page that other code rewrites', () => {
     expect(await message(page).getAttribute('id')).toBe(
       await email.getAttribute('aria-describedby'),
     );
-    await refuse(page);
+    await submitInvalid(page);
     await email.fill('');
     await send(page).click();
     await page.waitForURL('**/sent**');
@@ -136,7 +139,7 @@ describe.skipIf(!executablePath)('a page that other code rewrites', () => {
 
   it('two copies of the script attach an input once', async () => {
     const page = await visit(INPUT, '/auto.js', '/auto.js?2');
-    const text = await refuse(page);
+    const text = await submitInvalid(page);
     expect(await message(page).allTextContents()).toEqual([text]);
     expect(await page.locator('[role=status]').count()).toBe(1);
   });
@@ -145,7 +148,7 @@ describe.skipIf(!executablePath)('a page that other code rewrites', () => {
 const formWith = (fields: string) =>
   `<form action="/sent" hx-boost="false">${fields}<button>Sign up</button></form>`;
 
-/** A page, with its scripts in its head. */
+/** A page with its scripts in the head. */
 const pageWith = (fields: string, scripts: string[], title = 'A form') => `<!doctype html>
 <html lang="en">
   <head>

@@ -6,8 +6,8 @@ import { connect, executablePath, openContext } from '@postern/tools/test/chromi
 import { pathOf } from './build/paths.js';
 import { eventually } from './stage.ts';
 
-/** The address that the proxy refuses. */
-const REFUSED = 'no@body.example';
+/** An address that the proxy reports as invalid. */
+const INVALID = 'no@body.example';
 const EMAIL =
   '<label>Email <input name="email" type="email" required data-postern="/check"></label>';
 const NAME = '<label>Name <input name="name" required></label>';
@@ -41,7 +41,7 @@ describe.skipIf(!executablePath)('the script tag, in a form that the browser val
       if (pathname === '/gone') return route.fulfill({ status: 404 });
       if (pathname === '/check') {
         const { email } = route.request().postDataJSON() as { email: string };
-        const status = email === REFUSED ? 'invalid' : 'valid';
+        const status = email === INVALID ? 'invalid' : 'valid';
         return route.fulfill({ json: ok(result({ result: email, status }), 'Checked') });
       }
       return route.fulfill({
@@ -50,7 +50,7 @@ describe.skipIf(!executablePath)('the script tag, in a form that the browser val
         body: pathname === '/sent' ? 'Sent' : pageWith(fields),
       });
     });
-    await page.addInitScript(noteInvalid);
+    await page.addInitScript(collectInvalidEvents);
     await page.goto(`http://${host}/`);
     await eventually(() => page.locator('.postern-message').count()).toBe(1);
     return page;
@@ -60,56 +60,56 @@ describe.skipIf(!executablePath)('the script tag, in a form that the browser val
   const message = (page: Page) => page.locator('.postern-message');
   const focused = (page: Page) =>
     page.evaluate(() => document.activeElement?.getAttribute('name') ?? null);
-  /** The controls whose bubble the last check left to the browser, which opens the first one's. */
-  const bubbles = (page: Page) =>
+  /** The controls for which the browser may show a tooltip; it shows that of the first. */
+  const tooltips = (page: Page) =>
     page.evaluate(() =>
-      (window as unknown as Noted).noted
+      (window as unknown as TestWindow).invalidEvents
         .filter(({ defaultPrevented }) => !defaultPrevented)
         .map(({ target }) => (target as HTMLInputElement).name),
     );
 
-  it('shows its own message once, and no bubble, for an empty address', async () => {
+  it('the script tag shows its message once, and no tooltip, for an empty address', async () => {
     const page = await visit(EMAIL);
     await send(page).click();
     await eventually(() => message(page).textContent()).not.toBe('');
-    expect(await bubbles(page)).toEqual([]);
+    expect(await tooltips(page)).toEqual([]);
     expect(await focused(page)).toBe('email');
     expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  it('does so when Enter is pressed, with a button and without', async () => {
+  it('the script tag shows its message and no tooltip for Enter, with and without a button', async () => {
     const page = await visit(EMAIL);
     for (const has of [true, false]) {
       if (!has) await send(page).evaluate((button) => button.remove());
       await page.getByLabel('Email').fill('jane@');
       await page.getByLabel('Email').press('Enter');
       await eventually(() => message(page).textContent()).not.toBe('');
-      expect(await bubbles(page)).toEqual([]);
+      expect(await tooltips(page)).toEqual([]);
     }
   });
 
-  it('leaves the bubble of an earlier control to the browser, and says nothing beside it', async () => {
+  it('the browser shows the tooltip of an earlier control, and the field no message', async () => {
     const page = await visit(NAME + EMAIL);
     await send(page).click();
-    expect(await bubbles(page)).toContain('name');
+    expect(await tooltips(page)).toContain('name');
     expect(await focused(page)).toBe('name');
     expect(await message(page).textContent()).toBe('');
     await page.getByLabel('Name').fill('Jane');
     await send(page).click();
     await eventually(() => message(page).textContent()).not.toBe('');
     expect(await focused(page)).toBe('email');
-    expect(await bubbles(page)).toEqual([]);
+    expect(await tooltips(page)).toEqual([]);
   });
 
-  it('speaks before a later control, whose bubble opens once the address is right', async () => {
+  it('the browser shows the tooltip of a later control only once the address is valid', async () => {
     const page = await visit(EMAIL + NAME);
     await send(page).click();
-    expect(await bubbles(page)).toEqual([]);
+    expect(await tooltips(page)).toEqual([]);
     expect(await focused(page)).toBe('email');
     await page.getByLabel('Email').fill('jane@gmail.com');
     await send(page).click();
-    expect(await bubbles(page)).toEqual(['name']);
+    expect(await tooltips(page)).toEqual(['name']);
     expect(await focused(page)).toBe('name');
     expect(new URL(page.url()).pathname).toBe('/');
     await page.getByLabel('Name').fill('Jane');
@@ -117,7 +117,7 @@ describe.skipIf(!executablePath)('the script tag, in a form that the browser val
     await page.waitForURL('**/sent?email=jane%40gmail.com&name=Jane');
   });
 
-  it('sends an address with letters that the browser would never let pass', async () => {
+  it('the script tag submits an address with letters that the browser rejects', async () => {
     const page = await visit(EMAIL);
     await page.getByLabel('Email').fill('jürgen@gmail.com');
     expect(await page.getByLabel('Email').evaluate((input) => input.matches(':invalid'))).toBe(
@@ -127,21 +127,21 @@ describe.skipIf(!executablePath)('the script tag, in a form that the browser val
     await page.waitForURL(`**/sent?email=${encodeURIComponent('jürgen@gmail.com')}`);
   });
 
-  it('leaves a check without a click to the page', async () => {
+  it('the script tag ignores a call of checkValidity without a click', async () => {
     const page = await visit(EMAIL + NAME);
     await page.evaluate(() => document.forms[0]!.checkValidity());
     expect(await message(page).textContent()).toBe('');
     expect(await focused(page)).toBe(null);
-    expect(await bubbles(page)).toEqual(['email', 'name']);
+    expect(await tooltips(page)).toEqual(['email', 'name']);
   });
 
-  it('holds a refused address as ever, and keeps what it makes on lines of its own', async () => {
+  it('the script tag blocks an invalid address, and puts its elements on lines of their own', async () => {
     const page = await visit(EMAIL);
     const email = page.getByLabel('Email');
     const before = (await send(page).boundingBox())!;
     const inputBox = (await email.boundingBox())!;
     expect(Math.abs(before.y - inputBox.y)).toBeLessThan(inputBox.height);
-    await email.fill(REFUSED);
+    await email.fill(INVALID);
     await send(page).click();
     await eventually(() => message(page).textContent()).not.toBe('');
     const below = (await message(page).boundingBox())!;
@@ -162,41 +162,44 @@ describe.skipIf(!executablePath)('the script tag, in a form that the browser val
     ['localhost', '', 1],
     ['127.0.0.1', '', 1],
     ['[::1]', '', 1],
-  ])('on %s with the attribute "%s" warns %i times of a missing proxy', async (...row) => {
-    const [host, attribute, count] = row;
-    const gone = EMAIL.replace('data-postern="/check"', `data-postern="/gone" ${attribute}`);
-    const page = await visit(gone, host);
-    const notes = () => errors.filter((text) => text.startsWith('Failed to load')).length;
-    for (const [index, address] of ['jane@gmail.com', 'jane@example.org'].entries()) {
-      await page.getByLabel('Email').fill(address);
-      await eventually(notes).toBeGreaterThan(index);
-    }
-    const warnings = () => errors.filter((text) => text.includes('answered 404'));
-    if (count) await eventually(warnings).toHaveLength(count);
-    expect(warnings()).toHaveLength(count);
-    expect(errors.join()).not.toContain('jane');
-    const said = errors.splice(0);
-    errors.push(...said.filter((text) => !/^Failed to load|answered 404/.test(text)));
-  });
+  ])(
+    'a page on %s with the attribute "%s" logs %i warnings about a missing proxy',
+    async (...row) => {
+      const [host, attribute, count] = row;
+      const gone = EMAIL.replace('data-postern="/check"', `data-postern="/gone" ${attribute}`);
+      const page = await visit(gone, host);
+      const notes = () => errors.filter((text) => text.startsWith('Failed to load')).length;
+      for (const [index, address] of ['jane@gmail.com', 'jane@example.org'].entries()) {
+        await page.getByLabel('Email').fill(address);
+        await eventually(notes).toBeGreaterThan(index);
+      }
+      const warnings = () => errors.filter((text) => text.includes('answered 404'));
+      if (count) await eventually(warnings).toHaveLength(count);
+      expect(warnings()).toHaveLength(count);
+      expect(errors.join()).not.toContain('jane');
+      const logged = errors.splice(0);
+      errors.push(...logged.filter((text) => !/^Failed to load|answered 404/.test(text)));
+    },
+  );
 });
 
-/** What the page keeps for the test. */
-interface Noted {
+/** The window of the page, with the data for the test. */
+interface TestWindow {
   /** The `invalid` events since the last click or key. */
-  noted: Event[];
+  invalidEvents: Event[];
 }
 
-/** Runs in the page. */
-function noteInvalid(): void {
-  const page = window as unknown as Noted;
-  const forget = () => (page.noted = []);
-  forget();
-  addEventListener('click', forget, true);
-  addEventListener('keydown', forget, true);
-  addEventListener('invalid', (event) => page.noted.push(event), true);
+/** Runs in the page: collects `invalid` events. */
+function collectInvalidEvents(): void {
+  const page = window as unknown as TestWindow;
+  const clear = () => (page.invalidEvents = []);
+  clear();
+  addEventListener('click', clear, true);
+  addEventListener('keydown', clear, true);
+  addEventListener('invalid', (event) => page.invalidEvents.push(event), true);
 }
 
-/** The page: its script tag, and nothing that styles it. */
+/** A page with the script tag and without styles. */
 const pageWith = (fields: string) => `<!doctype html>
 <html lang="en">
   <head><meta charset="utf-8"><title>A form</title></head>

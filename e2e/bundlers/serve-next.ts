@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { nextProgram, quietly } from './build/next-program.js';
+import { nextProgram, withoutTelemetry } from './build/next-program.js';
 import { pathOf } from './build/paths.js';
 import type { Served } from './serve.ts';
 
@@ -8,18 +8,18 @@ import type { Served } from './serve.ts';
 export async function serveNext(): Promise<Served> {
   const child = spawn(process.execPath, [nextProgram, 'start', '-H', '127.0.0.1', '-p', '0'], {
     cwd: pathOf('next'),
-    env: { ...process.env, ...quietly, NODE_ENV: 'production' },
+    env: { ...process.env, ...withoutTelemetry, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
   const url = await new Promise<string>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
+    const read = (chunk: Buffer) => {
       text += chunk.toString();
       const found = /http:\/\/127\.0\.0\.1:\d+/.exec(text);
       if (found && text.includes('Ready')) resolve(found[0]);
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
     child.once('exit', () => {
       reject(new Error(`Next did not start: ${text}`));
     });
@@ -27,9 +27,9 @@ export async function serveNext(): Promise<Served> {
   return {
     url,
     async stop() {
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }

@@ -16,7 +16,7 @@ export interface Served {
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
 
-/** Serves a built folder under a policy, each page with a nonce of its own. */
+/** Serves a built folder under a policy, with a new nonce for each response. */
 export async function serveFolder(name: string, policy: Policy): Promise<Served> {
   const files = filesOf(pathOf(`dist/${name}`));
   const server = createServer((request, response) => {
@@ -46,7 +46,7 @@ export async function serveFolder(name: string, policy: Policy): Promise<Served>
   };
 }
 
-/** What is in a folder, by its path in a URL. */
+/** The files of a folder, by their path in a URL. */
 function filesOf(folder: string) {
   const found = new Map<string, { type: string; body: Buffer }>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -4,18 +4,18 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { connect, openContext } from '@postern/tools/test/chromium.ts';
 import type { Served } from './serve.ts';
 
-/** The address that the proxy refuses. */
-export const REFUSED = 'no@body.example';
+/** An address that the proxy reports as invalid. */
+export const INVALID = 'no@body.example';
 
-/** A page, and the scripts that it asked for. */
+/** A page, and the scripts that it requested. */
 export interface Visit {
   page: Page;
   scripts: string[];
 }
 
 /**
- * Opens pages for a test file. After each test no page may have said an error or broken its policy,
- * but for what the test has taken out of `errors`.
+ * Opens pages for a test file. After each test it expects that no page logged an error or violated its policy, except
+ * those that the test removed from `errors`.
  */
 export function setStage() {
   let browser: Browser;
@@ -32,7 +32,7 @@ export function setStage() {
   });
   afterAll(() => browser.close());
 
-  /** Opens a page of a server, and waits until its form is there. */
+  /** Opens a page of a server, and waits until its form is mounted. */
   async function visit(server: Promise<Served>, path = '/'): Promise<Visit> {
     const { url } = await keep(server);
     const page = await (await openContext(browser)).newPage();
@@ -45,10 +45,10 @@ export function setStage() {
       const { pathname } = new URL(request.url());
       if (pathname.endsWith('.js')) scripts.push(pathname);
     });
-    await page.addInitScript(tellViolations);
+    await page.addInitScript(reportViolations);
     await page.route('**/api/validate-email', async (route) => {
       const { email } = route.request().postDataJSON() as { email: string };
-      const status = email === REFUSED ? 'invalid' : 'valid';
+      const status = email === INVALID ? 'invalid' : 'valid';
       await route.fulfill({ json: ok(result({ result: email, status }), 'Checked') });
     });
     await page.route('**/sent?*', (route) => route.fulfill({ body: 'Sent' }));
@@ -66,14 +66,14 @@ export function setStage() {
   return { visit, errors };
 }
 
-/** Runs in the page: a broken policy is an error. */
-function tellViolations(): void {
+/** Runs in the page: reports a violation of the policy as an error. */
+function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
     reportError(new Error(`Policy: ${violatedDirective} forbids ${blockedURI}`));
   });
 }
 
-/** What the form said that happened, oldest first. */
+/** The names of the page's performance marks, oldest first. */
 export const marksOf = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType('mark').map(({ name }) => name));
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/tools/test/chromium.ts';
 import { codeOf } from '../../packages/service/src/dashboard/test/code-of.ts';
 import { PASSWORD } from './session.ts';
-import { eventually, expectFine, isFocused, NARROW, setStage } from './stage.ts';
+import { eventually, expectAccessible, isFocused, NARROW, setStage } from './stage.ts';
 
 const EMAIL = 'jane.doe@example.com';
 
@@ -12,8 +12,8 @@ async function typePassword(page: Page, verb: string, password = PASSWORD): Prom
   await page.getByRole('button', { name: verb, exact: true }).press('Enter');
 }
 
-/** Switches two-step sign-in on, and gives what an app was given, and the backup codes. */
-async function switchOn(page: Page): Promise<{ uri: string; codes: string[] }> {
+/** Turns on two-step sign-in. Returns the URI for an authenticator app, and the backup codes. */
+async function turnOn(page: Page): Promise<{ uri: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Turn on two-step sign-in' }).press('Enter');
   await typePassword(page, 'Continue');
   await page.getByRole('img', { name: 'QR code' }).waitFor();
@@ -38,7 +38,7 @@ const atHome = (page: Page) =>
 describe.skipIf(!executablePath)('two-step sign-in', () => {
   const stage = setStage({ seed: 'account' });
 
-  it('is on once a code was right, and each backup code is good once', async () => {
+  it('two-step sign-in is on after a correct code, and each backup code works once', async () => {
     const page = await stage.visit('/account', { viewport: NARROW });
     await page.getByRole('button', { name: 'Turn on two-step sign-in' }).press('Enter');
     const password = page.getByLabel('Your password', { exact: true });
@@ -51,22 +51,22 @@ describe.skipIf(!executablePath)('two-step sign-in', () => {
     expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
     expect(await field.getAttribute('inputmode')).toBe('numeric');
     await page.getByRole('img', { name: 'QR code' }).waitFor();
-    await expectFine(page);
+    await expectAccessible(page);
     await page.keyboard.type('000000');
     await page.keyboard.press('Enter');
     await page.getByText('This code is wrong.').waitFor();
     await eventually(() => isFocused(field)).toBe(true);
     await page.getByRole('button', { name: 'Cancel' }).press('Enter');
-    const { codes } = await switchOn(page);
+    const { codes } = await turnOn(page);
     expect(new Set(codes).size).toBe(10);
     await page.getByText('If you lose your phone').waitFor();
-    await expectFine(page);
+    await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Create new backup codes' }).press('Enter');
     await typePassword(page, 'Create codes');
     await page.getByRole('heading', { name: 'Your backup codes' }).waitFor();
     await page.keyboard.press('Escape');
-    await expectFine(page);
+    await expectAccessible(page);
     const renewed = await page.locator('.codes code').allTextContents();
     expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
     const download = page.waitForEvent('download');
@@ -85,15 +85,15 @@ describe.skipIf(!executablePath)('two-step sign-in', () => {
     await backup.fill(codes[0]!);
     await page.keyboard.press('Enter');
     await page.getByText('This code is wrong or was already used.').waitFor();
-    await expectFine(page);
+    await expectAccessible(page);
     await backup.fill(renewed[0]!);
     await page.keyboard.press('Enter');
     await atHome(page);
   });
 
-  it('asks for a code after the password, until it is switched off', async () => {
+  it('two-step sign-in needs a code after the password, until it is turned off', async () => {
     const page = await stage.visit('/account');
-    const { uri } = await switchOn(page);
+    const { uri } = await turnOn(page);
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await signIn(page);
     const field = page.getByLabel('Code from your app');
@@ -113,9 +113,9 @@ describe.skipIf(!executablePath)('two-step sign-in', () => {
     await page.getByRole('button', { name: 'Turn on two-step sign-in' }).waitFor();
   });
 
-  it('leads back to the password after five wrong codes', async () => {
+  it('five wrong codes lead back to the password', async () => {
     const page = await stage.visit('/account');
-    await switchOn(page);
+    await turnOn(page);
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await signIn(page);
     const field = page.getByLabel('Code from your app');
@@ -131,21 +131,21 @@ describe.skipIf(!executablePath)('two-step sign-in', () => {
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
   });
 
-  it('says why there are no passkeys where a service has no name', async () => {
+  it('the account page explains that passkeys need a domain name', async () => {
     const page = await stage.visit('/account');
     await page
       .getByText('Passkeys need a domain name, but this service is reached by an IP address.')
       .waitFor();
     expect(await page.getByRole('button', { name: 'Add passkey' }).count()).toBe(0);
-    expect(stage.asked('GET /passkeys')).toBe(0);
+    expect(stage.countRequests('GET /passkeys')).toBe(0);
   });
 });
 
 describe.skipIf(!executablePath)('passkeys', () => {
   const stage = setStage({ seed: 'account' }, 'localhost');
 
-  /** Gives a page's browser a device that holds passkeys and knows its person. */
-  async function addDevice(page: Page): Promise<{ forget: () => Promise<unknown> }> {
+  /** Adds a virtual authenticator with user verification to a page's browser. */
+  async function addDevice(page: Page): Promise<{ failVerification: () => Promise<unknown> }> {
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('WebAuthn.enable');
     const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -158,26 +158,26 @@ describe.skipIf(!executablePath)('passkeys', () => {
       },
     });
     return {
-      forget: () =>
+      failVerification: () =>
         cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
     };
   }
 
-  it('sign in without a password, also where two steps are asked for, until they are removed', async () => {
+  it('a passkey signs in without a password or a second step, until it is removed', async () => {
     const page = await stage.visit('/account');
-    await switchOn(page);
+    await turnOn(page);
     const device = await addDevice(page);
     await page.getByText('No passkeys yet. Add one to sign in without a password.').waitFor();
     await page.getByRole('button', { name: 'Add passkey' }).press('Enter');
     const name = page.getByLabel('Name', { exact: true });
     expect(await name.inputValue()).toBe('Chrome on Linux');
-    await expectFine(page);
+    await expectAccessible(page);
     await name.fill('My laptop');
     await page.keyboard.press('Enter');
     await page.locator('.notice', { hasText: 'Passkey added.' }).waitFor();
     const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
     expect(await row.textContent()).toContain('My laptop');
-    await expectFine(page);
+    await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Add passkey' }).press('Enter');
     await page.getByRole('button', { name: 'Continue in the browser' }).press('Enter');
@@ -196,17 +196,17 @@ describe.skipIf(!executablePath)('passkeys', () => {
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).press('Enter');
     await page.getByText('This service does not recognize that passkey.').waitFor();
-    await expectFine(page);
-    await device.forget();
+    await expectAccessible(page);
+    await device.failVerification();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).press('Enter');
     await page.getByText('The passkey request was canceled').waitFor();
   });
 });
 
-describe.skipIf(!executablePath)('where somebody is signed in', () => {
+describe.skipIf(!executablePath)('the sessions of an account', () => {
   const stage = setStage({ seed: 'account' });
 
-  it('is listed by browser, and ended one by one or everywhere else', async () => {
+  it('sessions are listed by browser, and can be ended one by one or all others at once', async () => {
     const page = await stage.visit('/account');
     const list = page.getByRole('list', { name: 'Browsers' }).getByRole('listitem');
     expect(await list.textContent()).toContain('(this browser)');

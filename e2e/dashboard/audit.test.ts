@@ -5,7 +5,7 @@ import { eventually, setStage } from './stage.ts';
 describe.skipIf(!executablePath)('the audit log', () => {
   const stage = setStage({ seed: 'much' });
 
-  it('tells owners who did what, of one kind too', async () => {
+  it('an owner sees the entries of all actions, or of one', async () => {
     const page = await stage.visit('/audit');
     const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
     await page.getByText('Jane created the key “Sign-up form”').waitFor();
@@ -19,10 +19,10 @@ describe.skipIf(!executablePath)('the audit log', () => {
     expect(await entries.count()).toBe(0);
   });
 
-  it('comes in context', async () => {
-    const { owner } = stage.world();
+  it('the audit log loads more entries on request', async () => {
+    const { owner } = stage.service();
     for (let i = 0; i < 60; i += 1)
-      await owner.ask('POST', '/keys', { name: `Key ${i}`, scopes: ['single'] });
+      await owner.call('POST', '/keys', { name: `Key ${i}`, scopes: ['single'] });
     const page = await stage.visit('/audit');
     await eventually(() => page.locator('.rows > li').count()).toBe(50);
     await page.getByRole('button', { name: 'Show more' }).click();
@@ -31,8 +31,8 @@ describe.skipIf(!executablePath)('the audit log', () => {
     expect(await focused.count()).toBe(1);
   });
 
-  it('is not shown to members', async () => {
-    const page = await stage.visit('/audit', { as: await stage.world().addMember() });
+  it('a member cannot see the audit log', async () => {
+    const page = await stage.visit('/audit', { as: await stage.service().addMember() });
     await page.getByText('You don’t have permission to do this.').waitFor();
     expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Keys' }).click();

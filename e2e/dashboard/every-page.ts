@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 
-/** Every page behind the gate: where it is, what is there once it has loaded, and what to open. */
+/** Every page that needs a session: its path, an element that shows that it has loaded, and an action that opens more. */
 export const EVERY_PAGE: readonly [
   name: string,
   path: string,
-  sign: string,
+  loaded: string,
   open?: (page: Page) => unknown,
 ][] = [
   ['start', '/', '.steps [data-done]'],
   ['keys', '/keys', '.rows li', (page) => page.click('.unfold summary')],
   ['a new key', '/keys', 'dialog textarea', (page) => page.click('text=Create key')],
   ['try', '/try', '#verdict', (page) => check(page, 'jo@gmial.com')],
-  ['try, refused', '/try', '#verdict', (page) => check(page, 'bad@nowhere.example')],
-  ['try, what was asked', '/try', '.timed', (page) => checkAsking(page, 'jane@shop.example')],
+  ['try, invalid', '/try', '#verdict', (page) => check(page, 'bad@nowhere.example')],
+  ['try, with timings', '/try', '.timed', (page) => checkWithTimings(page, 'jane@shop.example')],
   ['jobs', '/jobs', '.rows li'],
   ['a job under way', '/jobs/:running', 'tbody .address'],
   ['a job that is done', '/jobs/:done', 'tbody .address'],
@@ -31,8 +31,8 @@ async function check(page: Page, address: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** A check for which servers were asked, as a long name and a long host make it wide. */
-async function checkAsking(page: Page, address: string): Promise<void> {
+/** A check with timings, whose long names need much width. */
+async function checkWithTimings(page: Page, address: string): Promise<void> {
   const host = 'mx1.a-long-name-of-a-shop.example [93.184.216.34]';
   const timings = [
     timing('MX a-long-name-of-a-shop.example', { start_ms: 2, took_ms: 31, server: '9.9.9.9' }),

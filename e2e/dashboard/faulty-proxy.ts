@@ -3,37 +3,37 @@ import { once } from 'node:events';
 import {
   Agent,
   createServer,
-  request as ask,
+  request as sendRequest,
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * What happens to a request instead of its being answered: a refusal, no reply at all, a connection
- * that breaks, a reply that is cut in the middle, or a reply that waits for a promise.
+ * The fault of a request: an error response, no response, a broken connection, a response that is cut in the middle, or
+ * one that waits for a promise.
  */
-export type Trouble = 429 | 500 | 503 | 'silence' | 'break' | 'cut' | Promise<unknown>;
+export type Fault = 429 | 500 | 503 | 'hang' | 'disconnect' | 'truncate' | Promise<unknown>;
 
-/** Stands between the pages and the service, and lets nothing through that is in trouble. */
+/** A proxy between the pages and the service that applies faults to requests. */
 export interface FaultyProxy {
   url: string;
-  /** Passes everything on to a service from now on, and forgets what was before. */
+  /** Forwards all requests to a service from now on, and resets the state. */
   forward(target: string): void;
-  /** Every request, in order: `GET /keys` for the API, and the whole path for everything else. */
-  asked: string[];
-  /** Whether something was asked that may have changed the service. */
+  /** The requests in order: `GET /keys` for the API, and the whole path for others. */
+  requests: string[];
+  /** Whether a request can have changed data of the service. */
   hasChanges: boolean;
-  /** What is in trouble, by the beginning of a path of the API. */
-  trouble: Record<string, Trouble>;
-  /** Breaks every stream of events off. */
+  /** The faults, by the beginning of a path of the API. */
+  faults: Record<string, Fault>;
+  /** Closes every stream of events. */
   hangUp(): void;
-  /** Lets nothing more through of the streams of events, which stay open. */
+  /** Stops forwarding the streams of events, which stay open. */
   mute(): void;
   stop(): Promise<void>;
 }
 
-/** The path of a page of the same site without anything: the browser shows it without a process of its own. */
+/** The path of an empty page of the same site, which the browser shows without a process of its own. */
 export const EMPTY = '/empty';
 
 const API = '/dashboard/api';
@@ -42,34 +42,34 @@ const CODES: Record<number, ErrorCode> = {
   500: 'internal',
   503: 'overloaded',
 };
-/** What changes nothing, though it is posted. */
+/** Paths whose POST requests change no data. */
 const HARMLESS = /^\/(check|validate-email|invitations\/check)$/;
 
-/** Starts the proxy on a free port of loopback, which pages reach by the name of a host. */
+/** Starts the proxy on a free port of loopback, which pages reach by this host name. */
 export async function startFaultyProxy(host: string): Promise<FaultyProxy> {
   const agent = new Agent({ keepAlive: true });
   const streams = new Map<ServerResponse, IncomingMessage>();
   let target = new URL('http://127.0.0.1');
   let isMuted = false;
   const server = createServer((request, response) => {
-    // A page may go while it asks.
-    answer(request, response).catch(() => response.destroy());
+    // A page can close during its request.
+    respond(request, response).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
   const proxy: FaultyProxy = {
     url: `http://${host}:${(server.address() as AddressInfo).port}`,
-    asked: [],
+    requests: [],
     hasChanges: false,
-    trouble: {},
+    faults: {},
     forward(url) {
-      // What a page asked that has gone is not asked of the service to come.
+      // Requests of closed pages must not reach the next service.
       server.closeAllConnections();
       agent.destroy();
       target = new URL(url);
       isMuted = false;
-      Object.assign(proxy, { asked: [], hasChanges: false, trouble: {} });
+      Object.assign(proxy, { requests: [], hasChanges: false, faults: {} });
     },
     hangUp() {
       for (const response of streams.keys()) response.destroy();
@@ -87,7 +87,7 @@ export async function startFaultyProxy(host: string): Promise<FaultyProxy> {
   };
   return proxy;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '' } = request;
     const { pathname } = new URL(url, proxy.url);
     if (pathname === EMPTY) {
@@ -97,17 +97,16 @@ export async function startFaultyProxy(host: string): Promise<FaultyProxy> {
     }
     const isApi = pathname.startsWith(`${API}/`);
     const path = isApi ? pathname.slice(API.length) : url;
-    proxy.asked.push(`${method} ${path}`);
+    proxy.requests.push(`${method} ${path}`);
     if (method !== 'GET' && !HARMLESS.test(path)) proxy.hasChanges = true;
-    const trouble =
-      isApi && Object.entries(proxy.trouble).find(([start]) => path.startsWith(start));
-    const what = trouble ? trouble[1] : null;
-    if (what === 'silence') return;
-    if (what === 'break') return void response.destroy();
-    if (typeof what === 'number') return refuse(response, what);
-    const reply = await pass(request);
-    if (what instanceof Promise) await what;
-    if (what === 'cut') {
+    const match = isApi && Object.entries(proxy.faults).find(([start]) => path.startsWith(start));
+    const fault = match ? match[1] : null;
+    if (fault === 'hang') return;
+    if (fault === 'disconnect') return void response.destroy();
+    if (typeof fault === 'number') return sendError(response, fault);
+    const reply = await forward(request);
+    if (fault instanceof Promise) await fault;
+    if (fault === 'truncate') {
       const { 'content-length': _, ...headers } = reply.headers;
       response.writeHead(reply.statusCode!, headers);
       reply.once('data', (chunk: Buffer) => response.end(chunk.subarray(0, chunk.length / 2)));
@@ -124,18 +123,18 @@ export async function startFaultyProxy(host: string): Promise<FaultyProxy> {
     });
   }
 
-  function pass(request: IncomingMessage): Promise<IncomingMessage> {
+  function forward(request: IncomingMessage): Promise<IncomingMessage> {
     const { method, url: path, headers } = request;
     const { hostname, port } = target;
     return new Promise((resolve, reject) => {
-      const passed = ask({ agent, hostname, port, method, path, headers }, resolve);
-      passed.on('error', reject);
-      request.pipe(passed);
+      const forwarded = sendRequest({ agent, hostname, port, method, path, headers }, resolve);
+      forwarded.on('error', reject);
+      request.pipe(forwarded);
     });
   }
 }
 
-function refuse(response: ServerResponse, status: number): void {
+function sendError(response: ServerResponse, status: number): void {
   const envelope = fail(CODES[status]!, { requestId: 'r-1' });
   if (status === 429) response.setHeader('retry-after', '8');
   response.writeHead(status, { 'content-type': 'application/json' });

@@ -8,9 +8,9 @@ import { executablePath } from '@postern/tools/test/chromium.ts';
 import { NAMES, PAYLOADS, reached } from './payloads.ts';
 import { join, type Session } from './session.ts';
 import { eventually, setStage } from './stage.ts';
-import { tokenOf, until } from './world.ts';
+import { tokenOf, until } from './seeded-service.ts';
 
-/** What a page did that nobody but a payload asks for. */
+/** Traces that only a payload leaves on a page. */
 declare global {
   interface Window {
     __xss?: unknown;
@@ -18,19 +18,19 @@ declare global {
   }
 }
 
-/** The service reads only what is text: an address of a list is any line. */
+/** A list whose lines are the payloads. */
 const LIST = PAYLOADS.join('\n');
 
 /*
- * Everything that somebody else may have written, in the pages of who only looks. The proxy hears
- * whatever a payload asks for: `/reached` is of the pages' own origin, which their policy allows.
+ * Texts that other people wrote, on the pages of a user who only reads them. The proxy records every request of a payload:
+ * `/reached` belongs to the pages' own origin, which their policy allows.
  */
-describe.skipIf(!executablePath)('markup that a stranger wrote', () => {
+describe.skipIf(!executablePath)('markup in texts of other people', () => {
   const stage = setStage({
     seed: 'account',
     options: {
       openSignup: true,
-      // Each account comes from an address of its own, and is counted by it.
+      // Each account comes from an IP address of its own, because accounts are limited for each.
       trustedHops: 1,
       async validate({ email }) {
         return result({
@@ -47,17 +47,17 @@ describe.skipIf(!executablePath)('markup that a stranger wrote', () => {
     },
   });
 
-  /** Opens a page that notes what it is made to do. */
+  /** Opens a page that records the effects of payloads. */
   async function watch(path: string, as?: Session | null): Promise<Page> {
     const page = await stage.visit('/sign-in', { as: null });
-    const foreign: string[] = [];
+    const effects: string[] = [];
     page.on('dialog', (dialog) => {
-      foreign.push(`dialog ${dialog.message()}`);
+      effects.push(`dialog ${dialog.message()}`);
       void dialog.dismiss();
     });
     const { origin } = new URL(stage.url('/'));
     page.on('request', (request) => {
-      if (!request.url().startsWith(`${origin}/`)) foreign.push(request.url());
+      if (!request.url().startsWith(`${origin}/`)) effects.push(request.url());
     });
     await page.addInitScript(() => {
       window.__breaches = [];
@@ -65,7 +65,7 @@ describe.skipIf(!executablePath)('markup that a stranger wrote', () => {
         window.__breaches!.push(`${violatedDirective} ${blockedURI}`),
       );
     });
-    watched.set(page, foreign);
+    watched.set(page, effects);
     await page.context().addCookies((as === undefined ? stage.owner() : as)?.cookies ?? []);
     await page.goto(stage.url(path));
     return page;
@@ -75,33 +75,33 @@ describe.skipIf(!executablePath)('markup that a stranger wrote', () => {
   async function expectHarmless(page: Page): Promise<void> {
     expect(await page.evaluate(() => [window.__xss, window.__breaches])).toEqual([undefined, []]);
     expect(watched.get(page)).toEqual([]);
-    expect(stage.proxy().asked.filter((one) => one.includes(reached))).toEqual([]);
+    expect(stage.proxy().requests.filter((one) => one.includes(reached))).toEqual([]);
   }
 
-  /** Waits until every payload stands there as it was written. */
+  /** Waits until the page shows every text as it was written. */
   const expectText = (page: Page, texts: readonly string[]) =>
     eventually(async () => {
       const seen = squeeze(await textOf(page));
       return texts.filter((text) => !seen.includes(squeeze(text)));
     }).toEqual([]);
 
-  it('would be noticed if it were markup', async () => {
+  it('the test detects a payload that runs', async () => {
     const page = await watch('/keys');
     await page.getByRole('heading', { level: 1, name: 'Keys' }).waitFor();
     await expectHarmless(page);
-    // As the markup would: Trusted Types let nobody write it by `innerHTML`.
+    // Adds the image as the markup would; Trusted Types prevent `innerHTML`.
     await page.evaluate((src) => {
       const image = document.createElement('img');
       image.src = src;
       document.querySelector('main')!.append(image);
     }, `${reached}/4`);
-    await eventually(() => stage.proxy().asked).toContain(`GET ${reached}/4`);
+    await eventually(() => stage.proxy().requests).toContain(`GET ${reached}/4`);
     await expect(expectHarmless(page)).rejects.toThrow();
   });
 
-  it('is text in the names of keys, in their list and before one of them ends', async () => {
-    const { owner } = stage.world();
-    for (const name of PAYLOADS) await owner.ask('POST', '/keys', { name, scopes: ['single'] });
+  it('markup in the name of a key is text in the list and in the confirmation', async () => {
+    const { owner } = stage.service();
+    for (const name of PAYLOADS) await owner.call('POST', '/keys', { name, scopes: ['single'] });
     const page = await watch('/keys');
     await expectText(page, PAYLOADS);
     for (const name of PAYLOADS.slice(0, 5)) {
@@ -113,11 +113,11 @@ describe.skipIf(!executablePath)('markup that a stranger wrote', () => {
     await expectHarmless(page);
   });
 
-  it('is text in the names of people, in the list of all and in what each is greeted with', async () => {
-    const { url, owner } = stage.world();
+  it('markup in the name of a user is text in the list and in the greeting', async () => {
+    const { url, owner } = stage.service();
     const people = await Promise.all(
       PAYLOADS.map(async (name, at) => {
-        const { link } = await owner.ask<{ link: string }>('POST', '/invitations', {});
+        const { link } = await owner.call<{ link: string }>('POST', '/invitations', {});
         const account = { name, email: `person-${at}@example.com`, token: tokenOf(link) };
         return join(url, account, `203.0.113.${at + 1}`);
       }),
@@ -127,8 +127,8 @@ describe.skipIf(!executablePath)('markup that a stranger wrote', () => {
     await expectHarmless(page);
   });
 
-  it('is text in the names of organisations', async () => {
-    const { url } = stage.world();
+  it('markup in the name of an organization is text', async () => {
+    const { url } = stage.service();
     const joined = NAMES.map((name, at) => {
       const account = { name, email: `stranger-${at}@example.com`, organisation: name };
       return join(url, account, `203.0.113.${at + 1}`);
@@ -143,13 +143,13 @@ describe.skipIf(!executablePath)('markup that a stranger wrote', () => {
     await expectHarmless(page);
   });
 
-  it('is text in the organisation that a link invites to', async () => {
-    const { url } = stage.world();
+  it('markup in the organization of an invitation is text', async () => {
+    const { url } = stage.service();
     const page = await watch('/sign-in', null);
     for (const [at, organisation] of NAMES.slice(0, 3).entries()) {
       const account = { name: 'Jo', email: `jo-${at}@example.com`, organisation };
-      const { ask } = await join(url, account, `198.51.100.${at + 1}`);
-      const { link } = await ask<{ link: string }>('POST', '/invitations', {});
+      const { call } = await join(url, account, `198.51.100.${at + 1}`);
+      const { link } = await call<{ link: string }>('POST', '/invitations', {});
       await page.goto('about:blank');
       await page.goto(stage.url(`/join${new URL(link).hash}`));
       await expectText(page, [organisation]);
@@ -157,15 +157,15 @@ describe.skipIf(!executablePath)('markup that a stranger wrote', () => {
     await expectHarmless(page);
   });
 
-  it('is text in the addresses of a list, in its file’s name and in its columns', async () => {
-    const { owner } = stage.world();
-    const { job_id } = await owner.ask<{ job_id: string }>('POST', '/jobs?mode=fast', LIST);
-    const job = () => owner.ask<{ status: string }>('GET', `/jobs/${job_id}`);
+  it('markup in the addresses, the file name and the columns of a list is text', async () => {
+    const { owner } = stage.service();
+    const { job_id } = await owner.call<{ job_id: string }>('POST', '/jobs?mode=fast', LIST);
+    const job = () => owner.call<{ status: string }>('GET', `/jobs/${job_id}`);
     await until(async () => (await job()).status === 'completed');
     const page = await watch(`/jobs/${job_id}`);
     await expectText(page, PAYLOADS);
     await page.goto(stage.url('/jobs'));
-    // A first row with an address in it names no columns.
+    // A first row that contains an address is not a header.
     for (const name of PAYLOADS.filter((payload) => !payload.includes('@'))) {
       const quoted = `"${name.replaceAll('"', '""')}"`;
       const fileName = `${name.replaceAll('/', ':')}.csv`;
@@ -183,45 +183,45 @@ describe.skipIf(!executablePath)('markup that a stranger wrote', () => {
     await expectHarmless(page);
   });
 
-  it('is text in the addresses of receivers, and in what they reply', async () => {
-    const { owner } = stage.world();
-    const receiver = createServer((request, response) => {
+  it('markup in the URL of an endpoint and in its responses is text', async () => {
+    const { owner } = stage.service();
+    const webhookServer = createServer((request, response) => {
       const payload = PAYLOADS[Number(/\d+/.exec(request.url!)![0])]!;
       response.writeHead(500, payload, { 'content-type': 'text/html' }).end(payload);
     });
-    receiver.listen(0, '127.0.0.1');
-    await once(receiver, 'listening');
-    onTestFinished(() => void receiver.close().closeAllConnections());
-    const { port } = receiver.address() as AddressInfo;
-    const made = await Promise.all(
+    webhookServer.listen(0, '127.0.0.1');
+    await once(webhookServer, 'listening');
+    onTestFinished(() => void webhookServer.close().closeAllConnections());
+    const { port } = webhookServer.address() as AddressInfo;
+    const created = await Promise.all(
       PAYLOADS.map(async (payload, at) => {
         const url = `http://127.0.0.1:${port}/${at}/${payload}?${payload}#${payload}`;
         const event_types = ['bulk.validation.completed'];
-        return owner.ask<Endpoint>('POST', '/endpoints', { url, event_types });
+        return owner.call<Endpoint>('POST', '/endpoints', { url, event_types });
       }),
     );
-    // What is kept of a URL is as RFC 3986 has it, and its fragment is sent to nobody.
-    for (const { url } of made) expect(url).toMatch(/^http:[^<>"]+$/);
+    // The service stores a URL as RFC 3986 writes it, without its fragment.
+    for (const { url } of created) expect(url).toMatch(/^http:[^<>"]+$/);
     const page = await watch('/webhooks');
     await expectText(
       page,
-      made.map(({ url }) => url),
+      created.map(({ url }) => url),
     );
-    // All are in the list; a page of its own takes each a third of a second.
-    for (const [at, { id, url }] of made.entries()) {
+    // The list shows all endpoints. Each page takes a third of a second, so only some are opened.
+    for (const [at, { id, url }] of created.entries()) {
       if (at % 6 !== 3) continue;
-      await owner.ask('POST', `/endpoints/${id}/test`);
+      await owner.call('POST', `/endpoints/${id}/test`);
       await page.goto(stage.url(`/webhooks/${id}`));
       await expectText(page, [url]);
       await page.click('.rows summary');
-      // Of a reply its status is shown, and nothing of its text.
+      // The page shows the status of a response, and not its text.
       await page.locator('td', { hasText: '500' }).waitFor();
       expect(squeeze(await textOf(page))).not.toContain(squeeze(PAYLOADS[at]!));
     }
     await expectHarmless(page);
   });
 
-  it('is text in an address that is tried, and in why it is refused', async () => {
+  it('markup in a checked address and its reason is text', async () => {
     const page = await watch('/try');
     for (const payload of PAYLOADS) {
       await page.getByLabel('Email address').fill(payload);
@@ -231,9 +231,9 @@ describe.skipIf(!executablePath)('markup that a stranger wrote', () => {
     await expectHarmless(page);
   });
 
-  it('is nothing in the address bar', async () => {
+  it('markup in the URL of a page has no effect', async () => {
     const page = await watch('/keys');
-    // A path of several at once, and a place to go on to that is a URL by itself.
+    // Each path holds several payloads; the last one is a URL with a script.
     for (const payload of [...NAMES, 'javascript:window.__xss=1']) {
       const text = encodeURIComponent(payload);
       for (const path of [`/${text}`, `/jobs/${text}`, `/sign-in?next=${text}`])
@@ -245,8 +245,8 @@ describe.skipIf(!executablePath)('markup that a stranger wrote', () => {
   });
 });
 
-/** What a page says, its fields and tooltips aside. */
+/** The text of a page, without its fields and tooltips. */
 const textOf = (page: Page) => page.evaluate(() => document.body.textContent);
 
-/** Takes the spaces out, of which a page may show more or fewer. */
+/** Removes white space, which a page can show differently. */
 const squeeze = (text: string) => text.replaceAll(/\s+/g, '');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/tools/test/chromium.ts';
 import type { JobView } from '../../packages/service/dashboard/src/api/wire.ts';
-import { eventually, expectFine, isFocused, setStage } from './stage.ts';
+import { eventually, expectAccessible, isFocused, setStage } from './stage.ts';
 
 const CSV = 'name,email\nJane,jane@example.com\nJo,jo@example.com\n';
 
@@ -15,11 +15,11 @@ describe.skipIf(!executablePath)('jobs', () => {
     await stage.fill('running');
     const page = await stage.visit('/jobs/:running');
     await page.getByText('120 of 500 addresses, 24%').first().waitFor();
-    await eventually(() => stage.asked(EVENTS)).toBe(1);
+    await eventually(() => stage.countRequests(EVENTS)).toBe(1);
     return page;
   };
 
-  it('begin with a file that is chosen, and its column', async () => {
+  it('a job starts with a chosen file and its column', async () => {
     const page = await stage.visit('/jobs');
     await choose(page, 'people.csv', CSV);
     const column = page.getByLabel('Column with the addresses');
@@ -33,7 +33,7 @@ describe.skipIf(!executablePath)('jobs', () => {
     await page.getByRole('heading', { name: 'Job: 2 addresses' }).waitFor();
   });
 
-  it('need a column to be chosen where two hold addresses, and say afterwards which was read', async () => {
+  it('a file with two columns of addresses needs a choice, and the job shows which one was read', async () => {
     const page = await stage.visit('/jobs');
     await choose(page, 'people.csv', 'work,home\na@example.com,b@example.com\n');
     const column = page.getByLabel('Column with the addresses');
@@ -42,19 +42,19 @@ describe.skipIf(!executablePath)('jobs', () => {
     await page.getByText('Choose the column with the addresses.').waitFor();
     await column.selectOption('home');
     await page.getByText('Reads column 2 (home), separated by commas.').waitFor();
-    await expectFine(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Upload list' }).click();
     await page.getByRole('heading', { name: 'Job: 1 address' }).waitFor();
     await page.getByText('The addresses were read from column 2 (home)').waitFor();
   });
 
-  it('do not begin with a spreadsheet file, and say what to do', async () => {
+  it('a spreadsheet file shows an error that says what to do', async () => {
     const page = await stage.visit('/jobs');
     await choose(page, 'people.csv', 'PK\x03\x04');
     await page.getByText('The list is a spreadsheet file. Save it as CSV').waitFor();
   });
 
-  it('begin with a file that is dropped', async () => {
+  it('a job starts with a dropped file', async () => {
     const page = await stage.visit('/jobs');
     const drop = await page.evaluateHandle((text) => {
       const transfer = new DataTransfer();
@@ -68,7 +68,7 @@ describe.skipIf(!executablePath)('jobs', () => {
     await page.getByRole('heading', { name: 'Job: 2 addresses' }).waitFor();
   });
 
-  it('begin with addresses that are pasted', async () => {
+  it('a job starts with pasted addresses', async () => {
     const page = await stage.visit('/jobs');
     await page.getByText('Or paste addresses').click();
     await page
@@ -77,29 +77,29 @@ describe.skipIf(!executablePath)('jobs', () => {
     await page.getByLabel('Fast').check();
     await page.getByRole('button', { name: 'Upload list' }).click();
     await page.getByRole('heading', { name: 'Job: 3 addresses' }).waitFor();
-    const [made] = await stage.world().owner.ask<JobView[]>('GET', '/jobs');
-    expect(made!.mode).toBe('fast');
+    const [created] = await stage.service().owner.call<JobView[]>('GET', '/jobs');
+    expect(created!.mode).toBe('fast');
   });
 
-  it('do not begin with nothing, and say so', async () => {
+  it('an upload without a list shows an error', async () => {
     const page = await stage.visit('/jobs');
     await page.getByRole('button', { name: 'Upload list' }).click();
     await page.getByText('Choose a file, or paste addresses.').waitFor();
     await eventually(() => isFocused(page.locator('input[type=file]'))).toBe(true);
   });
 
-  it('do not begin with a file without addresses, and say so', async () => {
+  it('an empty file shows an error', async () => {
     const page = await stage.visit('/jobs');
     await choose(page, 'empty.txt', '\n \n');
     await page.getByRole('button', { name: 'Upload list' }).click();
     await page.getByText('The list is empty.').waitFor();
   });
 
-  it('are shown live, and said aloud at most once a tenth', async () => {
+  it('progress is shown live, and announced at most once for each 10 %', async () => {
     const page = await openRunning();
     const said = await listenTo(page);
     for (const processed of [121, 125, 130, 160, 170, 500]) {
-      await stage.world().advance(processed);
+      await stage.service().advance(processed);
       await page.locator('.job-now .going', { hasText: `${processed} of` }).waitFor();
     }
     await page.locator('.job-now', { hasText: 'Completed' }).waitFor();
@@ -107,15 +107,15 @@ describe.skipIf(!executablePath)('jobs', () => {
     await eventually(async () => (await said()).at(-1)).toBe(end);
     const texts = await said();
     expect(texts[0]).toBe('160 of 500 addresses, 32%');
-    // What is on the way to the end may be heard or not, as the service happens to be looked at.
-    const tenths = texts.map((text) => Math.floor(Number(/(\d+)%/.exec(text)![1]) / 10));
-    expect(tenths).toEqual([...new Set(tenths)]);
+    // The announcements in between depend on when the service sends its events.
+    const steps = texts.map((text) => Math.floor(Number(/(\d+)%/.exec(text)![1]) / 10));
+    expect(steps).toEqual([...new Set(steps)]);
     await eventually(() => page.getByRole('button', { name: 'Cancel job' }).count()).toBe(0);
   });
 
-  it('show their reasons anew at each tenth', async () => {
+  it('the reasons of a running job are updated at each 10 % step', async () => {
     const page = await openRunning();
-    const { advance, running } = stage.world();
+    const { advance, running } = stage.service();
     await advance(160);
     // The service counts reasons every other second at most.
     await eventually(async () => JSON.stringify((await running()).reasons)).toContain(
@@ -125,35 +125,35 @@ describe.skipIf(!executablePath)('jobs', () => {
     await page.getByText('mailbox_full').waitFor();
   });
 
-  it('are shown live again after the connection broke', async () => {
+  it('progress is shown live again after the connection broke', async () => {
     const page = await openRunning();
     stage.proxy().hangUp();
-    await eventually(() => stage.asked(EVENTS)).toBeGreaterThan(1);
-    await stage.world().advance(200);
+    await eventually(() => stage.countRequests(EVENTS)).toBeGreaterThan(1);
+    await stage.service().advance(200);
     await page.locator('.job-now', { hasText: '200 of 500' }).waitFor();
   });
 
-  it('are not listened to from a tab that nobody sees: a browser has few connections', async () => {
+  it('a hidden tab closes the stream of events, because a browser has few connections', async () => {
     const page = await openRunning();
     const closed = page.waitForEvent('requestfailed', (one) => one.url().endsWith('/events'));
     await show(page, 'hidden');
     await closed;
-    await stage.world().advance(200);
+    await stage.service().advance(200);
     await show(page, 'visible');
     await page.locator('.job-now', { hasText: '200 of 500' }).waitFor();
-    await eventually(() => stage.asked(EVENTS)).toBe(2);
+    await eventually(() => stage.countRequests(EVENTS)).toBe(2);
   });
 
-  it('are asked about where nothing can be heard live', async () => {
+  it('progress is polled when the stream of events fails', async () => {
     await stage.fill('running');
-    stage.trouble('/jobs/:running/events', 500);
+    stage.setFault('/jobs/:running/events', 500);
     const page = await stage.visit('/jobs/:running');
     await page.locator('.job-now', { hasText: '120 of 500' }).waitFor();
-    await stage.world().advance(300);
+    await stage.service().advance(300);
     await page.locator('.job-now', { hasText: '300 of 500' }).waitFor();
   });
 
-  it('say that they wait when they do not get further', async () => {
+  it('a job without progress shows how many addresses are left', async () => {
     await stage.fill('running');
     const page = await stage.visit('/');
     await page.clock.install();
@@ -162,11 +162,11 @@ describe.skipIf(!executablePath)('jobs', () => {
     expect(await page.getByText('without a final result').count()).toBe(0);
     await page.clock.runFor(21_000);
     await page.getByText('380 addresses without a final result.').waitFor();
-    await stage.world().advance(130);
+    await stage.service().advance(130);
     await eventually(() => page.getByText('without a final result').count()).toBe(0);
   });
 
-  it('are canceled after asking', async () => {
+  it('a job is canceled after a confirmation', async () => {
     const page = await openRunning();
     await page.getByRole('button', { name: 'Cancel job' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Cancel this job?' });
@@ -179,11 +179,11 @@ describe.skipIf(!executablePath)('jobs', () => {
     await page.locator('.notice', { hasText: 'Job canceled.' }).waitFor();
     await page.locator('.job-now', { hasText: 'Canceled' }).waitFor();
     await page.getByText('Not checked').waitFor();
-    // The button is gone with the job's being open: the title takes the focus.
+    // The button disappears when the job ends, and the heading gets the focus.
     await eventually(() => isFocused(page.locator('h1'))).toBe(true);
   });
 
-  it('turn the pages of their results', async () => {
+  it('the results of a job have pages', async () => {
     await stage.fill('past');
     const page = await stage.visit('/jobs/:done');
     const first = page.locator('tbody .address').first();
@@ -197,7 +197,7 @@ describe.skipIf(!executablePath)('jobs', () => {
     await eventually(() => page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
   });
 
-  it('give their results as a file', async () => {
+  it('the results of a job can be downloaded as CSV', async () => {
     await stage.fill('past');
     const page = await stage.visit('/jobs/:done');
     const [download] = await Promise.all([
@@ -208,14 +208,14 @@ describe.skipIf(!executablePath)('jobs', () => {
   });
 });
 
-describe.skipIf(!executablePath)('jobs where mail hosts are not asked', () => {
+describe.skipIf(!executablePath)('jobs without SMTP checks', () => {
   const stage = setStage({ seed: 'account', options: { validate: undefined } });
 
-  it('cannot be deep where deep is off, and say why', async () => {
+  it('the deep mode is disabled, and the form explains why', async () => {
     const page = await stage.visit('/jobs');
     await page.getByText('Unavailable. Set --helo').waitFor();
     expect(await page.getByLabel('Deep').isDisabled()).toBe(true);
-    await expectFine(page);
+    await expectAccessible(page);
   });
 });
 
@@ -224,7 +224,7 @@ function choose(page: Page, name: string, text: string): Promise<void> {
   return page.setInputFiles('input[type=file]', { name, mimeType, buffer: Buffer.from(text) });
 }
 
-/** Turns to another tab, or back. */
+/** Sets the visibility of the page, as switching tabs does. */
 function show(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   return page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true });
@@ -232,14 +232,14 @@ function show(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   }, state);
 }
 
-/** Notes every text that the job's live region says from now on. */
+/** Records every text that the job's live region announces from now on. */
 async function listenTo(page: Page): Promise<() => Promise<string[]>> {
   const texts = await page.locator('.job-now [role=status].unseen').evaluateHandle((node) => {
-    const heard: string[] = [];
+    const announced: string[] = [];
     new MutationObserver(() => {
-      if (node.textContent) heard.push(node.textContent);
+      if (node.textContent) announced.push(node.textContent);
     }).observe(node, { childList: true, characterData: true, subtree: true });
-    return heard;
+    return announced;
   });
   return () => texts.jsonValue();
 }

@@ -1,9 +1,9 @@
-/** What the payloads ask for when they are run: a path of the pages' own origin. */
+/** The path of the pages' own origin that payloads request when they run. */
 export const reached = '/reached';
 
 /**
- * Markup that does something wherever it is taken for markup, each in another way: no longer than a
- * name may be.
+ * Markup with an effect when a page renders it as markup, each in another way. None is longer than a name is allowed to
+ * be.
  *
  * Source: OWASP, Cross Site Scripting Prevention and Filter Evasion Cheat Sheets.
  */
@@ -40,10 +40,10 @@ export const PAYLOADS: readonly string[] = [
   '{{constructor.constructor("window.__xss=1")()}}${window.__xss=1}',
 ];
 
-/** The most that the name of a key, a person or an organisation may have. */
+/** The maximum length of the name of a key, a user or an organization. */
 const MAX_CHARACTERS = 100;
 
-/** The same, as few texts as hold them all within the length of a name: a page shows several at once. */
+/** The payloads combined into as few names as possible, so that a page shows several at once. */
 export const NAMES: readonly string[] = PAYLOADS.reduce<string[]>((names, payload) => {
   const last = names.at(-1);
   const fits = last !== undefined && last.length + payload.length < MAX_CHARACTERS;

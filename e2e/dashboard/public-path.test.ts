@@ -4,11 +4,11 @@ import { connect, executablePath, openContext } from '@postern/tools/test/chromi
 import { startFaultyProxy, type FaultyProxy } from './faulty-proxy.ts';
 import { PASSWORD } from './session.ts';
 import { eventually } from './stage.ts';
-import { openWorld, type World } from './world.ts';
+import { startSeededService, type SeededService } from './seeded-service.ts';
 
 describe.skipIf(!executablePath)('the dashboard below the path of a public URL', () => {
   let proxy: FaultyProxy;
-  let world: World;
+  let seeded: SeededService;
   let browser: Browser;
 
   beforeAll(async () => {
@@ -16,26 +16,26 @@ describe.skipIf(!executablePath)('the dashboard below the path of a public URL',
       startFaultyProxy('127.0.0.1'),
       connect(inject('chromium')),
     ]);
-    world = await openWorld(`${proxy.url}/verify`, { seed: 'nothing' });
-    proxy.forward(world.url);
+    seeded = await startSeededService(`${proxy.url}/verify`, { seed: 'nothing' });
+    proxy.forward(seeded.url);
   });
   afterAll(async () => {
     await browser.close();
-    await Promise.all([proxy.stop(), world.close()]);
+    await Promise.all([proxy.stop(), seeded.close()]);
   });
 
-  it('opens by its link, keeps its session there, and loads each page anew', async () => {
+  it('the dashboard works below a path: its link, session cookie and reloads', async () => {
     const context = await openContext(browser, {});
     const page = await context.newPage();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('response', (reply) => {
-      // Who is not signed in yet is told so by 401.
+      // The API responds with 401 before the sign-in.
       if (reply.status() >= 400 && reply.status() !== 401) errors.push(reply.url());
     });
-    expect(world.firstLink).toContain(`${proxy.url}/verify/dashboard/join#token=`);
+    expect(seeded.firstLink).toContain(`${proxy.url}/verify/dashboard/join#token=`);
 
-    await page.goto(world.firstLink!);
+    await page.goto(seeded.firstLink!);
     const fields = { name: 'Jo', email: 'jo@fastmail.com', organisation: 'Letters' };
     for (const [name, text] of Object.entries({ ...fields, password: PASSWORD }))
       await page.locator(`input[name=${name}]`).fill(text);

@@ -1,26 +1,26 @@
 import { result, type CheckState, type Validate, type ValidationResult } from '@postern/protocol';
 
-/** Answers for the engine, and holds back what is named so. */
+/** A fake of the engine that can hold its results. */
 export interface ScriptedValidate {
   validate: Validate;
-  /** Lets the held addresses up to a number be answered: `held-1@…`, `held-2@…`. */
-  letGo(upTo: number): void;
+  /** Releases the results of the held addresses up to a number: `held-1@…`, `held-2@…`. */
+  release(upTo: number): void;
 }
 
-/** How many held addresses are answered from the beginning. */
+/** The number of held addresses whose results are released from the start. */
 export const FREE = 120;
 
 const CHECKS = ['syntax', 'domain', 'disposable', 'typo', 'mx', 'smtp'];
 
-/** Makes a validation source that answers by how an address begins, as nothing else is known here. */
+/** Creates a fake engine whose result depends on the beginning of the address. */
 export function createScriptedValidate(): ScriptedValidate {
-  let free = FREE;
+  let released = FREE;
   const waiting = new Set<() => void>();
 
   return {
     async validate({ email, mode = 'medium' }, { signal } = {}) {
       const number = Number(/^held-(\d+)@/.exec(email)?.[1] ?? 0);
-      while (number > free) {
+      while (number > released) {
         await new Promise<void>((resolve, reject) => {
           const end = () => reject(signal!.reason as Error);
           signal?.addEventListener('abort', end, { once: true });
@@ -32,8 +32,8 @@ export function createScriptedValidate(): ScriptedValidate {
       }
       return verdictOf(email, mode);
     },
-    letGo(upTo) {
-      free = upTo;
+    release(upTo) {
+      released = upTo;
       const all = [...waiting];
       waiting.clear();
       for (const resume of all) resume();
@@ -103,7 +103,7 @@ const KINDS: Record<string, Verdict> = {
   ],
 };
 
-/** What a list of people comes to, over and over. */
+/** The results of a list of people, which repeat. */
 const PEOPLE: readonly Verdict[] = [
   FINE,
   FINE,

@@ -7,17 +7,17 @@ import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('../../packages/service/dist/cli.js', import.meta.url));
 
-/** The service itself, as `npx @postern/service` starts it. */
+/** The built service, started as `npx @postern/service` starts it. */
 export interface RealService {
   url: string;
-  /** By which the first account is made. */
+  /** The link that creates the first account. */
   firstLink: string;
-  /** All that it wrote, to the log and for people. */
-  said: () => string;
+  /** Its whole output. */
+  output: () => string;
   stop: () => Promise<number | null>;
 }
 
-/** Starts the built service over a new SQLite file, with receivers on loopback allowed. */
+/** Starts the built service with a new SQLite file, and allows webhook endpoints on loopback. */
 export async function startService(): Promise<RealService> {
   const folder = mkdtempSync(join(tmpdir(), 'postern-dashboard-'));
   const argv = ['serve', '--port', '0', '--test-mode', '--webhook-http'];
@@ -27,26 +27,26 @@ export async function startService(): Promise<RealService> {
     { cwd: folder, env: { PATH: process.env['PATH'] }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let text = '';
-  const gone = once(child, 'exit').then(([code]) => code as number | null);
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
   const firstLink = await new Promise<string>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
+    const read = (chunk: Buffer) => {
       text += chunk.toString();
       const found = /http:\/\/\S+#token=\S+\n/.exec(text);
       if (found) resolve(found[0].trim());
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    void gone.then(() => {
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void exited.then(() => {
       reject(new Error(`The service did not start: ${text}`));
     });
   });
   return {
     url: new URL(firstLink).origin,
     firstLink,
-    said: () => text,
+    output: () => text,
     async stop() {
       child.kill('SIGTERM');
-      const code = await gone;
+      const code = await exited;
       rmSync(folder, { recursive: true });
       return code;
     },

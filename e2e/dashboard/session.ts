@@ -1,22 +1,22 @@
 import type { Envelope } from '@postern/protocol';
 
-/** The password of everybody here. */
+/** The password of all accounts. */
 export const PASSWORD = 'correct horse battery';
 
-/** Somebody who is signed in. */
+/** The session of a signed-in user. */
 export interface Session {
-  /** What a browser has to hold to be them. */
+  /** The cookies of the session. */
   cookies: { name: string; value: string; domain: string; path: string; sameSite: 'Strict' }[];
-  /** Asks the dashboard's API as their pages do; rejects when it refuses. */
-  ask: Ask;
+  /** Calls the dashboard's API as the pages do; rejects with the error of the response. */
+  call: CallApi;
 }
 
-/** Asks the dashboard's API; what it answers with is the caller's to know. */
-export type Ask = <T>(method: string, path: string, body?: object | string) => Promise<T>;
+/** Calls the dashboard's API. The caller names the type of the response data. */
+export type CallApi = <T>(method: string, path: string, body?: object | string) => Promise<T>;
 
 const API = '/dashboard/api';
 
-/** An account to be made. */
+/** The data of a new account. */
 interface Account {
   name: string;
   email: string;
@@ -25,9 +25,9 @@ interface Account {
 }
 
 /**
- * Makes an account at a service, and signs in.
+ * Creates an account at a service, and signs in.
  *
- * @param from the IP address that asks, where the service believes a proxy.
+ * @param from the client's IP address, for a service that trusts a proxy.
  */
 export async function join(url: string, account: Account, from = ''): Promise<Session> {
   const body = JSON.stringify({ ...account, password: PASSWORD });
@@ -46,7 +46,7 @@ export async function join(url: string, account: Account, from = ''): Promise<Se
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   return {
     cookies,
-    ask: async <T>(method: string, path: string, given?: object | string) => {
+    call: async <T>(method: string, path: string, given?: object | string) => {
       const isText = typeof given === 'string';
       const text = isText ? given : JSON.stringify(given ?? {});
       const options = {

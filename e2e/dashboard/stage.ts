@@ -2,53 +2,51 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { connect, openContext } from '@postern/tools/test/chromium.ts';
 import { violationsOf } from '@postern/tools/test/violations-of.ts';
-import { EMPTY, startFaultyProxy, type FaultyProxy, type Trouble } from './faulty-proxy.ts';
+import { EMPTY, startFaultyProxy, type FaultyProxy, type Fault } from './faulty-proxy.ts';
 import type { Session } from './session.ts';
-import { openWorld, type Part, type Wish, type World } from './world.ts';
+import { startSeededService, type Part, type Setup, type SeededService } from './seeded-service.ts';
 
 export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 360, height: 780 };
 
-/** How a page is opened. */
+/** Options for opening a page. */
 export interface Opening extends BrowserContextOptions {
-  /** Who opens it. Default: the owner; null is nobody who is signed in. */
+  /** The session that opens it. Default: the owner's; null opens it signed out. */
   as?: Session | null;
-  /** Whether the page has a clock of its own: it goes on by itself, and can be put forward. */
+  /** Whether the page has a fake clock, which runs by itself and can be advanced. */
   hasClock?: boolean;
 }
 
 /**
- * Sets the service and a browser up for a test file, with a proxy for trouble in between, and
- * watches that no page says an error: a breach of the content policy is one. The service is a new
- * one for each test before which something was changed.
+ * Sets up the service and a browser for a test file, with a faulty proxy between them, and expects that no page logs an
+ * error or violates its content security policy. A test gets a new service when an earlier test changed the last one.
  *
- * Paths name what there is by `:key`, `:running`, `:done`, `:endpoint` and `:deadEndpoint`.
+ * Paths contain placeholders for ids: `:key`, `:running`, `:done`, `:endpoint` and `:deadEndpoint`.
  *
- * `host` is the name by which pages reach the service: passkeys need one.
+ * The browser's own errors about a failed request or a script that did not load do not count.
  *
- * The browser's own note that a reply was not 200, or that a script did not come, is what a test of
- * trouble is about: no error.
+ * @param host the host name by which pages reach the service: passkeys need a name instead of an IP address.
  */
-export function setStage(wish: Wish = { seed: 'some' }, host = '127.0.0.1') {
+export function setStage(setup: Setup = { seed: 'some' }, host = '127.0.0.1') {
   let proxy: FaultyProxy;
   let browser: Browser;
-  let world: World | null = null;
+  let seeded: SeededService | null = null;
   let hasChanged = false;
   const errors: string[] = [];
-  /** The pages that stay open, by what they were opened with, and for which world. */
-  const kept = new Map<string, { page: Page; world: World | null }>();
+  /** The pages that stay open, by the options that they were opened with, and the service they belong to. */
+  const kept = new Map<string, { page: Page; seeded: SeededService | null }>();
 
   beforeAll(async () => {
     [proxy, browser] = await Promise.all([startFaultyProxy(host), connect(inject('chromium'))]);
   });
   beforeEach(async () => {
-    if (world && (hasChanged || proxy.hasChanges)) {
-      await world.close();
-      world = null;
+    if (seeded && (hasChanged || proxy.hasChanges)) {
+      await seeded.close();
+      seeded = null;
     }
-    world ??= await openWorld(proxy.url, wish);
+    seeded ??= await startSeededService(proxy.url, setup);
     hasChanged = false;
-    proxy.forward(world.url);
+    proxy.forward(seeded.url);
   });
   afterEach(async () => {
     const stay = [...kept.values()].map(({ page }) => page);
@@ -59,7 +57,7 @@ export function setStage(wish: Wish = { seed: 'some' }, host = '127.0.0.1') {
   });
   afterAll(async () => {
     await browser.close();
-    await Promise.all([proxy.stop(), world?.close()]);
+    await Promise.all([proxy.stop(), seeded?.close()]);
   });
 
   async function open(options: BrowserContextOptions, hasClock = false): Promise<Page> {
@@ -76,49 +74,48 @@ export function setStage(wish: Wish = { seed: 'some' }, host = '127.0.0.1') {
 
   async function load(page: Page, path: string): Promise<Page> {
     await page.goto(url(path));
-    // Named by the page that came: until then it is not known which one does.
+    // The title shows that the page is ready.
     await page.waitForFunction(() => document.title.endsWith(' · Postern'));
     return page;
   }
 
-  /** Puts the ids in the place of their names. */
+  /** Replaces the placeholders of a path by ids. */
   const named = (path: string) =>
-    path.replaceAll(/:(\w+)/g, (all, name: string) => world!.ids[name] ?? all);
+    path.replaceAll(/:(\w+)/g, (all, name: string) => seeded!.ids[name] ?? all);
   const url = (path: string) => `${proxy.url}/dashboard${named(path)}`;
-  const cookiesOf = (as: Session | null = world!.owner) =>
+  const cookiesOf = (as: Session | null = seeded!.owner) =>
     (as?.cookies ?? []).map((cookie) => ({ ...cookie, domain: host }));
 
   return {
     proxy: () => proxy,
-    /** The service, of which something may be changed by who asks for it. */
-    world(): World {
+    /** The service. Its data count as changed from now on. */
+    service(): SeededService {
       hasChanged = true;
-      return world!;
+      return seeded!;
     },
-    /** Lets more happen before the test. */
+    /** Adds data before a test. */
     async fill(...parts: Part[]) {
-      for (const part of parts) await world!.fill(part);
+      for (const part of parts) await seeded!.fill(part);
     },
-    /** Who made the first account. */
-    owner: () => world!.owner,
+    /** The session of the first account. */
+    owner: () => seeded!.owner,
     url,
     named,
-    /** Where the link of the first account leads. */
-    firstPath: () => `/join${new URL(world!.firstLink!).hash}`,
-    /** How often something was asked. */
-    asked: (what: string) => proxy.asked.filter((one) => one === named(what)).length,
-    /** Makes trouble for all that begins with a path of the API. */
-    trouble(path: string, what: Trouble) {
-      proxy.trouble[named(path)] = what;
+    /** The path of the link for the first account. */
+    firstPath: () => `/join${new URL(seeded!.firstLink!).hash}`,
+    /** The number of requests for a method and path, such as `GET /keys`. */
+    countRequests: (what: string) => proxy.requests.filter((one) => one === named(what)).length,
+    /** Sets a fault for all paths of the API that begin with this one. */
+    setFault(path: string, fault: Fault) {
+      proxy.faults[named(path)] = fault;
     },
-    /** Ends all trouble. */
-    calm() {
-      proxy.trouble = {};
+    clearFaults() {
+      proxy.faults = {};
     },
-    /** Ends the owner's session, as if they had signed out elsewhere. */
+    /** Ends the owner's session, as a sign-out in another browser does. */
     async endSession() {
       hasChanged = true;
-      await world!.owner.ask('POST', '/auth/sign-out');
+      await seeded!.owner.call('POST', '/auth/sign-out');
     },
     /** Opens a page of the dashboard, and waits for its title. */
     async visit(path: string, { as, hasClock, ...options }: Opening = {}): Promise<Page> {
@@ -127,31 +124,31 @@ export function setStage(wish: Wish = { seed: 'some' }, host = '127.0.0.1') {
       return load(page, path);
     },
     /**
-     * As `visit`, for tests that only look and store nothing. Those with the same options use the
-     * same tab, and load the page anew in it: to open a tab takes as long as to load a page.
+     * Like `visit`, for tests that store nothing in the browser. Tests with the same options share a tab and load the page
+     * in it, because opening a tab takes as long as loading a page.
      */
-    async look(path: string, { as, hasClock = false, ...options }: Opening): Promise<Page> {
+    async visitShared(path: string, { as, hasClock = false, ...options }: Opening): Promise<Page> {
       const name = JSON.stringify([options, as === null, hasClock]);
       const known = kept.get(name);
       const page = known?.page ?? (await open(options, hasClock));
-      if (!known || known.world !== world) {
+      if (!known || known.seeded !== seeded) {
         await page.context().clearCookies();
         await page.context().addCookies(cookiesOf(as));
-        kept.set(name, { page, world });
+        kept.set(name, { page, seeded });
       }
       return load(page, path);
     },
   };
 }
 
-/** The targets of a page that are hard to hit, links inside of sentences aside. */
+/** The pointer targets of a page that are smaller than 24 pixels, except links inside sentences. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('button, a, summary, select, input:not(.unseen), textarea')]
       .filter((node) => !node.closest('p:not(.row-name)'))
       .map((node) => ({
         node: node.outerHTML.slice(0, 80),
-        // A check box is as large as what belongs to it.
+        // The target of a check box includes its label.
         box: (node.closest('.choice') ?? node).getBoundingClientRect(),
       }))
       .filter(({ box }) => box.height > 0 && Math.min(box.width, box.height) < 24)
@@ -159,27 +156,27 @@ function smallTargets(page: Page): Promise<string[]> {
   );
 }
 
-/** How wide a page is, what has to be scrolled to included. */
+/** The width of a page, including the part that needs scrolling. */
 export const widthOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth);
 
-/** Expects what holds of every page: axe finds nothing, nothing is small, nothing sticks out. */
-export async function expectFine(page: Page): Promise<void> {
+/** Expects that a page has no accessibility violations, no small targets and no horizontal scrolling. */
+export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([]);
   expect(await smallTargets(page)).toEqual([]);
   expect(await widthOf(page)).toBe(page.viewportSize()!.width);
 }
 
-/** Puts the clock of a page forward until a part is there: a question that failed is asked again later. */
-export async function passTimeUntil(page: Page, part: Locator): Promise<void> {
-  const pass = async () => {
+/** Advances the clock of a page until an element exists. A failed request is retried after a delay. */
+export async function advanceClockUntil(page: Page, part: Locator): Promise<void> {
+  const advance = async () => {
     await page.clock.runFor(200);
     return part.count();
   };
-  await expect.poll(pass, { interval: 1 }).toBeGreaterThan(0);
+  await expect.poll(advance, { interval: 1 }).toBeGreaterThan(0);
 }
 
-/** Whether a part has the focus. */
+/** Whether an element has the focus. */
 export const isFocused = (part: Locator): Promise<boolean> =>
   part.evaluate((node) => node === document.activeElement);
 

@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/tools/test/chromium.ts';
 import { sampleOf } from '@postern/tools/test/is-nightly.js';
-import { eventually, expectFine, NARROW, passTimeUntil, setStage, WIDE } from './stage.ts';
+import {
+  eventually,
+  expectAccessible,
+  NARROW,
+  advanceClockUntil,
+  setStage,
+  WIDE,
+} from './stage.ts';
 
-/** Two are enough here, where only a part of a page is another one. */
+/** The tested combinations of color scheme and width. Two are enough for parts of a page. */
 const LOOKS = [
   ['light', 1440],
   ['dark', 360],
 ] as const;
 
-describe.skipIf(!executablePath)('what is not there', () => {
+describe.skipIf(!executablePath)('empty, loading and failed pages', () => {
   const stage = setStage({ seed: 'much' });
   const bare = setStage({ seed: 'account' });
 
@@ -17,38 +24,38 @@ describe.skipIf(!executablePath)('what is not there', () => {
     const options = { colorScheme, viewport: width === 360 ? NARROW : WIDE };
 
     it.each(['/keys', '/jobs', '/webhooks', '/people', '/'])(
-      'looks fine where there is nothing yet: %s',
+      'the empty page is accessible: %s',
       async (path) => {
-        const page = await bare.look(path, options);
+        const page = await bare.visitShared(path, options);
         await page.locator('.skeleton').first().waitFor({ state: 'detached' });
-        await expectFine(page);
+        await expectAccessible(page);
       },
     );
 
-    it('looks fine where there is nothing yet: an endpoint', async () => {
-      const { owner } = bare.world();
-      const { id } = await owner.ask<{ id: string }>('POST', '/endpoints', {
+    it('the page of an endpoint without deliveries is accessible', async () => {
+      const { owner } = bare.service();
+      const { id } = await owner.call<{ id: string }>('POST', '/endpoints', {
         url: 'http://127.0.0.1/postern',
         event_types: ['bulk.validation.completed'],
       });
-      const page = await bare.look(`/webhooks/${id}`, options);
+      const page = await bare.visitShared(`/webhooks/${id}`, options);
       await page.locator('.skeleton').first().waitFor({ state: 'detached' });
-      await expectFine(page);
+      await expectAccessible(page);
     });
 
     it.each(['/keys', '/jobs', '/webhooks', '/people', '/jobs/:done'])(
-      'looks fine while it loads, and once it failed: %s',
+      'the page is accessible while it loads and after it failed: %s',
       async (path) => {
         const api = path.split('/')[1]!.replace('webhooks', 'endpoints');
-        stage.trouble(`/${api}`, 'silence');
-        const page = await stage.look(path, { ...options, hasClock: true });
+        stage.setFault(`/${api}`, 'hang');
+        const page = await stage.visitShared(path, { ...options, hasClock: true });
         await page.locator('.skeleton').first().waitFor();
-        await expectFine(page);
-        stage.trouble(`/${api}`, 500);
+        await expectAccessible(page);
+        stage.setFault(`/${api}`, 500);
         await page.reload();
-        await passTimeUntil(page, page.locator('.trouble'));
-        await expectFine(page);
-        stage.calm();
+        await advanceClockUntil(page, page.locator('.trouble'));
+        await expectAccessible(page);
+        stage.clearFaults();
         await page.getByRole('button', { name: 'Try again' }).click();
         await eventually(() => page.locator('.trouble').count()).toBe(0);
       },
@@ -61,11 +68,11 @@ describe.skipIf(!executablePath)('what is not there', () => {
       ['/webhooks', 'Create endpoint'],
       ['/webhooks/:endpoint', 'Delete'],
       ['/people', 'Invite person'],
-    ])('looks fine behind a dialog of %s: %s', async (path, name) => {
-      const page = await stage.look(path, options);
+    ])('the page %s is accessible with the dialog of %s', async (path, name) => {
+      const page = await stage.visitShared(path, options);
       await page.getByRole('button', { name, exact: true }).click();
       await page.getByRole('dialog').waitFor();
-      await expectFine(page);
+      await expectAccessible(page);
     });
   });
 });
@@ -73,7 +80,7 @@ describe.skipIf(!executablePath)('what is not there', () => {
 describe.skipIf(!executablePath)('the locale of the browser', () => {
   const stage = setStage();
 
-  it('decides how dates are written', async () => {
+  it('the locale of the browser sets the date format', async () => {
     const page = await stage.visit('/keys', { locale: 'de-DE' });
     const time = page.locator('.rows time').first();
     await time.waitFor();
@@ -84,14 +91,14 @@ describe.skipIf(!executablePath)('the locale of the browser', () => {
 describe.skipIf(!executablePath)('a machine without a network', () => {
   const stage = setStage();
 
-  it('is not said to be offline by a service that it reaches', async () => {
+  it('a page that reaches its service shows no offline notice', async () => {
     const page = await stage.visit('/keys');
-    const looked = page.waitForResponse('**/dashboard/api/state');
+    const checked = page.waitForResponse('**/dashboard/api/state');
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'onLine', { get: () => false });
       dispatchEvent(new Event('offline'));
     });
-    await looked;
+    await checked;
     await page.locator('.rows li').first().waitFor();
     expect(await page.getByText('You are offline.').count()).toBe(0);
   });

@@ -12,17 +12,17 @@ const EMAIL = 'jane@gmail.com';
 const PASSWORD = 'a gate beside the gate';
 const SHOTS = process.env['POSTERN_SHOTS'];
 
-/** What a receiver was sent. */
-interface Sent {
+/** A request that the webhook endpoint received. */
+interface WebhookRequest {
   headers: Record<string, string>;
   body: string;
 }
 
-/* From the first link to a delivered webhook, by hand and eye, against the service itself. */
-describe.skipIf(!executablePath)('the whole story', () => {
+/* From the first link to a delivered webhook, in a browser, with the built service. */
+describe.skipIf(!executablePath)('the dashboard with the built service', () => {
   const errors: string[] = [];
-  const received: Sent[] = [];
-  const receiver = createServer(async (request, response) => {
+  const received: WebhookRequest[] = [];
+  const webhookServer = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
     received.push({ headers: request.headers as Record<string, string>, body });
@@ -35,26 +35,26 @@ describe.skipIf(!executablePath)('the whole story', () => {
   let secret: string;
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => webhookServer.listen(0, '127.0.0.1', resolve));
     [service, browser] = await Promise.all([startService(), connect(inject('chromium'))]);
     const context = await openContext(browser, { viewport: WIDE, acceptDownloads: true });
     page = await context.newPage();
     page.on('console', (message) => {
-      // What was still being read when she signed out is refused, and the browser notes that.
-      const isRefusal = message.text().includes('status of 401');
-      if (message.type() === 'error' && !isRefusal) errors.push(message.text());
+      // The browser logs requests that fail because of the sign-out.
+      const isExpected = message.text().includes('status of 401');
+      if (message.type() === 'error' && !isExpected) errors.push(message.text());
     });
     page.on('pageerror', (error) => errors.push(String(error)));
   });
   afterAll(async () => {
-    receiver.close();
-    receiver.closeAllConnections();
+    webhookServer.close();
+    webhookServer.closeAllConnections();
     await browser.close();
     await service.stop();
   });
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const look = async (name: string) => {
+  const checkPage = async (name: string) => {
     expect(await violationsOf(page)).toEqual([]);
     expect(errors.splice(0)).toEqual([]);
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/story-${name}.png`, fullPage: true });
@@ -62,7 +62,7 @@ describe.skipIf(!executablePath)('the whole story', () => {
   const hookOf = (type: string) =>
     received.find(({ body }) => (JSON.parse(body) as { type: string }).type === type);
 
-  it('begins with a link, a slip of the finger and an account', async () => {
+  it('a user creates the first account, and corrects a typo in the address', async () => {
     await page.goto(service.firstLink);
     await page.getByLabel('Your name').fill('Jane Doe');
     await eventually(() => page.url()).not.toContain('token');
@@ -71,13 +71,13 @@ describe.skipIf(!executablePath)('the whole story', () => {
     await eventually(() => page.getByLabel('Email').inputValue()).toBe(EMAIL);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Organization').fill('Harbour Letters');
-    await look('join');
+    await checkPage('join');
     await button('Create account').click();
     await page.getByRole('heading', { name: 'Welcome, Jane' }).waitFor();
-    await look('home');
+    await checkPage('home');
   });
 
-  it('goes on with a key, which is shown once and works', async () => {
+  it('a user creates a key, which is shown once and works', async () => {
     await page.getByRole('link', { name: 'Keys', exact: true }).click();
     await button('Create key').first().click();
     await page.getByLabel('Name').fill('Shop');
@@ -86,7 +86,7 @@ describe.skipIf(!executablePath)('the whole story', () => {
     await button('Create key').last().click();
     key = (await page.getByRole('dialog').locator('code').first().innerText()).trim();
     expect(key).toMatch(/^pstn_[0-9A-Za-z]{49}$/);
-    await look('key');
+    await checkPage('key');
     await page.getByRole('dialog').getByRole('button').last().click();
     await page.getByText('Shop').waitFor();
     expect(await page.content()).not.toContain(key);
@@ -97,16 +97,16 @@ describe.skipIf(!executablePath)('the whole story', () => {
     });
   });
 
-  it('looks at one address, check by check', async () => {
+  it('a user checks one address', async () => {
     await page.getByRole('link', { name: 'Try an address', exact: true }).click();
     await page.getByLabel('Email address').fill('domain_disposable@postern.test');
     await button('Check address').click();
     await page.getByText('domain_disposable', { exact: true }).waitFor();
-    await look('try');
+    await checkPage('try');
   });
 
-  it('gives a receiver its address, and sends it a test', async () => {
-    const { port } = receiver.address() as AddressInfo;
+  it('a user creates an endpoint and sends a test event', async () => {
+    const { port } = webhookServer.address() as AddressInfo;
     await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
     await button('Create endpoint').first().click();
     await page.getByLabel('Endpoint URL').fill(`http://127.0.0.1:${port}/hook`);
@@ -125,10 +125,10 @@ describe.skipIf(!executablePath)('the whole story', () => {
     const event = await verifyWebhook(hookOf('webhook.test')!, secret);
     expect(event.type).toBe('webhook.test');
     await page.getByText('Delivered').first().waitFor();
-    await look('webhook');
+    await checkPage('webhook');
   });
 
-  it('sends a list, watches it, and takes its results along', async () => {
+  it('a user uploads a list, follows the job, and downloads the results', async () => {
     await page.getByRole('link', { name: 'Jobs', exact: true }).click();
     const names = ['mailbox_confirmed', 'domain_not_found', 'mailbox_full'];
     const addresses = Array.from(
@@ -141,12 +141,12 @@ describe.skipIf(!executablePath)('the whole story', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(`\ufeffName,E-mail\r\n${rows}\r\n`),
     });
-    await look('list');
+    await checkPage('list');
     await button('Upload list').click();
     await page.getByRole('heading', { name: 'Job: 3,000 addresses' }).waitFor();
     await page.getByText('Completed').first().waitFor();
     await page.locator('tbody .address').first().waitFor();
-    await look('job');
+    await checkPage('job');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByText('Download CSV').click(),
@@ -159,25 +159,25 @@ describe.skipIf(!executablePath)('the whole story', () => {
     expect(lines[2]).toContain(addresses[1]);
   });
 
-  it('ends with the webhook of the job, signed', async () => {
+  it('the endpoint receives the signed event of the completed job', async () => {
     await eventually(() => hookOf('bulk.validation.completed')?.body).toBeTruthy();
     const event = await verifyWebhook(hookOf('bulk.validation.completed')!, secret);
     expect(event.data).toMatchObject({ status: 'completed', total: 3000, processed: 3000 });
   });
 
-  it('lets her leave and come back', async () => {
+  it('a user signs out and in again', async () => {
     await button('Sign out').click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    await look('sign-in');
+    await checkPage('sign-in');
     await page.getByLabel('Email').fill(EMAIL);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await button('Sign in').click();
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Sign in' }).waitFor();
-    await look('again');
+    await checkPage('again');
   });
 
-  it('leaves nothing secret in the log', () => {
-    const said = service.said().replaceAll(service.firstLink, '');
+  it('the log contains no secrets', () => {
+    const output = service.output().replaceAll(service.firstLink, '');
     const { hash } = new URL(service.firstLink);
     for (const canary of [
       key,
@@ -187,7 +187,7 @@ describe.skipIf(!executablePath)('the whole story', () => {
       hash.slice('#token='.length),
       '@postern.test',
     ]) {
-      expect(said.includes(canary)).toBe(false);
+      expect(output.includes(canary)).toBe(false);
     }
   });
 });

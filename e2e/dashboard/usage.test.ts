@@ -7,10 +7,10 @@ import { setStage } from './stage.ts';
 describe.skipIf(!executablePath)('usage', () => {
   const stage = setStage({ seed: 'much' });
 
-  /** Has a program ask three times, and opens the page. */
+  /** Sends three requests with a key, and opens the page. */
   async function visitAfterThree(): Promise<Page> {
-    const { url, owner } = stage.world();
-    const { key } = await owner.ask<KeyWithSecret>('POST', '/keys', {
+    const { url, owner } = stage.service();
+    const { key } = await owner.call<KeyWithSecret>('POST', '/keys', {
       name: 'Shop',
       scopes: ['single'],
     });
@@ -24,7 +24,7 @@ describe.skipIf(!executablePath)('usage', () => {
     return stage.visit('/usage');
   }
 
-  it('is drawn, told in words, and there as tables', async () => {
+  it('usage is shown as a chart with a text alternative, and as tables', async () => {
     const page = await visitAfterThree();
     const chart = page.getByRole('img', { name: /addresses on 30 days, most on \w+ \d+, \d+: / });
     await chart.waitFor();
@@ -40,7 +40,7 @@ describe.skipIf(!executablePath)('usage', () => {
     expect(await times.locator('tbody td').first().textContent()).toBe('3');
   });
 
-  it('is of the days that are chosen, which the address keeps', async () => {
+  it('the chosen period is part of the URL', async () => {
     const page = await stage.visit('/usage');
     await page.getByLabel('Period', { exact: true }).selectOption('Last 365 days');
     await page.getByRole('img', { name: /on 365 days/ }).waitFor();
@@ -51,19 +51,19 @@ describe.skipIf(!executablePath)('usage', () => {
     expect(href).toBe('/dashboard/api/usage.csv?days=365');
   });
 
-  it('says when it cannot be had', async () => {
+  it('a failed request for usage can be repeated', async () => {
     const page = await stage.visit('/usage?days=x');
     await page.getByRole('img', { name: /on 30 days/ }).waitFor();
-    stage.trouble('/usage', 500);
+    stage.setFault('/usage', 500);
     await page.getByLabel('Period', { exact: true }).selectOption('Last 7 days');
     await page.getByRole('button', { name: 'Try again' }).waitFor();
   });
 });
 
-describe.skipIf(!executablePath)('usage of an organisation that is new', () => {
+describe.skipIf(!executablePath)('usage of a new organization', () => {
   const stage = setStage({ seed: 'account' });
 
-  it('says that there is none', async () => {
+  it('the page of a new organization shows an empty state', async () => {
     const page = await stage.visit('/usage');
     await page.getByText('No validations in this period').waitFor();
   });

@@ -3,18 +3,18 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { recipes, type Recipe } from '../../examples/forms/list.js';
 import { modes } from '../../examples/forms/modes.js';
-import { asking } from './checks/asking.ts';
+import { messages } from './checks/messages.ts';
+import { requests } from './checks/requests.ts';
 import type { Check } from './checks/check.ts';
-import { sending } from './checks/sending.ts';
-import { showing } from './checks/showing.ts';
+import { submits } from './checks/submits.ts';
 import { isNightly } from '@postern/tools/test/is-nightly.js';
 import { openForm } from './form.ts';
 
 /*
- * The contract: what a sign-up form does with the field in it, in every form library. With every change those
- * checks run in which it matters who comes first; POSTERN_NIGHTLY=1 runs the whole matrix.
+ * The contract of a sign-up form with the field, in every form library. `npm test` runs the checks that depend on the
+ * order of events; POSTERN_NIGHTLY=1 runs the whole matrix.
  */
-const checks: Check[] = [...sending, ...showing, ...asking].filter(
+const checks: Check[] = [...submits, ...messages, ...requests].filter(
   ({ isRacing }) => isRacing ?? isNightly,
 );
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What matters of the moment at which a library asks its rules. */
+/** The checks that depend on the moment at which a library calls its rules. */
 const OF_MODES = ['B', 'T', 'M click', 'M later', 'M Enter', 'P', 'P empty'];
 
 describe.each(recipes)('$library', (recipe) => {
@@ -38,7 +38,7 @@ describe.each(isNightly ? modes : [])('$app/$file in the mode $mode', (recipe) =
   );
 });
 
-/** Goes through checks with the form of a recipe. */
+/** Registers checks as tests of the form of a recipe. */
 function run(
   recipe: Pick<Recipe, 'app' | 'file' | 'differs'> & { mode?: string },
   chosen: Check[],
@@ -49,7 +49,7 @@ function run(
       const form = await openForm(browser, recipe, { hasClock });
       try {
         await (reason === undefined ? play : otherwise!)(form);
-        expect(form.said).toEqual([]);
+        expect(form.logged).toEqual([]);
       } finally {
         await form.page.context().close();
       }

@@ -9,12 +9,12 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
 };
 
-/** Where the pages of an app are; nothing listens there. */
+/** The origin of an app's pages. No server listens there: a route of the page serves the files. */
 export const originOf = (app: string): string => `https://${app}.postern.test`;
 
 const built = new Map<string, Map<string, { contentType: string; body: Buffer }>>();
 
-/** Gives the files of a built app to a page, without a server. */
+/** Serves the files of a built app to a page, without a server. */
 export async function serveFiles(page: Page, app: string): Promise<void> {
   const files = built.get(app) ?? filesOf(app);
   built.set(app, files);

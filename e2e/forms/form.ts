@@ -2,16 +2,16 @@ import { openContext } from '@postern/tools/test/chromium.ts';
 import { patience } from '@postern/tools/test/patience.js';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import { answer, type Asked, type Proxy } from './answers.ts';
+import { respond, type FieldRequest, type Proxy } from './proxy.ts';
 import { originOf, serveFiles } from './files.ts';
 
-/** What a form gave to its submit handler. */
+/** The values that a submit handler received. */
 export interface Values {
   name: string;
   email: string;
 }
 
-/** What the page of a recipe has for the checks. */
+/** The window of a recipe's page, with the data for the checks. */
 interface RecipeWindow {
   sent: Values[];
   receipts: (string | null)[];
@@ -30,21 +30,21 @@ export interface Form {
   suggestion: Locator;
   /** The error of the name. */
   nameError: Locator;
-  /** What was asked, oldest first. */
-  asked: Asked[];
-  /** What the console said, and what was thrown. */
-  said: string[];
+  /** The requests to the proxy, oldest first. */
+  requests: FieldRequest[];
+  /** The console messages and the uncaught errors. */
+  logged: string[];
   setProxy: (proxy: Proxy) => void;
-  /** What the server says of each address from now on; null when it takes it. */
-  setRefusal: (refusal: string | null) => Promise<void>;
+  /** Sets the server's rejection of every address; null when it accepts them. */
+  setRejection: (rejection: string | null) => Promise<void>;
   sent: () => Promise<Values[]>;
-  /** The receipts that came with what was sent. */
+  /** The receipts of the submits. */
   receipts: () => Promise<(string | null)[]>;
 }
 
-/** How a form is opened. */
+/** Options for opening a form. */
 export interface OpenOptions {
-  /** Whether the page's time stands still until `page.clock` lets it pass. */
+  /** Whether the page has a fake clock, which `page.clock` advances. */
   hasClock?: boolean | undefined;
 }
 
@@ -56,19 +56,19 @@ export async function openForm(
 ): Promise<Form> {
   const context = await openContext(browser);
   const page = await context.newPage();
-  const said: string[] = [];
-  const asked: Asked[] = [];
+  const logged: string[] = [];
+  const requests: FieldRequest[] = [];
   let proxy: Proxy = 'up';
   page.on('console', (message) => {
-    // Chromium and development report each request that fails, which a check has asked for.
-    if (!/^Failed to load resource|answered 500/.test(message.text())) said.push(message.text());
+    // Chromium and the development build log each failed request.
+    if (!/^Failed to load resource|answered 500/.test(message.text())) logged.push(message.text());
   });
-  page.on('pageerror', (error) => said.push(String(error)));
+  page.on('pageerror', (error) => logged.push(String(error)));
   await serveFiles(page, app);
   await page.route('**/api/validate-email', async (route) => {
-    const request = route.request().postDataJSON() as Asked;
-    asked.push(request);
-    await answer(route, request, proxy);
+    const request = route.request().postDataJSON() as FieldRequest;
+    requests.push(request);
+    await respond(route, request, proxy);
   });
   if (hasClock) await page.clock.install();
   const query = new URLSearchParams({ recipe: file, ...(mode !== undefined && { mode }) });
@@ -83,21 +83,21 @@ export async function openForm(
     message: page.locator('[data-level]').first(),
     suggestion: page.locator('[data-suggestion=offer]'),
     nameError: page.getByText('Enter your name.').first(),
-    asked,
-    said,
+    requests,
+    logged,
     setProxy(next) {
       proxy = next;
     },
-    setRefusal: (refusal) =>
+    setRejection: (rejection) =>
       page.evaluate((next) => {
         (window as unknown as RecipeWindow).refusal = next;
-      }, refusal),
+      }, rejection),
     sent: () => page.evaluate(() => (window as unknown as RecipeWindow).sent),
     receipts: () => page.evaluate(() => (window as unknown as RecipeWindow).receipts),
   };
 }
 
-/** Types into an input as a person does, in place of what is there. */
+/** Types a text key by key in place of the current one. */
 export async function type(input: Locator, text: string): Promise<void> {
   await input.fill('');
   await input.pressSequentially(text);
@@ -109,32 +109,32 @@ export async function fill({ name, email }: Form, address: string): Promise<void
   await type(email, address);
 }
 
-/** Waits until what is asserted holds; checks run side by side, which `expect.poll` does not know of. */
+/** Waits until an assertion holds. `expect.poll` does not work in concurrent tests. */
 export const eventually = (assert: () => Promise<void>): Promise<void> =>
   vi.waitFor(assert, patience.expect.poll);
 
-/** Waits until exactly this was sent. */
+/** Waits until exactly these values were submitted. */
 export const expectSent = (form: Form, values: Values[]) =>
   eventually(async () => {
     expect(await form.sent()).toEqual(values);
   });
 
-/** Waits until the address is refused on the page, and sees that nothing was sent. */
-export async function expectRefused({ page, message, email, sent }: Form): Promise<void> {
+/** Waits until the page shows that the address is blocked, and expects that nothing was submitted. */
+export async function expectBlocked({ page, message, email, sent }: Form): Promise<void> {
   await eventually(async () => {
     expect(await message.textContent()).not.toBe('');
   });
   await eventually(async () => {
     expect(await email.getAttribute('aria-invalid')).toBe('true');
   });
-  // A library may send a moment later what it is not stopped from sending.
+  // A library can submit a moment later.
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await sent()).toEqual([]);
-  // The library's own error would say it again.
+  // The library's own error must not repeat the message.
   expect(await timesShown(page, (await message.textContent())!)).toBe(1);
 }
 
-/** How often a text is shown; the status, which is for screen readers, is left out. */
+/** The number of elements that show a text, without the status for screen readers. */
 const timesShown = (page: Page, text: string) =>
   page.evaluate(
     (wanted) =>
@@ -145,8 +145,8 @@ const timesShown = (page: Page, text: string) =>
   );
 
 /**
- * Presses the button slowly, as a person does: it stays under the pointer, and so hears the click, also where the
- * input that is left shows an error, or no longer does.
+ * Presses the button slowly, as users do. The button must not move away from the pointer when leaving the input shows or
+ * hides an error; otherwise it would not receive the click.
  */
 export async function press({ page, submit }: Form): Promise<void> {
   const clicks = await submit.evaluateHandle((button) => {
@@ -159,15 +159,15 @@ export async function press({ page, submit }: Form): Promise<void> {
   const { x, y, width, height } = (await submit.boundingBox())!;
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down();
-  // Libraries judge, and draw, a moment after the event.
+  // Libraries validate and render a moment after the event.
   await page.waitForTimeout(300);
   const pressed = (await submit.boundingBox())!;
   await page.mouse.up();
-  // A button may yield by a pixel.
+  // A button can move by a pixel.
   expect(Math.abs(pressed.y - y)).toBeLessThan(3);
   expect(await clicks.evaluate(({ count }) => count)).toBe(1);
 }
 
-/** Who has the focus, by its `name`. */
+/** The `name` of the focused element; null when it has none. */
 export const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? null);

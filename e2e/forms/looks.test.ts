@@ -3,13 +3,13 @@ import { violationsOf } from '@postern/tools/test/violations-of.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { recipes } from '../../examples/forms/list.js';
-import { DEAD } from './answers.ts';
-import { eventually, expectRefused, openForm, type } from './form.ts';
+import { DEAD } from './proxy.ts';
+import { eventually, expectBlocked, openForm, type } from './form.ts';
 
-/* What axe says of the form of each recipe. */
+/* Accessibility tests of each form with axe. */
 
-/** Rules that a library itself breaks, by the file of its recipe: the white on Mantine's buttons, and its red. */
-const OF_LIBRARIES: Record<string, string[]> = {
+/** Rules that a library itself violates, by the file of its recipe: the contrast of Mantine's buttons and errors. */
+const KNOWN_VIOLATIONS: Record<string, string[]> = {
   mantine: ['color-contrast'],
 };
 
@@ -20,29 +20,29 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe.each(recipes)('$library', (recipe) => {
-  test.concurrent('axe finds nothing, at rest and with the errors of both', async () => {
+  test.concurrent('a form has no accessibility violations, with and without errors', async () => {
     const form = await openForm(browser, recipe);
     try {
-      const expectFine = async () => {
+      const expectNoViolations = async () => {
         const found = (await violationsOf(form.page)).map((violation) => violation.split(': ')[0]);
-        expect(found).toEqual(OF_LIBRARIES[recipe.file] ?? []);
+        expect(found).toEqual(KNOWN_VIOLATIONS[recipe.file] ?? []);
       };
-      await expectFine();
+      await expectNoViolations();
       await type(form.email, DEAD);
       await form.submit.click();
       await form.nameError.waitFor();
-      await expectRefused(form);
+      await expectBlocked(form);
       await expectStill(form.page);
-      await expectFine();
+      await expectNoViolations();
       await form.page.emulateMedia({ colorScheme: 'dark' });
       await expectStill(form.page);
-      await expectFine();
+      await expectNoViolations();
     } finally {
       await form.page.context().close();
     }
   });
 
-  test.concurrent('the name is described by its error', async () => {
+  test.concurrent('the error describes the name input', async () => {
     const form = await openForm(browser, recipe);
     try {
       await form.submit.click();
@@ -61,7 +61,7 @@ describe.each(recipes)('$library', (recipe) => {
   });
 });
 
-/** Waits until nothing moves: a colour on its way to another has the contrast of neither. */
+/** Waits until all animations have ended, because colors in transition have other contrasts. */
 const expectStill = (page: Page) =>
   eventually(async () => {
     const moving = await page.evaluate(

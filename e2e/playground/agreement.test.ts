@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connect, executablePath, openContext } from '@postern/tools/test/chromium.ts';
 import { isNightly } from '@postern/tools/test/is-nightly.js';
 
-/** What `@postern/address` exports, as built for browser and server alike. */
+/** The built `@postern/address`, which browsers and servers share. */
 interface AddressPackage {
   parseAddress(text: string, options?: object): object;
   suggestAddress(text: string): string | null;
@@ -12,27 +12,27 @@ interface AddressPackage {
 }
 
 const BUILT = new URL('../../packages/address/dist/index.js', import.meta.url);
-/** Where the page finds it; no request leaves the browser. */
+/** The origin of the page. No request leaves the browser. */
 const ORIGIN = 'http://address.postern.test';
-/** Another one: `POSTERN_TEST_SEED=7`. */
+/** The seed of the random texts. `POSTERN_TEST_SEED=7` sets another one. */
 const SEED = Number(process.env['POSTERN_TEST_SEED'] ?? 20_261_121);
 const RANDOM_TEXTS = isNightly ? 20_000 : 4000;
 const BATCH = 4096;
 
-/** Long rows of one kind: Han, Hangul and surrogates, and what is beyond the first plane. */
+/** Long ranges of similar characters: Han, Hangul, surrogates, and characters beyond the first plane. */
 const ROWS = [
   [0x3400, 0x9fff],
   [0xac00, 0xdfff],
   [0x10000, 0x323ff],
 ] as const;
-/** Every 64th character of those, and of the others each one, or by `npm test` every 7th. */
+/** Every 64th character of the long ranges; of the others each one in the nightly run, and every 7th in `npm test`. */
 const POINTS = Array.from({ length: 0x32400 }, (_, point) => point).filter((point) =>
   ROWS.some(([from, to]) => point >= from && point <= to)
     ? point % 64 === 0
     : isNightly || point < 0x250 || point % 7 === 0,
 );
 
-/** The pieces that random texts are made of: what IDNA, normalisation and typo rules turn on. */
+/** The parts of random texts, which matter to IDNA, normalization and typo rules. */
 const PIECES = [
   ...'jane@ @gmail.com gmial .con .co.uk hotmial yahoo www. xn-- xn--p1ai'.split(' '),
   ...'abcmoxyz019.-_+@"\\<>[]() %:;,/\0\t\u00A0\u2028\u3000',
@@ -45,16 +45,16 @@ const PIECES = [
   '\uDC00',
 ];
 
-/** Runs here and in the page. Texts and answers travel as JSON, which even half a surrogate pair survives. */
+/** Runs in Node and in the page. Texts and results are JSON, which keeps single surrogates. */
 function answersTo(texts: string): string {
   const { parseAddress, suggestAddress, doubtOf } = (
     globalThis as unknown as { address: AddressPackage }
   ).address;
-  const answers = (JSON.parse(texts) as string[]).map((text) => {
+  const results = (JSON.parse(texts) as string[]).map((text) => {
     const lenient = parseAddress(text, { allowQuotedLocal: true, allowDomainLiteral: true });
     return JSON.stringify([parseAddress(text), lenient, suggestAddress(text), doubtOf(text)]);
   });
-  return JSON.stringify(answers);
+  return JSON.stringify(results);
 }
 
 describe.skipIf(!executablePath)('the address package in Chromium and in Node', () => {
@@ -78,7 +78,7 @@ describe.skipIf(!executablePath)('the address package in Chromium and in Node', 
   });
   afterAll(() => browser.close());
 
-  /** The first text that is not answered alike, and both answers; null when there is none. */
+  /** The first text with different results, and both results; null when there is none. */
   const disagreement = async (texts: string[]) => {
     for (let from = 0; from < texts.length; from += BATCH) {
       const batch = JSON.stringify(texts.slice(from, from + BATCH));
@@ -89,7 +89,7 @@ describe.skipIf(!executablePath)('the address package in Chromium and in Node', 
     return null;
   };
 
-  it('answers random texts alike', async () => {
+  it('the address package has the same results for random texts in Chromium and in Node', async () => {
     const texts = randomTexts(SEED);
     const taken = answersTo(JSON.stringify(texts)).match(/\[{\\"ok\\":true/g) ?? [];
     expect(taken.length).toBeGreaterThan(RANDOM_TEXTS / 20);
@@ -101,21 +101,24 @@ describe.skipIf(!executablePath)('the address package in Chromium and in Node', 
     ['among Latin letters', (letter: string) => `jane@a${letter}b.com`],
     ['after Hebrew', (letter: string) => `jane@א${letter}.com`],
     ['around an address', (letter: string) => `${letter}jane@example.com${letter}`],
-  ])('answers the characters alike: %s', async (_, around) => {
-    expect(
-      await disagreement(POINTS.map((point) => around(String.fromCodePoint(point)))),
-    ).toBeNull();
-  });
+  ])(
+    'the address package has the same results for each character in Chromium and in Node: %s',
+    async (_, around) => {
+      expect(
+        await disagreement(POINTS.map((point) => around(String.fromCodePoint(point)))),
+      ).toBeNull();
+    },
+  );
 });
 
-function firstOf(texts: string[], answers: [inNode: string, inChromium: string]) {
-  const [inNode = [], inChromium = []] = answers.map((each) => JSON.parse(each) as string[]);
-  const at = inNode.findIndex((answer, index) => answer !== inChromium[index]);
+function firstOf(texts: string[], results: [inNode: string, inChromium: string]) {
+  const [inNode = [], inChromium = []] = results.map((each) => JSON.parse(each) as string[]);
+  const at = inNode.findIndex((result, index) => result !== inChromium[index]);
   const text = JSON.stringify(texts[at]);
   return { seed: SEED, text, inNode: inNode[at], inChromium: inChromium[at] };
 }
 
-/** Texts that are about to be addresses. */
+/** Random texts similar to addresses. */
 function randomTexts(seed: number): string[] {
   const random = createRandom(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
@@ -134,7 +137,7 @@ function randomTexts(seed: number): string[] {
   return Array.from({ length: RANDOM_TEXTS }, () => pick(shapes)());
 }
 
-/** Numbers from 0 to 1, the same for the same seed. Source: mulberry32, public domain. */
+/** A generator of numbers from 0 to 1 with a seed. Source: mulberry32, public domain. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -7,9 +7,9 @@ import { eventually } from './stage.ts';
 
 const GOOD = 'jane@gmail.com';
 const DEAD = 'dead@example.org';
-const SLIP = 'jane@gmial.com';
+const TYPO = 'jane@gmial.com';
 
-describe.skipIf(!executablePath)('the edges of a page', () => {
+describe.skipIf(!executablePath)('edge cases of a page', () => {
   let pages: Pages;
   let browser: Browser;
   let page: Page;
@@ -31,7 +31,7 @@ describe.skipIf(!executablePath)('the edges of a page', () => {
       if (message.type() === 'warning' || message.text().startsWith('Postern: '))
         warnings.push(message.text());
     });
-    for (const list of [pages.asked, pages.fetched, warnings]) list.length = 0;
+    for (const list of [pages.requests, pages.fetched, warnings]) list.length = 0;
     pages.withhold(null);
     pages.hold()();
   });
@@ -47,15 +47,15 @@ describe.skipIf(!executablePath)('the edges of a page', () => {
   const suggestion = () => page.locator('button[type=button]');
   const message = () => page.locator('form p').textContent();
 
-  it('sends once when an inline ref is made anew at every render, also while the submit is held', async () => {
+  it('an inline ref that changes at every render submits once, also during a hold', async () => {
     await page.goto(`${pages.url}/react.html`);
-    const letGo = pages.hold();
+    const release = pages.hold();
     await email().pressSequentially(GOOD);
     await send().click();
     await eventually(() => send().getAttribute('aria-busy')).toBe('true');
     await eventually(phase).toBe('checking');
     expect(await sent()).toBe('');
-    letGo();
+    release();
     await eventually(sent).toBe(`${GOOD};`);
     expect(await send().getAttribute('aria-busy')).toBeNull();
     await email().fill(DEAD);
@@ -64,13 +64,13 @@ describe.skipIf(!executablePath)('the edges of a page', () => {
     expect(await sent()).toBe(`${GOOD};`);
   });
 
-  it('finds the input in a Vue component whose root is a wrapper', async () => {
+  it('the field finds the input in a Vue component whose root is a wrapper', async () => {
     await page.goto(`${pages.url}/vue.html#open/full`);
     await email().pressSequentially(DEAD);
     await send().click();
     await eventually(message).not.toBe('');
     expect(await sent()).toBe('');
-    await email().fill(SLIP);
+    await email().fill(TYPO);
     await suggestion().click();
     await eventually(() => email().inputValue()).toBe(GOOD);
     await send().click();
@@ -78,7 +78,7 @@ describe.skipIf(!executablePath)('the edges of a page', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('warns of a Vue component that has no input in it', async () => {
+  it('a Vue component without an input causes a warning', async () => {
     await page.goto(`${pages.url}/vue.html#open/empty`);
     await eventually(() => warnings).toContainEqual(
       expect.stringMatching(/what is attached is no <input> but <\w+>/),
@@ -86,37 +86,37 @@ describe.skipIf(!executablePath)('the edges of a page', () => {
   });
 
   it.each([
-    // Nobody tells the field that the form is gone, or it is only put away: what was typed is still
-    // asked about after the pause.
+    // The field does not learn that the form was removed, or the form is only hidden: the text is still validated after
+    // the pause.
     ['dom', '', [`fast ${GOOD}`]],
     ['vue', '#kept', [`fast ${GOOD}`]],
     ['vue', '', []],
     ['react', '', []],
     ['svelte', '', []],
   ])(
-    'does not count as left when it is taken away with the focus in it: %s%s',
-    async (name, hash, asked) => {
-      const grip = await holdTime(page);
+    'removing a focused input does not count as leaving it: %s%s',
+    async (name, hash, expected) => {
+      const freeze = await holdTime(page);
       await page.goto(`${pages.url}/${name}.html${hash}`);
       await email().waitFor();
-      const { pass } = await grip();
+      const { pass } = await freeze();
       await email().focus();
       await page.keyboard.insertText(GOOD);
       await eventually(phase).toBe('scheduled');
       await page.keyboard.press('Escape');
       await eventually(() => page.locator('form').count()).toBe(0);
       await pass(5000);
-      await eventually(() => pages.asked).toEqual(asked);
+      await eventually(() => pages.requests).toEqual(expected);
     },
   );
 
-  it('hits the suggestion after a press of any length, and asks nothing about the slip', async () => {
-    const grip = await holdTime(page);
+  it('a long press on the suggestion accepts it, and sends no second request for the typo', async () => {
+    const freeze = await holdTime(page);
     await page.goto(`${pages.url}/dom.html`);
     await email().waitFor();
-    const { pass } = await grip();
+    const { pass } = await freeze();
     await email().focus();
-    await page.keyboard.insertText(SLIP);
+    await page.keyboard.insertText(TYPO);
     await pass(400);
     await suggestion().waitFor();
     await suggestion().hover();
@@ -125,11 +125,11 @@ describe.skipIf(!executablePath)('the edges of a page', () => {
     await page.mouse.up();
     await eventually(() => email().inputValue()).toBe(GOOD);
     await pass(5000);
-    await eventually(() => pages.asked).toEqual([`fast ${SLIP}`, `medium ${GOOD}`]);
+    await eventually(() => pages.requests).toEqual([`fast ${TYPO}`, `medium ${GOOD}`]);
   });
 
   it.each(['react', 'vue', 'svelte'])(
-    'fetches a chunk that failed again at the next touch: %s',
+    'a chunk that failed to load is fetched again at the next interaction: %s',
     async (name) => {
       pages.withhold('rest');
       await page.goto(`${pages.url}/${name}.html`);

@@ -4,9 +4,9 @@ import { executablePath } from '@postern/tools/test/chromium.ts';
 import {
   eventually,
   formOf,
-  holdAnswers,
+  holdResponses,
   isFocused,
-  LANES,
+  FORM_IDS,
   passUntil,
   sendsOf,
   setStage,
@@ -14,21 +14,21 @@ import {
 
 const GOOD = 'jane@gmail.com';
 const RESERVED = 'user@example.com';
-/** Warned about and let through where only broken syntax blocks. */
+/** An address that shows a warning when only syntax errors block. */
 const THROWAWAY = 'jane@mailinator.com';
-/** The pause in typing after which an address is asked about. */
+/** The pause in typing after which an address is validated. */
 const PAUSE_MS = 400;
 
-describe.skipIf(!executablePath)('the gate', () => {
+describe.skipIf(!executablePath)('the submit guard', () => {
   const stage = setStage();
 
-  describe.each(LANES)('in %s', (lane) => {
+  describe.each(FORM_IDS)('in %s', (formId) => {
     const visit = async (options = {}) => {
-      const { page, asked } = await stage.visit(options);
-      return { page, asked, ...formOf(page, lane) };
+      const { page, requests } = await stage.visit(options);
+      return { page, requests, ...formOf(page, formId) };
     };
 
-    it.each(['pointer', 'keyboard'])('refuses an invalid address, by %s', async (means) => {
+    it.each(['pointer', 'keyboard'])('an invalid address is blocked, by %s', async (means) => {
       const { page, email, message, submit, sent } = await visit();
       await email.pressSequentially(RESERVED);
       if (means === 'pointer') await submit.click();
@@ -42,7 +42,7 @@ describe.skipIf(!executablePath)('the gate', () => {
       expect(await sendsOf(page)).toBe(0);
     });
 
-    it('starts over when a person clicks a reset button', async () => {
+    it('a reset button clears the state of the field', async () => {
       const { page, email, message } = await visit();
       await email.pressSequentially(RESERVED);
       await page.keyboard.press('Tab');
@@ -57,7 +57,7 @@ describe.skipIf(!executablePath)('the gate', () => {
       await eventually(() => email.getAttribute('aria-invalid')).toBeNull();
     });
 
-    it('refuses an empty field with a word', async () => {
+    it('an empty field is blocked and shows a message', async () => {
       const { email, message, submit, sent } = await visit();
       await submit.click();
       await eventually(() => message.textContent()).not.toBe('');
@@ -65,7 +65,7 @@ describe.skipIf(!executablePath)('the gate', () => {
       expect(await sent.count()).toBe(0);
     });
 
-    it('says an error no more once it is mended', async () => {
+    it('an error disappears once it is corrected', async () => {
       const { email, message, submit, sent } = await visit();
       await email.pressSequentially(RESERVED);
       await submit.click();
@@ -77,9 +77,9 @@ describe.skipIf(!executablePath)('the gate', () => {
       await sent.waitFor();
     });
 
-    it('sends at the first press of the mouse, though a message opens above the button', async () => {
+    it('the first click submits, although a message opens above the button', async () => {
       const { page, pass } = await stage.visitHeld({ viewport: { width: 360, height: 800 } });
-      const { email, field, message, submit, sent } = formOf(page, lane);
+      const { email, field, message, submit, sent } = formOf(page, formId);
       await keepNoRoom(page);
       await page.check('[name=policy][value=lenient]');
       await email.scrollIntoViewIfNeeded();
@@ -90,7 +90,7 @@ describe.skipIf(!executablePath)('the gate', () => {
       expect(await message.textContent()).toBe('');
       await submit.scrollIntoViewIfNeeded();
       const before = (await submit.boundingBox())!;
-      // Near its upper edge: were it to move down, the press would end outside of it.
+      // Clicks near the upper edge. If the button moved down, the click would miss it.
       await page.mouse.move(before.x + 20, before.y + 4);
       await page.mouse.down();
       await page.mouse.up();
@@ -98,7 +98,7 @@ describe.skipIf(!executablePath)('the gate', () => {
       expect(await sendsOf(page)).toBe(1);
     });
 
-    it('opens that message when the field is left by keyboard, and it does move the button', async () => {
+    it('the message opens when the field is left with the keyboard, and moves the button', async () => {
       const { page, email, field, message, submit } = await visit({
         viewport: { width: 360, height: 800 },
       });
@@ -113,21 +113,21 @@ describe.skipIf(!executablePath)('the gate', () => {
       expect(await height()).toBeGreaterThan(before);
     });
 
-    it('sends once for a double click', async () => {
+    it('a double click submits once', async () => {
       const { page, email, submit, sent } = await visit();
-      const letGo = await holdAnswers(page);
+      const release = await holdResponses(page);
       await email.fill(GOOD);
       await submit.scrollIntoViewIfNeeded();
       const box = (await submit.boundingBox())!;
       await page.mouse.dblclick(box.x + 20, box.y + 20);
-      letGo();
+      release();
       await sent.waitFor();
       expect(await sendsOf(page)).toBe(1);
     });
 
-    it('holds a submit until the answer is there, and sends it once', async () => {
+    it('a submit is held until the response, and sent once', async () => {
       const { page, email, submit, sent } = await visit();
-      const letGo = await holdAnswers(page);
+      const release = await holdResponses(page);
       await email.fill(GOOD);
       await submit.scrollIntoViewIfNeeded();
       const box = (await submit.boundingBox())!;
@@ -136,27 +136,27 @@ describe.skipIf(!executablePath)('the gate', () => {
       expect(await submit.isEnabled()).toBe(true);
       await page.mouse.click(box.x + 20, box.y + 20);
       expect(await sendsOf(page)).toBe(0);
-      letGo();
+      release();
       await sent.waitFor();
       expect(await sendsOf(page)).toBe(1);
     });
 
-    it('sends nothing when the address is changed while it is held', async () => {
-      const { page, email, field, asked, submit, sent } = await visit();
-      const letGo = await holdAnswers(page);
+    it('changing the address during a hold submits nothing', async () => {
+      const { page, email, field, requests, submit, sent } = await visit();
+      const release = await holdResponses(page);
       await email.fill(GOOD);
       await submit.click();
       await eventually(() => submit.getAttribute('aria-busy')).toBe('true');
       await email.fill('jane@fastmail.com');
       await eventually(() => submit.getAttribute('aria-busy')).toBe(null);
-      await eventually(() => asked.at(-1)?.email).toBe('jane@fastmail.com');
-      letGo();
+      await eventually(() => requests.at(-1)?.email).toBe('jane@fastmail.com');
+      release();
       await eventually(() => field.getAttribute('data-phase')).toBe('settled');
       expect(await sent.count()).toBe(0);
       expect(await sendsOf(page)).toBe(0);
     });
 
-    it('lets a sent form start again', async () => {
+    it('a submitted form can be used again', async () => {
       const { page, email, message, sent } = await visit();
       await email.fill(GOOD);
       await page.keyboard.press('Enter');
@@ -170,7 +170,7 @@ describe.skipIf(!executablePath)('the gate', () => {
   });
 });
 
-/** Takes away the room that the style sheet keeps for a message. */
+/** Removes the space that the style sheet reserves for a message. */
 const keepNoRoom = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.style.setProperty('--postern-room', '0px');

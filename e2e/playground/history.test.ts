@@ -7,13 +7,13 @@ import { eventually } from './stage.ts';
 const GOOD = 'jane@gmail.com';
 const DEAD = 'dead@example.org';
 
-describe.skipIf(!executablePath)('a page that is left and comes back as it was', () => {
+describe.skipIf(!executablePath)('a page restored from the back/forward cache', () => {
   let pages: Pages;
   let browser: Browser;
   let page: Page;
 
   beforeAll(async () => {
-    // A browser of its own: Playwright keeps no page for Back.
+    // Starts its own browser, because Playwright disables the back/forward cache.
     browser = await launch({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
     pages = await servePages();
   });
@@ -27,7 +27,7 @@ describe.skipIf(!executablePath)('a page that is left and comes back as it was',
         document.documentElement.dataset['persisted'] = String(persisted);
       });
     });
-    pages.asked.length = 0;
+    pages.requests.length = 0;
   });
   afterEach(async () => {
     await page.context().close();
@@ -45,31 +45,31 @@ describe.skipIf(!executablePath)('a page that is left and comes back as it was',
   }
 
   describe.each(['dom', 'react', 'vue', 'svelte'])('%s', (name) => {
-    it('does not send the submit that was held', async () => {
-      const letGo = pages.hold();
+    it('a restored page does not send a submit that was held', async () => {
+      const release = pages.hold();
       await page.goto(`${pages.url}/${name}.html`);
       await email().pressSequentially(GOOD);
       await page.locator('#send').click();
       await eventually(busy).toBe('true');
-      await eventually(() => pages.asked).toContain(`medium ${GOOD}`);
+      await eventually(() => pages.requests).toContain(`medium ${GOOD}`);
       await leaveAndComeBack();
       expect(await busy()).toBeNull();
-      letGo();
+      release();
       await eventually(phase).toBe('settled');
       expect(await sent()).toBe('');
       await page.locator('#send').click();
       await eventually(sent).toBe(`${GOOD};`);
     });
 
-    it('asks again what was open, and shows the answer', async () => {
-      const letGo = pages.hold();
+    it('a restored page repeats a pending request and shows its result', async () => {
+      const release = pages.hold();
       await page.goto(`${pages.url}/${name}.html`);
-      // At once: a pause among letters would ask about a part of it.
+      // Fills the whole text at once: a pause between letters would validate a part of it.
       await email().fill(DEAD);
-      await eventually(() => pages.asked).toEqual([`fast ${DEAD}`]);
+      await eventually(() => pages.requests).toEqual([`fast ${DEAD}`]);
       await leaveAndComeBack();
-      await eventually(() => pages.asked).toEqual([`fast ${DEAD}`, `fast ${DEAD}`]);
-      letGo();
+      await eventually(() => pages.requests).toEqual([`fast ${DEAD}`, `fast ${DEAD}`]);
+      release();
       await eventually(phase).toBe('settled');
       await email().blur();
       await eventually(() => email().getAttribute('aria-invalid')).toBe('true');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/tools/test/chromium.ts';
-import { eventually, formOf, holdAnswers, LANES, setStage } from './stage.ts';
+import { eventually, formOf, holdResponses, FORM_IDS, setStage } from './stage.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 360, height: 740 };
@@ -10,20 +10,20 @@ describe.skipIf(!executablePath)('the layout', () => {
   const stage = setStage();
 
   it.each(['en', 'de', 'ar'])(
-    'shows all three forms at once at 1440 pixels: %s',
+    'the page shows all three forms at once at 1440 pixels: %s',
     async (language) => {
       const { page } = await stage.visit({ viewport: WIDE, query: `?language=${language}` });
       await showMessages(page);
       expect(await page.evaluate(() => scrollY)).toBe(0);
-      for (const lane of LANES) {
-        const { top, bottom } = await edgesOf(page.locator(`#${lane} .sign-up`));
+      for (const formId of FORM_IDS) {
+        const { top, bottom } = await edgesOf(page.locator(`#${formId} .sign-up`));
         expect(top).toBeGreaterThan(0);
         expect(bottom).toBeLessThan(WIDE.height);
       }
     },
   );
 
-  it('shows the first form without scrolling at 360 pixels, and everything else after the forms', async () => {
+  it('the page shows the first form without scrolling at 360 pixels, and other parts after the forms', async () => {
     const { page } = await stage.visit({ viewport: NARROW });
     expect((await edgesOf(page.locator('#react .sign-up'))).bottom).toBeLessThan(NARROW.height);
     const { bottom } = await edgesOf(page.locator('#svelte .sign-up'));
@@ -31,10 +31,10 @@ describe.skipIf(!executablePath)('the layout', () => {
       expect((await edgesOf(page.locator(other))).top).toBeGreaterThan(bottom);
   });
 
-  describe.each(LANES)('in %s', (lane) => {
-    it('leaves the button where it is for an error, and for a suggestion', async () => {
+  describe.each(FORM_IDS)('in %s', (formId) => {
+    it('an error and a suggestion do not move the button', async () => {
       const { page } = await stage.visit({ viewport: WIDE });
-      const { email, message, submit, suggestion } = formOf(page, lane);
+      const { email, message, submit, suggestion } = formOf(page, formId);
       const before = await edgesOf(submit);
       await email.fill('user@example.com');
       await email.blur();
@@ -45,25 +45,25 @@ describe.skipIf(!executablePath)('the layout', () => {
       expect(await edgesOf(submit)).toEqual(before);
     });
 
-    it('says in the message that the submit is held, and leaves the timeline where it is', async () => {
+    it('the message of a held submit does not move the timeline', async () => {
       const { page } = await stage.visit({ viewport: WIDE });
-      const letGo = await holdAnswers(page);
-      const { email, message, submit, sent } = formOf(page, lane);
-      const timeline = page.locator(`#${lane} .timeline`);
+      const release = await holdResponses(page);
+      const { email, message, submit, sent } = formOf(page, formId);
+      const timeline = page.locator(`#${formId} .timeline`);
       const before = [await edgesOf(submit), await edgesOf(timeline)];
       await email.fill('jane@gmail.com');
       await submit.click();
       await eventually(() => message.getAttribute('data-level')).toBe('wait');
       expect(await message.textContent()).toBe('Checking…');
       expect([await edgesOf(submit), await edgesOf(timeline)]).toEqual(before);
-      letGo();
+      release();
       await sent.waitFor();
       expect((await edgesOf(timeline)).top).toBe(before[1]!.top);
     });
   });
 });
 
-/** An error, a suggestion, and a form that was sent. */
+/** Produces an error, a suggestion and a submitted form. */
 async function showMessages(page: Page): Promise<void> {
   const [react, vue, svelte] = [formOf(page, 'react'), formOf(page, 'vue'), formOf(page, 'svelte')];
   await react.email.fill('user@example.com');
@@ -78,7 +78,7 @@ async function showMessages(page: Page): Promise<void> {
   await svelte.sent.waitFor();
 }
 
-/** Where a part begins and ends in the window. */
+/** The top and bottom of an element in the window. */
 function edgesOf(part: Locator): Promise<{ top: number; bottom: number }> {
   return part.evaluate((node) => {
     const { top, bottom } = node.getBoundingClientRect();

@@ -35,28 +35,33 @@ describe.skipIf(!executablePath)('the page of every message', () => {
     return page;
   };
 
-  it.each(languages)('has every code in the language %s, and its text', async (lang, language) => {
-    const page = await visit();
-    const rows = await page.locator(`table[aria-labelledby=${lang}] tbody tr`).evaluateAll((all) =>
-      all.map((row) => {
-        const cell = row.querySelector('td')!;
-        const code = row.querySelector('code')!.textContent;
-        return { code, text: cell.textContent, lang: cell.lang, dir: cell.dir };
-      }),
-    );
-    expect([...new Set(rows.map(({ code }) => code))]).toEqual(Object.keys(language.messages));
-    for (const { code, text, ...cell } of rows) {
-      const isSilent = language.messages[code as 'ok'] === '';
-      expect([code, text]).toEqual([
-        code,
-        isSilent ? 'Nothing is said.' : expect.stringMatching(/../),
-      ]);
-      expect(cell).toEqual(isSilent ? { lang: '', dir: '' } : { lang, dir: language.dir });
-      expect(text).not.toMatch(/[{}]|undefined/);
-    }
-  });
+  it.each(languages)(
+    'the page has a message for every code in the language %s',
+    async (lang, language) => {
+      const page = await visit();
+      const rows = await page
+        .locator(`table[aria-labelledby=${lang}] tbody tr`)
+        .evaluateAll((all) =>
+          all.map((row) => {
+            const cell = row.querySelector('td')!;
+            const code = row.querySelector('code')!.textContent;
+            return { code, text: cell.textContent, lang: cell.lang, dir: cell.dir };
+          }),
+        );
+      expect([...new Set(rows.map(({ code }) => code))]).toEqual(Object.keys(language.messages));
+      for (const { code, text, ...cell } of rows) {
+        const isSilent = language.messages[code as 'ok'] === '';
+        expect([code, text]).toEqual([
+          code,
+          isSilent ? 'Nothing is said.' : expect.stringMatching(/../),
+        ]);
+        expect(cell).toEqual(isSilent ? { lang: '', dir: '' } : { lang, dir: language.dir });
+        expect(text).not.toMatch(/[{}]|undefined/);
+      }
+    },
+  );
 
-  it('puts character, suggestion and address into the texts', async () => {
+  it('messages contain the character, suggestion and address', async () => {
     const page = await visit();
     const table = page.locator('table[aria-labelledby=en]');
     for (const text of [
@@ -75,14 +80,17 @@ describe.skipIf(!executablePath)('the page of every message', () => {
     ['light', 360],
     ['dark', 1440],
     ['dark', 360],
-  ] as const)('has no accessibility violation, %s at %i', async (colorScheme, width) => {
-    const viewport = { width, height: 800 };
-    const page = await visit({ colorScheme, viewport });
-    expect(await violationsOf(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  });
+  ] as const)(
+    'the page of messages has no accessibility violations, %s at %i',
+    async (colorScheme, width) => {
+      const viewport = { width, height: 800 };
+      const page = await visit({ colorScheme, viewport });
+      expect(await violationsOf(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    },
+  );
 
-  it('is one click from the forms, and they from it', async () => {
+  it('the page of messages and the forms link to each other', async () => {
     const page = await visit();
     await page.getByRole('link', { name: 'postern' }).click();
     await page.getByRole('link', { name: 'Every message in every language' }).click();

@@ -1,39 +1,38 @@
 import type { Page } from 'playwright-core';
 
-/** Where the time of a held page begins: later than any page takes to load. */
+/** The time at which a page's clock is frozen: later than any page takes to load. */
 const BEGIN_MS = 86_400_000;
-/** From here on a wait of a page is a limit, and no pause of its own. */
+/** The shortest timer of a page that counts as a time limit; shorter ones are pauses. */
 const LIMIT_MS = 500;
 
 /**
- * Lets no limit of a page end while it waits for an answer, however long a busy machine takes for
- * that: the page would go on without one, as it should. What its limits do is tested with its time
- * held.
+ * Delays the time limits of a page while it waits for a response, so that a busy machine does not reach them. The limits
+ * themselves are tested with a frozen clock.
  */
 export const stretchLimits = (page: Page) => page.addInitScript(stretch, LIMIT_MS);
 
-/** The same as the text of a script, which runs before all else in a page. */
+/** The text of the same script, which runs first in a page. */
 export const stretchingScript = `(${String(stretch)})(${String(LIMIT_MS)});`;
 
 function stretch(limitMs: number): void {
-  const { fetch: ask, setTimeout: wait, clearTimeout: stop } = window;
+  const { fetch: send, setTimeout: wait, clearTimeout: stop } = window;
   const again = new Map<number, number>();
-  let asked = 0;
-  window.fetch = async (...question) => {
-    asked++;
+  let pending = 0;
+  window.fetch = async (...request) => {
+    pending++;
     try {
-      const reply = await ask(...question);
+      const reply = await send(...request);
       await reply.clone().text();
       return reply;
     } finally {
-      // Not before whoever asked has read it.
-      wait(() => asked--, 50);
+      // Waits until the caller has read the response.
+      wait(() => pending--, 50);
     }
   };
   const start = (call: () => void, waitMs = 0) => {
     if (waitMs < limitMs) return wait(call, waitMs);
     const end = () => {
-      if (asked) again.set(id, wait(end, waitMs));
+      if (pending) again.set(id, wait(end, waitMs));
       else call();
     };
     const id = wait(end, waitMs);
@@ -46,18 +45,18 @@ function stretch(limitMs: number): void {
   Object.assign(window, { setTimeout: start, clearTimeout: undo });
 }
 
-/** The time of a page in the hand of a test. */
+/** The frozen clock of a page. */
 export interface HeldTime {
-  /** Lets so much of it pass. */
+  /** Advances the clock. */
   pass(ms: number): Promise<void>;
-  /** How much has passed since it is held. */
+  /** The time that was advanced so far. */
   passedMs(): number;
 }
 
-/** Lets the page come with a clock of its own; `grip` holds it once the page is there. */
+/** Installs a fake clock in a page; call `freeze` once the page has loaded. */
 export async function holdTime(page: Page) {
   await page.clock.install({ time: 0 });
-  return async function grip(): Promise<HeldTime> {
+  return async function freeze(): Promise<HeldTime> {
     await page.clock.pauseAt(BEGIN_MS);
     let passedMs = 0;
     return {

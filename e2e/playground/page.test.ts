@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/tools/test/chromium.ts';
 import { violationsOf } from '@postern/tools/test/violations-of.ts';
-import { eventually, formOf, isFocused, LANES, setStage } from './stage.ts';
+import { eventually, formOf, isFocused, FORM_IDS, setStage } from './stage.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 360, height: 800 };
-/** The event that is told when the browser gets round to it. */
+/** An event that the browser dispatches at any time. */
 const REST = 'Rest of the field loaded';
-/** The page types an address in less, and asks about it; it leaves the field only later. */
+/** A time in which the page types an address and validates it. The page leaves the field later. */
 const ASKED_MS = 1500;
-/** It has left the field by then. */
+/** A time after which the page has left the field. */
 const LEFT_MS = 1000;
 
 describe.skipIf(!executablePath)('the page', () => {
@@ -21,31 +21,31 @@ describe.skipIf(!executablePath)('the page', () => {
     ['light', 360],
     ['dark', 1440],
     ['dark', 360],
-  ] as const)('has no accessibility violation, %s at %i', async (colorScheme, width) => {
+  ] as const)('the page has no accessibility violations, %s at %i', async (colorScheme, width) => {
     const { page } = await stage.visit({ colorScheme, viewport: width === 360 ? NARROW : WIDE });
     await showEveryState(page);
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  it('is right to left where the language is, and has no accessibility violation', async () => {
+  it('the page is right-to-left in Arabic, and has no accessibility violations', async () => {
     const { page } = await stage.visit({ viewport: WIDE });
     await page.selectOption('#language', 'ar');
     await showEveryState(page);
-    for (const lane of LANES) {
-      const form = page.locator(`#${lane} form`);
+    for (const formId of FORM_IDS) {
+      const form = page.locator(`#${formId} form`);
       await eventually(() => form.evaluate((node) => getComputedStyle(node).direction)).toBe('rtl');
     }
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  it('does not scroll sideways at 360 pixels', async () => {
+  it('the page does not scroll sideways at 360 pixels', async () => {
     const { page } = await stage.visit({ viewport: NARROW });
     await exampleAddress(page, 'user@example.com').click();
     await eventually(() => page.locator('[aria-invalid=true]').count()).toBe(3);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 
-  it('has no target smaller than 24 pixels', async () => {
+  it('the page has no target smaller than 24 pixels', async () => {
     const { page } = await stage.visit({ viewport: NARROW });
     const small = await page.evaluate(() =>
       [...document.querySelectorAll('button, a, summary, select, label:has(input), .field input')]
@@ -56,7 +56,7 @@ describe.skipIf(!executablePath)('the page', () => {
     expect(small).toEqual([]);
   });
 
-  it('remembers the theme that was chosen', async () => {
+  it('the chosen theme is kept after a reload', async () => {
     const { page } = await stage.visit({ colorScheme: 'light' });
     const theme = page.locator('#theme');
     const paper = () =>
@@ -73,35 +73,35 @@ describe.skipIf(!executablePath)('the page', () => {
     await eventually(paper).toBe(light);
   });
 
-  it('types an address into all three forms, and each draws what happened', async () => {
+  it('the page types an address into all three forms, and each draws its events', async () => {
     const { page, pass } = await stage.visitHeld();
-    // What is typed before the rest of a field has come is one event, or none.
-    for (const lane of LANES) {
-      const { email, field } = formOf(page, lane);
+    // Text that is typed before the chunk has loaded causes one event, or none.
+    for (const formId of FORM_IDS) {
+      const { email, field } = formOf(page, formId);
       await email.fill('j');
       await eventually(() => field.getAttribute('data-phase')).toBe('settled');
     }
     await exampleAddress(page, 'user@example.com').click();
     await pass(ASKED_MS);
-    for (const lane of LANES) {
-      const { email, field } = formOf(page, lane);
+    for (const formId of FORM_IDS) {
+      const { email, field } = formOf(page, formId);
       expect(await email.inputValue()).toBe('user@example.com');
       await eventually(() => field.getAttribute('data-phase')).toBe('settled');
     }
     await pass(LEFT_MS);
-    for (const lane of LANES) {
-      await eventually(() => formOf(page, lane).message.textContent()).toContain('reserved');
-      const strip = page.locator(`#${lane} .strip > svg`);
+    for (const formId of FORM_IDS) {
+      await eventually(() => formOf(page, formId).message.textContent()).toContain('reserved');
+      const strip = page.locator(`#${formId} .strip > svg`);
       expect(await strip.getAttribute('aria-label')).toMatch(/, 1 request, last answer: invalid$/);
-      await page.locator(`#${lane} summary`).click();
+      await page.locator(`#${formId} summary`).click();
       const typed = Array.from({ length: 17 }, (_, at) => `Typed: ${16 - at}`);
-      await eventually(() => eventsOf(page, lane)).toContain(REST);
-      const events = (await eventsOf(page, lane)).filter((text) => text !== REST);
+      await eventually(() => eventsOf(page, formId)).toContain(REST);
+      const events = (await eventsOf(page, formId)).filter((text) => text !== REST);
       expect(events.slice(0, 19)).toEqual(['Answered, fast: invalid', 'Asked, fast', ...typed]);
     }
   });
 
-  it('follows the policy and the language at once', async () => {
+  it('a change of the policy or the language takes effect at once', async () => {
     const { page } = await stage.visit();
     const { email, message } = formOf(page, 'vue');
     await email.pressSequentially('jane@mailinator.com');
@@ -117,7 +117,7 @@ describe.skipIf(!executablePath)('the page', () => {
   it.each([
     ['unreachable', true],
     ['reachable', false],
-  ])('says whether the DNS can be reached: %s', async (dns, isSaid) => {
+  ])('the page shows whether the DNS can be reached: %s', async (dns, isShown) => {
     const { page } = await stage.visit();
     const data = { dns, remote: false };
     await page.route('**/api/status', (route) =>
@@ -126,18 +126,18 @@ describe.skipIf(!executablePath)('the page', () => {
     const answered = page.waitForResponse('**/api/status');
     await page.reload();
     await answered;
-    await eventually(() => page.locator('#no-dns').isVisible()).toBe(isSaid);
+    await eventually(() => page.locator('#no-dns').isVisible()).toBe(isShown);
     await eventually(() => page.locator('#no-remote').isVisible()).toBe(true);
     expect(await page.locator('#engine-remote').isDisabled()).toBe(true);
   });
 });
 
-/** An error and its list of events, a suggestion, and a form that was sent. */
+/** Produces an error with its list of events, a suggestion and a submitted form. */
 async function showEveryState(page: Page): Promise<void> {
-  const [react, vue, svelte] = LANES.map((lane) => formOf(page, lane)) as Forms;
+  const [react, vue, svelte] = FORM_IDS.map((formId) => formOf(page, formId)) as Forms;
   await react.email.fill('user@example.com');
   await react.submit.click();
-  // A refusal takes the focus.
+  // A blocked submit moves the focus.
   await eventually(() => react.email.getAttribute('aria-invalid')).toBe('true');
   await eventually(() => isFocused(react.email)).toBe(true);
   await page.locator('#react summary').click();
@@ -148,9 +148,9 @@ async function showEveryState(page: Page): Promise<void> {
   await svelte.sent.waitFor();
 }
 
-/** The events of a field as the list has them, without times. */
-async function eventsOf(page: Page, lane: string): Promise<string[]> {
-  const texts = await page.locator(`#${lane} .record li`).allTextContents();
+/** The events of a field in the list, without their times. */
+async function eventsOf(page: Page, formId: string): Promise<string[]> {
+  const texts = await page.locator(`#${formId} .record li`).allTextContents();
   return texts.map((text) =>
     text.replace(/^\S+ s /, '').replace(/ characters?$|, (after|in) \S+ s$/, ''),
   );

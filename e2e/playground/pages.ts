@@ -15,24 +15,24 @@ const root = fileURLToPath(new URL('pages', import.meta.url));
 const NAMES = ['dom', 'react', 'vue', 'svelte', 'elsewhere'];
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
 
-/** The addresses that are refused; every other one is good. */
-const REFUSED = ['dead@example.org'];
+/** The invalid addresses. Every other one is valid. */
+const INVALID = ['dead@example.org'];
 
-/** The small pages of `pages/`, served with a proxy URL that the test answers by. */
+/** The small pages of `pages/`, served with a proxy URL whose responses a test controls. */
 export interface Pages {
   url: string;
-  /** Every question, as `mode address`. */
-  asked: string[];
-  /** Every file that was fetched. */
+  /** The requests, as `mode address`. */
+  requests: string[];
+  /** The fetched files. */
   fetched: string[];
-  /** Holds the answers from now on; returns what lets them go. */
+  /** Holds the responses from now on. Returns a function that releases them. */
   hold(): () => void;
-  /** Whether files whose names have this in them are missing; null when none is. */
+  /** Responds with 404 for files whose names contain this text; null responds with all files. */
   withhold(part: string | null): void;
   stop(): Promise<void>;
 }
 
-/** Builds the pages as an application is, with the packages' warnings to developers, and serves them. */
+/** Builds the pages as an application, with the packages' warnings to developers, and serves them. */
 export async function servePages(): Promise<Pages> {
   const dist = await mkdtemp(join(tmpdir(), 'postern-pages-'));
   await build({
@@ -51,14 +51,15 @@ export async function servePages(): Promise<Pages> {
     },
   });
 
-  const asked: string[] = [];
+  const requests: string[] = [];
   const fetched: string[] = [];
-  let free = Promise.resolve();
+  let released = Promise.resolve();
   let missing: string | null = null;
   const server = createServer((req, res) => {
     const { pathname } = new URL(req.url!, 'http://pages');
-    const answer = pathname === '/api/validate-email' ? judge(asText(req)) : send(pathname, res);
-    answer.then(
+    const response =
+      pathname === '/api/validate-email' ? validate(asText(req)) : send(pathname, res);
+    response.then(
       (body) => res.end(body),
       () => res.writeHead(404).end(),
     );
@@ -66,11 +67,11 @@ export async function servePages(): Promise<Pages> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
-  async function judge(question: Promise<string>): Promise<string> {
-    const { email, mode } = JSON.parse(await question) as { email: string; mode: string };
-    asked.push(`${mode} ${email}`);
-    await free;
-    const status = REFUSED.includes(email) ? 'invalid' : 'valid';
+  async function validate(request: Promise<string>): Promise<string> {
+    const { email, mode } = JSON.parse(await request) as { email: string; mode: string };
+    requests.push(`${mode} ${email}`);
+    await released;
+    const status = INVALID.includes(email) ? 'invalid' : 'valid';
     const data = result({ result: email, status });
     return JSON.stringify({ success: true, status: 200, message: 'ok', data });
   }
@@ -85,14 +86,14 @@ export async function servePages(): Promise<Pages> {
 
   return {
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
-    asked,
+    requests,
     fetched,
     hold() {
-      let letGo = () => {};
-      free = new Promise((resolve) => {
-        letGo = resolve;
+      let release = () => {};
+      released = new Promise((resolve) => {
+        release = resolve;
       });
-      return letGo;
+      return release;
     },
     withhold(part) {
       missing = part;

@@ -15,15 +15,15 @@ describe('the server', () => {
   });
   afterAll(() => server.stop());
 
-  it('prints its address, and the way into the dashboard of its service', () => {
-    const [page, dashboard, ...more] = server.said().trim().split('\n');
+  it('the server prints its URL and the link to the dashboard of its service', () => {
+    const [page, dashboard, ...more] = server.output().trim().split('\n');
     expect(page).toContain(server.url);
     expect(dashboard).toMatch(/http:\/\/127\.0\.0\.1:\d+\/dashboard\/join#token=\S{40,}$/);
     expect(more).toEqual([]);
   });
 
-  it('answers in process and through the service alike', async () => {
-    const ask = async (path: string) => {
+  it('the server has the same results in process and through the service', async () => {
+    const statusOf = async (path: string) => {
       const reply = await fetch(server.url + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -31,19 +31,19 @@ describe('the server', () => {
       });
       return ((await reply.json()) as { data: object }).data;
     };
-    const inProcess = await ask('/api/validate-email');
+    const inProcess = await statusOf('/api/validate-email');
     expect(inProcess).toMatchObject({ reason_code: 'mailbox_full' });
-    expect(await ask('/api/validate-email/service')).toEqual(inProcess);
+    expect(await statusOf('/api/validate-email/service')).toEqual(inProcess);
   });
 
-  it('tells what was asked for an address, and takes nothing but JSON', async () => {
+  it('the server returns the timings of a check, and accepts only JSON', async () => {
     const post = async (body: string, type = 'application/json') => {
       const headers = { 'content-type': type };
       const reply = await fetch(`${server.url}/api/explain`, { method: 'POST', headers, body });
       return { status: reply.status, ...((await reply.json()) as { data: object }) };
     };
-    const told = await post('{"email":"mailbox_full@postern.test"}');
-    expect(told).toMatchObject({ status: 200, data: { status: 'risky', timings: [] } });
+    const explained = await post('{"email":"mailbox_full@postern.test"}');
+    expect(explained).toMatchObject({ status: 200, data: { status: 'risky', timings: [] } });
     expect((await post('{"email":"a@postern.test"}', 'text/plain')).status).toBe(415);
     expect((await post('{')).status).toBe(400);
     expect((await post('null')).status).toBe(422);
@@ -51,7 +51,7 @@ describe('the server', () => {
     expect((await fetch(`${server.url}/api/explain`)).status).toBe(405);
   });
 
-  it('forbids inline script and style, and guessing of types', async () => {
+  it('the server forbids inline scripts and styles, and content sniffing', async () => {
     const { headers } = await fetch(server.url);
     const policy = headers.get('content-security-policy');
     expect(policy).toContain("default-src 'self'");
@@ -70,11 +70,11 @@ describe('the server', () => {
     '//etc/passwd',
     '/index.html/../../package.json',
     '/none',
-  ])('serves nothing at %s', async (path) => {
+  ])('the server responds with 404 at %s', async (path) => {
     expect(await statusOf(server.url, path)).toBe(404);
   });
 
-  it('refuses a script that the page loads later where the URL of the page says so', async () => {
+  it('the server responds with an error to a chunk when the URL of the page has rest=fails', async () => {
     const read = async (path: string) => (await fetch(server.url + path)).text();
     const page = await read('/?rest=fails');
     const [main = ''] = /\/rest\/fails\/assets\/[^"]+\.js/.exec(page) ?? [];
@@ -86,34 +86,34 @@ describe('the server', () => {
     expect(await read('/?rest=other')).toBe(await read('/'));
   });
 
-  it('refuses to post to a page', async () => {
+  it('the server rejects a POST request to a page', async () => {
     expect((await fetch(server.url, { method: 'POST' })).status).toBe(405);
   });
 
-  it('says clearly that a port is taken', async () => {
+  it('the server reports that its port is in use', async () => {
     const { port } = new URL(server.url);
     await expect(startServer({ PORT: port })).rejects.toThrow(`Port ${port} is taken`);
   });
 
-  it('has no remote engine unless it is configured', async () => {
+  it('the server has no remote engine unless it is configured', async () => {
     const reply = await fetch(`${server.url}/api/validate-email/remote`, { method: 'POST' });
     expect(reply.status).toBe(405);
   });
 });
 
 describe.skipIf(!executablePath)('the key of a remote service', () => {
-  const heard: IncomingMessage['headers'][] = [];
-  let isAngry = false;
+  const received: IncomingMessage['headers'][] = [];
+  let isRejecting = false;
   const upstream = createServer((req, res) => {
-    heard.push(req.headers);
+    received.push(req.headers);
     req.resume();
     res.setHeader('content-type', 'application/json');
-    res.statusCode = isAngry ? 401 : 200;
+    res.statusCode = isRejecting ? 401 : 200;
     const data = { result: 'jane@first.dev', status: 'valid', suggestion: '' };
-    // A service that echoes what it was sent, in trouble.
+    // A failing service echoes its request.
     const echo = { code: 'auth_invalid', request_id: JSON.stringify(req.headers) };
-    const envelope = { data: isAngry ? echo : data, message: 'said', status: res.statusCode };
-    res.end(JSON.stringify({ ...envelope, success: !isAngry }));
+    const envelope = { data: isRejecting ? echo : data, message: 'output', status: res.statusCode };
+    res.end(JSON.stringify({ ...envelope, success: !isRejecting }));
   });
   let server: Server;
   let browser: Browser;
@@ -125,7 +125,7 @@ describe.skipIf(!executablePath)('the key of a remote service', () => {
     [server, browser] = await Promise.all([startServer(env), connect(inject('chromium'))]);
   });
   afterEach(() => {
-    heard.length = 0;
+    received.length = 0;
   });
   afterAll(async () => {
     await Promise.all([browser.close(), server.stop()]);
@@ -133,16 +133,16 @@ describe.skipIf(!executablePath)('the key of a remote service', () => {
   });
 
   it.each([
-    ['answers', 'jane@first.dev'],
-    ['refuses the key and echoes it', 'jane@second.dev'],
+    ['responds', 'jane@first.dev'],
+    ['rejects the key and echoes it', 'jane@second.dev'],
   ])(
-    'is used, and in nothing that the page is sent, when the service %s',
+    'the key of a remote service is sent to the service only, when the service %s',
     async (does, address) => {
-      isAngry = does !== 'answers';
+      isRejecting = does !== 'responds';
       const context = await openContext(browser);
       const page = await context.newPage();
       const texts: string[] = [];
-      // Between the two, so that bodies which the page does not read are read too.
+      // Records the responses between page and server, including bodies that the page does not read.
       await page.route('**/*', async (route) => {
         const response = await route.fetch({ timeout: 0 });
         texts.push((await response.text()) + JSON.stringify(response.headers()));
@@ -157,18 +157,20 @@ describe.skipIf(!executablePath)('the key of a remote service', () => {
       await page.keyboard.press('Enter');
       await sent.waitFor();
 
-      await eventually(() => heard.some((one) => JSON.stringify(one).includes(CANARY))).toBe(true);
+      await eventually(() => received.some((one) => JSON.stringify(one).includes(CANARY))).toBe(
+        true,
+      );
       expect(texts.some((text) => text.includes('<h1>'))).toBe(true);
       expect(texts.some((text) => text.includes('useEmailValidation'))).toBe(true);
       expect(texts.filter((text) => text.includes(CANARY))).toEqual([]);
       expect(await page.content()).not.toContain(CANARY);
-      expect(server.said()).not.toContain(CANARY);
+      expect(server.output()).not.toContain(CANARY);
       await context.close();
     },
   );
 });
 
-/** Asks for a path as it is: `fetch` would tidy it up. */
+/** Requests a path unchanged: `fetch` would normalize it. */
 function statusOf(url: string, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(url, { path, method: 'GET' }, (res) => {

@@ -7,8 +7,8 @@ const main = fileURLToPath(new URL('../../playground/server/main.js', import.met
 /** A running playground. */
 export interface Server {
   url: string;
-  /** All that it printed. */
-  said: () => string;
+  /** Its whole output. */
+  output: () => string;
   stop: () => Promise<void>;
 }
 
@@ -20,25 +20,25 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   });
   let text = '';
   const url = await new Promise<string>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
+    const read = (chunk: Buffer) => {
       text += chunk.toString();
       const found = /http:\/\/\S+/.exec(text);
       if (found) resolve(found[0]);
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    // Not at its end: what it said may still be on its way then.
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    // The output can arrive after the process has exited.
     child.once('close', () => {
       reject(new Error(`The playground did not start: ${text}`));
     });
   });
   return {
     url,
-    said: () => text,
+    output: () => text,
     async stop() {
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }

@@ -5,26 +5,25 @@ import { keepTabs, type KeptTabs } from '@postern/tools/test/kept-tabs.ts';
 import { holdTime, stretchLimits, type HeldTime } from './page-time.ts';
 import { startServer, type Server } from './server.ts';
 
-/** The forms: each test of a form's behaviour runs over all of them. */
-export const LANES = ['react', 'vue', 'svelte'] as const;
+/** The ids of the forms. Each test of a form runs for all of them. */
+export const FORM_IDS = ['react', 'vue', 'svelte'] as const;
 
-/** How to open the page. */
+/** Options for opening the page. */
 interface VisitOptions extends BrowserContextOptions {
   /** The query of its URL, such as `?rest=late`. */
   query?: string;
 }
 
-/** A page and what it did. */
+/** A page and its requests. */
 export interface Visit {
   page: Page;
-  /** Every question that the page asked. */
-  asked: { email: string; mode: string }[];
+  /** The validation requests of the page. */
+  requests: { email: string; mode: string }[];
 }
 
 /**
- * Sets a server and a browser up for a test file, and watches that no page says an error.
- *
- * The browser's own note that a reply was not 200 is what a test of trouble is about: no error.
+ * Sets up a server and a browser for a test file, and expects that no page logs an error. The browser's own errors about
+ * failed requests do not count.
  */
 export function setStage(env: Record<string, string> = {}) {
   let server: Server;
@@ -33,7 +32,7 @@ export function setStage(env: Record<string, string> = {}) {
   const errors: string[] = [];
 
   beforeAll(async () => {
-    // In this order: without a browser no server is started that nobody would stop.
+    // Connects to the browser first, so that no server is left running when that fails.
     browser = await connect(inject('chromium'));
     server = await startServer(env);
     tabs = keepTabs(browser, `${server.url}/none`);
@@ -47,7 +46,7 @@ export function setStage(env: Record<string, string> = {}) {
   });
 
   function watch(page: Page) {
-    const asked: Visit['asked'] = [];
+    const requests: Visit['requests'] = [];
     page.on('console', (message) => {
       const isNetwork = message.text().startsWith('Failed to load resource');
       if (message.type() === 'error' && !isNetwork) errors.push(message.text());
@@ -55,9 +54,9 @@ export function setStage(env: Record<string, string> = {}) {
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('request', (request) => {
       if (request.url().includes('/api/validate-email'))
-        asked.push(request.postDataJSON() as Visit['asked'][number]);
+        requests.push(request.postDataJSON() as Visit['requests'][number]);
     });
-    return { page, asked };
+    return { page, requests };
   }
 
   const load = async (page: Page, query = '') => {
@@ -76,56 +75,56 @@ export function setStage(env: Record<string, string> = {}) {
       await load(page, query);
       return visit;
     },
-    /** As `visit`; the time of the page stands still, but for what the test lets pass. */
+    /** Like `visit`, with a frozen clock that the test advances. */
     async visitHeld({ query, ...options }: VisitOptions = {}): Promise<Visit & HeldTime> {
       const page = await (await openContext(browser, options)).newPage();
       await page.addInitScript(countSends);
       const visit = watch(page);
-      const grip = await holdTime(page);
+      const freeze = await holdTime(page);
       await load(page, query);
-      return { ...visit, ...(await grip()) };
+      return { ...visit, ...(await freeze()) };
     },
   };
 }
 
 /**
- * Holds every answer back until all are let go.
+ * Holds every response until all are released.
  *
- * @returns what lets them go.
+ * @returns a function that releases them.
  */
-export async function holdAnswers(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const free = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/api/validate-email', (route) => answerAfter(free, route));
-  return letGo;
+export async function holdResponses(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/validate-email', (route) => respondAfter(released, route));
+  return release;
 }
 
-/** Asks at once, and answers later. */
-export async function answerAfter(free: Promise<void>, route: Route): Promise<void> {
+/** Fetches the response at once, and forwards it later. */
+export async function respondAfter(released: Promise<void>, route: Route): Promise<void> {
   try {
     const response = await route.fetch({ timeout: 0 });
-    await free;
+    await released;
     await route.fulfill({ response });
   } catch {
-    // The page has left, or called the question off.
+    // The page was left, or aborted the request.
   }
 }
 
-/** Counts the submits that pass the gate: those that reach the window. */
+/** Counts the submits that the guard allows: those that reach the window. */
 function countSends(): void {
   const counted = window as unknown as { sends: number };
   counted.sends = 0;
   addEventListener('submit', () => counted.sends++);
 }
 
-/** How many submits passed the gate. */
+/** The number of submits that the guard allowed. */
 export function sendsOf(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { sends: number }).sends);
 }
 
-/** The parts of a form. */
-export function formOf(page: Page, lane: (typeof LANES)[number]) {
-  const part = (selector: string) => page.locator(`#${lane} ${selector}`);
+/** The elements of a form. */
+export function formOf(page: Page, formId: (typeof FORM_IDS)[number]) {
+  const part = (selector: string) => page.locator(`#${formId} ${selector}`);
   return {
     email: part('input[type=email]'),
     field: part('.field:has(input[type=email])'),
@@ -136,12 +135,12 @@ export function formOf(page: Page, lane: (typeof LANES)[number]) {
   };
 }
 
-/** Whether a part has the focus. */
+/** Whether an element has the focus. */
 export function isFocused(part: Locator): Promise<boolean> {
   return part.evaluate((node) => node === document.activeElement);
 }
 
-/** Lets the held time of a page pass until a value is as expected; nothing else is waited for in between. */
+/** Advances the frozen clock of a page until a value is as expected. */
 export const passUntil = <T>(pass: HeldTime['pass'], read: () => Promise<T>) =>
   expect.poll(
     async () => {

@@ -1,40 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/tools/test/chromium.ts';
 import { sampleOf } from '@postern/tools/test/is-nightly.js';
-import { eventually, formOf, isFocused, LANES, passUntil, sendsOf, setStage } from './stage.ts';
+import { eventually, formOf, isFocused, FORM_IDS, passUntil, sendsOf, setStage } from './stage.ts';
 
-const SLIP = 'jane@gmial.con';
+const TYPO = 'jane@gmial.con';
 const MEANT = 'jane@gmail.com';
 
 describe.skipIf(!executablePath)('a suggestion', () => {
   const stage = setStage();
 
-  describe.each(sampleOf(LANES, 3))('in %s', (lane) => {
+  describe.each(sampleOf(FORM_IDS, 3))('in %s', (formId) => {
     const visitWithSlip = async () => {
       const { page } = await stage.visit();
-      const form = formOf(page, lane);
-      await form.email.pressSequentially(SLIP);
+      const form = formOf(page, formId);
+      await form.email.pressSequentially(TYPO);
       await form.suggestion.waitFor();
       return { page, ...form };
     };
 
-    it('appears while the person types', async () => {
+    it('a suggestion appears while the user types', async () => {
       const { suggestion } = await visitWithSlip();
       expect(await suggestion.textContent()).toContain(MEANT);
     });
 
-    it('is taken by a click, and taken back by another', async () => {
+    it('a click accepts the suggestion, and another undoes it', async () => {
       const { email, suggestion } = await visitWithSlip();
       await suggestion.click();
       await eventually(() => email.inputValue()).toBe(MEANT);
       await eventually(() => isFocused(email)).toBe(true);
       await eventually(() => suggestion.textContent()).toContain('Undo');
       await suggestion.click();
-      await eventually(() => email.inputValue()).toBe(SLIP);
+      await eventually(() => email.inputValue()).toBe(TYPO);
       await eventually(() => suggestion.isVisible()).toBe(false);
     });
 
-    it('is taken and taken back by keyboard', async () => {
+    it('a suggestion can be accepted and undone with the keyboard', async () => {
       const { page, email, suggestion } = await visitWithSlip();
       await page.keyboard.press('Tab');
       await eventually(() => isFocused(suggestion)).toBe(true);
@@ -44,18 +44,18 @@ describe.skipIf(!executablePath)('a suggestion', () => {
       await eventually(() => suggestion.textContent()).toContain('Undo');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Space');
-      await eventually(() => email.inputValue()).toBe(SLIP);
+      await eventually(() => email.inputValue()).toBe(TYPO);
     });
 
-    it('goes away at Escape, and the text stays', async () => {
+    it('Escape dismisses the suggestion and keeps the text', async () => {
       const { page, email, suggestion } = await visitWithSlip();
       await page.keyboard.press('Escape');
       await eventually(() => suggestion.isVisible()).toBe(false);
-      expect(await email.inputValue()).toBe(SLIP);
+      expect(await email.inputValue()).toBe(TYPO);
       await eventually(() => isFocused(email)).toBe(true);
     });
 
-    it('goes away at Escape on its button, and focus returns to the field', async () => {
+    it('Escape on the suggestion dismisses it and returns the focus to the field', async () => {
       const { page, email, suggestion } = await visitWithSlip();
       await page.keyboard.press('Tab');
       await page.keyboard.press('Escape');
@@ -63,19 +63,19 @@ describe.skipIf(!executablePath)('a suggestion', () => {
       await eventually(() => isFocused(email)).toBe(true);
     });
 
-    it('is shown instead of sending when Enter comes right after the slip', async () => {
+    it('Enter right after a typo shows the suggestion and does not submit', async () => {
       const { page, pass } = await stage.visitHeld();
-      const { email, suggestion, sent } = formOf(page, lane);
+      const { email, suggestion, sent } = formOf(page, formId);
       await email.focus();
-      await page.keyboard.insertText(SLIP);
+      await page.keyboard.insertText(TYPO);
       await page.keyboard.press('Enter');
       await suggestion.waitFor();
-      await passUntil(pass, () => page.locator(`#${lane} [aria-busy]`).count()).toBe(0);
+      await passUntil(pass, () => page.locator(`#${formId} [aria-busy]`).count()).toBe(0);
       expect(await sent.count()).toBe(0);
       expect(await sendsOf(page)).toBe(0);
     });
 
-    it('is sent once it was taken', async () => {
+    it('an accepted suggestion can be submitted', async () => {
       const { page, email, suggestion, sent } = await visitWithSlip();
       await suggestion.click();
       await eventually(() => email.inputValue()).toBe(MEANT);

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/tools/test/chromium.ts';
 import { sampleOf } from '@postern/tools/test/is-nightly.js';
-import { eventually, formOf, holdAnswers, LANES, sendsOf, setStage } from './stage.ts';
+import { eventually, formOf, holdResponses, FORM_IDS, sendsOf, setStage } from './stage.ts';
 
 const at = (name: string) => `${name}@postern.test`;
 const testAddress = (page: Page, name: string) =>
   page.locator('#test-addresses').getByRole('button', { name: at(name), exact: true });
 
-describe.skipIf(!executablePath)('a test address', () => {
+describe.skipIf(!executablePath)('test addresses', () => {
   const stage = setStage();
 
   it.each([
@@ -18,11 +18,11 @@ describe.skipIf(!executablePath)('a test address', () => {
     ['mailbox_full', 'warning', 'full'],
     ['catch_all', 'warning', 'might not receive'],
     ['typo_near', 'warning', 'typo'],
-  ])('gives all three forms the message of %s at a click', async (name, level, text) => {
+  ])('a click on %s shows its message in all three forms', async (name, level, text) => {
     const { page } = await stage.visit();
     await testAddress(page, name).click();
-    for (const lane of LANES) {
-      const { email, message } = formOf(page, lane);
+    for (const formId of FORM_IDS) {
+      const { email, message } = formOf(page, formId);
       await eventually(() => message.textContent()).toContain(text);
       await eventually(() => message.getAttribute('data-level')).toBe(level);
       expect(await email.inputValue()).toBe(at(name));
@@ -32,20 +32,20 @@ describe.skipIf(!executablePath)('a test address', () => {
   it.each([
     ['slow-3000', 'valid'],
     ['smtp_temporary', 'unknown'],
-  ])('says nothing in any form at %s', async (name, verdict) => {
+  ])('a click on %s shows no message in any form', async (name, verdict) => {
     const { page } = await stage.visit();
     await testAddress(page, name).click();
-    for (const lane of LANES) {
-      const { email, field, message } = formOf(page, lane);
+    for (const formId of FORM_IDS) {
+      const { email, field, message } = formOf(page, formId);
       await eventually(() => email.inputValue()).toBe(at(name));
-      const strip = page.locator(`#${lane} .strip > svg`);
+      const strip = page.locator(`#${formId} .strip > svg`);
       await eventually(() => strip.getAttribute('aria-label')).toContain(`answer: ${verdict}`);
       await eventually(() => field.getAttribute('data-phase')).toBe('settled');
       expect(await message.textContent()).toBe('');
     }
   });
 
-  it('is typed and sent by keyboard alone', async () => {
+  it('a test address is entered and submitted with the keyboard only', async () => {
     const { page } = await stage.visit();
     const { email, message } = formOf(page, 'react');
     await testAddress(page, 'mailbox_full').focus();
@@ -56,10 +56,10 @@ describe.skipIf(!executablePath)('a test address', () => {
     await formOf(page, 'react').sent.waitFor();
   });
 
-  describe.each(sampleOf(LANES, 3))('in %s', (lane) => {
-    it('is refused when its name is one of a refusal', async () => {
+  describe.each(sampleOf(FORM_IDS, 3))('in %s', (formId) => {
+    it('a test address with an invalid result is blocked', async () => {
       const { page } = await stage.visit();
-      const { email, message, submit, sent } = formOf(page, lane);
+      const { email, message, submit, sent } = formOf(page, formId);
       await email.fill(at('mailbox_not_found'));
       await submit.click();
       await eventually(() => message.textContent()).toContain('mailbox does not exist');
@@ -67,34 +67,37 @@ describe.skipIf(!executablePath)('a test address', () => {
       expect(await sendsOf(page)).toBe(0);
     });
 
-    it.each(['slow-3000', 'slow-1500'])('holds the submit for %s, and then goes', async (name) => {
-      const { page } = await stage.visit();
-      const letGo = await holdAnswers(page);
-      const { email, submit, sent } = formOf(page, lane);
-      await email.fill(at(`${name}+${lane}`));
-      await submit.click();
-      await eventually(() => submit.getAttribute('aria-busy')).toBe('true');
-      expect(await sendsOf(page)).toBe(0);
-      letGo();
-      await sent.waitFor();
-      expect(await sendsOf(page)).toBe(1);
-    });
+    it.each(['slow-3000', 'slow-1500'])(
+      'the test address %s holds the submit, and is then sent',
+      async (name) => {
+        const { page } = await stage.visit();
+        const release = await holdResponses(page);
+        const { email, submit, sent } = formOf(page, formId);
+        await email.fill(at(`${name}+${formId}`));
+        await submit.click();
+        await eventually(() => submit.getAttribute('aria-busy')).toBe('true');
+        expect(await sendsOf(page)).toBe(0);
+        release();
+        await sent.waitFor();
+        expect(await sendsOf(page)).toBe(1);
+      },
+    );
 
-    it('holds the submit for a slow refusal, and then refuses', async () => {
+    it('a slow test address with an invalid result holds the submit, and is then blocked', async () => {
       const { page } = await stage.visit();
-      const letGo = await holdAnswers(page);
-      const { email, message, submit, sent } = formOf(page, lane);
-      await email.fill(at(`slow-1000-mailbox_not_found+${lane}`));
+      const release = await holdResponses(page);
+      const { email, message, submit, sent } = formOf(page, formId);
+      await email.fill(at(`slow-1000-mailbox_not_found+${formId}`));
       await submit.click();
       await eventually(() => submit.getAttribute('aria-busy')).toBe('true');
-      letGo();
+      release();
       await eventually(() => message.textContent()).toContain('mailbox does not exist');
       expect(await sent.count()).toBe(0);
     });
 
-    it('is corrected by one click, and sent', async () => {
+    it('a test address with a typo is corrected with one click, and sent', async () => {
       const { page } = await stage.visit();
-      const { email, message, suggestion, submit, sent } = formOf(page, lane);
+      const { email, message, suggestion, submit, sent } = formOf(page, formId);
       await email.pressSequentially(at('typo_near'));
       await eventually(() => suggestion.textContent()).toContain('typo_near@mail.postern.test');
       await suggestion.click();
@@ -106,11 +109,11 @@ describe.skipIf(!executablePath)('a test address', () => {
     });
   });
 
-  // These come last: the proxy asks nobody for a second after them.
-  describe.each(sampleOf(LANES, 3))('without an answer, in %s', (lane) => {
-    it.each(['internal', 'rate_limited'])('lets the person through at %s', async (name) => {
+  // These tests come last, because the proxy sends no request for a second after them.
+  describe.each(sampleOf(FORM_IDS, 3))('without a result, in %s', (formId) => {
+    it.each(['internal', 'rate_limited'])('the test address %s allows the submit', async (name) => {
       const { page } = await stage.visit();
-      const { email, message, submit, sent } = formOf(page, lane);
+      const { email, message, submit, sent } = formOf(page, formId);
       await email.pressSequentially(at(name));
       await submit.click();
       await sent.waitFor();
@@ -119,13 +122,13 @@ describe.skipIf(!executablePath)('a test address', () => {
     });
   });
 
-  it('lets the person through at rate_limited in all three forms at a click', async () => {
+  it('a rate limit allows the submit in all three forms', async () => {
     const { page } = await stage.visit();
     await testAddress(page, 'rate_limited').click();
-    for (const lane of LANES) {
-      const { email, message, submit, sent } = formOf(page, lane);
+    for (const formId of FORM_IDS) {
+      const { email, message, submit, sent } = formOf(page, formId);
       await eventually(() => email.inputValue()).toBe(at('rate_limited'));
-      const strip = page.locator(`#${lane} .strip > svg`);
+      const strip = page.locator(`#${formId} .strip > svg`);
       await eventually(() => strip.getAttribute('aria-label')).toContain('answer: failure');
       await submit.click();
       await sent.waitFor();

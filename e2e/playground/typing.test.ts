@@ -2,37 +2,37 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/tools/test/chromium.ts';
 import { sampleOf } from '@postern/tools/test/is-nightly.js';
-import { eventually, formOf, LANES, setStage } from './stage.ts';
+import { eventually, formOf, FORM_IDS, setStage } from './stage.ts';
 
 const GOOD = 'jane@gmail.com';
 const RESERVED = 'user@example.com';
-/** The pause in typing after which an address is asked about. */
+/** The pause in typing after which an address is validated. */
 const PAUSE_MS = 400;
 
 describe.skipIf(!executablePath)('a text', () => {
   const stage = setStage();
 
-  describe.each(sampleOf(LANES, 3))('in %s', (lane) => {
-    it('is asked about after a pause, and once', async () => {
-      const { page, asked, pass } = await stage.visitHeld();
-      const { email, field } = formOf(page, lane);
+  describe.each(sampleOf(FORM_IDS, 3))('in %s', (formId) => {
+    it('a text is validated once, after a pause', async () => {
+      const { page, requests, pass } = await stage.visitHeld();
+      const { email, field } = formOf(page, formId);
       for (const letters of ['jane@', 'gmail', '.com']) {
         await pass(PAUSE_MS - 1);
         await email.pressSequentially(letters);
-        // The rest of the field has come: no pause begins before.
+        // The pause begins only after the chunk has loaded.
         await eventually(() => field.getAttribute('data-phase')).not.toBe('idle');
       }
       await pass(PAUSE_MS - 1);
       expect(await field.getAttribute('data-phase')).toBe('scheduled');
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       await pass(1);
       await eventually(() => field.getAttribute('data-phase')).toBe('settled');
-      expect(asked).toEqual([{ email: GOOD, mode: 'fast' }]);
+      expect(requests).toEqual([{ email: GOOD, mode: 'fast' }]);
     });
 
-    it('is not called wrong while it is typed', async () => {
+    it('a text shows no error while it is typed', async () => {
       const { page } = await stage.visit();
-      const { email, message } = formOf(page, lane);
+      const { email, message } = formOf(page, formId);
       for (const letter of 'jane@ex') {
         await email.pressSequentially(letter);
         expect(await message.textContent()).toBe('');
@@ -40,38 +40,38 @@ describe.skipIf(!executablePath)('a text', () => {
       }
     });
 
-    it('counts when it is filled in as autofill does', async () => {
+    it('an autofilled address is validated', async () => {
       const { page } = await stage.visit();
-      const { email, submit, sent } = formOf(page, lane);
+      const { email, submit, sent } = formOf(page, formId);
       await autofill(email, GOOD);
       await submit.click();
       await sent.waitFor();
       expect(await sent.textContent()).toContain(GOOD);
     });
 
-    it('is refused when it was filled in wrong as autofill does', async () => {
+    it('an invalid autofilled address is blocked', async () => {
       const { page } = await stage.visit();
-      const { email } = formOf(page, lane);
+      const { email } = formOf(page, formId);
       await autofill(email, RESERVED);
       await eventually(() => email.getAttribute('aria-invalid')).toBe('true');
     });
 
-    it('is asked about when it is pasted', async () => {
-      const { page, asked } = await stage.visit({
+    it('a pasted address is validated', async () => {
+      const { page, requests } = await stage.visit({
         permissions: ['clipboard-read', 'clipboard-write'],
       });
-      const { email } = formOf(page, lane);
+      const { email } = formOf(page, formId);
       await email.focus();
       await page.evaluate((text) => navigator.clipboard.writeText(text), GOOD);
       await page.keyboard.press('ControlOrMeta+V');
       await eventually(() => email.inputValue()).toBe(GOOD);
-      await eventually(() => asked).toEqual([{ email: GOOD, mode: 'fast' }]);
+      await eventually(() => requests).toEqual([{ email: GOOD, mode: 'fast' }]);
     });
 
-    it('is not asked about while it is composed', async () => {
-      const { page, asked } = await stage.visit();
-      const { email } = formOf(page, lane);
-      const other = formOf(page, lane === 'vue' ? 'react' : 'vue');
+    it('a text is not validated during a composition', async () => {
+      const { page, requests } = await stage.visit();
+      const { email } = formOf(page, formId);
+      const other = formOf(page, formId === 'vue' ? 'react' : 'vue');
       const input = await page.context().newCDPSession(page);
       await email.focus();
       for (const text of ['じ', 'じゃ', 'じゃね@例']) {
@@ -82,18 +82,18 @@ describe.skipIf(!executablePath)('a text', () => {
           selectionEnd: end,
         });
       }
-      // Another field's pause begins later, and so ends after this one's would have.
+      // The pause of another field begins later, and so would end after that of this field.
       await other.email.evaluate(setText, RESERVED);
-      await eventually(() => asked.map(({ email: address }) => address)).toEqual([RESERVED]);
+      await eventually(() => requests.map(({ email: address }) => address)).toEqual([RESERVED]);
       await input.send('Input.insertText', { text: GOOD });
       await eventually(() => email.inputValue()).toBe(GOOD);
-      await eventually(() => asked.at(-1)?.email).toBe(GOOD);
-      expect(asked).toHaveLength(2);
+      await eventually(() => requests.at(-1)?.email).toBe(GOOD);
+      expect(requests).toHaveLength(2);
     });
 
-    it('is tidied when the field is left', async () => {
+    it('leaving the field normalizes the text', async () => {
       const { page } = await stage.visit();
-      const { email } = formOf(page, lane);
+      const { email } = formOf(page, formId);
       await email.pressSequentially('Jane@GMAIL.COM');
       await page.keyboard.press('Tab');
       await eventually(() => email.inputValue()).toBe('Jane@gmail.com');
@@ -101,7 +101,7 @@ describe.skipIf(!executablePath)('a text', () => {
   });
 });
 
-/** Writes as a browser's autofill does: past the framework, with plain events. */
+/** Sets a text as a browser's autofill does: without the framework's setter, with plain events. */
 async function autofill(input: Locator, text: string): Promise<void> {
   await input.evaluate(setText, text);
   await input.dispatchEvent('change');

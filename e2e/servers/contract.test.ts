@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { platforms } from '../../examples/servers/list.js';
-import { ask, open, PATH, readAll } from './ask.ts';
+import { sendRequest, open, PATH, readAll, type TestRequest } from './send-request.ts';
 import { servePlatform, type Served } from './serve-platform.ts';
 import { startUpstream, type Upstream } from './upstream.ts';
 
@@ -15,8 +15,8 @@ const ALLOWED = 'https://www.postern.test';
 describe.concurrent.each(tried)('$name', (platform) => {
   let upstream: Upstream;
   let served: Served;
-  const send = (asked: Parameters<typeof ask>[1]) => ask(served.port, asked);
-  const cutWith = (status: number) =>
+  const send = (request: TestRequest) => sendRequest(served.port, request);
+  const rejectionOf = (status: number) =>
     platform.isReset ? /^$/ : new RegExp(`^HTTP/1\\.1 ${String(status)} `);
   const emailOf = (name: string) => `${name}@postern.test`;
 
@@ -30,13 +30,13 @@ describe.concurrent.each(tried)('$name', (platform) => {
 
   afterAll(async () => {
     const isAlive = served.isAlive();
-    const said = await served.stop();
+    const output = await served.stop();
     upstream.stop();
-    expect(isAlive, said).toBe(true);
-    expect(said).not.toMatch(/unhandled|uncaught/i);
+    expect(isAlive, output).toBe(true);
+    expect(output).not.toMatch(/unhandled|uncaught/i);
   });
 
-  test('the envelope and its fields come through as they are', async () => {
+  test('the response envelope and its headers reach the client unchanged', async () => {
     const { status, headers, text } = await send({
       from: '127.0.0.10',
       headers: { 'x-request-id': 'request-7' },
@@ -57,7 +57,7 @@ describe.concurrent.each(tried)('$name', (platform) => {
     expect(headers['ratelimit-policy']).toContain('q=5');
   });
 
-  test('what a client writes about its address changes nothing', async () => {
+  test('a client cannot change its IP address with headers', async () => {
     const statuses: number[] = [];
     for (let at = 0; at < 100; at++) {
       const address = `192.0.2.${String(at)}`;
@@ -77,19 +77,19 @@ describe.concurrent.each(tried)('$name', (platform) => {
     expect(statuses).toEqual([...Array<number>(5).fill(200), ...Array<number>(95).fill(429)]);
   });
 
-  test('another caller has limits of its own', async () => {
+  test('each caller has its own rate limit', async () => {
     for (const from of ['127.0.0.12', '127.0.0.13'])
       expect((await send({ from })).headers['ratelimit']).toContain(';r=4;');
   });
 
-  test.each(['GET', 'PUT', 'DELETE', 'HEAD', 'TRACE'])('%s is 405', async (method) => {
+  test.each(['GET', 'PUT', 'DELETE', 'HEAD', 'TRACE'])('the method %s gets 405', async (method) => {
     const { status, headers } = await send({ from: '127.0.0.14', method });
     const own = platform.own?.[method];
     expect(status).toBe(own ?? 405);
     if (!own) expect(headers['allow']).toBe('POST, OPTIONS');
   });
 
-  test('a preflight is answered to a listed origin alone', async () => {
+  test('only a listed origin gets a preflight response', async () => {
     const preflight = (origin: string) =>
       send({
         from: '127.0.0.15',
@@ -105,25 +105,25 @@ describe.concurrent.each(tried)('$name', (platform) => {
     expect(other.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('a body of chunks that does not end is cut', async () => {
+  test('an endless chunked body is cut off', async () => {
     const chunks = `400\r\n${' '.repeat(1024)}\r\n`.repeat(6);
     const socket = open(served.port, '127.0.0.16', 'Transfer-Encoding: chunked', chunks);
-    expect(await readAll(socket, /\r\n\r\n/)).toMatch(cutWith(413));
+    expect(await readAll(socket, /\r\n\r\n/)).toMatch(rejectionOf(413));
   });
 
-  test('a length of more than 4 KiB is refused', async () => {
+  test('a body of more than 4 KiB is rejected', async () => {
     const announced = open(served.port, '127.0.0.17', 'Content-Length: 1000000000', '{');
     expect(await readAll(announced, /\r\n\r\n/)).toMatch(/^HTTP\/1\.1 413 /);
     const { status } = await send({ from: '127.0.0.17', body: ' '.repeat(4097) });
     expect(status).toBe(413);
   });
 
-  test('a slow body is not waited for', async () => {
+  test('a slow body runs into a timeout', async () => {
     const socket = open(served.port, '127.0.0.18', 'Content-Length: 40', '{"email":');
-    expect(await readAll(socket, /\r\n\r\n/)).toMatch(cutWith(408));
+    expect(await readAll(socket, /\r\n\r\n/)).toMatch(rejectionOf(408));
   });
 
-  test('a length that is too short, and a length beside chunks, smuggle nothing in', async () => {
+  test('a wrong Content-Length, and one beside chunks, cannot smuggle a request', async () => {
     const email = emailOf('smuggled');
     const body = JSON.stringify({ email });
     const short = open(served.port, '127.0.0.19', 'Content-Length: 5\r\nConnection: close', body);
@@ -136,23 +136,23 @@ describe.concurrent.each(tried)('$name', (platform) => {
       `0\r\n\r\n${hidden}`,
     );
     expect(await readAll(both)).toMatch(/^HTTP\/1\.1 4\d\d /);
-    expect(upstream.asked).not.toContain(email);
+    expect(upstream.requested).not.toContain(email);
   });
 
-  test('a client that leaves does not end the call', async () => {
+  test('a client that disconnects does not abort the upstream request', async () => {
     const email = emailOf('slow');
     const body = JSON.stringify({ email });
     const fields = `Content-Length: ${String(body.length)}`;
     const socket = open(served.port, '127.0.0.20', fields, body);
-    await expect.poll(() => upstream.asked).toContain(email);
+    await expect.poll(() => upstream.requested).toContain(email);
     socket.destroy();
     await once(socket, 'close');
     upstream.release();
     expect((await send({ from: '127.0.0.20', email })).status).toBe(200);
-    expect(upstream.asked.filter((asked) => asked === email)).toHaveLength(1);
+    expect(upstream.requested.filter((each) => each === email)).toHaveLength(1);
   });
 
-  test('a client that leaves amid its body harms nobody', async () => {
+  test('a client that disconnects during its body does not affect other requests', async () => {
     const socket = open(served.port, '127.0.0.21', 'Content-Length: 40', '{"em');
     await once(socket, 'connect');
     socket.destroy();
@@ -161,7 +161,7 @@ describe.concurrent.each(tried)('$name', (platform) => {
   });
 
   if (platform.parsed)
-    test('a body that was parsed is answered, or advised about', async () => {
+    test('a body that was already parsed gets a response or an error with advice', async () => {
       const { status, text } = await send({ from: '127.0.0.22', path: '/parsed' });
       expect({ status, text }).toMatchObject({ status: platform.parsed });
       if (status === 500) expect(text).toContain('before body parsers');

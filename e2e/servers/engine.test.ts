@@ -3,12 +3,12 @@ import process from 'node:process';
 import type { Answer } from 'dns-packet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { platforms } from '../../examples/servers/list.js';
-import { ask, open } from './ask.ts';
+import { sendRequest, open } from './send-request.ts';
 import { startNameServer, type NameServer } from './name-server.ts';
 import { servePlatform, type Served } from './serve-platform.ts';
 
 /*
- * The proxy over the engine for the edge, and no service: `@postern/verify/edge` asks a name server on loopback.
+ * The proxy with the engine for the edge instead of a service. `@postern/verify/edge` queries a DNS server on loopback.
  */
 const wanted = process.env['POSTERN_SERVERS']?.split(',');
 const tried = platforms.filter(
@@ -46,10 +46,13 @@ describe.concurrent.each(tried)('the engine on $name', (platform) => {
   let names: NameServer;
   let served: Served;
   let caller = 0;
-  /** Each from an address of its own, which has limits of its own. */
-  const judge = async (email: string, mode: 'fast' | 'medium') => {
+  /** Validates an address. Each request comes from its own IP address, which has its own rate limit. */
+  const validate = async (email: string, mode: 'fast' | 'medium') => {
     const from = `127.0.1.${String((caller += 1))}`;
-    const { text } = await ask(served.port, { from, body: JSON.stringify({ email, mode }) });
+    const { text } = await sendRequest(served.port, {
+      from,
+      body: JSON.stringify({ email, mode }),
+    });
     return (JSON.parse(text) as { data: unknown }).data;
   };
 
@@ -60,10 +63,10 @@ describe.concurrent.each(tried)('the engine on $name', (platform) => {
 
   afterAll(async () => {
     const isAlive = served.isAlive();
-    const said = await served.stop();
+    const output = await served.stop();
     names.stop();
-    expect(isAlive, said).toBe(true);
-    expect(said).not.toMatch(/unhandled|uncaught|error/i);
+    expect(isAlive, output).toBe(true);
+    expect(output).not.toMatch(/unhandled|uncaught|error/i);
   });
 
   test.each([
@@ -76,47 +79,47 @@ describe.concurrent.each(tried)('the engine on $name', (platform) => {
     ['jane..doe@postern-shop.com', 'invalid', 'syntax_dot'],
     ['jane@mailinator.com', 'risky', 'domain_disposable'],
     ['jane@gone.onion', 'invalid', 'domain_reserved'],
-  ])('%s is %s: %s', async (email, status, reason) => {
-    expect(await judge(email, 'medium')).toMatchObject({ status, reason_code: reason });
+  ])('the result for %s is %s with the reason %s', async (email, status, reason) => {
+    expect(await validate(email, 'medium')).toMatchObject({ status, reason_code: reason });
   });
 
-  test('fast asks no name server', async () => {
-    const answer = await judge('jane@fast.postern-shop.com', 'fast');
-    expect(answer).toMatchObject({ reason_code: 'checks_passed_fast', mode: 'fast' });
-    expect(names.asked.filter((question) => question.includes('fast.'))).toEqual([]);
+  test('the fast mode sends no DNS query', async () => {
+    const result = await validate('jane@fast.postern-shop.com', 'fast');
+    expect(result).toMatchObject({ reason_code: 'checks_passed_fast', mode: 'fast' });
+    expect(names.queries.filter((query) => query.includes('fast.'))).toEqual([]);
   });
 
-  test('requests that wait for the same name are all answered', async ({ expect }) => {
-    const answers = ['a', 'b'].map((local) => judge(`${local}@slow.postern-shop.com`, 'medium'));
-    const asked = () => names.asked.filter((question) => question.includes('MX slow.'));
-    await expect.poll(asked).toHaveLength(2);
+  test('all requests that wait for the same DNS query get a result', async ({ expect }) => {
+    const results = ['a', 'b'].map((local) => validate(`${local}@slow.postern-shop.com`, 'medium'));
+    const queries = () => names.queries.filter((query) => query.includes('MX slow.'));
+    await expect.poll(queries).toHaveLength(2);
     names.release('slow.postern-shop.com');
-    for (const answer of await Promise.all(answers))
-      expect(answer).toMatchObject({ reason_code: 'domain_ok' });
+    for (const result of await Promise.all(results))
+      expect(result).toMatchObject({ reason_code: 'domain_ok' });
   });
 
-  test('a client that leaves takes no answer from the one that waits with it', async ({
+  test('a client that disconnects does not affect another that waits for the same query', async ({
     expect,
   }) => {
     const body = JSON.stringify({ email: 'a@slow-left.postern-shop.com', mode: 'medium' });
     const socket = open(served.port, '127.0.2.1', `Content-Length: ${String(body.length)}`, body);
-    const asked = () => names.asked.filter((question) => question.includes('MX slow-left.'));
-    await expect.poll(asked).toHaveLength(1);
-    const answer = judge('b@slow-left.postern-shop.com', 'medium');
-    await expect.poll(asked).toHaveLength(2);
+    const queries = () => names.queries.filter((query) => query.includes('MX slow-left.'));
+    await expect.poll(queries).toHaveLength(1);
+    const result = validate('b@slow-left.postern-shop.com', 'medium');
+    await expect.poll(queries).toHaveLength(2);
     socket.destroy();
     await once(socket, 'close');
     names.release('slow-left.postern-shop.com');
-    expect(await answer).toMatchObject({ reason_code: 'domain_ok' });
+    expect(await result).toMatchObject({ reason_code: 'domain_ok' });
   });
 
-  test('a question that outlives its request fails no other request', async () => {
-    const late = () => judge('a@late.postern-shop.com', 'medium');
+  test('a DNS query that outlives its request does not fail other requests', async () => {
+    const late = () => validate('a@late.postern-shop.com', 'medium');
     expect(await late()).toMatchObject({ reason_code: 'dns_unavailable' });
-    // On workerd it can no longer be answered.
-    const answer = judge('b@late.postern-shop.com', 'medium');
+    // On workerd the query of the first request cannot be completed.
+    const result = validate('b@late.postern-shop.com', 'medium');
     names.release('slow-mx.postern-shop.com');
-    const { reason_code: reason } = (await answer) as { reason_code?: string };
+    const { reason_code: reason } = (await result) as { reason_code?: string };
     expect(['domain_ok', 'dns_unavailable']).toContain(reason);
   });
 });

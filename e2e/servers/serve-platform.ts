@@ -4,20 +4,24 @@ import { startServer } from '@postern/tools/test/child-server.ts';
 import type { Platform } from '../../examples/servers/list.js';
 import { startFront } from './front.ts';
 
-/** A server that runs. */
+/** A running server. */
 export interface Served {
   port: number;
   isAlive(): boolean;
-  /** Ends it. What it wrote until then is given back. */
+  /** Stops it. Resolves with its output. */
   stop(): Promise<string>;
 }
 
-/** Where the programs are: the nightly run has copied them to a folder of their own. */
+/** The folder of the programs. The nightly run copies them to a folder of its own. */
 const FOLDER =
   process.env['POSTERN_SERVERS_FOLDER'] ??
   fileURLToPath(new URL('../../examples/servers', import.meta.url));
 
-/** Starts the server of a platform on loopback, by the settings of its upstream, and waits until it takes connections. */
+/**
+ * Starts the server of a platform on loopback, and waits until it accepts connections.
+ *
+ * @param upstream the environment variables for its upstream.
+ */
 export async function servePlatform(
   platform: Platform,
   upstream: Record<string, string>,

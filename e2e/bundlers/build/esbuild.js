@@ -8,7 +8,7 @@ const options = {
   minify: true,
   target: 'es2022',
   jsx: 'automatic',
-  // As a consumer's bundler finds the packages: built, and not by the paths of this repository.
+  // Resolves the packages as a user's bundler does: to their built files, without the paths of tsconfig.json.
   tsconfigRaw: {},
   define: { 'process.env.NODE_ENV': '"production"' },
 };

@@ -4,10 +4,10 @@
  *   dist/vite           React, Vue and Svelte
  *   dist/webpack        React
  *   dist/esbuild        React, split
- *   dist/one-file       React, `/eager`, by esbuild as one script that is no module
+ *   dist/one-file       React, `/eager`, by esbuild as one classic script
  *   dist/next           React, in a page of the app router
  *
- * All but one take the default entries.
+ * All but one use the default entries.
  */
 import { buildByEsbuild } from './esbuild.js';
 import { buildByNext } from './next.js';

@@ -5,5 +5,5 @@ export const nextProgram = fileURLToPath(
   new URL('dist/bin/next', import.meta.resolve('next/package.json')),
 );
 
-/** What keeps Next from telling anybody about it. */
-export const quietly = { NEXT_TELEMETRY_DISABLED: '1' };
+/** Environment variables that disable Next's telemetry. */
+export const withoutTelemetry = { NEXT_TELEMETRY_DISABLED: '1' };

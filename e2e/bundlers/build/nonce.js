@@ -1,2 +1,2 @@
-/** Where a built page has the nonce of its scripts: the server puts a new one there for each request. */
+/** The placeholder for the nonce in a built page. The server replaces it with a new nonce for each request. */
 export const NONCE = '__NONCE__';

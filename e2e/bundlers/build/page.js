@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NONCE } from './nonce.js';
 
-/** Writes a page for the one script of a built folder, `main.js`. */
+/** Writes a page that loads the script `main.js` of a built folder. */
 export async function writePage(folder, { isModule = false } = {}) {
   const script = await readFile(join(folder, 'main.js'));
   const hash = createHash('sha256').update(script).digest('base64');

@@ -1,6 +1,6 @@
 import { transform } from 'esbuild';
 
-/** Turns TypeScript into JavaScript, for webpack; imports are left as they are. */
+/** A webpack loader that compiles TypeScript to JavaScript and keeps imports. */
 export default function loadTypeScript(source) {
   const done = this.async();
   transform(source, { loader: 'tsx', jsx: 'automatic', target: 'es2022' }).then(

@@ -5,9 +5,9 @@ import { build } from 'vite';
 import { NONCE } from './nonce.js';
 import { pathOf } from './paths.js';
 
-/** One page for each framework. */
+/** Builds one page for each framework. */
 export async function buildByVite() {
-  // Each by itself, as three sites: pages that are built together share chunks of each other.
+  // Each page has a build of its own, because pages that are built together share chunks.
   for (const name of ['react', 'vue', 'svelte'])
     await build({
       configFile: false,

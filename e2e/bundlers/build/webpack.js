@@ -2,7 +2,7 @@ import webpack from 'webpack';
 import { writePage } from './page.js';
 import { pathOf } from './paths.js';
 
-/** One page. */
+/** Builds one page. */
 export async function buildByWebpack() {
   const folder = pathOf('dist/webpack');
   const compiler = webpack({
@@ -16,8 +16,9 @@ export async function buildByWebpack() {
   });
   await new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
-      const fault = error ?? (stats.hasErrors() ? new Error(stats.toString('errors-only')) : null);
-      compiler.close(() => (fault ? reject(fault) : resolve()));
+      const failure =
+        error ?? (stats.hasErrors() ? new Error(stats.toString('errors-only')) : null);
+      compiler.close(() => (failure ? reject(failure) : resolve()));
     });
   });
   await writePage(folder);

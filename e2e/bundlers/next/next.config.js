@@ -2,6 +2,6 @@ import { fileURLToPath } from 'node:url';
 
 export default {
   distDir: '../dist/next',
-  // The packages are linked from beside this folder.
+  // The packages are linked from outside this folder.
   turbopack: { root: fileURLToPath(new URL('../../..', import.meta.url)) },
 };

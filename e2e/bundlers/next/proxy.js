@@ -1,6 +1,6 @@
 import { NextResponse } from 'next/server';
 
-/** Sets the policy, and tells Next of it: Next takes the nonce of its scripts from there. */
+/** Sets the policy on the response, and on the request too, from which Next reads the nonce of its scripts. */
 export function proxy(request) {
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64');
   const policy = `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; base-uri 'none'`;

@@ -1,9 +1,9 @@
 import { suggestAddress } from '@postern/core/suggest';
 import { useEmailValidation } from '@postern/react/eager';
 import { Form } from './form.tsx';
-import { tell } from './tell.ts';
+import { markEvent } from './mark-event.ts';
 
 /** The form of the entry that is one chunk. */
 export function EagerForm() {
-  return <Form email={useEmailValidation({ suggest: suggestAddress, onEvent: tell })} />;
+  return <Form email={useEmailValidation({ suggest: suggestAddress, onEvent: markEvent })} />;
 }

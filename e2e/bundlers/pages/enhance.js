@@ -2,6 +2,6 @@
 import { enhance } from '$app/forms';
 
 enhance(document.forms[0], ({ submitter, cancel, formData, action }) => {
-  window.tell(action.pathname, [...formData], submitter.value);
+  window.report(action.pathname, [...formData], submitter.value);
   cancel();
 });

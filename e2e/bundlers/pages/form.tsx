@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { EmailValidation } from '@postern/react';
 
-/** A form with one field, which says when it is there. */
+/** A form with one field. It marks `ready` once it is mounted. */
 export function Form({ email }: { email: EmailValidation }) {
   useEffect(() => {
     performance.mark('ready');

@@ -5,13 +5,13 @@ import { useEmailValidation } from '@postern/react/eager';
 
 declare global {
   interface Window {
-    /** Given by the test: receives what a submit handler got. */
-    tell(handler: string, entries: [string, unknown][], submitter?: string | null): void;
+    /** Defined by the test: receives the data that a submit handler was called with. */
+    report(handler: string, entries: [string, unknown][], submitter?: string | null): void;
   }
 }
 
 const settings = new URLSearchParams(location.search);
-/** What the page does right after a press. */
+/** The change of the page right after a click. */
 const change = settings.get('change');
 
 /** A group that is disabled while the form's action runs. */
@@ -27,21 +27,21 @@ const Fieldset = settings.has('18')
     )
   : Group;
 
-const act = (name: string) => (data: FormData) => {
-  window.tell(name, [...data]);
+const actionOf = (name: string) => (data: FormData) => {
+  window.report(name, [...data]);
 };
 
 function onSubmit(event: SubmitEvent<HTMLFormElement>) {
   event.preventDefault();
   const submitter = event.nativeEvent.submitter;
-  window.tell(
+  window.report(
     'onSubmit',
     [...new FormData(event.currentTarget, submitter)],
     submitter?.getAttribute('formaction'),
   );
 }
 
-/** A form with each kind of button, and with the guard or without. */
+/** A form with each kind of button, with or without the guard. */
 function Page({ email }: { email?: ReturnType<typeof useEmailValidation> }) {
   const [done, setDone] = useState<string | null>(null);
   const onClick = () => {
@@ -51,9 +51,9 @@ function Page({ email }: { email?: ReturnType<typeof useEmailValidation> }) {
     });
   };
   const isDisabled = done === 'disables it';
-  const draft = done === 'renders it without its function' ? undefined : act('draft');
+  const draft = done === 'renders it without its function' ? undefined : actionOf('draft');
   return (
-    <form onClick={onClick} {...(settings.has('18') ? { onSubmit } : { action: act('save') })}>
+    <form onClick={onClick} {...(settings.has('18') ? { onSubmit } : { action: actionOf('save') })}>
       <Fieldset isDisabled={isDisabled}>
         <input {...email?.inputProps} name="email" aria-label="Email" />
         <input name="name" defaultValue="Jane" disabled={isDisabled} />

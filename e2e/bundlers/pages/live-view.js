@@ -15,10 +15,10 @@ class Transport {
 
   send(text) {
     const [joinRef, ref, topic, event, payload] = JSON.parse(text);
-    const answer = (...message) =>
+    const respond = (...message) =>
       setTimeout(() => this.onmessage({ data: JSON.stringify(message) }));
     const reply = (response) =>
-      answer(joinRef, ref, topic, 'phx_reply', { status: 'ok', response });
+      respond(joinRef, ref, topic, 'phx_reply', { status: 'ok', response });
     if (event === 'phx_join') {
       const [before, buttons, after] = window.rendered;
       const [start, end] = before.split('name="email"');
@@ -26,12 +26,12 @@ class Transport {
         rendered: { s: [start, end, after], 0: 'name="email"', 1: buttons },
         liveview_version: live.version(),
       });
-      window.patch = (html) => answer(joinRef, null, topic, 'diff', { 1: html });
+      window.patch = (html) => respond(joinRef, null, topic, 'diff', { 1: html });
       return;
     }
     const values = new URLSearchParams(payload.value);
-    if (payload.event === 'save') window.tell(payload.event, [...values]);
-    // Like a server that renders the values of the form.
+    if (payload.event === 'save') window.report(payload.event, [...values]);
+    // A server often renders the values of the form.
     const email = values.get('email');
     reply({ diff: email ? { 0: `name="email" value="${email}"` } : {} });
   }

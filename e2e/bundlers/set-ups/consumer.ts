@@ -3,36 +3,35 @@ import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathOf } from '../build/paths.js';
 
-/** What is installed with `@postern/react`. */
+/** The packages that are installed with `@postern/react`. */
 const PACKAGES = ['protocol', 'address', 'core', 'react'];
 
-/** The guide, which shows the files of a set-up. */
+/** The text of the guide, which shows the files of a set-up. */
 export const guide = readFileSync(pathOf('../../docs/guide.md'), 'utf8');
 
 /**
- * Makes a project with a form and its tests, the packages as they are installed, and files that the
- * guide shows.
+ * Creates a project with a form and its tests, the installed packages, and files that the guide shows.
  *
  * @returns its folder.
  */
-export async function makeConsumer(
-  name: string,
+export async function createProject(
+  project: string,
   { tests, files }: { tests: string; files: Record<string, string> },
 ): Promise<string> {
-  const folder = pathOf(`dist/set-ups/${name}`);
+  const folder = pathOf(`dist/set-ups/${project}`);
   await rm(folder, { recursive: true, force: true });
   for (const part of ['package.json', 'form.tsx', tests])
     await cp(pathOf(`set-ups/consumer/${part}`), join(folder, part), { recursive: true });
-  for (const room of PACKAGES)
+  for (const name of PACKAGES)
     for (const part of ['package.json', 'dist']) {
-      const installed = join(folder, 'node_modules/@postern', room, part);
-      await cp(pathOf(`../../packages/${room}/${part}`), installed, { recursive: true });
+      const installed = join(folder, 'node_modules/@postern', name, part);
+      await cp(pathOf(`../../packages/${name}/${part}`), installed, { recursive: true });
     }
   for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text);
   return folder;
 }
 
-/** What the guide shows under the name of a file: each block of code that begins with this name. */
+/** The code blocks of the guide that begin with the name of a file. */
 export function shownAs(name: string): string[] {
   const blocks = guide.matchAll(/^```\w+\n\/\/ (\S+)\n([^]*?)^```$/gm);
   return [...blocks].filter(([, file]) => file === name).map(([, , text]) => text!);

@@ -10,26 +10,26 @@ const { Jest, Vitest } = {
   Vitest: [join(resolve('vitest/package.json'), '../vitest.mjs'), 'run', '--reporter=json'],
   Jest: [join(resolve('jest/package.json'), '../bin/jest.js'), '--json', '--runInBand'],
 };
-/** What a project of its own has set: how its modules are transformed. */
+/** The transform that a project configures. */
 const TRANSFORM = JSON.stringify({ '\\.[jt]sx?$': '<rootDir>/jest/esbuild-transform.mjs' });
 
-/** How the tests of a project ended. */
+/** The outcome of a test run. */
 export interface Outcome {
   code: number;
-  said: string;
+  output: string;
   passed: number;
 }
 
-/** Runs the tests of a project by Vitest. */
+/** Runs the tests of a project with Vitest. */
 export const runVitest = (folder: string) => run(folder, Vitest);
 
-/** Runs the tests of a project by Jest. */
+/** Runs the tests of a project with Jest. */
 export const runJest = (folder: string, ...more: string[]) =>
   run(folder, [...Jest, '--watchman=false', `--transform=${TRANSFORM}`, ...more]);
 
 async function run(folder: string, program: string[]): Promise<Outcome> {
   const report = join(folder, 'report.json');
-  // What this program, itself a run of Vitest, was told is not for the one that it starts.
+  // The variables of this run of Vitest must not reach the run that it starts.
   const env = Object.entries(process.env).filter(([name]) => !/VITEST|NODE_ENV/.test(name));
   const args = [...program, `--outputFile=${report}`, `--testTimeout=${patience.testTimeout}`];
   const child = spawn(process.execPath, args, {
@@ -37,13 +37,13 @@ async function run(folder: string, program: string[]): Promise<Outcome> {
     env: Object.fromEntries(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  const hear = (chunk: Buffer) => (said += chunk.toString());
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
+  let output = '';
+  const read = (chunk: Buffer) => (output += chunk.toString());
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
   const [code] = (await once(child, 'close')) as [number];
   const { numPassedTests: passed } = JSON.parse(readFileSync(report, 'utf8')) as {
     numPassedTests: number;
   };
-  return { code, said, passed };
+  return { code, output, passed };
 }

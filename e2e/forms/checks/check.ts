@@ -1,13 +1,13 @@
 import type { Form, OpenOptions } from '../form.ts';
 
-/** What every form with the field in it does. */
+/** A behavior of every form with the field. */
 export interface Check extends OpenOptions {
-  /** By what the table names it. */
+  /** The name of the check in the list of forms, which names the checks that a form differs in. */
   name: string;
   title: string;
-  /** Whether it is a matter of who comes first, and so is looked at with every change. */
+  /** Whether it depends on the order of events. Such checks run in `npm test`, the others only in the nightly run. */
   isRacing?: boolean;
   play: (form: Form) => Promise<void>;
-  /** What a library does that cannot pass. */
+  /** The behavior of a library that cannot pass the check. */
   otherwise?: (form: Form) => Promise<void>;
 }

@@ -1,10 +1,10 @@
 import { patience } from '@postern/tools/test/patience.js';
 
-/** One page of a running browser, moved by commands of W3C WebDriver. */
+/** One page of a running browser, controlled by commands of W3C WebDriver. */
 export interface Driver {
-  /** Opens an address, and waits until the page has loaded. */
+  /** Opens a URL, and waits until the page has loaded. */
   open(url: string): Promise<void>;
-  /** Goes back or forward in the history, and waits until the page is there. */
+  /** Goes back or forward in the history, and waits until the page has loaded. */
   go(where: 'Back' | 'Forward'): Promise<void>;
   /** Clicks the middle of an element with the mouse. */
   click(selector: string): Promise<void>;
@@ -12,13 +12,13 @@ export interface Driver {
   type(selector: string, text: string): Promise<void>;
   /** Fills a text into an input as the browser's own form history or autofill does. */
   fill(selector: string, text: string): Promise<void>;
-  /** Calls a function in the page: it knows nothing but its argument. */
+  /** Calls a function in the page. It can use only its argument. */
   run<Result, Input>(task: (input: Input) => Result, input: Input): Promise<Result>;
   /** Ends the browser and all of its processes. */
   end(): Promise<void>;
 }
 
-/** The commands that are used here, by the names of the specification. */
+/** The names of the used commands in the specification. */
 type Command =
   | 'Navigate'
   | 'Back'
@@ -28,18 +28,18 @@ type Command =
   | 'ElementClick'
   | 'ElementSendKeys';
 
-/** Sends a command to the session of a browser; rejects with the error that came back. */
+/** Sends a command to the session of a browser; rejects with the error of the response. */
 export type Send = (command: Command, parameters: Record<string, unknown>) => Promise<unknown>;
 
-/** The key of Enter in what is typed. Source: W3C WebDriver, 17.4.2. */
+/** The code of the Enter key in typed text. Source: W3C WebDriver, 17.4.2. */
 export const ENTER = '\uE007';
-/** The key of Escape. */
+/** The code of the Escape key. */
 export const ESCAPE = '\uE00C';
 
-/** How long a browser may take for a command: without a display, WebKit never answers the first. */
+/** The timeout for a command. Without a display, WebKit never responds to the first one. */
 export const COMMAND_MS = patience.expect.poll.timeout;
 
-/** What a session is asked for: a page, a script and an element to come may take as long as a command. */
+/** The capabilities of a session: loading a page, running a script and finding an element have the same timeout. */
 export const CAPABILITIES = {
   alwaysMatch: { timeouts: { pageLoad: COMMAND_MS, script: COMMAND_MS, implicit: COMMAND_MS } },
 };
@@ -47,15 +47,15 @@ export const CAPABILITIES = {
 /** The name of a reference to an element. Source: W3C WebDriver, 12.1. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** What is told apart by browser: how commands travel, how an input is filled in, and how it ends. */
-interface Ways {
+/** The parts that differ by browser: sending commands, filling an input, and ending the browser. */
+interface BrowserMethods {
   send: Send;
   fill: { script: string; sandbox?: string };
   end: () => Promise<void>;
 }
 
-/** Makes a driver of a session. */
-export function createDriver({ send, fill, end }: Ways): Driver {
+/** Creates a driver for a session. */
+export function createDriver({ send, fill, end }: BrowserMethods): Driver {
   const find = async (selector: string) => {
     const found = await send('FindElement', { using: 'css selector', value: selector });
     return (found as Record<string, string>)[ELEMENT]!;

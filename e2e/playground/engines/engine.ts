@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
 import type { Driver } from './driver.ts';
 
-/** A browser that the journey is made in, beside the Chromium of the other tests. */
+/** A browser for the tests of several engines; the other tests use Chromium. */
 export interface Engine {
-  /** It is not installed here. */
+  /** Whether it is not installed. */
   isMissing: boolean;
   /** Whether a form whose submit was held can open a window. */
   opensHeldWindows: boolean;
   start(): Promise<Driver>;
 }
 
-/** The first of some places where a program is. */
+/** The first path at which a program exists. */
 export const findProgram = (places: (string | undefined)[]): string | undefined =>
   places.find((place) => place && existsSync(place));
 
-/** Says why the tests in an engine are skipped. */
-export function tellMissing(name: string, advice: string): void {
+/** Prints why the tests in an engine are skipped. */
+export function reportMissing(name: string, advice: string): void {
   process.stderr.write(`The tests in ${name} are skipped: it was not found. ${advice}\n`);
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startGroup, type ProcessGroup } from '@postern/tools/test/child-server.ts';
 import { CAPABILITIES, createDriver, type Driver } from './driver.ts';
-import { findProgram, tellMissing, type Engine } from './engine.ts';
-import { makeHome, removeHome } from './home.ts';
+import { findProgram, reportMissing, type Engine } from './engine.ts';
+import { createHome, removeHome } from './home.ts';
 import { connectMarionette } from './marionette.ts';
 
 const program = findProgram([
@@ -12,12 +12,12 @@ const program = findProgram([
   '/usr/bin/firefox-esr',
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ]);
-if (!program) tellMissing('Firefox', 'Install firefox-esr, or name it: FIREFOX=/path/to/firefox');
+if (!program) reportMissing('Firefox', 'Install firefox-esr, or name it: FIREFOX=/path/to/firefox');
 
-/** Firefox sets itself what automation needs. All but this machine is behind a port where nobody listens. */
+/** Preferences beside those that Firefox sets for automation. A proxy port without a server blocks all other machines. */
 const SETTINGS = {
   'marionette.port': 0,
-  // Blocks windows that no press opens, as it does for everybody; automation turns that off.
+  // Blocks windows without a user action. It is the default, which automation turns off.
   'dom.disable_open_during_load': true,
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
@@ -26,18 +26,18 @@ const SETTINGS = {
   'network.proxy.ssl_port': 9,
 };
 
-/** Without the first, Firefox goes on asking Mozilla for settings, as it does for everybody. */
+/** Environment variables. The first prevents requests to Mozilla for remote settings. */
 const ENV = { MOZ_REMOTE_SETTINGS_DEVTOOLS: '1', MOZ_CRASHREPORTER_DISABLE: '1' };
 
 const ARGS = ['--headless', '--no-remote', '--marionette', '--remote-allow-system-access'];
 
 /**
- * What Firefox's form history calls: it fires `beforeinput` and `input` of `insertReplacementText`, and
- * `change` where the focus is elsewhere.
+ * The method that Firefox's form history calls. It dispatches `beforeinput` and `input` with `insertReplacementText`, and
+ * `change` when the input does not have the focus.
  */
 const FILL = { script: 'arguments[0].setUserInput(arguments[1])', sandbox: 'system' };
 
-/** Firefox without a screen. */
+/** Firefox in headless mode. */
 export const firefox: Engine = {
   isMissing: !program,
   opensHeldWindows: true,
@@ -45,7 +45,7 @@ export const firefox: Engine = {
 };
 
 async function start(): Promise<Driver> {
-  const home = await makeHome();
+  const home = await createHome();
   const settings = Object.entries(SETTINGS)
     .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
     .join('');
@@ -74,12 +74,12 @@ async function start(): Promise<Driver> {
   }
 }
 
-/** The port that Firefox chose: it writes it down once it listens. */
+/** The port that Firefox chose and wrote to its profile. */
 async function portOf(home: string, { child }: ProcessGroup): Promise<number> {
   while (child.exitCode === null) {
     const port = await readFile(join(home, 'MarionetteActivePort'), 'utf8').catch(() => '');
     if (port) return Number(port);
     await delay(20);
   }
-  throw new Error('It has ended');
+  throw new Error('Firefox has exited');
 }

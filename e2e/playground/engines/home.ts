@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Makes a folder that a browser may call its home. */
-export const makeHome = (): Promise<string> => mkdtemp(join(tmpdir(), 'postern-browser-'));
+/** Creates a home folder for a browser. */
+export const createHome = (): Promise<string> => mkdtemp(join(tmpdir(), 'postern-browser-'));
 
 /**
- * Removes such a folder. In a process of its own: Node 20 keeps the file type of the last `lstat`, and
- * once that was a socket, `require` no longer follows the symbolic links of installed packages.
+ * Removes a home folder, in another process. Node 20 keeps the file type of the last `lstat`, and once that was a socket,
+ * `require` no longer follows the symbolic links of installed packages.
  */
 export async function removeHome(folder: string): Promise<void> {
   await promisify(execFile)('rm', ['-rf', folder]);

@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { eventually, LANES } from '../stage.ts';
+import { eventually, FORM_IDS } from '../stage.ts';
 import { ENTER } from './driver.ts';
 import type { Engine } from './engine.ts';
 import { firefox } from './firefox.ts';
-import { BREAKING } from './front.ts';
-import type { Look } from './look.ts';
+import { BREAKING } from './recording-proxy.ts';
+import type { FormState } from './form-state.ts';
 import { setStage } from './stage.ts';
 import { webkit } from './webkit.ts';
 
-const SLIP = 'jane@gmial.con';
+const TYPO = 'jane@gmial.con';
 const MEANT = 'jane@gmail.com';
 const RESERVED = 'user@example.com';
 const GOOD = 'valid@postern.test';
 
 const containing = (text: string) => expect.stringContaining(text) as string;
 
-describe.skipIf(firefox.isMissing)('in Firefox', () => makeJourney(firefox));
-describe.skipIf(webkit.isMissing)('in WebKit', () => makeJourney(webkit));
+describe.skipIf(firefox.isMissing)('in Firefox', () => testForms(firefox));
+describe.skipIf(webkit.isMissing)('in WebKit', () => testForms(webkit));
 
-function makeJourney(engine: Engine): void {
+function testForms(engine: Engine): void {
   const stage = setStage(engine);
 
-  it('whatever goes wrong in the page is noted', async () => {
+  it('the page records every error', async () => {
     const { driver } = await stage.visit();
     await driver.run((src) => {
       document.head.append(Object.assign(document.createElement('script'), { src }));
     }, BREAKING);
     const wrong = [
-      'console said',
+      'console logged',
       'error Error: thrown',
       'error in <img src="/none.png">',
       'policy style-src-elem inline',
@@ -37,22 +37,22 @@ function makeJourney(engine: Engine): void {
     await stage.takeNotes();
   });
 
-  describe.each(LANES)('the field of %s', (lane) => {
-    const email = `#${lane} input[type=email]`;
-    const name = `#${lane} input[name=name]`;
-    const submit = `#${lane} .submit`;
-    const becomes = (expected: Partial<Look>) => stage.becomes(lane, expected);
+  describe.each(FORM_IDS)('the field of %s', (formId) => {
+    const email = `#${formId} input[type=email]`;
+    const name = `#${formId} input[name=name]`;
+    const submit = `#${formId} .submit`;
+    const becomes = (expected: Partial<FormState>) => stage.becomes(formId, expected);
 
-    it('offers the address that was meant, and takes it at a click', async () => {
+    it('a typo shows a suggestion, and a click accepts it', async () => {
       const { driver } = await stage.visit();
-      await driver.type(email, SLIP);
+      await driver.type(email, TYPO);
       await driver.click(name);
       await becomes({ phase: 'settled', suggestion: containing(MEANT) });
-      await driver.click(`#${lane} [data-suggestion]`);
+      await driver.click(`#${formId} [data-suggestion]`);
       await becomes({ value: MEANT, isFocused: true });
     });
 
-    it('refuses an address at submit, and takes the focus', async () => {
+    it('an invalid address is blocked at submit, and the field gets the focus', async () => {
       const { driver } = await stage.visit();
       await driver.type(email, RESERVED);
       await driver.click(submit);
@@ -60,67 +60,67 @@ function makeJourney(engine: Engine): void {
       await becomes({ isInvalid: true, isFocused: true, isBusy: false, message, sent: '' });
     });
 
-    it('lets a good address through once', async () => {
+    it('a valid address is submitted once', async () => {
       const { driver } = await stage.visit();
       await driver.type(email, GOOD + ENTER);
       await becomes({ sent: containing(GOOD) });
       expect(await stage.takeNotes()).toEqual(['submit']);
     });
 
-    it('holds a submit until the answer is there, and sends it once', async () => {
-      const { driver, front } = await stage.visit();
-      front.hold();
+    it('a submit is held until the response, and sent once', async () => {
+      const { driver, proxy } = await stage.visit();
+      proxy.hold();
       await driver.type(email, GOOD);
       await driver.click(submit);
       await becomes({ isBusy: true });
       await driver.click(submit);
       await becomes({ isBusy: true, sent: '' });
       expect(await stage.notes()).toEqual([]);
-      front.letGo();
+      proxy.release();
       await becomes({ isBusy: false, sent: containing(GOOD) });
       expect(await stage.takeNotes()).toEqual(['submit']);
     });
 
-    it('sends nothing when the page is left while a submit is held', async () => {
-      const { driver, front } = await stage.visit();
-      front.hold();
+    it('leaving the page during a hold submits nothing', async () => {
+      const { driver, proxy } = await stage.visit();
+      proxy.hold();
       await driver.type(email, GOOD);
       await driver.click(submit);
       await becomes({ isBusy: true });
       await stage.leave();
-      front.letGo();
+      proxy.release();
       await driver.go('Back');
       await becomes({ isBusy: false, sent: '' });
       const notes = await stage.takeNotes();
       expect(notes.filter((note) => note !== 'restored')).toEqual([]);
     });
 
-    it('hears what is filled in where the focus is', async () => {
-      const { driver, front } = await stage.visit();
+    it('an address filled into the focused field is validated', async () => {
+      const { driver, proxy } = await stage.visit();
       await driver.click(email);
       await driver.fill(email, GOOD);
-      await eventually(() => front.asked).toEqual([GOOD]);
+      await eventually(() => proxy.requests).toEqual([GOOD]);
       await driver.click(submit);
       await becomes({ sent: containing(GOOD) });
       expect(await stage.takeNotes()).toEqual(['submit']);
     });
 
-    it('judges what is filled in beside the focus', async () => {
+    it('an address filled into a field without the focus is validated', async () => {
       const { driver } = await stage.visit();
       await driver.click(name);
       await driver.fill(email, RESERVED);
       await becomes({ isInvalid: true, isFocused: false, message: containing('reserved') });
     });
 
-    // Whether a page is kept for Back is the browser's to choose; Firefox now and then does not.
-    it('goes on where it was when the person comes back to the page', { retry: 3 }, async () => {
-      const { driver, front } = await stage.visit();
+    // The browser decides whether it caches a page; Firefox sometimes does not.
+    it('a restored page keeps the state of the field', { retry: 3 }, async () => {
+      const { driver, proxy } = await stage.visit();
       await driver.type(email, GOOD);
       await becomes({ phase: 'settled' });
       await stage.leave();
-      // To leave the page is not to leave the field.
-      const answers = () => front.answered.filter((address) => address === GOOD).length;
-      await eventually(answers).toBe(1);
+      // Leaving the page does not count as leaving the field.
+      const responses = () => proxy.responses.filter((address) => address === GOOD).length;
+      await eventually(responses).toBe(1);
       await driver.go('Back');
       await becomes({ value: GOOD, phase: 'settled', sent: '' });
       await driver.go('Forward');

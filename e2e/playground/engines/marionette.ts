@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { COMMAND_MS } from './driver.ts';
 
-/** What came back: its kind, the number of the command, what went wrong, and what came out. */
-type Answer = [1, number, { error: string; message: string } | null, unknown];
-type Hear = (answer: Answer) => void;
+/** A response: its type, the number of the command, the error and the result. */
+type Response = [1, number, { error: string; message: string } | null, unknown];
+type OnResponse = (response: Response) => void;
 
 /**
- * Speaks Marionette, in which Firefox takes the commands of WebDriver: over TCP, each message as JSON
- * behind its length in bytes and a colon.
+ * Connects to Marionette, the protocol in which Firefox receives WebDriver commands. Over TCP, each message is JSON after
+ * its length in bytes and a colon.
  *
  * Source: https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html
  */
 export async function connectMarionette(port: number) {
   const socket = connect(port, '127.0.0.1');
-  const waiting = new Map<number, Hear>();
+  const waiting = new Map<number, OnResponse>();
   let bytes = Buffer.alloc(0);
   let count = 0;
 
@@ -24,20 +24,24 @@ export async function connectMarionette(port: number) {
       const from = bytes.indexOf(':') + 1;
       const to = from + Number(bytes.subarray(0, Math.max(0, from - 1)).toString());
       if (!from || bytes.length < to) return;
-      const message = JSON.parse(bytes.subarray(from, to).toString()) as Answer | object;
+      const message = JSON.parse(bytes.subarray(from, to).toString()) as Response | object;
       bytes = bytes.subarray(to);
-      // The first message is a greeting, and answers nothing.
-      if (Array.isArray(message)) waiting.get((message as Answer)[1])?.(message as Answer);
+      // The first message is a greeting, not a response.
+      if (Array.isArray(message)) waiting.get((message as Response)[1])?.(message as Response);
     }
   });
   await once(socket, 'connect');
-  // Firefox ends it with the browser, and perhaps not in good order.
+  // Firefox can reset the connection when it exits.
   socket.on('error', () => socket.destroy());
 
   return function send(command: string, parameters: object): Promise<unknown> {
     const id = ++count;
     return new Promise((resolve, reject) => {
-      const limit = setTimeout(reject, COMMAND_MS, new Error(`${command}: Firefox gave no answer`));
+      const limit = setTimeout(
+        reject,
+        COMMAND_MS,
+        new Error(`${command}: Firefox did not respond`),
+      );
       waiting.set(id, ([, , error, result]) => {
         clearTimeout(limit);
         waiting.delete(id);

@@ -1,28 +1,28 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { startServer } from '../server.ts';
-import { eventually, type LANES } from '../stage.ts';
+import { eventually, type FORM_IDS } from '../stage.ts';
 import type { Driver } from './driver.ts';
 import type { Engine } from './engine.ts';
-import { ELSEWHERE, startFront, type Front } from './front.ts';
-import { lookAt, type Look } from './look.ts';
-import { clearNotes, readNotes } from './watch.ts';
+import { ELSEWHERE, startRecordingProxy, type RecordingProxy } from './recording-proxy.ts';
+import { readForm, type FormState } from './form-state.ts';
+import { clearNotes, readNotes } from './page-notes.ts';
 
-/** Sets a browser and a server up for a group of tests, which share one page of it. */
+/** Sets up a browser and a server for a group of tests, which share one page. */
 export function setStage(engine: Engine) {
   const stops: (() => Promise<void>)[] = [];
   let driver: Driver;
-  let front: Front;
+  let proxy: RecordingProxy;
 
   beforeAll(async () => {
     driver = await engine.start();
     stops.push(() => driver.end());
     const server = await startServer();
     stops.push(() => server.stop());
-    front = await startFront(server.url);
-    stops.push(() => front.stop());
+    proxy = await startRecordingProxy(server.url);
+    stops.push(() => proxy.stop());
   });
   afterEach(async () => {
-    front.letGo();
+    proxy.release();
     expect(await takeNotes()).toEqual([]);
   });
   afterAll(async () => {
@@ -38,22 +38,22 @@ export function setStage(engine: Engine) {
 
   return {
     notes,
-    /** What the page noted, which is forgotten: a test takes what it is about, and nothing may be left. */
+    /** Returns and clears the notes of the page. After each test no notes must be left. */
     takeNotes,
-    /** Opens the page anew. It has heard the status too: Firefox keeps no page that waits for a reply. */
+    /** Opens the page, and waits for its status request too: Firefox caches no page with a pending request. */
     async visit() {
-      front.forget();
-      await driver.open(front.url);
+      proxy.clear();
+      await driver.open(proxy.url);
       const isReady = () =>
         document.querySelector('#svelte .strip > svg') !== null &&
         performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/status'));
       await eventually(() => driver.run(isReady, null)).toBe(true);
-      return { driver, front };
+      return { driver, proxy };
     },
     /** Goes to another page. */
-    leave: () => driver.open(new URL(ELSEWHERE, front.url).href),
-    /** Waits until a form looks as expected. */
-    becomes: (lane: (typeof LANES)[number], expected: Partial<Look>) =>
-      eventually(() => driver.run(lookAt, lane)).toMatchObject(expected),
+    leave: () => driver.open(new URL(ELSEWHERE, proxy.url).href),
+    /** Waits until a form has the expected state. */
+    becomes: (formId: (typeof FORM_IDS)[number], expected: Partial<FormState>) =>
+      eventually(() => driver.run(readForm, formId)).toMatchObject(expected),
   };
 }

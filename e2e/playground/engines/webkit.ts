@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startGroup, type ProcessGroup } from '@postern/tools/test/child-server.ts';
 import { CAPABILITIES, COMMAND_MS, createDriver, type Driver, type Send } from './driver.ts';
-import { findProgram, tellMissing, type Engine } from './engine.ts';
-import { makeHome, removeHome } from './home.ts';
+import { findProgram, reportMissing, type Engine } from './engine.ts';
+import { createHome, removeHome } from './home.ts';
 
 const driver = findProgram([process.env['WEBKIT_DRIVER'], '/usr/bin/WebKitWebDriver']);
 const xvfb = findProgram([process.env['XVFB'], '/usr/bin/Xvfb']);
-if (!driver || !xvfb) tellMissing('WebKit', 'Install webkit2gtk-driver and xvfb');
+if (!driver || !xvfb) reportMissing('WebKit', 'Install webkit2gtk-driver and xvfb');
 
-/** Where the commands of WebDriver are posted. */
+/** The paths of the WebDriver commands. */
 const PATHS: Record<Parameters<Send>[0], string> = {
   Navigate: 'url',
   Back: 'back',
@@ -24,7 +24,7 @@ const PATHS: Record<Parameters<Send>[0], string> = {
 
 const SCREEN = ['-screen', '0', '1280x1024x24', '-nolisten', 'tcp', '-displayfd', '3'];
 
-/** WebKit has nothing to call that fills in: this fires the events that Firefox does. */
+/** A script that fills an input and dispatches the events that Firefox does. WebKit has no method for that. */
 const FILL = {
   script: `const [input, data] = arguments;
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
@@ -34,7 +34,7 @@ const FILL = {
     if (document.activeElement !== input) input.dispatchEvent(new Event('change', options));`,
 };
 
-/** WebKitGTK on a screen in memory. */
+/** WebKitGTK on a virtual display. */
 export const webkit: Engine = {
   isMissing: !driver || !xvfb,
   opensHeldWindows: false,
@@ -42,7 +42,7 @@ export const webkit: Engine = {
 };
 
 async function start(): Promise<Driver> {
-  const home = await makeHome();
+  const home = await createHome();
   const groups: ProcessGroup[] = [];
   const end = async () => {
     await Promise.all(groups.map((group) => group.end()));
@@ -50,7 +50,7 @@ async function start(): Promise<Driver> {
   };
   try {
     const env = { ...process.env, HOME: home, XDG_RUNTIME_DIR: home, GDK_BACKEND: 'x11' };
-    // Killed, it would leave its lock behind.
+    // A killed Xvfb would leave its lock file.
     const screen = startGroup([xvfb!, ...SCREEN], { env, signal: 'TERM' });
     groups.push(screen);
     const DISPLAY = `:${await displayOf(screen)}`;
@@ -65,15 +65,15 @@ async function start(): Promise<Driver> {
     return createDriver({ send, fill: FILL, end });
   } catch (cause) {
     await end();
-    const said = groups.map((group) => group.said()).join('');
-    throw new Error(`WebKit did not start: ${said}`, { cause });
+    const output = groups.map((group) => group.said()).join('');
+    throw new Error(`WebKit did not start: ${output}`, { cause });
   }
 }
 
-/** The number of the display that Xvfb chose. */
+/** The display number that Xvfb chose. */
 async function displayOf({ child }: ProcessGroup): Promise<string> {
   const ended = once(child, 'exit').then(() => {
-    throw new Error('Xvfb has ended');
+    throw new Error('Xvfb has exited');
   });
   const [chunk] = await Promise.race([once(child.stdio[3] as Readable, 'data'), ended]);
   return String(chunk).trim();
@@ -86,8 +86,8 @@ async function openSession(url: string, { child }: ProcessGroup): Promise<string
       const value = await post(url, { capabilities: CAPABILITIES });
       return (value as { sessionId: string }).sessionId;
     } catch (error) {
-      const isRefused = error instanceof TypeError && child.exitCode === null;
-      if (!isRefused) throw error;
+      const isStarting = error instanceof TypeError && child.exitCode === null;
+      if (!isStarting) throw error;
     }
     await delay(20);
   }

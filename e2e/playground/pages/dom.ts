@@ -1,7 +1,7 @@
 import { createEmailValidator } from '@postern/core';
 import { attachField } from '@postern/core/dom';
 import { suggestAddress } from '@postern/core/suggest';
-import { noteSend, onClose, PATIENT } from './note.ts';
+import { recordSubmit, onClose, LONG_LIMITS } from './record-submit.ts';
 
 document.querySelector('#app')!.append(
   document.createRange().createContextualFragment(`
@@ -13,7 +13,7 @@ document.querySelector('#app')!.append(
   </form>`),
 );
 const form = document.querySelector('form')!;
-const field = createEmailValidator({ ...PATIENT, suggest: suggestAddress }).field();
+const field = createEmailValidator({ ...LONG_LIMITS, suggest: suggestAddress }).field();
 field.subscribe(({ phase }) => {
   form.dataset['phase'] = phase;
 });
@@ -21,7 +21,7 @@ attachField(form.querySelector('input')!, field, {
   message: form.querySelector<HTMLElement>('#message'),
   suggestion: form.querySelector<HTMLButtonElement>('#suggestion'),
 });
-form.addEventListener('submit', noteSend);
+form.addEventListener('submit', recordSubmit);
 onClose(() => {
   form.remove();
 });

@@ -1,14 +1,14 @@
 import { useEmailValidation } from '@postern/react';
 import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { noteSend, onClose, PATIENT } from './note.ts';
+import { recordSubmit, onClose, LONG_LIMITS } from './record-submit.ts';
 
-/** A form whose input has a ref of its own, made at every render. */
+/** A form whose input has a ref of its own, which changes at every render. */
 function SignUp() {
   const node = useRef<HTMLInputElement>(null);
-  const email = useEmailValidation(PATIENT);
+  const email = useEmailValidation(LONG_LIMITS);
   return (
-    <form data-phase={email.phase} onSubmit={noteSend}>
+    <form data-phase={email.phase} onSubmit={recordSubmit}>
       <input
         {...email.inputProps}
         ref={(input) => {

@@ -4,14 +4,14 @@ import { connect, executablePath } from '@postern/tools/test/chromium.ts';
 import { openStylePage, type StylePage } from './style-page.ts';
 
 const INPUT = '<input id="email" name="email" type="email" data-postern="/check">';
-const DOUBTED = 'jane@catch.example';
-const answers = { [DOUBTED]: { status: 'risky', reason_code: 'catch_all' } } as const;
+const RISKY = 'jane@catch.example';
+const results = { [RISKY]: { status: 'risky', reason_code: 'catch_all' } } as const;
 
-/** What names the nodes of a page's own. */
+/** The attributes of the script tag that name elements of the page. */
 const named =
   'data-postern-message="text" data-postern-suggestion="offer" data-postern-status="news"';
 
-/** Where pages put the message. */
+/** The places of the message on a page. */
 const STRUCTURES = {
   'right after the input': `<label for="email">Email</label> ${INPUT}`,
   'after the label around the input': `<label>Email ${INPUT}</label>`,
@@ -24,13 +24,13 @@ const STRUCTURES = {
     <button id="offer"></button><span id="news"></span>`,
 };
 
-/** Other inputs of the page, in states of their own. */
+/** Other inputs of the page, with states of their own. */
 const OTHERS = `<input class="other" name="name" aria-invalid="true" aria-describedby="name-error">
   <p id="name-error">Enter your name.</p>
   <label><input class="other" type="checkbox" aria-describedby="terms"> I agree</label>
   <input class="other" type="email" name="second">`;
 
-describe.skipIf(!executablePath)('style.css, of the input', () => {
+describe.skipIf(!executablePath)('style.css, for the input', () => {
   let browser: Browser;
 
   beforeAll(async () => {
@@ -42,11 +42,11 @@ describe.skipIf(!executablePath)('style.css, of the input', () => {
   afterAll(() => browser.close());
 
   const open = (options: StylePage) =>
-    openStylePage(browser, { answers, viewport: { width: 360, height: 740 }, ...options });
+    openStylePage(browser, { results, viewport: { width: 360, height: 740 }, ...options });
 
   describe.each(Object.entries(STRUCTURES))('with the message %s', (_, structure) => {
     it.each(['light', 'dark'] as const)(
-      'gives a refused and a doubted address a border of 3 to 1, and no other input: %s',
+      'an input with an error or a warning has a border with a contrast of 3 to 1, and no other input: %s',
       async (colorScheme) => {
         const page = await open({
           colorScheme,
@@ -57,7 +57,7 @@ describe.skipIf(!executablePath)('style.css, of the input', () => {
         const [plain] = await bordersOf(page, '#email');
         for (const [text, level] of [
           ['jane@', 'error'],
-          [DOUBTED, 'warning'],
+          [RISKY, 'warning'],
         ] as const) {
           await leaveWith(page, text, level);
           const [border] = await bordersOf(page, '#email');
@@ -74,7 +74,7 @@ describe.skipIf(!executablePath)('style.css, of the input', () => {
     );
   });
 
-  it('follows the properties of the page, overrides its rules for elements, and not its classes', async () => {
+  it('the border uses the custom properties of the page, and its classes override the border', async () => {
     const css = `form { --postern-error: rgb(1, 2, 3) } input { border: 1px solid rgb(200, 200, 200) }
       .own { border-color: rgb(4, 5, 6) }`;
     const page = await open({ css });
@@ -86,7 +86,7 @@ describe.skipIf(!executablePath)('style.css, of the input', () => {
     expect(await bordersOf(page, '#email')).toEqual(['rgb(4, 5, 6)']);
   });
 
-  it('leaves the border to the system where it chooses the colors', async () => {
+  it('the border has the system color with forced colors', async () => {
     const page = await open({ forcedColors: 'active' });
     const before = await bordersOf(page, '#email');
     await leaveWith(page, 'jane@', 'error');

@@ -1,4 +1,4 @@
-/** What pages say of every button, by name: none of it may make the suggestion look like the submit. */
+/** Styles of pages for every button. None of them must make the suggestion look like the submit button. */
 export const PAGE_STYLES = {
   'no style of its own': '',
   'a rule for every button': `

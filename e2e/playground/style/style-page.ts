@@ -7,18 +7,18 @@ import { openContext } from '@postern/tools/test/chromium.ts';
 const require = createRequire(import.meta.url);
 const ORIGIN = 'http://style.example';
 
-/** A page of its own with a form in it: the script tag, and `@postern/core/style.css`. */
+/** Options for a page with a form, the script tag and `@postern/core/style.css`. */
 export interface StylePage extends BrowserContextOptions {
-  /** What the page itself says, after the style sheet. */
+  /** The styles of the page, after the style sheet. */
   css?: string;
   dir?: 'ltr' | 'rtl';
-  /** What stands in the form above the submit button: by default, a label and the input. */
+  /** The HTML above the submit button; by default a label and the input. */
   fields?: string;
-  /** What is answered. */
+  /** The fake that responds to validations. */
   answers?: Parameters<typeof fakeValidate>[0];
 }
 
-/** Opens such a page. */
+/** Opens a page with the style sheet. */
 export async function openStylePage(browser: Browser, options: StylePage): Promise<Page> {
   const { css = '', dir = 'ltr', fields = FIELDS, answers = {}, ...rest } = options;
   const validate = fakeValidate(answers);

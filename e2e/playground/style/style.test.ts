@@ -17,7 +17,7 @@ const SIZES = [
 ];
 const TYPO = 'jane@gmial.com';
 
-/** Which edge of the texts is the same, by alignment and direction. */
+/** The common edge of the texts, by alignment and direction. */
 const ALIGNMENTS = [
   ['start', 'ltr', 'left'],
   ['start', 'rtl', 'right'],
@@ -26,7 +26,7 @@ const ALIGNMENTS = [
   ['end', 'rtl', 'left'],
 ] as const;
 
-/** Every message of a language; the labels of other nodes are not among them. */
+/** The messages of a language, without the labels of other elements. */
 const messagesOf = ({ ok, did_you_mean, corrected, undo, ...rest }: Locale) =>
   Object.values(rest).filter((text) => typeof text === 'string');
 
@@ -42,7 +42,7 @@ describe.skipIf(!executablePath)('style.css', () => {
   afterAll(() => browser.close());
 
   describe.each(Object.entries(PAGE_STYLES))('in a page with %s', (_, css) => {
-    it.each(SIZES)('leaves the button where it is, at $width pixels', async (viewport) => {
+    it.each(SIZES)('a message does not move the button, at $width pixels', async (viewport) => {
       const page = await openStylePage(browser, {
         viewport,
         css,
@@ -64,7 +64,7 @@ describe.skipIf(!executablePath)('style.css', () => {
       expect(await edgesOf(page)).toEqual(before);
     });
 
-    it('shows the suggestion as a link, not as another submit button', async () => {
+    it('the suggestion looks like a link, not like a submit button', async () => {
       const page = await openStylePage(browser, { viewport: SIZES[0]!, css });
       await page.fill('#email', TYPO);
       const suggestion = page.locator('[data-suggestion=offer]');
@@ -82,7 +82,7 @@ describe.skipIf(!executablePath)('style.css', () => {
   });
 
   it.each(Object.entries({ ar, de, en, es, fr }))(
-    'has room for every message of the language %s, at each width',
+    'every message of the language %s fits at each width',
     async (language, locale) => {
       const page = await openStylePage(browser, { dir: language === 'ar' ? 'rtl' : 'ltr' });
       for (const viewport of [...SIZES, { width: 700, height: 900 }]) {
@@ -103,7 +103,7 @@ describe.skipIf(!executablePath)('style.css', () => {
   );
 
   it.each(SIZES)(
-    'shows the suggestion right under a text of one line and of two, at $width pixels',
+    'the suggestion is right below a text of one line and of two, at $width pixels',
     async (viewport) => {
       const page = await openStylePage(browser, { viewport });
       await page.fill('#email', TYPO);
@@ -120,7 +120,7 @@ describe.skipIf(!executablePath)('style.css', () => {
   );
 
   it.each(['block', 'grid', 'flex; flex-direction: column'])(
-    'aligns the suggestion as the text, in a %s',
+    'the suggestion is aligned with the text, in a %s',
     async (display) => {
       const css = `form div { display: ${display} }`;
       const answers = { [TYPO]: { status: 'risky', reason_code: 'domain_typo_squat' } } as const;
@@ -146,10 +146,10 @@ describe.skipIf(!executablePath)('style.css', () => {
   );
 });
 
-/** Where the submit button is. */
+/** The position of the submit button. */
 const edgesOf = (page: Page) => page.locator('#submit').boundingBox();
 
-/** How the suggestion looks. */
+/** The computed style of the suggestion. */
 function lookOf(page: Page) {
   return page.locator('[data-suggestion]').evaluate((button) => {
     const { backgroundColor, padding, borderWidth } = getComputedStyle(button);
@@ -163,7 +163,7 @@ function lookOf(page: Page) {
   });
 }
 
-/** Where the texts of the message and of the suggestion are drawn. */
+/** The positions of the texts of the message and the suggestion. */
 function textsOf(page: Page) {
   return page.locator('[data-level], [data-suggestion]').evaluateAll((nodes) =>
     nodes.map((node) => {

@@ -4,11 +4,11 @@ import { DEAD, GOOD, MEANT, quick, slow, TYPO, UNSURE } from './addresses.ts';
 import { add, click, exactly, leave, type, wait } from './hand.ts';
 import { scenario } from './scenario.ts';
 
-/** What assistive technology is told, and when. */
+/** Scenarios about what assistive technology announces, and when. */
 export const accessible = [
   scenario(
     120,
-    'the message is in the page from the start, and describes the input',
+    'the message element exists from the start and describes the input',
     async ({ mount }) => {
       const page = await mount({ validate: quick() });
       expect(page.message.isConnected).toBe(true);
@@ -20,47 +20,55 @@ export const accessible = [
     },
   ),
 
-  scenario(121, 'what described the input already stays in front', async ({ mount }) => {
+  scenario(121, 'an existing aria-describedby comes before the message', async ({ mount }) => {
     const page = await mount({ validate: quick(), describedBy: 'hint' });
     expect(page.input.getAttribute('aria-describedby')).toBe(`hint ${page.message.id}`);
   }),
 
-  scenario(122, 'the status is a node of its own, polite and out of sight', async ({ mount }) => {
-    const page = await mount({ validate: quick() });
-    expect(page.status).not.toBe(page.message);
-    expect(page.status.getAttribute('role')).toBe('status');
-    expect(page.status.getAttribute('aria-live')).toBe('polite');
-    expect(page.status.textContent).toBe('');
-    expect(page.status.style.position).toBe('fixed');
-    expect(page.input.getAttribute('aria-describedby')).not.toContain(page.status.id || '?');
-  }),
+  scenario(
+    122,
+    'the status is an element of its own, polite and visually hidden',
+    async ({ mount }) => {
+      const page = await mount({ validate: quick() });
+      expect(page.status).not.toBe(page.message);
+      expect(page.status.getAttribute('role')).toBe('status');
+      expect(page.status.getAttribute('aria-live')).toBe('polite');
+      expect(page.status.textContent).toBe('');
+      expect(page.status.style.position).toBe('fixed');
+      expect(page.input.getAttribute('aria-describedby')).not.toContain(page.status.id || '?');
+    },
+  ),
 
-  scenario(123, 'two fields on a page have ids of their own', async ({ mount }) => {
+  scenario(123, 'two fields on a page have different ids', async ({ mount }) => {
     const page = await mount({ validate: quick(), second: true });
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(page.second!.input.getAttribute('aria-describedby')).toBe(page.second!.message.id);
   }),
 
-  scenario(124, 'an input is marked invalid only when it blocks', async ({ mount }) => {
-    const page = await mount({ validate: quick() });
-    await type(page.input, UNSURE);
-    await leave(page.input);
-    await wait(0);
-    expect(page.message.textContent).toBe(en.risky);
-    expect(page.message.dataset['level']).toBe('warning');
-    expect(page.input.hasAttribute('aria-invalid')).toBe(false);
-    await type(page.input, DEAD);
-    await leave(page.input);
-    await wait(0);
-    expect(page.message.dataset['level']).toBe('error');
-    expect(page.input.getAttribute('aria-invalid')).toBe('true');
-  }),
+  scenario(
+    124,
+    'the input has aria-invalid only when the address is blocked',
+    async ({ mount }) => {
+      const page = await mount({ validate: quick() });
+      await type(page.input, UNSURE);
+      await leave(page.input);
+      await wait(0);
+      expect(page.message.textContent).toBe(en.risky);
+      expect(page.message.dataset['level']).toBe('warning');
+      expect(page.input.hasAttribute('aria-invalid')).toBe(false);
+      await type(page.input, DEAD);
+      await leave(page.input);
+      await wait(0);
+      expect(page.message.dataset['level']).toBe('error');
+      expect(page.input.getAttribute('aria-invalid')).toBe('true');
+    },
+  ),
 
-  scenario(125, 'a message is said after a second of quiet, once', async ({ mount }) => {
+  scenario(125, 'a message is announced once, after a second without input', async ({ mount }) => {
     const page = await mount({ validate: quick() });
-    const said: string[] = [];
-    const observer = new MutationObserver(() => said.push(page.status.textContent));
+    const announced: string[] = [];
+    const observer = new MutationObserver(() => announced.push(page.status.textContent));
     observer.observe(page.status, { childList: true, characterData: true, subtree: true });
     await type(page.input, DEAD);
     await leave(page.input);
@@ -73,11 +81,11 @@ export const accessible = [
     await wait(20_000);
     await leave(page.input);
     await wait(20_000);
-    expect(said).toEqual([en.domain_no_mail_host]);
+    expect(announced).toEqual([en.domain_no_mail_host]);
     observer.disconnect();
   }),
 
-  scenario(126, 'the status is emptied by the next keystroke', async ({ mount }) => {
+  scenario(126, 'the next keystroke clears the status', async ({ mount }) => {
     const page = await mount({ validate: quick() });
     await type(page.input, UNSURE);
     await leave(page.input);
@@ -89,7 +97,7 @@ export const accessible = [
 
   scenario(
     127,
-    'a check that lasts is said after a second, and its result after that',
+    'a slow check is announced after one second, and its result later',
     async ({ mount }) => {
       const page = await mount({ validate: slow(2500), commitMode: 'fast' });
       await type(page.input, GOOD);
@@ -105,7 +113,7 @@ export const accessible = [
     },
   ),
 
-  scenario(128, 'a quick check of a good address says nothing', async ({ mount }) => {
+  scenario(128, 'a quick check of a valid address is not announced', async ({ mount }) => {
     const page = await mount({ validate: slow(100) });
     await type(page.input, GOOD);
     await wait(600);
@@ -114,21 +122,25 @@ export const accessible = [
     expect(page.status.textContent).toBe('');
   }),
 
-  scenario(129, 'a suggestion is said', async ({ mount }) => {
+  scenario(129, 'a suggestion is announced', async ({ mount }) => {
     const page = await mount({ validate: quick() });
     await type(page.input, TYPO);
     await wait(1500);
     expect(page.status.textContent).toContain(MEANT);
   }),
 
-  scenario(130, 'a refused submit moves the focus, and is not said twice', async ({ mount }) => {
-    const page = await mount({ validate: quick() });
-    await type(page.input, DEAD);
-    await click(page.send);
-    await wait(0);
-    expect(document.activeElement).toBe(page.input);
-    expect(page.message.textContent).toBe(en.domain_no_mail_host);
-    await wait(5000);
-    expect(page.status.textContent).toBe('');
-  }),
+  scenario(
+    130,
+    'a blocked submit moves the focus and is not announced twice',
+    async ({ mount }) => {
+      const page = await mount({ validate: quick() });
+      await type(page.input, DEAD);
+      await click(page.send);
+      await wait(0);
+      expect(document.activeElement).toBe(page.input);
+      expect(page.message.textContent).toBe(en.domain_no_mail_host);
+      await wait(5000);
+      expect(page.status.textContent).toBe('');
+    },
+  ),
 ];

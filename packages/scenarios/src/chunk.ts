@@ -4,25 +4,25 @@ import { ignoreWarnings } from './ignore-warnings.ts';
 
 const REST = '../../core/src/adapter/rest.ts';
 
-/** What a page is made of at first: the shell of the field, which fetches the rest. */
+/** The part of the field that a page loads first; it fetches the rest. */
 export type Shell = Pick<typeof lazy, 'openBinding'>;
 
-/** What becomes of a fetch: the chunk comes at once, when it is let go, or not at all. */
+/** The outcome of a fetch: the chunk arrives at once, arrives at `letGo`, or fails to load. */
 export type Delivery = 'comes' | 'waits' | 'fails';
 
-/** The chunk that a shell fetches, in the hand of a test. */
+/** The chunk that a shell fetches, controlled by a test. */
 export interface Chunk {
   readonly shell: Shell;
-  /** How often it was fetched. */
+  /** The number of fetches. */
   count(): number;
-  /** Says what becomes of each fetch from now on. */
+  /** Sets the outcome of the fetches that follow. */
   deliver(how: Delivery): void;
   isUnderWay(): boolean;
-  /** Lets what waits come. */
+  /** Completes the fetches that wait. */
   letGo(): void;
 }
 
-/** Makes a shell that has fetched nothing, as a page has that was just loaded. */
+/** Creates a shell that has not fetched the chunk, as on a page that was just loaded. */
 export async function createChunk(): Promise<Chunk> {
   let count = 0;
   let delivery: Delivery = 'comes';
@@ -34,7 +34,7 @@ export async function createChunk(): Promise<Chunk> {
     if (delivery === 'waits') await new Promise<void>((resolve) => waiting.add(resolve));
     return rest;
   });
-  // Both are read before the scenario begins: that takes time which no fake clock knows.
+  // Both load before the scenario begins, because loading takes real time, which fake timers do not control.
   const { openBinding } = await import('@postern/core/adapter/lazy');
   const rest = await vi.importActual<object>(REST);
   return {

@@ -3,9 +3,9 @@ import { GOOD, quick } from './addresses.ts';
 import { compose, endComposition, leave, press, type, wait } from './hand.ts';
 import { scenario } from './scenario.ts';
 
-/** Input methods that compose a text before it counts. */
+/** Scenarios with input methods that compose text. */
 export const composition = [
-  scenario(142, 'nothing is asked while a text is composed', async ({ mount }) => {
+  scenario(142, 'no request is sent while the user composes text', async ({ mount }) => {
     const validate = quick();
     const page = await mount({ validate });
     await compose(page.input, 'じん@example.org');
@@ -16,7 +16,7 @@ export const composition = [
     expect(validate.requests).toHaveLength(1);
   }),
 
-  scenario(143, 'a Latin composition that is quiet for a second counts', async ({ mount }) => {
+  scenario(143, 'a Latin composition counts after one second without input', async ({ mount }) => {
     const validate = quick();
     const page = await mount({ validate });
     await compose(page.input, GOOD);
@@ -31,7 +31,7 @@ export const composition = [
 
   scenario(
     144,
-    'Enter that ends a composition submits nothing and asks nothing',
+    'Enter that ends a composition submits nothing and sends no request',
     async ({ mount }) => {
       const validate = quick();
       const page = await mount({ validate });
@@ -44,17 +44,21 @@ export const composition = [
     },
   ),
 
-  scenario(145, 'leaving in the middle of a composition is judged', async ({ mount }) => {
-    const validate = quick();
-    const page = await mount({ validate });
-    await compose(page.input, 'じん@example.org');
-    await leave(page.input);
-    expect(validate.requests).toHaveLength(1);
-  }),
+  scenario(
+    145,
+    'leaving the field in the middle of a composition validates the text',
+    async ({ mount }) => {
+      const validate = quick();
+      const page = await mount({ validate });
+      await compose(page.input, 'じん@example.org');
+      await leave(page.input);
+      expect(validate.requests).toHaveLength(1);
+    },
+  ),
 
   scenario(
     146,
-    'what was known of another text is dropped at the first composed letter',
+    'the first composed letter drops the result of the previous text',
     async ({ mount }) => {
       const page = await mount({ validate: quick() });
       await type(page.input, GOOD);

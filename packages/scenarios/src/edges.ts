@@ -5,9 +5,9 @@ import { DEAD, GOOD, MEANT, quick, slow, TYPO } from './addresses.ts';
 import { add, click, focus, leave, type, wait } from './hand.ts';
 import { scenario } from './scenario.ts';
 
-/** Where real pages are rough. */
+/** Scenarios with situations that are rare in tests and common on real pages. */
 export const edges = [
-  scenario(163, 'an empty field that is required is refused at submit', async ({ mount }) => {
+  scenario(163, 'an empty required field is blocked at submit', async ({ mount }) => {
     const page = await mount({ validate: quick(), required: true });
     await click(page.send);
     expect(page.sent).toEqual([]);
@@ -23,7 +23,7 @@ export const edges = [
 
   scenario(
     164,
-    'leaving an empty field is an error once the person has typed',
+    'leaving an empty required field is an error once the user has typed',
     async ({ mount }) => {
       const page = await mount({ validate: quick(), required: true });
       await focus(page.input);
@@ -39,19 +39,23 @@ export const edges = [
     },
   ),
 
-  scenario(165, 'the attribute says that a field is required, unless barred', async ({ mount }) => {
-    const page = await mount({ validate: quick() });
-    page.form.noValidate = true;
-    page.input.required = true;
-    await click(page.send);
-    expect(page.sent).toEqual([]);
-    page.input.readOnly = true;
-    await click(page.send);
-    expect(page.sent).toHaveLength(1);
-    page.input.readOnly = page.input.required = false;
-  }),
+  scenario(
+    165,
+    'the required attribute makes a field required, unless it is read-only',
+    async ({ mount }) => {
+      const page = await mount({ validate: quick() });
+      page.form.noValidate = true;
+      page.input.required = true;
+      await click(page.send);
+      expect(page.sent).toEqual([]);
+      page.input.readOnly = true;
+      await click(page.send);
+      expect(page.sent).toHaveLength(1);
+      page.input.readOnly = page.input.required = false;
+    },
+  ),
 
-  scenario(166, 'a page that is left ends the hold', async ({ mount }) => {
+  scenario(166, 'leaving the page ends the hold', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     await type(page.input, GOOD);
     await click(page.send);
@@ -65,19 +69,19 @@ export const edges = [
 
   scenario(
     167,
-    'what offline left open is asked about when the line is back',
+    'an address whose check failed offline is validated when the connection is back',
     async ({ mount }) => {
-      const answers: Record<string, 'invalid' | Error> = {
+      const results: Record<string, 'invalid' | Error> = {
         [DEAD]: new TypeError('Failed to fetch'),
       };
-      const validate = fakeValidate(answers);
+      const validate = fakeValidate(results);
       const page = await mount({ validate });
       const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
       await type(page.input, DEAD);
       await wait(400);
       expect(page.field.getSnapshot().failure).toEqual({ code: 'offline' });
       onLine.mockRestore();
-      answers[DEAD] = 'invalid';
+      results[DEAD] = 'invalid';
       window.dispatchEvent(new Event('online'));
       await wait(0);
       expect(page.field.getSnapshot()).toMatchObject({ verdict: 'invalid', failure: null });
@@ -87,7 +91,7 @@ export const edges = [
 
   scenario(
     168,
-    'taking the suggestion asks nothing about the text it replaces',
+    'accepting a suggestion sends no request for the replaced text',
     async ({ mount }) => {
       const validate = quick();
       const page = await mount({ validate });
@@ -103,47 +107,51 @@ export const edges = [
     },
   ),
 
-  scenario(169, 'an address can be asked about on leaving only', async ({ mount }) => {
-    const validate = quick();
-    const page = await mount({ validate, askOn: 'leave' });
-    await type(page.input, DEAD);
-    await wait(5000);
-    expect(validate.requests).toEqual([]);
-    await leave(page.input);
-    await wait(0);
-    expect(validate.requests).toMatchObject([{ email: DEAD, mode: 'medium' }]);
-    expect(page.input.getAttribute('aria-invalid')).toBe('true');
-  }),
-
-  scenario(170, 'an address can be asked about on submit only', async ({ mount }) => {
-    const validate = quick();
-    const page = await mount({ validate, askOn: 'submit' });
-    await type(page.input, DEAD);
-    await leave(page.input);
-    await wait(5000);
-    expect(validate.requests).toEqual([]);
-    await click(page.send);
-    await wait(0);
-    expect(page.sent).toEqual([]);
-    expect(validate.requests).toMatchObject([{ email: DEAD, mode: 'medium' }]);
-  }),
-
   scenario(
-    171,
-    'an input that is taken away with the focus in it is not left',
+    169,
+    'with askOn: leave an address is validated only when the user leaves the field',
     async ({ mount }) => {
       const validate = quick();
-      const page = await mount({ validate });
-      await type(page.input, GOOD);
-      page.input.blur();
-      page.input.remove();
-      await wait(0);
+      const page = await mount({ validate, askOn: 'leave' });
+      await type(page.input, DEAD);
+      await wait(5000);
       expect(validate.requests).toEqual([]);
-      await page.unmount();
+      await leave(page.input);
+      await wait(0);
+      expect(validate.requests).toMatchObject([{ email: DEAD, mode: 'medium' }]);
+      expect(page.input.getAttribute('aria-invalid')).toBe('true');
     },
   ),
 
-  scenario(172, 'a reply about another address is no answer', async ({ mount }) => {
+  scenario(
+    170,
+    'with askOn: submit an address is validated only at a submit',
+    async ({ mount }) => {
+      const validate = quick();
+      const page = await mount({ validate, askOn: 'submit' });
+      await type(page.input, DEAD);
+      await leave(page.input);
+      await wait(5000);
+      expect(validate.requests).toEqual([]);
+      await click(page.send);
+      await wait(0);
+      expect(page.sent).toEqual([]);
+      expect(validate.requests).toMatchObject([{ email: DEAD, mode: 'medium' }]);
+    },
+  ),
+
+  scenario(171, 'removing a focused input does not count as leaving it', async ({ mount }) => {
+    const validate = quick();
+    const page = await mount({ validate });
+    await type(page.input, GOOD);
+    page.input.blur();
+    page.input.remove();
+    await wait(0);
+    expect(validate.requests).toEqual([]);
+    await page.unmount();
+  }),
+
+  scenario(172, 'a response about another address is not a result', async ({ mount }) => {
     const validate = fakeValidate({ [DEAD]: { status: 'invalid', result: GOOD } });
     const page = await mount({ validate });
     await type(page.input, DEAD);
@@ -154,20 +162,24 @@ export const edges = [
     });
   }),
 
-  scenario(183, 'a text that comes back waits for the answer on its way', async ({ mount }) => {
-    const validate = slow();
-    const page = await mount({ validate });
-    await type(page.input, GOOD);
-    await wait(500);
-    await add(page.input, 'm');
-    await type(page.input, GOOD);
-    await wait(400);
-    await wait(1000);
-    expect(validate.requests).toHaveLength(1);
-    expect(page.field.getSnapshot()).toMatchObject({ phase: 'settled', verdict: 'valid' });
-  }),
+  scenario(
+    183,
+    'an address that is typed again waits for its request in progress',
+    async ({ mount }) => {
+      const validate = slow();
+      const page = await mount({ validate });
+      await type(page.input, GOOD);
+      await wait(500);
+      await add(page.input, 'm');
+      await type(page.input, GOOD);
+      await wait(400);
+      await wait(1000);
+      expect(validate.requests).toHaveLength(1);
+      expect(page.field.getSnapshot()).toMatchObject({ phase: 'settled', verdict: 'valid' });
+    },
+  ),
 
-  scenario(184, 'of two overtaken requests the older one ends', async ({ mount }) => {
+  scenario(184, 'the older of two outdated requests is aborted', async ({ mount }) => {
     const validate = slow();
     const page = await mount({ validate });
     for (const ending of ['', 'a', 'b']) {

@@ -13,8 +13,8 @@ const json = (body: unknown, init?: ResponseInit) =>
     headers: { 'content-type': 'application/json', ...(init?.headers as object) },
   });
 
-/** A failure of the check lets the form through, and says nothing. */
-async function opens({ mount }: Stage, fetch: typeof globalThis.fetch, code: string) {
+/** Expects that a failed check allows the submit, without a message. */
+async function expectSubmit({ mount }: Stage, fetch: typeof globalThis.fetch, code: string) {
   const page = await mount({ fetch });
   await type(page.input, GOOD);
   await wait(400);
@@ -31,11 +31,11 @@ async function opens({ mount }: Stage, fetch: typeof globalThis.fetch, code: str
   expect(page.input.hasAttribute('aria-invalid')).toBe(false);
 }
 
-/** When there is no answer. */
+/** Scenarios without a result. */
 export const failure = [
   scenario(
     28,
-    'the question is posted to the proxy URL, and the answer read',
+    'a check sends a POST request to the proxy URL and reads the response',
     async ({ mount }) => {
       const fetch = vi.fn<typeof globalThis.fetch>(async () =>
         json(ok(result({ result: GOOD, status: 'invalid' }), 'done')),
@@ -56,25 +56,29 @@ export const failure = [
     },
   ),
 
-  scenario(29, 'a proxy that fails lets the form through', async (stage) => {
+  scenario(29, 'a proxy error allows the submit', async (stage) => {
     ignoreWarnings();
-    await opens(stage, async () => json({}, { status: 500 }), 'unavailable');
+    await expectSubmit(stage, async () => json({}, { status: 500 }), 'unavailable');
   }),
 
-  scenario(30, 'a page of HTML in place of an answer lets the form through', async (stage) => {
-    await opens(stage, async () => new Response('<!doctype html><h1>Hello</h1>'), 'bad_reply');
+  scenario(30, 'an HTML page instead of a result allows the submit', async (stage) => {
+    await expectSubmit(
+      stage,
+      async () => new Response('<!doctype html><h1>Hello</h1>'),
+      'bad_reply',
+    );
   }),
 
-  scenario(31, 'an answer of a wrong shape lets the form through', async (stage) => {
-    await opens(stage, async () => json(ok({ status: 'fine' }, 'done')), 'bad_reply');
+  scenario(31, 'a result of the wrong shape allows the submit', async (stage) => {
+    await expectSubmit(stage, async () => json(ok({ status: 'fine' }, 'done')), 'bad_reply');
   }),
 
-  scenario(32, 'without a network the form goes through', async (stage) => {
+  scenario(32, 'a browser that is offline allows the submit', async (stage) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await opens(stage, () => Promise.reject(new TypeError('Failed to fetch')), 'offline');
+    await expectSubmit(stage, () => Promise.reject(new TypeError('Failed to fetch')), 'offline');
   }),
 
-  scenario(33, 'a check that ends in a bug lets the form through', async ({ mount }) => {
+  scenario(33, 'a validate function that throws allows the submit', async ({ mount }) => {
     const page = await mount({
       validate: () => {
         throw new Error('a bug');
@@ -88,7 +92,7 @@ export const failure = [
 
   scenario(
     34,
-    'too many requests pause the asking as long as the reply says',
+    'after a 429 response the field sends no request until Retry-After has passed',
     async ({ mount }) => {
       const fetch = vi.fn<typeof globalThis.fetch>(async () =>
         json({}, { status: 429, headers: { 'retry-after': '30' } }),
@@ -113,7 +117,7 @@ export const failure = [
     },
   ),
 
-  scenario(35, 'too many requests let the form through under every policy', async ({ mount }) => {
+  scenario(35, 'a rate limit allows the submit under every policy', async ({ mount }) => {
     const validate = fakeValidate({ [GOOD]: new ValidateError('rate_limited') });
     const page = await mount({ validate, policy: { preset: 'strict', failure: 'block' } });
     await type(page.input, GOOD);
@@ -122,7 +126,7 @@ export const failure = [
     expect(page.sent).toHaveLength(1);
   }),
 
-  scenario(36, 'an answer that does not come in time is given up', async ({ mount }) => {
+  scenario(36, 'a check that exceeds its timeout is aborted', async ({ mount }) => {
     const validate = fakeValidate({}, { delayMs: 60_000 });
     const page = await mount({ validate, timeoutMs: 2000 });
     await type(page.input, GOOD);
@@ -139,43 +143,43 @@ export const failure = [
     expect(validate.requests[0]!.signal!.aborted).toBe(true);
   }),
 
-  scenario(37, 'a policy can warn of a failure and let the form through', async ({ mount }) => {
-    const page = await mount({
-      validate: fakeValidate({ [GOOD]: new Error('down') }),
-      policy: { failure: 'warn' },
-    });
-    await type(page.input, GOOD);
-    await leave(page.input);
-    await wait(0);
-    expect(page.message.textContent).toBe(en.unavailable);
-    expect(page.input.hasAttribute('aria-invalid')).toBe(false);
-    await click(page.send);
-    await wait(0);
-    expect(page.sent).toHaveLength(1);
-  }),
-
   scenario(
-    38,
-    'a policy can block a failure, and the next click tries again',
+    37,
+    'a policy can show a warning for a failure and allow the submit',
     async ({ mount }) => {
-      const answers: Record<string, 'valid' | Error> = { [GOOD]: new Error('down') };
-      const validate = fakeValidate(answers);
-      const page = await mount({ validate, policy: { failure: 'block' } });
+      const page = await mount({
+        validate: fakeValidate({ [GOOD]: new Error('down') }),
+        policy: { failure: 'warn' },
+      });
       await type(page.input, GOOD);
-      await click(page.send);
+      await leave(page.input);
       await wait(0);
-      expect(page.sent).toEqual([]);
       expect(page.message.textContent).toBe(en.unavailable);
-      answers[GOOD] = 'valid';
+      expect(page.input.hasAttribute('aria-invalid')).toBe(false);
       await click(page.send);
       await wait(0);
       expect(page.sent).toHaveLength(1);
-      expect(page.message.textContent).toBe('');
-      expect(validate.requests).toHaveLength(2);
     },
   ),
 
-  scenario(39, 'a service that could not look is no warning', async ({ mount }) => {
+  scenario(38, 'a policy can block on a failure, and the next click retries', async ({ mount }) => {
+    const results: Record<string, 'valid' | Error> = { [GOOD]: new Error('down') };
+    const validate = fakeValidate(results);
+    const page = await mount({ validate, policy: { failure: 'block' } });
+    await type(page.input, GOOD);
+    await click(page.send);
+    await wait(0);
+    expect(page.sent).toEqual([]);
+    expect(page.message.textContent).toBe(en.unavailable);
+    results[GOOD] = 'valid';
+    await click(page.send);
+    await wait(0);
+    expect(page.sent).toHaveLength(1);
+    expect(page.message.textContent).toBe('');
+    expect(validate.requests).toHaveLength(2);
+  }),
+
+  scenario(39, 'a temporary failure of the service shows no warning', async ({ mount }) => {
     for (const reason_code of ['dns_unavailable', 'mx_unreachable', 'smtp_temporary']) {
       const page = await mount({
         validate: fakeValidate({ [GOOD]: { status: 'risky', reason_code } }),
@@ -195,7 +199,7 @@ export const failure = [
 
   scenario(
     40,
-    'leaving and submitting right after a failure do not ask again',
+    'leaving and submitting right after a failure send no second request',
     async ({ mount }) => {
       const validate = fakeValidate({ [GOOD]: new Error('down') });
       const page = await mount({ validate });

@@ -5,9 +5,9 @@ import { DEAD, GOOD, slow } from './addresses.ts';
 import { add, click, press, put, turn, type, wait } from './hand.ts';
 import { scenario } from './scenario.ts';
 
-/** The submit gate: what it holds, what it lets pass, what it leaves alone. */
+/** Scenarios about the submit guard: which submits it holds, sends and ignores. */
 export const gate = [
-  scenario(48, 'a submit waits for the verdict and then goes through', async ({ mount }) => {
+  scenario(48, 'a submit is held until the result, and then sent', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     await type(page.input, GOOD);
     await click(page.send);
@@ -26,7 +26,7 @@ export const gate = [
     expect(page.sent).toHaveLength(1);
   }),
 
-  scenario(50, 'a submit of a judged address passes at once', async ({ mount }) => {
+  scenario(50, 'a submit of a validated address is sent at once', async ({ mount }) => {
     const page = await mount({ validate: fakeValidate(), commitMode: 'fast' });
     await type(page.input, GOOD);
     await wait(400);
@@ -34,18 +34,22 @@ export const gate = [
     expect(page.sent).toHaveLength(1);
   }),
 
-  scenario(51, 'a refused address stays in the form, marked and focused', async ({ mount }) => {
-    const page = await mount({ validate: slow() });
-    await type(page.input, DEAD);
-    await click(page.send);
-    await wait(1000);
-    expect(page.sent).toEqual([]);
-    expect(page.input.getAttribute('aria-invalid')).toBe('true');
-    expect(page.message.textContent).not.toBe('');
-    expect(document.activeElement).toBe(page.input);
-  }),
+  scenario(
+    51,
+    'a blocked address is not submitted, and the field is marked and focused',
+    async ({ mount }) => {
+      const page = await mount({ validate: slow() });
+      await type(page.input, DEAD);
+      await click(page.send);
+      await wait(1000);
+      expect(page.sent).toEqual([]);
+      expect(page.input.getAttribute('aria-invalid')).toBe('true');
+      expect(page.message.textContent).not.toBe('');
+      expect(document.activeElement).toBe(page.input);
+    },
+  ),
 
-  scenario(52, 'a form with novalidate is gated too', async ({ mount }) => {
+  scenario(52, 'a form with novalidate is guarded too', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     page.form.noValidate = true;
     await type(page.input, 'jane@');
@@ -57,7 +61,7 @@ export const gate = [
     expect(page.sent).toEqual([]);
   }),
 
-  scenario(53, 'a button with formnovalidate skips the gate', async ({ mount }) => {
+  scenario(53, 'a button with formnovalidate skips the submit guard', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     page.other.formNoValidate = true;
     await type(page.input, DEAD);
@@ -65,7 +69,7 @@ export const gate = [
     expect(page.sent).toEqual([{ value: DEAD, submitter: 'pro' }]);
   }),
 
-  scenario(54, 'a button that closes a dialog skips the gate', async ({ mount }) => {
+  scenario(54, 'a button that closes a dialog skips the submit guard', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     page.other.setAttribute('formmethod', 'dialog');
     await type(page.input, DEAD);
@@ -79,7 +83,7 @@ export const gate = [
     expect(page.sent).toHaveLength(2);
   }),
 
-  scenario(55, 'the button that was clicked is the one that submits', async ({ mount }) => {
+  scenario(55, 'a held submit keeps the button that was clicked', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     await type(page.input, GOOD);
     await click(page.other);
@@ -87,7 +91,7 @@ export const gate = [
     expect(page.sent).toEqual([{ value: GOOD, submitter: 'pro' }]);
   }),
 
-  scenario(56, 'Enter submits once, by the default button', async ({ mount }) => {
+  scenario(56, 'Enter submits once, with the default button', async ({ mount }) => {
     const validate = slow();
     const page = await mount({ validate });
     await type(page.input, GOOD);
@@ -97,7 +101,7 @@ export const gate = [
     expect(validate.requests).toHaveLength(1);
   }),
 
-  scenario(57, 'requestSubmit is gated', async ({ mount }) => {
+  scenario(57, 'requestSubmit is guarded', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     await type(page.input, GOOD);
     page.form.requestSubmit();
@@ -107,7 +111,7 @@ export const gate = [
     expect(page.sent).toEqual([{ value: GOOD, submitter: null }]);
   }),
 
-  scenario(58, 'a double click sends once', async ({ mount }) => {
+  scenario(58, 'a double click submits once', async ({ mount }) => {
     const page = await mount({ validate: fakeValidate(), commitMode: 'fast' });
     await type(page.input, GOOD);
     await wait(400);
@@ -119,7 +123,7 @@ export const gate = [
     expect(page.sent).toHaveLength(2);
   }),
 
-  scenario(59, 'Enter held down sends once', async ({ mount }) => {
+  scenario(59, 'an Enter key that is held down submits once', async ({ mount }) => {
     const page = await mount({ validate: fakeValidate(), commitMode: 'fast' });
     await type(page.input, GOOD);
     await wait(400);
@@ -130,7 +134,7 @@ export const gate = [
     expect(page.sent).toHaveLength(1);
   }),
 
-  scenario(60, 'a second click during the wait changes nothing', async ({ mount }) => {
+  scenario(60, 'a second click during a hold changes nothing', async ({ mount }) => {
     const validate = slow();
     const page = await mount({ validate });
     await type(page.input, GOOD);
@@ -143,7 +147,7 @@ export const gate = [
     expect(validate.requests).toHaveLength(1);
   }),
 
-  scenario(61, 'editing the address cancels the hold', async ({ mount }) => {
+  scenario(61, 'an edit of the address cancels the hold', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     await type(page.input, GOOD);
     await click(page.send);
@@ -158,7 +162,7 @@ export const gate = [
     expect(page.sent).toHaveLength(1);
   }),
 
-  scenario(62, 'the deadline of a cancelled hold does not end a later check', async ({ mount }) => {
+  scenario(62, 'the deadline of a canceled hold does not end a later check', async ({ mount }) => {
     const validate = fakeValidate(
       { [GOOD]: 'invalid' },
       { delayMs: (email) => (email === GOOD ? 1000 : 60_000) },
@@ -174,7 +178,7 @@ export const gate = [
     expect(page.field.getSnapshot()).toMatchObject({ verdict: 'invalid', failure: null });
   }),
 
-  scenario(63, 'only the value that was judged passes', async ({ mount }) => {
+  scenario(63, 'only the value that was validated is submitted', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     await type(page.input, GOOD);
     await click(page.send);
@@ -186,7 +190,7 @@ export const gate = [
     expect(page.sent.filter(({ value }) => value !== GOOD)).toEqual([]);
   }),
 
-  scenario(64, 'a pass is used up by one submit', async ({ mount }) => {
+  scenario(64, 'a submit that was allowed does not allow the next one', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     await type(page.input, GOOD);
     await click(page.send);
@@ -199,31 +203,35 @@ export const gate = [
     expect(page.sent).toHaveLength(1);
   }),
 
-  scenario(65, 'two fields are waited for, the slow and the bad one', async ({ mount }) => {
-    const validate = fakeValidate(
-      { [DEAD]: 'invalid' },
-      { delayMs: (email) => (email === GOOD ? 3000 : 100) },
-    );
-    const page = await mount({ validator: createEmailValidator({ validate }), second: true });
-    const { second } = page;
-    await type(page.input, GOOD);
-    await type(second!.input, DEAD);
-    await click(page.send);
-    await wait(100);
-    expect(page.send.getAttribute('aria-busy')).toBe('true');
-    await wait(2900);
-    expect(page.sent).toEqual([]);
-    expect(document.activeElement).toBe(second!.input);
-    expect(page.input.hasAttribute('aria-invalid')).toBe(false);
-    await type(second!.input, 'joe@example.org');
-    await click(page.send);
-    await wait(100);
-    expect(page.sent).toHaveLength(1);
-  }),
+  scenario(
+    65,
+    'a submit waits for both fields, the slow one and the invalid one',
+    async ({ mount }) => {
+      const validate = fakeValidate(
+        { [DEAD]: 'invalid' },
+        { delayMs: (email) => (email === GOOD ? 3000 : 100) },
+      );
+      const page = await mount({ validator: createEmailValidator({ validate }), second: true });
+      const { second } = page;
+      await type(page.input, GOOD);
+      await type(second!.input, DEAD);
+      await click(page.send);
+      await wait(100);
+      expect(page.send.getAttribute('aria-busy')).toBe('true');
+      await wait(2900);
+      expect(page.sent).toEqual([]);
+      expect(document.activeElement).toBe(second!.input);
+      expect(page.input.hasAttribute('aria-invalid')).toBe(false);
+      await type(second!.input, 'joe@example.org');
+      await click(page.send);
+      await wait(100);
+      expect(page.sent).toHaveLength(1);
+    },
+  ),
 
   scenario(
     66,
-    'of two refused fields the first in the document has the focus',
+    'the first of two blocked fields in the document gets the focus',
     async ({ mount }) => {
       const page = await mount({ validate: slow(), second: true });
       await type(page.second!.input, DEAD);
@@ -235,7 +243,7 @@ export const gate = [
     },
   ),
 
-  scenario(67, 'a control that is wrong and stands earlier has the focus', async ({ mount }) => {
+  scenario(67, 'an invalid control before the field gets the focus', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     page.form.noValidate = true;
     const name = document.createElement('input');
@@ -250,7 +258,7 @@ export const gate = [
 
   scenario(
     68,
-    'under novalidate a control that only the browser finds wrong does not get the focus',
+    'with novalidate a control that only the browser finds invalid does not get the focus',
     async ({ mount }) => {
       const page = await mount({ validate: slow() });
       page.form.noValidate = true;
@@ -265,7 +273,7 @@ export const gate = [
     },
   ),
 
-  scenario(162, 'what cannot have the focus is passed over', async ({ mount }) => {
+  scenario(162, 'an invalid element that cannot be focused is skipped', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     const group = document.createElement('div');
     group.setAttribute('aria-invalid', 'true');

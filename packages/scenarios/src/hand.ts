@@ -2,27 +2,27 @@ import { dispatchTrusted } from '@postern/tools/test/trusted.ts';
 import { vi } from 'vitest';
 
 /*
- * What a person does, in the events that a browser makes of it. Each verb ends when what it
- * set off at once is done; time passes in `wait` only.
+ * The user's actions, as the events that a browser dispatches. Each function resolves after the immediate effects of
+ * its events; time passes only in `wait` and `exactly`.
  */
 
 const immediate = (globalThis as unknown as { setImmediate: (call: () => void) => void })
   .setImmediate;
-/** The text that each input held when it was last committed. */
+/** The text of each input at its last `change`. */
 const committed = new WeakMap<HTMLInputElement, string>();
 
-/** Lets frameworks render. */
+/** Waits until frameworks have rendered. */
 export async function turn(): Promise<void> {
   for (let turns = 0; turns < 3; turns++) await new Promise<void>((resolve) => immediate(resolve));
 }
 
-/** Lets time pass, and what falls due at its end happen: a millisecond more. */
+/** Advances time, and one millisecond more, so that timers due at the end have run. */
 export async function wait(ms: number): Promise<void> {
   await exactly(ms);
   await exactly(1);
 }
 
-/** What a form sends. The event in which others add to it is one that jsdom does not fire. */
+/** The data that a form sends. Dispatches the `formdata` event, which jsdom does not. */
 export function dataOf(form: HTMLFormElement): FormData {
   const formData = new FormData(form);
   form.dispatchEvent(Object.assign(new Event('formdata', { bubbles: true }), { formData }));
@@ -31,19 +31,19 @@ export function dataOf(form: HTMLFormElement): FormData {
 
 let before: (() => Promise<void>) | null = null;
 
-/** Calls each time before time passes. */
+/** Sets a function that is called each time before time advances; null removes it. */
 export function beforeTime(call: (() => Promise<void>) | null): void {
   before = call;
 }
 
-/** Lets time pass, to the millisecond. */
+/** Advances time by exactly this many milliseconds. */
 export async function exactly(ms: number): Promise<void> {
   await before?.();
   await vi.advanceTimersByTimeAsync(ms);
   await turn();
 }
 
-/** Puts a text into an input the way a browser does: past every framework, without an event. */
+/** Sets the text of an input as a browser does: without an event, and without a framework's setter. */
 export function put(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text);
 }
@@ -55,47 +55,47 @@ export async function focus(input: HTMLInputElement): Promise<void> {
   await turn();
 }
 
-/** Types a text key by key in place of what is there. */
+/** Types a text key by key, in place of the current one. */
 export async function type(input: HTMLInputElement, text: string, everyMs = 0): Promise<void> {
   await focus(input);
   put(input, '');
   if (text) return add(input, text, everyMs);
-  heard(input, { inputType: 'deleteContentBackward' });
+  dispatchInput(input, { inputType: 'deleteContentBackward' });
   await turn();
 }
 
-/** Types a text key by key after what is there. */
+/** Types a text key by key, after the current one. */
 export async function add(input: HTMLInputElement, text: string, everyMs = 0): Promise<void> {
   await focus(input);
   for (const key of text) {
     put(input, input.value + key);
-    heard(input, { inputType: 'insertText', data: key });
+    dispatchInput(input, { inputType: 'insertText', data: key });
     await (everyMs ? wait(everyMs) : turn());
   }
 }
 
-/** Pastes a text in place of what is there. */
+/** Pastes a text in place of the current one. */
 export async function paste(input: HTMLInputElement, text: string): Promise<void> {
   await focus(input);
   input.dispatchEvent(new Event('paste', { bubbles: true, cancelable: true }));
   put(input, text);
-  heard(input, { inputType: 'insertFromPaste' });
+  dispatchInput(input, { inputType: 'insertFromPaste' });
   await turn();
 }
 
-/** Lets the browser fill the input in: some say `input` and `change`, some `change` alone. */
+/** Fills the input as the browser's autofill does. Dispatches only `change`: not every browser dispatches `input`. */
 export async function autofill(input: HTMLInputElement, text: string): Promise<void> {
   put(input, text);
   input.dispatchEvent(new Event('change', { bubbles: true }));
   await turn();
 }
 
-/** Types within a composition: `isComposing` until `compositionend`. */
+/** Types within a composition; `isComposing` is set until `compositionend`. */
 export async function compose(input: HTMLInputElement, text: string): Promise<void> {
   await focus(input);
   input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
   put(input, text);
-  heard(input, { inputType: 'insertCompositionText', data: text, isComposing: true });
+  dispatchInput(input, { inputType: 'insertCompositionText', data: text, isComposing: true });
   await turn();
 }
 
@@ -105,14 +105,14 @@ export async function endComposition(input: HTMLInputElement): Promise<void> {
   await turn();
 }
 
-/** Leaves an input: `change` if the text is another, then `blur`. */
+/** Leaves an input: `change` if the text has changed, then `blur`. */
 export async function leave(input: HTMLInputElement): Promise<void> {
   commit(input);
   input.blur();
   await turn();
 }
 
-/** Presses a key; Enter submits the form by its default button, unless somebody prevents it. */
+/** Presses a key. Enter submits the form with its default button, unless a listener prevents it. */
 export async function press(
   target: HTMLElement,
   key: string,
@@ -128,7 +128,7 @@ export async function press(
   return event;
 }
 
-/** Clicks: `detail` is 2 for the second click of a double click. */
+/** Clicks an element; `detail` is 2 for the second click of a double click. */
 export async function click(target: HTMLElement, detail = 1): Promise<void> {
   await pointerDown(target);
   await pointerUp(target, detail);
@@ -156,6 +156,6 @@ function commit(input: HTMLInputElement): void {
   committed.set(input, input.value);
 }
 
-function heard(input: HTMLInputElement, event: InputEventInit): void {
+function dispatchInput(input: HTMLInputElement, event: InputEventInit): void {
   dispatchTrusted(input, new InputEvent('input', { bubbles: true, composed: true, ...event }));
 }

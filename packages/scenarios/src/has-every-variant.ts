@@ -1,7 +1,7 @@
 declare const process: { env: Record<string, string | undefined> };
 
 /**
- * Whether the adapters that are parallel to others run every variant, as the nightly run has it: the same
- * suite with all code at hand, with controlled inputs, and with a chunk that comes at once or late.
+ * Whether every adapter runs every variant of the suite, as in the nightly run: eager, with controlled inputs, and
+ * with a chunk that arrives at once or late.
  */
 export const hasEveryVariant = process.env['POSTERN_NIGHTLY'] === '1';

@@ -5,9 +5,9 @@ import { DEAD, GOOD, quick, slow, TYPO } from './addresses.ts';
 import { add, click, exactly, press, type, wait } from './hand.ts';
 import { scenario } from './scenario.ts';
 
-/** What a held submit looks like, and who is never held. */
+/** Scenarios about held submits: how a hold looks, and what is never held. */
 export const holding = [
-  scenario(69, 'a disabled input is not waited for', async ({ mount }) => {
+  scenario(69, 'a disabled input does not hold the submit', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     await type(page.input, DEAD);
     page.input.disabled = true;
@@ -16,7 +16,7 @@ export const holding = [
     page.input.disabled = false;
   }),
 
-  scenario(70, 'an input that left the page is not waited for', async ({ mount }) => {
+  scenario(70, 'an input that left the page does not hold the submit', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     await type(page.input, DEAD);
     const parent = page.input.parentElement!;
@@ -27,7 +27,7 @@ export const holding = [
     parent.insertBefore(page.input, next);
   }),
 
-  scenario(71, 'an empty field is not held: required is the form’s business', async ({ mount }) => {
+  scenario(71, 'an empty optional field does not hold the submit', async ({ mount }) => {
     const validate = slow();
     const page = await mount({ validate });
     await click(page.send);
@@ -35,22 +35,18 @@ export const holding = [
     expect(validate.requests).toEqual([]);
   }),
 
-  scenario(
-    72,
-    'the button is busy while a submit is held, and never disabled',
-    async ({ mount }) => {
-      const page = await mount({ validate: slow() });
-      await type(page.input, GOOD);
-      await click(page.other);
-      expect(page.other.getAttribute('aria-busy')).toBe('true');
-      expect(page.send.hasAttribute('aria-busy')).toBe(false);
-      expect([page.send.disabled, page.other.disabled]).toEqual([false, false]);
-      await wait(1000);
-      expect(page.other.hasAttribute('aria-busy')).toBe(false);
-    },
-  ),
+  scenario(72, 'the button is busy during a hold, and never disabled', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    await type(page.input, GOOD);
+    await click(page.other);
+    expect(page.other.getAttribute('aria-busy')).toBe('true');
+    expect(page.send.hasAttribute('aria-busy')).toBe(false);
+    expect([page.send.disabled, page.other.disabled]).toEqual([false, false]);
+    await wait(1000);
+    expect(page.other.hasAttribute('aria-busy')).toBe(false);
+  }),
 
-  scenario(73, 'a hold that lasts is said after a second', async ({ mount }) => {
+  scenario(73, 'a hold is announced after one second', async ({ mount }) => {
     const page = await mount({ validate: fakeValidate({}, { delayMs: 2500 }) });
     await type(page.input, GOOD);
     await click(page.send);
@@ -62,41 +58,53 @@ export const holding = [
     expect(page.sent).toHaveLength(1);
   }),
 
-  scenario(74, 'Enter right after a typo shows the suggestion first', async ({ mount }) => {
-    const page = await mount({ validate: fakeValidate({ [TYPO]: 'risky' }, { delayMs: 100 }) });
-    await type(page.input, TYPO);
-    await press(page.input, 'Enter');
-    await wait(100);
-    expect(page.sent).toEqual([]);
-    expect(page.suggestion.hidden).toBe(false);
-    expect(page.suggestion.textContent).toContain('jane@gmail.com');
-    expect(document.activeElement).toBe(page.input);
-    await press(page.input, 'Enter');
-    await wait(100);
-    expect(page.sent).toEqual([{ value: TYPO, submitter: 'basic' }]);
-  }),
+  scenario(
+    74,
+    'Enter right after a typo shows the suggestion before it submits',
+    async ({ mount }) => {
+      const page = await mount({ validate: fakeValidate({ [TYPO]: 'risky' }, { delayMs: 100 }) });
+      await type(page.input, TYPO);
+      await press(page.input, 'Enter');
+      await wait(100);
+      expect(page.sent).toEqual([]);
+      expect(page.suggestion.hidden).toBe(false);
+      expect(page.suggestion.textContent).toContain('jane@gmail.com');
+      expect(document.activeElement).toBe(page.input);
+      await press(page.input, 'Enter');
+      await wait(100);
+      expect(page.sent).toEqual([{ value: TYPO, submitter: 'basic' }]);
+    },
+  ),
 
-  scenario(75, 'Enter after a typo stops there while nobody answers', async ({ mount }) => {
-    const page = await mount({ validate: fakeValidate({ [TYPO]: new Error('down') }) });
-    await type(page.input, TYPO);
-    await press(page.input, 'Enter');
-    await wait(0);
-    expect(page.sent).toEqual([]);
-    await press(page.input, 'Enter');
-    await wait(0);
-    expect(page.sent).toHaveLength(1);
-  }),
+  scenario(
+    75,
+    'Enter right after a typo stops once, also when the check fails',
+    async ({ mount }) => {
+      const page = await mount({ validate: fakeValidate({ [TYPO]: new Error('down') }) });
+      await type(page.input, TYPO);
+      await press(page.input, 'Enter');
+      await wait(0);
+      expect(page.sent).toEqual([]);
+      await press(page.input, 'Enter');
+      await wait(0);
+      expect(page.sent).toHaveLength(1);
+    },
+  ),
 
-  scenario(76, 'a suggestion that stood for a second does not stop a submit', async ({ mount }) => {
-    const page = await mount({ validate: fakeValidate({ [TYPO]: 'risky' }) });
-    await type(page.input, TYPO);
-    await wait(1500);
-    await click(page.send);
-    await wait(0);
-    expect(page.sent).toHaveLength(1);
-  }),
+  scenario(
+    76,
+    'a suggestion that was visible for a second does not stop a submit',
+    async ({ mount }) => {
+      const page = await mount({ validate: fakeValidate({ [TYPO]: 'risky' }) });
+      await type(page.input, TYPO);
+      await wait(1500);
+      await click(page.send);
+      await wait(0);
+      expect(page.sent).toHaveLength(1);
+    },
+  ),
 
-  scenario(77, 'a valid address is never asked to be confirmed', async ({ mount }) => {
+  scenario(77, 'a valid address with a suggestion needs no confirmation', async ({ mount }) => {
     const page = await mount({ validate: fakeValidate({}, { delayMs: 100 }) });
     await type(page.input, TYPO);
     await press(page.input, 'Enter');
@@ -104,28 +112,32 @@ export const holding = [
     expect(page.sent).toHaveLength(1);
   }),
 
-  scenario(78, 'under confirm the second submit of the same value passes', async ({ mount }) => {
-    const page = await mount({
-      validate: fakeValidate({ [GOOD]: 'risky', [DEAD]: 'risky' }),
-      policy: { risky: 'confirm' },
-    });
-    await type(page.input, GOOD);
-    await click(page.send);
-    await wait(0);
-    expect(page.sent).toEqual([]);
-    expect(page.message.textContent).toBe(`${String(en.risky)} ${String(en.confirm)}`);
-    expect(page.input.hasAttribute('aria-invalid')).toBe(false);
-    expect(document.activeElement).toBe(page.input);
-    await type(page.input, DEAD);
-    await click(page.send);
-    await wait(0);
-    expect(page.sent).toEqual([]);
-    await click(page.send);
-    await wait(0);
-    expect(page.sent).toEqual([{ value: DEAD, submitter: 'basic' }]);
-  }),
+  scenario(
+    78,
+    'the confirm action sends the second submit of the same value',
+    async ({ mount }) => {
+      const page = await mount({
+        validate: fakeValidate({ [GOOD]: 'risky', [DEAD]: 'risky' }),
+        policy: { risky: 'confirm' },
+      });
+      await type(page.input, GOOD);
+      await click(page.send);
+      await wait(0);
+      expect(page.sent).toEqual([]);
+      expect(page.message.textContent).toBe(`${String(en.risky)} ${String(en.confirm)}`);
+      expect(page.input.hasAttribute('aria-invalid')).toBe(false);
+      expect(document.activeElement).toBe(page.input);
+      await type(page.input, DEAD);
+      await click(page.send);
+      await wait(0);
+      expect(page.sent).toEqual([]);
+      await click(page.send);
+      await wait(0);
+      expect(page.sent).toEqual([{ value: DEAD, submitter: 'basic' }]);
+    },
+  ),
 
-  scenario(79, 'a double click does not confirm', async ({ mount }) => {
+  scenario(79, 'a double click is not a confirmation', async ({ mount }) => {
     const page = await mount({
       validate: fakeValidate({ [GOOD]: 'risky' }),
       policy: { risky: 'confirm' },
@@ -139,25 +151,21 @@ export const holding = [
     expect(page.sent).toEqual([]);
   }),
 
-  scenario(
-    80,
-    'an input outside the form is waited for when the form knows it',
-    async ({ mount }) => {
-      const page = await mount({ validate: slow(), outside: true });
-      expect(page.input.form).toBeNull();
-      await type(page.input, DEAD);
-      await click(page.send);
-      await wait(1000);
-      expect(page.sent).toEqual([]);
-      expect(document.activeElement).toBe(page.input);
-      await type(page.input, GOOD);
-      await click(page.send);
-      await wait(1000);
-      expect(page.sent).toHaveLength(1);
-    },
-  ),
+  scenario(80, 'an input outside its form holds the submit', async ({ mount }) => {
+    const page = await mount({ validate: slow(), outside: true });
+    expect(page.input.form).toBeNull();
+    await type(page.input, DEAD);
+    await click(page.send);
+    await wait(1000);
+    expect(page.sent).toEqual([]);
+    expect(document.activeElement).toBe(page.input);
+    await type(page.input, GOOD);
+    await click(page.send);
+    await wait(1000);
+    expect(page.sent).toHaveLength(1);
+  }),
 
-  scenario(81, 'without a gate a submit goes through', async ({ mount }) => {
+  scenario(81, 'with gate: false a submit is sent at once', async ({ mount }) => {
     const page = await mount({ validate: slow(), gate: false });
     await type(page.input, DEAD);
     await click(page.send);
@@ -166,7 +174,7 @@ export const holding = [
     expect(page.message.textContent).toBe(en.domain_no_mail_host);
   }),
 
-  scenario(82, 'the deadline opens the gate', async ({ mount }) => {
+  scenario(82, 'a held submit is sent at the deadline', async ({ mount }) => {
     const validate = fakeValidate({}, { delayMs: 60_000 });
     const page = await mount({ validate, timeoutMs: 60_000, deadlineMs: 3000 });
     await type(page.input, GOOD);
@@ -178,7 +186,7 @@ export const holding = [
     expect(page.message.textContent).toBe('');
   }),
 
-  scenario(83, 'at the deadline the lighter answer decides', async ({ mount }) => {
+  scenario(83, 'the result of the fast mode decides at the deadline', async ({ mount }) => {
     const validate = fakeValidate({ [GOOD]: 'risky' }, { delayMs: 100 });
     const page = await mount({
       validate: (request, options) =>
@@ -194,7 +202,7 @@ export const holding = [
     expect(page.input.getAttribute('aria-invalid')).toBe('true');
   }),
 
-  scenario(84, 'a form that is wrong elsewhere only is not held', async ({ mount }) => {
+  scenario(84, 'a form that is invalid only elsewhere is not held', async ({ mount }) => {
     const page = await mount({ validate: quick(), commitMode: 'fast' });
     page.form.noValidate = true;
     const name = document.createElement('input');
@@ -207,20 +215,16 @@ export const holding = [
     name.remove();
   }),
 
-  scenario(
-    85,
-    'a button that the application disables meanwhile keeps its name',
-    async ({ mount }) => {
-      const page = await mount({ validate: slow() });
-      await type(page.input, GOOD);
-      await click(page.other);
-      page.other.disabled = true;
-      await wait(1000);
-      expect(page.sent).toEqual([{ value: GOOD, submitter: 'pro' }]);
-    },
-  ),
+  scenario(85, 'a button that is disabled during a hold is still sent', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    await type(page.input, GOOD);
+    await click(page.other);
+    page.other.disabled = true;
+    await wait(1000);
+    expect(page.sent).toEqual([{ value: GOOD, submitter: 'pro' }]);
+  }),
 
-  scenario(86, 'a form that leaves the page during a hold is not sent', async ({ mount }) => {
+  scenario(86, 'a form that leaves the page during a hold is not submitted', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     await type(page.input, GOOD);
     await click(page.send);
@@ -231,7 +235,7 @@ export const holding = [
     parent.append(page.form);
   }),
 
-  scenario(87, 'an edit of another field does not end the hold', async ({ mount }) => {
+  scenario(87, 'an edit of another input does not end the hold', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     const name = document.createElement('input');
     page.form.prepend(name);
@@ -244,7 +248,7 @@ export const holding = [
     name.remove();
   }),
 
-  scenario(88, 'an edit of one field lets the other go', async ({ mount }) => {
+  scenario(88, 'an edit of one field ends the hold of both fields', async ({ mount }) => {
     const page = await mount({ validate: slow(), second: true });
     await type(page.input, GOOD);
     await type(page.second!.input, GOOD);
@@ -257,7 +261,7 @@ export const holding = [
     expect(page.sent).toEqual([]);
   }),
 
-  scenario(185, 'a held submit says that the address is being checked', async ({ mount }) => {
+  scenario(185, 'a held submit shows that the address is being checked', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     expect(page.message.dataset['level']).toBe('');
     await type(page.input, GOOD);
@@ -270,28 +274,24 @@ export const holding = [
     expect(page.message.dataset['level']).toBe('ok');
   }),
 
-  scenario(
-    186,
-    'a submit that is stopped by a new suggestion says what to do',
-    async ({ mount }) => {
-      const page = await mount({ validate: fakeValidate({ [TYPO]: 'risky' }, { delayMs: 100 }) });
-      await type(page.input, TYPO);
-      await click(page.send);
-      await wait(100);
-      expect(page.message.textContent).toBe(en.confirm);
-      expect(page.message.dataset['level']).toBe('warning');
-      expect(page.input.getAttribute('aria-describedby')).toContain(page.message.id);
-      expect(document.activeElement).toBe(page.input);
-      await add(page.input, 'x');
-      expect(page.message.textContent).toBe('');
-      await type(page.input, TYPO);
-      await click(page.send);
-      await wait(100);
-      expect(page.message.textContent).toBe(en.confirm);
-      await click(page.send);
-      await wait(100);
-      expect(page.sent).toEqual([{ value: TYPO, submitter: 'basic' }]);
-      expect(page.message.textContent).toBe(en.risky);
-    },
-  ),
+  scenario(186, 'a submit that a new suggestion stops shows what to do', async ({ mount }) => {
+    const page = await mount({ validate: fakeValidate({ [TYPO]: 'risky' }, { delayMs: 100 }) });
+    await type(page.input, TYPO);
+    await click(page.send);
+    await wait(100);
+    expect(page.message.textContent).toBe(en.confirm);
+    expect(page.message.dataset['level']).toBe('warning');
+    expect(page.input.getAttribute('aria-describedby')).toContain(page.message.id);
+    expect(document.activeElement).toBe(page.input);
+    await add(page.input, 'x');
+    expect(page.message.textContent).toBe('');
+    await type(page.input, TYPO);
+    await click(page.send);
+    await wait(100);
+    expect(page.message.textContent).toBe(en.confirm);
+    await click(page.send);
+    await wait(100);
+    expect(page.sent).toEqual([{ value: TYPO, submitter: 'basic' }]);
+    expect(page.message.textContent).toBe(en.risky);
+  }),
 ];

@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 
-/** Drops what the field says to developers, for a scenario that provokes it; all else is still said. */
+/** Hides the field's warnings to developers in a scenario that provokes them. Other console output stays. */
 export function ignoreWarnings(): void {
   for (const level of ['warn', 'error'] as const) {
-    // eslint-disable-next-line no-console -- says on what it does not drop
-    const say = console[level];
+    // eslint-disable-next-line no-console -- prints the other output
+    const print = console[level];
     vi.spyOn(console, level).mockImplementation((...words: unknown[]) => {
-      if (!String(words[0]).startsWith('Postern: ')) say(...words);
+      if (!String(words[0]).startsWith('Postern: ')) print(...words);
     });
   }
 }

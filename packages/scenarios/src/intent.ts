@@ -5,8 +5,8 @@ import { click, put, type, wait } from './hand.ts';
 import type { Mounted } from './mount.ts';
 import { scenario } from './scenario.ts';
 
-/** What each submit of a form sends. */
-function watchBodies({ form }: Mounted): string[] {
+/** Collects the body of each submit. */
+function collectBodies({ form }: Mounted): string[] {
   const bodies: string[] = [];
   form.addEventListener('submit', (event) => {
     const body = new FormData(form, event.submitter);
@@ -15,11 +15,11 @@ function watchBodies({ form }: Mounted): string[] {
   return bodies;
 }
 
-/** A submit that is held is sent as it was pressed, whatever the page does meanwhile. */
+/** Scenarios about changes of the page during a hold: the submit is sent as it was at the click. */
 export const intent = [
-  scenario(201, 'an input that the page disables after the press is sent', async ({ mount }) => {
+  scenario(201, 'an input that the page disables after the click is sent', async ({ mount }) => {
     const page = await mount({ validate: slow() });
-    const bodies = watchBodies(page);
+    const bodies = collectBodies(page);
     await type(page.input, GOOD);
     await click(page.send);
     page.input.disabled = true;
@@ -31,10 +31,10 @@ export const intent = [
 
   scenario(
     202,
-    'controls in a fieldset that the page disables after the press are sent',
+    'controls in a fieldset that the page disables after the click are sent',
     async ({ mount }) => {
       const page = await mount({ validate: slow() });
-      const bodies = watchBodies(page);
+      const bodies = collectBodies(page);
       const group = document.createElement('fieldset');
       group.append(
         document
@@ -58,7 +58,7 @@ export const intent = [
 
   scenario(
     203,
-    'an address that is refused after the page disabled it is not sent',
+    'a blocked address that the page disables after the click is not sent',
     async (stage) => {
       const page = await stage.mount({ validate: slow() });
       await type(page.input, DEAD);
@@ -71,33 +71,37 @@ export const intent = [
     },
   ),
 
-  scenario(204, 'a button that is gone is sent with its name and value', async ({ mount }) => {
-    const page = await mount({ validate: slow() });
-    const bodies = watchBodies(page);
-    const actions: (string | null)[] = [];
-    page.form.addEventListener('submit', ({ submitter }) =>
-      actions.push(submitter!.getAttribute('formaction')),
-    );
-    await type(page.input, GOOD);
-    const button = document.createElement('button');
-    Object.assign(button, { name: 'plan', value: 'gone' });
-    button.setAttribute('formaction', '/gone');
-    page.form.append(button);
-    const count = page.form.elements.length;
-    await click(button);
-    button.remove();
-    await wait(1000);
-    expect(bodies).toEqual([`email=${GOOD}&plan=gone`]);
-    expect(actions).toEqual(['/gone']);
-    expect(page.form.elements).toHaveLength(count - 1);
-  }),
+  scenario(
+    204,
+    'a button that the page removes after the click is sent with its name and value',
+    async ({ mount }) => {
+      const page = await mount({ validate: slow() });
+      const bodies = collectBodies(page);
+      const actions: (string | null)[] = [];
+      page.form.addEventListener('submit', ({ submitter }) =>
+        actions.push(submitter!.getAttribute('formaction')),
+      );
+      await type(page.input, GOOD);
+      const button = document.createElement('button');
+      Object.assign(button, { name: 'plan', value: 'gone' });
+      button.setAttribute('formaction', '/gone');
+      page.form.append(button);
+      const count = page.form.elements.length;
+      await click(button);
+      button.remove();
+      await wait(1000);
+      expect(bodies).toEqual([`email=${GOOD}&plan=gone`]);
+      expect(actions).toEqual(['/gone']);
+      expect(page.form.elements).toHaveLength(count - 1);
+    },
+  ),
 
   scenario(
     205,
-    'a button that the page changes after the press is sent as it was',
+    'a button that the page changes after the click is sent as it was',
     async ({ mount }) => {
       const page = await mount({ validate: slow() });
-      const bodies = watchBodies(page);
+      const bodies = collectBodies(page);
       page.other.setAttribute('formaction', '/pro');
       const actions: unknown[] = [];
       page.form.addEventListener('submit', ({ submitter }) =>
@@ -120,7 +124,7 @@ export const intent = [
 
   scenario(
     206,
-    'an address that the page rewrites is validated anew and sent',
+    'an address that the page rewrites during a hold is validated again and sent',
     async ({ mount }) => {
       const validate = slow();
       const page = await mount({ validate });
@@ -137,10 +141,10 @@ export const intent = [
 
   scenario(
     238,
-    'what the page empties or resets after the press is sent as it was',
+    'values that the page clears or resets after the click are sent as they were',
     async ({ mount }) => {
       const page = await mount({ validate: slow() });
-      const bodies = watchBodies(page);
+      const bodies = collectBodies(page);
       const others = document.createElement('div');
       others.append(
         document
@@ -165,24 +169,20 @@ export const intent = [
     },
   ),
 
-  scenario(
-    207,
-    'an address that the page rewrites into a refused one is not sent',
-    async (stage) => {
-      const page = await stage.mount({ validate: slow() });
-      await type(page.input, GOOD);
-      await click(page.send);
-      put(page.input, DEAD);
-      page.input.dispatchEvent(new Event('input', { bubbles: true }));
-      await wait(2500);
-      expect(page.sent).toEqual([]);
-      expect(page.input.getAttribute('aria-invalid')).toBe('true');
-    },
-  ),
+  scenario(207, 'an address that the page rewrites to a blocked one is not sent', async (stage) => {
+    const page = await stage.mount({ validate: slow() });
+    await type(page.input, GOOD);
+    await click(page.send);
+    put(page.input, DEAD);
+    page.input.dispatchEvent(new Event('input', { bubbles: true }));
+    await wait(2500);
+    expect(page.sent).toEqual([]);
+    expect(page.input.getAttribute('aria-invalid')).toBe('true');
+  }),
 
   scenario(
     208,
-    'an address that the page rewrites does not extend the deadline',
+    'an address that the page rewrites during a hold does not extend the deadline',
     async ({ mount }) => {
       const page = await mount({ validate: slow(60_000), timeoutMs: 90_000, deadlineMs: 3000 });
       await type(page.input, 'Jane@example.org');
@@ -197,7 +197,7 @@ export const intent = [
     },
   ),
 
-  scenario(209, 'a form that is moved while it is held is sent', async ({ mount }) => {
+  scenario(209, 'a form that is moved during a hold is submitted', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     await type(page.input, GOOD);
     await click(page.send);
@@ -210,24 +210,28 @@ export const intent = [
     place.remove();
   }),
 
-  scenario(214, 'a listener of the window that comes later gets one submit', async ({ mount }) => {
-    const page = await mount({ validate: slow() });
-    let count = 0;
-    const once = (event: Event) => {
-      if (count++) event.preventDefault();
-    };
-    await type(page.input, GOOD);
-    window.addEventListener('submit', once, true);
-    await click(page.send);
-    await wait(1000);
-    window.removeEventListener('submit', once, true);
-    expect(count).toBe(1);
-    expect(page.sent).toHaveLength(1);
-  }),
+  scenario(
+    214,
+    'a submit listener that is added to the window later gets one event',
+    async ({ mount }) => {
+      const page = await mount({ validate: slow() });
+      let count = 0;
+      const once = (event: Event) => {
+        if (count++) event.preventDefault();
+      };
+      await type(page.input, GOOD);
+      window.addEventListener('submit', once, true);
+      await click(page.send);
+      await wait(1000);
+      window.removeEventListener('submit', once, true);
+      expect(count).toBe(1);
+      expect(page.sent).toHaveLength(1);
+    },
+  ),
 
   scenario(
     216,
-    'a double click sends once where the page disables its input',
+    'a double click submits once when the page disables its input',
     async ({ mount }) => {
       const page = await mount({ validate: fakeValidate(), commitMode: 'fast' });
       page.form.addEventListener('submit', () => {

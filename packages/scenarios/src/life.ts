@@ -4,9 +4,9 @@ import { DEAD, GOOD, quick, slow, UNSURE } from './addresses.ts';
 import { click, focus, leave, type, wait } from './hand.ts';
 import { scenario } from './scenario.ts';
 
-/** From before the page came to life until after it is gone. */
+/** Scenarios about the lifetime of a page, from before hydration until after unmounting. */
 export const life = [
-  scenario(147, 'text typed before the page came to life is seen', async ({ mount }) => {
+  scenario(147, 'text that was typed before hydration is validated', async ({ mount }) => {
     const validate = quick();
     const page = await mount({ validate, typed: GOOD });
     expect(page.input.value).toBe(GOOD);
@@ -18,7 +18,7 @@ export const life = [
 
   scenario(
     148,
-    'a text that the page put there is not asked about until touched',
+    'a prefilled address is not validated until the user leaves the field',
     async ({ mount }) => {
       const validate = quick();
       const page = await mount({ validate, value: DEAD });
@@ -34,7 +34,7 @@ export const life = [
     },
   ),
 
-  scenario(149, 'a text that the page put there is judged before it is sent', async ({ mount }) => {
+  scenario(149, 'a prefilled address is validated before it is submitted', async ({ mount }) => {
     const page = await mount({ validate: slow(), value: DEAD });
     page.form.requestSubmit();
     await wait(1000);
@@ -42,7 +42,7 @@ export const life = [
     expect(page.message.textContent).not.toBe('');
   }),
 
-  scenario(150, 'a form reset starts over', async ({ mount }) => {
+  scenario(150, 'a form reset clears the state of the field', async ({ mount }) => {
     const validate = quick();
     const page = await mount({ validate });
     await type(page.input, DEAD);
@@ -57,7 +57,7 @@ export const life = [
     expect(validate.requests).toHaveLength(1);
   }),
 
-  scenario(151, 'a form that the user resets during a hold is not sent', async ({ mount }) => {
+  scenario(151, 'a form that the user resets during a hold is not submitted', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     await type(page.input, GOOD);
     await click(page.send);
@@ -73,20 +73,20 @@ export const life = [
     expect(page.field.getSnapshot().isWaiting).toBe(false);
   }),
 
-  scenario(152, 'a page that goes away stops its timers and requests', async ({ mount }) => {
+  scenario(152, 'unmounting stops timers and aborts requests', async ({ mount }) => {
     const validate = slow();
-    const pausing = await mount({ validate });
-    await type(pausing.input, GOOD);
-    await pausing.unmount();
-    const asking = await mount({ validate });
-    await type(asking.input, GOOD);
+    const first = await mount({ validate });
+    await type(first.input, GOOD);
+    await first.unmount();
+    const second = await mount({ validate });
+    await type(second.input, GOOD);
     await wait(500);
-    await asking.unmount();
+    await second.unmount();
     expect(validate.requests).toHaveLength(1);
     expect(validate.requests[0]!.signal!.aborted).toBe(true);
   }),
 
-  scenario(153, 'a page that goes away while a submit is held sends nothing', async ({ mount }) => {
+  scenario(153, 'unmounting during a hold submits nothing', async ({ mount }) => {
     const validate = slow();
     const page = await mount({ validate });
     await type(page.input, GOOD);
@@ -98,7 +98,7 @@ export const life = [
     expect(page.sent).toEqual([]);
   }),
 
-  scenario(154, 'a page can come back', async ({ mount }) => {
+  scenario(154, 'a field can be mounted again', async ({ mount }) => {
     const validator = createEmailValidator({ validate: slow() });
     const page = await mount({ validator });
     await type(page.input, GOOD);
@@ -111,7 +111,7 @@ export const life = [
     expect(again.sent).toEqual([{ value: GOOD, submitter: 'basic' }]);
   }),
 
-  scenario(155, 'options are followed', async ({ mount }) => {
+  scenario(155, 'changed options take effect', async ({ mount }) => {
     const validate = quick();
     const page = await mount({ validate });
     await type(page.input, UNSURE);
@@ -146,15 +146,19 @@ export const life = [
     expect(validate.requests).toHaveLength(1);
   }),
 
-  scenario(157, 'typing makes a new view only when something shown changes', async ({ mount }) => {
-    const page = await mount({ validate: quick() });
-    const views = new Set<Snapshot>();
-    const stop = page.field.subscribe(() => views.add(page.field.getView()));
-    await type(page.input, 'jane@example.organic');
-    expect(page.field.getSnapshot().value).toBe('jane@example.organic');
-    await wait(400);
-    expect(views.size).toBeLessThanOrEqual(6);
-    for (const view of views) expect(Object.isFrozen(view)).toBe(true);
-    stop();
-  }),
+  scenario(
+    157,
+    'typing creates a new view only when something visible changes',
+    async ({ mount }) => {
+      const page = await mount({ validate: quick() });
+      const views = new Set<Snapshot>();
+      const stop = page.field.subscribe(() => views.add(page.field.getView()));
+      await type(page.input, 'jane@example.organic');
+      expect(page.field.getSnapshot().value).toBe('jane@example.organic');
+      await wait(400);
+      expect(views.size).toBeLessThanOrEqual(6);
+      for (const view of views) expect(Object.isFrozen(view)).toBe(true);
+      stop();
+    },
+  ),
 ];

@@ -5,13 +5,14 @@ import { DEAD, GOOD, quick, slow } from './addresses.ts';
 import { add, click, exactly, focus, leave, press, turn, type, wait } from './hand.ts';
 import { scenario, type LoadingStage } from './scenario.ts';
 
-const loads = (events: ValidatorEvent[]) => events.filter((each) => each.type === 'load_failure');
+const loadFailures = (events: ValidatorEvent[]) =>
+  events.filter((each) => each.type === 'load_failure');
 
-/** What a page fetches when a person comes to a field, and what becomes of it. */
+/** Scenarios about the chunk that a page fetches when the user reaches a field. */
 export const loading = [
   scenario<LoadingStage>(
     173,
-    'nothing is fetched until a person comes to a field',
+    'no chunk is fetched until the user reaches a field',
     async ({ mount, chunk }) => {
       const page = await mount({ validate: quick() });
       await wait(5000);
@@ -22,21 +23,25 @@ export const loading = [
     },
   ),
 
-  scenario<LoadingStage>(174, 'all fields fetch it once', async ({ mount, chunk }) => {
-    chunk.deliver('waits');
-    const page = await mount({ validate: quick(), second: true });
-    await type(page.input, GOOD);
-    await type(page.second!.input, GOOD);
-    chunk.letGo();
-    await wait(0);
-    const other = await mount({ validate: quick() });
-    await type(other.input, GOOD);
-    expect(chunk.count()).toBe(1);
-  }),
+  scenario<LoadingStage>(
+    174,
+    'all fields share one fetch of the chunk',
+    async ({ mount, chunk }) => {
+      chunk.deliver('waits');
+      const page = await mount({ validate: quick(), second: true });
+      await type(page.input, GOOD);
+      await type(page.second!.input, GOOD);
+      chunk.letGo();
+      await wait(0);
+      const other = await mount({ validate: quick() });
+      await type(other.input, GOOD);
+      expect(chunk.count()).toBe(1);
+    },
+  ),
 
   scenario<LoadingStage>(
     175,
-    'a chunk that cannot be fetched lets the form through, and is told',
+    'a chunk that fails to load allows the submit and is reported',
     async ({ mount, chunk }) => {
       chunk.deliver('fails');
       const events: ValidatorEvent[] = [];
@@ -46,7 +51,7 @@ export const loading = [
       await wait(0);
       expect(page.sent).toEqual([{ value: GOOD, submitter: 'basic' }]);
       expect(page.send.hasAttribute('aria-busy')).toBe(false);
-      expect(loads(events)[0]).toMatchObject({ code: 'unavailable' });
+      expect(loadFailures(events)[0]).toMatchObject({ code: 'unavailable' });
       await press(page.input, 'Enter');
       await wait(0);
       expect(page.sent).toHaveLength(2);
@@ -55,7 +60,7 @@ export const loading = [
 
   scenario<LoadingStage>(
     176,
-    'the next touch fetches it again, and what is there then is judged',
+    'the next interaction fetches the chunk again and validates the current text',
     async ({ mount, chunk }) => {
       chunk.deliver('fails');
       const validate = quick();
@@ -77,7 +82,7 @@ export const loading = [
 
   scenario<LoadingStage>(
     177,
-    'a chunk that does not come lets the form through at the deadline',
+    'a chunk that does not arrive allows the submit at the deadline',
     async ({ mount, chunk }) => {
       chunk.deliver('waits');
       const events: ValidatorEvent[] = [];
@@ -95,13 +100,13 @@ export const loading = [
       await exactly(1);
       expect(page.sent).toEqual([{ value: GOOD, submitter: 'basic' }]);
       expect(page.send.hasAttribute('aria-busy')).toBe(false);
-      expect(loads(events)).toMatchObject([{ code: 'timeout' }]);
+      expect(loadFailures(events)).toMatchObject([{ code: 'timeout' }]);
     },
   ),
 
   scenario<LoadingStage>(
     178,
-    'a chunk that comes after the deadline judges, and sends nothing again',
+    'a chunk that arrives after the deadline validates, and submits nothing again',
     async ({ mount, chunk }) => {
       chunk.deliver('waits');
       const page = await mount({ validate: quick(), deadlineMs: 1000 });
@@ -120,7 +125,7 @@ export const loading = [
 
   scenario<LoadingStage>(
     179,
-    'the deadline runs from the submit, however long the chunk took of it',
+    'the deadline runs from the submit, however late the chunk arrives',
     async ({ mount, chunk }) => {
       chunk.deliver('waits');
       const page = await mount({ validate: slow(60_000), timeoutMs: 90_000, deadlineMs: 4000 });
@@ -137,7 +142,7 @@ export const loading = [
 
   scenario<LoadingStage>(
     180,
-    'a field that nobody came to is judged with the others',
+    'a field that the user did not reach is validated with the others',
     async ({ mount }) => {
       const page = await mount({ validate: quick(), second: true, required: true });
       const work = page.second!;
@@ -157,14 +162,14 @@ export const loading = [
 
   scenario<LoadingStage>(
     181,
-    'a chunk that does not come blocks nobody who asks the field',
+    'a chunk that does not arrive does not block calls of the field',
     async ({ mount, chunk }) => {
       chunk.deliver('waits');
       const { field } = await mount({ validate: quick(), deadlineMs: 1000 });
-      const asked = [field.check(DEAD), field.settle()];
+      const outcomes = [field.check(DEAD), field.settle()];
       const valid = field.validate(DEAD);
       await wait(1000);
-      for (const outcome of await Promise.all(asked))
+      for (const outcome of await Promise.all(outcomes))
         expect(outcome).toMatchObject({ decision: 'allow', failure: { code: 'unavailable' } });
       expect(await valid).toBeUndefined();
       chunk.deliver('fails');
@@ -175,7 +180,7 @@ export const loading = [
 
   scenario<LoadingStage>(
     182,
-    'a page that goes away before the chunk comes leaves nothing behind',
+    'unmounting before the chunk arrives leaves nothing behind',
     async ({ mount, chunk }) => {
       chunk.deliver('waits');
       const validate = quick();

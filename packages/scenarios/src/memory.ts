@@ -6,9 +6,9 @@ import { DEAD, GOOD, quick, slow } from './addresses.ts';
 import { add, click, leave, turn, type, wait } from './hand.ts';
 import { scenario } from './scenario.ts';
 
-/** What is asked once, and what is asked again. */
+/** Scenarios about the cache: which addresses are validated once, and which again. */
 export const memory = [
-  scenario(19, 'an address typed again is known at once', async ({ mount }) => {
+  scenario(19, 'an address that is typed again has its result at once', async ({ mount }) => {
     const validate = quick();
     const page = await mount({ validate });
     await type(page.input, DEAD);
@@ -23,7 +23,7 @@ export const memory = [
 
   scenario(
     20,
-    'an address that comes back while it is asked about gets its own answer',
+    'an address that is typed again during its check gets its own result',
     async ({ mount }) => {
       const page = await mount({ validate: slow() });
       await type(page.input, DEAD);
@@ -36,7 +36,7 @@ export const memory = [
     },
   ),
 
-  scenario(21, 'another spelling of the same address is not asked about', async ({ mount }) => {
+  scenario(21, 'another spelling of the same address is not validated again', async ({ mount }) => {
     const validate = quick();
     const page = await mount({ validate, commitMode: 'fast' });
     await type(page.input, GOOD);
@@ -47,18 +47,22 @@ export const memory = [
     expect(validate.requests).toHaveLength(1);
   }),
 
-  scenario(22, 'two fields with the same address ask once a mode', async ({ mount }) => {
-    const validate = slow();
-    const page = await mount({ validator: createEmailValidator({ validate }), second: true });
-    await type(page.input, GOOD);
-    await type(page.second!.input, GOOD);
-    await click(page.send);
-    await wait(1000);
-    expect(page.sent).toHaveLength(1);
-    expect(validate.requests.map(({ mode }) => mode)).toEqual(['medium']);
-  }),
+  scenario(
+    22,
+    'two fields with the same address send one request for each mode',
+    async ({ mount }) => {
+      const validate = slow();
+      const page = await mount({ validator: createEmailValidator({ validate }), second: true });
+      await type(page.input, GOOD);
+      await type(page.second!.input, GOOD);
+      await click(page.send);
+      await wait(1000);
+      expect(page.sent).toHaveLength(1);
+      expect(validate.requests.map(({ mode }) => mode)).toEqual(['medium']);
+    },
+  ),
 
-  scenario(23, 'a request ends when the last one who waits for it leaves', async ({ mount }) => {
+  scenario(23, 'a request is aborted once no field waits for it', async ({ mount }) => {
     const validate = slow();
     const page = await mount({ validator: createEmailValidator({ validate }), second: true });
     await type(page.input, GOOD);
@@ -73,9 +77,9 @@ export const memory = [
     expect(signal!.aborted).toBe(true);
   }),
 
-  scenario(24, 'a failure is not remembered', async ({ mount }) => {
-    const answers: Record<string, 'invalid' | Error> = { [DEAD]: new Error('down') };
-    const validate = fakeValidate(answers);
+  scenario(24, 'a failure is not cached', async ({ mount }) => {
+    const results: Record<string, 'invalid' | Error> = { [DEAD]: new Error('down') };
+    const validate = fakeValidate(results);
     const page = await mount({ validate });
     await type(page.input, DEAD);
     await wait(400);
@@ -83,7 +87,7 @@ export const memory = [
       verdict: 'unknown',
       failure: { code: 'unavailable' },
     });
-    answers[DEAD] = 'invalid';
+    results[DEAD] = 'invalid';
     await wait(2000);
     await leave(page.input);
     await wait(0);
@@ -91,7 +95,7 @@ export const memory = [
     expect(validate.requests).toHaveLength(2);
   }),
 
-  scenario(25, '"could not tell just now" is not remembered', async ({ mount }) => {
+  scenario(25, 'a result of a failed DNS query is not cached', async ({ mount }) => {
     const validate = fakeValidate({
       [GOOD]: { status: 'risky', reason_code: 'dns_unavailable' },
     });
@@ -104,7 +108,7 @@ export const memory = [
     expect(validate.requests.map(({ email }) => email)).toEqual([GOOD, GOOD]);
   }),
 
-  scenario(26, 'validator and field know the same', async ({ mount }) => {
+  scenario(26, 'validator and field share one cache', async ({ mount }) => {
     const validate = quick();
     const validator = createEmailValidator({ validate });
     const page = await mount({ validator });
@@ -117,7 +121,7 @@ export const memory = [
     expect(validate.requests).toHaveLength(1);
   }),
 
-  scenario(27, 'memory lasts as long as the validator', async ({ mount }) => {
+  scenario(27, 'the cache lasts as long as the validator', async ({ mount }) => {
     const validate = quick();
     const validator = createEmailValidator({ validate });
     const page = await mount({ validator });
@@ -132,15 +136,15 @@ export const memory = [
 
   scenario(
     158,
-    'a form library that asks at every keystroke asks the service once',
+    'a form library that validates at every keystroke causes one request',
     async ({ mount }) => {
       const validate = quick();
       const page = await mount({ validate });
       const texts = ['d@example.org', 'de@example.org', 'dea@example.org', DEAD];
-      const asked = texts.map((each) => page.field.validate(each));
+      const messages = texts.map((each) => page.field.validate(each));
       await wait(400);
       expect(validate.requests.map(({ email }) => email)).toEqual([DEAD]);
-      expect(await Promise.all(asked)).toEqual([
+      expect(await Promise.all(messages)).toEqual([
         undefined,
         undefined,
         undefined,
@@ -151,7 +155,7 @@ export const memory = [
 
   scenario(
     159,
-    'a form library that asks about a text that the person left does not wait',
+    'a form library that validates after the user left the field does not wait for the pause',
     async ({ mount }) => {
       const validate = quick();
       const page = await mount({ validate, debounceMs: 60_000 });
@@ -166,27 +170,31 @@ export const memory = [
     },
   ),
 
-  scenario(160, 'whoever leaves a check is answered, without an error', async ({ mount }) => {
-    const validate = slow();
-    const page = await mount({ validate });
-    const controller = new AbortController();
-    const asked = page.field.check(GOOD, { signal: controller.signal });
-    await wait(600);
-    controller.abort();
-    expect(await asked).toMatchObject({ verdict: 'unknown', failure: { code: 'aborted' } });
-    expect(validate.requests[0]!.signal!.aborted).toBe(true);
-    await wait(1000);
-    expect(page.field.getSnapshot()).toMatchObject({ verdict: null, decision: 'wait' });
-  }),
+  scenario(
+    160,
+    'an aborted check resolves with a failure and does not reject',
+    async ({ mount }) => {
+      const validate = slow();
+      const page = await mount({ validate });
+      const controller = new AbortController();
+      const outcome = page.field.check(GOOD, { signal: controller.signal });
+      await wait(600);
+      controller.abort();
+      expect(await outcome).toMatchObject({ verdict: 'unknown', failure: { code: 'aborted' } });
+      expect(validate.requests[0]!.signal!.aborted).toBe(true);
+      await wait(1000);
+      expect(page.field.getSnapshot()).toMatchObject({ verdict: null, decision: 'wait' });
+    },
+  ),
 
-  scenario(161, 'whoever waits for a field that starts over is let go', async ({ mount }) => {
+  scenario(161, 'a form reset ends a settle in progress', async ({ mount }) => {
     const page = await mount({ validate: slow() });
-    const asked = page.field.settle();
+    const empty = page.field.settle();
     await type(page.input, GOOD);
-    const again = page.field.settle();
+    const checking = page.field.settle();
     page.form.reset();
     await wait(0);
-    expect(await again).toMatchObject({ failure: { code: 'aborted' } });
-    expect((await asked).decision).toBe('allow');
+    expect(await checking).toMatchObject({ failure: { code: 'aborted' } });
+    expect((await empty).decision).toBe('allow');
   }),
 ];

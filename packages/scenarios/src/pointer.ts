@@ -4,9 +4,9 @@ import { DEAD, slow, TYPO } from './addresses.ts';
 import { exactly, focus, pointerDown, pointerUp, press, type, wait } from './hand.ts';
 import { scenario } from './scenario.ts';
 
-/** What a person points at stays where it is until the click. */
+/** Scenarios about the pointer: a button does not move between press and click. */
 export const pointer = [
-  scenario(89, 'nothing appears between pressing the button and its click', async ({ mount }) => {
+  scenario(89, 'no message appears between pressing a button and its click', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     page.form.noValidate = true;
     await type(page.input, 'jane@');
@@ -18,17 +18,21 @@ export const pointer = [
     expect(page.sent).toEqual([]);
   }),
 
-  scenario(90, 'an answer that comes in between waits for the click', async ({ mount }) => {
-    const page = await mount({ validate: slow(100) });
-    await type(page.input, DEAD);
-    await pointerDown(page.other);
-    await wait(200);
-    expect(page.message.textContent).toBe('');
-    await pointerUp(page.other);
-    expect(page.message.textContent).toBe(en.domain_no_mail_host);
-  }),
+  scenario(
+    90,
+    'a result that arrives between press and click appears after the click',
+    async ({ mount }) => {
+      const page = await mount({ validate: slow(100) });
+      await type(page.input, DEAD);
+      await pointerDown(page.other);
+      await wait(200);
+      expect(page.message.textContent).toBe('');
+      await pointerUp(page.other);
+      expect(page.message.textContent).toBe(en.domain_no_mail_host);
+    },
+  ),
 
-  scenario(91, 'a button that is pressed for long is where it was', async ({ mount }) => {
+  scenario(91, 'no message appears while a button is pressed for long', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     await type(page.input, 'jane@');
     await pointerDown(page.send);
@@ -41,7 +45,7 @@ export const pointer = [
 
   scenario(
     92,
-    'a text that the page put there does not show its error too soon',
+    'the suggestion for a prefilled address appears after the click',
     async ({ mount }) => {
       const page = await mount({ validate: slow(), value: TYPO });
       await focus(page.input);
@@ -54,7 +58,7 @@ export const pointer = [
     },
   ),
 
-  scenario(93, 'a touch that turns into a scroll gives way at once', async ({ mount }) => {
+  scenario(93, 'a message appears at once when a touch turns into a scroll', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     await type(page.input, 'jane@');
     await pointerDown(page.send);
@@ -63,14 +67,18 @@ export const pointer = [
     expect(page.message.textContent).toBe(en.syntax_domain_missing);
   }),
 
-  scenario(94, 'typing is shown at once, pointer or not', async ({ mount }) => {
-    const page = await mount({ validate: slow(0) });
-    await type(page.input, TYPO);
-    await wait(400);
-    page.input.dispatchEvent(new Event('pointerdown', { bubbles: true }));
-    await press(page.input, 'x');
-    await type(page.input, 'jane@example.org');
-    expect(page.suggestion.hidden).toBe(true);
-    await wait(1000);
-  }),
+  scenario(
+    94,
+    'typing updates the field at once while the pointer is pressed',
+    async ({ mount }) => {
+      const page = await mount({ validate: slow(0) });
+      await type(page.input, TYPO);
+      await wait(400);
+      page.input.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+      await press(page.input, 'x');
+      await type(page.input, 'jane@example.org');
+      expect(page.suggestion.hidden).toBe(true);
+      await wait(1000);
+    },
+  ),
 ];

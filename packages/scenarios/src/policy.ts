@@ -6,7 +6,7 @@ import { click, type, wait } from './hand.ts';
 import { scenario, type Stage } from './scenario.ts';
 import type { MountOptions } from './mount.ts';
 
-/** How many submits of an address get through, and what is said. */
+/** Submits an address. Returns the number of submits that were sent, and the message. */
 async function submit({ mount }: Stage, address: string, options: MountOptions) {
   const page = await mount({ validate: quick(), ...options });
   await type(page.input, address);
@@ -17,9 +17,9 @@ async function submit({ mount }: Stage, address: string, options: MountOptions) 
   return { sent: page.sent.length, level, message };
 }
 
-/** What is done about a verdict. */
+/** Scenarios about the policy: the decision for each verdict. */
 export const policy = [
-  scenario(41, 'a risky address is warned of and goes through', async (stage) => {
+  scenario(41, 'a risky address shows a warning and is submitted', async (stage) => {
     expect(await submit(stage, UNSURE, {})).toEqual({
       sent: 1,
       level: 'warning',
@@ -27,21 +27,21 @@ export const policy = [
     });
   }),
 
-  scenario(42, 'under strict a risky address is blocked', async (stage) => {
+  scenario(42, 'the strict policy blocks a risky address', async (stage) => {
     expect(await submit(stage, UNSURE, { policy: 'strict' })).toMatchObject({
       sent: 0,
       level: 'error',
     });
   }),
 
-  scenario(43, 'under lenient a dead address is only warned of', async (stage) => {
+  scenario(43, 'the lenient policy only warns about an invalid address', async (stage) => {
     expect(await submit(stage, DEAD, { policy: 'lenient' })).toMatchObject({
       sent: 1,
       level: 'warning',
     });
   }),
 
-  scenario(44, 'under lenient what is not an address is blocked', async ({ mount }) => {
+  scenario(44, 'the lenient policy blocks a syntax error', async ({ mount }) => {
     const page = await mount({ validate: quick(), policy: 'lenient' });
     page.form.noValidate = true;
     await type(page.input, 'jane@');
@@ -58,13 +58,17 @@ export const policy = [
     });
   }),
 
-  scenario(46, 'a reason goes before its status', async (stage) => {
-    const validate = fakeValidate({ [GOOD]: { status: 'risky', reason_code: 'catch_all' } });
-    const policy = { preset: 'strict', reasons: { catch_all: 'allow' } } as const;
-    expect(await submit(stage, GOOD, { validate, policy })).toMatchObject({ sent: 1 });
-  }),
+  scenario(
+    46,
+    'the action for a reason takes precedence over the action for a status',
+    async (stage) => {
+      const validate = fakeValidate({ [GOOD]: { status: 'risky', reason_code: 'catch_all' } });
+      const policy = { preset: 'strict', reasons: { catch_all: 'allow' } } as const;
+      expect(await submit(stage, GOOD, { validate, policy })).toMatchObject({ sent: 1 });
+    },
+  ),
 
-  scenario(47, 'of several reasons the strictest wins', async (stage) => {
+  scenario(47, 'the strictest of several reasons decides', async (stage) => {
     const validate = fakeValidate({ [GOOD]: { is_free: true, is_role_based: true } });
     const policy = { reasons: { free: 'warn', role: 'block' } } as const;
     expect(await submit(stage, GOOD, { validate, policy })).toEqual({
@@ -76,7 +80,7 @@ export const policy = [
 
   scenario(
     200,
-    'under strict an address whose domain could not be looked up is confirmed, not blocked',
+    'the strict policy asks for confirmation when the domain could not be looked up',
     async ({ mount }) => {
       for (const reason_code of ['tld_unknown', 'typo_near'] as const) {
         const validate = fakeValidate({

@@ -5,9 +5,9 @@ import { scenario } from './scenario.ts';
 
 const message = 'This address is already registered.';
 
-/** What the application's own server said of an address. */
+/** Scenarios about rejections by the application's own server. */
 export const refusal = [
-  scenario(113, 'a server’s refusal is shown as an error and blocks', async ({ mount }) => {
+  scenario(113, 'a rejection by the server is shown as an error and blocks', async ({ mount }) => {
     const page = await mount({ validate: quick() });
     await type(page.input, GOOD);
     await click(page.send);
@@ -23,7 +23,7 @@ export const refusal = [
     expect(document.activeElement).toBe(page.input);
   }),
 
-  scenario(114, 'a server’s refusal is gone at the next change', async ({ mount }) => {
+  scenario(114, 'a rejection by the server disappears at the next edit', async ({ mount }) => {
     const page = await mount({ validate: quick() });
     await type(page.input, GOOD);
     await leave(page.input);
@@ -38,7 +38,7 @@ export const refusal = [
     expect(page.sent).toHaveLength(1);
   }),
 
-  scenario(115, 'a refusal of another text is not shown', async ({ mount }) => {
+  scenario(115, 'a rejection of another address is not shown', async ({ mount }) => {
     const page = await mount({ validate: quick() });
     await type(page.input, GOOD);
     page.field.refuse({ value: 'joe@example.org', message });
@@ -47,20 +47,16 @@ export const refusal = [
     expect(page.field.getSnapshot().decision).toBe('allow');
   }),
 
-  scenario(
-    116,
-    'a refusal stays when the check says that the address is good',
-    async ({ mount }) => {
-      const page = await mount({ validate: slow() });
-      await type(page.input, GOOD);
-      page.field.refuse({ value: GOOD, message });
-      await wait(1400);
-      expect(page.field.getSnapshot()).toMatchObject({ verdict: 'valid', decision: 'block' });
-      expect(page.message.textContent).toBe(message);
-    },
-  ),
+  scenario(116, 'a rejection by the server stays after a valid result', async ({ mount }) => {
+    const page = await mount({ validate: slow() });
+    await type(page.input, GOOD);
+    page.field.refuse({ value: GOOD, message });
+    await wait(1400);
+    expect(page.field.getSnapshot()).toMatchObject({ verdict: 'valid', decision: 'block' });
+    expect(page.message.textContent).toBe(message);
+  }),
 
-  scenario(117, 'a refusal can come by the options', async ({ mount }) => {
+  scenario(117, 'a rejection can be passed as an option', async ({ mount }) => {
     const validate = quick();
     const page = await mount({ validate });
     await type(page.input, GOOD);
@@ -72,7 +68,7 @@ export const refusal = [
     expect(page.message.textContent).toBe('');
   }),
 
-  scenario(118, 'a refusal that the page starts with is shown', async ({ mount }) => {
+  scenario(118, 'a rejection that is set at the start is shown', async ({ mount }) => {
     const page = await mount({
       validate: quick(),
       value: GOOD,
@@ -84,7 +80,7 @@ export const refusal = [
     expect(page.sent).toEqual([]);
   }),
 
-  scenario(119, 'the same refusal of an address sent again is shown again', async ({ mount }) => {
+  scenario(119, 'a second rejection of the same address is shown again', async ({ mount }) => {
     const page = await mount({ validate: quick() });
     for (let round = 0; round < 2; round++) {
       await type(page.input, GOOD);

@@ -1,26 +1,26 @@
 import type { Chunk } from './chunk.ts';
 import type { Mounted, MountOptions } from './mount.ts';
 
-/** Where a scenario plays. */
+/** The environment of a scenario. */
 export interface Stage {
-  /** Puts the form on a page; it is taken away at the end. */
+  /** Mounts a page with the form, and unmounts it at the end of the scenario. */
   mount(options?: MountOptions): Promise<Mounted>;
 }
 
-/** Where a scenario about loading plays. */
+/** The environment of a scenario about loading. */
 export interface LoadingStage extends Stage {
-  /** What the fields of the page fetch: it comes at once, unless it is told otherwise. */
+  /** The chunk that the fields of the page fetch. It arrives at once by default. */
   chunk: Chunk;
 }
 
-/** One behaviour that every implementation has. Its number never changes. */
+/** One behavior that every implementation has. Its number never changes. */
 export interface Scenario<S extends Stage = Stage> {
   number: number;
   title: string;
   play: (stage: S) => Promise<void>;
 }
 
-/** Writes a scenario down. */
+/** Creates a scenario. */
 export function scenario<S extends Stage = Stage>(
   number: number,
   title: string,
@@ -29,6 +29,6 @@ export function scenario<S extends Stage = Stage>(
   return { number, title, play };
 }
 
-/** How a scenario's number is written: `S07`. */
+/** The label of a scenario's number, such as `S07`. */
 export const label = ({ number }: Pick<Scenario, 'number'>): string =>
   `S${String(number).padStart(2, '0')}`;

@@ -4,7 +4,7 @@ import { DEAD, GOOD, MEANT, quick, TYPO } from './addresses.ts';
 import { type, wait } from './hand.ts';
 import { scenario } from './scenario.ts';
 
-/** Rejects DEAD in the mode `medium` only. */
+/** Creates a fake that returns `invalid` for DEAD, and only in the mode `medium`. */
 function deepOnly() {
   const [fast, medium] = [fakeValidate(), fakeValidate({ [DEAD]: 'invalid' })];
   return Object.assign(
@@ -13,7 +13,7 @@ function deepOnly() {
   );
 }
 
-/** A step of a form that has several: `settle` is its submit. */
+/** Scenarios about forms with several steps, which call `settle` in place of a submit. */
 export const steps = [
   scenario(
     281,

@@ -5,11 +5,11 @@ import { GOOD, MEANT, quick, slow, TYPO } from './addresses.ts';
 import { add, click, leave, press, type, wait } from './hand.ts';
 import { scenario } from './scenario.ts';
 
-const typed = { [TYPO]: { status: 'risky', reason_code: 'domain_typo_squat' } } as const;
+const squat = { [TYPO]: { status: 'risky', reason_code: 'domain_typo_squat' } } as const;
 
-/** The one suggestion: shown, taken, taken back, turned down. */
+/** Scenarios about the suggestion: shown, accepted, undone and dismissed. */
 export const suggestion = [
-  scenario(95, 'a slip gets one button with the corrected address', async ({ mount }) => {
+  scenario(95, 'a typo shows one button with the corrected address', async ({ mount }) => {
     const page = await mount({ validate: quick() });
     expect(page.suggestion.hidden).toBe(true);
     await type(page.input, TYPO);
@@ -24,7 +24,7 @@ export const suggestion = [
 
   scenario(
     96,
-    'taking the suggestion writes it where the application hears it',
+    'accepting a suggestion changes the value of the application too',
     async ({ mount }) => {
       const onAccept = vi.fn();
       const validate = quick();
@@ -42,7 +42,7 @@ export const suggestion = [
     },
   ),
 
-  scenario(97, 'taking the suggestion is said politely', async ({ mount }) => {
+  scenario(97, 'accepting a suggestion is announced politely', async ({ mount }) => {
     const page = await mount({ validate: quick() });
     await type(page.input, TYPO);
     await wait(400);
@@ -52,7 +52,7 @@ export const suggestion = [
     expect(page.status.textContent).toMatch(/^Changed to/);
   }),
 
-  scenario(98, 'the suggestion can be taken back, once', async ({ mount }) => {
+  scenario(98, 'an accepted suggestion can be undone once', async ({ mount }) => {
     const page = await mount({ validate: quick() });
     await type(page.input, TYPO);
     await wait(400);
@@ -71,7 +71,7 @@ export const suggestion = [
     expect(page.field.getSnapshot().canUndo).toBe(false);
   }),
 
-  scenario(99, 'the undo goes when the person types on', async ({ mount }) => {
+  scenario(99, 'typing removes the undo button', async ({ mount }) => {
     const page = await mount({ validate: quick() });
     await type(page.input, TYPO);
     await wait(400);
@@ -82,7 +82,7 @@ export const suggestion = [
     expect(page.field.getSnapshot().canUndo).toBe(false);
   }),
 
-  scenario(100, 'a suggestion goes when the person types on', async ({ mount }) => {
+  scenario(100, 'typing removes the suggestion', async ({ mount }) => {
     const page = await mount({ validate: quick() });
     await type(page.input, TYPO);
     await wait(400);
@@ -91,7 +91,7 @@ export const suggestion = [
     expect(page.suggestion.textContent).toBe('');
   }),
 
-  scenario(101, 'Escape turns the suggestion down and does nothing else', async ({ mount }) => {
+  scenario(101, 'Escape dismisses the suggestion and does nothing else', async ({ mount }) => {
     const page = await mount({ validate: quick() });
     const outside = vi.fn();
     page.form.parentElement!.addEventListener('keydown', outside);
@@ -104,7 +104,7 @@ export const suggestion = [
     expect(page.input.value).toBe(TYPO);
   }),
 
-  scenario(102, 'Escape without a suggestion is everybody’s', async ({ mount }) => {
+  scenario(102, 'Escape without a suggestion reaches other listeners', async ({ mount }) => {
     const page = await mount({ validate: quick() });
     const outside = vi.fn();
     page.form.parentElement!.addEventListener('keydown', outside);
@@ -115,7 +115,7 @@ export const suggestion = [
     expect(outside).toHaveBeenCalledTimes(1);
   }),
 
-  scenario(103, 'Escape on the button turns the suggestion down too', async ({ mount }) => {
+  scenario(103, 'Escape on the suggestion button dismisses the suggestion', async ({ mount }) => {
     const page = await mount({ validate: quick() });
     await type(page.input, TYPO);
     await wait(400);
@@ -125,21 +125,25 @@ export const suggestion = [
     expect(document.activeElement).toBe(page.input);
   }),
 
-  scenario(104, 'a suggestion turned down for an address does not come back', async ({ mount }) => {
-    const page = await mount({ validate: quick() });
-    await type(page.input, TYPO);
-    await wait(400);
-    await press(page.input, 'Escape');
-    await type(page.input, 'joe@gmial.com');
-    await wait(400);
-    expect(page.suggestion.hidden).toBe(false);
-    await type(page.input, TYPO);
-    await leave(page.input);
-    await wait(400);
-    expect(page.suggestion.hidden).toBe(true);
-  }),
+  scenario(
+    104,
+    'a dismissed suggestion does not appear again for the same address',
+    async ({ mount }) => {
+      const page = await mount({ validate: quick() });
+      await type(page.input, TYPO);
+      await wait(400);
+      await press(page.input, 'Escape');
+      await type(page.input, 'joe@gmial.com');
+      await wait(400);
+      expect(page.suggestion.hidden).toBe(false);
+      await type(page.input, TYPO);
+      await leave(page.input);
+      await wait(400);
+      expect(page.suggestion.hidden).toBe(true);
+    },
+  ),
 
-  scenario(105, 'a suggestion on screen is not replaced by a later one', async ({ mount }) => {
+  scenario(105, 'a visible suggestion is not replaced by a later one', async ({ mount }) => {
     const page = await mount({
       validate: fakeValidate(
         { [TYPO]: { status: 'risky', suggested_email: 'jane@gmx.com' } },
@@ -166,7 +170,7 @@ export const suggestion = [
 
   scenario(
     107,
-    'an address inside the service’s advice is shown, and its prose is not',
+    'an address in the suggestion text of the service is shown, and the text is not',
     async ({ mount }) => {
       const page = await mount({
         validate: fakeValidate({
@@ -180,17 +184,21 @@ export const suggestion = [
     },
   ),
 
-  scenario(108, 'advice that changes the part before the @ is ignored', async ({ mount }) => {
-    const page = await mount({
-      validate: fakeValidate({ [GOOD]: { status: 'risky', suggested_email: 'eve@example.com' } }),
-    });
-    await type(page.input, GOOD);
-    await leave(page.input);
-    await wait(400);
-    expect(page.suggestion.hidden).toBe(true);
-  }),
+  scenario(
+    108,
+    'a suggestion of the service that changes the local part is ignored',
+    async ({ mount }) => {
+      const page = await mount({
+        validate: fakeValidate({ [GOOD]: { status: 'risky', suggested_email: 'eve@example.com' } }),
+      });
+      await type(page.input, GOOD);
+      await leave(page.input);
+      await wait(400);
+      expect(page.suggestion.hidden).toBe(true);
+    },
+  ),
 
-  scenario(109, 'HTML in the service’s advice is never shown', async ({ mount }) => {
+  scenario(109, 'HTML in the texts of the service is never shown', async ({ mount }) => {
     const page = await mount({
       validate: fakeValidate({
         [GOOD]: {
@@ -210,7 +218,7 @@ export const suggestion = [
     }
   }),
 
-  scenario(110, 'a text that is no address can have a suggestion', async ({ mount }) => {
+  scenario(110, 'an invalid address can have a suggestion', async ({ mount }) => {
     const page = await mount({ validate: quick() });
     await type(page.input, 'jane@gmailcom');
     await leave(page.input);
@@ -222,7 +230,7 @@ export const suggestion = [
     expect(page.message.textContent).toBe('');
   }),
 
-  scenario(111, 'a suggestion that is taken during a hold ends the hold', async ({ mount }) => {
+  scenario(111, 'accepting a suggestion during a hold ends the hold', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     await type(page.input, TYPO);
     await wait(400);
@@ -233,27 +241,35 @@ export const suggestion = [
     expect(page.sent).toEqual([]);
   }),
 
-  scenario(112, 'an address the service calls mistyped is said to look so', async ({ mount }) => {
-    const page = await mount({ validate: fakeValidate(typed) });
-    await type(page.input, TYPO);
-    await leave(page.input);
-    await wait(0);
-    expect(page.message.textContent).toBe(en.domain_typo_squat);
-    expect(page.message.dataset['level']).toBe('warning');
-  }),
+  scenario(
+    112,
+    'a typosquat domain that the service reports shows its own warning',
+    async ({ mount }) => {
+      const page = await mount({ validate: fakeValidate(squat) });
+      await type(page.input, TYPO);
+      await leave(page.input);
+      await wait(0);
+      expect(page.message.textContent).toBe(en.domain_typo_squat);
+      expect(page.message.dataset['level']).toBe('warning');
+    },
+  ),
 
-  scenario(187, 'the button’s attribute tells an offer from an undo', async ({ mount }) => {
-    const page = await mount({ validate: quick() });
-    const state = () => page.suggestion.dataset['suggestion'];
-    expect(state()).toBe('');
-    await type(page.input, TYPO);
-    await wait(400);
-    expect(state()).toBe('offer');
-    await click(page.suggestion);
-    await wait(0);
-    expect(state()).toBe('undo');
-    await click(page.suggestion);
-    await wait(0);
-    expect(state()).toBe('');
-  }),
+  scenario(
+    187,
+    'the data attribute of the button distinguishes an offer from an undo',
+    async ({ mount }) => {
+      const page = await mount({ validate: quick() });
+      const state = () => page.suggestion.dataset['suggestion'];
+      expect(state()).toBe('');
+      await type(page.input, TYPO);
+      await wait(400);
+      expect(state()).toBe('offer');
+      await click(page.suggestion);
+      await wait(0);
+      expect(state()).toBe('undo');
+      await click(page.suggestion);
+      await wait(0);
+      expect(state()).toBe('');
+    },
+  ),
 ];

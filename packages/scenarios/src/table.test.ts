@@ -31,7 +31,7 @@ function markdown(): string {
     [
       `## ${subject[0]!.toUpperCase()}${subject.slice(1)}`,
       '',
-      row(['No.'.padEnd(4), 'Behaviour'.padEnd(width), ...implementations]),
+      row(['No.'.padEnd(4), 'Behavior'.padEnd(width), ...implementations]),
       row(['----', '-'.repeat(width), ...implementations.map((name) => '-'.repeat(name.length))]),
       ...scenarios.map(({ number, title }) =>
         row([number.padEnd(4), title.padEnd(width), ...ticks]),
@@ -41,12 +41,12 @@ function markdown(): string {
   );
   return `# Scenarios
 
-What the email field does, in ${String(all.length)} scenarios that plain DOM and every adapter run: \`npx vitest run scenarios\`.
-A number never changes; a new scenario takes the next one. The table is written by \`packages/scenarios/src/table.test.ts\` (\`npx vitest run --project scenarios table -u\`).
+The behavior of the email field, as ${String(all.length)} scenarios that plain DOM and every adapter run: \`npx vitest run scenarios\`.
+A number never changes; a new scenario takes the next one. \`packages/scenarios/src/table.test.ts\` writes this page (\`npx vitest run --project scenarios table -u\`).
 
-Beside the columns below the suite runs with controlled inputs in React, Preact and Solid, with \`v-model\` in Vue, and with actions, attachments and \`bind:value\` in Svelte. There one scenario is left out: React, Preact, Solid and Vue put a controlled input's own text over what was typed before hydration.
+The suite also runs with controlled inputs in React, Preact and Solid, with \`v-model\` in Vue, and with actions, attachments and \`bind:value\` in Svelte. These variants omit one scenario, because a controlled input of React, Preact, Solid or Vue replaces text that was typed before hydration.
 
-The suite runs with all code at hand (\`/eager\`), with the chunk fetched before, with a chunk that comes as soon as a person touches the field, and with one that comes 300 ms late. \`packages/scenarios/src/lazily.ts\` names the scenarios that begin when a late chunk is there, and why. Loading has scenarios of its own. Preact 10, and some of these variants of React 18, Vue, Svelte, Preact, Solid and the custom element, run in the nightly run and with \`POSTERN_VARIANTS=all\`.
+The suite runs with all code loaded (\`/eager\`), with the chunk loaded before, with a chunk that loads as soon as the user reaches the field, and with one that loads 300 ms late. \`packages/scenarios/src/lazily.ts\` lists the scenarios that begin after a late chunk has loaded, and why. Loading has scenarios of its own. Preact 10, and some variants of React 18, Vue, Svelte, Preact, Solid and the custom element, run only in \`pnpm nightly\` (\`POSTERN_NIGHTLY=1\`).
 
 ${sections.join('\n')}`;
 }

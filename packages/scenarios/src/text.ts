@@ -7,8 +7,8 @@ import { leave, type, wait } from './hand.ts';
 import type { MountOptions } from './mount.ts';
 import { scenario, type Stage } from './scenario.ts';
 
-/** The page after an address was typed and left. */
-async function left({ mount }: Stage, address: string, options: MountOptions) {
+/** Mounts a page, types an address and leaves the field. */
+async function typeAndLeave({ mount }: Stage, address: string, options: MountOptions) {
   const page = await mount(options);
   await type(page.input, address);
   await leave(page.input);
@@ -16,44 +16,44 @@ async function left({ mount }: Stage, address: string, options: MountOptions) {
   return page;
 }
 
-/** What is said, and in whose words. */
+/** Scenarios about messages: which text is shown, and how to replace it. */
 export const text = [
-  scenario(131, 'a reason has its own text', async (stage) => {
+  scenario(131, 'each reason has its own message', async (stage) => {
     for (const reason_code of ['domain_not_found', 'mailbox_not_found', 'mailbox_full'] as const) {
       const validate = fakeValidate({ [GOOD]: { status: 'invalid', reason_code } });
-      const page = await left(stage, GOOD, { validate });
+      const page = await typeAndLeave(stage, GOOD, { validate });
       expect(page.message.textContent).toBe(en[reason_code]);
       await page.unmount();
     }
   }),
 
-  scenario(132, 'a reason that nobody knows is said as its status', async (stage) => {
+  scenario(132, 'an unknown reason code shows the message of its status', async (stage) => {
     const validate = fakeValidate({
       [GOOD]: { status: 'risky', reason_code: 'moon_phase', reason: 'The moon is full' },
     });
-    const page = await left(stage, GOOD, { validate });
+    const page = await typeAndLeave(stage, GOOD, { validate });
     expect(page.message.textContent).toBe(en.risky);
   }),
 
-  scenario(133, 'a service without reason codes is read by what it found', async (stage) => {
+  scenario(133, 'a result without a reason code shows the message of its flags', async (stage) => {
     const validate = fakeValidate({ [GOOD]: { status: 'risky', catch_all: true } });
-    const page = await left(stage, GOOD, { validate });
+    const page = await typeAndLeave(stage, GOOD, { validate });
     expect(page.message.textContent).toBe(en.catch_all);
   }),
 
-  scenario(134, 'the service’s prose is never shown', async (stage) => {
+  scenario(134, 'the prose of the service is never shown', async (stage) => {
     const validate = fakeValidate({
       [DEAD]: { status: 'invalid', reason: 'PROSE', suggestion: 'PROSE' },
     });
-    const page = await left(stage, DEAD, { validate });
+    const page = await typeAndLeave(stage, DEAD, { validate });
     await wait(2000);
     expect(page.form.textContent).not.toContain('PROSE');
     expect(page.message.textContent).toBe(en.domain_no_mail_host);
   }),
 
-  scenario(135, 'every text is cut at 300 characters', async (stage) => {
+  scenario(135, 'every message is cut at 300 characters', async (stage) => {
     const long = 'x'.repeat(1000);
-    const page = await left(stage, DEAD, {
+    const page = await typeAndLeave(stage, DEAD, {
       validate: quick(),
       messages: { domain_no_mail_host: long, did_you_mean: () => long },
     });
@@ -67,8 +67,8 @@ export const text = [
     expect(page.suggestion.textContent).toHaveLength(300);
   }),
 
-  scenario(136, 'an address inside a text keeps its own direction', async (stage) => {
-    const page = await left(stage, TYPO, {
+  scenario(136, 'an address inside a message keeps its own direction', async (stage) => {
+    const page = await typeAndLeave(stage, TYPO, {
       validate: quick(),
       messages: { did_you_mean: 'هل تقصد {suggestion}؟', risky: '{address}!' },
     });
@@ -76,8 +76,8 @@ export const text = [
     expect(page.message.textContent).toBe(`\u2068${TYPO}\u2069!`);
   }),
 
-  scenario(137, 'HTML in a text is text', async (stage) => {
-    const page = await left(stage, DEAD, {
+  scenario(137, 'HTML in a message is shown as text', async (stage) => {
+    const page = await typeAndLeave(stage, DEAD, {
       validate: quick(),
       messages: { domain_no_mail_host: '<b>no</b>' },
     });
@@ -87,7 +87,7 @@ export const text = [
 
   scenario(138, 'messages can be replaced at run time', async (stage) => {
     const validate = quick();
-    const page = await left(stage, TYPO, { validate });
+    const page = await typeAndLeave(stage, TYPO, { validate });
     expect(page.message.textContent).toBe(en.risky);
     const messages = { risky: 'Bitte prüfen.', did_you_mean: 'Meinten Sie {suggestion}?' };
     await page.follow({ validate, messages });
@@ -96,23 +96,23 @@ export const text = [
     expect(validate.requests).toHaveLength(1);
   }),
 
-  scenario(139, 'one function can speak for every code', async (stage) => {
+  scenario(139, 'one function can return the message for every code', async (stage) => {
     const messages = vi.fn((_: Outcome, code: string) => `t(${code})`);
-    const page = await left(stage, DEAD, { validate: quick(), messages });
+    const page = await typeAndLeave(stage, DEAD, { validate: quick(), messages });
     expect(page.message.textContent).toBe('t(domain_no_mail_host)');
     expect(messages.mock.calls.at(-1)?.[0]).toMatchObject({ address: DEAD, verdict: 'invalid' });
   }),
 
-  scenario(140, 'a text of one’s own can be a function of the outcome', async (stage) => {
-    const page = await left(stage, DEAD, {
+  scenario(140, 'a custom message can be a function of the outcome', async (stage) => {
+    const page = await typeAndLeave(stage, DEAD, {
       validate: quick(),
       messages: { domain_no_mail_host: ({ address }) => `${address} is dead` },
     });
     expect(page.message.textContent).toBe(`${DEAD} is dead`);
   }),
 
-  scenario(141, 'a text that fails is said in English', async (stage) => {
-    const page = await left(stage, DEAD, {
+  scenario(141, 'the English message replaces a message function that throws', async (stage) => {
+    const page = await typeAndLeave(stage, DEAD, {
       validate: quick(),
       messages: () => {
         throw new Error('no such key');

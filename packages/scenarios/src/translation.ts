@@ -4,7 +4,7 @@ import { DEAD, GOOD, MEANT, quick, TYPO } from './addresses.ts';
 import { add, click, leave, turn, type, wait } from './hand.ts';
 import { scenario } from './scenario.ts';
 
-/** Puts each text below a node into two `font` elements, as the translators of browsers do. */
+/** Wraps each text below a node into two `font` elements, as the translators of browsers do. */
 function translate(root: Node): void {
   const walker = root.ownerDocument!.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -20,7 +20,7 @@ function translate(root: Node): void {
 
 const translated = (text: unknown) => `[${String(text)}]`;
 
-/** On a page whose texts a translator rewrote. */
+/** Scenarios on a page whose texts a translator changed. */
 export const translation = [
   scenario(241, 'a translated message stays until the field shows another text', async (stage) => {
     const page = await stage.mount({ validate: quick() });
@@ -41,7 +41,7 @@ export const translation = [
     expect(page.message.textContent).toBe(en.syntax_no_at);
   }),
 
-  scenario(242, 'a translated error is gone once the address is corrected', async (stage) => {
+  scenario(242, 'a translated error disappears once the address is corrected', async (stage) => {
     const page = await stage.mount({ validate: quick() });
     for (let round = 0; round < 2; round++) {
       await type(page.input, DEAD);
@@ -61,7 +61,7 @@ export const translation = [
     expect(page.sent).toHaveLength(1);
   }),
 
-  scenario(243, 'a translated suggestion can be taken, and then be taken back', async (stage) => {
+  scenario(243, 'a translated suggestion can be accepted and undone', async (stage) => {
     const page = await stage.mount({ validate: quick() });
     await type(page.input, TYPO);
     await wait(400);
@@ -78,20 +78,24 @@ export const translation = [
     expect(page.suggestion.hidden).toBe(true);
   }),
 
-  scenario(244, 'a translated refusal of a server is gone at the next change', async (stage) => {
-    const refused = { value: GOOD, message: 'This address is already registered.' };
-    const page = await stage.mount({ validate: quick(), value: GOOD, refused });
-    await turn();
-    translate(page.form);
-    await add(page.input, 'x');
-    await wait(0);
-    expect(page.message.textContent).toBe('');
-    expect(page.input.hasAttribute('aria-invalid')).toBe(false);
-  }),
+  scenario(
+    244,
+    'a translated rejection by the server disappears at the next edit',
+    async (stage) => {
+      const refused = { value: GOOD, message: 'This address is already registered.' };
+      const page = await stage.mount({ validate: quick(), value: GOOD, refused });
+      await turn();
+      translate(page.form);
+      await add(page.input, 'x');
+      await wait(0);
+      expect(page.message.textContent).toBe('');
+      expect(page.input.hasAttribute('aria-invalid')).toBe(false);
+    },
+  ),
 
   scenario(
     245,
-    'a translator that answers each change finds at most two texts a change',
+    'a translator that reacts to each change sees at most two texts for each change',
     async (stage) => {
       const page = await stage.mount({ validate: quick() });
       let count = 0;

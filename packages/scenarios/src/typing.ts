@@ -4,9 +4,9 @@ import { DEAD, GOOD, quick, slow } from './addresses.ts';
 import { add, autofill, exactly, focus, leave, paste, put, turn, type, wait } from './hand.ts';
 import { scenario } from './scenario.ts';
 
-/** When an address is asked about, and what is known meanwhile. */
+/** Scenarios about typing: when an address is validated, and what the field shows meanwhile. */
 export const typing = [
-  scenario(1, 'an address is asked about once, after the pause in typing', async ({ mount }) => {
+  scenario(1, 'an address is validated once, after a pause in typing', async ({ mount }) => {
     const validate = quick();
     const page = await mount({ validate });
     await type(page.input, GOOD, 100);
@@ -18,7 +18,7 @@ export const typing = [
     expect(validate.requests).toHaveLength(1);
   }),
 
-  scenario(2, 'the pause before asking can be set', async ({ mount }) => {
+  scenario(2, 'debounceMs sets the pause before a check', async ({ mount }) => {
     const validate = quick();
     const page = await mount({ validate, debounceMs: 1500 });
     await type(page.input, GOOD);
@@ -28,7 +28,7 @@ export const typing = [
     expect(validate.requests).toHaveLength(1);
   }),
 
-  scenario(3, 'nothing is called good before it was asked about', async ({ mount }) => {
+  scenario(3, 'an address is not shown as valid before its check ends', async ({ mount }) => {
     const page = await mount({ validate: slow() });
     await type(page.input, GOOD);
     expect(page.field.getSnapshot()).toMatchObject({
@@ -48,21 +48,17 @@ export const typing = [
     });
   }),
 
-  scenario(
-    4,
-    'what is not an address is known at the keystroke, without asking',
-    async ({ mount }) => {
-      const validate = quick();
-      const page = await mount({ validate });
-      await type(page.input, 'jane@');
-      expect(page.field.getSnapshot()).toMatchObject({ verdict: 'invalid', decision: 'block' });
-      await leave(page.input);
-      await wait(5000);
-      expect(validate.requests).toEqual([]);
-    },
-  ),
+  scenario(4, 'a syntax error is found at the keystroke, without a request', async ({ mount }) => {
+    const validate = quick();
+    const page = await mount({ validate });
+    await type(page.input, 'jane@');
+    expect(page.field.getSnapshot()).toMatchObject({ verdict: 'invalid', decision: 'block' });
+    await leave(page.input);
+    await wait(5000);
+    expect(validate.requests).toEqual([]);
+  }),
 
-  scenario(5, 'an error is held back until the person leaves the field', async ({ mount }) => {
+  scenario(5, 'an error is hidden until the user leaves the field', async ({ mount }) => {
     const page = await mount({ validate: quick() });
     await type(page.input, 'jane@');
     await wait(5000);
@@ -73,7 +69,7 @@ export const typing = [
     expect(page.input.getAttribute('aria-invalid')).toBe('true');
   }),
 
-  scenario(6, 'an error that is shown is corrected at every keystroke', async ({ mount }) => {
+  scenario(6, 'a visible error is updated at every keystroke', async ({ mount }) => {
     const page = await mount({ validate: quick() });
     await type(page.input, 'jane');
     await leave(page.input);
@@ -85,7 +81,7 @@ export const typing = [
     expect(page.input.hasAttribute('aria-invalid')).toBe(false);
   }),
 
-  scenario(7, 'an empty field is idle and says nothing', async ({ mount }) => {
+  scenario(7, 'an empty field is idle and has no message', async ({ mount }) => {
     const page = await mount({ validate: quick() });
     await type(page.input, DEAD);
     await leave(page.input);
@@ -103,7 +99,7 @@ export const typing = [
     expect(page.message.textContent).toBe('');
   }),
 
-  scenario(8, 'the answer to an older text is never shown', async ({ mount }) => {
+  scenario(8, 'the result for an older text is never shown', async ({ mount }) => {
     const validate = slow();
     const page = await mount({ validate });
     await type(page.input, DEAD);
@@ -118,21 +114,25 @@ export const typing = [
     expect(page.field.getSnapshot()).toMatchObject({ verdict: 'valid', value: DEAD + 'a' });
   }),
 
-  scenario(9, 'an answer that ignores its abort is dropped all the same', async ({ mount }) => {
-    const validate = slow();
-    const page = await mount({
-      validate: (request) => validate(request),
-    });
-    await type(page.input, DEAD);
-    await wait(500);
-    await type(page.input, GOOD);
-    await wait(700);
-    expect(page.field.getSnapshot()).toMatchObject({ phase: 'checking', verdict: null });
-    await wait(1000);
-    expect(page.field.getSnapshot()).toMatchObject({ verdict: 'valid' });
-  }),
+  scenario(
+    9,
+    'a result that arrives after the abort of its request is dropped',
+    async ({ mount }) => {
+      const validate = slow();
+      const page = await mount({
+        validate: (request) => validate(request),
+      });
+      await type(page.input, DEAD);
+      await wait(500);
+      await type(page.input, GOOD);
+      await wait(700);
+      expect(page.field.getSnapshot()).toMatchObject({ phase: 'checking', verdict: null });
+      await wait(1000);
+      expect(page.field.getSnapshot()).toMatchObject({ verdict: 'valid' });
+    },
+  ),
 
-  scenario(10, 'a local error takes the place of a check under way', async ({ mount }) => {
+  scenario(10, 'a syntax error replaces a check in progress', async ({ mount }) => {
     const validate = slow();
     const page = await mount({ validate });
     await type(page.input, GOOD);
@@ -142,7 +142,7 @@ export const typing = [
     expect(page.field.getSnapshot()).toMatchObject({ phase: 'settled', verdict: 'invalid' });
   }),
 
-  scenario(11, 'leaving the field asks at once', async ({ mount }) => {
+  scenario(11, 'leaving the field validates at once', async ({ mount }) => {
     const validate = quick();
     const page = await mount({ validate });
     await type(page.input, GOOD);
@@ -152,7 +152,7 @@ export const typing = [
     expect(validate.requests).toHaveLength(1);
   }),
 
-  scenario(12, 'a pasted address is asked about at once', async ({ mount }) => {
+  scenario(12, 'a pasted address is validated at once', async ({ mount }) => {
     const validate = quick();
     const page = await mount({ validate });
     await paste(page.input, GOOD);
@@ -161,7 +161,7 @@ export const typing = [
     expect(page.field.getSnapshot().verdict).toBe('valid');
   }),
 
-  scenario(13, 'what the browser fills in is asked about at once', async ({ mount }) => {
+  scenario(13, 'an autofilled address is validated at once', async ({ mount }) => {
     const validate = quick();
     const page = await mount({ validate });
     await autofill(page.input, GOOD);
@@ -171,7 +171,7 @@ export const typing = [
 
   scenario(
     14,
-    'what the browser fills in without an event is seen by its style',
+    'autofill without an input event is detected by its animation',
     async ({ mount }) => {
       const validate = quick();
       const page = await mount({ validate });
@@ -184,7 +184,7 @@ export const typing = [
 
   scenario(
     15,
-    'leaving asks in the deeper mode, and the lighter answer stays on screen',
+    'leaving validates in the deeper mode, and the result of the fast mode stays on screen',
     async ({ mount }) => {
       const validate = slow();
       const page = await mount({ validate });
@@ -199,7 +199,7 @@ export const typing = [
     },
   ),
 
-  scenario(16, 'a lighter invalid is final', async ({ mount }) => {
+  scenario(16, 'an invalid result of the fast mode is final', async ({ mount }) => {
     const validate = quick();
     const page = await mount({ validate });
     await type(page.input, DEAD);
@@ -210,7 +210,7 @@ export const typing = [
     expect(page.message.textContent).toBe(en.domain_no_mail_host);
   }),
 
-  scenario(17, 'the cleaned text is written back on leaving', async ({ mount }) => {
+  scenario(17, 'leaving the field writes the normalized address back', async ({ mount }) => {
     const page = await mount({ validate: quick() });
     await type(page.input, 'Jane@EXAMPLE.org');
     expect(page.input.value).toBe('Jane@EXAMPLE.org');
@@ -219,7 +219,7 @@ export const typing = [
     expect(page.text()).toBe('Jane@example.org');
   }),
 
-  scenario(18, 'the text is left as it is typed where that is asked for', async ({ mount }) => {
+  scenario(18, 'with normalize: false the text stays as typed', async ({ mount }) => {
     const page = await mount({ validate: quick(), normalize: false });
     await type(page.input, 'Jane@EXAMPLE.org');
     await leave(page.input);

@@ -5,7 +5,7 @@ import { DEAD, GOOD, slow } from './addresses.ts';
 import { click, turn, type, wait } from './hand.ts';
 import { scenario } from './scenario.ts';
 
-/** Why submits were not sent, by the observer. */
+/** Collects the reasons that `onEvent` receives for submits that were not sent. */
 function collectReasons(): { onEvent: (event: ValidatorEvent) => void; reasons: string[] } {
   const reasons: string[] = [];
   return {
@@ -16,9 +16,9 @@ function collectReasons(): { onEvent: (event: ValidatorEvent) => void; reasons: 
   };
 }
 
-/** A submit that is not sent, and how the reason is reported. */
+/** Scenarios about held submits that are not sent, and how the reason is reported. */
 export const unsent = [
-  scenario(210, 'a form that left the page is reported to onEvent', async ({ mount }) => {
+  scenario(210, 'a held form that leaves the page is reported to onEvent', async ({ mount }) => {
     const { onEvent, reasons } = collectReasons();
     const page = await mount({ validate: slow(), onEvent });
     await type(page.input, GOOD);
@@ -34,14 +34,14 @@ export const unsent = [
 
   scenario(
     211,
-    'a submit that would open a window too late asks for another press',
+    'a held submit that can no longer open a window shows a message to submit again',
     async ({ mount }) => {
       const { onEvent, reasons } = collectReasons();
       const page = await mount({ validate: slow(1000), onEvent });
       page.form.target = '_blank';
       for (const [address, navigator] of [
         ['a@example.org', { userActivation: { isActive: false } }],
-        // WebKit opens no window for a press that was held, and does not tell.
+        // WebKit opens no window after a hold, and still reports the activation as active.
         ['b@example.org', { userActivation: { isActive: true }, vendor: 'Apple Computer, Inc.' }],
       ] as const) {
         vi.stubGlobal('navigator', navigator);
@@ -62,37 +62,45 @@ export const unsent = [
     },
   ),
 
-  scenario(212, 'a button whose function is gone asks for another press', async ({ mount }) => {
-    const { onEvent, reasons } = collectReasons();
-    const page = await mount({ validate: slow(), onEvent });
-    const button = document.createElement('button');
-    button.setAttribute('formaction', "javascript:throw new Error('unexpected')");
-    page.form.append(button);
-    await type(page.input, GOOD);
-    await click(button);
-    button.remove();
-    await wait(1000);
-    expect(page.sent).toEqual([]);
-    expect(reasons).toEqual(['button']);
-    expect(page.message.textContent).toBe(en.again);
-  }),
+  scenario(
+    212,
+    'a held submit of a removed script button shows a message to submit again',
+    async ({ mount }) => {
+      const { onEvent, reasons } = collectReasons();
+      const page = await mount({ validate: slow(), onEvent });
+      const button = document.createElement('button');
+      button.setAttribute('formaction', "javascript:throw new Error('unexpected')");
+      page.form.append(button);
+      await type(page.input, GOOD);
+      await click(button);
+      button.remove();
+      await wait(1000);
+      expect(page.sent).toEqual([]);
+      expect(reasons).toEqual(['button']);
+      expect(page.message.textContent).toBe(en.again);
+    },
+  ),
 
-  scenario(239, 'a button that loses its function asks for another press', async ({ mount }) => {
-    const { onEvent, reasons } = collectReasons();
-    const page = await mount({ validate: slow(), onEvent });
-    page.other.setAttribute('formaction', "javascript:throw new Error('unexpected')");
-    await type(page.input, GOOD);
-    await click(page.other);
-    page.other.removeAttribute('formaction');
-    await wait(1000);
-    expect(page.sent).toEqual([]);
-    expect(reasons).toEqual(['button']);
-    expect(page.other.hasAttribute('formaction')).toBe(false);
-  }),
+  scenario(
+    239,
+    'a held submit of a button that loses its script is not sent',
+    async ({ mount }) => {
+      const { onEvent, reasons } = collectReasons();
+      const page = await mount({ validate: slow(), onEvent });
+      page.other.setAttribute('formaction', "javascript:throw new Error('unexpected')");
+      await type(page.input, GOOD);
+      await click(page.other);
+      page.other.removeAttribute('formaction');
+      await wait(1000);
+      expect(page.sent).toEqual([]);
+      expect(reasons).toEqual(['button']);
+      expect(page.other.hasAttribute('formaction')).toBe(false);
+    },
+  ),
 
   scenario(
     213,
-    'a submit that was prevented before is not held, and not sent later',
+    'a submit that another listener prevented is not held, and not sent later',
     async ({ mount }) => {
       let isPrevented = true;
       const prevent = (event: Event) => {
@@ -105,7 +113,7 @@ export const unsent = [
       page.form.requestSubmit(page.send);
       expect(page.send.hasAttribute('aria-busy')).toBe(false);
       await wait(2000);
-      // The application's own handler got the event, prevented as it was.
+      // The application's own handler received the event, already prevented.
       expect(page.sent).toHaveLength(1);
       expect(validate.requests).toEqual([]);
       isPrevented = false;

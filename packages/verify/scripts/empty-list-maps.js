@@ -1,5 +1,5 @@
 /*
- * Leaves the text of the compiled lists out of the source maps: it would double the package, and nobody
+ * Leaves the text of the compiled lists out of the source maps: it would double the package, and no one
  * debugs it. Runs after a build.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 import { connection } from 'next/server';
 import { LazyForm } from '../../pages/lazy-form.tsx';
 
-/** Rendered for each request: its nonce is a new one. */
+/** A page that is rendered for each request, because its nonce is new each time. */
 export default async function Page() {
   await connection();
   return <LazyForm />;

@@ -3,7 +3,7 @@ import { useEmailValidation } from '@postern/react';
 
 export const validate = fakeValidate({ 'no@body.example': 'invalid' }, { delayMs: 50 });
 
-/** A form as a consumer has it. */
+/** The form of the project. */
 export function Form({ onSend }: { onSend: () => void }) {
   const email = useEmailValidation({ validate });
   return (

@@ -8,7 +8,7 @@ const options = {
   supported: { 'dynamic-import': false },
 };
 
-/** Turns a module into what Jest loads, as Babel's and SWC's transforms do. */
+/** A transform of Jest that compiles a module to CommonJS, as Babel's and SWC's transforms do. */
 export default {
   process(source, sourcefile) {
     const { code } = transformSync(source, { ...options, sourcefile });

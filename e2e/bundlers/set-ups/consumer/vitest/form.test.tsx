@@ -10,13 +10,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Types an address, and lets time pass. */
+/** Types an address and advances time. */
 async function type(address: string, ms: number) {
   fireEvent.input(screen.getByLabelText('Email'), { target: { value: address } });
   await act(() => vi.advanceTimersByTimeAsync(ms));
 }
 
-test('an address is asked about at the pause, and a refused one is held', async () => {
+test('an address is validated after the pause, and an invalid one is blocked', async () => {
   const onSend = vi.fn();
   render(<Form onSend={onSend} />);
   await type('no@body.example', 399);
@@ -29,7 +29,7 @@ test('an address is asked about at the pause, and a refused one is held', async 
   expect(onSend).not.toHaveBeenCalled();
 });
 
-test('a good address is sent', async () => {
+test('a valid address is submitted', async () => {
   const onSend = vi.fn();
   render(<Form onSend={onSend} />);
   await type('some@body.example', 0);

@@ -7,7 +7,7 @@ import { ownScripts } from './policies.ts';
 import { serveFolder } from './serve.ts';
 import { eventually, formOf, marksOf, setStage } from './stage.ts';
 
-/** Words of each warning to developers, as they are in the built files for development. */
+/** Parts of each warning to developers, as in the built files for development. */
 const WARNINGS = [
   'Postern: ',
   'No address is checked until then',
@@ -20,28 +20,28 @@ const WARNINGS = [
   'belongs on an <input>',
 ];
 
-/** The built files of the packages that a page loads, or their variants for development. */
+/** The built files of the packages that a page loads, for production or for development. */
 function filesOf(folder: 'dist' | 'dist/development'): Map<string, string> {
   const found = new Map<string, string>();
-  for (const room of ['core', 'react', 'vue', 'svelte', 'preact', 'element', 'solid']) {
-    const dist = pathOf(`../../packages/${room}/${folder}`);
+  for (const name of ['core', 'react', 'vue', 'svelte', 'preact', 'element', 'solid']) {
+    const dist = pathOf(`../../packages/${name}/${folder}`);
     for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
       const isVariant = folder === 'dist' && file.startsWith('development');
-      // The script tag has those of the proxy, for a page on localhost.
+      // The script tag keeps the warnings about the proxy, for a page on localhost.
       if (file.endsWith('.js') && !isVariant && file !== 'auto.js')
-        found.set(join(room, file), readFileSync(join(dist, file), 'utf8'));
+        found.set(join(name, file), readFileSync(join(dist, file), 'utf8'));
     }
   }
   return found;
 }
 
-describe('what warns developers', () => {
-  it('is in what is built for development', () => {
+describe('warnings to developers', () => {
+  it('the files for development contain every warning', () => {
     const text = [...filesOf('dist/development').values()].join('\n');
     expect(WARNINGS.filter((warning) => !text.includes(warning))).toEqual([]);
   });
 
-  it('is nowhere in what is built for production', () => {
+  it('the files for production contain no warning', () => {
     const found = [...filesOf('dist')].flatMap(([file, text]) =>
       [...WARNINGS, 'no option is named', 'console'].flatMap((warning) =>
         text.includes(warning) ? `${file}: ${warning}` : [],
@@ -55,18 +55,18 @@ describe.skipIf(!executablePath)('a page built for production', () => {
   const stage = setStage();
 
   it.each(['react', 'vue', 'svelte'])(
-    'says nothing of a proxy that is not there: %s',
+    'a page built for production logs nothing about a missing proxy: %s',
     async (name) => {
       const { page } = await stage.visit(serveFolder('vite', ownScripts), `/${name}.html`);
-      const said: string[] = [];
-      page.on('console', (message) => said.push(message.text()));
+      const logged: string[] = [];
+      page.on('console', (message) => logged.push(message.text()));
       await page.route('**/api/validate-email', (route) => route.fulfill({ status: 404 }));
       const { email } = formOf(page);
       await email.fill('jane@gmail.com');
       await email.press('Tab');
       await eventually(() => marksOf(page)).toContain('failure');
-      // The browser's own note is all.
-      expect(said.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+      // The browser itself logs the failed request.
+      expect(logged.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
       stage.errors.length = 0;
     },
   );

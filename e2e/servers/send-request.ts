@@ -2,15 +2,16 @@ import { once } from 'node:events';
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
-/** A reply, read to its end. */
+/** A response with its whole body. */
 export interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
 }
 
-/** What is asked, and from which address of this machine: each has limits of its own. */
-export interface Asked {
+/** A request of a test. */
+export interface TestRequest {
+  /** The IP address of this machine that sends it; each has limits of its own. */
   from: string;
   path?: string;
   method?: string;
@@ -23,9 +24,9 @@ export const PATH = '/api/validate-email';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Sends a request on a connection of its own. */
-export async function ask(port: number, asked: Asked): Promise<Reply> {
-  const { from, path = PATH, method = 'POST', email = 'jane@postern.test' } = asked;
-  const headers = { ...(method === 'POST' && JSON_TYPE), ...asked.headers };
+export async function sendRequest(port: number, given: TestRequest): Promise<Reply> {
+  const { from, path = PATH, method = 'POST', email = 'jane@postern.test' } = given;
+  const headers = { ...(method === 'POST' && JSON_TYPE), ...given.headers };
   const req = request({
     host: '127.0.0.1',
     port,
@@ -35,13 +36,13 @@ export async function ask(port: number, asked: Asked): Promise<Reply> {
     method,
     headers,
   });
-  req.end(method === 'POST' ? (asked.body ?? JSON.stringify({ email })) : undefined);
+  req.end(method === 'POST' ? (given.body ?? JSON.stringify({ email })) : undefined);
   const [res] = (await once(req, 'response')) as [IncomingMessage];
   const chunks = (await res.toArray()) as Buffer[];
   return { status: res.statusCode!, headers: res.headers, text: Buffer.concat(chunks).toString() };
 }
 
-/** Opens a connection, writes the head of a request and what follows. */
+/** Opens a connection, and writes the head of a request and the text that follows it. */
 export function open(port: number, from: string, fields: string, rest = ''): Socket {
   const socket = connect({ host: '127.0.0.1', port, localAddress: from });
   socket.on('error', () => undefined);
@@ -52,7 +53,7 @@ export function open(port: number, from: string, fields: string, rest = ''): Soc
   return socket;
 }
 
-/** Everything that comes over a connection until it is closed or reset, or until the given text has come. */
+/** Reads a connection until it is closed or reset, or until the text matches. */
 export async function readAll(socket: Socket, until?: RegExp): Promise<string> {
   let text = '';
   socket.on('data', (chunk: Buffer) => {

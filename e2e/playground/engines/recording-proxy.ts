@@ -3,27 +3,27 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { stretchingScript } from '../page-time.ts';
-import { breakPage, watchPage } from './watch.ts';
+import { breakPage, watchPage } from './page-notes.ts';
 
-/** What stands before a playground, on the loopback. */
-export interface Front {
+/** A proxy in front of a playground, on loopback. */
+export interface RecordingProxy {
   url: string;
-  /** The address of each question that a page asked. */
-  asked: string[];
-  /** The address of each that was answered. */
-  answered: string[];
-  /** From now on holds every answer back. */
+  /** The addresses of the validation requests. */
+  requests: string[];
+  /** The addresses of the validation responses. */
+  responses: string[];
+  /** Holds every response from now on. */
   hold(): void;
-  /** Lets the answers go. */
-  letGo(): void;
-  /** Forgets what was asked and answered. */
-  forget(): void;
+  /** Releases the responses. */
+  release(): void;
+  /** Clears the recorded requests and responses. */
+  clear(): void;
   stop(): Promise<void>;
 }
 
-/** A page to leave the playground for. */
+/** The path of another page. */
 export const ELSEWHERE = '/elsewhere';
-/** A script that does what is wrong. */
+/** The path of a script that causes errors. */
 export const BREAKING = '/break.js';
 
 const WATCHING = '/watch.js';
@@ -36,32 +36,32 @@ const OWN: Record<string, [type: string, text: string]> = {
 };
 
 /**
- * Stands between a browser and a playground: adds a script to the page, which the page's own policy
- * allows, and hears and holds what is asked. So every browser is watched by the same means.
+ * Starts a proxy between a browser and a playground. It adds a script to the page, which the page's own policy allows, and
+ * records and holds requests. So all browsers are observed in the same way.
  */
-export async function startFront(playgroundUrl: string): Promise<Front> {
-  const asked: string[] = [];
-  const answered: string[] = [];
-  let free = Promise.resolve();
-  let letGo = () => {};
+export async function startRecordingProxy(playgroundUrl: string): Promise<RecordingProxy> {
+  const requests: string[] = [];
+  const responses: string[] = [];
+  let released = Promise.resolve();
+  let release = () => {};
 
-  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const { method, headers, url = '/' } = req;
     if (OWN[url]) {
       const [type, text] = OWN[url];
-      // As the playground says: a page that says otherwise would get a process of its own.
+      // The header of the playground. A page without it would get a process of its own.
       const policy = { 'cross-origin-opener-policy': 'same-origin' };
       res.writeHead(200, { 'content-type': type, ...policy }).end(text);
       return;
     }
-    const question = await buffer(req);
+    const content = await buffer(req);
     if (url === '/api/validate-email') {
-      const { email } = JSON.parse(question.toString()) as { email: string };
-      asked.push(email);
-      res.once('finish', () => answered.push(email));
-      await free;
+      const { email } = JSON.parse(content.toString()) as { email: string };
+      requests.push(email);
+      res.once('finish', () => responses.push(email));
+      await released;
     }
-    const passed = request(new URL(url, playgroundUrl), { method, headers }).end(question);
+    const passed = request(new URL(url, playgroundUrl), { method, headers }).end(content);
     const [reply] = (await once(passed, 'response')) as [IncomingMessage];
     const body = await buffer(reply);
     if (reply.headers['content-type'] !== PAGE) {
@@ -74,19 +74,19 @@ export async function startFront(playgroundUrl: string): Promise<Front> {
   }
 
   const server = createServer((req, res) => {
-    answer(req, res).catch(() => res.destroy());
+    respond(req, res).catch(() => res.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    asked,
-    answered,
+    requests,
+    responses,
     hold() {
-      free = new Promise((resolve) => (letGo = resolve));
+      released = new Promise((resolve) => (release = resolve));
     },
-    letGo: () => letGo(),
-    forget() {
-      asked.length = answered.length = 0;
+    release: () => release(),
+    clear() {
+      requests.length = responses.length = 0;
     },
     async stop() {
       server.close();

@@ -3,22 +3,22 @@ import { executablePath } from '@postern/tools/test/chromium.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { eventually } from './stage.ts';
-import { BUTTON, form, GOOD, PAGES, PRESSED } from './wild-pages.ts';
+import { BUTTON, form, GOOD, PAGES, PRESSED } from './third-party-pages.ts';
 import {
   DEAD,
   OTHER_PAGE,
-  startWildServer,
+  startFormServer,
   type Received,
-  type WildServer,
-} from './wild-server.ts';
+  type FormServer,
+} from './form-server.ts';
 
-describe.skipIf(!executablePath)('a form on a page of other people', () => {
+describe.skipIf(!executablePath)('a form on a third-party page', () => {
   let browser: Browser;
-  let server: WildServer;
+  let server: FormServer;
   let page: Page;
   beforeAll(async () => {
     browser = await connect(inject('chromium'));
-    server = await startWildServer();
+    server = await startFormServer();
     page = await (await openContext(browser, {})).newPage();
   });
   afterEach(() => {
@@ -28,7 +28,7 @@ describe.skipIf(!executablePath)('a form on a page of other people', () => {
     await Promise.all([browser.close(), server.stop()]);
   });
 
-  /** Opens a page; once more where the page of a form that was just sent came in between. */
+  /** Opens a page, and opens it again when the page of an earlier submit arrived in between. */
   const goTo = (path: string) =>
     eventually(() =>
       page.goto(server.url + path).then(
@@ -41,33 +41,36 @@ describe.skipIf(!executablePath)('a form on a page of other people', () => {
     await page.waitForFunction(() => !!document.querySelector('.postern-message'));
   };
 
-  /** Opens the page with the script tag, or without, and presses. */
+  /** Opens the page, with or without the script tag, and clicks. */
   async function press(path: '/guarded' | '/plain', email: string): Promise<void> {
     await (path === '/guarded' ? reopen() : goTo(path));
     await page.fill('[name=email]', email);
     await page.locator(PRESSED).first().click();
   }
 
-  it.each(Object.keys(PAGES))('that %s sends what it sends without the guard', async (name) => {
-    server.serve(PAGES[name]!);
-    await press('/plain', GOOD);
-    await eventually(() => server.received.length).toBe(1);
-    const [expected] = server.received.splice(0) as [Received];
-    const letGo = server.hold();
-    await press('/guarded', GOOD);
-    await page.waitForFunction(() => document.body.dataset['done']);
-    await eventually(() => server.asked.length).toBeGreaterThan(0);
-    expect(server.received).toEqual([]);
-    letGo();
-    await eventually(() => server.received.length).toBe(1);
-    expect(server.received).toEqual([expected]);
-  });
+  it.each(Object.keys(PAGES))(
+    'a form whose page %s sends the same data with and without the guard',
+    async (name) => {
+      server.serve(PAGES[name]!);
+      await press('/plain', GOOD);
+      await eventually(() => server.received.length).toBe(1);
+      const [expected] = server.received.splice(0) as [Received];
+      const release = server.hold();
+      await press('/guarded', GOOD);
+      await page.waitForFunction(() => document.body.dataset['done']);
+      await eventually(() => server.requests.length).toBeGreaterThan(0);
+      expect(server.received).toEqual([]);
+      release();
+      await eventually(() => server.received.length).toBe(1);
+      expect(server.received).toEqual([expected]);
+    },
+  );
 
   const open = async (html: string) => {
     server.serve(html);
     await reopen();
   };
-  /** Why submits were not sent, by the event that bubbles to the document. */
+  /** The reasons of submits that were not sent, from the event that bubbles to the document. */
   const watchReasons = () =>
     page.evaluateHandle(() => {
       const reasons: string[] = [];
@@ -77,30 +80,30 @@ describe.skipIf(!executablePath)('a form on a page of other people', () => {
       return reasons;
     });
 
-  it('sends an address that the page rewrites after the press', async () => {
+  it('an address that the page rewrites after the click is sent', async () => {
     await open(
       form(
         BUTTON,
         `form.onclick = () => later(() => { input.value = input.value.toLowerCase(); }, 20);`,
       ),
     );
-    const letGo = server.hold();
+    const release = server.hold();
     await page.fill('[name=email]', GOOD);
     await page.click('button[name=plan]');
     await page.waitForFunction(() => document.body.dataset['done']);
-    letGo();
+    release();
     await eventually(() => server.received.length).toBe(1);
     expect(server.received[0]!.body).toBe('email=jane%40example.org&name=Jane&plan=pro');
   });
 
-  it('is not sent once the user closes its dialog, and the page is told', async () => {
+  it('a held form is not sent when the user closes its dialog, and the page gets an event', async () => {
     await open(
       `<dialog>${form(`${BUTTON}<button type="button">Close</button>`)}</dialog>
        <script>document.querySelector('dialog').showModal();</script>`,
     );
     const reasons = await watchReasons();
     for (const close of [() => page.keyboard.press('Escape'), () => page.click('text=Close')]) {
-      const letGo = server.hold();
+      const release = server.hold();
       await page.evaluate(() => {
         const dialog = document.querySelector('dialog')!;
         if (!dialog.open) dialog.showModal();
@@ -115,7 +118,7 @@ describe.skipIf(!executablePath)('a form on a page of other people', () => {
       await page.click('button[name=plan]');
       await close();
       await page.waitForFunction(() => !document.querySelector('dialog')!.open);
-      letGo();
+      release();
       await eventually(async () => (await reasons.jsonValue()).splice(0).at(-1)).toBe('closed');
       await reasons.evaluate((all) => {
         all.length = 0;
@@ -124,7 +127,7 @@ describe.skipIf(!executablePath)('a form on a page of other people', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('asks for another press when its form is gone, in the form where the input is now', async () => {
+  it('a held submit of a replaced form shows a message to submit again', async () => {
     await open(
       form(
         BUTTON,
@@ -135,11 +138,11 @@ describe.skipIf(!executablePath)('a form on a page of other people', () => {
       ),
     );
     const reasons = await watchReasons();
-    const letGo = server.hold();
+    const release = server.hold();
     await page.fill('[name=email]', GOOD);
     await page.click('button[name=plan]');
     await page.waitForFunction(() => document.body.dataset['done']);
-    letGo();
+    release();
     await eventually(() => page.textContent('.postern-message')).not.toBe('');
     expect(await reasons.jsonValue()).toEqual(['gone']);
     expect(server.received).toEqual([]);
@@ -148,34 +151,37 @@ describe.skipIf(!executablePath)('a form on a page of other people', () => {
   });
 
   it.each([
-    ['prevents the first press', 'if (!window.seen++) event.preventDefault();', 0],
+    ['prevents the first submit', 'if (!window.seen++) event.preventDefault();', 0],
     ['counts', 'window.seen++;', 1],
     ['asks the user', "if (!confirm('Send?')) event.preventDefault();", 1],
-    ['lets one submit pass', 'if (window.seen++) event.preventDefault();', 1],
-  ])('whose window %s gets one submit a press', async (_, listener, sent) => {
-    const listen = `window.seen = 0; addEventListener('submit', (event) => { ${listener} }, true);`;
-    const isBefore = sent === 0;
-    await open(form(BUTTON, isBefore ? listen : ''));
-    let confirms = 0;
-    page.on('dialog', (dialog) => {
-      confirms++;
-      void dialog.accept();
-    });
-    if (!isBefore) await page.evaluate(listen);
-    await page.fill('[name=email]', GOOD);
-    await page.click('button[name=plan]');
-    if (sent) await eventually(() => server.received.length).toBe(1);
-    else {
-      expect(await page.evaluate('seen')).toBe(1);
-      expect(await page.getAttribute('button[name=plan]', 'aria-busy')).toBe(null);
-      expect(server.received).toEqual([]);
+    ['allows one submit', 'if (window.seen++) event.preventDefault();', 1],
+  ])(
+    'a submit listener of the window that %s gets one event for each click',
+    async (_, listener, sent) => {
+      const listen = `window.seen = 0; addEventListener('submit', (event) => { ${listener} }, true);`;
+      const isBefore = sent === 0;
+      await open(form(BUTTON, isBefore ? listen : ''));
+      let confirms = 0;
+      page.on('dialog', (dialog) => {
+        confirms++;
+        void dialog.accept();
+      });
+      if (!isBefore) await page.evaluate(listen);
+      await page.fill('[name=email]', GOOD);
       await page.click('button[name=plan]');
-      await eventually(() => server.received.length).toBe(1);
-    }
-    expect(confirms).toBeLessThan(2);
-  });
+      if (sent) await eventually(() => server.received.length).toBe(1);
+      else {
+        expect(await page.evaluate('seen')).toBe(1);
+        expect(await page.getAttribute('button[name=plan]', 'aria-busy')).toBe(null);
+        expect(server.received).toEqual([]);
+        await page.click('button[name=plan]');
+        await eventually(() => server.received.length).toBe(1);
+      }
+      expect(confirms).toBeLessThan(2);
+    },
+  );
 
-  it('is sent again after a guard at the click saw a refusal', async () => {
+  it('a form is sent after a click listener has seen an invalid address', async () => {
     await open(
       form(
         BUTTON,
@@ -196,7 +202,7 @@ describe.skipIf(!executablePath)('a form on a page of other people', () => {
     await eventually(() => server.received.length).toBe(1);
   });
 
-  it('is valid for the browser again when a script or a reset sets another value', async () => {
+  it('native validity is cleared when a script or a reset sets another value', async () => {
     await open(form(BUTTON));
     for (const change of [
       () => page.evaluate(() => void (document.querySelector('input')!.value = 'joe@example.org')),
@@ -220,7 +226,7 @@ describe.skipIf(!executablePath)('a form on a page of other people', () => {
     }
   });
 
-  it('with a read-only address is sent as it is', async () => {
+  it('a form with a read-only address is sent unchanged', async () => {
     await open(form(BUTTON));
     for (const value of ['dead@example.org', 'not an address', ' Jane@EXAMPLE.org ']) {
       await page.evaluate((text) => {
@@ -235,13 +241,13 @@ describe.skipIf(!executablePath)('a form on a page of other people', () => {
       await page.click('button[name=plan]');
       await eventually(() => server.received.length).toBe(1);
       expect(new URLSearchParams(server.received[0]!.body).get('email')).toBe(value);
-      expect(server.asked).toEqual([]);
+      expect(server.requests).toEqual([]);
       server.received.length = 0;
       await reopen();
     }
   });
 
-  it('with several addresses in one input is sent as it is', async () => {
+  it('a form with several addresses in one input is sent unchanged', async () => {
     await open(form(BUTTON));
     await page.evaluate(() => {
       document.querySelector('input')!.multiple = true;
@@ -251,10 +257,10 @@ describe.skipIf(!executablePath)('a form on a page of other people', () => {
     expect(await page.textContent('.postern-message')).toBe('');
     await page.click('button[name=plan]');
     await eventually(() => server.received.length).toBe(1);
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 
-  it('whose refused field is in a step that is not rendered tells the page', async () => {
+  it('a blocked field in a hidden step is reported to the page', async () => {
     await open(form(BUTTON));
     const reasons = await watchReasons();
     await page.fill('[name=email]', DEAD);
@@ -268,22 +274,22 @@ describe.skipIf(!executablePath)('a form on a page of other people', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('that is left for a download is sent; one that is left for another page is not', async () => {
+  it('a held form is sent when a download starts, and not when the user leaves the page', async () => {
     for (const [href, isSent] of [
       ['/file', true],
       ['mailto:jane@example.org', true],
       [OTHER_PAGE, false],
     ] as const) {
       await open(form(BUTTON) + `<a href="${href}">Leave</a>`);
-      const letGo = server.hold();
+      const release = server.hold();
       const letLeave = server.hold(OTHER_PAGE);
       await page.fill('[name=email]', GOOD);
       await page.click('button[name=plan]');
-      await eventually(() => server.asked.length).toBeGreaterThan(0);
+      await eventually(() => server.requests.length).toBeGreaterThan(0);
       await page.evaluate(() => {
         document.querySelector('a')!.click();
       });
-      letGo();
+      release();
       if (isSent) await eventually(() => server.received.length).toBe(1);
       else {
         await eventually(server.visited).toBe(1);

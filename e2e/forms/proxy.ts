@@ -1,37 +1,41 @@
 import { ok, result } from '@postern/protocol';
 import type { Route } from 'playwright-core';
 
-/** Nothing is wrong with it. */
+/** A valid address. */
 export const GOOD = 'jane@example.org';
-/** Nobody reads it, in every mode. */
+/** An address that is invalid in every mode. */
 export const DEAD = 'dead@example.org';
-/** Nobody reads it; only the deeper mode knows. */
+/** An address that is invalid in the deeper mode only. */
 export const DEEP = 'deep@example.org';
-/** A slip of the one below. */
+/** A typo of MEANT. */
 export const TYPO = 'jane@gmial.com';
 export const MEANT = 'jane@gmail.com';
 
 /** The receipt that the proxy signs for an address. */
 export const receiptOf = (email: string) => `receipt of ${email}`;
 
-/** What the field asked. */
-export interface Asked {
+/** A request of the field. */
+export interface FieldRequest {
   email: string;
   mode: string;
 }
 
-/** How the proxy fares. */
+/** The state of the proxy. */
 export type Proxy = 'up' | 'failing' | 'offline' | 'hung';
 
-/** Answers a request to the proxy URL. One that hangs is never answered. */
-export async function answer(route: Route, { email, mode }: Asked, proxy: Proxy): Promise<void> {
+/** Responds to a request to the proxy URL. A proxy that hangs never responds. */
+export async function respond(
+  route: Route,
+  { email, mode }: FieldRequest,
+  proxy: Proxy,
+): Promise<void> {
   if (proxy === 'hung') return;
   if (proxy === 'offline') return route.abort('connectionrefused');
   if (proxy === 'failing') return route.fulfill({ status: 500, body: '' });
-  const isRefused = email === DEAD || (email === DEEP && mode !== 'fast');
-  const judged = isRefused
+  const isInvalid = email === DEAD || (email === DEEP && mode !== 'fast');
+  const verdict = isInvalid
     ? ({ status: 'invalid', reason_code: 'mailbox_not_found' } as const)
     : ({ status: 'valid' } as const);
   const receipt = receiptOf(email);
-  await route.fulfill({ json: ok(result({ result: email, receipt, ...judged }), 'Checked') });
+  await route.fulfill({ json: ok(result({ result: email, receipt, ...verdict }), 'Checked') });
 }

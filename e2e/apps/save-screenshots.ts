@@ -3,8 +3,11 @@ import type { Page } from 'playwright-core';
 
 const folder = process.env['POSTERN_SCREENSHOTS'];
 
-/** Keeps what a page looks like, narrow and wide, light and dark, where POSTERN_SCREENSHOTS names a folder. */
-export async function photograph(page: Page, name: string): Promise<void> {
+/**
+ * Saves screenshots of a page, narrow and wide, light and dark, in the folder that POSTERN_SCREENSHOTS names. Does nothing
+ * when it is not set.
+ */
+export async function saveScreenshots(page: Page, name: string): Promise<void> {
   if (!folder) return;
   for (const width of [360, 1440])
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,5 +1,5 @@
-/** What a person sees of a form, and what the browser knows of it. */
-export interface Look {
+/** The visible state of a form, and its state in the browser. */
+export interface FormState {
   value: string;
   isFocused: boolean;
   isInvalid: boolean;
@@ -8,13 +8,13 @@ export interface Look {
   phase: string | undefined;
   message: string;
   suggestion: string;
-  /** What is shown in place of the form once it is sent. */
+  /** The text that replaces the form after the submit. */
   sent: string;
 }
 
-/** Runs in a page, and looks at one of its forms. */
-export function lookAt(lane: string): Look {
-  const part = (selector: string) => document.querySelector<HTMLElement>(`#${lane} ${selector}`);
+/** Runs in a page: returns the state of one of its forms. */
+export function readForm(formId: string): FormState {
+  const part = (selector: string) => document.querySelector<HTMLElement>(`#${formId} ${selector}`);
   const shown = (selector: string) => {
     const node = part(selector);
     return node?.checkVisibility() ? node.innerText : '';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { DEAD, GOOD, MEANT, TYPO } from '../answers.ts';
+import { DEAD, GOOD, MEANT, TYPO } from '../proxy.ts';
 import {
   eventually,
-  expectRefused,
+  expectBlocked,
   expectSent,
   fill,
   focused,
@@ -12,26 +12,26 @@ import {
 } from '../form.ts';
 import type { Check } from './check.ts';
 
-/** What the page shows, and what of the library's stays. */
-export const showing: Check[] = [
+/** Checks of what a form shows. */
+export const messages: Check[] = [
   {
     name: '1',
-    title: 'a refused address gets a message',
+    title: 'an invalid address shows a message',
     async play(form) {
       await type(form.email, DEAD);
       await form.name.focus();
-      await expectRefused(form);
+      await expectBlocked(form);
       const ids = await form.email.getAttribute('aria-describedby');
       expect(ids?.split(' ')).toContain(await form.message.getAttribute('id'));
     },
   },
   {
     name: '2',
-    title: 'a refused address that is corrected and submitted at once is sent',
+    title: 'an invalid address that is corrected is submitted at once',
     async play(form) {
       await fill(form, DEAD);
       await form.name.focus();
-      await expectRefused(form);
+      await expectBlocked(form);
       await type(form.email, GOOD);
       await form.submit.click();
       await expectSent(form, [{ name: 'Jane', email: GOOD }]);
@@ -42,7 +42,7 @@ export const showing: Check[] = [
   },
   {
     name: '7',
-    title: 'a suggestion that is taken is the library’s value',
+    title: 'accepting a suggestion changes the value of the library',
     async play(form) {
       await fill(form, TYPO);
       await form.name.focus();
@@ -54,7 +54,7 @@ export const showing: Check[] = [
   },
   {
     name: '8',
-    title: 'an empty name is an error',
+    title: 'an empty name shows an error',
     async play(form) {
       await type(form.email, GOOD);
       await form.submit.click();
@@ -67,28 +67,28 @@ export const showing: Check[] = [
   },
   {
     name: 'B',
-    title: 'the errors of both show at one click, and development warns of nothing',
+    title: 'one click shows the errors of both inputs, and logs no warning',
     isRacing: true,
     async play(form) {
       await type(form.email, DEAD);
       await form.submit.click();
       await form.nameError.waitFor();
-      await expectRefused(form);
+      await expectBlocked(form);
       await form.email.fill('');
       await form.submit.click();
-      await expectRefused(form);
-      // A warning about a rule that is not asked comes a second later.
+      await expectBlocked(form);
+      // The warning about a rule that is not called comes a second later.
       await form.page.waitForTimeout(1200);
     },
   },
   {
     name: 'F',
-    title: 'the first control that is wrong has the focus',
+    title: 'the first invalid control gets the focus',
     async play(form) {
       await type(form.email, DEAD);
       await form.submit.click();
       await form.nameError.waitFor();
-      await expectRefused(form);
+      await expectBlocked(form);
       await eventually(async () => {
         expect(await focused(form.page)).toBe('name');
       });
@@ -102,18 +102,18 @@ export const showing: Check[] = [
       await type(form.email, DEAD);
       await form.submit.click();
       await form.nameError.waitFor();
-      await expectRefused(form);
+      await expectBlocked(form);
       expect(await form.submit.evaluate((button) => button.matches(':focus'))).toBe(true);
     },
   },
   {
     name: 'P',
-    title: 'a button that is pressed hears the click, though the input that is left gets an error',
+    title: 'a button receives its click when leaving the input shows an error',
     async play(form) {
       await type(form.name, 'Jane');
       await type(form.email, DEAD);
       await press(form);
-      await expectRefused(form);
+      await expectBlocked(form);
       await type(form.email, GOOD);
       await form.name.fill('');
       await press(form);
@@ -127,7 +127,7 @@ export const showing: Check[] = [
   },
   {
     name: 'P empty',
-    title: 'a button that is pressed hears the click, though the input that is left is empty',
+    title: 'a button receives its click when the input that is left is empty',
     async play(form) {
       await type(form.email, GOOD);
       await form.name.focus();
@@ -137,11 +137,11 @@ export const showing: Check[] = [
   },
   {
     name: 'E',
-    title: 'a form that is sent empty shows both errors, until it is cleared',
+    title: 'an empty form shows both errors at a submit, until it is cleared',
     async play(form) {
       await form.submit.click();
       await form.nameError.waitFor();
-      await expectRefused(form);
+      await expectBlocked(form);
       await form.clear.click();
       await expectNothingShown(form);
       await expectGoodIsSent(form);
@@ -149,11 +149,11 @@ export const showing: Check[] = [
   },
   {
     name: '9',
-    title: 'a form that is cleared shows nothing, and can be filled in anew',
+    title: 'a cleared form shows no message, and can be filled in again',
     async play(form) {
       await fill(form, DEAD);
       await form.submit.click();
-      await expectRefused(form);
+      await expectBlocked(form);
       await form.clear.click();
       await eventually(async () => {
         expect(await form.email.inputValue()).toBe('');
@@ -164,9 +164,9 @@ export const showing: Check[] = [
   },
   {
     name: '10',
-    title: 'a server’s refusal is shown until the next edit',
+    title: 'a rejection by the server is shown until the next edit',
     async play(form) {
-      await form.setRefusal('Taken.');
+      await form.setRejection('Taken.');
       await fill(form, GOOD);
       await form.submit.click();
       await eventually(async () => {
@@ -175,7 +175,7 @@ export const showing: Check[] = [
       await eventually(async () => {
         expect(await form.email.getAttribute('aria-invalid')).toBe('true');
       });
-      await form.setRefusal(null);
+      await form.setRejection(null);
       await form.email.press('End');
       await form.email.pressSequentially('x');
       await eventually(async () => {

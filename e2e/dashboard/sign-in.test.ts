@@ -3,13 +3,13 @@ import { executablePath } from '@postern/tools/test/chromium.ts';
 import { PASSWORD } from './session.ts';
 import { eventually, isFocused, setStage } from './stage.ts';
 
-const nobody = { as: null };
+const signedOut = { as: null };
 
-describe.skipIf(!executablePath)('the way in where nobody has an account', () => {
+describe.skipIf(!executablePath)('the first account', () => {
   const stage = setStage({ seed: 'nothing' });
 
-  it('leads the first person from the link to the start', async () => {
-    const page = await stage.visit(stage.firstPath(), nobody);
+  it('the first link creates an account and leads to the start page', async () => {
+    const page = await stage.visit(stage.firstPath(), signedOut);
     await page.getByLabel('Your name').fill('Jo');
     await page.getByLabel('Email').fill('jo@fastmail.com');
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
@@ -18,19 +18,19 @@ describe.skipIf(!executablePath)('the way in where nobody has an account', () =>
     await page.getByRole('heading', { level: 1, name: 'Welcome, Jo' }).waitFor();
     await eventually(() => new URL(page.url()).pathname).toBe('/dashboard/');
     await page.locator('.steps').first().waitFor();
-    // The link is used up by then: asked about once more, it would be said to have ended.
-    expect(stage.asked('POST /invitations/check')).toBe(1);
+    // A second check of the used link would report it as expired.
+    expect(stage.countRequests('POST /invitations/check')).toBe(1);
   });
 
-  it('takes the token out of the address bar and the history', async () => {
-    const page = await stage.visit(stage.firstPath(), nobody);
+  it('the token is removed from the address bar and the history', async () => {
+    const page = await stage.visit(stage.firstPath(), signedOut);
     await page.getByLabel('Your name').waitFor();
     await eventually(() => page.url()).toBe(stage.url('/join'));
     expect(await page.evaluate(() => history.length)).toBe(2);
   });
 
-  it('offers the address that was meant, by keyboard alone', async () => {
-    const page = await stage.visit(stage.firstPath(), nobody);
+  it('a suggestion can be accepted with the keyboard only', async () => {
+    const page = await stage.visit(stage.firstPath(), signedOut);
     await page.getByLabel('Email').focus();
     await page.keyboard.type('jo@gmial.com');
     await page.locator('.suggestion').waitFor();
@@ -40,8 +40,8 @@ describe.skipIf(!executablePath)('the way in where nobody has an account', () =>
     await eventually(() => isFocused(page.getByLabel('Email'))).toBe(true);
   });
 
-  it('says what is missing beside its field, and moves the focus to the first', async () => {
-    const page = await stage.visit(stage.firstPath(), nobody);
+  it('each missing value shows an error beside its field, and the first gets the focus', async () => {
+    const page = await stage.visit(stage.firstPath(), signedOut);
     await page.getByLabel('Email').fill('jo@fastmail.com');
     await page.getByLabel('Password', { exact: true }).fill('short');
     await page.keyboard.press('Enter');
@@ -51,8 +51,8 @@ describe.skipIf(!executablePath)('the way in where nobody has an account', () =>
     expect(await page.getByLabel('Your name').getAttribute('aria-describedby')).toBeTruthy();
   });
 
-  it('says while typing whether a password is strong enough', async () => {
-    const page = await stage.visit(stage.firstPath(), nobody);
+  it('the form shows while typing whether a password is strong enough', async () => {
+    const page = await stage.visit(stage.firstPath(), signedOut);
     const password = page.getByLabel('Password', { exact: true });
     await password.fill('passwordpassword');
     const weak = 'This password is too easy to guess. Use more, and less common, words.';
@@ -62,8 +62,8 @@ describe.skipIf(!executablePath)('the way in where nobody has an account', () =>
     expect(await page.getByText(weak).count()).toBe(0);
   });
 
-  it('shows the password, and hides it again', async () => {
-    const page = await stage.visit(stage.firstPath(), nobody);
+  it('the button beside the password shows and hides it', async () => {
+    const page = await stage.visit(stage.firstPath(), signedOut);
     const password = page.getByLabel('Password', { exact: true });
     await password.fill('correct horse');
     await page.getByRole('button', { name: 'Show: Password' }).press('Enter');
@@ -72,22 +72,22 @@ describe.skipIf(!executablePath)('the way in where nobody has an account', () =>
     await eventually(() => password.getAttribute('type')).toBe('password');
   });
 
-  it('points to the printed link', async () => {
-    const page = await stage.visit('/sign-in', nobody);
+  it('the sign-in page without accounts mentions the printed link', async () => {
+    const page = await stage.visit('/sign-in', signedOut);
     await page.getByText('No accounts yet.').waitFor();
   });
 });
 
-describe.skipIf(!executablePath)('the way in where sign-up is open', () => {
+describe.skipIf(!executablePath)('open sign-up', () => {
   const stage = setStage({ seed: 'account', options: { openSignup: true } });
 
-  it('needs no link', async () => {
-    const page = await stage.visit('/join', nobody);
+  it('open sign-up works without a link', async () => {
+    const page = await stage.visit('/join', signedOut);
     await page.getByRole('heading', { name: 'Create your account' }).waitFor();
   });
 
-  it('says of an address that cannot be used that it cannot, beside it', async () => {
-    const page = await stage.visit('/join', nobody);
+  it('an address that cannot be used shows an error beside its field', async () => {
+    const page = await stage.visit('/join', signedOut);
     await page.getByLabel('Your name').fill('Jo');
     await page.getByLabel('Email').fill('jane.doe@example.com');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -98,49 +98,49 @@ describe.skipIf(!executablePath)('the way in where sign-up is open', () => {
   });
 });
 
-describe.skipIf(!executablePath)('the way in', () => {
+describe.skipIf(!executablePath)('signing in', () => {
   const stage = setStage();
 
-  it('asks for no organisation where there is one, and holds the address that was invited', async () => {
+  it('an invitation sets the organization and the email address', async () => {
     const email = 'jo@fastmail.com';
     const { link } = await stage
-      .world()
-      .owner.ask<{ link: string }>('POST', '/invitations', { email });
-    const page = await stage.visit(`/join${new URL(link).hash}`, nobody);
+      .service()
+      .owner.call<{ link: string }>('POST', '/invitations', { email });
+    const page = await stage.visit(`/join${new URL(link).hash}`, signedOut);
     await page.getByText('You’re invited to Harbour Letters').waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe(email);
     expect(await page.getByLabel('Email').isEditable()).toBe(false);
     expect(await page.getByLabel('Organization').count()).toBe(0);
   });
 
-  it('says that a link has ended', async () => {
-    const page = await stage.visit('/join#token=other', nobody);
+  it('an unknown link is reported as expired', async () => {
+    const page = await stage.visit('/join#token=other', signedOut);
     await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
   });
 
-  it('needs a link', async () => {
-    const page = await stage.visit('/join', nobody);
+  it('joining without a link shows that an invitation is needed', async () => {
+    const page = await stage.visit('/join', signedOut);
     await page.getByRole('heading', { name: 'You need an invitation' }).waitFor();
   });
 
-  it('says that one of the two is wrong, and not which', async () => {
-    const page = await stage.visit('/sign-in', nobody);
-    await page.getByLabel('Email').fill('nobody@example.com');
+  it('a failed sign-in does not reveal whether the address or the password is wrong', async () => {
+    const page = await stage.visit('/sign-in', signedOut);
+    await page.getByLabel('Email').fill('unknown@example.com');
     await page.getByLabel('Password', { exact: true }).fill('something else');
     await page.keyboard.press('Enter');
     await page.getByText('The email address or the password is wrong. Try again.').waitFor();
   });
 
-  it('says how long to wait after too many tries', async () => {
-    stage.trouble('/auth', 429);
-    const page = await stage.visit('/sign-in', nobody);
+  it('too many attempts show how long to wait', async () => {
+    stage.setFault('/auth', 429);
+    const page = await stage.visit('/sign-in', signedOut);
     await page.getByLabel('Email').fill('jane.doe@example.com');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByText('Try again in 8 seconds.').waitFor();
   });
 
-  it('leads back to where one was when the session had ended', async () => {
+  it('signing in after an expired session leads back to the requested page', async () => {
     await stage.fill('past');
     const page = await stage.visit('/jobs');
     await page.locator('.rows li').first().waitFor();
@@ -155,13 +155,13 @@ describe.skipIf(!executablePath)('the way in', () => {
     await page.locator('.rows li').first().waitFor();
   });
 
-  it('leads nowhere else, whatever the address bar says', async () => {
+  it('signing in never leads to another site', async () => {
     const page = await stage.visit('/sign-in?next=//evil.example/');
     await page.getByRole('heading', { level: 1, name: 'Welcome' }).waitFor();
     await eventually(() => page.url()).toBe(stage.url('/'));
   });
 
-  it('is closed by signing out', async () => {
+  it('a signed-out page shows no data after going back', async () => {
     const page = await stage.visit('/keys');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();

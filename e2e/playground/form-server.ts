@@ -6,54 +6,54 @@ import { fileURLToPath } from 'node:url';
 import { result } from '@postern/protocol';
 
 const SCRIPT = fileURLToPath(new URL('../../packages/core/dist/auto.js', import.meta.url));
-/** The address that is refused; every other one is good. */
+/** The invalid address. Every other one is valid. */
 export const DEAD = 'dead@example.org';
-/** The path of another page, to leave a form for. Its title is `Left`. */
+/** The path of another page, to which tests navigate. Its title is `Left`. */
 export const OTHER_PAGE = '/other-page';
 
-/** What a form sent: its method and URL, its content type and its body. */
+/** A submit that the server received: its method and URL, its content type and its body. */
 export interface Received {
   request: string;
   type: string;
   body: string;
 }
 
-/** A server of one page at a time, which a test writes, with the script tag or without. */
-export interface WildServer {
+/** A server of one page at a time, with or without the script tag. Tests provide the HTML. */
+export interface FormServer {
   url: string;
   received: Received[];
-  /** Each validation, as `mode address`. */
-  asked: string[];
-  /** The address of each validation that was answered. */
-  answered: string[];
-  /** How often {@link OTHER_PAGE} was requested. */
+  /** The validation requests, as `mode address`. */
+  requests: string[];
+  /** The addresses of the validation responses. */
+  responses: string[];
+  /** The number of requests for {@link OTHER_PAGE}. */
   visited(): number;
   /** Serves this page: `/guarded` with the script tag, and `/plain` without. */
   serve(html: string): void;
-  /** Holds the responses to a path, to validations by default, from now on. Returns what lets them go. */
+  /** Holds the responses to a path from now on; by default those to validations. Returns a function that releases them. */
   hold(path?: string): () => void;
   stop(): Promise<void>;
 }
 
-/** Starts the server. */
-export async function startWildServer(): Promise<WildServer> {
+/** Starts the server on loopback. */
+export async function startFormServer(): Promise<FormServer> {
   const received: Received[] = [];
-  const asked: string[] = [];
-  const answered: string[] = [];
+  const requests: string[] = [];
+  const responses: string[] = [];
   let html = '';
   let visited = 0;
-  const free = new Map<string, Promise<void>>();
+  const released = new Map<string, Promise<void>>();
   const script = await readFile(SCRIPT);
 
-  async function answer(req: IncomingMessage): Promise<[type: string, body: string | Buffer]> {
+  async function respond(req: IncomingMessage): Promise<[type: string, body: string | Buffer]> {
     const { pathname } = new URL(req.url!, 'http://wild');
     if (pathname === '/auto.js') return ['text/javascript', script];
     if (pathname === '/favicon.ico') return ['text/plain', ''];
     if (pathname === '/api/validate-email') {
       const { email, mode } = JSON.parse(await textOf(req)) as { email: string; mode: string };
-      asked.push(`${mode} ${email}`);
-      await free.get(pathname);
-      answered.push(email);
+      requests.push(`${mode} ${email}`);
+      await released.get(pathname);
+      responses.push(email);
       const data = result({ result: email, status: email === DEAD ? 'invalid' : 'valid' });
       return [
         'application/json',
@@ -62,7 +62,7 @@ export async function startWildServer(): Promise<WildServer> {
     }
     if (pathname === OTHER_PAGE) {
       visited++;
-      await free.get(pathname);
+      await released.get(pathname);
       return ['text/html', '<!doctype html><title>Left</title>'];
     }
     if (pathname === '/file') return ['application/octet-stream', 'a file'];
@@ -84,7 +84,7 @@ export async function startWildServer(): Promise<WildServer> {
   }
 
   const server = createServer((req, res) => {
-    answer(req).then(
+    respond(req).then(
       ([type, body]) => {
         res.setHeader('content-type', type);
         if (type === 'application/octet-stream')
@@ -99,19 +99,19 @@ export async function startWildServer(): Promise<WildServer> {
   return {
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
     received,
-    asked,
-    answered,
+    requests,
+    responses,
     visited: () => visited,
     serve(next) {
       html = next;
-      received.length = asked.length = answered.length = 0;
+      received.length = requests.length = responses.length = 0;
       visited = 0;
-      free.clear();
+      released.clear();
     },
     hold(path = '/api/validate-email') {
-      let letGo = () => {};
-      free.set(path, new Promise((resolve) => (letGo = resolve)));
-      return letGo;
+      let release = () => {};
+      released.set(path, new Promise((resolve) => (release = resolve)));
+      return release;
     },
     async stop() {
       server.closeAllConnections();

@@ -1,19 +1,19 @@
 import { expect } from 'vitest';
-import { DEAD, DEEP, GOOD, receiptOf, type Proxy } from '../answers.ts';
-import { eventually, expectRefused, expectSent, fill, type Form } from '../form.ts';
+import { DEAD, DEEP, GOOD, receiptOf, type Proxy } from '../proxy.ts';
+import { eventually, expectBlocked, expectSent, fill, type Form } from '../form.ts';
 import type { Check } from './check.ts';
 
 const sentBy = (email: string) => [{ name: 'Jane', email }];
 
-/** A refused address is not sent, however the person submits, again and again. */
-const refuses =
+/** Expects that an invalid address is not submitted, also not at the second try, and a valid one is. */
+const blocks =
   (address: string, submit: (form: Form) => Promise<void>) =>
   async (form: Form): Promise<void> => {
     await fill(form, address);
     await submit(form);
-    await expectRefused(form);
+    await expectBlocked(form);
     await submit(form);
-    await expectRefused(form);
+    await expectBlocked(form);
     await fill(form, GOOD);
     await submit(form);
     await expectSent(form, sentBy(GOOD));
@@ -22,14 +22,14 @@ const refuses =
 const byClick = (form: Form) => form.submit.click();
 const byEnter = (form: Form) => form.email.press('Enter');
 
-/** Whoever cannot be checked is sent, once. */
-const passes = (proxy: Proxy) => async (form: Form) => {
+/** Expects that an address that cannot be checked is submitted once. */
+const allows = (proxy: Proxy) => async (form: Form) => {
   form.setProxy(proxy);
   await fill(form, GOOD);
   await form.submit.click();
   if (proxy === 'hung') {
     await eventually(async () => {
-      expect(form.asked.length).toBeGreaterThan(0);
+      expect(form.requests.length).toBeGreaterThan(0);
     });
     await form.page.clock.runFor(4000);
     await form.page.clock.runFor(1000);
@@ -38,11 +38,11 @@ const passes = (proxy: Proxy) => async (form: Form) => {
   expect(await form.email.getAttribute('aria-invalid')).not.toBe('true');
 };
 
-/** What is sent, and what is not. */
-export const sending: Check[] = [
+/** Checks of what a form submits. */
+export const submits: Check[] = [
   {
     name: '3',
-    title: 'a good address that is submitted at once is sent once, with its receipt',
+    title: 'a valid address is submitted once, with its receipt',
     async play(form) {
       await fill(form, GOOD);
       await form.submit.click();
@@ -52,29 +52,29 @@ export const sending: Check[] = [
   },
   {
     name: '4 click',
-    title: 'a refused address is not sent by a click',
-    play: refuses(DEAD, byClick),
+    title: 'a click does not submit an invalid address',
+    play: blocks(DEAD, byClick),
   },
   {
     name: '4 Enter',
-    title: 'a refused address is not sent by Enter',
-    play: refuses(DEAD, byEnter),
+    title: 'Enter does not submit an invalid address',
+    play: blocks(DEAD, byEnter),
   },
   {
     name: '6 failing',
-    title: 'a checker that fails lets the form go',
-    play: passes('failing'),
+    title: 'a proxy error allows the submit',
+    play: allows('failing'),
   },
-  { name: '6 offline', title: 'a person without a line is sent on', play: passes('offline') },
+  { name: '6 offline', title: 'a failed connection allows the submit', play: allows('offline') },
   {
     name: '6 hung',
-    title: 'a checker that never answers lets the form go at the deadline',
+    title: 'a proxy that never responds allows the submit at the deadline',
     hasClock: true,
-    play: passes('hung'),
+    play: allows('hung'),
   },
   {
     name: '13',
-    title: 'a double click sends once',
+    title: 'a double click submits once',
     async play(form) {
       await fill(form, GOOD);
       await form.submit.dblclick();
@@ -85,25 +85,25 @@ export const sending: Check[] = [
   },
   {
     name: 'M click',
-    title: 'an address that only the deeper mode refuses is not sent by a click',
-    play: refuses(DEEP, byClick),
+    title: 'a click does not submit an address that is invalid only in the deeper mode',
+    play: blocks(DEEP, byClick),
   },
   {
     name: 'M later',
     title:
-      'an address that only the deeper mode refuses is not sent by a click after the other mode let it pass',
+      'a click does not submit an address that is invalid only in the deeper mode, after the fast mode found it valid',
     isRacing: true,
     async play(form) {
       await fill(form, DEEP);
       await eventually(async () => {
-        expect(form.asked).toContainEqual({ email: DEEP, mode: 'fast' });
+        expect(form.requests).toContainEqual({ email: DEEP, mode: 'fast' });
       });
-      // By now the answer has come, and the library has judged by it.
+      // Waits for the response, and for the library's validation with it.
       await form.page.waitForTimeout(500);
       await form.submit.click();
-      await expectRefused(form);
+      await expectBlocked(form);
       await form.submit.click();
-      await expectRefused(form);
+      await expectBlocked(form);
       await fill(form, GOOD);
       await form.submit.click();
       await expectSent(form, sentBy(GOOD));
@@ -112,7 +112,7 @@ export const sending: Check[] = [
   },
   {
     name: 'M Enter',
-    title: 'an address that only the deeper mode refuses is not sent by Enter',
-    play: refuses(DEEP, byEnter),
+    title: 'Enter does not submit an address that is invalid only in the deeper mode',
+    play: blocks(DEEP, byEnter),
   },
 ];

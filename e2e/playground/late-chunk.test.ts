@@ -1,44 +1,44 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/tools/test/chromium.ts';
-import { eventually, formOf, isFocused, LANES, passUntil, sendsOf, setStage } from './stage.ts';
+import { eventually, formOf, isFocused, FORM_IDS, passUntil, sendsOf, setStage } from './stage.ts';
 
 const GOOD = 'jane@gmail.com';
 const RESERVED = 'user@example.com';
-/** The longest time for which a submit is held. */
+/** The deadline of a held submit. */
 const DEADLINE_MS = 4000;
 
-describe.skipIf(!executablePath)('the rest of the field', () => {
+describe.skipIf(!executablePath)('the chunk of the field', () => {
   const stage = setStage();
 
-  describe.each(LANES)('in %s', (lane) => {
+  describe.each(FORM_IDS)('in %s', (formId) => {
     it.each([GOOD, RESERVED])(
-      'holds the submit while it is late, and judges %s then',
+      'a late chunk holds the submit, and then validates %s',
       async (address) => {
         const { page, pass } = await stage.visitHeld({ query: '?rest=late' });
-        const { email, message, submit, sent } = formOf(page, lane);
-        // However late it is, the submit comes first.
-        let letGo = () => {};
-        const free = new Promise<void>((resolve) => (letGo = resolve));
-        await page.route('**/rest/late/**', (route) => free.then(() => route.continue()));
+        const { email, message, submit, sent } = formOf(page, formId);
+        // The chunk arrives only after the submit.
+        let release = () => {};
+        const released = new Promise<void>((resolve) => (release = resolve));
+        await page.route('**/rest/late/**', (route) => released.then(() => route.continue()));
         const loaded = page.waitForResponse(isRest);
         await email.fill(address);
         await submit.click();
         expect(await submit.getAttribute('aria-busy')).toBe('true');
         expect(await sendsOf(page)).toBe(0);
-        letGo();
+        release();
         expect((await loaded).status()).toBe(200);
         await passUntil(pass, () => submit.getAttribute('aria-busy')).toBe(null);
         if (address === GOOD) await sent.waitFor();
         else await eventually(() => message.textContent()).toContain('reserved');
         expect(await sendsOf(page)).toBe(address === GOOD ? 1 : 0);
-        await passUntil(pass, () => summaryOf(page, lane)).toContain('rest of the field loaded');
+        await passUntil(pass, () => summaryOf(page, formId)).toContain('rest of the field loaded');
       },
     );
 
-    it('lets the person through at the deadline when it never comes', async () => {
+    it('a chunk that never arrives allows the submit at the deadline', async () => {
       const { page, pass } = await stage.visitHeld({ query: '?rest=never' });
-      const { email, submit, sent } = formOf(page, lane);
+      const { email, submit, sent } = formOf(page, formId);
       await email.fill(RESERVED);
       await submit.click();
       await pass(DEADLINE_MS - 1);
@@ -46,22 +46,22 @@ describe.skipIf(!executablePath)('the rest of the field', () => {
       expect(await sendsOf(page)).toBe(0);
       await passUntil(pass, () => sent.isVisible()).toBe(true);
       expect(await sendsOf(page)).toBe(1);
-      await passUntil(pass, () => summaryOf(page, lane)).toContain('rest of the field missing');
+      await passUntil(pass, () => summaryOf(page, formId)).toContain('rest of the field missing');
     });
 
-    it('lets the person through when it fails', async () => {
+    it('a chunk that fails to load allows the submit', async () => {
       const { page } = await stage.visit({ query: '?rest=fails' });
-      const { email, submit, sent } = formOf(page, lane);
+      const { email, submit, sent } = formOf(page, formId);
       await email.fill(RESERVED);
       await submit.click();
       await sent.waitFor();
       expect(await sendsOf(page)).toBe(1);
-      await eventually(() => summaryOf(page, lane)).toContain('rest of the field missing');
+      await eventually(() => summaryOf(page, formId)).toContain('rest of the field missing');
     });
 
-    it('is fetched again when the person comes to the field again after a failure', async () => {
+    it('a chunk that failed is fetched again when the user returns to the field', async () => {
       const { page } = await stage.visit({ query: '?rest=fails' });
-      const { email, message, submit, sent } = formOf(page, lane);
+      const { email, message, submit, sent } = formOf(page, formId);
       const failed = page.waitForResponse(isRest);
       await email.focus();
       expect((await failed).status()).toBe(404);
@@ -76,7 +76,7 @@ describe.skipIf(!executablePath)('the rest of the field', () => {
     });
   });
 
-  it('is switched by keyboard: the page is loaded anew, and focus and other switches stay', async () => {
+  it('changing the chunk by keyboard reloads the page, and keeps the focus and other settings', async () => {
     const { page } = await stage.visit();
     await page.check('[name=policy][value=strict]');
     await page.selectOption('#language', 'de');
@@ -97,9 +97,9 @@ describe.skipIf(!executablePath)('the rest of the field', () => {
   });
 });
 
-/** Whether a reply is that to a request for the rest of the field. */
+/** Whether a response is the chunk of the field. */
 const isRest = (response: { url(): string }) => response.url().includes('/rest-');
 
-/** What the timeline of a form says to people who do not see it. */
-const summaryOf = (page: Page, lane: string) =>
-  page.locator(`#${lane} .strip > svg`).getAttribute('aria-label');
+/** The text alternative of a form's timeline. */
+const summaryOf = (page: Page, formId: string) =>
+  page.locator(`#${formId} .strip > svg`).getAttribute('aria-label');

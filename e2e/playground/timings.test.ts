@@ -11,32 +11,35 @@ const TIMINGS = [
   timing('RCPT', { startMs: 60, tookMs: 840, outcome: '250', server: HOST }),
 ];
 
-describe.skipIf(!executablePath)('what the engine asks', () => {
+describe.skipIf(!executablePath)('the timings of a check', () => {
   const stage = setStage();
 
   it.each([
     ['light', 1440],
     ['dark', 360],
-  ] as const)('is a table with bars beside the numbers, %s at %i', async (colorScheme, width) => {
-    const { page } = await stage.visit({ colorScheme, viewport: { width, height: 800 } });
-    await tell(page, TIMINGS);
-    await page.locator('#ask button').click();
-    const rows = page.locator('.waterfall tbody tr');
-    await eventually(() => rows.count()).toBe(3);
-    const texts = await rows.evaluateAll((all) =>
-      all.map((row) => [...row.children].map(({ textContent }) => textContent)),
-    );
-    expect(texts).toEqual([
-      ['MX a-long-name-of-a-shop.de1 record, 9.9.9.9', '2 ms', '31 ms'],
-      ['A mx1.a-long-name-of-a-shop.de1 record', '34 ms', 'memory'],
-      [`RCPT250, ${HOST}`, '60 ms', '840 ms'],
-    ]);
-    expect(await rows.last().locator('.part').getAttribute('width')).toMatch(/^93\.33/);
-    expect(await violationsOf(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  });
+  ] as const)(
+    'timings are a table with bars beside the numbers, %s at %i',
+    async (colorScheme, width) => {
+      const { page } = await stage.visit({ colorScheme, viewport: { width, height: 800 } });
+      await respondWith(page, TIMINGS);
+      await page.locator('#ask button').click();
+      const rows = page.locator('.waterfall tbody tr');
+      await eventually(() => rows.count()).toBe(3);
+      const texts = await rows.evaluateAll((all) =>
+        all.map((row) => [...row.children].map(({ textContent }) => textContent)),
+      );
+      expect(texts).toEqual([
+        ['MX a-long-name-of-a-shop.de1 record, 9.9.9.9', '2 ms', '31 ms'],
+        ['A mx1.a-long-name-of-a-shop.de1 record', '34 ms', 'memory'],
+        [`RCPT250, ${HOST}`, '60 ms', '840 ms'],
+      ]);
+      expect(await rows.last().locator('.part').getAttribute('width')).toMatch(/^93\.33/);
+      expect(await violationsOf(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    },
+  );
 
-  it('says that nobody was asked, and that there was no answer', async () => {
+  it('the page shows when no query was sent, and when the check failed', async () => {
     const { page } = await stage.visit();
     await page.locator('#asked-address').fill('mailbox_full@postern.test');
     await page.keyboard.press('Enter');
@@ -50,12 +53,12 @@ describe.skipIf(!executablePath)('what the engine asks', () => {
 });
 
 function timing(question: string, rest: object) {
-  const answered = { outcome: '1 record', server: null, tookMs: 0, isRemembered: false };
-  return { question, ...answered, ...rest };
+  const defaults = { outcome: '1 record', server: null, tookMs: 0, isRemembered: false };
+  return { question, ...defaults, ...rest };
 }
 
-/** Answers in place of the page's server. */
-async function tell(page: Page, timings: readonly object[]): Promise<void> {
+/** Responds in place of the page's server. */
+async function respondWith(page: Page, timings: readonly object[]): Promise<void> {
   const data = { status: 'valid', reason: 'The domain can receive mail.', timings };
   const json = { data, message: 'Explained', status: 200, success: true };
   await page.route('**/api/explain', (route) => route.fulfill({ json }));

@@ -1,7 +1,7 @@
 /** An address that the server accepts. */
 export const GOOD = 'Jane@example.org';
 const INPUT = '<input name="email" type="email" data-postern="/api/validate-email">';
-/** A form whose page does something at a press, right after it or later, and then sets `data-done`. */
+/** A form whose page changes something at a click or later, and then sets `data-done`. */
 export const form = (inside: string, script = '') =>
   `<form action="/sign-up" method="post">${INPUT}<input name="name" value="Jane">${inside}</form>
    <script>
@@ -10,15 +10,15 @@ export const form = (inside: string, script = '') =>
      const later = (call, ms = 0) => setTimeout(() => { call(); document.body.dataset.done = 'true'; }, ms);
      ${script}
    </script>`;
-/** Its usual button. */
+/** The usual button of the form. */
 export const BUTTON = '<button name="plan" value="pro">Send</button>';
 
-/** What the user presses in one of {@link PAGES}. */
+/** The selector of the element to click in one of {@link PAGES}. */
 export const PRESSED = ':is([type=submit], button, [role=button], a):not(.postern-suggestion)';
 
-/** Each page, as other people write theirs. */
+/** Pages with behavior that is common on other sites. */
 export const PAGES: Record<string, string> = {
-  'disables its input right after the press': form(
+  'disables its input right after the click': form(
     BUTTON,
     `form.querySelector('button').onclick = () => later(() => { input.disabled = true; });`,
   ),
@@ -26,7 +26,7 @@ export const PAGES: Record<string, string> = {
     `<fieldset><input name="age" value="40"><input name="off" value="1" disabled>${BUTTON}</fieldset>`,
     `form.querySelector('button').onclick = () => later(() => { form.querySelector('fieldset').disabled = input.disabled = true; });`,
   ),
-  'submits by a button of the moment': form(
+  'submits with a temporary button': form(
     '<div role="button" tabindex="0">Send</div>',
     `form.querySelector('div').onclick = () => {
        const button = document.createElement('button');
@@ -34,23 +34,23 @@ export const PAGES: Record<string, string> = {
        form.append(button); button.click(); button.remove(); later(() => {});
      };`,
   ),
-  'has its button in a dialog that the press closes': `<form id="f" action="/sign-up" method="post">${INPUT}</form>
+  'has its button in a dialog that the click closes': `<form id="f" action="/sign-up" method="post">${INPUT}</form>
     <dialog open><button form="f" name="plan" value="dialog" formaction="/dialog">Send</button></dialog>
     <script>document.querySelector('button').onclick = () => {
       document.querySelector('dialog').close();
       setTimeout(() => { document.querySelector('dialog').remove(); document.body.dataset.done = 'true'; });
     };</script>`,
-  'disables and renames its button, as a guard against sending twice does': form(
+  'disables and renames its button to prevent a second submit': form(
     '<input type="submit" name="commit" value="Create account" data-disable-with="Saving…">',
     `form.querySelector('[type=submit]').onclick = ({ target }) => later(() => {
        target.disabled = true; target.value = target.dataset.disableWith;
      });`,
   ),
-  'sends by GET to the action of its button': form(
+  'submits with GET to the action of its button': form(
     '<button name="plan" value="get" formaction="/search" formmethod="get">Send</button>',
     `form.querySelector('button').onclick = ({ target }) => later(() => { target.type = 'button'; });`,
   ),
-  'sets where to send, submits, and sets it back': form(
+  'sets the action, submits, and resets the action': form(
     '<a href="#">Send</a>',
     `form.querySelector('a').onclick = () => {
        form.action = '/draft'; form.enctype = 'multipart/form-data'; form.requestSubmit();
@@ -62,7 +62,7 @@ export const PAGES: Record<string, string> = {
     BUTTON,
     `form.querySelector('button').onclick = () => later(() => { form.hidden = true; });`,
   ),
-  'takes its other fields out of the form': form(
+  'removes its other fields from the form': form(
     `<p><select name="country"><option>DE<option selected>FR</select>
      <input type="checkbox" name="news" checked></p>${BUTTON}`,
     `form.querySelector('button').onclick = () => later(() => {

@@ -1,7 +1,6 @@
 /**
- * Runs in a page before all else. Notes whatever goes wrong there, each submit that passed the gate,
- * which is one that reaches the window, and that the page came back from the back/forward cache. The
- * notes outlive the page, but not the tab.
+ * Runs first in a page. Records notes about errors, about submits that the guard allowed (those that reach the window),
+ * and about restoring from the back/forward cache. The notes outlive the page, but not the tab.
  */
 export function watchPage(): void {
   const note = (kind: string, text = '') => {
@@ -11,7 +10,7 @@ export function watchPage(): void {
   const onError = ({ message, target }: Partial<ErrorEvent>) => {
     note('error', message ?? `in ${(target as Element).outerHTML}`);
   };
-  // An element that does not load says so to itself, and to none above it.
+  // The error event of an element that does not load does not bubble.
   addEventListener('error', onError, true);
   addEventListener('unhandledrejection', ({ reason }) => note('rejection', String(reason)));
   addEventListener('securitypolicyviolation', (event) => {
@@ -29,23 +28,23 @@ export function watchPage(): void {
   };
 }
 
-/** Runs in a page, and does what {@link watchPage} is to note. */
+/** Runs in a page: causes every error that {@link watchPage} records. */
 export function breakPage(): void {
   const image = new Image();
   image.src = '/none.png';
   const style = document.createElement('style');
   style.textContent = 'p { color: red }';
   document.body.append(image, style);
-  window.console.error('said');
+  window.console.error('logged');
   void Promise.reject(new Error('rejected'));
   throw new Error('thrown');
 }
 
-/** Runs in a page, and gives the notes. */
+/** Runs in a page: returns the notes. */
 export const readNotes = (): string[] =>
   JSON.parse(sessionStorage.getItem('notes') ?? '[]') as string[];
 
-/** Runs in a page, and forgets the notes. */
+/** Runs in a page: clears the notes. */
 export function clearNotes(): void {
   sessionStorage.removeItem('notes');
 }

@@ -2,24 +2,32 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/tools/test/chromium.ts';
 import { sampleOf } from '@postern/tools/test/is-nightly.js';
-import { answerAfter, eventually, formOf, LANES, passUntil, sendsOf, setStage } from './stage.ts';
+import {
+  respondAfter,
+  eventually,
+  formOf,
+  FORM_IDS,
+  passUntil,
+  sendsOf,
+  setStage,
+} from './stage.ts';
 
 const GOOD = 'jane@gmail.com';
 const RESERVED = 'user@example.com';
 /** The deadline of a held submit. */
 const DEADLINE_MS = 4000;
-/** The page draws in between what the test lets pass. */
+/** A step of the clock, after which the page can render. */
 const GRACE_MS = 1000;
 
-describe.skipIf(!executablePath)('a person gets through', () => {
+describe.skipIf(!executablePath)('a submit despite network failures', () => {
   const stage = setStage();
 
-  describe.each(sampleOf(LANES, 3))('in %s', (lane) => {
+  describe.each(sampleOf(FORM_IDS, 3))('in %s', (formId) => {
     it.each(['error', 'html', 'limited', 'slow', 'silent', 'offline'])(
-      'when the trouble is: %s',
+      'a submit is sent despite the failure: %s',
       async (trouble) => {
         const { page, pass, passedMs } = await stage.visitHeld();
-        const { email, message, submit, sent } = formOf(page, lane);
+        const { email, message, submit, sent } = formOf(page, formId);
         await page.check(`[name=trouble][value=${trouble}]`);
         await email.pressSequentially(GOOD);
         const beforeMs = passedMs();
@@ -36,18 +44,18 @@ describe.skipIf(!executablePath)('a person gets through', () => {
       },
     );
 
-    it('when the network is gone', async () => {
+    it('a submit is sent without a network', async () => {
       const { page } = await stage.visit();
-      const { email, sent } = formOf(page, lane);
+      const { email, sent } = formOf(page, formId);
       await page.context().setOffline(true);
       await email.pressSequentially(GOOD);
       await page.keyboard.press('Enter');
       await sent.waitFor();
     });
 
-    it('but not with broken syntax, trouble or none', async () => {
+    it('a syntax error is blocked despite a failure', async () => {
       const { page } = await stage.visit();
-      const { email, message, submit, sent } = formOf(page, lane);
+      const { email, message, submit, sent } = formOf(page, formId);
       await page.check('[name=trouble][value=error]');
       await email.pressSequentially('jane.gmail.com');
       await submit.click();
@@ -55,45 +63,45 @@ describe.skipIf(!executablePath)('a person gets through', () => {
       expect(await sent.count()).toBe(0);
     });
 
-    it('and no late answer speaks of another address', async () => {
-      const { page, asked } = await stage.visit();
-      const { email, field, message } = formOf(page, lane);
+    it('a late response never shows a message for another address', async () => {
+      const { page, requests } = await stage.visit();
+      const { email, field, message } = formOf(page, formId);
       await page.check('[name=trouble][value=shuffled]');
-      const answered: string[] = [];
-      let letGo = () => {};
-      const free = new Promise<void>((resolve) => (letGo = resolve));
+      const responses: string[] = [];
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
       await page.route('**/api/validate-email', (route) => {
         const isLate = (route.request().postDataJSON() as { email: string }).email === RESERVED;
-        return answerAfter(isLate ? free : Promise.resolve(), route);
+        return respondAfter(isLate ? released : Promise.resolve(), route);
       });
       page.on('response', (response) => {
         if (response.url().includes('/api/validate-email'))
-          answered.push((response.request().postDataJSON() as { email: string }).email);
+          responses.push((response.request().postDataJSON() as { email: string }).email);
       });
       await email.fill(RESERVED);
-      await eventually(() => asked.length).toBe(1);
-      const said = await listenTo(message);
+      await eventually(() => requests.length).toBe(1);
+      const shown = await listenTo(message);
       await email.fill(GOOD);
-      await eventually(() => asked.length).toBe(2);
+      await eventually(() => requests.length).toBe(2);
       await email.blur();
-      await eventually(() => answered).toEqual([GOOD, GOOD]);
-      letGo();
-      await eventually(() => answered).toContain(RESERVED);
+      await eventually(() => responses).toEqual([GOOD, GOOD]);
+      release();
+      await eventually(() => responses).toContain(RESERVED);
       await eventually(() => field.getAttribute('data-phase')).toBe('settled');
-      expect(await said()).toEqual([]);
+      expect(await shown()).toEqual([]);
       expect(await email.getAttribute('aria-invalid')).toBe(null);
     });
   });
 });
 
-/** Notes every text that a node shows from now on. */
+/** Records every text that an element shows from now on. */
 async function listenTo(node: Locator): Promise<() => Promise<string[]>> {
   const texts = await node.evaluateHandle((element) => {
-    const heard: string[] = [];
+    const texts: string[] = [];
     new MutationObserver(() => {
-      if (element.textContent) heard.push(element.textContent);
+      if (element.textContent) texts.push(element.textContent);
     }).observe(element, { childList: true, characterData: true, subtree: true });
-    return heard;
+    return texts;
   });
   return () => texts.jsonValue();
 }

@@ -1,31 +1,31 @@
 import { expect } from 'vitest';
-import { GOOD } from '../answers.ts';
+import { GOOD } from '../proxy.ts';
 import { eventually, expectSent, fill, type } from '../form.ts';
 import type { Check } from './check.ts';
 
-/** How often it is asked, and how. */
-export const asking: Check[] = [
+/** Checks of the requests that a form sends. */
+export const requests: Check[] = [
   {
     name: '5',
-    title: 'an address is asked about once a mode',
+    title: 'an address is validated once in each mode',
     async play(form) {
       await fill(form, GOOD);
       await eventually(async () => {
-        expect(form.asked).toContainEqual({ email: GOOD, mode: 'fast' });
+        expect(form.requests).toContainEqual({ email: GOOD, mode: 'fast' });
       });
       await form.name.focus();
       await eventually(async () => {
-        expect(form.asked).toContainEqual({ email: GOOD, mode: 'medium' });
+        expect(form.requests).toContainEqual({ email: GOOD, mode: 'medium' });
       });
       await form.submit.click();
       await expectSent(form, [{ name: 'Jane', email: GOOD }]);
-      const modes = form.asked.filter(({ email }) => email === GOOD).map(({ mode }) => mode);
+      const modes = form.requests.filter(({ email }) => email === GOOD).map(({ mode }) => mode);
       expect(modes).toEqual(['fast', 'medium']);
     },
   },
   {
     name: 'T',
-    title: 'to type twenty letters, slowly, asks nothing in the deeper mode',
+    title: 'slow typing sends no request in the deeper mode',
     hasClock: true,
     async play(form) {
       await type(form.name, 'Jane');
@@ -34,9 +34,9 @@ export const asking: Check[] = [
         await form.page.clock.runFor(600);
       }
       await eventually(async () => {
-        expect(form.asked).toContainEqual({ email: 'jane.doe@example.org', mode: 'fast' });
+        expect(form.requests).toContainEqual({ email: 'jane.doe@example.org', mode: 'fast' });
       });
-      expect(new Set(form.asked.map(({ mode }) => mode))).toEqual(new Set(['fast']));
+      expect(new Set(form.requests.map(({ mode }) => mode))).toEqual(new Set(['fast']));
     },
   },
 ];

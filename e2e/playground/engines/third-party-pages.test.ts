@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../stage.ts';
-import { BUTTON, form, GOOD, PAGES, PRESSED } from '../wild-pages.ts';
+import { BUTTON, form, GOOD, PAGES, PRESSED } from '../third-party-pages.ts';
 import {
   DEAD,
   OTHER_PAGE,
-  startWildServer,
+  startFormServer,
   type Received,
-  type WildServer,
-} from '../wild-server.ts';
+  type FormServer,
+} from '../form-server.ts';
 import { ESCAPE, type Driver } from './driver.ts';
 import type { Engine } from './engine.ts';
 import { firefox } from './firefox.ts';
 import { webkit } from './webkit.ts';
 
-describe.skipIf(firefox.isMissing)('a form on a page of other people, in Firefox,', () =>
+describe.skipIf(firefox.isMissing)('a form on a third-party page, in Firefox', () =>
   tryPages(firefox),
 );
-describe.skipIf(webkit.isMissing)('a form on a page of other people, in WebKit,', () =>
+describe.skipIf(webkit.isMissing)('a form on a third-party page, in WebKit', () =>
   tryPages(webkit),
 );
 
@@ -24,8 +24,8 @@ const EMAIL = '[name=email]';
 const NAME = '[name=name]';
 const SEND = 'button[name=plan]';
 
-/** What a test reads of a page. */
-interface Look {
+/** The state of a page. */
+interface FormState {
   message: string;
   focus: string | null;
   isInvalid: boolean;
@@ -33,11 +33,11 @@ interface Look {
   isDone: boolean;
   /** Whether the window has the focus. */
   hasFocus: boolean;
-  /** Why submits were not sent, by the event that bubbles to the document. */
+  /** The reasons of submits that were not sent, from the event that bubbles to the document. */
   reasons: string;
 }
 
-function lookAt(): Look {
+function readForm(): FormState {
   const attribute = (selector: string, name: string) =>
     document.querySelector(selector)?.getAttribute(name) ?? null;
   return {
@@ -53,16 +53,16 @@ function lookAt(): Look {
 
 function tryPages(engine: Engine): void {
   let driver: Driver;
-  let server: WildServer;
+  let server: FormServer;
   beforeAll(async () => {
-    [driver, server] = await Promise.all([engine.start(), startWildServer()]);
+    [driver, server] = await Promise.all([engine.start(), startFormServer()]);
   });
   afterAll(async () => {
     await Promise.all([driver.end(), server.stop()]);
   });
 
-  const looks = (expected: Partial<Look>) =>
-    eventually(() => driver.run(lookAt, null)).toMatchObject(expected);
+  const expectState = (expected: Partial<FormState>) =>
+    eventually(() => driver.run(readForm, null)).toMatchObject(expected);
 
   /** Opens a page with the script tag. */
   async function open(html: string): Promise<void> {
@@ -87,78 +87,81 @@ function tryPages(engine: Engine): void {
     await driver.run(() => {
       (window as unknown as { another: Window }).another.close();
     }, null);
-    await looks({ hasFocus: true });
+    await expectState({ hasFocus: true });
   }
 
-  it.each(Object.keys(PAGES))('that %s sends what it sends without the guard', async (name) => {
-    server.serve(PAGES[name]!);
-    await driver.open(`${server.url}/plain`);
-    await driver.type(EMAIL, GOOD);
-    await driver.click(PRESSED);
-    await eventually(() => server.received.length).toBe(1);
-    const [expected] = server.received.splice(0) as [Received];
-    const letGo = server.hold();
-    await reopen();
-    await driver.type(EMAIL, GOOD);
-    await driver.click(PRESSED);
-    await looks({ isDone: true });
-    await eventually(() => server.asked.length).toBeGreaterThan(0);
-    expect(server.received).toEqual([]);
-    letGo();
-    await eventually(() => server.received.length).toBe(1);
-    expect(server.received).toEqual([expected]);
-  });
+  it.each(Object.keys(PAGES))(
+    'a form whose page %s sends the same data with and without the guard',
+    async (name) => {
+      server.serve(PAGES[name]!);
+      await driver.open(`${server.url}/plain`);
+      await driver.type(EMAIL, GOOD);
+      await driver.click(PRESSED);
+      await eventually(() => server.received.length).toBe(1);
+      const [expected] = server.received.splice(0) as [Received];
+      const release = server.hold();
+      await reopen();
+      await driver.type(EMAIL, GOOD);
+      await driver.click(PRESSED);
+      await expectState({ isDone: true });
+      await eventually(() => server.requests.length).toBeGreaterThan(0);
+      expect(server.received).toEqual([]);
+      release();
+      await eventually(() => server.received.length).toBe(1);
+      expect(server.received).toEqual([expected]);
+    },
+  );
 
-  it('is not sent once Escape closes its dialog, and the page is told', async () => {
+  it('a held form is not sent when Escape closes its dialog, and the page gets an event', async () => {
     await open(
       `<dialog>${form(BUTTON)}</dialog>
        <script>document.querySelector('dialog').showModal();</script>`,
     );
-    const letGo = server.hold();
+    const release = server.hold();
     await driver.type(EMAIL, GOOD);
     await driver.click(SEND);
-    await looks({ isBusy: true });
+    await expectState({ isBusy: true });
     await driver.type(NAME, ESCAPE);
     await eventually(() => driver.run(() => document.querySelector('dialog')!.open, null)).toBe(
       false,
     );
-    letGo();
-    await looks({ isBusy: false, reasons: 'closed ' });
+    release();
+    await expectState({ isBusy: false, reasons: 'closed ' });
     expect(server.received).toEqual([]);
   });
 
-  it('that is left for a download during the hold is sent', async () => {
+  it('a held form is sent when a download starts', async () => {
     await open(form(BUTTON) + '<a href="/file">Leave</a>');
-    const letGo = server.hold();
+    const release = server.hold();
     await driver.type(EMAIL, GOOD);
     await driver.click(SEND);
-    await eventually(() => server.asked.length).toBeGreaterThan(0);
+    await eventually(() => server.requests.length).toBeGreaterThan(0);
     await driver.run(() => {
       document.querySelector('a')!.click();
     }, null);
-    letGo();
+    release();
     await eventually(() => server.received.length).toBe(1);
     expect(server.received[0]!.body).toBe('email=Jane%40example.org&name=Jane&plan=pro');
   });
 
-  it('that is left for another page during the hold is not sent', async () => {
+  it('a held form is not sent when the user leaves the page', async () => {
     await open(form(BUTTON) + `<a href="${OTHER_PAGE}">Leave</a>`);
-    const letGo = server.hold();
+    const release = server.hold();
     const letLeave = server.hold(OTHER_PAGE);
     await driver.type(EMAIL, GOOD);
     await driver.click(SEND);
-    await eventually(() => server.asked.length).toBeGreaterThan(0);
+    await eventually(() => server.requests.length).toBeGreaterThan(0);
     await driver.run(() => {
       setTimeout(() => document.querySelector('a')!.click());
     }, null);
     await eventually(server.visited).toBe(1);
-    letGo();
+    release();
     letLeave();
     await eventually(() => driver.run(() => document.title, null)).toBe('Left');
     expect(server.received).toEqual([]);
   });
 
-  it('with a read-only address is sent as it is', async () => {
+  it('a form with a read-only address is sent unchanged', async () => {
     await open(form(BUTTON));
     await driver.run((value) => {
       const input = document.querySelector('input')!;
@@ -169,11 +172,11 @@ function tryPages(engine: Engine): void {
     await driver.click(SEND);
     await eventually(() => server.received.length).toBe(1);
     expect(server.received[0]!.body).toBe('email=+Dead%40EXAMPLE.org+&name=Jane&plan=pro');
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 
   it.each(['shown', 'not shown yet'])(
-    'whose refusal is %s and comes first speaks alone',
+    'an error that is %s is the only message when its field comes first',
     async (when) => {
       await open(form(`<input name="age" required>${BUTTON}`));
       await driver.run(() => {
@@ -182,9 +185,9 @@ function tryPages(engine: Engine): void {
           (event) => {
             setTimeout(() => {
               const { name } = event.target as HTMLInputElement;
-              const isBubble = event.defaultPrevented ? '' : ' in a bubble';
+              const suffix = event.defaultPrevented ? '' : ' in a bubble';
               document.body.dataset['reasons'] =
-                `${document.body.dataset['reasons'] ?? ''}${name}${isBubble} `;
+                `${document.body.dataset['reasons'] ?? ''}${name}${suffix} `;
             });
           },
           true,
@@ -192,9 +195,9 @@ function tryPages(engine: Engine): void {
       }, null);
       await driver.type(EMAIL, DEAD);
       if (when === 'shown') await driver.click(NAME);
-      await eventually(() => server.answered.length).toBe(1);
+      await eventually(() => server.responses.length).toBe(1);
       await driver.click(SEND);
-      await looks({ focus: 'email', isInvalid: true, reasons: 'email age ' });
+      await expectState({ focus: 'email', isInvalid: true, reasons: 'email age ' });
       await driver.type(EMAIL, '.uk');
       await driver.type('[name=age]', '40');
       await driver.click(SEND);
@@ -202,7 +205,7 @@ function tryPages(engine: Engine): void {
     },
   );
 
-  it('whose window loses the focus while the user types says nothing', async () => {
+  it('a window that loses the focus during typing shows no error', async () => {
     await open(
       form(
         BUTTON,
@@ -212,15 +215,15 @@ function tryPages(engine: Engine): void {
       ),
     );
     await driver.type(EMAIL, 'jane@');
-    await looks({ hasFocus: false });
+    await expectState({ hasFocus: false });
     await closeAnother();
-    await looks({ hasFocus: true, focus: 'email', isInvalid: false, message: '' });
-    expect(server.asked).toEqual([]);
+    await expectState({ hasFocus: true, focus: 'email', isInvalid: false, message: '' });
+    expect(server.requests).toEqual([]);
     await driver.click(NAME);
-    await looks({ isInvalid: true });
+    await expectState({ isInvalid: true });
   });
 
-  it('that is refused while another window has the focus focuses its field', async () => {
+  it('a blocked field gets the focus while another window has it', async () => {
     await open(
       form(
         `<input name="other" aria-invalid="true">${BUTTON}`,
@@ -229,33 +232,33 @@ function tryPages(engine: Engine): void {
       };`,
       ),
     );
-    const letGo = server.hold();
+    const release = server.hold();
     await driver.type(EMAIL, DEAD);
     await driver.click(SEND);
-    await looks({ isBusy: true, hasFocus: false });
-    letGo();
-    await looks({ isBusy: false, isInvalid: true });
-    expect((await driver.run(lookAt, null)).focus).toBe('email');
+    await expectState({ isBusy: true, hasFocus: false });
+    release();
+    await expectState({ isBusy: false, isInvalid: true });
+    expect((await driver.run(readForm, null)).focus).toBe('email');
     await closeAnother();
   });
 
-  it('that opens a window is sent when the answer comes, or by another press', async () => {
+  it('a form that opens a window is sent after the response, or at the next click', async () => {
     await open(form(BUTTON).replace('<form', '<form target="_blank" rel="opener"'));
-    const letGo = server.hold();
+    const release = server.hold();
     await driver.type(EMAIL, GOOD);
     await driver.click(NAME);
-    await eventually(() => server.asked.length).toBeGreaterThan(0);
-    // The press joins a check that no press started, or none that the browser still remembers.
+    await eventually(() => server.requests.length).toBeGreaterThan(0);
+    // Waits until the browser no longer counts the last click as a user action; the next click joins the pending check.
     await driver.run(() => {
       setTimeout(() => (document.body.dataset['done'] = 'true'), 1100);
     }, null);
-    await looks({ isDone: true });
+    await expectState({ isDone: true });
     await driver.click(SEND);
-    await looks({ isBusy: true });
-    letGo();
+    await expectState({ isBusy: true });
+    release();
     if (!engine.opensHeldWindows) {
       const message = expect.stringContaining('again') as string;
-      await looks({ isBusy: false, reasons: 'window ', message });
+      await expectState({ isBusy: false, reasons: 'window ', message });
       expect(server.received).toEqual([]);
       await driver.click(SEND);
     }

@@ -4,10 +4,10 @@ import type { Endpoint } from '@postern/protocol';
 import type { Key } from '../../packages/service/dashboard/src/api/wire.ts';
 import { eventually, isFocused, NARROW, setStage } from './stage.ts';
 
-describe.skipIf(!executablePath)('what a person does', () => {
+describe.skipIf(!executablePath)('the actions of a user', () => {
   const stage = setStage();
 
-  it('makes a key by keyboard alone, and sees it once', async () => {
+  it('a user creates a key with the keyboard only, and the key is shown once', async () => {
     const page = await stage.visit('/', { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.keyboard.press('Tab');
     await eventually(() => isFocused(page.getByRole('link', { name: 'Skip to content' }))).toBe(
@@ -38,11 +38,11 @@ describe.skipIf(!executablePath)('what a person does', () => {
     await secret.getByRole('button', { name: 'I’ve stored the key' }).press('Enter');
     await secret.waitFor({ state: 'detached' });
     expect(await page.locator('body').textContent()).not.toContain(text);
-    const [made] = await stage.world().owner.ask<Key[]>('GET', '/keys');
-    expect(made).toMatchObject({ name: 'Checkout', scopes: ['single', 'bulk'] });
+    const [created] = await stage.service().owner.call<Key[]>('GET', '/keys');
+    expect(created).toMatchObject({ name: 'Checkout', scopes: ['single', 'bulk'] });
   });
 
-  it('keeps a key to networks and to requests a day, and is told which line is wrong', async () => {
+  it('a user restricts a key to networks and requests per day, and an invalid line is named', async () => {
     const page = await stage.visit('/keys');
     await page.getByRole('button', { name: 'Create key' }).click();
     const networks = page.getByLabel('Networks (optional)');
@@ -64,18 +64,18 @@ describe.skipIf(!executablePath)('what a person does', () => {
     await networks.fill('192.0.2.0/24\n\n2001:db8::1/128\n');
     await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
     await page.getByRole('button', { name: 'I’ve stored the key' }).click();
-    const made = page.locator('.rows > li', { hasText: 'Warehouse' });
-    await made.getByText('Restricted to 192.0.2.0/24 and 2001:db8::1/128').waitFor();
-    await made.getByText('Up to 2,500 requests per day').waitFor();
-    await made.getByRole('button', { name: 'Rotate Warehouse' }).click();
+    const created = page.locator('.rows > li', { hasText: 'Warehouse' });
+    await created.getByText('Restricted to 192.0.2.0/24 and 2001:db8::1/128').waitFor();
+    await created.getByText('Up to 2,500 requests per day').waitFor();
+    await created.getByRole('button', { name: 'Rotate Warehouse' }).click();
     await page.getByRole('button', { name: 'Rotate key' }).click();
     await page.getByRole('button', { name: 'I’ve stored the key' }).click();
-    const kept = await stage.world().owner.ask<Key[]>('GET', '/keys');
+    const keys = await stage.service().owner.call<Key[]>('GET', '/keys');
     const limits = { networks: ['192.0.2.0/24', '2001:db8::1/128'], requests_per_day: 2500 };
-    expect(kept.slice(0, 2)).toMatchObject([limits, limits]);
+    expect(keys.slice(0, 2)).toMatchObject([limits, limits]);
   });
 
-  it('rotates a key, and revokes one after asking', async () => {
+  it('a user rotates a key, and revokes one after a confirmation', async () => {
     const page = await stage.visit('/keys');
     await page.getByRole('button', { name: 'Rotate Sign-up form' }).click();
     await page.getByRole('button', { name: 'Rotate key' }).click();
@@ -88,13 +88,13 @@ describe.skipIf(!executablePath)('what a person does', () => {
     await eventually(() => isFocused(page.locator('h1'))).toBe(true);
   });
 
-  it('is told when an action fails, and can try again', async () => {
+  it('a failed action shows an error and can be repeated', async () => {
     const page = await stage.visit('/keys');
     await page.getByRole('button', { name: 'Revoke Sign-up form' }).click();
-    stage.trouble('/keys/:key', 500);
+    stage.setFault('/keys/:key', 500);
     await page.getByRole('button', { name: 'Revoke key' }).click();
     await page.getByText('The service failed to respond. Try again. Request ID: r-1.').waitFor();
-    stage.calm();
+    stage.clearFaults();
     await page.getByRole('button', { name: 'Revoke key' }).click();
     await page.locator('.notice').waitFor();
   });
@@ -103,7 +103,7 @@ describe.skipIf(!executablePath)('what a person does', () => {
     ['jane@example.com', 'Valid', 'Result ?: valid'],
     ['maybe@slow.example', 'Risky', 'Result ?: risky'],
     ['bad@nowhere.example', 'Invalid', 'Result ?: invalid'],
-  ])('tries %s, and hears the result', async (address, word, heading) => {
+  ])('checking %s shows the result and moves the focus to it', async (address, word, heading) => {
     const page = await stage.visit('/try');
     await page.getByLabel('Email address').fill(address);
     await page.keyboard.press('Enter');
@@ -116,7 +116,7 @@ describe.skipIf(!executablePath)('what a person does', () => {
     await page.getByText('"reason_code"').waitFor();
   });
 
-  it('switches an endpoint on again that the service switched off', async () => {
+  it('a user enables an endpoint that the service disabled', async () => {
     await stage.fill('past');
     const page = await stage.visit('/webhooks/:deadEndpoint');
     await page.getByText('every attempt failed for 5 days').waitFor();
@@ -125,7 +125,7 @@ describe.skipIf(!executablePath)('what a person does', () => {
     await eventually(() => page.getByText('every attempt failed').count()).toBe(0);
   });
 
-  it('tests an endpoint, sends a delivery again, and rotates its secret', async () => {
+  it('a user tests an endpoint, sends a delivery again, and rotates the secret', async () => {
     await stage.fill('past');
     const page = await stage.visit('/webhooks/:endpoint');
     await page.getByRole('button', { name: 'Send test' }).click();
@@ -140,7 +140,7 @@ describe.skipIf(!executablePath)('what a person does', () => {
     await page.getByRole('button', { name: 'I’ve stored the secret' }).click();
   });
 
-  it('changes and removes an endpoint', async () => {
+  it('a user changes and deletes an endpoint', async () => {
     await stage.fill('past');
     const page = await stage.visit('/webhooks/:endpoint');
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -159,7 +159,7 @@ describe.skipIf(!executablePath)('what a person does', () => {
     await eventually(() => page.locator('.notice').count()).toBe(0);
   });
 
-  it('invites somebody, and sees the link once', async () => {
+  it('a user creates an invitation, and its link is shown once', async () => {
     const page = await stage.visit('/people');
     await page.getByRole('button', { name: 'Invite person' }).click();
     await page.getByLabel('Email address (optional)').fill('not an address');
@@ -172,8 +172,8 @@ describe.skipIf(!executablePath)('what a person does', () => {
     await page.getByText('new@example.com').waitFor();
   });
 
-  it('sees no link that was used', async () => {
-    await stage.world().addMember();
+  it('a used invitation is not listed', async () => {
+    await stage.service().addMember();
     const page = await stage.visit('/people');
     await page.getByText('sigal@example.com').waitFor();
     await page.getByText('newcomer@example.com').waitFor();
@@ -182,7 +182,7 @@ describe.skipIf(!executablePath)('what a person does', () => {
     ).toBe(0);
   });
 
-  it('changes the password, and is told when the current one is wrong', async () => {
+  it('a user changes the password, and a wrong current password shows an error', async () => {
     const page = await stage.visit('/account');
     await page.getByLabel('Current password', { exact: true }).fill('wrong one');
     await page.getByLabel('New password', { exact: true }).fill('a new and longer one');
@@ -193,12 +193,12 @@ describe.skipIf(!executablePath)('what a person does', () => {
     await page.locator('.notice', { hasText: 'Password changed.' }).waitFor();
   });
 
-  it('removes somebody, and decides what becomes of their keys', async () => {
-    const member = await stage.world().addMember();
-    await member.ask('POST', '/keys', { name: 'Hers', scopes: ['single'] });
+  it('removing an account needs a decision about its keys', async () => {
+    const member = await stage.service().addMember();
+    await member.call('POST', '/keys', { name: 'Member key', scopes: ['single'] });
     const page = await stage.visit('/people');
     await page.getByRole('button', { name: 'Remove סיגל כהן' }).click();
-    await page.getByText('created keys that still work: Hers').waitFor();
+    await page.getByText('created keys that still work: Member key').waitFor();
     const removed = page.getByRole('button', { name: 'Remove account' });
     await removed.click();
     await page.getByText('Choose what happens to the keys.').waitFor();
@@ -206,17 +206,17 @@ describe.skipIf(!executablePath)('what a person does', () => {
     await page.getByLabel('Revoke keys').check();
     await removed.click();
     await page.locator('.notice', { hasText: 'removed. 1 key revoked.' }).waitFor();
-    const keys = await stage.world().owner.ask<Key[]>('GET', '/keys');
-    expect(keys.find(({ name }) => name === 'Hers')?.revoked_at).not.toBeNull();
+    const keys = await stage.service().owner.call<Key[]>('GET', '/keys');
+    expect(keys.find(({ name }) => name === 'Member key')?.revoked_at).not.toBeNull();
   });
 
-  it('may do less as a member', async () => {
-    const page = await stage.visit('/people', { as: await stage.world().addMember() });
+  it('a member cannot invite or remove people', async () => {
+    const page = await stage.visit('/people', { as: await stage.service().addMember() });
     await page.getByText('Only owners of the organization can invite people.').waitFor();
     expect(await page.getByRole('button', { name: /Invite|Remove|End/ }).count()).toBe(0);
   });
 
-  it('finds the way by the menu of a narrow screen', async () => {
+  it('the menu of a narrow screen leads to other pages', async () => {
     const page = await stage.visit('/keys', { viewport: NARROW });
     const menu = page.getByRole('button', { name: 'Menu' });
     expect(await page.getByRole('link', { name: 'People' }).isVisible()).toBe(false);
@@ -227,7 +227,7 @@ describe.skipIf(!executablePath)('what a person does', () => {
     await eventually(() => menu.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('is told of a lost connection, and when it is back', async () => {
+  it('a lost connection shows a notice until it is back', async () => {
     const page = await stage.visit('/keys');
     await page.locator('.rows li').first().waitFor();
     await page.context().setOffline(true);
@@ -236,11 +236,11 @@ describe.skipIf(!executablePath)('what a person does', () => {
     await eventually(() => page.getByText('You are offline.').count()).toBe(0);
   });
 
-  it('sees why a dialog failed, on a screen that is lower than the dialog', async () => {
+  it('a failed dialog scrolls to its error on a low screen', async () => {
     const page = await stage.visit('/webhooks', { viewport: NARROW });
     await page.getByRole('button', { name: 'Create endpoint' }).click();
     await page.locator('input[name=url]').fill('https://shop.postern.test/hook');
-    stage.trouble('/endpoints', 503);
+    stage.setFault('/endpoints', 503);
     await page.keyboard.press('Enter');
     const failure = page.locator('dialog .trouble');
     await failure.waitFor();
@@ -252,7 +252,7 @@ describe.skipIf(!executablePath)('what a person does', () => {
     await eventually(async () => (await bottomOf(failure)) <= edge).toBe(true);
   });
 
-  it('copies where the clipboard is out of reach', async () => {
+  it('the copy button selects the text when the clipboard is not available', async () => {
     const page = await stage.visit('/');
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
@@ -265,10 +265,10 @@ describe.skipIf(!executablePath)('what a person does', () => {
   });
 });
 
-describe.skipIf(!executablePath)('what a person does where receivers must be https', () => {
+describe.skipIf(!executablePath)('a service that requires https for endpoints', () => {
   const stage = setStage({ seed: 'account', options: { webhookHttp: false } });
 
-  it('makes an endpoint, and sees its secret once', async () => {
+  it('an endpoint needs an https URL, and its secret is shown once', async () => {
     const page = await stage.visit('/webhooks');
     await page.getByRole('button', { name: 'Create endpoint' }).click();
     await page.getByLabel('Endpoint URL').fill('http://127.0.0.1/a');
@@ -280,8 +280,8 @@ describe.skipIf(!executablePath)('what a person does where receivers must be htt
     await page.keyboard.press('Enter');
     await page.getByText('whsec_').waitFor();
     await page.getByRole('button', { name: 'I’ve stored the secret' }).click();
-    const [made] = await stage.world().owner.ask<Endpoint[]>('GET', '/endpoints');
-    expect(made!.event_types).toEqual([
+    const [created] = await stage.service().owner.call<Endpoint[]>('GET', '/endpoints');
+    expect(created!.event_types).toEqual([
       'bulk.validation.progress',
       'bulk.validation.completed',
       'bulk.validation.failed',

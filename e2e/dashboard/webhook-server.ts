@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A receiver of webhooks, which takes most of them. */
-export interface Receiver {
+/** A webhook endpoint that accepts most deliveries. */
+export interface WebhookServer {
   url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a receiver that is out of order once for each type of event at each of its paths, and at
- * `/dead` always. It asks for an hour of patience.
+ * Starts an endpoint that fails the first delivery of each event type at each of its paths, and every delivery at `/dead`.
+ * A failure has a Retry-After of one hour.
  */
-export async function startReceiver(): Promise<Receiver> {
+export async function startWebhookServer(): Promise<WebhookServer> {
   const met = new Set<string>();
   const server = createServer(async (request, response) => {
     let body = '';

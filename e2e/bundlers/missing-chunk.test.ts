@@ -5,67 +5,70 @@ import { ownScripts } from './policies.ts';
 import { serveFolder } from './serve.ts';
 import { eventually, formOf, marksOf, setStage } from './stage.ts';
 
-/** The pages, and the chunk that is fetched when a person comes to the field. */
+/** The pages, each with the chunk that it fetches when the user reaches the field. */
 const PAGES = [
   ['Vite', { folder: 'vite', path: '/react.html', chunk: '**/rest-*.js' }],
   ['webpack', { folder: 'webpack', path: '/', chunk: /\/\d+\.js$/ }],
   ['esbuild', { folder: 'esbuild', path: '/', chunk: '**/rest-*.js' }],
 ] as const;
 
-/** Later than any page takes to load. */
+/** A time later than any page takes to load. */
 const DAY_MS = 86_400_000;
 
-/** As a server answers after a deploy. */
+/** The response of a server after a deploy: the chunk no longer exists. */
 const gone = (route: Route) => route.fulfill({ status: 404, body: 'Not found' });
 
-describe.skipIf(!executablePath)('a chunk that is gone', () => {
+describe.skipIf(!executablePath)('a missing chunk', () => {
   const stage = setStage();
 
-  /** Opens a page whose chunk is gone. */
+  /** Opens a page whose chunk is missing. */
   async function visit({ folder, path, chunk }: (typeof PAGES)[number][1]) {
     const { page } = await stage.visit(serveFolder(folder, ownScripts), path);
-    await page.evaluate(tellPreloadErrors);
+    await page.evaluate(markPreloadErrors);
     await page.route(chunk, gone);
     return page;
   }
 
-  /** Takes the browser's own note of the reply away; whatever else it said is an error still. */
-  function expectNote(): void {
-    const said = stage.errors.splice(0);
-    expect(said).not.toEqual([]);
-    stage.errors.push(...said.filter((text) => !text.startsWith('Failed to load resource')));
+  /** Removes the browser's own error about the failed request. Other errors stay. */
+  function expectLoadError(): void {
+    const logged = stage.errors.splice(0);
+    expect(logged).not.toEqual([]);
+    stage.errors.push(...logged.filter((text) => !text.startsWith('Failed to load resource')));
   }
 
-  it.each(PAGES)('lets the person pass, and is told: %s', async (_, where) => {
+  it.each(PAGES)('a missing chunk of %s allows the submit and is reported', async (_, where) => {
     const page = await visit(where);
     const { email, send } = formOf(page);
     await email.fill('jane@gmial.com');
     await eventually(() => marksOf(page)).toContain('load_failure');
     await send.click();
     await page.waitForURL('**/sent?email=jane%40gmial.com');
-    expectNote();
+    expectLoadError();
   });
 
-  it.each(PAGES)('is asked for again at the next touch: %s', async (_, where) => {
-    const page = await visit(where);
-    const { email, suggestion } = formOf(page);
-    await email.focus();
-    await eventually(() => marksOf(page)).toContain('load_failure');
-    await page.unroute(where.chunk, gone);
-    await email.pressSequentially('jane@gmial.com');
-    await eventually(() => suggestion.textContent()).toContain('jane@gmail.com');
-    expectNote();
-  });
+  it.each(PAGES)(
+    'a missing chunk of %s is requested again at the next interaction',
+    async (_, where) => {
+      const page = await visit(where);
+      const { email, suggestion } = formOf(page);
+      await email.focus();
+      await eventually(() => marksOf(page)).toContain('load_failure');
+      await page.unroute(where.chunk, gone);
+      await email.pressSequentially('jane@gmial.com');
+      await eventually(() => suggestion.textContent()).toContain('jane@gmail.com');
+      expectLoadError();
+    },
+  );
 
-  it('is told to the page by Vite, as every import that failed', async () => {
+  it('Vite dispatches its preload error for a missing chunk', async () => {
     const page = await visit(PAGES[0][1]);
     await formOf(page).email.focus();
     await eventually(() => marksOf(page)).toContain('load_failure');
     expect(await marksOf(page)).toContain('vite:preloadError');
-    expectNote();
+    expectLoadError();
   });
 
-  it('lets the person pass where the page prevents what Vite does about it', async () => {
+  it('a missing chunk allows the submit when the page prevents the preload error of Vite', async () => {
     const page = await visit(PAGES[0][1]);
     await page.evaluate(preventPreloadErrors);
     const { email, send, suggestion } = formOf(page);
@@ -80,10 +83,10 @@ describe.skipIf(!executablePath)('a chunk that is gone', () => {
     await email.fill('jane@gmail.com');
     await send.click();
     await page.waitForURL('**/sent?email=jane%40gmail.com');
-    expectNote();
+    expectLoadError();
   });
 
-  it('that comes and breaks lets the person pass', async () => {
+  it('a chunk that throws allows the submit', async () => {
     const { page } = await stage.visit(serveFolder('vite', ownScripts), '/react.html');
     await page.route(PAGES[0][1].chunk, (route) =>
       route.fulfill({
@@ -96,12 +99,12 @@ describe.skipIf(!executablePath)('a chunk that is gone', () => {
     await eventually(() => marksOf(page)).toContain('load_failure');
     await send.click();
     await page.waitForURL('**/sent?email=jane%40gmial.com');
-    // The page hears of it, as of every error in a script.
-    const said = new Set(stage.errors.splice(0));
-    expect([...said]).toEqual(['Error']);
+    // The error reaches the page, as every error in a script does.
+    const logged = new Set(stage.errors.splice(0));
+    expect([...logged]).toEqual(['Error']);
   });
 
-  it('costs what was typed where the page loads itself anew for it', async () => {
+  it('the typed text is lost when the page reloads because of a missing chunk', async () => {
     const page = await visit(PAGES[0][1]);
     const { email } = formOf(page);
     await page.unroute(PAGES[0][1].chunk, gone);
@@ -117,10 +120,10 @@ describe.skipIf(!executablePath)('a chunk that is gone', () => {
       await loaded;
     });
     expect(await email.inputValue()).toBe('');
-    expectNote();
+    expectLoadError();
   });
 
-  it('that never answers lets the person pass at the deadline', async () => {
+  it('a chunk that never loads allows the submit at the deadline', async () => {
     const page = await visit(PAGES[0][1]);
     const { email, send } = formOf(page);
     await page.route(PAGES[0][1].chunk, () => undefined);
@@ -134,21 +137,21 @@ describe.skipIf(!executablePath)('a chunk that is gone', () => {
   });
 });
 
-/** Runs in the page. */
-function tellPreloadErrors(): void {
+/** Runs in the page: adds a mark for each preload error. */
+function markPreloadErrors(): void {
   addEventListener('vite:preloadError', ({ type }) => {
     performance.mark(type);
   });
 }
 
-/** Runs in the page. */
+/** Runs in the page: prevents the default action of each preload error. */
 function preventPreloadErrors(): void {
   addEventListener('vite:preloadError', (event) => {
     event.preventDefault();
   });
 }
 
-/** Holds the chunk back until `fail` is called, and is gone then. */
+/** Holds the request for the chunk until `fail` is called, and then responds with 404. */
 async function holdChunk(page: Page, during: (fail: () => void) => Promise<void>): Promise<void> {
   let fail = () => {};
   const end = new Promise<void>((resolve) => (fail = resolve));

@@ -3,38 +3,38 @@ import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/tools/test/chromium.ts';
 import type { CompleteJob } from '@postern/protocol';
 import { join, PASSWORD } from './session.ts';
-import { eventually, isFocused, passTimeUntil, setStage } from './stage.ts';
+import { eventually, isFocused, advanceClockUntil, setStage } from './stage.ts';
 
 const API = '**/dashboard/api';
 
 describe.skipIf(!executablePath)('a bad network', () => {
   const stage = setStage();
 
-  it('that loses one packet is nobody’s business', async () => {
-    await stage.world().addMember();
+  it('a lost request is repeated without an error', async () => {
+    await stage.service().addMember();
     const page = await stage.visit('/');
     await page.route(`${API}/people`, (route) => route.abort('connectionreset'), { times: 2 });
     await page.getByRole('link', { name: 'People', exact: true }).click();
     await page.getByText('sigal@example.com').waitFor();
     expect(await page.locator('.trouble').count()).toBe(0);
-    expect(stage.asked('GET /people')).toBe(1);
+    expect(stage.countRequests('GET /people')).toBe(1);
   });
 
-  it('that loses everything is told of', async () => {
+  it('repeated failures show an error', async () => {
     const page = await stage.visit('/', { hasClock: true });
     await page.route(`${API}/people`, (route) => route.abort('connectionreset'));
     await page.getByRole('link', { name: 'People', exact: true }).click();
-    await passTimeUntil(page, page.getByText('The service can’t be reached.'));
+    await advanceClockUntil(page, page.getByText('The service can’t be reached.'));
   });
 
-  it('that is not there at all is told of at once', async () => {
+  it('an offline page shows an error at once, without a retry', async () => {
     const page = await stage.visit('/');
-    let tries = 0;
-    page.on('request', (request) => (tries += request.url().endsWith('/api/people') ? 1 : 0));
+    let attempts = 0;
+    page.on('request', (request) => (attempts += request.url().endsWith('/api/people') ? 1 : 0));
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'People', exact: true }).click();
     await page.locator('.trouble').first().waitFor();
-    expect(tries).toBe(1);
+    expect(attempts).toBe(1);
     await page.context().setOffline(false);
     await page.getByText('jane.doe@example.com').first().waitFor();
     await eventually(() => page.locator('.trouble').count()).toBe(0);
@@ -42,70 +42,73 @@ describe.skipIf(!executablePath)('a bad network', () => {
 
   it.each([
     [503, 'The service failed to respond.'],
-    ['cut', 'The service failed to respond.'],
-    ['break', 'The service can’t be reached.'],
-  ] as const)('that makes of a reply a %s is told of, and gone with it', async (trouble, text) => {
+    ['truncate', 'The service failed to respond.'],
+    ['disconnect', 'The service can’t be reached.'],
+  ] as const)('the fault “%s” shows an error until a retry succeeds', async (fault, text) => {
     const page = await stage.visit('/', { hasClock: true });
-    stage.trouble('/people', trouble);
+    stage.setFault('/people', fault);
     await page.getByRole('link', { name: 'People', exact: true }).click();
-    await passTimeUntil(page, page.getByText(text));
-    stage.calm();
+    await advanceClockUntil(page, page.getByText(text));
+    stage.clearFaults();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.locator('.rows li').first().waitFor();
     await eventually(() => page.locator('.trouble').count()).toBe(0);
   });
 
-  it('that is slow shows that something is to come', async () => {
+  it('a slow response shows a skeleton', async () => {
     const page = await stage.visit('/');
-    let letGo = () => {};
-    stage.trouble('/people', new Promise<void>((resolve) => (letGo = resolve)));
+    let release = () => {};
+    stage.setFault('/people', new Promise<void>((resolve) => (release = resolve)));
     await page.getByRole('link', { name: 'People', exact: true }).click();
     await page.locator('.skeleton').first().waitFor();
-    letGo();
+    release();
     await page.locator('.rows li').first().waitFor();
-    // The page has two lists, and either may come first.
+    // The page has two lists, which load in any order.
     await eventually(() => page.locator('.skeleton').count()).toBe(0);
   });
 
-  it('that swallows a question does not keep one waiting for ever', async () => {
+  it('a request without a response ends with a timeout error', async () => {
     const page = await stage.visit('/');
     await page.clock.install();
     await page.goto(stage.url('/people'));
     await page.locator('.rows li').first().waitFor();
-    stage.trouble('/keys', 'silence');
+    stage.setFault('/keys', 'hang');
     await page.getByRole('link', { name: 'Keys', exact: true }).click();
-    await eventually(() => stage.asked('GET /keys')).toBeGreaterThan(0);
+    await eventually(() => stage.countRequests('GET /keys')).toBeGreaterThan(0);
     await page.clock.runFor(31_000);
     await page.getByText('The service can’t be reached.').waitFor();
   });
 
-  it('that swallows the reply to a change: it is said that it may have been done', async () => {
+  it('a change without a response shows that it might have been made', async () => {
     const page = await stage.visit('/keys', { hasClock: true });
     await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByLabel('Name').fill('Checkout');
-    stage.trouble('/keys', 'silence');
+    stage.setFault('/keys', 'hang');
     await page.keyboard.press('Enter');
-    await eventually(() => stage.asked('POST /keys')).toBe(1);
+    await eventually(() => stage.countRequests('POST /keys')).toBe(1);
     await page.clock.runFor(61_000);
     await page.getByText('The change might have been made').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await eventually(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('that loses who one is after signing in leads on, and asks again', async () => {
+  it('a failed load of the session after signing in can be repeated', async () => {
     const page = await stage.visit('/sign-in?next=/keys', { as: null, hasClock: true });
     await page.getByLabel('Email').fill('jane.doe@example.com');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.route(`${API}/state`, (route) => route.abort('connectionreset'));
     await page.keyboard.press('Enter');
-    await passTimeUntil(page, page.getByRole('heading', { name: 'Could not load your session' }));
+    await advanceClockUntil(
+      page,
+      page.getByRole('heading', { name: 'Could not load your session' }),
+    );
     await page.unroute(`${API}/state`);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Sign-up form').waitFor();
     await eventually(() => page.url()).toBe(stage.url('/keys'));
   });
 
-  it('that loses the reply to a list does not make two jobs of it', async () => {
+  it('a list whose response was lost is not uploaded as a second job', async () => {
     const page = await stage.visit('/jobs');
     const keys: (string | undefined)[] = [];
     await page.route(`${API}/jobs?*`, async (route) => {
@@ -127,41 +130,41 @@ describe.skipIf(!executablePath)('a bad network', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('that loses more of a list says so', async () => {
+  it('a failed load of more rows shows an error and can be repeated', async () => {
     await stage.fill('past');
-    const { owner } = stage.world();
-    const made = (await owner.ask<CompleteJob[]>('GET', '/jobs')).length;
+    const { owner } = stage.service();
+    const made = (await owner.call<CompleteJob[]>('GET', '/jobs')).length;
     for (let at = made; at < 32; at++)
-      await owner.ask<CompleteJob>('POST', '/jobs?mode=medium', `jane-${at}@example.com`);
+      await owner.call<CompleteJob>('POST', '/jobs?mode=medium', `jane-${at}@example.com`);
     const page = await stage.visit('/jobs', { hasClock: true });
     const more = page.getByRole('button', { name: 'Show more' });
     await page.route(`${API}/jobs?*cursor*`, (route) => route.abort('connectionreset'));
     await more.press('Enter');
-    await passTimeUntil(page, page.locator('.notice', { hasText: 'can’t be reached' }));
+    await advanceClockUntil(page, page.locator('.notice', { hasText: 'can’t be reached' }));
     await page.unroute(`${API}/jobs?*cursor*`);
     await more.press('Enter');
     await eventually(() => page.locator('.rows > li').count()).toBe(32);
-    // The button is gone with the last part: the first of the new rows has the focus.
+    // The button disappears with the last rows, and the first new row gets the focus.
     await eventually(() => isFocused(page.locator('.rows > li').nth(20).locator('a'))).toBe(true);
   });
 
-  it('that overtakes a reply does not turn a job back', async () => {
+  it('an outdated response does not reset the progress of a job', async () => {
     await stage.fill('running');
     const page = await stage.visit('/jobs/:running', { hasClock: true });
-    await eventually(() => stage.asked('GET /jobs/:running/events')).toBe(1);
-    const { advance, running } = stage.world();
+    await eventually(() => stage.countRequests('GET /jobs/:running/events')).toBe(1);
+    const { advance, running } = stage.service();
     await advance(121);
     // The service counts reasons every other second at most.
     await eventually(async () => JSON.stringify((await running()).reasons)).toContain(
       'mailbox_full',
     );
-    let letGo = () => {};
-    const free = new Promise<void>((resolve) => (letGo = resolve));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
     let isHeld = false;
     await page.route(API + stage.named('/jobs/:running'), async (route) => {
       const response = await route.fetch({ timeout: 0 });
       isHeld = true;
-      await free;
+      await released;
       await route.fulfill({ response });
     });
     await page.clock.runFor(16_000);
@@ -169,23 +172,23 @@ describe.skipIf(!executablePath)('a bad network', () => {
     await advance(300);
     const now = page.locator('.job-now .going');
     await now.filter({ hasText: '300 of 500' }).waitFor();
-    letGo();
+    release();
     await page.getByText('mailbox_full').waitFor();
     expect(await now.textContent()).toContain('300 of 500');
   });
 
-  it('that dies in silence does not keep a job from going on', async () => {
+  it('progress is polled when the stream of events is silent', async () => {
     await stage.fill('running');
     const page = await stage.visit('/jobs/:running', { hasClock: true });
     await page.locator('.job-now .going').waitFor();
-    await eventually(() => stage.asked('GET /jobs/:running/events')).toBe(1);
+    await eventually(() => stage.countRequests('GET /jobs/:running/events')).toBe(1);
     stage.proxy().mute();
-    await stage.world().advance(400);
+    await stage.service().advance(400);
     await page.clock.runFor(16_000);
     await page.locator('.job-now', { hasText: '400 of 500' }).waitFor();
   });
 
-  it('that loses a part of the program tries again', async () => {
+  it('a chunk that fails to load is requested again', async () => {
     const page = await stage.visit('/keys');
     await page.route('**/assets/inside-*.js', (route) => route.abort('connectionreset'), {
       times: 1,
@@ -194,28 +197,28 @@ describe.skipIf(!executablePath)('a bad network', () => {
     await page.getByText('Sign-up form').waitFor();
   });
 
-  it('on which a page does not come whole: one can go on', async () => {
+  it('a page whose chunk cannot be loaded offers a reload', async () => {
     const page = await stage.visit('/sign-in?next=/keys', { hasClock: true });
     await page.goto('about:blank');
     await page.route('**/assets/inside-*.js', (route) => route.abort('connectionreset'));
     await page.goto(stage.url('/keys'));
-    await passTimeUntil(page, page.getByRole('heading', { name: 'Something went wrong' }));
+    await advanceClockUntil(page, page.getByRole('heading', { name: 'Something went wrong' }));
     await page.unroute('**/assets/inside-*.js');
     await page.getByRole('button', { name: 'Reload page' }).click();
     await page.getByText('Sign-up form').waitFor();
   });
 
-  it('on which the script does not come at all: it is said what to do', async () => {
+  it('a page whose script cannot be loaded suggests a reload', async () => {
     const page = await stage.visit('/keys');
     await page.route('**/assets/index-*.js', (route) => route.abort('connectionreset'));
     await page.goto(stage.url('/keys'));
     await page.getByText('If nothing happens, reload this page.').waitFor();
   });
 
-  it('does not make an error of before come again with its dialog', async () => {
+  it('a dialog that opens again does not show its earlier error', async () => {
     await stage.fill('past');
     const page = await stage.visit('/webhooks/:endpoint');
-    stage.trouble('/endpoints/:endpoint/rotate', 500);
+    stage.setFault('/endpoints/:endpoint/rotate', 500);
     await page.getByRole('button', { name: 'Rotate secret' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
     await page.getByText('The service failed to respond.').waitFor();
@@ -225,12 +228,12 @@ describe.skipIf(!executablePath)('a bad network', () => {
     expect(await page.getByText('The service failed to respond.').count()).toBe(0);
   });
 
-  it('is not needed to know that a job was finished before it could be canceled', async () => {
+  it('canceling a finished job shows that it finished before', async () => {
     await stage.fill('running');
-    stage.trouble('/jobs/:running/events', 'silence');
+    stage.setFault('/jobs/:running/events', 'hang');
     const page = await stage.visit('/jobs/:running');
     await page.getByRole('button', { name: 'Cancel job' }).click();
-    await stage.world().advance(500);
+    await stage.service().advance(500);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel job' }).click();
     await page.locator('.notice', { hasText: 'finished before it could be canceled' }).waitFor();
   });
@@ -239,7 +242,7 @@ describe.skipIf(!executablePath)('a bad network', () => {
 describe.skipIf(!executablePath)('a wrong clock', () => {
   const stage = setStage();
 
-  it('does not end a key that goes on', async () => {
+  it('a wrong clock does not show a valid key as expired', async () => {
     const page = await stage.visit('/');
     await page.clock.setFixedTime(Date.now() + 400 * 86_400_000);
     await page.getByRole('link', { name: 'Keys', exact: true }).click();
@@ -251,12 +254,12 @@ describe.skipIf(!executablePath)('a wrong clock', () => {
 describe.skipIf(!executablePath)('a session', () => {
   const stage = setStage({ seed: 'some', options: { openSignup: true } });
 
-  it('that ended while one was away is told of', async () => {
+  it('a session that expired in the background shows a message', async () => {
     const page = await stage.visit('/keys', { hasClock: true });
     await page.getByText('Sign-up form').waitFor();
     await stage.endSession();
     await page.clock.runFor(61_000);
-    // Answered, or called off where the lists are refused before it.
+    // The request completes, or is aborted when the lists fail before it.
     const isOver = Promise.race([
       page.waitForEvent('requestfinished', isState),
       page.waitForEvent('requestfailed', isState),
@@ -265,16 +268,16 @@ describe.skipIf(!executablePath)('a session', () => {
     await page.getByText('Your session has expired.').waitFor();
     await isOver;
     await page.clock.runFor(61_000);
-    const told = page.waitForResponse(`${API}/state`);
+    const response = page.waitForResponse(`${API}/state`);
     await comeBack(page);
-    await (await told).finished();
+    await (await response).finished();
     expect(await page.getByText('Your session has expired.').isVisible()).toBe(true);
   });
 
-  it('of somebody else, who signed in in another tab, brings their own lists', async () => {
+  it('signing in as another user in another tab loads the lists of that user', async () => {
     const page = await stage.visit('/keys', { hasClock: true });
     await page.getByText('Sign-up form').waitFor();
-    const { cookies } = await join(stage.world().url, { name: 'B', email: 'b@example.com' });
+    const { cookies } = await join(stage.service().url, { name: 'B', email: 'b@example.com' });
     await page.context().addCookies(cookies);
     await page.clock.runFor(61_000);
     await comeBack(page);
@@ -283,9 +286,9 @@ describe.skipIf(!executablePath)('a session', () => {
   });
 });
 
-/** As a browser tells it when somebody comes back to a tab. */
+/** Dispatches the event of a user who returns to a tab. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-/** Whether a request asks who is looking. */
+/** Whether a request loads the session. */
 const isState = (request: { url(): string }) => request.url().endsWith('/api/state');

@@ -1,0 +1,3 @@
+import { testAppearance } from './appearance.ts';
+
+testAppearance('dark');

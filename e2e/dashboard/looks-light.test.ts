@@ -1,3 +1,0 @@
-import { lookAtEveryPage } from './look-at-every-page.ts';
-
-lookAtEveryPage('light');
