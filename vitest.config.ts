@@ -40,12 +40,32 @@ const react18 = {
   ],
 };
 
-/** The same suite on the Preact before. */
-const preact10 = {
+const preactSource = (file: string) => pathOf(`packages/preact/src/${file}`);
+
+/** The tests of React's hook, for Preact under React's names. */
+const preact = {
   ...jsdom,
+  name: 'preact',
+  include: ['src/{merge,scenarios,server,use-email-validation}.test.tsx'],
+  alias: [
+    { find: /^@postern\/react$/, replacement: preactSource('index.ts') },
+    { find: /^@postern\/react\/eager$/, replacement: preactSource('eager.ts') },
+    { find: /^\.\/runtime\.ts$/, replacement: preactSource('runtime.ts') },
+    { find: /^\.\/(test\/)?renderer\.ts$/, replacement: preactSource('test/renderer.ts') },
+    {
+      find: /^react(-dom\/(client|server)|\/jsx(-dev)?-runtime)?$/,
+      replacement: preactSource('test/react.ts'),
+    },
+  ],
+};
+
+/** The same on the Preact before. */
+const preact10 = {
+  ...preact,
   name: 'preact-10',
   exclude: ['**/server.test.tsx'], // What renders on a server finds its Preact by itself.
   alias: [
+    ...preact.alias,
     { find: /^preact$/, replacement: 'preact-10' },
     { find: /^preact\/(hooks|jsx-runtime|jsx-dev-runtime)$/, replacement: 'preact-10/$1' },
   ],
@@ -88,8 +108,8 @@ export default defineConfig({
         plugins: [sveltePlugin()],
         server: { deps: { inline: [/@testing-library\/svelte/] } },
       }),
-      project('preact', jsdom),
-      ...(isNightly ? [project('preact', preact10)] : []),
+      project('react', preact),
+      ...(isNightly ? [project('react', preact10)] : []),
       project('element', jsdom),
       project('solid', {
         ...jsdom,

@@ -1,6 +1,6 @@
-/* Small lists of our own: an indication of quality, no proof of it. */
+/* Small lists of our own: an indication of quality, not proof of it. */
 
-/** Misspelt domain → the one that was meant. */
+/** Misspelled domain → intended domain. */
 export const TYPOS = {
   'gmial.com': 'gmail.com',
   'gnail.com': 'gmail.com',
@@ -19,7 +19,7 @@ export const TYPOS = {
   'live.con': 'live.com',
 };
 
-/** Good domains, some a letter from a large provider: none may get a suggestion. */
+/** Valid domains, some one letter from a large provider. None must have a suggestion. */
 export const FINE = [
   'gmail.com',
   'hotmail.co.uk',
@@ -92,7 +92,7 @@ export const known = Array.from({ length: 1000 }, (_, index) => {
   return `jane.doe${String(index)}@${pick(FINE.slice(0, 12), index)}`;
 });
 
-/** A thousand of all kinds: half good, the rest misspelt, disposable, broken or unknown. */
+/** A thousand addresses of all kinds: half valid, the rest misspelled, disposable, invalid or unknown. */
 export const mixed = Array.from({ length: 1000 }, (_, index) => {
   const user = `user${String(index)}`;
   const kinds = [
@@ -105,8 +105,8 @@ export const mixed = Array.from({ length: 1000 }, (_, index) => {
   return kinds[index % 10] ?? `${user}@${pick(FINE, index)}`;
 });
 
-/** Makes what gives an address at a domain that was never seen. */
-export function createStranger() {
+/** Creates a function that returns an address at a new domain at each call. */
+export function createUnseenAddresses() {
   let count = 0;
   return () => `jane@n${(count++).toString(36)}-firm.com`;
 }

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { createOpener, launch } from './browser.js';
 import { controls, forms } from './forms.js';
-import { gateCases } from './gate-cases.js';
+import { createSubmitCases } from './submit-cases.js';
 import { progress } from './progress.js';
 import { settings } from './settings.js';
 import { round } from './table.js';
 
-/** Sessions on one page, so that no page lives long. */
+/** The number of sessions per page, so that pages are replaced regularly. */
 const SHARD = 125;
 
 const SAME_MODE = {
@@ -16,7 +16,7 @@ const SAME_MODE = {
   mode: 'fast',
   commitMode: 'fast',
 };
-/** What the library does when nothing is said. */
+/** The library's defaults. */
 const DEFAULTS = {
   name: 'defaults',
   options: {},
@@ -25,7 +25,7 @@ const DEFAULTS = {
   commitMode: 'medium',
 };
 
-/** Plays seeded sessions and the seven gate cases on every form, in virtual time. */
+/** Plays seeded sessions and the seven submit cases on every form, in virtual time. */
 export async function behaviour() {
   const browser = await launch();
   const [naive] = controls;
@@ -34,15 +34,15 @@ export async function behaviour() {
     browser,
     all.map(({ file }) => file),
   );
-  const told = [];
+  const results = [];
   for (const setup of [SAME_MODE, DEFAULTS])
     for (const { name, file } of setup === DEFAULTS ? [...forms, naive] : all) {
       progress(`behaviour: ${name}, ${setup.name}`);
       const isControl = controls.some((control) => control.name === name);
       const played = isControl ? { ...setup, options: spelledOut(setup) } : setup;
       const { tally, faults, errors } = await playAll(() => open(file), played);
-      const gate = await playGate(() => open(file), played);
-      told.push({ form: name, setup: setup.name, tally, gate, errors, faults });
+      const submitCases = await playSubmitCases(() => open(file), played);
+      results.push({ form: name, setup: setup.name, tally, submitCases, errors, faults });
       const shown = isControl ? [] : faults.slice(0, 5);
       for (const fault of shown) console.log(`${name}, ${setup.name}: ${JSON.stringify(fault)}`);
       for (const error of errors.slice(0, 5)) console.log(`${name}, page: ${error}`);
@@ -51,16 +51,16 @@ export async function behaviour() {
   await browser.close();
   return {
     chromium,
-    told: told.map(({ faults, ...rest }) => ({ ...rest, faults: faults.slice(0, 50) })),
-    tables: [sessionTable(told), gateTable(told)],
-    figures: [SAME_MODE, DEFAULTS].flatMap((setup) => figuresOf(setup, told)),
+    results: results.map(({ faults, ...rest }) => ({ ...rest, faults: faults.slice(0, 50) })),
+    tables: [sessionTable(results), submitTable(results)],
+    figures: [SAME_MODE, DEFAULTS].flatMap((setup) => figuresOf(setup, results)),
   };
 }
 
 /** The options of a setup for a form that has no defaults of its own. */
 const spelledOut = ({ debounceMs, mode, commitMode }) => ({ debounceMs, mode, commitMode });
 
-/** Plays all seeds, a shard a page, as many pages at once as there are cores. */
+/** Plays all seeds, one shard per page, with one page per core at a time. */
 async function playAll(open, setup) {
   const seeds = Array.from({ length: settings.sessions }, (_, index) => index + 1);
   const shards = [];
@@ -88,31 +88,31 @@ async function playAll(open, setup) {
   return total;
 }
 
-async function playGate(open, setup) {
+async function playSubmitCases(open, setup) {
   const page = await open();
-  const told = [];
-  for (const gateCase of gateCases(setup.debounceMs)) {
+  const results = [];
+  for (const submitCase of createSubmitCases(setup.debounceMs)) {
     const { requests, submits, presses } = await page.evaluate(
-      ([gateCase, options]) => globalThis.BENCH.play(gateCase, options),
-      [gateCase, setup.options],
+      ([submitCase, options]) => globalThis.BENCH.play(submitCase, options),
+      [submitCase, setup.options],
     );
     const afterMs = submits.length ? submits[0].atMs - presses[0].atMs : null;
     const atSubmit = requests.filter(({ sentMs }) => sentMs >= presses[0].atMs).length;
-    const { name, passMs } = gateCase;
-    told.push({ name, passMs, afterMs, atSubmit, requests: requests.length });
+    const { name, passMs } = submitCase;
+    results.push({ name, passMs, afterMs, atSubmit, requests: requests.length });
   }
   await page.context().close();
-  return told;
+  return results;
 }
 
-function sessionTable(told) {
+function sessionTable(results) {
   const head = [
     'form',
     'setup',
     'sessions',
     'typing × fewest',
     'aborted',
-    'asked again at submit',
+    'requested again at submit',
     'wrong at end',
     'silent after leaving',
     'false ms',
@@ -122,13 +122,13 @@ function sessionTable(told) {
     'double submits',
     'page errors',
   ];
-  const rows = told.map(({ form, setup, tally, errors }) => [
+  const rows = results.map(({ form, setup, tally, errors }) => [
     form,
     setup,
     tally.sessions,
     round(typingRatio(tally), 4),
     tally.aborted,
-    `${String(tally.askedAgain)} of ${String(tally.provedClicks)}`,
+    `${String(tally.repeatedRequests)} of ${String(tally.provedClicks)}`,
     tally.wrongAtEnd,
     tally.silentAfterLeaving,
     tally.falseMs,
@@ -141,28 +141,28 @@ function sessionTable(told) {
   return { title: 'Seeded sessions', head, rows };
 }
 
-function gateTable(told) {
-  const head = ['form', 'setup', ...told[0].gate.map(({ name }) => name)];
-  const rows = told.map(({ form, setup, gate }) => [
+function submitTable(results) {
+  const head = ['form', 'setup', ...results[0].submitCases.map(({ name }) => name)];
+  const rows = results.map(({ form, setup, submitCases }) => [
     form,
     setup,
-    ...gate.map(({ passMs, afterMs, requests, atSubmit }) => {
+    ...submitCases.map(({ passMs, afterMs, requests, atSubmit }) => {
       const end = afterMs === null ? 'held' : `+${String(afterMs)} ms`;
       const leak = passMs === null && afterMs !== null ? ' LEAK' : '';
       return `${end}${leak} (${String(requests)}, ${String(atSubmit)} at submit)`;
     }),
   ]);
-  return { title: 'The gate: one click, each reply takes 200 ms (requests)', head, rows };
+  return { title: 'Submit cases: one click, each response takes 200 ms (requests)', head, rows };
 }
 
 /**
- * The worst of the four forms, beside the naive one. The requests of a submit are judged only where
- * what was asked while typing is deep enough for it.
+ * The figures of the worst of the four forms, with the naive form as the baseline. The requests at a submit have a
+ * target only if the mode while typing is also the mode of the submit.
  */
-function figuresOf(setup, told) {
-  const mine = told.filter((each) => each.setup === setup.name);
-  const ours = mine.filter(({ form }) => forms.some(({ name }) => name === form));
-  const control = ({ name }) => mine.find(({ form }) => form === name);
+function figuresOf(setup, results) {
+  const ofSetup = results.filter((each) => each.setup === setup.name);
+  const ours = ofSetup.filter(({ form }) => forms.some(({ name }) => name === form));
+  const control = ({ name }) => ofSetup.find(({ form }) => form === name);
   const [naive, bare] = controls.map(control);
   const subject = `worst form, ${setup.name}`;
   const worst = (what, of) => ({
@@ -174,14 +174,14 @@ function figuresOf(setup, told) {
   const count = (what, name) => worst(what, ({ tally }) => tally[name]);
   return [
     worst('requests while typing', ({ tally }) => typingRatio(tally)),
-    count('asked again at submit', 'askedAgain'),
+    count('asked again at submit', 'repeatedRequests'),
     count('wrong at the end', 'wrongAtEnd'),
     count('false verdict shown', 'falseMs'),
     count('bad values through', 'leaked'),
     count('unproved values through', 'unproved'),
     count('first clicks lost', 'lost'),
     count('double submits', 'doubleSubmits'),
-    worst('gate cases gone wrong', ({ gate }) => gate.filter(isWrong).length),
+    worst('gate cases gone wrong', (each) => each.submitCases.filter(isWrong).length),
     worst('click at once goes through after', (each) => atOnce(each).afterMs ?? Infinity),
     ...(setup === SAME_MODE
       ? [
@@ -198,14 +198,14 @@ function figuresOf(setup, told) {
   ];
 }
 
-/** How many of the measures a form fails. */
+/** The number of measures that a form fails. */
 function caught({ tally }) {
   const names = ['wrongAtEnd', 'falseMs', 'leaked', 'unproved', 'lost'];
   return names.filter((name) => tally[name] > 0).length;
 }
 
-const gateOf = (name) => (each) => each.gate.find((one) => one.name === name);
-const atOnce = gateOf('good, click at once');
-const proved = gateOf('good, proved');
+const caseOf = (name) => (each) => each.submitCases.find((one) => one.name === name);
+const atOnce = caseOf('good, click at once');
+const proved = caseOf('good, proved');
 const typingRatio = ({ typingRequests, fewest }) => typingRequests / fewest;
 const isWrong = ({ passMs, afterMs }) => (passMs === null) !== (afterMs === null);

@@ -12,12 +12,12 @@ const FLAGS = [
   '--disable-quic',
 ];
 
-/** `CHROMIUM`, or where Debian puts it. */
+/** The path in `CHROMIUM`, or that of Debian's package. */
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** Says why no browser can be started here, if none can. */
+/** The reason why a browser cannot be started; null if it can. */
 export const missingBrowser = () =>
-  existsSync(executablePath) ? null : `there is no Chromium at ${executablePath}`;
+  existsSync(executablePath) ? null : `Chromium is not installed at ${executablePath}`;
 
 /** Starts a headless Chromium. */
 export const launch = () =>
@@ -28,8 +28,8 @@ export const launch = () =>
   });
 
 /**
- * Makes what opens a page with virtual time and one form in it, not yet mounted. The forms are
- * bundled now, so that a build that goes on beside cannot mix into a run.
+ * Creates a function that opens a page with virtual time and one form, not yet mounted. The forms are bundled
+ * beforehand, so that a concurrent build cannot change them during a run.
  */
 export async function createOpener(browser, files) {
   const bench = await bundleScript('./page.js', 'NONE');

@@ -37,8 +37,9 @@ const PRODUCTION = {
 };
 
 /**
- * Bundles a form as an application would, split, its framework left out. `alias` swaps packages.
+ * Bundles a form as an application would, split into chunks, without its framework.
  *
+ * @param alias Packages to replace by others.
  * @returns the files that a page loads first, and those that it loads later.
  */
 export async function bundleForm(file, alias = {}) {
@@ -55,7 +56,7 @@ export async function bundleForm(file, alias = {}) {
   };
 }
 
-/** Bundles a form with its framework, split. Resolves with the files by their names; the first is `form.js`. */
+/** Bundles a form with its framework, split into chunks. Resolves with the files by name; the entry is `form.js`. */
 export async function bundleSite(file, alias = {}) {
   const { outputFiles } = await split(file, { alias });
   return new Map(outputFiles.map(({ path, contents }) => [relative(folder, path), contents]));
@@ -75,7 +76,7 @@ const split = (file, options) =>
     ...options,
   });
 
-/** Bundles a script that runs in a page by itself and leaves its exports in a global. */
+/** Bundles a standalone script for a page, with its exports in a global variable. */
 export async function bundleScript(file, globalName, { plugins = [], alias } = {}) {
   const { outputFiles } = await build({
     ...PRODUCTION,

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { bundleForm } from './build.js';
 import { forms, plain } from './forms.js';
 
-/** Measures what a form with validation weighs more than the same form without. */
+/** Measures the bytes that validation adds to a form. */
 export async function bundle() {
   const rows = [];
   const figures = [];

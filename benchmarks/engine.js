@@ -13,13 +13,13 @@ const ENGINES = [
   'email-spell-checker',
   'deep-email-validator',
 ];
-/** The one that the others are set in relation to: it checks the syntax and nothing else. */
+/** The baseline of the ratios: it checks only the syntax. */
 const BASELINE = 'validator';
 const SETS = ['known', 'mixed', 'fresh'];
-/** An engine that takes longer is given up. */
+/** The timeout of one engine's run. */
 const LIMIT_MS = 60_000;
 
-/** Measures the local checks of the engine beside its peers', each in its own process. */
+/** Measures the local checks of the engine and of other libraries, each in its own process. */
 export async function engine() {
   const runs = new Map(ENGINES.map((name) => [name, []]));
   await runRounds('engine', async () => {
@@ -43,7 +43,7 @@ export async function engine() {
       ),
     )} MB`,
   ]);
-  /** Round by round, so that what slows a round down slows both. */
+  /** The median of the ratios within each round, so that load on the machine affects both sides. */
   const ratio = (name, set) =>
     median(
       runs.get(name).map((run, round) => {
@@ -52,8 +52,8 @@ export async function engine() {
     );
   const ratios = ENGINES.map((name) => [name, ...SETS.map((set) => round(ratio(name, set)))]);
   const quality = ENGINES.map((name) => {
-    const told = Object.values(runs.get(name)[0].quality);
-    return [name, ...told.map((share) => share || null)];
+    const shares = Object.values(runs.get(name)[0].quality);
+    return [name, ...shares.map((share) => share || null)];
   });
   const ours = (what, read) => ({
     what,
@@ -72,7 +72,7 @@ export async function engine() {
       },
       {
         title: 'Quality on small lists',
-        head: ['engine', 'typos', 'false typos', 'disposable', 'bad refused', 'unusual taken'],
+        head: ['engine', 'typos', 'false typos', 'disposable', 'bad rejected', 'unusual accepted'],
         rows: quality,
       },
     ],
@@ -100,12 +100,12 @@ function measure(name) {
     { execArgv: ['--expose-gc'], timeout: LIMIT_MS },
   );
   return new Promise((resolve, reject) => {
-    let told;
-    child.on('message', (message) => (told = message));
+    let measured;
+    child.on('message', (message) => (measured = message));
     child.on('error', reject);
     child.on('exit', (code) => {
-      if (told) resolve(told);
-      else reject(new Error(`${name} ended with ${String(code)}`));
+      if (measured) resolve(measured);
+      else reject(new Error(`${name} exited with ${String(code)}`));
     });
   });
 }

@@ -15,18 +15,18 @@ const SUBJECTS = [
     alias: { '@postern/react': '@postern/react/eager' },
   },
 ];
-/** How many fields are pressed in turn, and how often there is a press or a key. */
+/** The number of fields that are pressed in turn, and the number of presses and of keys. */
 const PRESSED = 10;
 const TIMES = 200;
 
-/** Measures what a press, a key and mounting cost on a page with so many fields. */
+/** Measures the cost of a press, of a key and of mounting on a page with many fields. */
 export async function fields() {
   const browser = await launch();
-  const hand = await bundleScript('./fields/page.js', 'HAND');
+  const pageScript = await bundleScript('./fields/page.js', 'ACTIONS');
   const scripts = new Map();
   for (const { name, file, bare, alias } of SUBJECTS) {
-    scripts.set(bare, [hand, await bundleScript(bare, 'FORM')]);
-    scripts.set(name, [hand, await bundleScript(file, 'FORM', { alias })]);
+    scripts.set(bare, [pageScript, await bundleScript(bare, 'FORM')]);
+    scripts.set(name, [pageScript, await bundleScript(file, 'FORM', { alias })]);
   }
   const rounds = await runRounds('fields', async () => {
     const runs = {};
@@ -38,14 +38,14 @@ export async function fields() {
   const chromium = browser.version();
   await browser.close();
 
-  const told = SUBJECTS.flatMap((subject) =>
+  const results = SUBJECTS.flatMap((subject) =>
     COUNTS.map((count) => compare(subject, count, rounds)),
   );
   return {
     chromium,
     rounds,
-    tables: [tableOf(told)],
-    figures: told
+    tables: [tableOf(results)],
+    figures: results
       .filter(({ count }) => count === COUNTS.at(-1))
       .flatMap(({ name, count, press, barePress, mountRatio, bareMount }) => {
         const subject = `${name}, ${count.toLocaleString('en')}`;
@@ -57,19 +57,19 @@ export async function fields() {
   };
 }
 
-/** Opens a page with so many fields, and resolves with the milliseconds of each thing done there. */
+/** Opens a page with `count` fields, and resolves with the milliseconds of each action. */
 async function measure(browser, scripts, count) {
   const page = await (await browser.newContext()).newPage();
   await page.setContent('<!doctype html><meta charset="utf-8"><title>form</title><body></body>');
   for (const content of scripts) await page.addScriptTag({ content });
   const threadMs = await createThreadTime(page);
-  const during = async (act, given) => {
+  const during = async (act, argument) => {
     const before = await threadMs();
-    await page.evaluate(act, given);
+    await page.evaluate(act, argument);
     return (await threadMs()) - before;
   };
-  const press = ([first, times]) => globalThis.HAND.press(first, times);
-  const type = (times) => globalThis.HAND.type(times);
+  const press = ([first, times]) => globalThis.ACTIONS.press(first, times);
+  const type = (times) => globalThis.ACTIONS.type(times);
   const mounted = await during(mount, count);
   await during(press, [PRESSED, PRESSED]);
   const presses = await during(press, [PRESSED, TIMES]);
@@ -78,7 +78,7 @@ async function measure(browser, scripts, count) {
   return { mount: mounted, press: presses / TIMES, key: keys / TIMES };
 }
 
-/** Mounts so many fields in the page, and resolves when they are painted. */
+/** Mounts `count` fields in the page, and resolves when they are painted. */
 async function mount(count) {
   const { document, requestAnimationFrame } = globalThis;
   const options = { proxyUrl: '/api/validate-email' };
@@ -88,7 +88,7 @@ async function mount(count) {
   await frame();
 }
 
-/** What so many fields of a subject add to the bare page, over the rounds. */
+/** The medians of a subject with `count` fields, and its difference to the bare page. */
 function compare({ name, bare: bareFile }, count, rounds) {
   const of = (read) =>
     median(
@@ -111,7 +111,7 @@ function compare({ name, bare: bareFile }, count, rounds) {
   };
 }
 
-function tableOf(told) {
+function tableOf(results) {
   return {
     title: `Milliseconds of the main thread on a page with many fields, ${ofRounds}`,
     head: [
@@ -125,7 +125,7 @@ function tableOf(told) {
       'mount',
       '× bare',
     ],
-    rows: told.map((each) => [
+    rows: results.map((each) => [
       each.name,
       each.count,
       round(each.barePress, 3),

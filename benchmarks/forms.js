@@ -10,7 +10,7 @@ export const forms = [
   { name: 'svelte', file: './subjects/svelte.js', bare: './subjects/svelte-bare.js' },
 ];
 
-/** The form without any framework: what the adapters add is what is above it. */
+/** The form without a framework; the difference to it is the adapter. */
 export const plain = {
   name: 'plain DOM',
   file: './subjects/dom.js',
@@ -18,7 +18,7 @@ export const plain = {
   bare: './subjects/dom-bare.js',
 };
 
-/** The forms that show whether the measure works: one must fail it, one knows nothing. */
+/** The control forms: one must fail the measures, one has no validation. */
 export const controls = [
   { name: 'naive form', file: './subjects/react-naive.jsx' },
   { name: 'bare form', file: './subjects/react-controlled-bare.jsx' },

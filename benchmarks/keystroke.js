@@ -9,7 +9,7 @@ const WARM_UP = 500;
 const all = [...forms, plain];
 const OPTIONS = { debounceMs: 300, mode: 'fast', commitMode: 'fast' };
 
-/** Measures what validation adds to a keystroke: the main thread's time, and React's commits. */
+/** Measures the main thread's time and React's commits that validation adds to a keystroke. */
 export async function keystroke() {
   const browser = await launch();
   const open = await createOpener(
@@ -28,7 +28,7 @@ export async function keystroke() {
   await browser.close();
 
   const of = (file, name) => median(runs.get(file).map((run) => run[name]));
-  const told = all.map(({ name, file, bare }) => {
+  const results = all.map(({ name, file, bare }) => {
     const added = of(file, 'ownMs') - of(bare, 'ownMs');
     const isReact = name.startsWith('react');
     const commits = isReact ? of(file, 'commits') : null;
@@ -43,7 +43,7 @@ export async function keystroke() {
     return { name, bareMs, ownMs, added, ratio, commits, bareCommits };
   });
   const head = ['form', 'bare ms/key', 'ms/key', 'added', '÷ bare', 'commits/key', 'bare commits'];
-  const rows = told.map(({ name, bareMs, ownMs, added, ratio, commits, bareCommits }) => [
+  const rows = results.map(({ name, bareMs, ownMs, added, ratio, commits, bareCommits }) => [
     name,
     round(bareMs, 3),
     round(ownMs, 3),
@@ -56,7 +56,7 @@ export async function keystroke() {
     chromium,
     runs: Object.fromEntries(runs),
     tables: [{ title: `The main thread's milliseconds of a keystroke, ${ofRounds}`, head, rows }],
-    figures: told
+    figures: results
       .filter(({ name }) => name !== plain.name)
       .flatMap(({ name: subject, bareMs, ratio, commits, bareCommits }) => [
         { what: 'a key adds, main thread', subject, value: ratio, base: bareMs },
@@ -70,7 +70,7 @@ export async function keystroke() {
 async function typeOn(page) {
   const threadMs = await createThreadTime(page);
   const type = (changes) =>
-    page.evaluate((given) => globalThis.BENCH.type(given), { changes, options: OPTIONS });
+    page.evaluate((options) => globalThis.BENCH.type(options), { changes, options: OPTIONS });
   await type(WARM_UP);
   const before = await threadMs();
   const { commits, requests } = await type(settings.changes);

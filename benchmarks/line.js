@@ -11,29 +11,29 @@ const SETUPS = [
   { name: 'lazy, load: idle', alias: {}, query: '?load=idle', fetchesAll: true },
   { name: '/eager', alias: EAGER, query: '', fetchesAll: true },
 ];
-/** Lighthouse's "Slow 4G", and the slower one of WebPageTest: round trip, kilobits a second down and up. */
+/** Lighthouse's "Slow 4G", and a slower line of WebPageTest: round trip in ms, kbit/s down and up. */
 const LINES = [
   { name: 'Slow 4G', latency: 150, down: 1638.4, up: 750 },
   { name: '3G', latency: 400, down: 400, up: 400 },
 ];
-const WAYS = ['paste', 'type'];
+const FLOWS = ['paste', 'type'];
 
-/** Measures how long a person waits for the first verdict where the line is slow, with the code fetched late or early. */
+/** Measures the time to the first verdict on a slow line, with the code loaded late or early. */
 export async function line() {
   const browser = await launch();
-  const hand = await bundleScript('./line/page.js', 'HAND');
+  const pageScript = await bundleScript('./line/page.js', 'ACTIONS');
   const sites = new Map();
   for (const { name, alias } of SETUPS)
     sites.set(name, await serveSite(await bundleSite(FILE, alias)));
   const rounds = await runRounds('line', async () => {
     const runs = {};
     for (const each of LINES)
-      for (const way of WAYS)
+      for (const flow of FLOWS)
         await Promise.all(
           SETUPS.map(async ({ name, query, fetchesAll }) => {
             const { url, count } = sites.get(name);
-            const visit = { url: url + query, scripts: fetchesAll ? count : 1, way, line: each };
-            runs[keyOf(each, name, way)] = await measure(browser, hand, visit);
+            const visit = { url: url + query, scripts: fetchesAll ? count : 1, flow, line: each };
+            runs[keyOf(each, name, flow)] = await measure(browser, pageScript, visit);
           }),
         );
     return runs;
@@ -52,8 +52,8 @@ export async function line() {
         head: [
           'line',
           'code',
-          'field there after',
-          'coming and pasting to verdict',
+          'field mounted after',
+          'focus and paste to verdict',
           'last key to verdict',
         ],
         rows: LINES.flatMap((each) =>
@@ -61,7 +61,7 @@ export async function line() {
             each.name,
             name,
             of(keyOf(each, name, 'paste'), 'mountedMs'),
-            ...WAYS.map((way) => of(keyOf(each, name, way), 'verdictMs')),
+            ...FLOWS.map((flow) => of(keyOf(each, name, flow), 'verdictMs')),
           ]),
         ),
       },
@@ -70,10 +70,10 @@ export async function line() {
   };
 }
 
-const keyOf = (line, setup, way) => `${line.name}, ${setup}, ${way}`;
+const keyOf = (line, setup, flow) => `${line.name}, ${setup}, ${flow}`;
 
-/** Loads a page over a line, comes to the field once nothing is fetched any more, and waits for the verdict. */
-async function measure(browser, hand, { url, scripts, way, line }) {
+/** Loads a page over a line, focuses the field once the network is idle, and waits for the verdict. */
+async function measure(browser, pageScript, { url, scripts, flow, line }) {
   const page = await (await browser.newContext()).newPage();
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -83,12 +83,12 @@ async function measure(browser, hand, { url, scripts, way, line }) {
     downloadThroughput: (line.down * 1000) / 8,
     uploadThroughput: (line.up * 1000) / 8,
   });
-  await page.addInitScript(`${hand};globalThis.HAND = HAND;`);
+  await page.addInitScript(`${pageScript};globalThis.ACTIONS = ACTIONS;`);
   await page.goto(url, { waitUntil: 'commit' });
-  const mountedMs = await page.evaluate(() => globalThis.HAND.mountedMs());
-  await page.evaluate((scripts) => globalThis.HAND.fetched(scripts), scripts);
+  const mountedMs = await page.evaluate(() => globalThis.ACTIONS.mountedMs());
+  await page.evaluate((scripts) => globalThis.ACTIONS.fetched(scripts), scripts);
   await page.waitForLoadState('networkidle');
-  const verdictMs = await page.evaluate((way) => globalThis.HAND[way](), way);
+  const verdictMs = await page.evaluate((flow) => globalThis.ACTIONS[flow](), flow);
   await page.context().close();
   return { mountedMs, verdictMs };
 }

@@ -4,32 +4,32 @@ import { startServer } from './network/processes.js';
 import { settings } from './settings.js';
 
 const { levels, levelMs: ms } = settings;
-/** How many are under way where the documentation says what an address costs. */
+/** The number of concurrent addresses for which the documentation gives the cost of an address. */
 const BUSY = 64;
-/** So many addresses whose domains, or mailboxes, are all remembered. */
-const KNOWN = 1000;
+/** The number of addresses whose domains or mailboxes are all cached. */
+const CACHED = 1000;
 
 const WARM = ['fast', 'medium', 'deep'];
-/** The first of each is what the others are set in relation to. */
+/** The first subject of each list is the baseline. */
 const DNS = ['three-questions', 'two-questions', 'medium', 'medium-one-socket'];
 const MAIL = ['dialogue', 'deep'];
 
-/** Measures the modes that ask the network, beside the same questions asked without the engine. */
+/** Measures the modes that use the network, with the same DNS queries and SMTP commands without the engine as baselines. */
 export async function network() {
   const names = await startServer('name-server');
   const mail = await startServer('mail-host');
   try {
     const ports = { names: names.ports, mail: mail.ports };
-    const warm = await measureLoad('remembered', WARM, { ports, levels: [1], ms, known: KNOWN });
+    const warm = await measureLoad('cached', WARM, { ports, levels: [1], ms, known: CACHED });
     const dns = await measureLoad('medium', DNS, { ports, levels, ms });
     const deep = await measureLoad('deep', MAIL, { ports, levels, ms });
     const memory = await measureMemory(['fast', 'medium', 'deep'], ports);
     return {
       runs: { warm, dns, deep, memory },
       tables: [
-        loadTable('Everything remembered, one address after the other', warm),
+        loadTable('Everything cached, one address at a time', warm),
         loadTable('`medium`, all-new domains, name server on loopback', dns),
-        loadTable('`deep`, all-new domains, mail host on loopback', deep),
+        loadTable('`deep`, all-new domains, mail server on loopback', deep),
         memoryTable(memory),
       ],
       figures: [
@@ -66,7 +66,7 @@ export async function network() {
   }
 }
 
-/** What an address costs the processor where many are asked about, beside the baseline in the same round. */
+/** The CPU time of an address at high concurrency, relative to the baseline in the same round. */
 function cost(subject, { subjects: [baseline], at }) {
   return {
     what: 'CPU of an address at a new domain, 64 at once',
@@ -76,7 +76,7 @@ function cost(subject, { subjects: [baseline], at }) {
   };
 }
 
-/** How many a second, beside the baseline in the same round. */
+/** The addresses per second, relative to the baseline in the same round. */
 function rate(subject, { subjects: [baseline], at }) {
   return {
     what: 'rate at new domains, 64 at once',
@@ -86,7 +86,7 @@ function rate(subject, { subjects: [baseline], at }) {
   };
 }
 
-/** The answers other than expected, beside those of the baseline. */
+/** The results other than the expected one, and those of the baseline. */
 function unexpected(subject, { subjects: [baseline], others }) {
   return {
     what: 'unexpected answers',

@@ -1,23 +1,23 @@
 import http from 'node:http';
-import { askAtRate } from './ask-at-rate.js';
+import { requestAtRate } from './request-at-rate.js';
 
-/** Requests a second: half of what the upstream of `proxies/busy.js` can do, and ten times it. */
+/** Requests per second: half of the capacity of the upstream in `proxies/busy.js`, and ten times the capacity. */
 const QUIET = 100;
 const BUSY = 2000;
-const KINDS = { 200: 'admitted', 503: 'refused' };
+const KINDS = { 200: 'admitted', 503: 'rejected' };
 const NONE = { count: 0, p50Ms: null, p99Ms: null };
 
 /**
- * Asks a proxy at a fixed rate, whatever it answers, first at a quiet one and then at ten times of what its upstream can
- * do, each time another address at another domain. Gives the time that replies took, by what they were.
+ * Sends requests to a proxy, first at a quiet rate and then at ten times the capacity of its upstream, each for another
+ * address at another domain. Resolves with the response times, by the kind of response.
  */
 export async function measureOverload(port, seconds) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
   const measure = async (rate) => ({
     admitted: NONE,
-    refused: NONE,
+    rejected: NONE,
     other: NONE,
-    ...(await askAtRate(() => ask(port, agent), rate)),
+    ...(await requestAtRate(() => send(port, agent), rate)),
   });
   await measure({ perSecond: QUIET, seconds: 1 });
   const quiet = await measure({ perSecond: QUIET, seconds });
@@ -27,7 +27,7 @@ export async function measureOverload(port, seconds) {
 }
 
 let count = 0;
-function ask(port, agent) {
+function send(port, agent) {
   const body = JSON.stringify({ email: `jane@d${String(++count)}.example`, mode: 'medium' });
   return new Promise((resolve) => {
     const request = http.request(

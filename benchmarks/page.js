@@ -6,7 +6,7 @@ import { typeWords } from './page/keystrokes.js';
 import { createPlayer } from './page/player.js';
 import { tallySessions } from './page/tally.js';
 
-/* Runs in the browser before the form: what the benchmarks call with `page.evaluate`. */
+/* The functions in the page that the benchmarks call with `page.evaluate`. It runs before the form. */
 
 const errors = [];
 window.addEventListener('error', ({ message }) => errors.push(message));

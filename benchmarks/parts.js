@@ -11,7 +11,7 @@ import { proxy } from './proxy.js';
 import { receipt } from './receipt.js';
 import { service } from './service.js';
 
-/** The parts by their names: what measures each, and what says why it cannot be run here. */
+/** The parts by name: the function that measures each, and one that returns why it cannot run on this machine. */
 export const parts = {
   bundle: { measure: bundle },
   behaviour: { measure: behaviour, missing: missingBrowser },

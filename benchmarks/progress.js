@@ -1,11 +1,11 @@
 const { performance } = globalThis;
 
-/** Says what is being done now, and how long after the start, beside the tables. */
+/** Logs the current step and the time since the start to standard error. */
 export function progress(text) {
   console.error(`[${minutes(performance.now())}] ${text}`);
 }
 
-/** Writes milliseconds as minutes and seconds. */
+/** Milliseconds as `minutes:seconds`. */
 export function minutes(ms) {
   const seconds = Math.round(ms / 1000);
   return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;

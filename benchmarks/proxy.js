@@ -9,12 +9,12 @@ import { settings } from './settings.js';
 import { round } from './table.js';
 
 const SERVERS = ['bare', 'constant', 'cache-hit', 'cache-hit-web', 'handler', 'uncached'];
-/** Those that need a Redis. */
+/** The servers that need Redis. */
 const REDIS_SERVERS = ['cache-hit-redis', 'uncached-redis'];
 const WARM_UP_SECONDS = 1;
 const CONNECTIONS = 32;
 
-/** Measures what the proxy costs a request, beside the same bridge and bare node:http. */
+/** Measures the CPU time of a request through the proxy; the baselines are the same bridge and bare node:http. */
 export async function proxy() {
   const redis = await startRedis();
   const servers = redis ? [...SERVERS, ...REDIS_SERVERS] : SERVERS;
@@ -75,7 +75,7 @@ export async function proxy() {
   };
 }
 
-/** The same address each time, or, where nothing is to be joined, one with another tag: the answer is about all. */
+/** The same address each time; for uncached servers another tag each time, which the fixed result is valid for. */
 function createBody(name) {
   let count = 0;
   const fixed = JSON.stringify({ email: 'jane.doe@gmail.com', mode: 'fast' });
@@ -84,7 +84,7 @@ function createBody(name) {
     : () => fixed;
 }
 
-/** Runs one server in its own process for as long as `use` takes, and ends it by letting go of it. */
+/** Runs one server in its own process while `use` runs, and ends it by disconnecting. */
 async function withServer(name, redis, use) {
   const env = { ...process.env, BENCH_REDIS: redis?.path };
   const child = fork(new URL(`./proxies/${name}.js`, import.meta.url), { env });
@@ -92,13 +92,13 @@ async function withServer(name, redis, use) {
   const [{ port }] = await Promise.race([
     once(child, 'message'),
     exit.then(([code]) => {
-      throw new Error(`${name} ended with ${String(code)}`);
+      throw new Error(`${name} exited with ${String(code)}`);
     }),
   ]);
   const cpuUs = async () => {
     child.send('cpu');
-    const [told] = await once(child, 'message');
-    return told.cpuUs;
+    const [message] = await once(child, 'message');
+    return message.cpuUs;
   };
   const measured = await use({ port, cpuUs });
   child.disconnect();
@@ -136,16 +136,16 @@ function measure(name, redis) {
   });
 }
 
-/** The rows of what ten times too many requests do. */
+/** The response times at ten times the capacity of the upstream. */
 function overloadTable({ quiet, busy }) {
   const row = (name, { count, p50Ms, p99Ms }) => [name, count, round(p50Ms, 1), round(p99Ms, 1)];
   return {
-    title: 'An upstream of 200 calls a second, asked 100 and 2,000 times a second',
-    head: ['replies', 'count', 'p50 ms', 'p99 ms'],
+    title: 'An upstream with a capacity of 200 calls/s, at 100 and 2,000 requests/s',
+    head: ['responses', 'count', 'p50 ms', 'p99 ms'],
     rows: [
       row('admitted, quiet', quiet.admitted),
       row('admitted, ten times too many', busy.admitted),
-      row('refused, ten times too many', busy.refused),
+      row('rejected, ten times too many', busy.rejected),
     ],
   };
 }

@@ -1,4 +1,4 @@
 import { publish } from './publish/publish.js';
 
-/* node publish.js: publishes what the last run of every part left in results/. */
+/* node publish.js: publishes the results of the last run of every part, from results/. */
 publish();

@@ -1,4 +1,4 @@
-/** Makes a source of numbers in [0, 1): xorshift, the same for the same seed. */
+/** Creates a seeded random number generator (xorshift). */
 export function createRandom(seed) {
   let state = (Math.imul(seed, 0x9e3779b1) ^ 0x5bd1e995) | 0 || 1;
   const next = () => {

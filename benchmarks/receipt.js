@@ -7,13 +7,13 @@ import { runRounds } from './rounds.js';
 import { round } from './table.js';
 
 const COUNT = 4000;
-/** How many are verified at a time, as on a busy server: WebCrypto works in other threads. */
+/** The number of concurrent verifications, as on a busy server: WebCrypto works in other threads. */
 const AT_ONCE = 16;
 const email = 'jane.doe@gmail.com';
 const audience = 'benchmark';
 const secret = 'the secret of the benchmark, 32 bytes';
 
-/** Measures how many receipts are verified in a second of CPU time, beside one bare HMAC of `node:crypto`. */
+/** Measures the receipts verified per second of CPU time; the baseline is one bare HMAC of `node:crypto`. */
 export async function receipt() {
   const pair = generateKeyPairSync('ed25519');
   const keys = {
@@ -70,7 +70,7 @@ async function receiptOf(option) {
   const request = new globalThis.Request('http://localhost/', { method: 'POST', headers, body });
   const { data } = await (await proxy(request)).json();
   const proof = await verifyReceipt(data.receipt, email, { audience, ...publicOf(option) });
-  if (!proof.ok) throw new Error(`The receipt does not count: ${proof.reason}`);
+  if (!proof.ok) throw new Error(`The receipt is not valid: ${proof.reason}`);
   return data.receipt;
 }
 

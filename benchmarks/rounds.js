@@ -1,7 +1,7 @@
 import { progress } from './progress.js';
 import { settings } from './settings.js';
 
-/** Runs the rounds of a measurement one after the other, and resolves with what each found. */
+/** Runs the rounds of a measurement in sequence, and resolves with the result of each. */
 export async function runRounds(title, measureRound) {
   const rounds = [];
   for (let number = 1; number <= settings.rounds; number++) {
@@ -11,5 +11,5 @@ export async function runRounds(title, measureRound) {
   return rounds;
 }
 
-/** Says of how many rounds a table has the median. */
+/** The title suffix for a table of medians. */
 export const ofRounds = `median of ${String(settings.rounds)} interleaved rounds`;

@@ -5,13 +5,13 @@ import { minutes, progress } from './progress.js';
 import { removeResult, writeResult } from './results.js';
 import { changedSettings } from './settings.js';
 import { table } from './table.js';
-import { verdictsOf } from './verdicts.js';
+import { comparisonsOf } from './comparison.js';
 
 const { performance } = globalThis;
 
 /**
- * Runs one part, prints its tables, keeps what it found, and resolves with its verdicts. Of a part
- * that cannot be run, or fails, it says so and resolves with verdicts without values.
+ * Runs one part, prints its tables, writes its result, and resolves with its figures compared with their targets. If the
+ * part cannot run or fails, it logs the reason and resolves with comparisons without values.
  */
 export async function runPart(name) {
   const { measure, missing } = parts[name];
@@ -19,7 +19,7 @@ export async function runPart(name) {
   const reason = missing?.();
   if (reason) {
     console.log(`\n## ${name}\n\nNot run: ${reason}.`);
-    return verdictsOf(name, []);
+    return comparisonsOf(name, []);
   }
   progress(name);
   const startMs = performance.now();
@@ -28,13 +28,13 @@ export async function runPart(name) {
     found = await measure();
   } catch (error) {
     console.error(error);
-    console.log(`\n## ${name}\n\nNot run: it failed.`);
+    console.log(`\n## ${name}\n\nNot run: the part failed.`);
     process.exitCode = 1;
-    return verdictsOf(name, []);
+    return comparisonsOf(name, []);
   }
   const tookMs = performance.now() - startMs;
   const { tables, figures: measured, ...rest } = found;
-  const figures = verdictsOf(name, measured);
+  const figures = comparisonsOf(name, measured);
   console.log(`\n## ${name}, ${minutes(tookMs)}`);
   for (const { title, head, rows } of tables) console.log(`\n${title}\n\n${table(head, rows)}`);
   writeResult({

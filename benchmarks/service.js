@@ -10,12 +10,12 @@ const DEAD = 'nine, and a dead one';
 const TEN = 'ten receivers';
 const APART = 'PostgreSQL, apart';
 
-/** Measures the service with a stub for an engine, on both databases. */
+/** Measures the service with a stub in place of the engine, on both databases. */
 export async function service() {
   const databases = await openDatabases();
   try {
     const { hasPostgres } = databases;
-    if (!hasPostgres) console.log('\nPostgreSQL is not installed here: its half is not run.');
+    if (!hasPostgres) console.log('\nPostgreSQL is not installed: its measurements are skipped.');
     const setups = hasPostgres ? ['SQLite', 'PostgreSQL'] : ['SQLite'];
     const all = hasPostgres ? [...setups, APART] : setups;
     const single = await measureSingle(databases, setups);
@@ -112,7 +112,7 @@ const bodiesFigures = ({ runs }) =>
       { what: 'memory at most, six hostile bodies', subject, value: peakMb },
     ];
   });
-/** Of the large job beside which it takes longest. */
+/** The figure of the slowest case with a large job. */
 const latencyFigure = (subject, { at }) => ({
   what: 'first result of a small job beside a large one',
   subject,

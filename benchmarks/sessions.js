@@ -2,19 +2,19 @@ import { createRandom } from './random.js';
 import { isComplete, isGood } from './truth.js';
 
 /*
- * What a person does to the field, as timed steps. An address is pasted, then edited at its
- * end, so that most texts are worth a request and neighbours differ in truth.
+ * User input as timed steps. An address is pasted, then edited at its end, so that most texts are complete addresses and
+ * similar texts differ in validity.
  */
 
 const HOSTS = ['mail', 'post', 'inbox', 'corp'];
 const KEYS = ['m', 'o', 'c', '.', 'n', 'e', 't'];
 
 /**
- * Makes the session of a seed.
+ * Creates the session of a seed.
  *
- * Even seeds end with a click 0 to 600 ms after the last key, every fourth of them with a
- * second one; odd seeds leave the field or do nothing. In half of all sessions the text changes
- * once more just after a request left; in half, a quarter of the replies is 600 to 2000 ms late.
+ * Even seeds end with a click 0 to 600 ms after the last key, a quarter of them with a second click; odd seeds leave the
+ * field or do nothing. In half of the sessions the text changes shortly after a request was sent. In half of
+ * all sessions a quarter of the responses takes 600 to 2000 ms.
  */
 export function createSession(seed, debounceMs) {
   const random = createRandom(seed);
@@ -48,25 +48,25 @@ export function createSession(seed, debounceMs) {
 }
 
 /**
- * The fewest requests that give a right verdict at every pause as long as the debounce:
- * distinct complete texts, each asked once and remembered.
+ * The minimum number of requests for a correct verdict at every pause as long as the debounce: one request for each
+ * distinct complete text.
  *
- * Where leaving the field asks in a deeper mode, a text that was asked about by then is asked
- * about once more, unless its answer had come and was bad: `invalid` is final.
+ * If leaving the field validates in another mode, a text that was validated before needs one more request, unless its
+ * result was `invalid`, which is final.
  */
 export function fewestRequests({ steps, text }, { debounceMs, mode, commitMode }, requests) {
-  const asked = steps.filter((step, index) => {
+  const validated = steps.filter((step, index) => {
     const next = steps.slice(index + 1).find(({ does }) => does === 'type');
     const quietMs = (next?.atMs ?? Infinity) - step.atMs;
     return step.does === 'type' && quietMs >= debounceMs && isComplete(step.text);
   });
-  const fewest = new Set(asked.map((step) => step.text)).size;
+  const fewest = new Set(validated.map((step) => step.text)).size;
   const left = steps.find(({ does }) => does === 'leave');
-  if (mode === commitMode || !left || left.atMs - asked.at(-1).atMs < debounceMs) return fewest;
-  const isAnswered = requests.some(
+  if (mode === commitMode || !left || left.atMs - validated.at(-1).atMs < debounceMs) return fewest;
+  const hasResult = requests.some(
     ({ email, doneMs }) => email === text && doneMs !== null && doneMs <= left.atMs,
   );
-  return isGood(text) || !isAnswered ? fewest + 1 : fewest;
+  return isGood(text) || !hasResult ? fewest + 1 : fewest;
 }
 
 function edited(text, random) {
@@ -80,7 +80,7 @@ function completed(text, seed) {
   return isComplete(repaired) ? repaired : `u${String(seed)}@mail.com`;
 }
 
-/** One click, or a double click, or a second click of an impatient person. */
+/** One click, a double click, or two separate clicks. */
 function presses(atMs, random) {
   const holdMs = random.between(0, 120);
   const first = { atMs, does: 'press', holdMs, count: 1 };

@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-/** Every setting of a run: its variable, what it is without one, and what it says. */
+/** Every setting of a run: its variable, its default and its description. */
 export const SETTINGS = [
   ['BENCH_ROUNDS', 3, 'interleaved rounds of every part but `bundle`, `behaviour` and `calls`'],
   ['BENCH_SESSIONS', 250, '`behaviour`: sessions, for each form and setup'],
@@ -15,24 +15,24 @@ export const SETTINGS = [
   ['BENCH_TRIES', 5, '`service`: small jobs beside a large one'],
 ];
 
-const given = (name) => process.env[name] ?? SETTINGS.find(([other]) => other === name)[1];
+const valueOf = (name) => process.env[name] ?? SETTINGS.find(([other]) => other === name)[1];
 
 /** The settings of this run. */
 export const settings = {
-  rounds: Number(given('BENCH_ROUNDS')),
-  sessions: Number(given('BENCH_SESSIONS')),
-  changes: Number(given('BENCH_CHANGES')),
-  loadSeconds: Number(given('BENCH_LOAD_SECONDS')),
-  setMs: Number(given('BENCH_SET_MS')),
-  levels: levelsOf(given('BENCH_LEVELS')),
-  levelMs: Number(given('BENCH_LEVEL_MS')),
-  memoryAddresses: Number(given('BENCH_MEMORY_ADDRESSES')),
-  list: Number(given('BENCH_LIST')),
-  events: Number(given('BENCH_EVENTS')),
-  tries: Number(given('BENCH_TRIES')),
+  rounds: Number(valueOf('BENCH_ROUNDS')),
+  sessions: Number(valueOf('BENCH_SESSIONS')),
+  changes: Number(valueOf('BENCH_CHANGES')),
+  loadSeconds: Number(valueOf('BENCH_LOAD_SECONDS')),
+  setMs: Number(valueOf('BENCH_SET_MS')),
+  levels: levelsOf(valueOf('BENCH_LEVELS')),
+  levelMs: Number(valueOf('BENCH_LEVEL_MS')),
+  memoryAddresses: Number(valueOf('BENCH_MEMORY_ADDRESSES')),
+  list: Number(valueOf('BENCH_LIST')),
+  events: Number(valueOf('BENCH_EVENTS')),
+  tries: Number(valueOf('BENCH_TRIES')),
 };
 
-/** The variables that were set in this run, by their names. */
+/** The variables that are set in this run, by name. */
 export const changedSettings = Object.fromEntries(
   SETTINGS.filter(([name]) => process.env[name] !== undefined).map(([name]) => [
     name,
@@ -40,7 +40,7 @@ export const changedSettings = Object.fromEntries(
   ]),
 );
 
-/** The names of those that make a run smaller than without them. */
+/** The names of the variables that make a run smaller than the default. */
 export function smallerSettings(changed) {
   return Object.keys(changed).filter((name) => {
     const [, usual] = SETTINGS.find(([other]) => other === name);

@@ -1,6 +1,7 @@
 /**
- * Writes rows of cells as an aligned Markdown table, so that it can be pasted into a document: its first
- * columns are texts, the others numbers.
+ * Formats rows of cells as an aligned Markdown table.
+ *
+ * @param texts The number of text columns, which come first; the other columns are numbers.
  */
 export function table(head, rows, texts = 1) {
   const cells = [head, ...rows].map((row) => row.map((cell) => String(cell ?? '–')));
@@ -15,8 +16,8 @@ export function table(head, rows, texts = 1) {
   return [line(cells[0]), `|${rule.join('|')}|`, ...cells.slice(1).map(line)].join('\n');
 }
 
-/** Rounds for people. */
+/** A number rounded for display. */
 export const round = (value, digits = 2) => Number(value.toFixed(digits));
 
-/** The middle one. */
+/** The median. */
 export const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];

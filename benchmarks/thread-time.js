@@ -1,6 +1,6 @@
 /**
- * Makes what tells how many milliseconds of processor time the main thread of a page has had, which depends less on
- * what else the machine does than the time that passed.
+ * Creates a function that resolves with the CPU time of a page's main thread in milliseconds. CPU time depends less on
+ * the load of the machine than elapsed time.
  */
 export async function createThreadTime(page) {
   const session = await page.context().newCDPSession(page);

@@ -1,24 +1,24 @@
 import { ok, result } from '@postern/protocol';
 
-/** One answer for every address, so that page and judge agree. A trailing dot is no address (RFC 5321 §4.1.2). */
+/* The correct result for every address, for the page and for the measures. A trailing dot is invalid (RFC 5321 §4.1.2). */
 
 const COMPLETE = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** The addresses of the gate cases; all others are good or bad by their hash. */
+/** The addresses of the submit cases; all others are good or bad by their hash. */
 const FIXED = {
   'jane.doe@gmail.com': true,
   'jane.doe@gmial.com': false,
   'jane.doe@gmail.co': false,
 };
 
-/** Tells whether a text is an address that is worth a request. */
+/** Whether a text is a complete address. */
 export const isComplete = (text) => COMPLETE.test(text);
 
-/** Tells whether a text is an address that receives mail. */
+/** Whether a text is an address that receives mail. */
 export const isGood = (text) => isComplete(text) && (FIXED[text] ?? hash(text) % 2 === 1);
 
 /** The envelope that the proxy sends for an address. */
-export function replyTo({ email, mode = 'medium' }) {
+export function envelopeFor({ email, mode = 'medium' }) {
   const good = isGood(email);
   const status = good ? 'valid' : 'invalid';
   return ok(
@@ -34,7 +34,7 @@ export function replyTo({ email, mode = 'medium' }) {
   );
 }
 
-/** Jenkins' one-at-a-time: neighbouring texts differ at random. */
+/** Jenkins' one-at-a-time hash, so that similar texts have unrelated results. */
 function hash(text) {
   let sum = 0;
   for (let index = 0; index < text.length; index++) {

@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { bundleScript } from '../build.js';
 import { fromSources, instrumented } from './sources.js';
 
-/** Goes every way through a React form in jsdom, and resolves with what was called on each: `{ name, calls }`. */
+/** Runs every user flow through a React form in jsdom, and resolves with the calls of each: `{ name, calls }`. */
 export async function countCalls() {
   const page = await bundleScript('./calls/page.js', 'PAGE', { plugins: [fromSources] });
   const form = await bundleScript('./calls/form.jsx', 'FORM', {
@@ -16,14 +16,14 @@ export async function countCalls() {
   Object.assign(window, { Headers: globalThis.Headers, MessageChannel });
   window.eval(page);
   window.eval(form);
-  const told = [];
-  for (const [name, go] of Object.entries(window.PAGE.trips))
-    told.push({ name, calls: await go() });
+  const counted = [];
+  for (const [name, run] of Object.entries(window.PAGE.flows))
+    counted.push({ name, calls: await run() });
   window.close();
-  return told;
+  return counted;
 }
 
-/** Posts in turns of the event loop, as a browser does; Node's own delivers many messages in one turn. */
+/** A channel that posts one message per turn of the event loop, as browsers do; Node's delivers many in one turn. */
 class MessageChannel {
   port1 = {};
   port2 = { postMessage: () => globalThis.setImmediate(() => this.port1.onmessage()) };

@@ -1,9 +1,9 @@
 import ts from 'typescript';
 
 /**
- * Puts a call of `onCall(file, function, argument)` at the start of each function of a source.
+ * A source with a call of `onCall(file, function, argument)` at the start of each function.
  *
- * The counts of V8 itself will not do: to these, every `await` is one more call of its function.
+ * V8's own counts cannot be used, because they count every `await` as another call of its function.
  */
 export function instrument(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -35,7 +35,7 @@ function insertionsOf(node, file) {
   ];
 }
 
-/** What a function is called, and the line where it begins. */
+/** The name of a function and the line where it begins. */
 function nameOf(node) {
   const { parent } = node;
   const isNamed = ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent);

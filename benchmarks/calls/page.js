@@ -1,9 +1,9 @@
 /* global window */
 import { createClock } from '../page/clock.js';
 import { createNetwork } from '../page/network.js';
-import { createTrips } from './trips.js';
+import { createFlows } from './flows.js';
 
-/* Runs in the page before the form: takes note of the calls, and does what they are counted of. */
+/* Records the calls in the page, and runs the user flows. It runs before the form. */
 
 let calls = null;
 window.onCall = (file, name, argument) => calls?.push({ file, name, argument });
@@ -11,7 +11,7 @@ window.onCall = (file, name, argument) => calls?.push({ file, name, argument });
 const clock = createClock(window);
 const network = createNetwork(window, clock);
 
-/** What is called while something is done. */
+/** The calls during an action. */
 async function during(act) {
   calls = [];
   await act();
@@ -20,4 +20,4 @@ async function during(act) {
   return called;
 }
 
-export const trips = createTrips({ clock, network, during, form: () => window.FORM });
+export const flows = createFlows({ clock, network, during, form: () => window.FORM });

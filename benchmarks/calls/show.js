@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { calls } from '../calls.js';
 import { table } from '../table.js';
 
-/* node calls/show.js [--detail]: counts the calls without a build; in detail, those of each function. */
+/* node calls/show.js [--detail]: counts the calls without a build; with --detail also per function. */
 
 const { values } = parseArgs({ options: { detail: { type: 'boolean', default: false } } });
 const { tables, functions } = await calls();

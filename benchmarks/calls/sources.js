@@ -7,7 +7,7 @@ import { instrument } from './instrument.js';
 const packages = fileURLToPath(new URL('../../packages/', import.meta.url));
 const aliases = sourceAliases();
 
-/** Takes our packages from their sources. A plugin of esbuild. */
+/** An esbuild plugin that resolves our packages to their sources. */
 export const fromSources = {
   name: 'from-sources',
   setup({ onResolve }) {
@@ -17,7 +17,7 @@ export const fromSources = {
   },
 };
 
-/** Makes their functions tell of each call. */
+/** An esbuild plugin that records each call of a function. */
 export const instrumented = {
   name: 'instrumented',
   setup({ onLoad }) {

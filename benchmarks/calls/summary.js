@@ -1,6 +1,6 @@
 const ADDRESS = 'address/src/';
 
-/** How many calls there were, of how many functions in how many files, and how often they went to another file. */
+/** The number of calls, of called functions, of their files, and of moves from one file to another. */
 export function summaryOf(calls) {
   const moves = calls.filter(({ file }, index) => index > 0 && file !== calls[index - 1].file);
   return {
@@ -11,15 +11,15 @@ export function summaryOf(calls) {
   };
 }
 
-/** The functions that were called, the most called first: `[function, calls]`. */
+/** The called functions, the most called first: `[function, calls]`. */
 export const countsOf = (calls) => [...countBy(calls, keyOf)].sort(([, a], [, b]) => b - a);
 
-/** How often `@postern/address` was given each text by a call of this function, the most first: `[text, calls]`. */
+/** The texts that a function of `@postern/address` was called with, the most frequent first: `[text, calls]`. */
 export function textsOf(calls, name) {
-  const mine = calls.filter(
+  const ofFunction = calls.filter(
     (call) => call.file.startsWith(ADDRESS) && call.name.startsWith(`${name}:`),
   );
-  return [...countBy(mine, ({ argument }) => argument)].sort(([, a], [, b]) => b - a);
+  return [...countBy(ofFunction, ({ argument }) => argument)].sort(([, a], [, b]) => b - a);
 }
 
 const keyOf = ({ file, name }) => `${file}:${name}`;

@@ -2,7 +2,7 @@ import { parseAddress, suggestAddress } from '@postern/address';
 
 export const checks = ['syntax', 'typo'];
 
-/** What runs in the browser before any request. */
+/** The checks in the browser, before any request. */
 export const run = (address) => ({
   isSyntaxGood: parseAddress(address).ok,
   suggestion: suggestAddress(address),

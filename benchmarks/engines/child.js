@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { Bench } from 'tinybench';
 
-/* Measures one engine in a process of its own: argv is its module and the time for one set. */
+/* Measures one engine in its own process. The arguments are its module and the time for one set in milliseconds. */
 
 const [, , module, setMs] = process.argv;
 const { performance } = globalThis;
@@ -21,11 +21,11 @@ const rssAfter = process.memoryUsage().rss;
 
 const lists = await import('../addresses.js');
 const isAsync = run('jane.doe@gmail.com') instanceof Promise;
-const stranger = lists.createStranger();
+const nextUnseen = lists.createUnseenAddresses();
 const sets = {
   known: (index) => lists.known[index],
   mixed: (index) => lists.mixed[index],
-  fresh: stranger,
+  fresh: nextUnseen,
 };
 
 const BATCH = 1000;
@@ -52,30 +52,30 @@ process.send({
   firstCallMs,
   addedMb: (rssAfter - rssBefore) / 2 ** 20,
   perSecond,
-  quality: await judge(),
+  quality: await measureQuality(),
 });
 
-async function judge() {
+async function measureQuality() {
   const share = async (inputs, holds) => {
     let count = 0;
     for (const input of inputs) if (holds(await run(input), input)) count++;
     return `${String(count)}/${String(inputs.length)}`;
   };
   const at = (domains) => domains.map((domain) => `jane.doe@${domain}`);
-  const meant = (address) => lists.TYPOS[address.split('@')[1]];
+  const intended = (address) => lists.TYPOS[address.split('@')[1]];
   const has = (check) => checks.includes(check);
   return {
     typos:
       has('typo') &&
       (await share(
         at(Object.keys(lists.TYPOS)),
-        ({ suggestion }, address) => suggestion === `jane.doe@${meant(address)}`,
+        ({ suggestion }, address) => suggestion === `jane.doe@${intended(address)}`,
       )),
     falseTypos: has('typo') && (await share(at(lists.FINE), ({ suggestion }) => suggestion)),
     disposable:
       has('disposable') && (await share(at(lists.DISPOSABLE), (found) => found.isDisposable)),
-    badRefused: has('syntax') && (await share(lists.BAD, (found) => !found.isSyntaxGood)),
-    unusualTaken: has('syntax') && (await share(lists.UNUSUAL, (found) => found.isSyntaxGood)),
+    badRejected: has('syntax') && (await share(lists.BAD, (found) => !found.isSyntaxGood)),
+    unusualAccepted: has('syntax') && (await share(lists.UNUSUAL, (found) => found.isSyntaxGood)),
   };
 }
 process.disconnect();

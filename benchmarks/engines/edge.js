@@ -4,7 +4,7 @@ const verify = createVerifier();
 
 export const checks = ['syntax', 'disposable', 'typo'];
 
-/** The entry for platforms without Node, here on Node: mode `fast`. */
+/** The entry for platforms without Node, run on Node in mode `fast`. */
 export async function run(address) {
   const result = await verify({ email: address, mode: 'fast' });
   return {

@@ -2,8 +2,8 @@ import { isValid } from 'mailchecker';
 
 export const checks = ['syntax', 'disposable'];
 
-/** One answer for both questions. */
+/** One result for both checks. */
 export const run = (address) => {
-  const isFine = isValid(address);
-  return { isSyntaxGood: isFine, isDisposable: !isFine };
+  const isAccepted = isValid(address);
+  return { isSyntaxGood: isAccepted, isDisposable: !isAccepted };
 };

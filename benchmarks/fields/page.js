@@ -1,10 +1,10 @@
 /* global document, MessageChannel */
-import { pressInput, typeKey } from '../page/hand.js';
+import { pressInput, typeKey } from '../page/user-events.js';
 
-/* Runs in a page with many fields, in real time: what a hand does to them. */
+/* User actions in a page with many fields, in real time. */
 
 const channel = new MessageChannel();
-/** Resolves after promises and what a framework does at once. */
+/** Resolves after pending promises and the framework's immediate work. */
 const turn = () =>
   new Promise((resolve) => {
     channel.port1.onmessage = resolve;
@@ -12,7 +12,7 @@ const turn = () =>
   });
 const inputs = () => [...document.querySelectorAll('input')];
 
-/** Presses the first so many fields one after the other, again and again. */
+/** Presses the first fields in turn, `times` presses in all. */
 export async function press(first, times) {
   const pressed = inputs().slice(0, first);
   for (let count = 0; count < times; count++) {
@@ -21,7 +21,7 @@ export async function press(first, times) {
   }
 }
 
-/** Types so many keys into the first field. */
+/** Types keys into the first field. */
 export async function type(keys) {
   const [input] = inputs();
   for (let count = 1; count <= keys; count++) {

@@ -1,35 +1,35 @@
 /* global document, InputEvent, MutationObserver, setTimeout */
-import { typeKey, write } from '../page/hand.js';
+import { typeKey, write } from '../page/user-events.js';
 
-/* Runs in a page that is loaded over a slow line, in real time. */
+/* User actions in a page that is loaded over a slow line, in real time. */
 
 const ADDRESS = 'jane.doe@gmail.com';
 const KEY_MS = 90;
 
-/** How long after the start of the page its field is there. */
+/** The time from the start of the page to its field, in milliseconds. */
 export async function mountedMs() {
   await until(() => document.querySelector('input'));
   return performance.now();
 }
 
-/** Resolves when so many scripts have been fetched. */
+/** Resolves when `scripts` scripts are fetched. */
 export async function fetched(scripts) {
   while (performance.getEntriesByType('resource').length < scripts)
     await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** Comes to the field and pastes. Resolves with the milliseconds from then to the verdict. */
+/** Focuses the field and pastes an address. Resolves with the milliseconds from the focus to the verdict. */
 export async function paste() {
   const input = document.querySelector('input');
   const startMs = performance.now();
   input.focus();
   write(input, ADDRESS);
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }));
-  await until(isJudged);
+  await until(hasVerdict);
   return performance.now() - startMs;
 }
 
-/** Comes to the field and types. Resolves with the milliseconds from the last key to the verdict. */
+/** Focuses the field and types an address. Resolves with the milliseconds from the last key to the verdict. */
 export async function type() {
   const input = document.querySelector('input');
   input.focus();
@@ -38,20 +38,20 @@ export async function type() {
     typeKey(input, ADDRESS.slice(0, end));
   }
   const startMs = performance.now();
-  await until(isJudged);
+  await until(hasVerdict);
   return performance.now() - startMs;
 }
 
-const isJudged = () => document.querySelector('[data-level=ok]');
+const hasVerdict = () => document.querySelector('[data-level=ok]');
 
-/** Resolves when this holds, as soon as the page changes so that it does. */
-function until(holds) {
+/** Resolves when the condition is true, checked at every change of the page. */
+function until(condition) {
   return new Promise((resolve) => {
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(check);
     observer.observe(document, { subtree: true, childList: true, attributes: true });
-    look();
-    function look() {
-      if (!holds()) return;
+    check();
+    function check() {
+      if (!condition()) return;
       observer.disconnect();
       resolve();
     }

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { replyTo } from '../truth.js';
+import { envelopeFor } from '../truth.js';
 
 const PAGE = `<!doctype html><meta charset="utf-8"><title>form</title><link rel="icon" href="data:,">
 <body><script type="module">
@@ -11,8 +11,8 @@ mount(document.body, { options: { proxyUrl: '/api/validate-email', load }, onSub
 </script></body>`;
 
 /**
- * Serves a form, by the names of its files, and answers about addresses. Resolves with its URL, the
- * number of its scripts, and its end.
+ * Serves the files of a form, and validation results. Resolves with the URL, the number of scripts, and a function that
+ * stops the server.
  */
 export async function serveSite(files) {
   const bodies = new Map([...files].map(([name, contents]) => [`/${name}`, gzipSync(contents)]));
@@ -21,7 +21,7 @@ export async function serveSite(files) {
     const script = bodies.get(pathname);
     if (pathname === '/') send(response, 'text/html', gzipSync(PAGE));
     else if (script) send(response, 'text/javascript', script);
-    else answer(request, response);
+    else validate(request, response);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -35,8 +35,8 @@ function send(response, type, body) {
   response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' }).end(body);
 }
 
-async function answer(request, response) {
+async function validate(request, response) {
   const chunks = await request.toArray();
-  const reply = replyTo(JSON.parse(Buffer.concat(chunks)));
-  send(response, 'application/json', gzipSync(JSON.stringify(reply)));
+  const envelope = envelopeFor(JSON.parse(Buffer.concat(chunks)));
+  send(response, 'application/json', gzipSync(JSON.stringify(envelope)));
 }

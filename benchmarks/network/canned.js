@@ -1,13 +1,13 @@
 import { Resolver } from 'node:dns/promises';
 import { connect } from 'node:net';
 
-/* What stands for the network on the asking side; `ports` are those of the servers on loopback. */
+/* The resolvers and the dialer of the subjects. `ports` are the ports of the servers on loopback. */
 
 /**
- * Node's own resolver, asking the name server on loopback. Two tries fit into the budget of `medium`.
+ * Node's own resolver with the name server on loopback. Two attempts fit into the timeout of `medium`.
  *
- * Each of its sockets is one `Resolver`, and they take turns: what waits in a single one
- * overflows when some 300 answers come at once, as they do on loopback.
+ * Each socket is one `Resolver`, used in turn: the buffer of a single socket overflows at about 300 simultaneous
+ * responses, which occur on loopback.
  */
 export function loopbackResolver({ names: [port] }, sockets = 4) {
   const resolvers = Array.from({ length: sockets }, () => {
@@ -26,14 +26,14 @@ export function loopbackResolver({ names: [port] }, sockets = 4) {
 
 const NO_DATA = Object.assign(new Error('queryAaaa ENODATA'), { code: 'ENODATA' });
 
-/** Answers as the name server does, without one: for where the DNS is not what is measured. */
+/** A resolver with the records of the name server, for measurements without DNS. */
 export const cannedResolver = {
   resolveMx: async (name) => [{ exchange: `mx.${name}`, priority: 10 }],
   resolve4: async () => ['93.184.216.34'],
   resolve6: () => Promise.reject(NO_DATA),
 };
 
-/** Makes a dialler that goes to the mail host on loopback, whatever it is asked for, as the engine's own would. */
+/** Creates a dialer like the engine's own that always connects to the mail server on loopback. */
 export function createDial({ mail }) {
   let count = 0;
   return () => connect({ host: '127.0.0.1', port: mail[count++ % mail.length], noDelay: true });

@@ -1,10 +1,10 @@
 import process from 'node:process';
 import { setTimeout } from 'node:timers';
 
-/** Nothing here lives longer, whatever happens to the parent. */
+/** The maximum lifetime of a process, whatever happens to the parent. */
 const LIFE_MS = 900_000;
 
-/** Tells the parent that a server is ready, and ends when the parent lets go of it. */
+/** Sends `ready` to the parent, and exits when the parent disconnects. */
 export function liveWithParent(ready) {
   process.on('disconnect', () => process.exit());
   setTimeout(() => process.exit(), LIFE_MS).unref();

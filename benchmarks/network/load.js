@@ -1,14 +1,14 @@
 import process from 'node:process';
-import { createStranger } from '../addresses.js';
-import { lostAnswers } from './lost-answers.js';
+import { createUnseenAddresses } from '../addresses.js';
+import { lostDatagrams } from './lost-datagrams.js';
 
 /*
- * Puts one subject under load, in a process of its own: argv is its module and, as JSON, the ports,
- * the numbers of addresses at once, and for how long each. With `known` it is asked about so many
- * addresses again and again, else about a new domain each time.
+ * Puts one subject under load in its own process. The arguments are its module and, as JSON, the ports, the levels of
+ * concurrency and the time for each. With `known` it validates that number of addresses repeatedly, otherwise a new
+ * domain each time.
  */
 
-/** The caches hold 10,000 answers of a kind: what is measured is full ones that turn over. */
+/** The warm-up fills the caches, which hold 10,000 entries each, so that they evict entries during the measurement. */
 const WARM_UP = { count: 12_000, atOnce: 64 };
 
 process.on('disconnect', () => process.exit());
@@ -16,10 +16,10 @@ const [, , module, given] = process.argv;
 const { ports, levels, ms, known } = JSON.parse(given);
 const { performance } = globalThis;
 const { createSubject, expected } = await import(module);
-const ask = createSubject(ports);
-const next = known ? createRound(known) : createStranger();
+const validate = createSubject(ports);
+const next = known ? createRound(known) : createUnseenAddresses();
 
-await keepUnderWay(WARM_UP.atOnce, createCount(WARM_UP.count));
+await keepInProgress(WARM_UP.atOnce, createCount(WARM_UP.count));
 const runs = [];
 for (const atOnce of levels) runs.push(await measure(atOnce));
 process.send({ runs }, () => process.disconnect());
@@ -27,12 +27,12 @@ process.send({ runs }, () => process.disconnect());
 async function measure(atOnce) {
   const latenciesMs = [];
   const others = {};
-  const lostBefore = lostAnswers();
+  const lostBefore = lostDatagrams();
   const cpuBefore = process.cpuUsage();
   const fromMs = performance.now();
-  await keepUnderWay(atOnce, createClock(ms), (tookMs, told) => {
+  await keepInProgress(atOnce, createClock(ms), (tookMs, outcome) => {
     latenciesMs.push(tookMs);
-    if (told !== expected) others[told] = (others[told] ?? 0) + 1;
+    if (outcome !== expected) others[outcome] = (others[outcome] ?? 0) + 1;
   });
   const tookMs = performance.now() - fromMs;
   const { user, system } = process.cpuUsage(cpuBefore);
@@ -45,19 +45,19 @@ async function measure(atOnce) {
     p50Ms: latenciesMs[Math.floor(count * 0.5)],
     p99Ms: latenciesMs[Math.floor(count * 0.99)],
     cpuUs: (user + system) / count,
-    lost: lostBefore === null ? null : lostAnswers() - lostBefore,
+    lost: lostBefore === null ? null : lostDatagrams() - lostBefore,
     others,
   };
 }
 
-/** Keeps so many addresses under way until it is over, and waits for the last. */
-async function keepUnderWay(atOnce, isOver, note) {
+/** Keeps `atOnce` addresses in progress until `isOver`, and waits for the last. */
+async function keepInProgress(atOnce, isOver, onResult) {
   const worker = async () => {
     while (!isOver()) {
       const email = next();
       const fromMs = performance.now();
-      const told = await ask(email).catch((error) => error.code ?? error.name);
-      note?.(performance.now() - fromMs, told);
+      const outcome = await validate(email).catch((error) => error.code ?? error.name);
+      onResult?.(performance.now() - fromMs, outcome);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
@@ -74,7 +74,7 @@ function createCount(most) {
 }
 
 function createRound(size) {
-  const addresses = Array.from({ length: size }, createStranger());
+  const addresses = Array.from({ length: size }, createUnseenAddresses());
   let index = 0;
   return () => addresses[index++ % size];
 }

@@ -2,14 +2,13 @@ import { createServer } from 'node:net';
 import { liveWithParent } from './live-with-parent.js';
 
 /*
- * A mail host on loopback, in a process of its own: greets, accepts every mailbox but the invented
- * ones, offers nothing. It has several ports, so that the ends of closed connections, which the
- * system keeps for a minute, do not use up the ports of the asking side.
+ * A mail server on loopback, in its own process. It accepts every mailbox except random ones, and has no extensions. It
+ * has several ports, because closed connections keep the client's ports in use for a minute.
  */
 
 const PORTS = 8;
-/** As the engine invents them, and as the bare dialogue does. */
-const INVENTED = /^RCPT TO:<x[0-9a-f]{24}@/;
+/** The random mailboxes of the engine and of the bare dialogue. */
+const RANDOM = /^RCPT TO:<x[0-9a-f]{24}@/;
 
 const server = () =>
   createServer({ noDelay: true }, (socket) => {
@@ -20,7 +19,7 @@ const server = () =>
       rest = lines.pop();
       for (const line of lines) {
         if (line === 'QUIT') socket.end('221 Bye\r\n');
-        else socket.write(INVENTED.test(line) ? '550 5.1.1 No such user\r\n' : '250 Ok\r\n');
+        else socket.write(RANDOM.test(line) ? '550 5.1.1 No such user\r\n' : '250 Ok\r\n');
       }
     });
     socket.write('220 mx.firm.example ESMTP\r\n');

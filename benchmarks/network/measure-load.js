@@ -2,12 +2,12 @@ import { ofRounds, runRounds } from '../rounds.js';
 import { median, round } from '../table.js';
 import { runSubject } from './processes.js';
 
-/** A subject that takes longer is given up. */
+/** The timeout of one subject's run. */
 const GIVE_UP_MS = 120_000;
 
 /**
- * Puts subjects under load, each in its own process, in interleaved rounds. The first one is the
- * baseline; ratios to it are taken round by round, so that what slows a round down slows both.
+ * Puts subjects under load, each in its own process, in interleaved rounds. The first subject is the baseline. Ratios
+ * are taken within a round, so that load on the machine affects both sides.
  */
 export async function measureLoad(title, subjects, settings) {
   const rounds = await runRounds(`network: ${title}`, async () => {
@@ -20,7 +20,7 @@ export async function measureLoad(title, subjects, settings) {
   });
 
   const middle = (read) => median(rounds.map(read));
-  /** What a subject did with so many addresses at once. */
+  /** The medians of a subject at a level of concurrency. */
   const at = (subject, atOnce) => {
     const index = settings.levels.indexOf(atOnce);
     const of = (round, name = subject) => round[name][index];
@@ -41,11 +41,11 @@ export async function measureLoad(title, subjects, settings) {
   return { subjects, levels: settings.levels, rounds, at, others };
 }
 
-/** One row a subject and number of addresses at once. */
+/** One row per subject and level of concurrency. */
 export function loadTable(title, { subjects, levels, at }) {
   const [base] = subjects;
   const head = [
-    'asked by',
+    'subject',
     'at once',
     'addresses/s',
     `× ${base}`,
@@ -54,22 +54,22 @@ export function loadTable(title, { subjects, levels, at }) {
     'CPU µs/address',
     `CPU × ${base}`,
     'lost datagrams',
-    'other answers',
+    'other results',
   ];
   const rows = levels.flatMap((atOnce) =>
     subjects.map((subject) => {
-      const told = at(subject, atOnce);
+      const medians = at(subject, atOnce);
       return [
         subject,
         atOnce,
-        Math.round(told.perSecond),
-        round(told.rateRatio),
-        round(told.p50Ms, 4),
-        round(told.p99Ms, 4),
-        round(told.cpuUs, 1),
-        round(told.cpuRatio),
-        told.lost,
-        told.others,
+        Math.round(medians.perSecond),
+        round(medians.rateRatio),
+        round(medians.p50Ms, 4),
+        round(medians.p99Ms, 4),
+        round(medians.cpuUs, 1),
+        round(medians.cpuRatio),
+        medians.lost,
+        medians.others,
       ];
     }),
   );

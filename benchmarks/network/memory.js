@@ -1,14 +1,14 @@
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
-import { createStranger } from '../addresses.js';
+import { createUnseenAddresses } from '../addresses.js';
 
 /*
- * Asks one subject about new domains, and takes the memory at every 10,000, in a process of its own:
- * argv is its module and, as JSON, the ports, how many addresses, how many at once, and the limit.
+ * Measures the memory of one subject at every 10,000 new domains, in its own process. The arguments are its module and,
+ * as JSON, the ports, the number of addresses, the concurrency and the time limit.
  */
 
 const STEP = 10_000;
-/** The last connections close a moment later. */
+/** A pause in which the last connections close. */
 const REST_MS = 300;
 const RESTS = 3;
 
@@ -17,24 +17,24 @@ const [, , module, given] = process.argv;
 const { ports, count, atOnce, limitMs } = JSON.parse(given);
 const { performance } = globalThis;
 const { createSubject, expected } = await import(module);
-const ask = createSubject(ports);
-const next = createStranger();
+const validate = createSubject(ports);
+const next = createUnseenAddresses();
 
 const untilMs = performance.now() + limitMs;
 const samples = [];
-let asked = 0;
+let started = 0;
 let others = 0;
-while (asked < count && performance.now() < untilMs) {
-  const upTo = Math.min(count, asked + STEP);
+while (started < count && performance.now() < untilMs) {
+  const upTo = Math.min(count, started + STEP);
   const worker = async () => {
-    while (asked < upTo) {
-      asked += 1;
-      const told = await ask(next()).catch(() => null);
-      if (told !== expected) others += 1;
+    while (started < upTo) {
+      started += 1;
+      const outcome = await validate(next()).catch(() => null);
+      if (outcome !== expected) others += 1;
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  samples.push({ asked, ...(await memory()) });
+  samples.push({ count: started, ...(await memory()) });
 }
 process.send({ samples, others }, () => process.disconnect());
 

@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Starts a server of this folder in its own process; `stop` ends it by letting go of it. */
+/** Starts a server of this folder in its own process; `stop` ends it by disconnecting. */
 export async function startServer(name) {
   const child = fork(new URL(`./${name}.js`, import.meta.url));
   const exit = once(child, 'exit');
-  const [{ ports }] = await told(child, exit, name);
+  const [{ ports }] = await firstMessage(child, exit, name);
   return {
     ports,
     stop: async () => {
@@ -15,7 +15,7 @@ export async function startServer(name) {
   };
 }
 
-/** Runs `load` or `memory` on a subject in its own process, and resolves with what it found out; it is ended after `giveUpMs`. */
+/** Runs `load` or `memory` on a subject in its own process, for at most `giveUpMs`, and resolves with its results. */
 export async function runSubject(script, subject, { giveUpMs, flags = [], ...settings }) {
   const module = new URL(`./subjects/${subject}.js`, import.meta.url).href;
   const child = fork(
@@ -27,17 +27,17 @@ export async function runSubject(script, subject, { giveUpMs, flags = [], ...set
     },
   );
   const exit = once(child, 'exit');
-  const [found] = await told(child, exit, subject);
+  const [found] = await firstMessage(child, exit, subject);
   await exit;
   return found;
 }
 
-/** The first message of a process; rejects when it ends without one. */
-function told(child, exit, name) {
+/** The first message of a process; rejects if it exits without one. */
+function firstMessage(child, exit, name) {
   return Promise.race([
     once(child, 'message'),
     exit.then(([code, signal]) => {
-      throw new Error(`${name} ended with ${String(code ?? signal)}`);
+      throw new Error(`${name} exited with ${String(code ?? signal)}`);
     }),
   ]);
 }

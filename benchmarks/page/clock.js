@@ -1,11 +1,11 @@
 /* global MessageChannel */
 
-/** How many turns of the event loop let promises and a framework's scheduler come to rest. */
+/** The turns of the event loop after which promises and a framework's scheduler are idle. */
 const TURNS = 6;
 
 /**
- * Replaces the page's timers and clocks by virtual ones, so that seconds pass in no time and
- * every run is the same. Promises, microtasks and MessageChannel stay real.
+ * Replaces the page's timers and clocks by virtual ones, so that runs are fast and deterministic. Promises, microtasks
+ * and MessageChannel stay real.
  */
 export function createClock(window) {
   const timers = new Map();
@@ -21,15 +21,15 @@ export function createClock(window) {
   const remove = (id) => void timers.delete(id);
   const elapsed = () => nowMs - startMs;
 
-  window.setTimeout = (call, waitMs, ...given) => add(() => call(...given), waitMs);
-  window.setInterval = (call, everyMs, ...given) =>
-    add(() => call(...given), everyMs, Math.max(1, Number(everyMs) || 0));
+  window.setTimeout = (call, waitMs, ...args) => add(() => call(...args), waitMs);
+  window.setInterval = (call, everyMs, ...args) =>
+    add(() => call(...args), everyMs, Math.max(1, Number(everyMs) || 0));
   window.requestAnimationFrame = (call) => add(() => call(elapsed()), 16);
   window.clearTimeout = window.clearInterval = window.cancelAnimationFrame = remove;
   window.performance.now = elapsed;
   window.Date = class extends Date {
-    constructor(...given) {
-      super(...(given.length ? given : [nowMs]));
+    constructor(...args) {
+      super(...(args.length ? args : [nowMs]));
     }
     static now() {
       return nowMs;
@@ -48,7 +48,7 @@ export function createClock(window) {
     for (let turns = 0; turns < TURNS; turns++) await turn();
   }
 
-  /** The first timer that is due, if any is due by then. */
+  /** The next timer that is due by `endMs`, if any. */
   function nextBy(endMs) {
     let next;
     for (const timer of timers.values())
@@ -56,7 +56,7 @@ export function createClock(window) {
     return next;
   }
 
-  /** Lets time pass until `untilMs`; `onStep` hears how long the page stood still. */
+  /** Advances the time to `untilMs`. Before each step `onStep` is called with the milliseconds without a change. */
   async function advanceTo(untilMs, onStep) {
     const endMs = startMs + untilMs;
     const pass = (toMs) => {

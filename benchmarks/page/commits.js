@@ -1,4 +1,4 @@
-/** Counts React's commits, by the hook that its production build looks for. Before React loads. */
+/** Counts React's commits through the DevTools hook of its production build. Call it before React loads. */
 export function countCommits(window) {
   let commits = 0;
   window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {

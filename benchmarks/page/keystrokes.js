@@ -1,11 +1,11 @@
 /* global document */
-import { typeKey } from './hand.js';
+import { typeKey } from './user-events.js';
 
 const WORD = 'jane.doe@gmail.com';
-/** After each word, long enough for a verdict. */
+/** The pause after each address, long enough for a verdict. */
 const PAUSE_MS = 1000;
 
-/** Types one address again and again, with a pause after each, and counts React's commits. */
+/** Types one address repeatedly, with a pause after each time, and counts React's commits. */
 export async function typeWords({ clock, network, commits, form }, { changes, options }) {
   network.plan([50]);
   const root = document.createElement('div');

@@ -1,20 +1,20 @@
 /* global DOMException, Headers */
-import { replyTo } from '../truth.js';
+import { envelopeFor } from '../truth.js';
 
-/** Replaces `fetch` by one that answers from the truth after the planned latencies, and takes note. */
+/** Replaces `fetch` by one that responds with the correct result after the planned latencies, and records requests. */
 export function createNetwork(window, clock) {
   let latenciesMs = [100];
   let requests = [];
 
   window.fetch = (url, { body, signal } = {}) =>
     new Promise((resolve, reject) => {
-      const asked = JSON.parse(body);
-      const request = { ...asked, sentMs: clock.now(), doneMs: null, abortedMs: null };
+      const sent = JSON.parse(body);
+      const request = { ...sent, sentMs: clock.now(), doneMs: null, abortedMs: null };
       const waitMs = latenciesMs[requests.length % latenciesMs.length];
       requests.push(request);
       const timer = window.setTimeout(() => {
         request.doneMs = clock.now();
-        resolve(response(replyTo(asked)));
+        resolve(response(envelopeFor(sent)));
       }, waitMs);
       const abort = () => {
         if (request.doneMs !== null) return;
@@ -27,7 +27,7 @@ export function createNetwork(window, clock) {
     });
 
   return {
-    /** Starts anew, with how long each reply takes, in turn. */
+    /** Resets the requests, and sets the response times, used in turn. */
     plan(next) {
       latenciesMs = next;
       requests = [];
@@ -36,7 +36,7 @@ export function createNetwork(window, clock) {
   };
 }
 
-/** A real Response reads its body in a task of its own, which virtual time would not wait for. */
+/** A minimal Response. A real one reads its body in a separate task, which virtual time does not wait for. */
 const response = (envelope) => ({
   ok: true,
   status: 200,

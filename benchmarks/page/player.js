@@ -1,11 +1,11 @@
 /* global document */
-import { leave, pressDown, pressUp, typeKey } from './hand.js';
+import { leave, pressDown, pressUp, typeKey } from './user-events.js';
 import { isFalse, readScreen } from './screen.js';
 
-/** Longer than the latest reply and every deadline. */
+/** Longer than the slowest response and every deadline. */
 const DRAIN_MS = 6000;
 
-/** Makes what plays one session on a newly mounted form, and tells what happened. */
+/** Creates a function that plays one session on a new form, and resolves with its requests, submits and verdicts. */
 export function createPlayer({ clock, network, form }) {
   return async function play({ steps, latenciesMs }, options) {
     network.plan(latenciesMs);

@@ -3,7 +3,7 @@ import { isGood } from '../truth.js';
 const ADDRESS =
   /[^\s@<>()"“”\u2066-\u2069]+@[^\s@<>()"“”\u2066-\u2069]*[^\s@<>()"“”.,;:?!\u2066-\u2069]/;
 
-/** What the person sees: `ok` and `error` are verdicts, anything else is none. */
+/** The visible state of the form. The levels `ok` and `error` are verdicts; other levels are not. */
 export function readScreen(root) {
   const text = root.querySelector('input').value;
   const node = root.querySelector('[data-level]');
@@ -12,7 +12,7 @@ export function readScreen(root) {
   return { text, shown, message: node?.textContent ?? '' };
 }
 
-/** Tells whether a verdict is shown that does not hold for the text now in the field. */
+/** Whether the shown verdict is wrong for the text in the field. */
 export function isFalse({ text, shown, message }) {
   if (!shown) return false;
   const named = shown === 'invalid' && ADDRESS.exec(message)?.[0];

@@ -1,24 +1,24 @@
 import { createSession, fewestRequests } from '../sessions.js';
 import { isGood } from '../truth.js';
 
-/** Plays the sessions of some seeds and counts what went wrong, with the seeds of what did. */
+/** Plays the sessions of the seeds, and counts faults; each fault has its seed. */
 export async function tallySessions(play, seeds, setup) {
   const tally = { ...ZERO };
   const faults = [];
   for (const seed of seeds) {
     const session = createSession(seed, setup.debounceMs);
-    const told = await play(session, setup.options);
-    const counts = { sessions: 1, requests: told.requests.length, falseMs: told.falseMs };
-    counts.falseValidMs = told.falseValidMs;
-    counts.aborted = told.requests.filter(({ abortedMs }) => abortedMs !== null).length;
-    counts.wrongAtEnd = Number(told.isEndFalse);
+    const played = await play(session, setup.options);
+    const counts = { sessions: 1, requests: played.requests.length, falseMs: played.falseMs };
+    counts.falseValidMs = played.falseValidMs;
+    counts.aborted = played.requests.filter(({ abortedMs }) => abortedMs !== null).length;
+    counts.wrongAtEnd = Number(played.isEndFalse);
     const wasLeft = session.steps.some(({ does }) => does !== 'type');
-    counts.silentAfterLeaving = Number(wasLeft && !told.end.shown);
-    Object.assign(counts, session.isSubmitted ? ofSubmit(told, setup) : ofTyping(told));
-    if (!session.isSubmitted) counts.fewest = fewestRequests(session, setup, told.requests);
+    counts.silentAfterLeaving = Number(wasLeft && !played.end.shown);
+    Object.assign(counts, session.isSubmitted ? ofSubmit(played, setup) : ofTyping(played));
+    if (!session.isSubmitted) counts.fewest = fewestRequests(session, setup, played.requests);
     for (const [name, count] of Object.entries(counts)) tally[name] += count;
     const wrong = FAULTS.filter((name) => counts[name] > 0);
-    if (wrong.length) faults.push({ seed, wrong, text: session.text, end: told.end });
+    if (wrong.length) faults.push({ seed, wrong, text: session.text, end: played.end });
   }
   return { tally, faults };
 }
@@ -32,7 +32,7 @@ const FAULTS = [
   'unproved',
   'lost',
   'doubleSubmits',
-  'askedAgain',
+  'repeatedRequests',
 ];
 
 const ZERO = {
@@ -52,7 +52,7 @@ const ZERO = {
   unproved: 0,
   doubleSubmits: 0,
   provedClicks: 0,
-  askedAgain: 0,
+  repeatedRequests: 0,
 };
 
 const ofTyping = ({ requests }) => ({ typingRequests: requests.length });
@@ -75,11 +75,11 @@ function ofSubmit({ requests, submits, presses }, { commitMode }) {
     unproved: submits.filter(({ text, atMs }) => !isProved(text, atMs)).length,
     doubleSubmits: Math.max(0, submits.length - intents(presses, submits)),
     provedClicks: Number(wasProved),
-    askedAgain: wasProved ? requests.filter(({ sentMs }) => sentMs >= first.atMs).length : 0,
+    repeatedRequests: wasProved ? requests.filter(({ sentMs }) => sentMs >= first.atMs).length : 0,
   };
 }
 
-/** A click is a new intent unless it is a double click's second, or an earlier one still waits. */
+/** The number of intended submits: a click is not one if it ends a double click, or if an earlier submit is pending. */
 function intents(presses, submits) {
   let count = 0;
   for (const { atMs, count: clicks } of presses) {

@@ -1,6 +1,6 @@
 import { serve, text } from './serve.js';
 
-/* node:http alone: reads the body, answers a constant. */
+/* node:http alone: reads the body and sends a constant. */
 
 serve((request, response) => {
   request.resume();

@@ -1,10 +1,10 @@
 import { createProxy } from '@postern/proxy';
 import { toNodeListener } from '@postern/proxy/node';
 import { setTimeout } from 'node:timers/promises';
-import { often } from './often.js';
-import { answer, serve } from './serve.js';
+import { unlimited } from './unlimited.js';
+import { fixedResult, serve } from './serve.js';
 
-/* An upstream of which ten calls at a time take 50 ms each: it answers 200 requests a second, and no more. */
+/* An upstream with ten concurrent calls of 50 ms each: a capacity of 200 calls/s. */
 
 const CALLS = 10;
 const CALL_MS = 50;
@@ -14,10 +14,10 @@ serve(
     createProxy({
       async validate({ email }) {
         await setTimeout(CALL_MS);
-        return { ...answer, result: email };
+        return { ...fixedResult, result: email };
       },
       cache: false,
-      limits: { caller: often, global: often },
+      limits: { caller: unlimited, global: unlimited },
       maxInFlight: { total: CALLS, caller: CALLS, domain: CALLS },
     }),
   ),

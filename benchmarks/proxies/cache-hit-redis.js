@@ -1,19 +1,19 @@
 import { createProxy } from '@postern/proxy';
 import { toNodeListener } from '@postern/proxy/node';
-import { often } from './often.js';
+import { unlimited } from './unlimited.js';
 import { openRedis } from './redis.js';
-import { answer, serve } from './serve.js';
+import { fixedResult, serve } from './serve.js';
 
-/* The same as cache-hit, with its limits and answers in Redis: three questions to it a request. */
+/* The same as cache-hit, with limits and cache in Redis: three Redis calls per request. */
 
 const { cache, limits } = await openRedis();
 
 serve(
   toNodeListener(
     createProxy({
-      validate: async () => answer,
+      validate: async () => fixedResult,
       cache,
-      limits: { caller: often, global: often, store: limits },
+      limits: { caller: unlimited, global: unlimited, store: limits },
     }),
   ),
 );

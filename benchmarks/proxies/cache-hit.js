@@ -1,12 +1,15 @@
 import { createProxy } from '@postern/proxy';
 import { toNodeListener } from '@postern/proxy/node';
-import { often } from './often.js';
-import { answer, serve } from './serve.js';
+import { unlimited } from './unlimited.js';
+import { fixedResult, serve } from './serve.js';
 
-/* The proxy with everything on and its answer remembered; only the limits are out of reach. */
+/* The proxy with all features and a cached result; only the limits are never reached. */
 
 serve(
   toNodeListener(
-    createProxy({ validate: async () => answer, limits: { caller: often, global: often } }),
+    createProxy({
+      validate: async () => fixedResult,
+      limits: { caller: unlimited, global: unlimited },
+    }),
   ),
 );

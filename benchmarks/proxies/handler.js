@@ -3,7 +3,7 @@ import { toNodeListener } from '@postern/proxy/node';
 import { serve } from './serve.js';
 import { startService } from './service.js';
 
-/* What one would write without a proxy: a fetch handler that reads the body and asks the same service. */
+/* A handler without a proxy: it reads the body and calls the same service with fetch. */
 
 const url = (await startService()) + PATHS.single;
 const headers = { 'content-type': 'application/json', authorization: 'Bearer benchmark' };

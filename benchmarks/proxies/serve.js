@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import process from 'node:process';
 import { setTimeout } from 'node:timers';
 
-/** A server that nobody talks to for so long ends by itself. */
+/** The maximum lifetime of a server. */
 const LIFE_MS = 120_000;
 
-/** What every server answers, as the proxy writes it with `expose: 'minimal'`. */
-export const answer = result({
+/** The validation result of every server. */
+export const fixedResult = result({
   result: 'jane.doe@gmail.com',
   status: 'valid',
   reason_code: 'ok',
@@ -15,11 +15,11 @@ export const answer = result({
   mode: 'fast',
 });
 
-/** The same as text, for the servers that do not make it. */
+/** The response body with that result, as the proxy sends it with `expose: 'minimal'`; for the other servers. */
 export const text = JSON.stringify(
   ok(
     {
-      result: answer.result,
+      result: fixedResult.result,
       status: 'valid',
       suggestion: '',
       suggested_email: '',
@@ -33,7 +33,7 @@ export const text = JSON.stringify(
   ),
 );
 
-/** Serves on a free loopback port, and tells the parent its port and, when asked, its CPU time. */
+/** Serves on a free loopback port. Sends the port to the parent, and the CPU time for each message of the parent. */
 export function serve(listener) {
   const server = createServer(listener);
   server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));

@@ -1,15 +1,15 @@
 import { ok } from '@postern/protocol';
 import { createServer } from 'node:http';
-import { answer } from './serve.js';
+import { fixedResult } from './serve.js';
 
-/** Starts a service on loopback that answers one constant, and gives its base URL. */
+/** Starts a service on loopback with one constant response, and resolves with its base URL. */
 export function startService() {
-  const reply = JSON.stringify(ok(answer, 'valid'));
+  const text = JSON.stringify(ok(fixedResult, 'valid'));
   const service = createServer((request, response) => {
     request.resume();
     request.on('end', () => {
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(reply);
+      response.end(text);
     });
   });
   return new Promise((resolve) => {

@@ -7,11 +7,11 @@ import { setTimeout } from 'node:timers/promises';
 
 const REDIS = '/usr/bin/redis-server';
 
-/** Starts a Redis of Debian that keeps nothing on disk; null, and a line, where it is not installed. */
+/** Starts Debian's Redis without persistence; logs a line and resolves with null if it is not installed. */
 export async function startRedis() {
   const folder = mkdtempSync(join(tmpdir(), 'postern-bench-redis-'));
   const path = join(folder, 'redis.sock');
-  const stop = () => rmSync(folder, { recursive: true, force: true });
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   const options = ['--port', '0', '--unixsocket', path, '--save', '', '--appendonly', 'no'];
   const child = spawn(REDIS, options, { stdio: 'ignore', cwd: folder });
   const failed = once(child, 'error').catch((error) => [error]);
@@ -26,11 +26,11 @@ export async function startRedis() {
         const exited = once(child, 'exit');
         child.kill();
         await exited;
-        stop();
+        removeFolder();
       },
     };
   }
-  console.log(`${REDIS} is not installed here: what needs it is left out`);
-  stop();
+  console.log(`${REDIS} is not installed: the servers that need it are skipped`);
+  removeFolder();
   return null;
 }

@@ -4,17 +4,17 @@ import { count, rough } from './numbers.js';
 
 const BILLION = 1e9;
 const MONTH_S = 30 * 24 * 3600;
-/** The busiest second, beside the average one. */
+/** The load of the busiest second, relative to the average. */
 const PEAK = 4;
-/** The part of the addresses whose domain nobody has met yet, and what each asks the name server at most. */
+/** The share of addresses at a new domain, and the maximum number of DNS queries for each. */
 const NEW_DOMAINS = 0.2;
-const QUESTIONS = 3;
-/** Connections a day that mode `deep` allows itself by default. Source: docs/decisions/0017-smtp-probing.md. */
+const QUERIES = 3;
+/** The default limit of mode `deep` in connections per day. Source: docs/decisions/smtp.md#0017. */
 const DEEP_PER_DAY = 10_000;
 
 /**
- * The tables of "A billion validations a month, on paper" in docs/several-machines.md. Each step goes on
- * with the number that the reader sees, so that it can be reckoned again by hand.
+ * The tables of "A billion validations a month, on paper" in docs/several-machines.md. Each step uses the rounded numbers
+ * in the table, so that readers can repeat the calculation.
  */
 export function billion(record) {
   const of = valuesOf(record);
@@ -54,8 +54,8 @@ export function billion(record) {
       ],
       [
         'questions to the name server, one domain in five new',
-        `${count(busiest)} × ${NEW_DOMAINS} × ${QUESTIONS}`,
-        `${count(busiest * NEW_DOMAINS * QUESTIONS)} a second`,
+        `${count(busiest)} × ${NEW_DOMAINS} × ${QUERIES}`,
+        `${count(busiest * NEW_DOMAINS * QUERIES)} a second`,
       ],
       [
         'deliveries, with one endpoint that hears `single.validation.complete`',

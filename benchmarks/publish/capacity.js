@@ -2,7 +2,7 @@ import { table } from '../table.js';
 import { valuesOf } from './figures.js';
 import { count, rough } from './numbers.js';
 
-/** The table of docs/several-machines.md that says how much one process carries. */
+/** The table of docs/several-machines.md with the capacity of one process. */
 export function capacity(record) {
   const of = valuesOf(record);
   const row = (what, write) => [what, write('SQLite'), write('PostgreSQL')];

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** The record of the run whose figures are published. */
+/** The file with the published run. */
 export const figuresFile = new URL('../figures.json', import.meta.url);
 
-/** Reads that record. */
+/** The record of the published run. */
 export const readFigures = () => JSON.parse(readFileSync(figuresFile, 'utf8'));
 
-/** Makes what finds the value of a figure by its name; throws where there is none. */
+/** Creates a function that returns the value of a figure by its name, and throws for an unknown name. */
 export function valuesOf({ figures }) {
   const values = new Map(figures.map(({ name, value }) => [name, value]));
   return (name) => {

@@ -1,5 +1,5 @@
-/** Writes a number as a whole one, in groups of three digits. */
+/** A number rounded to an integer, with thousands separators. */
 export const count = (value) => Math.round(Number(value)).toLocaleString('en');
 
-/** Keeps the two digits that a measurement is good for. */
+/** A number rounded to two significant digits, the precision of a measurement. */
 export const rough = (value) => Number(value.toPrecision(2));

@@ -1,20 +1,20 @@
 import { minutes } from '../progress.js';
 import { SETTINGS } from '../settings.js';
 import { table } from '../table.js';
-import { verdictTable } from '../verdicts.js';
+import { comparisonTable } from '../comparison.js';
 import { billion } from './billion.js';
 import { capacity } from './capacity.js';
 
 /**
- * Every passage of the pages that a run of the benchmarks, or its settings, decide: by the name that
- * its mark has, `figures:<name>` in a comment before it and `/figures` after it.
+ * Every passage of the pages that depends on a run of the benchmarks or on its settings, by name. A passage stands
+ * between the comments `figures:<name>` and `/figures`.
  */
 export function passagesOf(record) {
   return {
     run: runOf(record),
     machine: machineOf(record),
     settings: settingsOf(),
-    judged: verdictTable(record.figures.filter(({ target }) => target)),
+    targets: comparisonTable(record.figures.filter(({ target }) => target)),
     capacity: capacity(record),
     ...billion(record),
   };
@@ -22,7 +22,7 @@ export function passagesOf(record) {
 
 const machineOf = ({ machine: { cpus, model } }) => `${String(cpus)} cores, ${model}`;
 
-/** When, on what, and with which settings where they are not the usual ones. */
+/** The date, the machine, and the settings that differ from their defaults. */
 function runOf({ date, node, chromium, machine, settings, tookMs }) {
   const usual = Object.fromEntries(SETTINGS);
   const changed = Object.entries(settings)

@@ -5,14 +5,14 @@ import { readResult } from '../results.js';
 import { figuresFile } from './figures.js';
 import { pages, writePage } from './pages.js';
 import { passagesOf } from './passages.js';
-import { objections, recordOf } from './record.js';
+import { obstacles, recordOf } from './record.js';
 
-/** Writes figures.json from the results of every part, and then the pages; says why not, where it must not be. */
+/** Writes figures.json from the results of every part, and updates the pages. Logs the reasons if that is not allowed. */
 export function publish() {
   const results = new Map(Object.keys(parts).map((part) => [part, readResult(part)]));
-  const against = objections(results);
-  if (against.length) {
-    console.error(`Not published:\n${against.map((each) => `- ${each}`).join('\n')}`);
+  const reasons = obstacles(results);
+  if (reasons.length) {
+    console.error(`Not published:\n${reasons.map((each) => `- ${each}`).join('\n')}`);
     process.exitCode = 1;
     return;
   }

@@ -2,8 +2,8 @@ import { SETTINGS, smallerSettings } from '../settings.js';
 
 const same = (values) => new Set(values.map((value) => JSON.stringify(value))).size <= 1;
 
-/** Why these results, by part, must not be published, if anything speaks against it. */
-export function objections(results) {
+/** The reasons why the results of the parts cannot be published; empty if they can. */
+export function obstacles(results) {
   const missing = [...results].filter(([, result]) => !result).map(([part]) => part);
   if (missing.length) return missing.map((part) => `${part} was not run`);
   const all = [...results.values()];
@@ -17,7 +17,7 @@ export function objections(results) {
   ];
 }
 
-/** The record of a run: where and when it was, and every figure of it that pages may cite. */
+/** The record of a run: its date, its machine, and every figure that pages can cite. */
 export function recordOf(results) {
   const [{ machine, settings }] = results;
   const { chromium } = results.find((result) => result.chromium);

@@ -1,25 +1,26 @@
 import { PATHS } from '@postern/protocol';
 import { Buffer } from 'node:buffer';
-import { request as ask } from 'node:http';
+import { request as sendRequest } from 'node:http';
 import { constants, setPriority } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { bytesOf } from './bodies.js';
 import { given, serveParent } from './child.js';
 
 /*
- * Those who send large bodies, each the next one once the last is answered or cut off: argv says where, by which keys,
- * and what, as JSON. They are other machines' and so have the lowest priority here.
+ * Senders of large bodies, one per key. Each sends the next body after the response to the last one, or after its
+ * connection was closed. The argument is, as JSON, the URL, the keys and the body. In production they run on other
+ * machines, so this process has the lowest priority.
  */
 
 setPriority(constants.priority.PRIORITY_LOW);
 
 const { url, keys, body, isSlow } = given;
 const bytes = bytesOf(body);
-/** What a slow one holds back, and how it comes. */
-const HELD_BACK = 1024 * 1024;
+/** The part of a body that a slow sender trickles, the size of a piece, and the pause between pieces. */
+const SLOW_BYTES = 1024 * 1024;
 const PIECE = 8192;
 const PIECE_MS = 10;
-/** Between two bodies, so that refusals at the first bytes are no flood of connections. */
+/** The pause between two bodies, so that early rejections do not cause a flood of connections. */
 const PAUSE_MS = 20;
 
 let isOver = false;
@@ -35,8 +36,8 @@ const senders = keys.map(async (key) => {
 serveParent(
   {},
   {
-    answers: {
-      /** Ends, and tells how many bodies had which answer. */
+    handlers: {
+      /** Stops sending, and returns the number of bodies per response. */
       end: async () => {
         isOver = true;
         await Promise.race([Promise.all(senders), setTimeout(2000)]);
@@ -46,10 +47,10 @@ serveParent(
   },
 );
 
-/** Resolves with the status of the answer, or with the code of the error where there is none. */
+/** Resolves with the status of the response, or with the error code without one. */
 function send(key) {
   return new Promise((resolve) => {
-    const request = ask(
+    const request = sendRequest(
       `${url}${PATHS.bulk}`,
       {
         method: 'POST',
@@ -72,7 +73,7 @@ function send(key) {
 }
 
 async function trickle(request) {
-  const from = bytes.length - HELD_BACK;
+  const from = bytes.length - SLOW_BYTES;
   request.write(bytes.subarray(0, from));
   for (let at = from; at < bytes.length && !request.destroyed; at += PIECE) {
     request.write(bytes.subarray(at, at + PIECE));

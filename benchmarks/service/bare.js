@@ -1,11 +1,11 @@
 import { ok } from '@postern/protocol';
 import { createServer } from 'node:http';
 import { cpuUs, given, serveParent } from './child.js';
-import { answer } from './stub.js';
+import { stubResult } from './stub.js';
 
-/* node:http alone: reads the body, and answers a constant as large as the service's answer. */
+/* node:http alone: reads the body and sends a constant as long as the service's response. */
 
-const text = JSON.stringify(ok(answer(given.email), given.message));
+const text = JSON.stringify(ok(stubResult(given.email), given.message));
 const server = createServer((request, response) => {
   request.resume();
   request.on('end', () => {
@@ -15,5 +15,5 @@ const server = createServer((request, response) => {
 });
 server.listen(0, '127.0.0.1', () => {
   const url = `http://127.0.0.1:${String(server.address().port)}`;
-  serveParent({ url }, { answers: { cpu: cpuUs } });
+  serveParent({ url }, { handlers: { cpu: cpuUs } });
 });

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 
-/** The longest body that the service reads by itself. */
+/** The maximum length of a body. */
 const BYTES = 8 * 1024 * 1024;
-/** The most values that it takes in a list. */
+/** The maximum number of values in a list. */
 const VALUES = 100_000;
 
 const fill = (head, part, tail) =>
@@ -10,15 +10,15 @@ const fill = (head, part, tail) =>
 const list = (textOf) =>
   `{"email":[${Array.from({ length: VALUES }, (_, index) => `"${textOf(index)}"`).join(',')}]}`;
 const number = (index) => String(index).padStart(6, '0');
-/** A list that is as long as it may be, of texts that are as long as they may be. */
+/** A list of the maximum length with texts of the maximum length. */
 const texts = (part) => {
   const text = part.repeat(1000 / part.length);
   return fill('{"email":["a"', `,"${text}"`, ']}');
 };
 
 /**
- * The bodies that are sent to hold others up, by what they are made of: those that a parser takes long for, and those
- * that are accepted and take long to check, to compare and to write down.
+ * The bodies that are sent to delay other requests, by content: some take long to parse; some are accepted and take long
+ * to check, to compare and to store.
  */
 const BODIES = {
   brackets: () => fill('{"email":[[]', ',[]', ']}'),
@@ -38,11 +38,11 @@ const BODIES = {
   'long texts beyond ASCII': () => texts('äöüßéèà.xy'),
 };
 
-/** How a body is sent: at once, or held back before its end while others come. */
+/** The body of each shape, and whether its last part is sent slowly. */
 export const SHAPES = [
   ...Object.keys(BODIES).map((name) => ({ name, body: name })),
   { name: 'a slow upload', body: 'a list of 8 MiB', isSlow: true },
 ];
 
-/** Writes the body of a shape. */
+/** The bytes of a body. */
 export const bytesOf = (name) => Buffer.from(BODIES[name]());

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 const { fetch, performance } = globalThis;
 const ENDED = ['completed', 'failed'];
 
-/** Makes the calls of the `/v1` interface that are measured, with one key. */
+/** Creates the measured calls of the `/v1` API for one key. */
 export function createCalls(url, key) {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
 
@@ -16,7 +16,7 @@ export function createCalls(url, key) {
   }
 
   const calls = {
-    /** Sends a list that was written as JSON beforehand. */
+    /** Sends a list that is already JSON. */
     accept: (body) => call(PATHS.bulk, { method: 'POST', body }),
     read: (id) => call(`${PATHS.bulk}/${id}`),
     firstResults: (id) => call(`${PATHS.bulk}/${id}/results?limit=1`),
@@ -24,7 +24,7 @@ export function createCalls(url, key) {
     createEndpoint: (endpoint) =>
       call(PATHS.webhooks, { method: 'POST', body: JSON.stringify(endpoint) }),
 
-    /** Asks about a job until it has ended; rejects after `giveUpMs`, or when it failed. */
+    /** Polls a job until it is completed; rejects after `giveUpMs`, or if it fails. */
     async ended(id, { everyMs, giveUpMs }) {
       const untilMs = performance.now() + giveUpMs;
       for (;;) {
@@ -41,5 +41,5 @@ export function createCalls(url, key) {
   return calls;
 }
 
-/** Writes the body of a bulk request. */
+/** The body of a bulk request. */
 export const bodyOf = (emails) => JSON.stringify({ email: emails, mode: 'medium' });

@@ -1,27 +1,27 @@
 import process from 'node:process';
 import { setTimeout } from 'node:timers';
 
-/** Nothing here lives longer, whatever happens to the parent. */
+/** The maximum lifetime of a process, whatever happens to the parent. */
 const LIFE_MS = 900_000;
-/** A stop that takes longer is cut short. */
+/** The timeout of a stop. */
 const STOP_MS = 12_000;
 
-/** What the parent gave this process. */
+/** The argument from the parent. */
 export const given = JSON.parse(process.argv[2]);
 
-/** The CPU time that this process has taken, in microseconds. */
+/** The CPU time of this process in microseconds. */
 export function cpuUs() {
   const { user, system } = process.cpuUsage();
   return user + system;
 }
 
 /**
- * Tells the parent that this process is ready, answers its questions by the function of the same
- * name, and ends, after `close`, when the parent lets go of it.
+ * Sends `ready` to the parent, handles its commands by the handler of the same name, and exits, after `close`, when the
+ * parent disconnects.
  */
-export function serveParent(ready, { answers = {}, close } = {}) {
-  process.on('message', async ({ about, ...question }) => {
-    process.send((await answers[about](question)) ?? null);
+export function serveParent(ready, { handlers = {}, close } = {}) {
+  process.on('message', async ({ command, ...args }) => {
+    process.send((await handlers[command](args)) ?? null);
   });
   process.on('disconnect', async () => {
     setTimeout(() => process.exit(1), STOP_MS).unref();

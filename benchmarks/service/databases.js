@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProcess } from './processes.js';
 
-/** Makes databases: files in a folder of its own, with the log beside them, and a private PostgreSQL where it is installed. */
+/** Creates databases: SQLite files in a temporary folder, with the log beside them, and a private PostgreSQL if it is installed. */
 export async function openDatabases() {
   const folder = mkdtempSync(join(tmpdir(), 'postern-bench-service-'));
   const postgres = await startProcess('postgres');
@@ -12,10 +12,10 @@ export async function openDatabases() {
     hasPostgres: postgres.ready !== null,
     log: join(folder, 'service.log'),
     sqliteFile: () => join(folder, `bench-${String((count += 1))}.db`),
-    postgresDatabase: () => postgres.ask({ about: 'create' }),
-    /** What a database takes on disk, in bytes. */
+    postgresDatabase: () => postgres.call({ command: 'create' }),
+    /** The size of a database on disk in bytes. */
     bytesOf: (url) =>
-      url.startsWith('postgres:') ? postgres.ask({ about: 'bytes' }) : bytesOfFile(url),
+      url.startsWith('postgres:') ? postgres.call({ command: 'bytes' }) : bytesOfFile(url),
     async close() {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -25,6 +25,6 @@ export async function openDatabases() {
 
 function bytesOfFile(file) {
   return ['', '-wal']
-    .map((ending) => `${file}${ending}`)
+    .map((suffix) => `${file}${suffix}`)
     .reduce((sum, path) => sum + (existsSync(path) ? statSync(path).size : 0), 0);
 }

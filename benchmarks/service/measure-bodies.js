@@ -1,7 +1,7 @@
 import { PATHS } from '@postern/protocol';
-import { Agent, request as ask } from 'node:http';
+import { Agent, request as sendRequest } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { askAtRate } from '../ask-at-rate.js';
+import { requestAtRate } from '../request-at-rate.js';
 import { progress } from '../progress.js';
 import { settings } from '../settings.js';
 import { round } from '../table.js';
@@ -10,18 +10,18 @@ import { memoryOf, startProcess } from './processes.js';
 import { startSetup } from './setups.js';
 import { addressOf, bodyOfSingle } from './singles.js';
 
-/** How many bodies come at once, each by a key of its own. */
+/** The number of concurrent bodies, each with its own key. */
 const SENDERS = 6;
-/** Single validations a second of the one beside them. */
+/** The single validations per second of another key. */
 const RATE = 200;
 const WARM_UP_SECONDS = 1;
 const SETTLE_MS = 500;
-/** As whoever has many keys is limited: only by how many lists may be in progress. */
+/** The limits of a sender with many keys: only the number of jobs in progress. */
 const LIMITS = { bulkPerMinute: 1e6, jobsInProgress: 2 };
 
 /**
- * Measures how long another key's single validations take while somebody sends large bodies, beside how long they take
- * without, and the memory: of each shape of body over a service of its own.
+ * Measures the response times of another key's single validations with and without large bodies, and the memory. Each
+ * shape of body has its own service.
  */
 export async function measureBodies(databases, setups) {
   const runs = [];
@@ -34,7 +34,7 @@ export async function measureBodies(databases, setups) {
   return { runs };
 }
 
-/** One row a setup and shape. */
+/** One row per setup and shape. */
 export function bodiesTable({ runs }) {
   const head = [
     'service',
@@ -43,9 +43,9 @@ export function bodiesTable({ runs }) {
     'quiet p99 ms',
     '× quiet',
     'longest ms',
-    'other answers',
+    'other responses',
     'peak MB',
-    'answers to the bodies',
+    'responses to the bodies',
   ];
   const rows = runs.map(({ setup, shape, busy, quiet, ratio, failed, peakMb, counts }) => [
     setup,
@@ -57,7 +57,7 @@ export function bodiesTable({ runs }) {
     failed,
     Math.round(peakMb),
     Object.entries(counts)
-      .map(([answer, count]) => `${answer}: ${count}`)
+      .map(([response, count]) => `${response}: ${count}`)
       .join(', '),
   ]);
   const title = `Single validations of another key, ${String(RATE)} a second, beside ${String(SENDERS)} bodies at once`;
@@ -70,7 +70,7 @@ async function measureShape(databases, name, { body, isSlow = false }) {
   try {
     const own = await setup.keyOf('Own');
     const measure = (seconds) =>
-      askAtRate(() => validate(setup.url, own, agent), { perSecond: RATE, seconds });
+      requestAtRate(() => validate(setup.url, own, agent), { perSecond: RATE, seconds });
     await measure(WARM_UP_SECONDS);
     const quiet = await measure(settings.loadSeconds);
     const keys = [];
@@ -79,13 +79,13 @@ async function measureShape(databases, name, { body, isSlow = false }) {
     const attackers = await startProcess('attackers', given);
     await setTimeout(SETTLE_MS);
     const busy = await measure(2 * settings.loadSeconds);
-    const counts = await attackers.ask({ about: 'end' });
+    const counts = await attackers.call({ command: 'end' });
     await attackers.stop();
-    const { 200: answered, ...others } = busy;
+    const { 200: succeeded, ...others } = busy;
     return {
       quiet: quiet[200],
-      busy: answered,
-      ratio: answered.p99Ms / quiet[200].p99Ms,
+      busy: succeeded,
+      ratio: succeeded.p99Ms / quiet[200].p99Ms,
       failed: Object.values(others).reduce((sum, { count }) => sum + count, 0),
       peakMb: memoryOf(setup.processes[0].pid)?.peakMb ?? NaN,
       counts,
@@ -98,7 +98,7 @@ async function measureShape(databases, name, { body, isSlow = false }) {
 
 let count = 0;
 
-/** Resolves with the status of the answer, or with the code of the error where there is none. */
+/** Resolves with the status of the response, or with the error code without one. */
 function validate(url, key, agent) {
   const body = bodyOfSingle(addressOf((count = (count + 1) % 1e6)));
   return new Promise((resolve) => {
@@ -107,10 +107,14 @@ function validate(url, key, agent) {
       'content-type': 'application/json',
       'content-length': body.length,
     };
-    const request = ask(`${url}${PATHS.single}`, { method: 'POST', agent, headers }, (response) => {
-      response.resume();
-      response.once('end', () => resolve(response.statusCode));
-    });
+    const request = sendRequest(
+      `${url}${PATHS.single}`,
+      { method: 'POST', agent, headers },
+      (response) => {
+        response.resume();
+        response.once('end', () => resolve(response.statusCode));
+      },
+    );
     request.once('error', ({ code }) => resolve(code));
     request.end(body);
   });

@@ -10,7 +10,7 @@ const COUNT = settings.list;
 const EVERY_MS = 50;
 const GIVE_UP_MS = 60_000;
 
-/** Measures one large job from its request to its end, in interleaved rounds, each a fresh service. */
+/** Measures one large job from its request to its end, in interleaved rounds, each with a new service. */
 export async function measureBulk(databases, setups) {
   const rounds = await runRounds('service: a large job', async () => {
     const round = {};
@@ -31,7 +31,7 @@ export async function measureBulk(databases, setups) {
   return { setups, rounds, at };
 }
 
-/** One row a setup. */
+/** One row per setup. */
 export function bulkTable({ setups, at }) {
   const head = [
     'service',
@@ -39,23 +39,23 @@ export function bulkTable({ setups, at }) {
     'addresses/s to the end',
     'CPU µs/address',
     'least share of a worker',
-    'asked twice',
-    'never asked',
+    'validated twice',
+    'never validated',
     'peak MB of a process',
     'bytes on disk/address',
   ];
   const rows = setups.map((name) => {
-    const told = at(name);
+    const medians = at(name);
     return [
       name,
-      Math.round(told.acceptMs),
-      Math.round(told.perSecond),
-      round(told.cpuUs, 1),
-      round(told.leastShare),
-      told.again,
-      told.never,
-      Math.round(told.peakMb),
-      Math.round(told.diskBytes),
+      Math.round(medians.acceptMs),
+      Math.round(medians.perSecond),
+      round(medians.cpuUs, 1),
+      round(medians.leastShare),
+      medians.again,
+      medians.never,
+      Math.round(medians.peakMb),
+      Math.round(medians.diskBytes),
     ];
   });
   const many = COUNT.toLocaleString('en');
@@ -87,12 +87,12 @@ async function runJob(databases, name) {
   }
 }
 
-/** What part of the list each process that asked anything did, and what was asked twice or never. */
+/** The share of the list that each worker validated, and the addresses validated twice or never. */
 function sharesOf(counts) {
   const sums = Uint16Array.from({ length: COUNT }, (_, number) =>
     counts.reduce((sum, each) => sum + each[number], 0),
   );
-  // Of several processes the first answers requests and asks nothing.
+  // The first of several processes serves requests and validates nothing.
   const workers = counts.length > 1 ? counts.slice(1) : counts;
   return {
     shares: workers.map((each) => each.reduce((sum, count) => sum + count) / COUNT),

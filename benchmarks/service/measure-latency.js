@@ -9,24 +9,24 @@ import { createList } from './stub.js';
 const { performance } = globalThis;
 const SMALL = 10;
 const WARM_UP = 3;
-/** A case ends after so long, whatever the large job does. */
+/** The maximum time of a case, independent of the large job. */
 const LIMIT_MS = 10_000;
 const GIVE_UP_MS = 20_000;
 const POLL_MS = 2;
 const REST_MS = 50;
 
-/** What else the service is doing, and how long its engine takes for an address. */
+/** The concurrent work of the service, and the time that its engine takes per address. */
 const CASES = [
   { name: 'idle' },
-  { name: 'a large job of another organisation', owner: 'Large' },
+  { name: 'a large job of another organization', owner: 'Large' },
   { name: 'the same, 10 ms an address', owner: 'Large', engineMs: 10 },
   { name: 'a large job of the same, 10 ms an address', owner: 'Small', engineMs: 10 },
 ];
 
-/** The names of those with a large job meanwhile. */
+/** The names of the cases with a concurrent large job. */
 export const BESIDE_LARGE = CASES.filter(({ owner }) => owner).map(({ name }) => name);
 
-/** Measures from the request of a small job to its first result that can be read. */
+/** Measures the time from the request of a small job to its first readable result. */
 export async function measureLatency(databases, setups) {
   const runs = {};
   for (const name of setups) {
@@ -45,7 +45,7 @@ export async function measureLatency(databases, setups) {
   return { setups, runs, at };
 }
 
-/** One row a setup and case. */
+/** One row per setup and case. */
 export function latencyTable({ setups, runs }) {
   const head = ['service', 'meanwhile', 'first result, ms', 'slowest, ms', 'one call, ms', 'jobs'];
   const rows = setups.flatMap((setup) =>
@@ -86,7 +86,7 @@ async function runCase(setup, { name, small, owner, engineMs = 0 }) {
   };
 }
 
-/** Runs one small job to its end; `callMs` is what reading one job takes at that time. */
+/** Runs one small job to its end; `callMs` is the time of reading one job afterwards. */
 async function once(calls) {
   const body = bodyOf(createList(SMALL, 'small'));
   const fromMs = performance.now();

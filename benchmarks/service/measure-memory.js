@@ -17,8 +17,8 @@ const EVERY_MS = 50;
 const GIVE_UP_MS = 120_000;
 
 /**
- * Takes the resident memory of one service that has every setting of production, over jobs one
- * after the other and then many single validations; null where the system does not tell it.
+ * Measures the resident memory of one service with production settings, over consecutive jobs and then many single
+ * validations; null if the system does not report it.
  */
 export async function measureMemory(databases, name) {
   progress('service: memory over five jobs');
@@ -58,20 +58,20 @@ export async function measureMemory(databases, name) {
   }
 }
 
-/** One column a phase: the highest of each, and what is resident at its end. */
-export function memoryTable(told) {
-  const head = ['service', 'at the start', ...told[0].phases.map(({ phase }) => phase), 'peak'];
-  const rows = told.map(({ name, startMb, phases, peakMb }) => [
+/** One column per phase: its peak, and the resident memory at its end. */
+export function memoryTable(measured) {
+  const head = ['service', 'at the start', ...measured[0].phases.map(({ phase }) => phase), 'peak'];
+  const rows = measured.map(({ name, startMb, phases, peakMb }) => [
     name,
     round(startMb, 0),
     ...phases.map((each) => `${round(each.peakMb, 0)} (${round(each.endMb, 0)})`),
     round(peakMb, 0),
   ]);
-  const title = 'Resident memory of the service in MB: the highest during each, and at its end';
+  const title = 'Resident memory of the service in MB: the peak of each phase, and at its end';
   return { title, head, rows };
 }
 
-/** The memory while something runs, and at its end. */
+/** The peak memory while `run` runs, and the memory at its end. */
 async function sampled(pid, run) {
   let peakMb = 0;
   const timer = setInterval(() => {

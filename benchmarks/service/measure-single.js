@@ -7,12 +7,12 @@ import { addressOf, sendSingles } from './singles.js';
 
 const WARM_UP_SECONDS = 1;
 const CONNECTIONS = 32;
-/** What each can answer with time to spare. */
+/** A rate below the capacity of every server, in requests per second. */
 const RATE = 2000;
 
 /**
- * Measures what a single validation costs, beside bare node:http, in interleaved rounds: under the
- * same load, and as fast as each can.
+ * Measures the cost of a single validation in interleaved rounds, at the same load and at full speed. The baseline is
+ * bare node:http.
  */
 export async function measureSingle(databases, setups) {
   const rounds = await runRounds('service: single validations', async () => {
@@ -37,7 +37,7 @@ export async function measureSingle(databases, setups) {
   return { subjects: ['bare', ...setups], rounds, at };
 }
 
-/** Two rows a subject. */
+/** Two rows per subject. */
 export function singleTable({ subjects, at }) {
   const head = ['server', 'load', 'CPU µs/request', '× bare', 'requests/s', 'p99 ms', 'failed'];
   const rows = Object.entries(LOADS).flatMap(([load, words]) =>
@@ -56,7 +56,7 @@ async function startBare() {
   return {
     url: bare.ready.url,
     key: 'none',
-    cpuUs: () => bare.ask({ about: 'cpu' }),
+    cpuUs: () => bare.call({ command: 'cpu' }),
     stop: bare.stop,
   };
 }

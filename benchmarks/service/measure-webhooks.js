@@ -10,12 +10,12 @@ const { performance } = globalThis;
 const CONNECTIONS = 8;
 const EVERY_MS = 50;
 const GIVE_UP_MS = 20_000;
-/** The stop is short, since nothing will come of what is on its way to the dead one. */
+/** A short drain time, because deliveries to the dead endpoint never succeed. */
 const SETTINGS = { webhookHttp: true, webhookPrivateRanges: ['127.0.0.0/8'], drainMs: 1500 };
 const TYPE = 'single.validation.complete';
 
 const { events } = settings;
-/** Who listens, and how many events there are; the dead one comes last, since its retries go on. */
+/** The endpoints and the number of events. The case with the dead endpoint is last, because its retries continue. */
 const CASES = [
   { name: 'one receiver', live: 1, events: 2 * events },
   { name: 'nine receivers', live: 9, events },
@@ -23,7 +23,7 @@ const CASES = [
   { name: 'nine, and a dead one', live: 9, hasDead: true, events },
 ];
 
-/** Measures from the first event to the last delivery, all cases within one service, a fresh one each round. */
+/** Measures the time from the first event to the last delivery: all cases on one service, a new one each round. */
 export async function measureWebhooks(databases, setups) {
   const rounds = await runRounds('service: webhooks', async () => {
     const round = {};
@@ -46,7 +46,7 @@ export async function measureWebhooks(databases, setups) {
   return { setups, rounds, at };
 }
 
-/** One row a setup and case. */
+/** One row per setup and case. */
 export function webhooksTable({ setups, at }) {
   const head = [
     'service',
@@ -60,9 +60,9 @@ export function webhooksTable({ setups, at }) {
   ];
   const rows = setups.flatMap((setup) =>
     CASES.map(({ name, live }) => {
-      const told = at(setup, name);
-      const ratios = live === 1 ? [null, null] : [round(told.toNine), round(told.toTen)];
-      const { perSecond, tookMs, missing, again } = told;
+      const medians = at(setup, name);
+      const ratios = live === 1 ? [null, null] : [round(medians.toNine), round(medians.toTen)];
+      const { perSecond, tookMs, missing, again } = medians;
       return [setup, name, Math.round(perSecond), Math.round(tookMs), ...ratios, missing, again];
     }),
   );
@@ -82,7 +82,7 @@ async function runCases(databases, name) {
   }
 }
 
-/** Each case is an organisation of its own. */
+/** Runs one case with its own organization. */
 async function runCase(setup, receivers, { name, live, hasDead, events }) {
   const key = await setup.keyOf(name);
   const calls = await setup.callsOf(name);
@@ -90,27 +90,27 @@ async function runCase(setup, receivers, { name, live, hasDead, events }) {
   for (const port of [...ports.slice(0, live), ...(hasDead ? [deadPort] : [])]) {
     await calls.createEndpoint({ url: `http://127.0.0.1:${String(port)}/`, event_types: [TYPE] });
   }
-  await receivers.ask({ about: 'reset' });
+  await receivers.call({ command: 'reset' });
   const fromMs = performance.timeOrigin + performance.now();
   await sendSingles({ url: setup.url, key }, { connections: CONNECTIONS, amount: events });
-  const told = await waitFor(receivers, { live, events });
-  const tookMs = Math.max(...told.map(({ atMs }) => atMs)) - fromMs;
-  const count = told.reduce((sum, each) => sum + each.count, 0);
+  const received = await waitFor(receivers, { live, events });
+  const tookMs = Math.max(...received.map(({ atMs }) => atMs)) - fromMs;
+  const count = received.reduce((sum, each) => sum + each.count, 0);
   return {
     name,
     tookMs,
     perSecond: (count / tookMs) * 1000,
     missing: live * events - count,
-    again: told.reduce((sum, each) => sum + each.again, 0),
+    again: received.reduce((sum, each) => sum + each.again, 0),
   };
 }
 
 async function waitFor(receivers, { live, events }) {
   const untilMs = performance.now() + GIVE_UP_MS;
   for (;;) {
-    const told = (await receivers.ask({ about: 'told' })).slice(0, live);
-    const isDone = told.every(({ count }) => count >= events);
-    if (isDone || performance.now() > untilMs) return told;
+    const received = (await receivers.call({ command: 'received' })).slice(0, live);
+    const isDone = received.every(({ count }) => count >= events);
+    if (isDone || performance.now() > untilMs) return received;
     await setTimeout(EVERY_MS);
   }
 }

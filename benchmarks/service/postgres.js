@@ -1,7 +1,7 @@
+import { freePort } from '@postern/tools/test/free-port.js';
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -10,8 +10,8 @@ import { promisify } from 'node:util';
 import { serveParent } from './child.js';
 
 /*
- * A private PostgreSQL on 127.0.0.1 with its defaults, so that what it answers is on disk. It ends
- * with this process, and this process with its parent. Says null where it is not installed.
+ * A private PostgreSQL on 127.0.0.1 with its defaults, so that commits are on disk. It ends with this process, and this
+ * process with its parent. Sends null to the parent if PostgreSQL is not installed.
  */
 
 const FOLDER = '/usr/lib/postgresql';
@@ -42,21 +42,21 @@ async function serve() {
   process.once('exit', () => server.kill('SIGINT'));
   const client = ['-h', '127.0.0.1', '-p', port, '-U', 'postgres'];
   for (let tries = 1; !(await run('pg_isready', client).catch(() => false)); tries++) {
-    if (tries === READY_TRIES) throw new Error('PostgreSQL does not answer');
+    if (tries === READY_TRIES) throw new Error('PostgreSQL does not respond');
     await setTimeout(PAUSE_MS);
   }
 
   let count = 0;
   const nameOf = () => `bench_${String(count)}`;
   const create = async () => {
-    // One at a time: autovacuum would go on with what is left of the others.
+    // One database at a time, so that autovacuum does not work on earlier ones.
     if (count > 0) await run('dropdb', [...client, '--force', nameOf()]);
     count += 1;
     const name = nameOf();
     await run('createdb', [...client, name]);
     return `postgres://postgres@127.0.0.1:${port}/${name}`;
   };
-  /** What the database that was made last takes on disk. */
+  /** The size on disk of the latest database in bytes. */
   const bytes = async () => {
     const sql = `select pg_database_size('${nameOf()}')`;
     const { stdout } = await run('psql', [...client, '-d', 'postgres', '-Atc', sql]);
@@ -67,10 +67,10 @@ async function serve() {
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  serveParent({ port }, { answers: { create, bytes }, close });
+  serveParent({ port }, { handlers: { create, bytes }, close });
 }
 
-/** Where the newest version's programs are. */
+/** The folder with the programs of the newest version. */
 function findPrograms() {
   const versions = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
   return versions
@@ -79,17 +79,9 @@ function findPrograms() {
     .find((bin) => existsSync(join(bin, 'initdb')));
 }
 
-/** PostgreSQL refuses to run as root. */
+/** The user that runs PostgreSQL, which cannot run as root. */
 function owner() {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
-}
-
-async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -2,12 +2,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 
-/** What the service logs goes to a file, as in production; errors of Node itself are seen. */
+/** The streams of a process: the log goes to a file, as in production; errors of Node are printed. */
 const stdio = (log) => ['ignore', openSync(log ?? '/dev/null', 'a'), 'inherit', 'ipc'];
 
 /**
- * Starts a script of this folder in its own process, which says what it is once it is ready;
- * `ask` puts one question at a time, and `stop` ends it by letting go of it.
+ * Starts a script of this folder in its own process. `ready` is its first message, `call` sends one command at a time,
+ * and `stop` ends the process by disconnecting.
  */
 export async function startProcess(script, given = {}, { log, flags = [] } = {}) {
   const streams = stdio(log);
@@ -19,22 +19,22 @@ export async function startProcess(script, given = {}, { log, flags = [] } = {})
   closeSync(streams[1]);
   const exit = once(child, 'exit');
   exit.catch(() => undefined);
-  const answer = async () => {
-    const [told] = await Promise.race([
+  const nextMessage = async () => {
+    const [message] = await Promise.race([
       once(child, 'message'),
       exit.then(([code, signal]) => {
-        throw new Error(`${script} ended with ${String(code ?? signal)}`);
+        throw new Error(`${script} exited with ${String(code ?? signal)}`);
       }),
     ]);
-    return told;
+    return message;
   };
-  const ready = await answer();
+  const ready = await nextMessage();
   return {
     ready,
     pid: child.pid,
-    ask(question) {
-      child.send(question);
-      return answer();
+    call(command) {
+      child.send(command);
+      return nextMessage();
     },
     async stop() {
       if (child.connected) child.disconnect();
@@ -43,7 +43,7 @@ export async function startProcess(script, given = {}, { log, flags = [] } = {})
   };
 }
 
-/** The resident memory of a process in MB, now and at its highest; null where the system does not say. */
+/** The resident memory of a process in MB and its peak; null if the system does not report it. */
 export function memoryOf(pid) {
   try {
     const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');

@@ -3,8 +3,8 @@ import { createServer as createDeadServer } from 'node:net';
 import { given, serveParent } from './child.js';
 
 /*
- * Receivers of webhooks on loopback, in a process of their own: so many that answer 204 at once,
- * and one that accepts connections and never answers. Each delivery counts once, by its id.
+ * Webhook endpoints on loopback, in their own process: some respond with 204 immediately, and one accepts connections and
+ * never responds. Each delivery counts once, by its ID.
  */
 
 const { performance } = globalThis;
@@ -18,9 +18,9 @@ const ports = await Promise.all(receivers.map(({ server }) => portOf(server)));
 serveParent(
   { ports, deadPort: await portOf(dead) },
   {
-    answers: {
-      /** How many different deliveries each receiver had since it was last reset, and when the last came. */
-      told: () =>
+    handlers: {
+      /** The distinct deliveries of each endpoint since the last reset, and the time of the last one. */
+      received: () =>
         receivers.map(({ ids, state }) => ({
           count: ids.size,
           again: state.again,

@@ -3,9 +3,9 @@ import { setFlagsFromString } from 'node:v8';
 import { cpuUs, given, serveParent } from './child.js';
 import { createStub } from './stub.js';
 
-/* The service with a stub for an engine, in a process of its own: argv is its settings, as JSON. */
+/* The service with a stub in place of the engine, in its own process. The argument is its settings as JSON. */
 
-// As the program does.
+// The flag that the command-line program sets.
 setFlagsFromString('--heap-growing-percent=30');
 
 const stub = createStub();
@@ -14,7 +14,7 @@ const service = await startService({ ...given, validate: stub.validate });
 serveParent(
   { url: service.url },
   {
-    answers: {
+    handlers: {
       key: ({ organisation }) =>
         service.createKey({ organisation, createOrganisation: organisation !== undefined }),
       cpu: cpuUs,

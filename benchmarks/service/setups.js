@@ -1,20 +1,20 @@
 import { createCalls } from './calls.js';
 import { memoryOf, startProcess } from './processes.js';
 
-/** The processes of each setup by their roles; the first one answers requests. */
+/** The roles of each setup's processes; the first one serves requests. */
 export const SETUPS = {
   SQLite: ['all'],
   PostgreSQL: ['all'],
   'PostgreSQL, apart': ['api', 'worker', 'worker'],
 };
 
-/** Out of reach: what is measured is the work, not the limits. */
+/** Limits that are never reached, so that only the work is measured. */
 const UNLIMITED = { singlePerSecond: 1e6, singleBurst: 1e6, jobsInProgress: 1000 };
 
 /**
- * Starts a service over a fresh database, each role in a process of its own.
+ * Starts a service with a new database, each role in its own process.
  *
- * Other settings than the limits are those of production, unless given.
+ * All settings except the limits have their production values, unless given.
  */
 export async function startSetup(name, { databases, settings = {} }) {
   const databaseUrl = await (name === 'SQLite'
@@ -30,7 +30,7 @@ export async function startSetup(name, { databases, settings = {} }) {
       processes.push(await startProcess('server', given, { log: databases.log }));
     }
     const [api] = processes;
-    const keyOf = (organisation) => api.ask({ about: 'key', organisation });
+    const keyOf = (organisation) => api.call({ command: 'key', organisation });
     const { url } = api.ready;
     return {
       url,
@@ -38,17 +38,17 @@ export async function startSetup(name, { databases, settings = {} }) {
       stop,
       keyOf,
       callsOf: async (organisation) => createCalls(url, await keyOf(organisation)),
-      /** The CPU time of all its processes, without the database's own. */
+      /** The CPU time of all processes, without the database. */
       async cpuUs() {
-        const each = await Promise.all(processes.map((one) => one.ask({ about: 'cpu' })));
+        const each = await Promise.all(processes.map((one) => one.call({ command: 'cpu' })));
         return each.reduce((sum, us) => sum + us);
       },
-      /** How often each process asked its stub about each number since the last call. */
-      counts: () => Promise.all(processes.map((one) => one.ask({ about: 'counts' }))),
-      /** What its database takes on disk, in bytes. */
+      /** The validations per number in each process since the last call. */
+      counts: () => Promise.all(processes.map((one) => one.call({ command: 'counts' }))),
+      /** The size of the database on disk in bytes. */
       bytes: () => databases.bytesOf(databaseUrl),
-      slow: (ms) => Promise.all(processes.map((one) => one.ask({ about: 'slow', ms }))),
-      /** The highest resident memory of any of its processes so far, in MB. */
+      slow: (ms) => Promise.all(processes.map((one) => one.call({ command: 'slow', ms }))),
+      /** The peak resident memory of the largest process in MB. */
       peakMb: () => Math.max(...processes.map(({ pid }) => memoryOf(pid)?.peakMb ?? NaN)),
     };
   } catch (error) {

@@ -2,9 +2,8 @@ import { PATHS } from '@postern/protocol';
 import autocannon from 'autocannon';
 
 /**
- * Sends single validations, each about another address, for some seconds or so many, as fast as they
- * are answered or at a `rate` a second; resolves with how many were answered, how fast, and how many
- * failed.
+ * Sends single validations, each for another address, for `seconds` or up to `amount`, at full speed or at `rate` per
+ * second. Resolves with the number of responses, their rate and latency, and the number of failures.
  */
 export async function sendSingles({ url, key }, { connections, seconds, amount, rate }) {
   let count = 0;
@@ -27,8 +26,8 @@ export async function sendSingles({ url, key }, { connections, seconds, amount, 
   };
 }
 
-/** Addresses of one length, so that every answer is as long as the next. */
+/** An address of fixed length, so that all responses have the same length. */
 export const addressOf = (number) => `u${String(number).padStart(6, '0')}.doe@firm.example`;
 
-/** Writes the body of a single validation. */
+/** The body of a single validation. */
 export const bodyOfSingle = (email) => JSON.stringify({ email, mode: 'medium' });

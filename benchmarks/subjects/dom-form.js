@@ -1,7 +1,7 @@
 /* global document */
 
-/** A form with the nodes that a field writes into. `sent` gets what is submitted. */
-export function createForm(target, sent) {
+/** A form with the nodes that a field renders into. `onSubmit` receives the submitted text. */
+export function createForm(target, onSubmit) {
   const form = document.createElement('form');
   const input = document.createElement('input');
   const message = document.createElement('span');
@@ -15,7 +15,7 @@ export function createForm(target, sent) {
   form.append(input, message, status, suggestion, button);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    sent(input.value);
+    onSubmit(input.value);
   });
   target.append(form);
   return { form, input, nodes: { message, status, suggestion } };

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 /*
- * The negative control: a debounced request in an effect, as often pasted. Nothing asks whether
- * a reply still belongs to the text, and a submit does not wait. The measure must show it failing.
+ * The negative control: a debounced request in an effect, as in many tutorials. It does not check whether a response
+ * still belongs to the text, and a submit does not wait. The measures must report its faults.
  */
 function useNaiveCheck(value, { proxyUrl, debounceMs, mode }) {
   const [checked, setChecked] = useState({ level: '', message: '' });

@@ -7,9 +7,9 @@ import { eventually, formOf, marksOf, setStage } from './stage.ts';
 
 /** The pages, each with the chunk that it fetches when the user reaches the field. */
 const PAGES = [
-  ['Vite', { folder: 'vite', path: '/react.html', chunk: '**/adapter-rest-*.js' }],
+  ['Vite', { folder: 'vite', path: '/react.html', chunk: '**/rest-*.js' }],
   ['webpack', { folder: 'webpack', path: '/', chunk: /\/\d+\.js$/ }],
-  ['esbuild', { folder: 'esbuild', path: '/', chunk: '**/adapter-rest-*.js' }],
+  ['esbuild', { folder: 'esbuild', path: '/', chunk: '**/rest-*.js' }],
 ] as const;
 
 /** A time later than any page takes to load. */
@@ -155,7 +155,7 @@ function preventPreloadErrors(): void {
 async function holdChunk(page: Page, during: (fail: () => void) => Promise<void>): Promise<void> {
   let fail = () => {};
   const end = new Promise<void>((resolve) => (fail = resolve));
-  await page.route('**/adapter-rest-*.js', async (route) => {
+  await page.route('**/rest-*.js', async (route) => {
     await end;
     await gone(route);
   });

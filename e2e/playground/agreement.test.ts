@@ -14,8 +14,8 @@ interface AddressPackage {
 const BUILT = new URL('../../packages/address/dist/index.js', import.meta.url);
 /** The origin of the page. No request leaves the browser. */
 const ORIGIN = 'http://address.postern.test';
-/** The seed of the random texts. `SEED=7` sets another one. */
-const SEED = Number(process.env['SEED'] ?? 20_261_121);
+/** The seed of the random texts. `POSTERN_TEST_SEED=7` sets another one. */
+const SEED = Number(process.env['POSTERN_TEST_SEED'] ?? 20_261_121);
 const RANDOM_TEXTS = isNightly ? 20_000 : 4000;
 const BATCH = 4096;
 

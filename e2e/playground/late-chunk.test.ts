@@ -98,7 +98,7 @@ describe.skipIf(!executablePath)('the chunk of the field', () => {
 });
 
 /** Whether a response is the chunk of the field. */
-const isRest = (response: { url(): string }) => response.url().includes('/adapter-rest-');
+const isRest = (response: { url(): string }) => response.url().includes('/rest-');
 
 /** The text alternative of a form's timeline. */
 const summaryOf = (page: Page, formId: string) =>

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -54,7 +54,10 @@ export function developmentFiles() {
       if (process.env.POSTERN_NIGHTLY === '1') return null;
       if (!/^@postern\/(core|react|svelte|vue)\b(?!.*\.css$)/.test(source)) return null;
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
-      return resolved && { ...resolved, id: resolved.id.replace('/dist/', '/dist/development/') };
+      if (!resolved) return null;
+      // An entry that warns of nothing is the same for developers.
+      const file = resolved.id.replace('/dist/', '/dist/development/');
+      return existsSync(file) ? { ...resolved, id: file } : resolved;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 
@@ -39,8 +39,8 @@ export const nodeFiles = {
 };
 
 /**
- * The public entries of a package, the variants for development left out: `{ name: '@postern/core/dom', out: 'dom',
- * source: '…/src/dom/index.ts' }`.
+ * The public entries of a package, without their variants for development:
+ * `{ name: '@postern/core/dom', out: 'dom/index', source: '…/src/dom/index.ts' }`.
  */
 export function entriesOf(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -49,31 +49,13 @@ export function entriesOf(folder) {
       .filter((file) => file.endsWith('.js') && !file.startsWith('./dist/development/'))
       .map((file) => {
         const out = file.slice('./dist/'.length, -'.js'.length);
-        return { name: manifest.name + path.slice(1), out, source: sourceOf(folder, out) };
+        return {
+          name: manifest.name + path.slice(1),
+          out,
+          source: join(folder, 'src', `${out}.ts`),
+        };
       }),
   );
-}
-
-/** The style sheets of a package, as its `exports` name them: `{ types: './dist/style.d.ts', default: './dist/style.css' }`. */
-export function styleSheetsOf(folder) {
-  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  return Object.values(manifest.exports).filter((target) => target.default?.endsWith('.css'));
-}
-
-/** The programs of a package, those of its threads too: `{ out: 'cli', source: '…/src/cli.ts' }`. */
-export function programsOf(folder) {
-  const { bin = {}, imports = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  return Object.values({ ...bin, ...imports }).map((file) => {
-    const out = file.slice('./dist/'.length, -'.js'.length);
-    return { out, source: sourceOf(folder, out) };
-  });
-}
-
-function sourceOf(folder, out) {
-  const candidates = [`${out}.ts`, `${out}/index.ts`, `dom/${out}.ts`].map((file) =>
-    join(folder, 'src', file),
-  );
-  return candidates.find((file) => existsSync(file)) ?? candidates[0];
 }
 
 /** Maps every public entry to its source, so that tests run without a build. */

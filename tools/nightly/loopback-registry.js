@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import { root } from '../build/packages.js';
+import { freePort } from '../test/free-port.js';
 
 const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
@@ -99,12 +99,4 @@ function publish(url, tools) {
   const token = { [`npm_config_${url.slice('http:'.length)}:_authToken`]: 'anyone' };
   const env = { ...process.env, ...token };
   execFileSync(process.execPath, [...args, ...noChecks], { cwd: root, env, stdio: 'pipe' });
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  return port;
 }

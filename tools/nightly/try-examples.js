@@ -8,11 +8,11 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../test/free-port.js';
 import { packPackages } from './packed.js';
 import { root } from '../build/packages.js';
 import { exampleFolders } from '../docs/set-ups.js';
@@ -105,13 +105,4 @@ async function ask(example, cwd) {
     if (child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
     await ended;
   }
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { freePort } from './free-port.js';
 import { patience } from './patience.js';
 
 /**
@@ -99,16 +100,6 @@ export async function startServer(
     await setTimeout(patience.expect.poll.interval);
   }
   return { ...group, port, url };
-}
-
-/** A free port on loopback. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 function takesConnections(url: string): Promise<boolean> {

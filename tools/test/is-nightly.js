@@ -8,3 +8,6 @@ export const isNightly = process.env.POSTERN_NIGHTLY === '1';
  * run takes all.
  */
 export const sampleOf = (cases, step) => cases.filter((_, at) => isNightly || at % step === 0);
+
+/** The number of random cases of a property: the nightly run takes all, `npm test` a fifth. */
+export const runsOf = (all) => (isNightly ? all : Math.ceil(all / 5));

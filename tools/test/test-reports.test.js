@@ -23,7 +23,8 @@ const report = (name, passed, all, success = true) =>
     }),
   );
 const program = join(root, 'tools/test/count-tests.js');
-const count = () => execFileSync(process.execPath, [program, folder], { encoding: 'utf8' });
+const count = (...args) =>
+  execFileSync(process.execPath, [program, folder, ...args], { encoding: 'utf8' });
 
 test('count-tests adds up the tests of every run', () => {
   report('unit', 5, 5);
@@ -40,4 +41,13 @@ test.each([
   write();
   const { status, stdout } = spawnSync(process.execPath, [program, folder], { encoding: 'utf8' });
   expect({ status, stdout }).toEqual({ status: 1, stdout: line });
+});
+
+test('a stage that failed without a failed test counts as one failure', () => {
+  report('unit', 5, 5);
+  expect(count('0')).toBe('5 passed, 0 failed\n');
+  const { status, stdout } = spawnSync(process.execPath, [program, folder, '1'], {
+    encoding: 'utf8',
+  });
+  expect([status, stdout]).toEqual([1, '5 passed, 1 failed\n']);
 });

@@ -3,7 +3,7 @@ import { cannedResolver, createDial } from '../canned.js';
 
 const LIMITS = { connections: 1000, spacingMs: 0, perMinute: 1e9, perDay: 1e9 };
 
-/** Mode `deep`, asking the mail host on loopback; the DNS is answered in the process. */
+/** Mode `deep` with the mail server on loopback; DNS records come from the process. */
 export function createSubject(ports) {
   const verify = createVerifier({
     resolver: cannedResolver,

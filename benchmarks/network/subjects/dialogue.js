@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createDial } from '../canned.js';
 
-/** The lines that the engine writes in mode `deep`, written by hand, a reply awaited after each. */
+/** The SMTP commands of mode `deep` on a plain socket, each after the response to the previous one. */
 export function createSubject(ports) {
   const dial = createDial(ports);
   return (email) =>
@@ -33,5 +33,5 @@ export function createSubject(ports) {
     });
 }
 
-/** The reply to the invented name. */
+/** The SMTP response for the random mailbox. */
 export const expected = '550';

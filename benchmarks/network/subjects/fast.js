@@ -1,6 +1,6 @@
 import { createVerifier } from '@postern/verify';
 
-/** Mode `fast`: the reason it gives for an address. */
+/** The reason code of mode `fast`. */
 export function createSubject() {
   const verify = createVerifier();
   return async (email) => (await verify({ email, mode: 'fast' })).reason_code;

@@ -1,6 +1,6 @@
 import { loopbackResolver } from '../canned.js';
 
-/** The questions that the engine asks: MX, then IPv4 and IPv6 at once, done with the first address. */
+/** Three DNS queries: the MX, then A and AAAA at once, until the first IP address. */
 export function createSubject(ports) {
   const resolver = loopbackResolver(ports);
   return async (email) => {

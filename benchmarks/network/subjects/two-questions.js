@@ -1,6 +1,6 @@
 import { loopbackResolver } from '../canned.js';
 
-/** The least that tells whether a domain takes mail: MX, and the address of its first host. */
+/** Two DNS queries, the minimum to find out whether a domain receives mail: the MX, and the A record of its first host. */
 export function createSubject(ports) {
   const resolver = loopbackResolver(ports);
   return async (email) => {

@@ -1,6 +1,15 @@
 import { expect } from 'vitest';
 import { DEAD, GOOD, MEANT, TYPO } from '../proxy.ts';
-import { eventually, expectBlocked, expectSent, fill, focused, press, type } from '../form.ts';
+import {
+  eventually,
+  expectBlocked,
+  expectSent,
+  fill,
+  focused,
+  press,
+  type,
+  type Form,
+} from '../form.ts';
 import type { Check } from './check.ts';
 
 /** Checks of what a form shows. */
@@ -134,15 +143,8 @@ export const messages: Check[] = [
       await form.nameError.waitFor();
       await expectBlocked(form);
       await form.clear.click();
-      await eventually(async () => {
-        expect(await form.message.textContent()).toBe('');
-      });
-      await eventually(async () => {
-        expect(await form.email.getAttribute('aria-invalid')).not.toBe('true');
-      });
-      await fill(form, GOOD);
-      await form.submit.click();
-      await expectSent(form, [{ name: 'Jane', email: GOOD }]);
+      await expectNothingShown(form);
+      await expectValidIsSent(form);
     },
   },
   {
@@ -156,15 +158,8 @@ export const messages: Check[] = [
       await eventually(async () => {
         expect(await form.email.inputValue()).toBe('');
       });
-      await eventually(async () => {
-        expect(await form.message.textContent()).toBe('');
-      });
-      await eventually(async () => {
-        expect(await form.email.getAttribute('aria-invalid')).not.toBe('true');
-      });
-      await fill(form, GOOD);
-      await form.submit.click();
-      await expectSent(form, [{ name: 'Jane', email: GOOD }]);
+      await expectNothingShown(form);
+      await expectValidIsSent(form);
     },
   },
   {
@@ -194,3 +189,20 @@ export const messages: Check[] = [
     },
   },
 ];
+
+/** Waits until the field shows neither a message nor an error. */
+async function expectNothingShown(form: Form): Promise<void> {
+  await eventually(async () => {
+    expect(await form.message.textContent()).toBe('');
+  });
+  await eventually(async () => {
+    expect(await form.email.getAttribute('aria-invalid')).not.toBe('true');
+  });
+}
+
+/** Fills in the form with a valid address, and waits until it was submitted. */
+async function expectValidIsSent(form: Form): Promise<void> {
+  await fill(form, GOOD);
+  await form.submit.click();
+  await expectSent(form, [{ name: 'Jane', email: GOOD }]);
+}

@@ -1,7 +1,8 @@
+import { freePort } from '@postern/tools/test/free-port.js';
 import type { Readable } from 'node:stream';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort, startGroup, type ProcessGroup } from '@postern/tools/test/child-server.ts';
+import { startGroup, type ProcessGroup } from '@postern/tools/test/child-server.ts';
 import { CAPABILITIES, COMMAND_MS, createDriver, type Driver, type Send } from './driver.ts';
 import { findProgram, reportMissing, type Engine } from './engine.ts';
 import { createHome, removeHome } from './home.ts';

@@ -10,7 +10,7 @@ const readFault = (text: string) => {
   return parsed;
 };
 
-describe('a text with one address in it', () => {
+describe('parsePlainAddress, for a text that contains one address', () => {
   it.each([
     'mailto:jane@example.org',
     'MAILTO:jane@example.org',
@@ -36,7 +36,7 @@ describe('a text with one address in it', () => {
     'jane@example.org <mailto:jane@example.org>',
     'jane@example.org<mailto:jane@EXAMPLE.org>',
     'Ｊａｎｅ ＜ｊａｎｅ＠ｅｘａｍｐｌｅ．ｏｒｇ＞',
-  ])('gives that address, and says that the rest does not belong: %j', (text) => {
+  ])('finds the address and returns syntax_display_name: %j', (text) => {
     expect(readFault(text)).toMatchObject({
       code: 'syntax_display_name',
       found: 'jane@example.org',
@@ -62,12 +62,12 @@ describe('a text with one address in it', () => {
     ['jane@example.org;', 'syntax_character'],
     ['jane@example.org!', 'syntax_character'],
     ['jane@example.org...', 'syntax_dot'],
-  ])('gives that address, and blames the mark beside it: %j', (text, code) => {
+  ])('finds the address and reports the character beside it: %j', (text, code) => {
     expect(readFault(text)).toMatchObject({ code, found: 'jane@example.org' });
     expect(suggestAddress(text)).toBe('jane@example.org');
   });
 
-  it('gives it in its normal form, with its tag and its script', () => {
+  it('normalizes the address it finds, and keeps its tag and its script', () => {
     expect(readFault('<Jane.Doe+x@EXAMPLE.org>').found).toBe('Jane.Doe+x@example.org');
     expect(readFault('mailto:jane%2Bnews@example.org').found).toBe('jane+news@example.org');
     expect(readFault('Иван <иван@пример.рф>').found).toBe('иван@пример.рф');
@@ -75,7 +75,7 @@ describe('a text with one address in it', () => {
     expect(readFault('Taro <try..this@docomo.ne.jp>').found).toBe('try..this@docomo.ne.jp');
   });
 
-  it('is corrected where its domain looks mistyped', () => {
+  it('lets suggestAddress correct a typo in the domain', () => {
     expect(suggestAddress('Jane <jane@gmial.com>')).toBe('jane@gmail.com');
     expect(suggestAddress('jane＠ｇｍｉａｌ．com')).toBe('jane@gmail.com');
   });
@@ -104,12 +104,12 @@ describe('a text with one address in it', () => {
     'jane@[192.0.2.1]',
     '📧 jane@example.org',
     '\u{1E900}jane@example.org,',
-  ])('gives none where nobody knows where it begins or ends: %j', (text) => {
+  ])('finds no address when its start or end is unclear: %j', (text) => {
     expect(readFault(text)).not.toHaveProperty('found');
   });
 });
 
-describe('a text with more than one address', () => {
+describe('parsePlainAddress, for a text that contains several addresses', () => {
   it.each([
     'a@x.org, b@y.org',
     'a@x.org,b@y.org',
@@ -125,24 +125,24 @@ describe('a text with more than one address', () => {
     'mailto:a@x.org,b@y.org',
     'a@x.org\nb@y.org',
     Array.from({ length: 200 }, (_, index) => `a${index}@x.org`).join(', '),
-  ])('says so, and gives none: %.40j', (text) => {
+  ])('returns syntax_several and finds no address: %.40j', (text) => {
     expect(parsePlainAddress(text)).toEqual({ ok: false, code: 'syntax_several' });
     expect(suggestAddress(text)).toBeNull();
   });
 
-  it('is not one with the same address twice', () => {
+  it('does not return syntax_several for the same address twice', () => {
     expect(readFault('a@x.org, a@X.org').code).toBe('syntax_space');
   });
 });
 
-describe('what is found in any text', () => {
+describe('parsePlainAddress, for any text', () => {
   const pieces = [
     ...'ab.-_+@@@"\'\\<>[]() \t%:;,/?=&é。．＠ｅ例あ·💌①…',
     ...['jane@example.org', 'mailto:', 'E-mail: ', '.org', 'Jane ', '%40', '\u200B', '\u202E'],
   ];
   const texts = fc.string({ unit: fc.constantFrom(...pieces), maxLength: 14 });
 
-  it('is an address in its normal form that stands in the text', () => {
+  it('finds only normalized addresses', () => {
     let count = 0;
     fc.assert(
       fc.property(texts, (text) => {

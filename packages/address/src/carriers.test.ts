@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseAddress } from './parse-address.ts';
 
-describe('the mailboxes that Japanese carriers gave out before 2009', () => {
+describe('parseAddress, for mailboxes that Japanese carriers issued before 2009', () => {
   it.each([
     'try..this@docomo.ne.jp',
     'xxx.@docomo.ne.jp',
@@ -13,11 +13,11 @@ describe('the mailboxes that Japanese carriers gave out before 2009', () => {
     'a..b@jp-q.ne.jp',
     'a..b@di.pdx.ne.jp',
     '.a@docomo.ne.jp',
-  ])('are read as they are: %s', (text) => {
+  ])('accepts misplaced dots: %s', (text) => {
     expect(parseAddress(text)).toMatchObject({ ok: true, address: text });
   });
 
-  it('are read in capitals and full width, too', () => {
+  it('accepts misplaced dots in capitals and full width', () => {
     expect(parseAddress('ｔｒｙ．．ｔｈｉｓ＠ＤＯＣＯＭＯ．ｎｅ．ｊｐ')).toMatchObject({
       address: 'try..this@docomo.ne.jp',
     });
@@ -33,11 +33,11 @@ describe('the mailboxes that Japanese carriers gave out before 2009', () => {
     'a..b@au.com',
     'a..b@gmail.com',
     'ab@docomo..ne.jp',
-  ])('do not loosen the rule for others: %s', (text) => {
+  ])('rejects misplaced dots at other domains: %s', (text) => {
     expect(parseAddress(text)).toMatchObject({ ok: false, code: 'syntax_dot' });
   });
 
-  it('may break no other rule', () => {
+  it('applies every other rule', () => {
     expect(parseAddress('a..b c@docomo.ne.jp')).toMatchObject({ code: 'syntax_space' });
     expect(parseAddress(`a..${'b'.repeat(62)}@docomo.ne.jp`)).toMatchObject({
       code: 'syntax_local_too_long',

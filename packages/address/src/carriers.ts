@@ -1,8 +1,8 @@
 /**
- * The domains of Japanese carriers that gave out mailboxes with dots next to each other, or at an end of the local part.
- * Since April 2009 they give out no new ones.
+ * The domains of Japanese carriers that once allowed consecutive dots, and dots at the start or end of the local part.
+ * They have issued no such mailboxes since April 2009.
  *
- * Maintained manually. Source: docs/decisions/0052-plain-form.md.
+ * Maintained manually. Source: docs/decisions/results.md#0052.
  */
 export const CARRIER =
   /(^|\.)((docomo|ezweb|pdx|softbank|vodafone|jp-[cdhknqrst])\.ne|i\.softbank)\.jp$/;

@@ -1,6 +1,6 @@
 import { PROVIDERS, providerOf, type Provider } from './providers.ts';
 
-/** Of names that are no words of a language: a slip may go as far as the length of the name lets it. */
+/** Providers whose names are not words: the allowed distance of a typo depends on the length of the name. */
 const NAMES =
   'kabelmail.de vodafone.de,it unitybox.de neuf.fr bbox.fr numericable.fr aliceadsl.fr bouygtel.fr club-internet.fr ' +
   'fastwebnet.it inwind.it tin.it tim.it telefonica.net movistar.es ono.com wp.pl o2.pl op.pl onet.pl tlen.pl ' +
@@ -8,28 +8,28 @@ const NAMES =
   'ezweb.ne.jp softbank.ne.jp biglobe.ne.jp so-net.ne.jp ocn.ne.jp nifty.com hotmail.co.jp,cz yahoo.nl,pl,cz ' +
   'outlook.in,cz bk.ru ya.ru ukr.net i.ua bigmir.net zohomail.in sify.com';
 
-/** Of names that are words: only two letters swapped or one written twice, which make no other word. */
+/** Providers whose names are words: only two swapped letters or a doubled one, which do not result in another word. */
 const WORDS =
   'alice.it poste.it terra.es gazeta.pl planet.nl home.nl list.ru meta.ua centrum.cz email.cz post.cz volny.cz atlas.cz';
 
-const MOST_OF_WORDS = 0.7;
+const MAX_REACH_OF_WORDS = 0.7;
 
 /**
- * The providers of single countries that a slip may have aimed at too: the large ones of the United States, Germany,
- * France, Italy, Spain, Poland, the Netherlands, Brazil, Japan, Russia and Ukraine, India, and Czechia that are not
- * among those that are proposed everywhere. Browsers go without them: they would double what a form loads for few.
+ * More providers to suggest, each from a single country: the large ones of the United States, Germany, France, Italy,
+ * Spain, Poland, the Netherlands, Brazil, Japan, Russia and Ukraine, India, and Czechia that are not in `PROVIDERS`.
+ * They are for servers only: in a browser they would double the size of the list for few users.
  *
- * Source: own list, out of `KNOWN_PROVIDERS`; docs/decisions/0015-typos.md.
+ * Source: own list, selected from `KNOWN_PROVIDERS`; docs/decisions/lists.md#0015.
  */
 export function countryProviders(): readonly Provider[] {
   const words = WORDS.split(' ').map((target): Provider => {
-    const [name, endings, rank, reach] = later(target);
-    return [name, endings, rank, Math.min(reach, MOST_OF_WORDS)];
+    const [name, suffixes, rank, reach] = unpopular(target);
+    return [name, suffixes, rank, Math.min(reach, MAX_REACH_OF_WORDS)];
   });
-  return [...NAMES.split(' ').map(later), ...words];
+  return [...NAMES.split(' ').map(unpopular), ...words];
 }
 
-/** None of them is among the most used. */
-function later(target: string): Provider {
+/** A provider with the lowest rank. */
+function unpopular(target: string): Provider {
   return providerOf(target, PROVIDERS.length);
 }

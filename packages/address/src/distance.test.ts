@@ -15,11 +15,11 @@ describe('distance', () => {
     ['gmeail', 'gmail', 1],
     ['gmeil', 'gmail', 1.1],
     ['', 'abc', 3],
-  ])('weighs %j for %j as %d', (typed, meant, weight) => {
+  ])('is the cost of typing %j for %j: %d', (typed, meant, weight) => {
     expect(distance(typed, meant)).toBeCloseTo(weight);
   });
 
-  it('weighs the same in both directions', () => {
+  it('is symmetric', () => {
     const word = fc.string({ unit: fc.constantFrom(...'gmailn.'), maxLength: 8 });
     fc.assert(
       fc.property(word, word, (one, other) => {

@@ -1,11 +1,12 @@
-/** QWERTY in rows of eleven: the keys around one are 1, 10 and 11 places away. */
+/** The QWERTY keys in rows of eleven: adjacent keys are 1, 10 and 11 positions apart. */
 const KEYS = '1234567890 qwertyuiop asdfghjkl  zxcvbnm';
 
 /**
- * Weighs how easily fingers turn one word into another: optimal string alignment where a doubled letter costs 0.6,
- * two letters swapped 0.7, the key beside 0.75, a dot 0.6 too, any other letter lost or added 1, and any other one instead 1.1.
+ * The weighted edit distance from an intended word to a typed one (optimal string alignment). A doubled letter and a
+ * dot cost 0.6, two swapped letters 0.7, an adjacent key 0.75, any other missing or extra letter 1, and any other
+ * replacement 1.1.
  *
- * Source: docs/decisions/0015-typos.md, weighted optimal string alignment.
+ * Source: docs/decisions/lists.md#0015, weighted optimal string alignment.
  */
 export function distance(typed: string, meant: string): number {
   let before: number[] = [];
@@ -18,7 +19,7 @@ export function distance(typed: string, meant: string): number {
       const swapped = typed[i] === meant[j - 1] && typed[i - 1] === meant[j];
       row.push(
         Math.min(
-          above[j]! + instead(typed[i]!, meant[j]!),
+          above[j]! + replacement(typed[i]!, meant[j]!),
           above[j + 1]! + lost,
           row[j]! + extra(meant, j),
           swapped ? before[j - 1]! + 0.7 : Infinity,
@@ -31,12 +32,12 @@ export function distance(typed: string, meant: string): number {
   return above[meant.length]!;
 }
 
-/** A letter lost or added weighs little if it repeats the one before it, or is a dot. */
+/** The cost of a missing or extra letter: less for a dot, and for a repetition of the letter before. */
 function extra(word: string, at: number): number {
   return word[at] === word[at - 1] || word[at] === '.' ? 0.6 : 1;
 }
 
-function instead(key: string, letter: string): number {
+function replacement(key: string, letter: string): number {
   if (key === letter) return 0;
   const places = Math.abs(KEYS.indexOf(key) - KEYS.indexOf(letter));
   return places === 1 || places === 10 || places === 11 ? 0.75 : 1.1;

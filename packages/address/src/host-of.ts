@@ -1,7 +1,7 @@
 /**
- * What `URL` makes of a host: A-labels, or an IP address in its one form; '' for what is none.
+ * The host as normalized by `URL`: A-labels, or an IP address in its canonical form; '' for an invalid host.
  *
- * `URL` is the one IDNA that browsers and servers both have.
+ * `URL` is the only IDNA implementation that browsers and servers share.
  */
 export function hostOf(text: string): string {
   try {

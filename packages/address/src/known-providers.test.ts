@@ -3,13 +3,13 @@ import { KNOWN_PROVIDERS } from './known-providers.ts';
 import { parseAddress } from './parse-address.ts';
 
 describe('KNOWN_PROVIDERS', () => {
-  it('names each domain once, in its normal form', () => {
+  it('has each domain once, normalized', () => {
     expect(new Set(KNOWN_PROVIDERS).size).toBe(KNOWN_PROVIDERS.length);
     for (const domain of KNOWN_PROVIDERS)
       expect(parseAddress(`jane@${domain}`)).toMatchObject({ domain, asciiDomain: domain });
   });
 
-  it('names the regional ones too, and no relay', () => {
+  it('includes regional providers and no relays', () => {
     expect(KNOWN_PROVIDERS).toEqual(
       expect.arrayContaining([
         'gmail.com',

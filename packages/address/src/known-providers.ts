@@ -1,6 +1,6 @@
-import { PROPOSED } from './providers.ts';
+import { SUGGESTED } from './providers.ts';
 
-/** Known, and never proposed: too short, too near to other words, or of one country only. */
+/** Providers that are never suggested: too short, too similar to other words, or from one country only. */
 const MORE =
   'yahoo.co.kr yahoo.co.nz yahoo.co.th yahoo.co.za yahoo.com.hk yahoo.com.my yahoo.com.sg yahoo.com.tr yahoo.com.tw ' +
   'yahoo.com.vn yahoo.com.pe yahoo.com.co yahoo.be yahoo.cl yahoo.cz yahoo.dk yahoo.fi yahoo.hu yahoo.ie yahoo.nl ' +
@@ -34,12 +34,12 @@ const MORE =
   'speedy.com.ar arnet.com.ar ciudad.com.ar vtr.net une.net.co pldtdsl.net singnet.com.sg starhub.net.sg netvigator.com pchome.com.tw hinet.net';
 
 /**
- * Domains where anybody, or any customer, has a mailbox: the domain says nothing about who writes.
+ * The domains of email providers whose mailboxes are open to anyone, or to every customer.
  *
- * The popular ones only, about 430, without relays and disposable domains; lower case, each once, the most used first.
+ * About 430 popular ones, without relays and disposable domains; lower case, unique, the most used first.
  *
- * Source: own list; docs/decisions/0015-typos.md.
+ * Source: own list; docs/decisions/lists.md#0015.
  */
 export const KNOWN_PROVIDERS: readonly string[] = /* @__PURE__ */ [
-  .../* @__PURE__ */ PROPOSED.values(),
+  .../* @__PURE__ */ SUGGESTED.values(),
 ].concat(/* @__PURE__ */ MORE.split(' '));

@@ -8,7 +8,7 @@ type Fault = Extract<ParsedAddress, { ok: false }>;
 
 const faultIn = (text: string) => parsePlainAddress(text) as Fault;
 
-describe('the character that breaks a rule', () => {
+describe('the character at fault', () => {
   it.each<[string, SyntaxCode, string, number]>([
     ['jane@gmail,com', 'syntax_character', ',', 10],
     ['ja(ne@gmail.com', 'syntax_character', '(', 2],
@@ -39,7 +39,7 @@ describe('the character that breaks a rule', () => {
     ['jane@[192.0.2.1]', 'syntax_literal', '[', 5],
     ['Jane <jane@example.com>', 'syntax_display_name', '<', 5],
     ['jane@example.com>', 'syntax_display_name', '>', 16],
-  ])('in %j, %s, is %j at %i', (text, code, character, index) => {
+  ])('of %j (%s) is %j at %i', (text, code, character, index) => {
     expect(parsePlainAddress(text)).toMatchObject({ ok: false, code, character, index });
     expect(parseAddress(text)).toEqual(parsePlainAddress(text));
   });
@@ -49,37 +49,37 @@ describe('the character that breaks a rule', () => {
     ['a letter and its mark before it', 'e\u0301', 2],
     ['dropped characters before it', 'a\u200Bb\uFEFF', 4],
     ['two halves of a character before it', 'a\u{20000}', 3],
-  ])('has its place in the text as it was given: %s', (_, before, index) => {
+  ])('has its index in the original text, with %s', (_, before, index) => {
     expect(faultIn(`${before},@example.com`)).toMatchObject({ character: ',', index });
     expect(faultIn(`j@${before},.com`)).toMatchObject({ character: ',', index: index + 2 });
   });
 
-  it('has its place after what is dropped around an address', () => {
+  it('has its index in the original text, with dropped characters around the address', () => {
     expect(faultIn('  \t\u200E\uFEFF\u3164ja,ne@example.com ')).toMatchObject({ index: 8 });
   });
 
-  it('has its place after characters that normalisation makes longer', () => {
+  it('has its index in the original text, with characters that normalization lengthens', () => {
     expect(faultIn('jane@①ﬁ㎏İ,com')).toMatchObject({ character: ',', index: 9 });
   });
 
-  it('is named as it was typed', () => {
+  it('is returned as typed', () => {
     expect(faultIn('jane@example，com')).toMatchObject({ character: '，', index: 12 });
     expect(faultIn('ja\u037Ene@example.com')).toMatchObject({ character: '\u037E', index: 2 });
   });
 
-  it('is the sign or the stroke where the two make another sign', () => {
+  it('is the composed symbol, or the combining stroke of a decomposed one', () => {
     expect(faultIn('a\u2260b@example.com')).toMatchObject({ character: '\u2260', index: 1 });
     expect(faultIn('a=\u0338b@example.com')).toMatchObject({ character: '\u0338', index: 2 });
   });
 
   it.each(['', 'jane', '@example.com', 'jane@', 'jane@localhost', 'jane@1.2', 'jane@-a.com'])(
-    'is absent in %j, where none is to blame',
+    'is absent for %j, where no single character is at fault',
     (text) => {
       expect(Object.keys(faultIn(text))).toEqual(['ok', 'code']);
     },
   );
 
-  it('is absent in a text that is too long', () => {
+  it('is absent for a text that is too long', () => {
     expect(Object.keys(faultIn('a b'.repeat(1e5)))).toEqual(['ok', 'code']);
   });
 
@@ -90,7 +90,7 @@ describe('the character that breaks a rule', () => {
     [' ja,ne@[192.0.2.1]', { code: 'syntax_character', character: ',', index: 3 }],
     ['"a"b"@example.com', { code: 'syntax_quoted', character: '"', index: 0 }],
     ['jane@[192.0.2]', { code: 'syntax_literal', character: '[', index: 5 }],
-  ])('has its place in %j where quotes and literals are allowed', (text, fault) => {
+  ])('has its index in %j when quotes and literals are allowed', (text, fault) => {
     const options = { allowQuotedLocal: true, allowDomainLiteral: true };
     expect(parseAddress(text, options)).toMatchObject({ ok: false, ...fault });
   });
@@ -114,7 +114,7 @@ describe('the character that breaks a rule', () => {
     fc.tuple(some, some).map((parts) => parts.join('@')),
   );
 
-  it('stands in the text at its place, and is there for each rule about characters', () => {
+  it('is at its index in the text, and is present for each rule about characters', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const parsed = parsePlainAddress(text);
@@ -130,7 +130,7 @@ describe('the character that breaks a rule', () => {
     );
   });
 
-  it('gone, leaves an address or a fault that is not in front of it', () => {
+  it('can be removed, and leaves an address or a fault that is not before it', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const parsed = parsePlainAddress(text);
@@ -138,7 +138,7 @@ describe('the character that breaks a rule', () => {
         const { character = '', index = 0 } = parsed;
         const next = parsePlainAddress(text.slice(0, index) + text.slice(index + character.length));
         if (next.ok || next.code !== parsed.code) return;
-        // Without the second @, what stood before it may be part of the domain.
+        // Without the second @, the text before it can become part of the domain.
         expect(character === '@' || next.index! >= index).toBe(true);
       }),
       { numRuns: 10_000 },

@@ -1,27 +1,27 @@
 import { hostOf } from './host-of.ts';
 import { parsePlainAddress } from './parse-plain-address.ts';
 import { plainWidth } from './plain-width.ts';
-import { readWithCare, SHOWN, UNEVEN, WORD, type ParsedAddress } from './read-address.ts';
+import { parseFully, VISIBLE, DISPUTED, WORD, type ParsedAddress } from './read-address.ts';
 
-/** What {@link parseAddress} takes beyond the mailboxes that people have. */
+/** The forms of addresses that {@link parseAddress} accepts optionally. */
 export interface ParseOptions {
-  /** Takes `"jane doe"@example.com`. Default false. Source: RFC 5321 §4.1.2, Quoted-string. */
+  /** Accepts `"jane doe"@example.com`. Default false. Source: RFC 5321 §4.1.2, Quoted-string. */
   allowQuotedLocal?: boolean;
-  /** Takes `jane@[192.0.2.1]` and `jane@[IPv6:2001:db8::1]`. Default false. Source: RFC 5321 §4.1.3. */
+  /** Accepts `jane@[192.0.2.1]` and `jane@[IPv6:2001:db8::1]`. Default false. Source: RFC 5321 §4.1.3. */
   allowDomainLiteral?: boolean;
 }
 
 /**
- * Reads what a person typed as one mailbox that mail on the public internet can reach, as
- * {@link parsePlainAddress} does; the options let it take quoted local parts and domain literals too.
+ * Parses user input as one email address on the public internet, as {@link parsePlainAddress} does. The options also
+ * accept quoted local parts and domain literals.
  */
 export function parseAddress(text: string, options: ParseOptions = {}): ParsedAddress {
   const plain = parsePlainAddress(text);
   const { allowQuotedLocal, allowDomainLiteral } = options;
   if (plain.ok || !(allowQuotedLocal || allowDomainLiteral)) return plain;
-  const strict = readWithCare(text);
+  const strict = parseFully(text);
   if (strict.ok || !/quoted|literal/.test(strict.code)) return plain;
-  const clean = plainWidth(SHOWN.exec(text)![0])
+  const clean = plainWidth(VISIBLE.exec(text)![0])
     .replace(/[\u200B\uFEFF]+/g, '')
     .normalize();
   const local = clean.slice(0, clean.lastIndexOf('@'));
@@ -29,11 +29,11 @@ export function parseAddress(text: string, options: ParseOptions = {}): ParsedAd
     .slice(local.length + 1)
     .normalize('NFKC')
     .toLowerCase();
-  const isQuoted = allowQuotedLocal && isQuotedString(local) && !UNEVEN.test(clean);
+  const isQuoted = allowQuotedLocal && isQuotedString(local) && !DISPUTED.test(clean);
   const isLiteral = allowDomainLiteral && isDomainLiteral(domain);
   if (!isQuoted && !isLiteral) return plain;
-  // What is right in itself is put aside for a plain text of the same length, and the rest read: a fault in it keeps
-  // its place in the text.
+  // The valid quoted local part or domain literal is replaced by a plain text of the same length, so that a fault in the
+  // rest keeps its index.
   const typed = plainWidth(text);
   const at = typed.lastIndexOf('@');
   const typedLocal = typed.slice(0, at);
@@ -41,7 +41,7 @@ export function parseAddress(text: string, options: ParseOptions = {}): ParsedAd
     ? typedLocal.replace(/".*/s, (quoted) => quoted.replace(/[ -~]/g, '_'))
     : typedLocal;
   const plainDomain = isLiteral ? 'x.'.padEnd(domain.length, 'x') : typed.slice(at + 1);
-  const parsed = readWithCare(`${plainLocal}@${plainDomain}`);
+  const parsed = parseFully(`${plainLocal}@${plainDomain}`);
   if (!parsed.ok) {
     const { index = 0, character } = parsed;
     if (character) parsed.character = text.slice(index, index + character.length);

@@ -1,31 +1,31 @@
-/** A provider that may be proposed. */
+/** A provider that can be suggested. */
 export type Provider = [
   /** The first label of its domains. */
   name: string,
-  /** What follows, the commonest first. */
-  endings: string[],
-  /** Its place among the most used. */
+  /** The rest of each domain, the most common first. */
+  suffixes: string[],
+  /** The position among the most used, from 0. */
   rank: number,
-  /** How far a slip of the name may go, as `distance` weighs it. */
+  /** The maximum `distance` of a typo of the name. */
   reach: number,
 ];
 
-/** Ranks below this win ties, and are seen through stray digits and repeats (`0gmail`, `hotmailmail`). */
+/** Ranks below this win ties, and match despite stray digits and repetitions (`0gmail`, `hotmailmail`). */
 export const POPULAR = 6;
 
-/** Reads `name.ending,ending`. The first names reach as far as their rank says, the others as their length does. */
+/** Parses `name.suffix,suffix`. The reach of the first names depends on their rank, that of the others on their length. */
 export const providerOf = (target: string, rank: number): Provider => {
-  const [name, ...ending] = target.split('.') as [string, ...string[]];
+  const [name, ...suffix] = target.split('.') as [string, ...string[]];
   const reach =
     [1.85, 1.3, 1.7, 1.7, 1.25, 0, 0.8][rank] ??
     [0, 0, 0, 0, 0.7, 0.7, 1, 1.1, 1.1][name.length] ??
     2;
-  return [name, ending.join('.').split(','), rank, reach];
+  return [name, suffix.join('.').split(','), rank, reach];
 };
 
 /**
- * The providers that are proposed, which a slip is likely to have aimed at, the most used first: the place in the list
- * is the rank. Few names of under five letters are here: beside a short word there is always another real one.
+ * The providers that are suggested, the most used first: the position in the list is the rank. There are few names of
+ * fewer than five letters, because a short word always resembles another real one.
  */
 export const PROVIDERS: Provider[] = /* @__PURE__ */ (
   'gmail.com yahoo.com,co.uk,fr,it,es,de,ca,co.in,in,com.br,com.mx,com.ar,com.au,com.ph,co.jp,co.id,gr,ro ' +
@@ -41,15 +41,15 @@ export const PROVIDERS: Provider[] = /* @__PURE__ */ (
   .split(' ')
   .map(providerOf);
 
-/** Their domains, by how they are written without dots. */
-export const PROPOSED: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  /* @__PURE__ */ PROVIDERS.flatMap(([name, endings]) =>
-    endings.map((ending) => [name + ending.replace('.', ''), `${name}.${ending}`]),
+/** The providers' domains, by the domain without dots. */
+export const SUGGESTED: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ PROVIDERS.flatMap(([name, suffixes]) =>
+    suffixes.map((suffix) => [name + suffix.replace('.', ''), `${name}.${suffix}`]),
   ),
 );
 
-/** Real domains that look like slips of those above. */
-export const DOUBLES: readonly string[] = /* @__PURE__ */ (
+/** Real domains that look like typos of the providers' domains. */
+export const REAL_LOOKALIKES: readonly string[] = /* @__PURE__ */ (
   'y7mail.com hitmail.com bootmail.com prontomail.com earthling.net grail.com gail.com libro.it itcloud.com ' +
   'incloud.com'
 ).split(' ');

@@ -34,7 +34,7 @@ describe('suggestAddress', () => {
     ['bigpnd.com', 'bigpond.com'],
     ['redifmail.com', 'rediffmail.com'],
     ['sezanm.cz', 'seznam.cz'],
-  ])('mends the name in %s', (typed, meant) => {
+  ])('corrects the name in %s', (typed, meant) => {
     expect(suggested(typed)).toBe(meant);
   });
 
@@ -62,7 +62,7 @@ describe('suggestAddress', () => {
     ['yahoo.frr', 'yahoo.fr'],
     ['gmx.dee', 'gmx.de'],
     ['yahoo.co.i', null],
-  ])('mends the ending in %s', (typed, meant) => {
+  ])('corrects the suffix in %s', (typed, meant) => {
     expect(suggested(typed)).toBe(meant);
   });
 
@@ -80,7 +80,7 @@ describe('suggestAddress', () => {
     ['gmalcom', 'gmail.com'],
     ['yahoo;co,uk', 'yahoo.co.uk'],
     ['web,de', 'web.de'],
-  ])('mends %j, which does not parse', (typed, meant) => {
+  ])('corrects %j, which does not parse', (typed, meant) => {
     expect(parseAddress(`jane@${typed}`).ok).toBe(false);
     expect(suggested(typed)).toBe(meant);
   });
@@ -90,11 +90,11 @@ describe('suggestAddress', () => {
     ['hot.mail.com', 'hotmail.com'],
     ['live.couk', 'live.co.uk'],
     ['terra.combr', 'terra.com.br'],
-  ])('puts the dots of %s where they belong', (typed, meant) => {
+  ])('corrects the dots of %s', (typed, meant) => {
     expect(suggested(typed)).toBe(meant);
   });
 
-  it('keeps the local part, and its case', () => {
+  it('keeps the local part and its case', () => {
     expect(suggestAddress(" Jane.O'Neill+gmial.com@GMIAL.com ")).toBe(
       "Jane.O'Neill+gmial.com@gmail.com",
     );
@@ -164,29 +164,29 @@ describe('suggestAddress', () => {
       'hp.com',
     ],
     ...['gmäil.com', 'xn--gmil-6na.com', 'gmial.example.com'],
-  ])('has nothing to say about %s', (domain) => {
+  ])('suggests nothing for %s', (domain) => {
     expect(suggested(domain)).toBeNull();
   });
 
   it.each(['', '@', '@gmial.com', 'gmial.com', 'a@b@gmial.com', 'a b@gmial.com', '"a"@gmial.com'])(
-    'has nothing to say about %j, whose local part it may not touch',
+    'suggests nothing for %j, whose local part is invalid',
     (text) => {
       expect(suggestAddress(text)).toBeNull();
     },
   );
 
-  it('never doubts a known provider', () => {
+  it('suggests nothing for a known provider', () => {
     expect(KNOWN_PROVIDERS.filter((domain) => suggested(domain))).toEqual([]);
   });
 
-  it('proposes only addresses that parse, keep the local part and need no other proposal', () => {
+  it('suggests only addresses that parse, keep the local part and have no further suggestion', () => {
     const local = fc.constantFrom('jane', 'José', "o'neill+1", 'A.B', 'a..b', 'a b', '');
     const edit = fc.record({
       at: fc.nat(20),
       cut: fc.nat(2),
       put: fc.string({ unit: fc.constantFrom(...'agmilotyhu.,? 0-é'), maxLength: 2 }),
     });
-    const slips = fc
+    const typos = fc
       .tuple(fc.constantFrom(...KNOWN_PROVIDERS.slice(0, 120)), fc.array(edit, { maxLength: 3 }))
       .map(([domain, edits]) =>
         edits.reduce(
@@ -195,7 +195,7 @@ describe('suggestAddress', () => {
         ),
       );
     fc.assert(
-      fc.property(local, fc.oneof(slips, fc.string({ unit: 'binary' })), (before, domain) => {
+      fc.property(local, fc.oneof(typos, fc.string({ unit: 'binary' })), (before, domain) => {
         const suggestion = suggestAddress(`${before}@${domain}`);
         if (suggestion === null) return;
         const parsed = parseAddress(suggestion);

@@ -1,22 +1,21 @@
 import { distance } from './distance.ts';
 import { parsePlainAddress } from './parse-plain-address.ts';
 import { plainWidth } from './plain-width.ts';
-import { DOUBLES, POPULAR, PROPOSED, PROVIDERS, type Provider } from './providers.ts';
+import { REAL_LOOKALIKES, POPULAR, SUGGESTED, PROVIDERS, type Provider } from './providers.ts';
 
 const TOO_FAR = 9;
 
 /**
- * Proposes the address that was probably meant when the domain looks like a slip: of a popular provider, or of an
- * ending that does not exist.
+ * The address that was probably intended, when the domain looks like a typo of a popular provider or of a common TLD.
  *
- * Only the domain changes. Domains that {@link parsePlainAddress} refuses are corrected too (`gmail..com`, `gmailcom`), but
- * what is proposed always parses, and nothing is proposed for it again. It is advice: it does not know which
- * domains exist, and answers null in doubt, for unknown names and for international domains.
+ * Only the domain changes. Domains that {@link parsePlainAddress} rejects (`gmail..com`, `gmailcom`) are corrected too.
+ * A suggestion is always a valid address, and has no further suggestion. The result is advice, because no lookup is
+ * made: it is null for uncertain cases, unknown names and international domains.
  *
- * Of a text with one address in it, such as `Jane <jane@gmial.com>`, it proposes that address, corrected where it looks
- * mistyped.
+ * For a text that contains one address, such as `Jane <jane@gmial.com>`, the suggestion is that address, corrected if
+ * it has a typo.
  *
- * Source: docs/decisions/0015-typos.md, 0010-suggestion.md.
+ * Source: docs/decisions/lists.md#0015, docs/decisions/field.md#0010.
  */
 export function suggestAddress(given: string): string | null {
   const read = parsePlainAddress(given);
@@ -30,20 +29,20 @@ export function suggestAddress(given: string): string | null {
     .toLowerCase();
   if (at < 1 || typed.length > 64 || /[^\s!-~]|xn--/.test(typed)) return null;
   const domain = correct(typed);
-  if (!domain || domain === typed || DOUBLES.includes(typed)) return null;
+  if (!domain || domain === typed || REAL_LOOKALIKES.includes(typed)) return null;
   const parsed = parsePlainAddress(text.slice(0, at + 1) + domain);
   return parsed.ok ? parsed.address : null;
 }
 
 function correct(typed: string): string | undefined {
-  // Most people have an address of a provider, and no slip in it.
-  if (PROPOSED.get(typed.replace('.', '')) === typed) return typed;
+  // Most addresses are at a provider and have no typo.
+  if (SUGGESTED.get(typed.replace('.', '')) === typed) return typed;
   const isPlain = /^[a-z\d-]+\.[a-z\d-]+$/.test(typed);
-  const written = isPlain ? undefined : PROPOSED.get(typed.replace(/[^a-z\d-]/g, ''));
+  const written = isPlain ? undefined : SUGGESTED.get(typed.replace(/[^a-z\d-]/g, ''));
   return written ?? domainMeant(isPlain ? typed : tidied(typed));
 }
 
-/** Without what no domain holds, and with a dot before `com` and `net` where there is none. */
+/** The text without characters that are invalid in a domain, and with a dot added before a final `com` or `net`. */
 function tidied(typed: string): string {
   return typed
     .replace(/[\s.,;:/]+/g, '.')
@@ -58,11 +57,11 @@ function domainMeant(domain: string): string | undefined {
   const named = dot < 0 ? PROVIDERS.find(([name]) => first.startsWith(name)) : popularIn(first);
   const [name] = named ?? [first];
   const end = domain.slice(dot < 0 ? name.length : dot + 1);
-  const ending = endingMeant(end);
-  return nearest(name, ending, PROVIDERS) ?? (ending === end ? undefined : `${name}.${ending}`);
+  const suffix = suffixMeant(end);
+  return nearest(name, suffix, PROVIDERS) ?? (suffix === end ? undefined : `${name}.${suffix}`);
 }
 
-/** The popular provider behind stray digits and repeats (`0gmail`, `hotmailmail`). */
+/** The popular provider in a name with stray digits and repetitions (`0gmail`, `hotmailmail`). */
 export function popularIn(first: string): Provider | undefined {
   const bare = first.replace(/^\d+/, '');
   return PROVIDERS.slice(0, POPULAR).find(
@@ -70,17 +69,17 @@ export function popularIn(first: string): Provider | undefined {
   );
 }
 
-/** What an ending that does not exist plainly means; no other is corrected without a provider's name before it. */
-export function endingMeant(typed: string): string {
+/** The common TLD that an unknown suffix is a typo of. Other suffixes are corrected only after a provider's name. */
+export function suffixMeant(typed: string): string {
   return /^(..?|bet|next)$/.test(typed)
     ? typed
     : (['com', 'net', 'org'].find((real) => wordCost(typed, real, 1) < TOO_FAR) ?? typed);
 }
 
-/** The provider that name and ending both point to; none where two do equally and the first is not popular. */
+/** The provider whose name and suffix are nearest; undefined when two are equally near and the first is not popular. */
 export function nearest(
   typed: string,
-  ending: string,
+  suffix: string,
   providers: readonly Provider[],
 ): string | undefined {
   let found: string | undefined;
@@ -92,7 +91,7 @@ export function nearest(
     const [name, , rank] = provider;
     const cost = wordCost(typed, name, reach);
     if (cost > least + 0.1) continue;
-    const meant = theirEnding(ending, provider, cost);
+    const meant = suffixOf(suffix, provider, cost);
     if (!meant) continue;
     if (cost < least - 0.1) [found, least, popular] = [`${name}.${meant}`, cost, rank < POPULAR];
     else if (!popular) found = undefined;
@@ -100,7 +99,7 @@ export function nearest(
   return found;
 }
 
-/** How far the typed word may be from the name, negative if it cannot be near. The first letter is seldom the wrong one. */
+/** The maximum distance of the typed word from the name; negative if it cannot be near. The first letter is rarely wrong. */
 function reachOf(typed: string, [name, , rank, reach]: Provider): number {
   const popular = rank < POPULAR;
   if (Math.abs(typed.length - name.length) * 0.6 > reach) return -1;
@@ -112,7 +111,7 @@ function reachOf(typed: string, [name, , rank, reach]: Provider): number {
   return Math.min(reach, most);
 }
 
-/** What turning one word into the other weighs, TOO_FAR if more than the limit; the same letters in any order, little. */
+/** The distance between two words; TOO_FAR above the limit, and small for the same letters in another order. */
 function wordCost(typed: string, meant: string, limit: number): number {
   if (typed === meant) return 0;
   let missing = 0;
@@ -126,24 +125,24 @@ function sorted(word: string): string {
   return [...word].sort().join('');
 }
 
-/** The provider's ending that the typed one means; one of two letters is taken as real, but for a letter lost. */
-function theirEnding(typed: string, [name, endings, rank]: Provider, cost: number) {
-  if (endings.includes(typed)) return typed;
+/** The provider's suffix that the typed one is a typo of. A suffix of two letters counts as real unless one is missing. */
+function suffixOf(typed: string, [name, suffixes, rank]: Provider, cost: number) {
+  if (suffixes.includes(typed)) return typed;
   const isLong = name.length > 4;
-  if (!typed) return cost || !isLong ? undefined : endings[0];
+  if (!typed) return cost || !isLong ? undefined : suffixes[0];
   const [country = ''] = /(\.|^)[a-z]{2}$/.exec(typed) ?? [];
   const isTrusted = typed[1] === 'm' || rank < POPULAR || name.length > 5;
-  const near = endings.filter(
-    (ending) =>
+  const near = suffixes.filter(
+    (suffix) =>
       (typed[2]
-        ? ending.length !== 3 && ending.endsWith(country)
-        : ending.length === 3 && isTrusted) && distance(typed, ending) <= (ending[2] ? 1 : 0.6),
+        ? suffix.length !== 3 && suffix.endsWith(country)
+        : suffix.length === 3 && isTrusted) && distance(typed, suffix) <= (suffix[2] ? 1 : 0.6),
   );
   if (near[0]) return near[1] ? undefined : near[0];
   if (country || !isLong) return;
-  const costs = endings.map((ending, i) => distance(typed, ending) + (i && 1));
+  const costs = suffixes.map((suffix, i) => distance(typed, suffix) + (i && 1));
   const least = Math.min(...costs);
-  const meant = endings[costs.indexOf(least)]!;
+  const meant = suffixes[costs.indexOf(least)]!;
   return least <= (meant.length < 3 ? 0.7 : (cost && typed[1]) || rank >= POPULAR ? 1 : 2)
     ? meant
     : undefined;

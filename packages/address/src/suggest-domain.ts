@@ -1,28 +1,30 @@
 import { countryProviders } from './country-providers.ts';
-import { isNearName, mayBeSlip, nameIndex, type NameIndex } from './may-be-slip.ts';
+import { isNearName, mayBeTypo, nameIndex, type NameIndex } from './may-be-typo.ts';
 import type { Provider } from './providers.ts';
-import { endingMeant, nearest, suggestAddress } from './suggest-address.ts';
+import { suffixMeant, nearest, suggestAddress } from './suggest-address.ts';
 
-/** Made at the first call, so that a page that only has `suggestAddress` carries none of it. */
+/** Created at the first call, so that a page that only uses `suggestAddress` does not include it. */
 let countries: { providers: readonly Provider[]; names: NameIndex } | undefined;
 
 /**
- * Proposes the domain that was probably meant, as `suggestAddress` does for an address, and for slips of the large
- * providers of twelve countries too.
+ * The domain that was probably intended, as `suggestAddress` for an address, including the large providers of twelve
+ * countries.
  *
- * Takes a domain in lower case and A-labels. For a server: it knows twice as many providers, and computes no edit
- * distance for a domain that can be near none of them.
+ * It is for servers: it has twice as many providers, and computes no edit distance for a domain that cannot be near one.
  *
- * Source: docs/decisions/0015-typos.md.
+ * @param domain A domain in lower case and A-labels.
+ * @returns null without a suggestion.
+ *
+ * Source: docs/decisions/lists.md#0015.
  */
 export function suggestDomain(domain: string): string | null {
-  const proposed = mayBeSlip(domain) ? suggestAddress(`a@${domain}`) : null;
-  if (proposed !== null) return proposed.slice(2);
+  const suggested = mayBeTypo(domain) ? suggestAddress(`a@${domain}`) : null;
+  if (suggested !== null) return suggested.slice(2);
   const dot = domain.indexOf('.');
   const word = domain.slice(0, dot);
   const { providers, names } = (countries ??= readCountries());
   if (!isNearName(word, names)) return null;
-  const meant = nearest(word, endingMeant(domain.slice(dot + 1)), providers);
+  const meant = nearest(word, suffixMeant(domain.slice(dot + 1)), providers);
   return meant === domain ? null : (meant ?? null);
 }
 

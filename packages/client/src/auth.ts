@@ -1,4 +1,4 @@
-/** The header that carries the key: `Authorization: Bearer …` or `X-RB-Key: …`. Source: service interface §5. */
+/** The header that carries the key: `Authorization: Bearer …` or `X-RB-Key: …`. Source: docs/service-interface.md#5. */
 export type KeyForm = 'bearer' | 'x-rb-key';
 
 /** One form for every endpoint, or one for each; what is left out is what its reference shows. */
@@ -22,9 +22,9 @@ export interface Auth {
 }
 
 /**
- * Makes the choice of a header form for one endpoint.
+ * Chooses the header of one endpoint: the one that its reference shows, and after a 401 once the other.
  *
- * Source: docs/decisions/0008-key-headers.md: which forms an endpoint takes is not shown.
+ * Source: docs/decisions/api.md#0008.
  */
 export function createAuth(preferred: KeyForm): Auth {
   let first = preferred;

@@ -22,14 +22,14 @@ export interface Client extends Jobs {
    * `onWarning` hears of it. Asks once: whoever asks knows better whether a second try is worth it.
    * A reply about another address is no answer: `upstream_bad`, as for any reply that is none.
    *
-   * Source: service interface §4.1.
+   * Source: docs/service-interface.md#4.1.
    */
   validate: Validate;
   /**
    * Goes through the results of a job in the order of its addresses, and waits for what is not
    * there yet. What may pass is waited for, as in `waitForJob`.
    *
-   * Source: docs/decisions/0021-jobs.md.
+   * Source: docs/decisions/jobs.md#0021.
    */
   results(id: string, options?: PollOptions): AsyncGenerator<JobResult, void, void>;
   webhooks: Webhooks;
@@ -45,7 +45,7 @@ export interface Client extends Jobs {
  * exist. A key or base address that is missing (`undefined` or '') is said on the console instead, and
  * every call rejects with `auth_missing`.
  *
- * Source: service interface §4, §5; docs/decisions/0008-key-headers.md.
+ * Source: docs/service-interface.md#4, #5; docs/decisions/api.md#0008.
  */
 export function createClient(options: ClientOptions): Client {
   const settings = resolveOptions(options);

@@ -40,7 +40,7 @@ export type Exchange = (call: Call, signal: AbortSignal) => Promise<Reply>;
  * Redirects are not followed: `fetch` would carry `X-RB-Key` to a foreign origin. No failure
  * holds the key or what `fetch` threw, for that might.
  *
- * Source: service interface §4, §5; docs/decisions/0008-key-headers.md.
+ * Source: docs/service-interface.md#4, #5; docs/decisions/api.md#0008.
  */
 export function createExchange(settings: Settings, auth: Auth): Exchange {
   const { baseUrl, apiKey, now } = settings;

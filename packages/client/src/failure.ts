@@ -15,7 +15,7 @@ export interface Reading {
  *
  * A redirect is `upstream_bad`: following it would carry the key to wherever it points.
  *
- * Source: service interface §7 (the shape of errors is not shown); docs/decisions/0001-error-shape.md.
+ * Source: docs/service-interface.md#7 (the shape of errors is not shown); docs/decisions/api.md#0001.
  */
 export function failureOf(response: Response, reading: Reading): ValidateError {
   const { status, headers } = response;

@@ -21,7 +21,7 @@ export interface WaitOptions extends PollOptions {
   onProgress?: (job: Job) => void;
 }
 
-/** Bulk jobs. Source: service interface §4.2; docs/decisions/0021-jobs.md. */
+/** Bulk jobs. Source: docs/service-interface.md#4.2; docs/decisions/jobs.md#0021. */
 export interface Jobs {
   /**
    * Hands in a list and gives the job that works on it, mostly still `queued`.

@@ -14,7 +14,7 @@ export interface ListingSource<T> extends CallOptions {
  *
  * A list that does not move on (a page without rows, or the same cursor again) is `upstream_bad`.
  *
- * Source: docs/decisions/0019-webhook-operations.md.
+ * Source: docs/decisions/webhooks.md#0019.
  */
 export async function* readListing<T>(
   call: Caller,

@@ -19,7 +19,7 @@ let hasToldConsole = false;
  * does not make one of fifty. Not noticed: a loop that does more than it waits, or several
  * addresses at a time.
  *
- * Source: service interface §4.1 (clients must not loop), §8.
+ * Source: docs/service-interface.md#4.1 (clients must not loop), #8.
  */
 export function createLoopWarning({ now, onWarning = tellConsole }: LoopWarningOptions): {
   /** A call begins; what it gives is to be called when that call has ended. */

@@ -27,7 +27,7 @@ export function pageCall(path: string, cursor: string | null): Call {
  * Throws a {@link ValidateError} `upstream_bad` when it is no list, a row is none, or the link
  * points to another origin or path or has no cursor: rows are never left out in silence.
  *
- * Source: docs/decisions/0021-jobs.md, 0019-webhook-operations.md; RFC 8288.
+ * Source: docs/decisions/jobs.md#0021, docs/decisions/webhooks.md#0019; RFC 8288.
  */
 export function readPage<T>(reply: Reply, parse: (x: unknown) => T | null): Page<T> {
   const { data, url, link, retryAfterMs } = reply;

@@ -8,7 +8,7 @@ import { readCapped } from './read-capped.ts';
  * Throws a {@link ValidateError} `upstream_bad` when it is longer, breaks off, is no JSON, or
  * is no envelope of a success. Nothing of the body is in its message.
  *
- * Source: service interface §1.
+ * Source: docs/service-interface.md#1.
  */
 export async function readReply(response: Response, maxBytes: number): Promise<object> {
   const bytes = await readCapped(response.body, maxBytes).catch(() => {

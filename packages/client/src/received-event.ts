@@ -20,7 +20,7 @@ export type ReceivedEvent =
  *
  * @returns null when it is no event, its `type` is not words with dots between them, or its `data` is not what its
  * kind has.
- * Source: Standard Webhooks 1.0.0, "Payload structure"; docs/decisions/0020-events.md.
+ * Source: Standard Webhooks 1.0.0, "Payload structure"; docs/decisions/webhooks.md#0020.
  */
 export function parseEvent(x: unknown): ReceivedEvent | null {
   if (!isRecord(x)) return null;

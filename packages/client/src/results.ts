@@ -17,7 +17,7 @@ import { segmentOf } from './segment.ts';
  * too. Such rows are mostly a list that has slipped, in which every verdict is somebody else's; and rows
  * are never left out in silence, nor given to readers who look at `email` and `status` alone.
  *
- * Source: docs/decisions/0021-jobs.md.
+ * Source: docs/decisions/jobs.md#0021.
  */
 export async function* readResults(
   call: Caller,

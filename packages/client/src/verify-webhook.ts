@@ -23,7 +23,7 @@ export interface VerifyWebhookOptions {
  * Rejects with a {@link WebhookError}; with a `TypeError` for a secret, a body or an option that
  * cannot be meant.
  *
- * Source: Standard Webhooks 1.0.0, "Verifying webhook authenticity"; docs/decisions/0020-events.md.
+ * Source: Standard Webhooks 1.0.0, "Verifying webhook authenticity"; docs/decisions/webhooks.md#0020.
  */
 export async function verifyWebhook(
   request: IncomingWebhook,

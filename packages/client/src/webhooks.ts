@@ -32,7 +32,7 @@ export interface EndpointChange extends Partial<EndpointDraft> {
  * `list`, `get`, `deliveries` and `remove` are tried up to three times; the others once, for each
  * time makes another endpoint, secret or delivery.
  *
- * Source: service interface §4.3; docs/decisions/0019-webhook-operations.md.
+ * Source: docs/service-interface.md#4.3; docs/decisions/webhooks.md#0019.
  */
 export interface Webhooks {
   /** Goes through all endpoints, newest first. */

@@ -1,22 +1,22 @@
 import { within } from './deadline.ts';
 
-/** Asks a store outside of the process; undefined when it fails, hangs, or did so within the last second. */
-export type AskStore = <T>(ask: () => Promise<T>) => Promise<T | undefined>;
+/** A call of an external store; undefined when it fails, times out, or did so within the last second. */
+export type AskStore = <T>(call: () => Promise<T>) => Promise<T | undefined>;
 
 /**
- * Makes the one way to a store that may be away: an answer comes within 50 ms, or else none does. A store that failed
- * is left alone for a second, so that a request which needs it several times does not wait several times.
+ * A caller of a store that may be unavailable: it returns the store's result within 50 ms, or undefined. After a
+ * failure the store is not called for a second, so that a request which needs it several times waits only once.
  */
 export function createAskStore({ now, onFailure, onSuccess }: StoreReports): AskStore {
   let failedMs = NaN;
 
-  return async (ask) => {
+  return async (call) => {
     if (Math.abs(now() - failedMs) < PAUSE_MS) return undefined;
     try {
-      const answer = await within(ask(), { ms: DEADLINE_MS }, late);
+      const result = await within(call(), { ms: DEADLINE_MS }, late);
       onSuccess();
       failedMs = NaN;
-      return answer;
+      return result;
     } catch (error) {
       failedMs = now();
       onFailure(error);
@@ -25,7 +25,7 @@ export function createAskStore({ now, onFailure, onSuccess }: StoreReports): Ask
   };
 }
 
-/** Hears how a store fares. */
+/** The clock of {@link createAskStore}, and its callbacks: one for each outcome of a call. */
 export interface StoreReports {
   now: () => number;
   onFailure: (error: unknown) => void;

@@ -1,32 +1,32 @@
 import { describe, expect, it, vi } from 'vitest';
 import { abortSignalOf, Cancellation } from './cancellation.ts';
 
-describe('a cancellation', () => {
-  it('calls each listener once, with its reason known', () => {
+describe('Cancellation', () => {
+  it('calls each listener once for each time it was added, after setting the reason', () => {
     const cancellation = new Cancellation();
-    const told: unknown[] = [];
-    const listen = () => told.push(cancellation.reason);
+    const reasons: unknown[] = [];
+    const listen = () => reasons.push(cancellation.reason);
     cancellation.addEventListener('abort', listen);
     cancellation.addEventListener('abort', listen);
     cancellation.abort('gone');
     cancellation.abort('again');
-    expect(told).toEqual(['gone', 'gone']);
+    expect(reasons).toEqual(['gone', 'gone']);
     expect(cancellation.aborted).toBe(true);
   });
 
-  it('does not call who has left', () => {
+  it('does not call a listener that was removed', () => {
     const cancellation = new Cancellation();
-    const [left, stayed] = [vi.fn(), vi.fn()];
-    cancellation.addEventListener('abort', left);
-    cancellation.addEventListener('abort', stayed);
-    cancellation.removeEventListener('abort', left);
+    const [removed, kept] = [vi.fn(), vi.fn()];
+    cancellation.addEventListener('abort', removed);
+    cancellation.addEventListener('abort', kept);
+    cancellation.removeEventListener('abort', removed);
     cancellation.removeEventListener('abort', vi.fn());
     cancellation.abort('gone');
-    expect(left).not.toHaveBeenCalled();
-    expect(stayed).toHaveBeenCalledOnce();
+    expect(removed).not.toHaveBeenCalled();
+    expect(kept).toHaveBeenCalledOnce();
   });
 
-  it('calls all the others of one that leaves meanwhile', () => {
+  it('calls the other listeners when one removes itself during the abort', () => {
     const cancellation = new Cancellation();
     const second = vi.fn();
     const first = () => {
@@ -38,7 +38,7 @@ describe('a cancellation', () => {
     expect(second).toHaveBeenCalledOnce();
   });
 
-  it('calls nobody who comes later, as an AbortSignal does', () => {
+  it('does not call a listener added after the abort, like an AbortSignal', () => {
     const cancellation = new Cancellation();
     cancellation.abort('gone');
     const late = vi.fn();
@@ -48,13 +48,13 @@ describe('a cancellation', () => {
   });
 });
 
-describe('the AbortSignal of a signal', () => {
-  it('is the signal itself where it is one', () => {
+describe('abortSignalOf', () => {
+  it('returns an AbortSignal unchanged', () => {
     const { signal } = new AbortController();
     expect(abortSignalOf(signal)).toBe(signal);
   });
 
-  it('aborts with it, for the same reason', () => {
+  it('returns an AbortSignal that aborts with a Cancellation, for the same reason', () => {
     const cancellation = new Cancellation();
     const signal = abortSignalOf(cancellation);
     expect(signal.aborted).toBe(false);

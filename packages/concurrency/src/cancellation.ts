@@ -1,7 +1,7 @@
-/** What calls work off, as far as work listens to it. Every `AbortSignal` is one. */
+/** The part of an `AbortSignal` that cancelable work needs. Every `AbortSignal` is one. */
 export interface CancelSignal {
   readonly aborted: boolean;
-  /** Why; of use once it has aborted. */
+  /** Why the work is canceled; undefined until `aborted` is true. */
   readonly reason: unknown;
   throwIfAborted(): void;
   addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;
@@ -9,11 +9,10 @@ export interface CancelSignal {
 }
 
 /**
- * Calls work off inside the process: a `CancelSignal` and its controller in one. It aborts once, and calls each of
- * its listeners once.
+ * A `CancelSignal` and its controller in one. It aborts once, and calls each of its listeners once.
  *
- * An `AbortController` does the same and costs more than what is called off: its signal is an event target that the
- * garbage collector treats apart. {@link abortSignalOf} makes one for those who need it.
+ * An `AbortController` does the same and costs more than the work it cancels: its signal is an event target, which the
+ * garbage collector handles separately. {@link abortSignalOf} creates an `AbortSignal` for code that needs one.
  */
 export class Cancellation implements CancelSignal {
   aborted = false;
@@ -48,7 +47,7 @@ export class Cancellation implements CancelSignal {
   }
 }
 
-/** The signal itself where it is an `AbortSignal`, else one that aborts with it, for the same reason. */
+/** The signal itself if it is an `AbortSignal`; otherwise an `AbortSignal` that aborts with it, for the same reason. */
 export function abortSignalOf(signal: CancelSignal): AbortSignal {
   if (signal instanceof AbortSignal) return signal;
   const controller = new AbortController();

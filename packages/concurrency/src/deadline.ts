@@ -1,23 +1,24 @@
 import type { Cancellation, CancelSignal } from './cancellation.ts';
 import { onAbort } from './on-abort.ts';
 
-/** It is made once, for it costs a stack trace. */
-const LATE = new Error('Nobody waits for it any more');
+/** The reason of a cancellation at the deadline. Created once, because each error captures a stack trace. */
+const LATE = new Error('The deadline passed');
 
-/** How long to wait at most, and who may call it off. */
+/** A limit on waiting, and the signals that go with it. */
 export interface Deadline {
   /** Milliseconds from now. */
   ms: number;
+  /** Ends the wait when it aborts. */
   signal?: CancelSignal | undefined;
-  /** What calls the work off: aborted when nobody waits for it any more. */
+  /** Cancels the work: aborted when the wait ends before the work does. */
   cancellation?: Cancellation | undefined;
 }
 
 /**
- * Waits for work, but no longer than the deadline, and then gives what `late()` gives or throws.
+ * The outcome of the work, or of `late()` once the deadline has passed.
  *
- * Rejects with `signal.reason` as soon as the signal aborts, or at once if it has. The work itself goes on; its timer
- * and listener do not outlive the call, and its `cancellation` hears when it is not waited for any more.
+ * Rejects with `signal.reason` when the signal aborts, and immediately if it has aborted already. The deadline and the
+ * signal both abort `cancellation`; work that ignores it continues. No timer or listener outlives the call.
  */
 export function within<T>(work: Promise<T>, deadline: Deadline, late: () => T): Promise<T> {
   const { ms, signal, cancellation } = deadline;
@@ -59,8 +60,8 @@ export function within<T>(work: Promise<T>, deadline: Deadline, late: () => T): 
 }
 
 /**
- * Does as {@link within} with work that can be called off: its signal aborts with a `TimeoutError` when the time is
- * over, and with `signal.reason` when the caller's signal does. Whether the work heeds it makes no difference.
+ * {@link within} for work that takes an `AbortSignal`: the signal aborts with a `TimeoutError` at the deadline, and
+ * with `signal.reason` when the caller's signal aborts. The wait ends then even if the work ignores its signal.
  */
 export async function withDeadline<T>(
   work: (signal: AbortSignal) => Promise<T>,

@@ -3,37 +3,37 @@ import { within } from './deadline.ts';
 import { onAbort } from './on-abort.ts';
 
 /**
- * Does work once for everybody who asks for the same while it is under way.
+ * A function that runs work once for all concurrent calls with the same key.
  *
- * The first one's `work` counts. Whoever brings a signal may leave by it, and rejects with its reason; the work's own
- * signal aborts when the last one has left. Whoever brings none stays to the end.
+ * The first call's `work` runs; later calls join it. A call with a signal rejects with its reason when it aborts; the
+ * work's own signal aborts when every call has been aborted. A call without a signal waits to the end.
  */
 export type Dedupe<T> = (key: string, work: Work<T>, signal?: CancelSignal) => Promise<T>;
 
-/** Work that is shared, and is given its key; the signal aborts when nobody waits for it any more. */
+/** Shared work, called with its key; its signal aborts when no call waits for it any longer. */
 export type Work<T> = (signal: CancelSignal, key: string) => Promise<T>;
 
-/** What {@link createDedupe} may be told. */
+/** The options of {@link createDedupe}. */
 export interface DedupeOptions<T> {
   /**
-   * After how many milliseconds work under way is no longer joined, so that what hangs does not hold its key for ever.
-   * Default: never.
+   * The age in milliseconds from which running work is no longer joined, so that work that hangs does not block its
+   * key forever. Default: no limit.
    */
   maxMs?: number;
-  /** Tells the time in milliseconds. Default `Date.now`. */
+  /** The current time in milliseconds. Default `Date.now`. */
   now?: () => number;
-  /** How many keys are held at most; the oldest goes first. Default 10,000. */
+  /** The maximum number of keys; the oldest is dropped first. Default 10,000. */
   maxKeys?: number;
-  /** Called for those who joined work that is `maxMs` old, in place of waiting on; it may throw. */
+  /** The result for calls that joined work which has reached `maxMs`; it can throw. */
   late?: () => T;
   /**
-   * Tells by what it rejected with that the work was not done but dropped: some platforms do so with all of a request
-   * whose client left. The first of those who joined then does theirs, once.
+   * Whether the rejection means that the platform dropped the work: some drop all work of a request whose client
+   * disconnected. The first call that joined it then runs its own work, once.
    */
   isDropped?: (thrown: unknown) => boolean;
 }
 
-/** Makes a dedupe: one piece of work a key at a time. A failure reaches all who joined, and the next begins anew. */
+/** Creates a {@link Dedupe}. A failure rejects all calls that joined; the next call starts new work. */
 export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
   const { maxMs = Infinity, now = Date.now, maxKeys = 10_000, late, isDropped } = options;
   const pending = new Map<string, Pending<T>>();
@@ -71,11 +71,11 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
     return mine;
   }
 
-  /** Waits no longer than the work may take, by a timer of one's own: that of the first may be gone with its client. */
+  /** Waits for running work up to its `maxMs`, with its own timer: the first call's may be lost with its client. */
   function join(known: Pending<T>, signal: CancelSignal | undefined): Promise<T> {
     const outcome = stay(known, signal);
     if (!late) return outcome;
-    // A clock may have been set back.
+    // The clock can be set back.
     const ms = Math.min(known.sinceMs + maxMs - now(), maxMs);
     return within(outcome, { ms }, late);
   }
@@ -113,7 +113,7 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
     if (pending.get(key) === known) pending.delete(key);
   }
 
-  // The map is in the order in which work began.
+  // The map is ordered by start time.
   function forgetOverdue(): void {
     for (const { key, sinceMs } of pending.values()) {
       if (Math.abs(now() - sinceMs) < maxMs) return;
@@ -122,12 +122,12 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
   }
 }
 
-/** Work under way, and what calls it off. */
+/** Running work, and its cancellation. */
 class Pending<T> extends Cancellation {
   readonly key: string;
   readonly sinceMs: number;
   readonly outcome: Promise<T>;
-  /** How many have not left. */
+  /** How many calls wait for it. */
   waiting = 0;
 
   constructor(key: string, work: Work<T>, sinceMs: number) {

@@ -1,18 +1,19 @@
 import { Cancellation, type CancelSignal } from './cancellation.ts';
 
-interface Hearing {
+interface SharedListener {
   calls: Set<() => void>;
-  hear: () => void;
+  listener: () => void;
 }
 
-const hearings = new WeakMap<CancelSignal, Hearing>();
+const sharedListeners = new WeakMap<CancelSignal, SharedListener>();
 
 /**
- * Calls `call` when the signal aborts, and returns what undoes that. A signal that has aborted
- * already calls nothing.
+ * Calls `call` when the signal aborts. A signal that has aborted already calls nothing.
  *
- * However many wait for one signal, it has one listener: node takes more than ten for a leak and
- * says so, and a bulk job has one signal for all its calls.
+ * All calls for one signal share one listener: Node warns of a leak above ten listeners, and a bulk job has one signal
+ * for all its requests.
+ *
+ * @returns a function that removes `call`.
  */
 export function onAbort(signal: CancelSignal, call: () => void): () => void {
   if (signal instanceof Cancellation) {
@@ -21,23 +22,23 @@ export function onAbort(signal: CancelSignal, call: () => void): () => void {
       signal.removeEventListener('abort', call);
     };
   }
-  const hearing = hearings.get(signal) ?? begin(signal);
-  hearing.calls.add(call);
+  const shared = sharedListeners.get(signal) ?? share(signal);
+  shared.calls.add(call);
   return () => {
-    hearing.calls.delete(call);
-    if (hearing.calls.size > 0) return;
-    signal.removeEventListener('abort', hearing.hear);
-    if (hearings.get(signal) === hearing) hearings.delete(signal);
+    shared.calls.delete(call);
+    if (shared.calls.size > 0) return;
+    signal.removeEventListener('abort', shared.listener);
+    if (sharedListeners.get(signal) === shared) sharedListeners.delete(signal);
   };
 }
 
-function begin(signal: CancelSignal): Hearing {
+function share(signal: CancelSignal): SharedListener {
   const calls = new Set<() => void>();
-  const hear = () => {
+  const listener = () => {
     for (const call of calls) call();
   };
-  const hearing = { calls, hear };
-  signal.addEventListener('abort', hear, { once: true });
-  hearings.set(signal, hearing);
-  return hearing;
+  const shared = { calls, listener };
+  signal.addEventListener('abort', listener, { once: true });
+  sharedListeners.set(signal, shared);
+  return shared;
 }

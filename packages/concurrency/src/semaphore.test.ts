@@ -22,7 +22,7 @@ function openWork(permits: number) {
   return { begun, run, names: () => begun.map(({ name }) => name) };
 }
 
-test('so much work runs at a time, begun in the order of coming', async () => {
+test('a semaphore runs as much work as it has permits, first in, first out', async () => {
   const { begun, run, names } = openWork(2);
   const all = ['a', 'b', 'c', 'd'].map(run);
   expect(names()).toEqual(['a', 'b']);
@@ -36,7 +36,7 @@ test('so much work runs at a time, begun in the order of coming', async () => {
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('work that failed gives its permit to the next', async () => {
+test('work that fails releases its permit', async () => {
   const { begun, run } = openWork(1);
   const first = run('a');
   const second = run('b');
@@ -47,7 +47,7 @@ test('work that failed gives its permit to the next', async () => {
   expect(await second).toBe('b');
 });
 
-test('who waits for many permits is not overtaken by who wants few', async () => {
+test('a call for many permits is not overtaken by a later call for few', async () => {
   const semaphore = createSemaphore(3);
   const [two, one] = [await semaphore.acquire(2), await semaphore.acquire()];
   const order: string[] = [];
@@ -66,7 +66,7 @@ test('who waits for many permits is not overtaken by who wants few', async () =>
   expect(order).toEqual(['all', 'after']);
 });
 
-test('a permit is given back once, however often it is released', async () => {
+test('releasing a permit twice frees it once', async () => {
   const semaphore = createSemaphore(1);
   const release = await semaphore.acquire();
   release();
@@ -77,7 +77,7 @@ test('a permit is given back once, however often it is released', async () => {
   expect(semaphore.isIdle).toBe(false);
 });
 
-test('a permit that nobody released is free again at the end of its lease', async () => {
+test('a permit that was not released is free again after its lease', async () => {
   let nowMs = 0;
   const semaphore = createSemaphore(1, { ms: 1000, now: () => nowMs });
   const lost = await semaphore.acquire();

@@ -1,34 +1,34 @@
 import { within } from './deadline.ts';
 
-/** Gives permits back; a second call does nothing. */
+/** A function that releases permits; a second call does nothing. */
 export type Release = () => void;
 
-/** Limits how much work is under way; who waits is served in the order of coming. */
+/** A limit on concurrent work. Waiting calls get permits first in, first out. */
 export interface Semaphore {
   /** Resolves with the release of that many permits (default 1) as soon as they are free. */
   acquire(permits?: number): Promise<Release>;
-  /** Takes permits if they are free and nobody waits; else null. */
+  /** Acquires permits if they are free and no call waits; null otherwise. */
   tryAcquire(permits?: number): Release | null;
-  /** Does work with that many permits (default 1) taken, and gives its outcome. */
+  /** Runs work while holding that many permits (default 1), and returns its outcome. */
   run<T>(work: () => Promise<T>, permits?: number): Promise<T>;
-  /** How many wait. */
+  /** How many calls wait. */
   readonly waiting: number;
-  /** Whether no permit is taken and nobody waits. */
+  /** Whether no permit is held and no call waits. */
   readonly isIdle: boolean;
 }
 
 /**
- * Makes a counting semaphore of `limit` permits. Nobody may ask for more at once.
+ * A counting semaphore with `limit` permits, the most that one call can acquire.
  *
- * With a lease, permits that were not released `lease.ms` after they were given are free again, as the
- * next one to ask finds: some platforms drop all that a request had under way when its client leaves.
+ * With a lease, permits not released within `lease.ms` are free again at the next `acquire` or `tryAcquire`: some
+ * platforms drop all work of a request when its client disconnects, so that nothing releases its permits.
  */
 export function createSemaphore(limit: number, lease?: Lease): Semaphore {
   const queue: Waiter[] = [];
   const held = new Set<Held>();
   let free = limit;
 
-  function give(permits: number): Release {
+  function grant(permits: number): Release {
     const mine: Held = { permits, overdueAtMs: lease ? lease.now() + lease.ms : Infinity };
     free -= permits;
     held.add(mine);
@@ -42,11 +42,11 @@ export function createSemaphore(limit: number, lease?: Lease): Semaphore {
     free += mine.permits;
     for (let next = queue[0]; next && next.permits <= free; next = queue[0]) {
       queue.shift();
-      next.begin(give(next.permits));
+      next.begin(grant(next.permits));
     }
   }
 
-  // The set is in the order in which permits were given.
+  // The set is ordered by the time the permits were granted.
   function releaseOverdue(): void {
     if (!lease) return;
     for (const mine of held) {
@@ -57,7 +57,7 @@ export function createSemaphore(limit: number, lease?: Lease): Semaphore {
 
   function tryAcquire(permits = 1): Release | null {
     releaseOverdue();
-    return queue.length > 0 || free < permits ? null : give(permits);
+    return queue.length > 0 || free < permits ? null : grant(permits);
   }
 
   async function acquire(permits = 1): Promise<Release> {
@@ -73,11 +73,11 @@ export function createSemaphore(limit: number, lease?: Lease): Semaphore {
     acquire,
     tryAcquire,
     async run(work, permits) {
-      const done = tryAcquire(permits) ?? (await acquire(permits));
+      const releasePermits = tryAcquire(permits) ?? (await acquire(permits));
       try {
         return await work();
       } finally {
-        done();
+        releasePermits();
       }
     },
     get waiting() {
@@ -89,13 +89,13 @@ export function createSemaphore(limit: number, lease?: Lease): Semaphore {
   };
 }
 
-/** Acquires one permit, or gives null where none is free within so many milliseconds. */
+/** Acquires one permit; null when none is free within `ms` milliseconds. */
 export async function acquireWithin(semaphore: Semaphore, ms: number): Promise<Release | null> {
   const release = semaphore.tryAcquire();
   if (release) return release;
   const acquired = semaphore.acquire();
   let isLate = false;
-  // Who gave up hands the permit on.
+  // A permit that arrives after the timeout goes back.
   void acquired.then((late) => {
     if (isLate) late();
   });
@@ -105,11 +105,10 @@ export async function acquireWithin(semaphore: Semaphore, ms: number): Promise<R
   });
 }
 
-/** For how long a permit may be held. */
+/** A limit on how long a permit can be held. */
 export interface Lease {
-  /** In milliseconds. */
   ms: number;
-  /** Tells the time in milliseconds. */
+  /** The current time in milliseconds. */
   now: () => number;
 }
 

@@ -7,11 +7,11 @@ import type { Assessment, Code, Failure, FailureCode, Trait, Verdict } from './t
  * Reads a wire result. The only place that reads its fields.
  *
  * @param doubt why the address is to be doubted by its text. It is never valid then, and for its dots alone never
- *   invalid. Source: docs/decisions/0052-plain-form.md.
+ *   invalid. Source: docs/decisions/results.md#0052.
  */
 export function assess(result: ValidationResult, doubt?: Doubt | null): Assessment {
   const { reason_code = '', status: given, is_disposable, catch_all } = result;
-  // "We could not look": never a warning. Source: docs/decisions/0005-status-score-reason.md.
+  // "We could not look": never a warning. Source: docs/decisions/results.md#0005.
   const isTemporary = ['dns_unavailable', 'mx_unreachable', 'smtp_temporary'].includes(reason_code);
   // What has no underscore in it is a label of ours, such as `ok`, and no reason.
   const isReason = reason_code.includes('_') && Object.hasOwn(en, reason_code);

@@ -1,7 +1,7 @@
 import { suggestAddress } from '@postern/address';
-import { warnOfAttributes } from './development/warn-of-attributes.ts';
-import { warnOfReply } from './development/warn-of-reply.ts';
-import { watchSubmit } from './development/watch-submit.ts';
+import { warnOfAttributes } from './diagnostics/warn-of-attributes.ts';
+import { warnOfReply } from './diagnostics/warn-of-reply.ts';
+import { watchSubmit } from './diagnostics/watch-submit.ts';
 import { autoAttach } from './dom/auto-attach.ts';
 
 /** Whether a developer looks at the page, who is told what is wrong. */

@@ -1,4 +1,4 @@
-import { noteRule, noteSource } from './development/warn-of-rule.ts';
+import { noteRule, noteSource } from './diagnostics/warn-of-rule.ts';
 import {
   accept,
   begin,

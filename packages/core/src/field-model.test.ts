@@ -1,3 +1,4 @@
+import { runsOf } from '@postern/tools/test/is-nightly.js';
 import { suggestAddress } from '@postern/address';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
@@ -180,6 +181,6 @@ test('whatever is done to a field, in whatever order, what it says holds togethe
       expect(vi.getTimerCount()).toBe(0);
       expect(real.open).toEqual([]);
     }),
-    { numRuns: 300 },
+    { numRuns: runsOf(300) },
   );
 });

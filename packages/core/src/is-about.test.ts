@@ -1,3 +1,4 @@
+import { runsOf } from '@postern/tools/test/is-nightly.js';
 import { parsePlainAddress } from '@postern/address';
 import * as protocol from '@postern/protocol';
 import fc from 'fast-check';
@@ -22,7 +23,7 @@ test('tells about two addresses what the protocol tells, and passes over what th
       expect(isAbout(told, asked)).toBe(!areRead || protocol.isAbout(told, asked));
       expect(isAbout(asked, told)).toBe(isAbout(told, asked));
     }),
-    { numRuns: 5000 },
+    { numRuns: runsOf(5000) },
   );
 });
 

@@ -1,3 +1,4 @@
+import { runsOf } from '@postern/tools/test/is-nightly.js';
 import { parseAddress } from '@postern/address';
 import { result } from '@postern/protocol';
 import fc from 'fast-check';
@@ -47,6 +48,6 @@ test('a field checks, writes back and offers the normal form of the parser, and 
       expect(value).toBe(given);
       expect([null, parsed.address]).toContain(suggestion);
     }),
-    { numRuns: 300 },
+    { numRuns: runsOf(300) },
   );
 });

@@ -1,3 +1,4 @@
+import { runsOf } from '@postern/tools/test/is-nightly.js';
 import { result, type Status, type Validate } from '@postern/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -114,7 +115,7 @@ test.each([
           stop();
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runsOf(200) },
     );
   },
 );
@@ -154,7 +155,7 @@ test('in every order of arrival there is one request for an address and mode whi
         expect(new Set(asked).size).toBe(asked.length);
       },
     ),
-    { numRuns: 200 },
+    { numRuns: runsOf(200) },
   );
 });
 
@@ -187,6 +188,6 @@ test('in every order of leaving, a question goes on for those who stay', async (
         if (leaves.includes(false)) expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
       },
     ),
-    { numRuns: 100 },
+    { numRuns: runsOf(100) },
   );
 });

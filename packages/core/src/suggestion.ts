@@ -12,7 +12,7 @@ const localOf = (address: string) => address.replace(/@[^@]*$/, '');
  *
  * It counts only when it parses, keeps the typed local part and differs from the typed address. Where the field does not
  * write its normal form, an address in full width is offered in plain characters.
- * Source: docs/decisions/0010-suggestion.md.
+ * Source: docs/decisions/field.md#0010.
  *
  * @param proposed what a typo check made of the text, from {@link typoOf}.
  */

@@ -1,3 +1,4 @@
+import { runsOf } from '@postern/tools/test/is-nightly.js';
 import { result, type Validate } from '@postern/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -57,7 +58,7 @@ test('check never rejects and never hangs, whatever it is given and whoever answ
       expect(sent.length).toBeLessThanOrEqual(1);
       for (const email of sent) expect(email.length).toBeLessThanOrEqual(320);
     }),
-    { numRuns: 300 },
+    { numRuns: runsOf(300) },
   );
 });
 
@@ -85,6 +86,6 @@ test('a field’s check never rejects and never hangs either', async () => {
         expect(settled).toHaveLength(again + 2);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: runsOf(150) },
   );
 });

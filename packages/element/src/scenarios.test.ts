@@ -1,8 +1,17 @@
 import { openBinding as openEagerly } from '@postern/core/adapter/eager';
 import { openBinding as openLazily, preload } from '@postern/core/adapter/lazy';
 import { suggestAddress } from '@postern/core/suggest';
-import { found, hasEveryVariant, runLazily, runScenarios, sentBy, turn } from '@postern/scenarios';
-import type { Implementation, MountOptions, Sent, Shell } from '@postern/scenarios';
+import {
+  countViews,
+  followForm,
+  formHtml,
+  found,
+  hasEveryVariant,
+  runLazily,
+  runScenarios,
+  turn,
+} from '@postern/scenarios';
+import type { Implementation, MountOptions, Shell } from '@postern/scenarios';
 import { beforeAll } from 'vitest';
 import { createEmailElement } from './email-element.ts';
 import type { EmailElementOptions, EmailElement } from './types.ts';
@@ -22,19 +31,10 @@ const element = (name: string, tag: () => string): Implementation => ({
   name: `custom element, ${name}`,
   async mount(options) {
     const page = document.createElement('div');
-    page.append(document.createRange().createContextualFragment(html(tag(), options)));
-    const form = page.querySelector('form')!;
-    const sent: Sent[] = [];
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      sent.push(sentBy(event));
-    });
-    const input = page.querySelector<HTMLInputElement>('[name=email]')!;
-    let text = input.value;
-    input.addEventListener('input', () => {
-      text = input.value;
-    });
-    if (options.typed !== undefined) input.value = text = options.typed;
+    page.append(
+      document.createRange().createContextualFragment(formHtml(options, fieldHtml(tag()))),
+    );
+    const { form, input, sent, text } = followForm(page, options);
     const elements = [...page.querySelectorAll<EmailElement>(tag())];
     const follow = (next: MountOptions) => {
       for (const each of elements) each.options = optionsOf(next, form);
@@ -43,18 +43,14 @@ const element = (name: string, tag: () => string): Implementation => ({
     document.body.append(page);
     await turn();
 
-    let renders = 0;
     const field = elements.find((each) => each.contains(input))!.field!;
-    let view = field.getView();
-    const stop = field.subscribe(() => {
-      if (view !== (view = field.getView())) renders++;
-    });
+    const { renders, stop } = countViews(field);
     return found(page, {
       field,
       work: elements.find((each) => !each.contains(input))?.field ?? null,
       sent,
-      text: () => text,
-      renders: () => renders,
+      text,
+      renders,
       async follow(next) {
         follow(next);
       },
@@ -72,18 +68,7 @@ function optionsOf(options: MountOptions, form: HTMLFormElement): EmailElementOp
   return outside ? { ...rest, form } : rest;
 }
 
-function html(tag: string, { value = '', second, outside }: MountOptions): string {
-  const email = fieldHtml(tag, 'email', value);
-  return `<form data-part="form">
-    <p id="hint">We write to you once.</p>
-    ${outside ? '' : email}
-    ${second ? fieldHtml(tag, 'work', '') : ''}
-    <button data-part="send" name="plan" value="basic">Send</button>
-    <button data-part="other" name="plan" value="pro">Send as pro</button>
-  </form>${outside ? email : ''}`;
-}
-
-const fieldHtml = (tag: string, name: string, value: string) => `<${tag}>
+const fieldHtml = (tag: string) => (name: string, value: string) => `<${tag}>
   <label>
     <input name="${name}" type="email" value="${value}" data-postern-message="${name}-message"
       data-postern-status="${name}-status" data-postern-suggestion="${name}-suggestion">

@@ -24,11 +24,11 @@ test.each([
   [{ limits: { caller: 3 } }],
   [{ timeoutMs: { any: 'thing' } }],
   [Object.create({ inherited: true }) as object],
-])('%j holds nothing but what exists', (options) => {
+])('assertOptions accepts %j, which has only known names', (options) => {
   expect(() => assert(options)).not.toThrow();
 });
 
-describe('an option that does not exist is a TypeError', () => {
+describe('assertOptions throws a TypeError', () => {
   test.each([
     [{ limit: 3 }, 'limit', 'limits'],
     [{ Limits: 3 }, 'Limits', 'limits'],
@@ -38,24 +38,27 @@ describe('an option that does not exist is a TypeError', () => {
     [{ timeoutMs: 5, baseurl: undefined }, 'baseurl', 'baseUrl'],
     [{ limits: { callers: 3 } }, 'limits.callers', 'limits.caller'],
     [{ limits: { globl: 3 } }, 'limits.globl', 'limits.global'],
-  ])('%j, with the nearest name', (options, name, near) => {
+  ])('for %j, with the closest name', (options, name, closest) => {
     expect(() => assert(options)).toThrow(TypeError);
     expect(() => assert(options)).toThrow(
-      `createThing: no option is named \`${name}\`; did you want \`${near}\`?`,
+      `createThing: no option is named \`${name}\`; did you want \`${closest}\`?`,
     );
   });
 
   test.each([
-    [{ colour: 'red' }, 'colour', '`limits`, `timeoutMs`, `baseUrl`, `now`'],
+    [{ shade: 'red' }, 'shade', '`limits`, `timeoutMs`, `baseUrl`, `now`'],
     [{ toString: 1 }, 'toString', '`limits`, `timeoutMs`, `baseUrl`, `now`'],
     [{ limits: { count: 1 } }, 'limits.count', '`limits.caller`, `limits.global`'],
     [{ ['x'.repeat(50_000)]: 1 }, 'xxx', '`limits`, `timeoutMs`, `baseUrl`, `now`'],
-  ])('%#, with all names where none is near', (options, name, names) => {
-    expect(() => assert(options)).toThrow(`createThing: no option is named \`${name}`);
-    expect(() => assert(options)).toThrow(`; there are ${names}`);
-  });
+  ])(
+    'for an unknown name that is not close to another, with all names (%#)',
+    (options, name, names) => {
+      expect(() => assert(options)).toThrow(`createThing: no option is named \`${name}`);
+      expect(() => assert(options)).toThrow(`; there are ${names}`);
+    },
+  );
 
-  test('whose value is not told', () => {
+  test('without the value of the option', () => {
     expect(() => assert({ apikey: 'canary' })).not.toThrow(/canary/);
     expect(() => assert({ apikey: 'canary' })).toThrow('apikey');
   });

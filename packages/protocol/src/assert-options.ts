@@ -1,32 +1,32 @@
 /**
- * The names that options may have: `true` for one that holds a value, a table for one that may
- * hold an object whose names are checked too.
+ * The names of the options: `true` for an option with a value, a nested table for one that can hold an object whose
+ * names are checked too.
  */
 export type KnownOptions<O = Record<string, unknown>> = {
   readonly [Name in keyof O]-?: true | KnownOptions;
 };
 
 /**
- * Throws a `TypeError` for the first option that does not exist, and names the nearest one that does.
+ * Throws a `TypeError` for the first unknown option name, with the closest known one.
  *
- * A misspelt option would otherwise be ignored without a word. Only names are looked at, and only
- * names are in the message. A name whose value is `undefined` counts too; inherited ones do not.
+ * Otherwise a misspelled option would be ignored silently. The message never includes a value. A name whose value is
+ * `undefined` counts; an inherited name does not.
  *
- * @param maker What takes the options: the message starts with it.
+ * @param maker The name of the function that takes the options; the message starts with it.
  */
 export function assertOptions(maker: string, options: object, known: KnownOptions): void {
   const unknown = findUnknown(options, known, '');
   if (!unknown) return;
   const { path, name, names } = unknown;
-  const near = nearestOf(name, names);
-  const advice = near
-    ? `did you want \`${path}${near}\`?`
+  const closest = closestOf(name, names);
+  const advice = closest
+    ? `did you want \`${path}${closest}\`?`
     : `there are ${names.map((each) => `\`${path}${each}\``).join(', ')}`;
   throw new TypeError(`${maker}: no option is named \`${path}${name}\`; ${advice}`);
 }
 
 interface Unknown {
-  /** The names of the objects around it, each with a dot. */
+  /** The names of the enclosing objects, each followed by a dot. */
   path: string;
   name: string;
   names: readonly string[];
@@ -43,18 +43,18 @@ function findUnknown(options: object, known: KnownOptions, path: string): Unknow
   return null;
 }
 
-/** Finds the name that needs the fewest edits, letter case apart, where these are few for its length. */
-function nearestOf(name: string, names: readonly string[]): string | undefined {
+/** The known name with the smallest edit distance, ignoring case; undefined if all are too far for their length. */
+function closestOf(name: string, names: readonly string[]): string | undefined {
   const typed = name.toLowerCase();
   return names
-    .map((each) => ({ each, edits: editsBetween(typed, each.toLowerCase()) }))
+    .map((each) => ({ each, edits: editDistance(typed, each.toLowerCase()) }))
     .filter(({ each, edits }) => edits <= Math.max(2, each.length / 4) && edits < each.length / 2)
     .sort((a, b) => a.edits - b.edits)[0]?.each;
 }
 
-/** Counts letters lost, added or replaced (the Levenshtein distance). */
-function editsBetween(from: string, to: string): number {
-  // What is far too long is no misspelling, and is not worth the table.
+/** The Levenshtein distance: the number of characters removed, added or replaced. */
+function editDistance(from: string, to: string): number {
+  // A name more than twice as long is not a misspelling: skip the table.
   if (from.length > 2 * to.length) return from.length;
   let above = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (let i = 0; i < from.length; i++) {

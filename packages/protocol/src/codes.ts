@@ -1,7 +1,7 @@
 /**
- * Why an address is not written correctly: one code per rule broken.
+ * The reason codes of invalid syntax: one per rule.
  *
- * Source: docs/decisions/0005-status-score-reason.md, row 1.
+ * Source: docs/decisions/results.md#0005, row 1.
  */
 export const SYNTAX_CODES = [
   'syntax_empty',
@@ -28,9 +28,9 @@ export const SYNTAX_CODES = [
 export type SyntaxCode = (typeof SYNTAX_CODES)[number];
 
 /**
- * Why a well-written address was judged as it was, in the order of the judgement table.
+ * The reason codes of addresses with valid syntax, in the order of the decision table.
  *
- * Source: docs/decisions/0005-status-score-reason.md, rows 2 to 27.
+ * Source: docs/decisions/results.md#0005, rows 2 to 27.
  */
 export const REASON_CODES = [
   'domain_reserved',

@@ -18,11 +18,11 @@ const delivery: Delivery = {
 };
 const [attempt] = delivery.attempts;
 
-test('takes a delivery', () => {
+test('parseDelivery returns a delivery unchanged', () => {
   expect(parseDelivery(JSON.parse(JSON.stringify(delivery)))).toEqual(delivery);
 });
 
-test('takes every state and every kind of event, unknown ones too', () => {
+test('parseDelivery accepts every state and every event type, known or not', () => {
   for (const status of DELIVERY_STATES) {
     expect(parseDelivery({ ...delivery, status })!.status).toBe(status);
   }
@@ -31,7 +31,7 @@ test('takes every state and every kind of event, unknown ones too', () => {
   }
 });
 
-test('takes one that was never tried, and one that will not be tried again', () => {
+test('parseDelivery accepts a delivery without attempts, and one without a next attempt', () => {
   const queued = { ...delivery, attempts: [] };
   expect(parseDelivery(queued)).toEqual(queued);
   const done = {
@@ -43,30 +43,36 @@ test('takes one that was never tried, and one that will not be tried again', () 
   expect(parseDelivery(done)).toEqual(done);
 });
 
-test('drops fields that it does not know', () => {
+test('parseDelivery drops unknown fields', () => {
   const more = { ...delivery, payload: 'jane@example.com' };
   const attempts = delivery.attempts.map((one) => ({ ...one, response_body: 'secret' }));
   expect(parseDelivery({ ...more, attempts })).toEqual(delivery);
 });
 
-test.each(Object.keys(delivery))('gives null without %s, and for a wrong one', (field) => {
-  const rest: Record<string, unknown> = { ...delivery };
-  Reflect.deleteProperty(rest, field);
-  expect(parseDelivery(rest)).toBeNull();
-  for (const x of [7, {}, true, undefined]) {
-    expect(parseDelivery({ ...delivery, [field]: x })).toBeNull();
-  }
-});
+test.each(Object.keys(delivery))(
+  'parseDelivery returns null when %s is missing or of a wrong type',
+  (field) => {
+    const rest: Record<string, unknown> = { ...delivery };
+    Reflect.deleteProperty(rest, field);
+    expect(parseDelivery(rest)).toBeNull();
+    for (const x of [7, {}, true, undefined]) {
+      expect(parseDelivery({ ...delivery, [field]: x })).toBeNull();
+    }
+  },
+);
 
-test.each(Object.keys(attempt!))('gives null for an attempt without %s', (field) => {
-  for (const x of [undefined, {}, [], true]) {
-    const attempts = [attempt, { ...attempt, [field]: x }];
-    expect(parseDelivery({ ...delivery, attempts })).toBeNull();
-  }
-});
+test.each(Object.keys(attempt!))(
+  'parseDelivery returns null for an attempt whose %s is missing or of a wrong type',
+  (field) => {
+    for (const x of [undefined, {}, [], true]) {
+      const attempts = [attempt, { ...attempt, [field]: x }];
+      expect(parseDelivery({ ...delivery, attempts })).toBeNull();
+    }
+  },
+);
 
 test.each([
-  ['no object', [null, undefined, '', 1, [], [delivery]]],
+  ['a value that is not an object', [null, undefined, '', 1, [], [delivery]]],
   [
     'an unknown state',
     [
@@ -75,14 +81,14 @@ test.each([
     ],
   ],
   [
-    'attempts that are none',
+    'attempts that are not a list of attempts',
     [null, [null], ['x'], [[]]].map((x) => ({ ...delivery, attempts: x })),
   ],
-])('gives null for %s', (_, wrong) => {
+])('parseDelivery returns null for %s', (_, wrong) => {
   for (const x of wrong) expect(parseDelivery(x)).toBeNull();
 });
 
-test('gives null for anything else', () => {
+test('parseDelivery returns null for arbitrary values', () => {
   fc.assert(
     fc.property(fc.anything(), (x) => {
       expect(parseDelivery(x)).toBeNull();

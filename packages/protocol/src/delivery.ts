@@ -1,47 +1,47 @@
 import { isRecord } from './record.ts';
 
-/** Where a delivery is: waiting for its next attempt, taken by the receiver, or given up. */
+/** The states of a delivery: `waiting` for its next attempt, `delivered`, or `failed` after its last attempt. */
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 
 /** One of {@link DELIVERY_STATES}. */
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** One request to a receiver. */
+/** One request to a webhook endpoint. */
 export interface DeliveryAttempt {
   /** ISO 8601, UTC, with fractional seconds. */
   at: string;
   duration_ms: number;
-  /** The HTTP status of the reply; 0 when there was none. */
+  /** The HTTP status of the response; 0 without a response. */
   response_status: number;
-  /** Why it counts as failed, in a few words; null when it did not fail. */
+  /** A short reason for the failure; null on success. */
   error: string | null;
 }
 
 /**
- * One event on its way to one endpoint.
+ * The delivery of one event to one endpoint.
  *
- * Source: docs/decisions/0019-webhook-operations.md.
+ * Source: docs/decisions/webhooks.md#0019.
  */
 export interface Delivery {
   /** A UUID. */
   id: string;
   endpoint_id: string;
-  /** What the receiver sees as `webhook-id`: the same at every attempt. */
+  /** The `webhook-id` header of the request: the same for every attempt. */
   event_id: string;
-  /** An event type; perhaps one that this version does not know. */
+  /** An event type; it can be unknown to this version. */
   event_type: string;
   status: DeliveryState;
   /** Oldest first. */
   attempts: DeliveryAttempt[];
   created_at: string;
-  /** When it is tried next; null when it will not be. */
+  /** The time of the next attempt; null when there is none. */
   next_attempt_at: string | null;
 }
 
 /**
- * Reads a delivery. Unknown fields are dropped.
+ * Parses a delivery. Unknown fields are dropped.
  *
- * @returns null when a field is missing or wrong.
+ * @returns null when a field is missing or invalid.
  */
 export function parseDelivery(x: unknown): Delivery | null {
   if (!isRecord(x)) return null;

@@ -14,19 +14,19 @@ const endpoint: Endpoint = {
 };
 
 describe('parseEndpoint', () => {
-  test('takes an endpoint as it is documented', () => {
+  test('returns a documented endpoint unchanged', () => {
     expect(parseEndpoint(JSON.parse(JSON.stringify(endpoint)))).toEqual(endpoint);
   });
 
-  test('takes why it was switched off', () => {
-    for (const disabled_reason of [null, 'it answered 410']) {
-      const off = { ...endpoint, is_active: false, disabled_reason };
-      expect(parseEndpoint(off)).toEqual(off);
+  test('accepts a disabled_reason, and drops one of a wrong type', () => {
+    for (const disabled_reason of [null, 'status 410']) {
+      const disabled = { ...endpoint, is_active: false, disabled_reason };
+      expect(parseEndpoint(disabled)).toEqual(disabled);
     }
     expect(parseEndpoint({ ...endpoint, disabled_reason: 7 })).toEqual(endpoint);
   });
 
-  test('leaves out kinds of event that it does not know, and kinds named twice', () => {
+  test('drops unknown event types and duplicates', () => {
     const [first, second] = endpoint.event_types;
     const event_types = [first, 'bulk.validation.paused', second, first, 7, null];
     expect(parseEndpoint({ ...endpoint, event_types })).toEqual(endpoint);
@@ -37,7 +37,7 @@ describe('parseEndpoint', () => {
   });
 
   test.each(Object.keys(endpoint) as (keyof Endpoint)[])(
-    'gives null without %s, and for one of a wrong type',
+    'returns null when %s is missing or of a wrong type',
     (field) => {
       const rest: Partial<Endpoint> = { ...endpoint };
       Reflect.deleteProperty(rest, field);
@@ -48,17 +48,17 @@ describe('parseEndpoint', () => {
     },
   );
 
-  test('gives null for what is no object', () => {
+  test('returns null for a value that is not an object', () => {
     for (const x of [null, undefined, '', 1, true, [], [endpoint]]) {
       expect(parseEndpoint(x)).toBeNull();
     }
   });
 
-  test('does not show a secret that a reply holds by mistake', () => {
+  test('drops a secret that a response includes by mistake', () => {
     expect(parseEndpoint({ ...endpoint, secret: 'whsec_canary' })).toEqual(endpoint);
   });
 
-  test('gives null for anything else', () => {
+  test('returns null for arbitrary values', () => {
     fc.assert(
       fc.property(fc.anything(), (x) => {
         expect(parseEndpoint(x)).toBeNull();
@@ -69,12 +69,12 @@ describe('parseEndpoint', () => {
 });
 
 describe('parseEndpointWithSecret', () => {
-  test('takes an endpoint together with its secret', () => {
-    const made = { ...endpoint, secret: 'whsec_c2VjcmV0' };
-    expect(parseEndpointWithSecret({ ...made, more: 1 })).toEqual(made);
+  test('returns an endpoint with its secret', () => {
+    const created = { ...endpoint, secret: 'whsec_c2VjcmV0' };
+    expect(parseEndpointWithSecret({ ...created, more: 1 })).toEqual(created);
   });
 
-  test('gives null without a secret, and without an endpoint', () => {
+  test('returns null without a secret, and without an endpoint', () => {
     for (const secret of [undefined, null, '', 7]) {
       expect(parseEndpointWithSecret({ ...endpoint, secret })).toBeNull();
     }

@@ -2,38 +2,38 @@ import { EVENT_TYPES, type EventType } from './event.ts';
 import { isRecord } from './record.ts';
 
 /**
- * A webhook endpoint as read off the wire.
+ * A webhook endpoint, as parsed from a response.
  *
- * Source: service interface §2.3; `disabled_reason` is additive,
- * docs/decisions/0019-webhook-operations.md.
+ * Source: docs/service-interface.md#2.3; `disabled_reason` is additive,
+ * docs/decisions/webhooks.md#0019.
  */
 export interface Endpoint {
   /** A UUID. */
   id: string;
-  /** The owning organisation, a UUID. */
+  /** The owning organization, a UUID. */
   org_id: string;
   url: string;
-  /** Kinds that this version does not know are left out. */
+  /** Without the types that are unknown to this version. */
   event_types: EventType[];
   is_active: boolean;
   /** ISO 8601, UTC, with fractional seconds. */
   created_at: string;
   /** ISO 8601, UTC, with fractional seconds. */
   updated_at: string;
-  /** Why the service switched it off; null when it did not. */
+  /** Why the service disabled it; null when it did not. */
   disabled_reason?: string | null;
 }
 
-/** The reply to creating an endpoint and to rotating its secret: the only ones that show it. */
+/** The endpoint with its secret: only the responses to creating it and to rotating the secret include it. */
 export interface EndpointWithSecret extends Endpoint {
   /** `whsec_` and the base64 of the key. */
   secret: string;
 }
 
 /**
- * Reads a webhook endpoint. Unknown fields are dropped; so is a `disabled_reason` of a wrong type.
+ * Parses a webhook endpoint. Unknown fields and a `disabled_reason` of a wrong type are dropped.
  *
- * @returns null when one of the seven documented fields is missing or wrong.
+ * @returns null when one of the seven documented fields is missing or invalid.
  */
 export function parseEndpoint(x: unknown): Endpoint | null {
   if (!isRecord(x)) return null;
@@ -51,9 +51,9 @@ export function parseEndpoint(x: unknown): Endpoint | null {
 }
 
 /**
- * Reads an endpoint together with its secret.
+ * Parses an endpoint with its secret.
  *
- * @returns null when it is no endpoint, or has no secret.
+ * @returns null when the endpoint is invalid or the secret is missing.
  */
 export function parseEndpointWithSecret(x: unknown): EndpointWithSecret | null {
   const endpoint = parseEndpoint(x);

@@ -7,12 +7,12 @@ const good = { data: {}, message: '', status: 200, success: true };
 const codes = Object.keys(HTTP_STATUS) as ErrorCode[];
 
 describe('parseEnvelope', () => {
-  test('takes an object or an array as data', () => {
+  test('accepts an object or an array as data', () => {
     for (const data of [{ a: 1 }, [], [1]])
       expect(parseEnvelope({ ...good, data })).toEqual({ ...good, data });
   });
 
-  test('drops fields that it does not know', () => {
+  test('drops unknown fields', () => {
     expect(parseEnvelope({ ...good, trace: 'x' })).toEqual(good);
   });
 
@@ -21,20 +21,20 @@ describe('parseEnvelope', () => {
     ['message', [null, undefined, 1, {}]],
     ['status', [null, undefined, '200', 200.5, NaN, Infinity]],
     ['success', [null, undefined, 1, 'true']],
-  ])('gives null when %s is missing or of a wrong type', (field, wrong) => {
+  ])('returns null when %s is missing or of a wrong type', (field, wrong) => {
     for (const x of wrong) expect(parseEnvelope({ ...good, [field]: x })).toBeNull();
   });
 
-  test('gives null for what is no object', () => {
+  test('returns null for a value that is not an object', () => {
     for (const x of [null, undefined, '', '<html>', 0, [], [good]])
       expect(parseEnvelope(x)).toBeNull();
   });
 
-  test('is not misled by __proto__', () => {
+  test('ignores fields inherited through __proto__', () => {
     expect(parseEnvelope(JSON.parse(`{"__proto__":${JSON.stringify(good)}}`))).toBeNull();
   });
 
-  test('is total', () => {
+  test('never throws, and returns its own output unchanged', () => {
     fc.assert(
       fc.property(fc.anything(), (x) => {
         const read = parseEnvelope(x);
@@ -45,7 +45,7 @@ describe('parseEnvelope', () => {
 });
 
 describe('ok and fail', () => {
-  test('ok is a success with status 200', () => {
+  test('ok returns a success with status 200', () => {
     expect(ok({ a: 1 }, 'Validated')).toEqual({
       data: { a: 1 },
       message: 'Validated',
@@ -55,16 +55,19 @@ describe('ok and fail', () => {
     expect(ok([], '').data).toEqual([]);
   });
 
-  test.each(codes)('fail(%s) has the status of its code, a label, and is no success', (code) => {
-    const envelope = fail(code, { requestId: 'r1' });
-    expect(envelope).toMatchObject({ status: HTTP_STATUS[code], success: false });
-    expect(envelope.data).toEqual({ code, request_id: 'r1' });
-    expect(envelope.message).toMatch(/^[A-Z].*[^.]$/);
-    expect(envelope.success).toBe(envelope.status < 400);
-    expect(parseEnvelope(JSON.parse(JSON.stringify(envelope)))).toEqual(envelope);
-  });
+  test.each(codes)(
+    'fail(%s) returns an error with the status and the label of its code',
+    (code) => {
+      const envelope = fail(code, { requestId: 'r1' });
+      expect(envelope).toMatchObject({ status: HTTP_STATUS[code], success: false });
+      expect(envelope.data).toEqual({ code, request_id: 'r1' });
+      expect(envelope.message).toMatch(/^[A-Z].*[^.]$/);
+      expect(envelope.success).toBe(envelope.status < 400);
+      expect(parseEnvelope(JSON.parse(JSON.stringify(envelope)))).toEqual(envelope);
+    },
+  );
 
-  test('fail carries the message and the details that it is given', () => {
+  test('fail includes the message and the details it is given', () => {
     const details = [{ path: 'email', issue: 'missing' }];
     expect(fail('unprocessable', { requestId: 'r1', message: 'No', details })).toMatchObject({
       message: 'No',

@@ -2,10 +2,10 @@ import { HTTP_STATUS, type ErrorCode, type FailureDetail, type FailureNotice } f
 import { isRecord } from './record.ts';
 
 /**
- * The one shape of every JSON response.
+ * The shape of every JSON response.
  *
  * Invariants: `status` equals the HTTP status; `success` is (`status` < 400).
- * Source: service interface §1; docs/decisions/0001-error-shape.md.
+ * Source: docs/service-interface.md#1; docs/decisions/api.md#0001.
  */
 export interface Envelope<T = object> {
   /** Payload of the operation: an object or an array. */
@@ -17,7 +17,7 @@ export interface Envelope<T = object> {
 }
 
 /**
- * Reads an envelope.
+ * Parses an envelope.
  *
  * @returns null when one of the four fields is missing or of a wrong type.
  */
@@ -30,15 +30,15 @@ export function parseEnvelope(x: unknown): Envelope | null {
   return { data, message, status: status as number, success };
 }
 
-/** Wraps the payload of an operation that succeeded. */
+/** The envelope of a success. */
 export function ok<T extends object>(data: T, message: string): Envelope<T> {
   return { data, message, status: 200, success: true };
 }
 
 /**
- * Makes the envelope of a refusal or a failure; its HTTP status is {@link HTTP_STATUS} of the code.
+ * The envelope of an error. Its status is the code's {@link HTTP_STATUS}.
  *
- * Source: docs/decisions/0001-error-shape.md.
+ * Source: docs/decisions/api.md#0001.
  */
 export function fail(
   code: ErrorCode,

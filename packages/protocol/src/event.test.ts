@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EVENT_TYPES } from './event.ts';
 
-test('the kinds of event are those of the interface, in its order', () => {
+test('EVENT_TYPES lists the event types of the service interface, in its order', () => {
   expect(EVENT_TYPES).toEqual([
     'webhook.test',
     'single.validation.started',

@@ -1,4 +1,4 @@
-/** The kinds of event an endpoint can subscribe to. Source: service interface §6. */
+/** The event types that an endpoint can subscribe to. Source: docs/service-interface.md#6. */
 export const EVENT_TYPES = [
   'webhook.test',
   'single.validation.started',
@@ -14,22 +14,22 @@ export const EVENT_TYPES = [
 /** One of {@link EVENT_TYPES}. */
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** The body of a webhook's request. Source: docs/decisions/0020-events.md. */
+/** The body of a webhook request. Source: docs/decisions/webhooks.md#0020. */
 export interface WebhookEvent<T extends object = object> {
   type: EventType;
-  /** When it happened: ISO 8601, UTC, with fractional seconds. */
+  /** The time of the event: ISO 8601, UTC, with fractional seconds. */
   timestamp: string;
   /** `bulk.*`: the job. `single.*`: a {@link SingleEvent}. `webhook.test`: `{ endpoint_id }`. */
   data: T;
 }
 
-/** `data` of a `single.*` event: never the address. */
+/** The `data` of a `single.*` event. It never includes the address. */
 export interface SingleEvent {
   request_id: string;
   mode: string;
-  /** The result's status, when there is one. */
+  /** The status of the result; absent without a result. */
   status?: string;
   reason_code?: string;
-  /** The error code, when there is no result. */
+  /** The error code; absent with a result. */
   code?: string;
 }

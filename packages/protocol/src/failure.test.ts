@@ -25,7 +25,7 @@ test('each error code has the HTTP status of the decision record', () => {
   });
 });
 
-test('a ValidateError says its code, and nothing else by itself', () => {
+test('a ValidateError has its code as the default message, and no cause', () => {
   const error = new ValidateError('rate_limited', { retryAfterMs: 1000 });
   expect(error).toBeInstanceOf(Error);
   expect(error).toMatchObject({
@@ -37,7 +37,7 @@ test('a ValidateError says its code, and nothing else by itself', () => {
   expect('cause' in error).toBe(false);
 });
 
-test('a ValidateError keeps its cause', () => {
+test('a ValidateError has the cause and the message it is given', () => {
   const cause = new TypeError('no network');
   expect(new ValidateError('internal', { cause, message: 'Broken' })).toMatchObject({
     cause,
@@ -46,7 +46,7 @@ test('a ValidateError keeps its cause', () => {
   });
 });
 
-test('no code is there twice, and every syntax code says that it is one', () => {
+test('reason codes are unique, and only syntax codes start with syntax_', () => {
   const all = [...SYNTAX_CODES, ...REASON_CODES];
   expect(new Set(all).size).toBe(all.length);
   for (const code of SYNTAX_CODES) expect(code).toMatch(/^syntax_[a-z_]+$/);

@@ -1,7 +1,7 @@
 /**
  * The HTTP status of each error code.
  *
- * Source: docs/decisions/0002-error-codes.md.
+ * Source: docs/decisions/api.md#0002.
  */
 export const HTTP_STATUS = {
   bad_json: 400,
@@ -24,16 +24,16 @@ export const HTTP_STATUS = {
   upstream_timeout: 504,
 } as const;
 
-/** Why no answer was given: the closed union of codes. */
+/** The code of an error: why a validation has no result. */
 export type ErrorCode = keyof typeof HTTP_STATUS;
 
-/** One thing that is wrong with a request: where, and what. */
+/** One invalid part of a request: its path, and what is wrong. */
 export interface FailureDetail {
   path: string;
   issue: string;
 }
 
-/** `data` of a failure's envelope. Source: docs/decisions/0001-error-shape.md. */
+/** The `data` of an error's envelope. Source: docs/decisions/api.md#0001. */
 export interface FailureNotice {
   code: ErrorCode;
   request_id: string;
@@ -41,14 +41,14 @@ export interface FailureNotice {
 }
 
 /**
- * No answer was obtained. A dead mailbox is an answer and never this.
+ * The error of a validation without a result. A mailbox that does not exist is a result, never an error.
  *
- * The message never holds an address or a key.
+ * The message never includes an address or an API key.
  */
 export class ValidateError extends Error {
   override readonly name = 'ValidateError';
   readonly code: ErrorCode;
-  /** How long to wait before asking again, in milliseconds, when the upstream said so. */
+  /** The wait before a retry in milliseconds, as sent by the upstream service; undefined when it sent none. */
   readonly retryAfterMs: number | undefined;
 
   constructor(

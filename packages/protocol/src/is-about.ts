@@ -1,4 +1,4 @@
-/** What names a mailbox. */
+/** The parts of an address that identify a mailbox. */
 export interface Mailbox {
   local: string;
   /** The domain in A-labels. */
@@ -6,41 +6,42 @@ export interface Mailbox {
 }
 
 /**
- * Whether a reply may be taken for an answer about the address that was asked about.
+ * Whether a validation result belongs to the address in the request.
  *
- * A text that is no address names nobody: a `result` that is none is ignored, and so is any where what was
- * asked about is none.
+ * The result's address counts only if both texts are addresses; otherwise there is nothing to compare, and the result
+ * is accepted.
  *
- * Source: docs/decisions/0004-additive-fields.md.
+ * Source: docs/decisions/results.md#0004.
  *
- * @param result the field `result` of the reply.
+ * @param result The field `result` of the response.
+ * @param address The address in the request.
  */
 export function isAbout(result: string, address: string): boolean {
   if (result === address) return true;
-  const told = mailboxOf(result);
-  const asked = mailboxOf(address);
-  return !told || !asked || isSameMailbox(told, asked);
+  const received = mailboxOf(result);
+  const requested = mailboxOf(address);
+  return !received || !requested || isSameMailbox(received, requested);
 }
 
 /**
- * Whether two addresses are the same but for what a service may take away: their domains are, in A-labels, and
- * their local parts but for case, dots and a `+tag`. Both are in plain width.
+ * Whether two addresses are equal apart from what a service can normalize: the domains have the same A-labels, and the
+ * local parts differ at most in case, dots and a `+tag`. Full-width characters must be replaced beforehand.
  */
 export function isSameMailbox(one: Mailbox, other: Mailbox): boolean {
   return one.asciiDomain === other.asciiDomain && nameOf(one) === nameOf(other);
 }
 
-/** A local part without what may differ. */
+/** A local part without the differences that {@link isSameMailbox} ignores. */
 function nameOf({ local }: Mailbox): string {
-  // Both ways, for some letters have two lower cases (σ, ς) and some two upper ones (ß: ẞ, SS).
-  // A ligature such as U+FB01 stays: its upper case is that of other letters.
+  // Lower and then upper case: some letters have two lower-case forms (σ, ς), some two upper-case forms (ß: ẞ, SS).
+  // A ligature such as U+FB01 is kept, because its upper case is two other letters.
   return local
     .replace(IGNORED, '')
     .replace(/[^\uFB00-\uFB17]+/g, (run) => run.toLowerCase().toUpperCase())
     .normalize();
 }
 
-/** The tag, the dots, and what is invisible: it comes with pasted text, and is dropped by a reader. */
+/** The tag, the dots, and invisible characters, which come with pasted text and which parsers drop. */
 const IGNORED = /\+.*|\.|\p{DI}/gu;
 
 function mailboxOf(text: string): Mailbox | undefined {
@@ -50,13 +51,13 @@ function mailboxOf(text: string): Mailbox | undefined {
   try {
     return { local, asciiDomain: new URL(`http://${domain}`).hostname };
   } catch {
-    return undefined; // IDNA refuses the domain.
+    return undefined; // The domain is invalid under IDNA.
   }
 }
 
 /**
- * Full-width forms of ASCII, and other full stops, as plain characters: this package knows no other, and the tests hold
- * it to the one of the parser. Source: docs/decisions/0052-plain-form.md.
+ * The text with full-width forms of ASCII, and other full stops, replaced by plain characters. A copy of the parser's
+ * function, because this package has no dependencies; tests keep the two equal. Source: docs/decisions/results.md#0052.
  */
 const plainWidth = (text: string) =>
   text.replace(/[\uFF01-\uFF5E\uFF61\u3002]/g, (wide) =>
@@ -64,8 +65,7 @@ const plainWidth = (text: string) =>
   );
 
 /**
- * One address and nothing around it: neither prose nor a quoted local part, of which services make
- * their own form, nothing that `URL` would read as more than a host, and nothing long, for the time
- * that composing letters and A-labels takes grows with the square of it.
+ * One address and nothing else. Excluded are prose, quoted local parts (services rewrite them), characters that `URL`
+ * parses as more than a host, and long texts (composing letters and A-labels takes quadratic time).
  */
 const ADDRESS = /^[^\s"(),:;<>@[\\\]]{1,255}@[\w.\-\u0080-\uFFFF]{1,255}[\w\u0080-\uFFFF]$/;

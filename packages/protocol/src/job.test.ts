@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { JOB_STATES, parseJob, parseJobResult, type CompleteJob } from './job.ts';
 import { MODES, parseResult } from './result.ts';
 
-const least = { job_id: 'j1', status: 'queued', webhook: false };
+const minimal = { job_id: 'j1', status: 'queued', webhook: false };
 const full: CompleteJob = {
   job_id: '0190f3a2-0000-7000-8000-000000000000',
   status: 'completed',
@@ -19,37 +19,46 @@ const full: CompleteJob = {
 };
 
 describe('parseJob', () => {
-  test('takes a job that has nothing but the documented fields', () => {
+  test('accepts a job with only the documented fields', () => {
     for (const status of JOB_STATES) {
-      expect(parseJob({ ...least, status })).toEqual({ ...least, status });
+      expect(parseJob({ ...minimal, status })).toEqual({ ...minimal, status });
     }
   });
 
-  test('takes all fields, documented and additive', () => {
+  test('accepts all fields, documented and additive', () => {
     expect(parseJob(JSON.parse(JSON.stringify(full)))).toEqual(full);
   });
 
-  test('takes null for what has not happened', () => {
-    const waiting = { ...least, reason: null, started_at: null, finished_at: null };
+  test('accepts null for times that are not reached and a reason that is not set', () => {
+    const waiting = { ...minimal, reason: null, started_at: null, finished_at: null };
     expect(parseJob(waiting)).toEqual(waiting);
   });
 
   test.each([
-    ['no object', [null, undefined, '', 'queued', 1, true, [], [least], () => least]],
-    ['no job_id', [undefined, null, '', 7, ['j1']].map((job_id) => ({ ...least, job_id }))],
     [
-      'no state that is known',
+      'a value that is not an object',
+      [null, undefined, '', 'queued', 1, true, [], [minimal], () => minimal],
+    ],
+    [
+      'a job without a job_id',
+      [undefined, null, '', 7, ['j1']].map((job_id) => ({ ...minimal, job_id })),
+    ],
+    [
+      'an unknown state',
       [undefined, null, '', 'QUEUED', 'done', 'cancelled', 1, ['queued']].map((status) => ({
-        ...least,
+        ...minimal,
         status,
       })),
     ],
-    ['no webhook', [undefined, null, 0, 1, 'true', {}].map((webhook) => ({ ...least, webhook }))],
-  ])('gives null for %s', (_, wrong) => {
+    [
+      'a job without webhook',
+      [undefined, null, 0, 1, 'true', {}].map((webhook) => ({ ...minimal, webhook })),
+    ],
+  ])('returns null for %s', (_, wrong) => {
     for (const x of wrong) expect(parseJob(x)).toBeNull();
   });
 
-  test('drops fields that it does not know, and fields of a wrong type', () => {
+  test('drops unknown fields and fields of a wrong type', () => {
     const wrong = {
       mode: 'deepest',
       total: -1,
@@ -61,21 +70,21 @@ describe('parseJob', () => {
       finished_at: false,
       api_key: 'pstn_secret',
     };
-    expect(parseJob({ ...wrong, ...least })).toEqual(least);
+    expect(parseJob({ ...wrong, ...minimal })).toEqual(minimal);
     for (const counts of [null, [], 3, { valid: '1', risky: 0, invalid: 0 }, { valid: NaN }]) {
-      expect(parseJob({ ...least, counts })).toEqual(least);
+      expect(parseJob({ ...minimal, counts })).toEqual(minimal);
     }
   });
 
-  test('drops what it does not know among the counts', () => {
+  test('drops unknown counts', () => {
     const counts = { valid: 1, risky: 2, invalid: 3 };
-    expect(parseJob({ ...least, counts: { ...counts, secret: 'pstn_secret' } })).toEqual({
-      ...least,
+    expect(parseJob({ ...minimal, counts: { ...counts, secret: 'pstn_secret' } })).toEqual({
+      ...minimal,
       counts,
     });
   });
 
-  test('is not misled by __proto__', () => {
+  test('ignores fields inherited through __proto__', () => {
     const evil = JSON.parse(
       '{"__proto__":{"job_id":"j1","status":"queued","webhook":true}}',
     ) as unknown;
@@ -85,12 +94,12 @@ describe('parseJob', () => {
         '{"job_id":"j1","status":"queued","webhook":false,"__proto__":{"total":9},"counts":{"__proto__":{"valid":1,"risky":1,"invalid":1}}}',
       ),
     );
-    expect(read).toEqual(least);
+    expect(read).toEqual(minimal);
     expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
     expect(({} as Record<string, unknown>)['total']).toBeUndefined();
   });
 
-  test('gives a job or null for anything, and reads its own answer alike', () => {
+  test('returns a job or null for arbitrary values, and its own output unchanged', () => {
     const nearly = fc.record(
       {
         job_id: fc.oneof(fc.string(), fc.anything()),
@@ -117,7 +126,7 @@ describe('parseJob', () => {
 describe('parseJobResult', () => {
   const row = { index: 0, email: ' A@b.co', result: 'A@b.co', status: 'valid' };
 
-  test('takes a result with its place and its address as given', () => {
+  test('returns a result with its index and its address unchanged', () => {
     expect(parseJobResult(row)).toEqual(row);
     expect(parseJobResult({ ...row, email: '', score: 85 })).toEqual({
       ...row,
@@ -126,29 +135,32 @@ describe('parseJobResult', () => {
     });
   });
 
-  test('drops fields that it does not know, and fields of a wrong type', () => {
+  test('drops unknown fields and fields of a wrong type', () => {
     expect(parseJobResult({ ...row, score: '85', lease: 'x' })).toEqual(row);
   });
 
   test.each([
-    ['no object', [null, undefined, [], [row], 'row', 0]],
+    ['a value that is not an object', [null, undefined, [], [row], 'row', 0]],
     [
-      'no result',
+      'a row without a result',
       [
         { index: 0, email: 'a@b.co' },
         { ...row, status: 'unknown' },
       ],
     ],
     [
-      'no place',
+      'a row without an index',
       [undefined, null, -1, 0.5, '0', NaN, Infinity, 2 ** 53].map((x) => ({ ...row, index: x })),
     ],
-    ['no address', [undefined, null, 7, ['a@b.co']].map((email) => ({ ...row, email }))],
-  ])('gives null for %s', (_, wrong) => {
+    [
+      'a row without an address',
+      [undefined, null, 7, ['a@b.co']].map((email) => ({ ...row, email })),
+    ],
+  ])('returns null for %s', (_, wrong) => {
     for (const x of wrong) expect(parseJobResult(x)).toBeNull();
   });
 
-  test('reads the result as it is read alone', () => {
+  test('parses the result as parseResult does', () => {
     const { index, email, ...result } = { ...row, checks: { mx: 'pass' }, mode: 'fast' };
     expect(parseJobResult({ index, email, ...result })).toEqual({
       index,

@@ -2,17 +2,17 @@ import { isRecord } from './record.ts';
 import { MODES, parseResult, type Mode, type ValidationResult } from './result.ts';
 
 /**
- * The states of a bulk job, in the order they are passed; a job that is not yet completed may
- * fail from any of them. `completed` is ours; the other four are documented.
+ * The states of a bulk job, in order; a job can fail from each state before `completed`. `completed` is additive; the
+ * other four are documented.
  *
- * Source: service interface §3; docs/decisions/0006-job-states.md.
+ * Source: docs/service-interface.md#3; docs/decisions/jobs.md#0006.
  */
 export const JOB_STATES = ['queued', 'pending', 'processing', 'completed', 'failed'] as const;
 
 /** One of {@link JOB_STATES}. */
 export type JobState = (typeof JOB_STATES)[number];
 
-/** How many addresses of a job got which status; a duplicate counts at each of its places. */
+/** The number of addresses of a job per status; a duplicate counts every time it appears. */
 export interface JobCounts {
   valid: number;
   risky: number;
@@ -20,51 +20,51 @@ export interface JobCounts {
 }
 
 /**
- * A bulk job as read off the wire: the first three fields are always there, the rest may be
- * missing in a foreign service's reply.
+ * A bulk job, as parsed from a response. The first three fields are always present; another vendor's service can omit
+ * the rest.
  *
- * Source: service interface §2.2; the others are additive, docs/decisions/0006-job-states.md.
+ * Source: docs/service-interface.md#2.2; the others are additive, docs/decisions/jobs.md#0006.
  */
 export interface Job {
   job_id: string;
   status: JobState;
-  /** Whether webhook notification is tied to the job. */
+  /** Whether webhooks are sent for the job. */
   webhook: boolean;
   mode?: Mode;
-  /** How many addresses were given, duplicates included. */
+  /** The number of addresses in the request, including duplicates. */
   total?: number;
-  /** How many of them have their result. */
+  /** The number of addresses that have a result. */
   processed?: number;
   counts?: JobCounts;
-  /** Why the job failed, `canceled` for one; null while it did not. */
+  /** Why the job failed, for example `canceled`; null otherwise. */
   reason?: string | null;
-  /** ISO 8601, UTC, with fractional seconds; so are the next two. */
+  /** ISO 8601, UTC, with fractional seconds, like the next two. */
   created_at?: string;
   started_at?: string | null;
   finished_at?: string | null;
 }
 
-/** A job as written by Postern: every field is there. */
+/** A job as Postern sends it, with every field. */
 export type CompleteJob = Required<Job>;
 
-/** One row of a job's results. Source: docs/decisions/0006-job-states.md. */
+/** One row of a job's results. Source: docs/decisions/jobs.md#0006. */
 export interface JobResult extends ValidationResult {
-  /** The place of the address in the list that was given, from 0. */
+  /** The position of the address in the list, from 0. */
   index: number;
-  /** The address as given. */
+  /** The address as in the request. */
   email: string;
 }
 
 /**
- * Reads a bulk job. Unknown fields and fields of a wrong type are dropped.
+ * Parses a bulk job. Unknown fields and fields of a wrong type are dropped.
  *
- * @returns null when one of the three documented fields is missing or wrong.
+ * @returns null when one of the three documented fields is missing or invalid.
  */
 export function parseJob(x: unknown): Job | null {
   if (!isRecord(x)) return null;
   const read: Record<string, unknown> = {};
-  for (const [field, isRight] of Object.entries(FIELDS)) {
-    if (Object.hasOwn(x, field) && isRight(x[field])) read[field] = x[field];
+  for (const [field, isValid] of Object.entries(FIELDS)) {
+    if (Object.hasOwn(x, field) && isValid(x[field])) read[field] = x[field];
   }
   const { job_id, status, webhook } = read;
   if (job_id === undefined || status === undefined || webhook === undefined) return null;
@@ -73,9 +73,9 @@ export function parseJob(x: unknown): Job | null {
 }
 
 /**
- * Reads one row of a job's results.
+ * Parses one row of a job's results.
  *
- * @returns null when it is no validation result, or `index` or `email` is missing or wrong.
+ * @returns null when the validation result, `index` or `email` is missing or invalid.
  */
 export function parseJobResult(x: unknown): JobResult | null {
   const result = parseResult(x);

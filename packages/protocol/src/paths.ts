@@ -1,7 +1,7 @@
 /**
- * The service's paths, relative to its base address.
+ * The service's paths, relative to its base URL.
  *
- * Source: service interface §4; the version is carried in the path, §9.
+ * Source: docs/service-interface.md#4, #9 (the version in the path).
  */
 export const PATHS = {
   single: '/v1/email/single-validate',

@@ -19,14 +19,14 @@ const DOCUMENTED: DocumentedField[] = [
   'syntax_valid',
 ];
 const STATUSES: Status[] = ['valid', 'invalid', 'risky'];
-const least = { result: 'a@b.co', status: 'valid' };
+const minimal = { result: 'a@b.co', status: 'valid' };
 
 describe('parseResult', () => {
-  test('takes a reply that has nothing but result and status', () => {
-    expect(parseResult(least)).toEqual(least);
+  test('accepts a result with only result and status', () => {
+    expect(parseResult(minimal)).toEqual(minimal);
   });
 
-  test('takes all fields, documented and additive', () => {
+  test('accepts all fields, documented and additive', () => {
     const full: ValidationResult = {
       ...result({ result: 'a@b.co', status: 'risky' }),
       reason_code: 'typo_near',
@@ -38,18 +38,27 @@ describe('parseResult', () => {
   });
 
   test.each([
-    ['no object', [null, undefined, '', 'valid', 1, true, [], [least], () => least]],
-    ['no result', [{ status: 'valid' }, { ...least, result: null }, { ...least, result: 7 }]],
     [
-      'no status that is documented',
-      ['VALID', 'unknown', '', null, 1, ['valid'], undefined].map((x) => ({ ...least, status: x })),
+      'a value that is not an object',
+      [null, undefined, '', 'valid', 1, true, [], [minimal], () => minimal],
     ],
-    ['a score that is not finite', [NaN, 1 / 0, -1 / 0].map((x) => ({ ...least, score: x }))],
-  ])('gives null for %s', (_, wrong) => {
+    [
+      'a missing or wrong result',
+      [{ status: 'valid' }, { ...minimal, result: null }, { ...minimal, result: 7 }],
+    ],
+    [
+      'a status that is not documented',
+      ['VALID', 'unknown', '', null, 1, ['valid'], undefined].map((x) => ({
+        ...minimal,
+        status: x,
+      })),
+    ],
+    ['a score that is not finite', [NaN, 1 / 0, -1 / 0].map((x) => ({ ...minimal, score: x }))],
+  ])('returns null for %s', (_, wrong) => {
     for (const x of wrong) expect(parseResult(x)).toBeNull();
   });
 
-  test('drops fields that it does not know, and fields of a wrong type', () => {
+  test('drops unknown fields and fields of a wrong type', () => {
     const wrong = {
       catch_all: 'yes',
       is_disposable: 1,
@@ -65,12 +74,12 @@ describe('parseResult', () => {
       suggested_email: ['x@y.co'],
       api_key: 'pstn_secret',
     };
-    expect(parseResult({ ...wrong, ...least })).toEqual(least);
+    expect(parseResult({ ...wrong, ...minimal })).toEqual(minimal);
   });
 
-  test('takes the ends of the range of scores', () => {
+  test('accepts the scores 0 and 100', () => {
     for (const score of [0, 100])
-      expect(parseResult({ ...least, score })).toEqual({ ...least, score });
+      expect(parseResult({ ...minimal, score })).toEqual({ ...minimal, score });
   });
 
   test.each([
@@ -79,20 +88,20 @@ describe('parseResult', () => {
     [Number.MAX_VALUE, 100],
     [-1, 0],
     [-1e9, 0],
-  ])('takes a score of %d for %i, since the status is clear without it', (told, score) => {
-    expect(parseResult({ ...least, score: told })).toEqual({ ...least, score });
+  ])('clamps a score of %d to %i', (received, score) => {
+    expect(parseResult({ ...minimal, score: received })).toEqual({ ...minimal, score });
   });
 
-  test('drops a score that is no integer, inside the range and outside', () => {
+  test('drops a score that is not an integer, inside and outside the range', () => {
     for (const score of [50.5, -0.5, 100.5])
-      expect(parseResult({ ...least, score })).toEqual(least);
+      expect(parseResult({ ...minimal, score })).toEqual(minimal);
   });
 
-  test('a finite score never makes a result void, whatever the status', () => {
+  test('accepts every finite score with every status', () => {
     const finite = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }));
     fc.assert(
       fc.property(finite, fc.constantFrom(...STATUSES), (score, status) => {
-        const read = parseResult({ ...least, status, score });
+        const read = parseResult({ ...minimal, status, score });
         expect(read).toMatchObject({ result: 'a@b.co', status });
         if (Number.isInteger(score)) {
           expect(read!.score).toBe([0, score, 100].sort((one, other) => one - other)[1]! + 0);
@@ -101,7 +110,7 @@ describe('parseResult', () => {
     );
   });
 
-  test('is not misled by __proto__', () => {
+  test('ignores fields inherited through __proto__', () => {
     const evil = JSON.parse(
       '{"__proto__":{"result":"a@b.co","status":"valid"},"constructor":{"prototype":{"x":1}}}',
     ) as unknown;
@@ -115,11 +124,11 @@ describe('parseResult', () => {
     expect(({} as Record<string, unknown>)['is_valid']).toBeUndefined();
   });
 
-  test('a result without a status of its own is not taken for an answer', () => {
-    expect(parseResult(Object.create(least))).toBeNull();
+  test('returns null for a result whose status is inherited', () => {
+    expect(parseResult(Object.create(minimal))).toBeNull();
   });
 
-  test('is total, and what it gives is always well typed', () => {
+  test('never throws, and returns only fields of the right types', () => {
     const known = fc.record(
       Object.fromEntries(
         [...DOCUMENTED, 'mode', 'checks', 'reason_code', 'suggested_email'].map((name) => [
@@ -134,7 +143,7 @@ describe('parseResult', () => {
         fc.oneof(
           fc.anything(),
           known,
-          known.map((x) => ({ ...x, ...least })),
+          known.map((x) => ({ ...x, ...minimal })),
         ),
         (x) => {
           const read = parseResult(x);
@@ -165,19 +174,19 @@ describe('parseResult', () => {
 });
 
 describe('result', () => {
-  test('fills all thirteen documented fields', () => {
+  test('includes all thirteen documented fields', () => {
     expect(Object.keys(result()).sort()).toEqual(DOCUMENTED);
   });
 
-  test.each(STATUSES)('keeps a score in the band of %s and agrees with is_valid', (status) => {
+  test.each(STATUSES)('has a score in the range of %s and an is_valid that agrees', (status) => {
     const made = result({ status });
-    const [least, most] = { invalid: [0, 19], risky: [20, 69], valid: [70, 100] }[status];
-    expect(made.score).toBeGreaterThanOrEqual(least!);
-    expect(made.score).toBeLessThanOrEqual(most!);
+    const [lowest, highest] = { invalid: [0, 19], risky: [20, 69], valid: [70, 100] }[status];
+    expect(made.score).toBeGreaterThanOrEqual(lowest!);
+    expect(made.score).toBeLessThanOrEqual(highest!);
     expect(made.is_valid).toBe(status === 'valid');
   });
 
-  test('keeps what it is told', () => {
+  test('keeps the fields it is given', () => {
     expect(result({ status: 'risky', score: 25, reason_code: 'x' })).toMatchObject({
       status: 'risky',
       score: 25,
@@ -185,11 +194,11 @@ describe('result', () => {
     });
   });
 
-  test('a field that is undefined does not take a documented field away', () => {
+  test('keeps the default of a field that is undefined', () => {
     expect(result({ score: undefined, status: undefined, reason: undefined })).toEqual(result());
   });
 
-  test('makes what parseResult takes', () => {
+  test('returns what parseResult accepts', () => {
     fc.assert(
       fc.property(fc.constantFrom(...STATUSES), fc.string(), (status, address) => {
         const made = result({ status, result: address });

@@ -1,23 +1,23 @@
 import { isRecord } from './record.ts';
 
-/** How thoroughly to look, lightest first. Source: service interface §4.1. */
+/** The modes of a validation, fastest first. Source: docs/service-interface.md#4.1. */
 export const MODES = ['fast', 'medium', 'deep'] as const;
 
 /** One of {@link MODES}. */
 export type Mode = (typeof MODES)[number];
 
-/** The service's classification of an address. Source: service interface §3. */
+/** The service's classification of an address. Source: docs/service-interface.md#3. */
 export type Status = 'valid' | 'invalid' | 'risky';
 
-/** What a single check yielded. "We could not tell" is `unknown`, never `fail`. */
+/** The outcome of a single check. `unknown` means inconclusive; an inconclusive check is never `fail`. */
 export type CheckState = 'pass' | 'fail' | 'unknown' | 'skipped';
 
 /**
- * A validation result as read off the wire: `result` and `status` are always there, the
- * rest may be missing in a foreign service's reply.
+ * A validation result, as parsed from a response. `result` and `status` are always present; another vendor's service
+ * can omit the rest.
  *
- * Source: service interface §2.1; the last five fields are additive,
- * docs/decisions/0004-additive-fields.md.
+ * Source: docs/service-interface.md#2.1; the last five fields are additive,
+ * docs/decisions/results.md#0004.
  */
 export interface ValidationResult {
   /** The address in normal form. */
@@ -29,50 +29,50 @@ export interface ValidationResult {
   is_role_based?: boolean;
   is_valid?: boolean;
   mx_valid?: boolean;
-  /** A human-readable explanation; prose of the service, not for showing to a person as it is. */
+  /** A human-readable explanation for logs and support; not meant as a message for the user of a form. */
   reason?: string;
   /** Deliverability confidence, an integer from 0 to 100. */
   score?: number;
-  /** The SMTP reply code; 0 when no mail server was asked. */
+  /** The SMTP response code; 0 when no mail server was contacted. */
   smtp_code?: number;
-  /** Human-readable advice; it may contain an address. */
+  /** Human-readable advice; it can contain an address. */
   suggestion?: string;
   syntax_valid?: boolean;
   reason_code?: string;
-  /** The corrected address, when there is one. */
+  /** The corrected address; absent without a correction. */
   suggested_email?: string;
-  /** The mode that was carried out, which may be lighter than the one asked for. */
+  /** The mode that was used; it can be faster than the requested one. */
   mode?: Mode;
-  /** A proxy's signature of this verdict, for the server that gets the form. */
+  /** A proxy's signature of this verdict, for the server that receives the form. */
   receipt?: string;
-  /** What each check yielded, by its name. */
+  /** The outcome of each check, by name. */
   checks?: Record<string, CheckState>;
 }
 
-/** The documented fields of a result, all of which a writer always sends. */
+/** The documented fields of a result. A service sends all of them. */
 export type DocumentedField = Exclude<
   keyof ValidationResult,
   'reason_code' | 'suggested_email' | 'mode' | 'receipt' | 'checks'
 >;
 
-/** A result as written by Postern: all thirteen documented fields are there. */
+/** A result as Postern sends it, with all thirteen documented fields. */
 export type CompleteResult = ValidationResult & Required<Pick<ValidationResult, DocumentedField>>;
 
 /**
- * Reads a validation result. Unknown fields and fields of a wrong type are dropped, and a score outside
- * 0 to 100 becomes the nearer end: the status is clear without it.
+ * Parses a validation result. Unknown fields and fields of a wrong type are dropped. A score outside 0 to 100 is
+ * clamped, because the status is clear without it.
  *
- * Source: docs/decisions/0004-additive-fields.md.
+ * Source: docs/decisions/results.md#0004.
  *
- * @returns null when `result` or `status` is missing or wrong, or `score` is a number that is not finite.
+ * @returns null when `result` or `status` is missing or invalid, or `score` is a number that is not finite.
  */
 export function parseResult(x: unknown): ValidationResult | null {
   if (!isRecord(x)) return null;
   const read: Record<string, unknown> = {};
   for (const [field, kind] of Object.entries(FIELDS)) {
     const value = x[field];
-    const isRight = typeof kind === 'string' ? typeof value === kind : kind(value);
-    if (isRight && Object.hasOwn(x, field)) read[field] = value;
+    const isValid = typeof kind === 'string' ? typeof value === kind : kind(value);
+    if (isValid && Object.hasOwn(x, field)) read[field] = value;
   }
   const { result, status, score } = read as Partial<ValidationResult>;
   if (result === undefined || !status) return null;
@@ -82,9 +82,9 @@ export function parseResult(x: unknown): ValidationResult | null {
 }
 
 /**
- * Makes a complete result from the fields that matter, and fills in the rest.
+ * A complete result from some of its fields, with defaults for the rest.
  *
- * For tests, fakes and writers. The score defaults to the middle of the status' band.
+ * For tests, fakes and services. The default score is the middle of the status's range.
  */
 export function result(partial: Partial<ValidationResult> = {}): CompleteResult {
   const status = partial.status ?? 'valid';
@@ -103,7 +103,7 @@ export function result(partial: Partial<ValidationResult> = {}): CompleteResult 
     suggestion: '',
     syntax_valid: true,
   };
-  // One by one: what is made of a list of entries takes twice as long, to make and to write as JSON.
+  // One by one: an object built from a list of entries takes twice as long to build and to serialize as JSON.
   const open = complete as unknown as Record<string, unknown>;
   for (const field of Object.keys(partial) as (keyof ValidationResult)[]) {
     if (partial[field] !== undefined) open[field] = partial[field];
@@ -111,7 +111,7 @@ export function result(partial: Partial<ValidationResult> = {}): CompleteResult 
   return complete;
 }
 
-/** What each field may be: of a type, or more narrowly. */
+/** The type of each field, or a function that checks it. */
 const FIELDS: Record<keyof ValidationResult, string | ((x: unknown) => boolean)> = {
   catch_all: 'boolean',
   is_disposable: 'boolean',

@@ -10,18 +10,18 @@ test.each([
   ['Sat, 21 Nov 2026 12:00:30 GMT', 30_000],
   ['Saturday, 21-Nov-26 12:01:00 GMT', 60_000],
   ['Sat, 21 Nov 2026 11:00:00 GMT', 0],
-])('reads %s', (text, ms) => {
+])('parseRetryAfter reads %s', (text, ms) => {
   expect(parseRetryAfter(text, NOW_MS)).toBe(ms);
 });
 
 test.each([null, '', 'soon', '-5', '1.5', '1e3', '0x10', '12 s', '٣', 'in a while'])(
-  'does not read %s',
+  'parseRetryAfter returns undefined for %s',
   (text) => {
     expect(parseRetryAfter(text, NOW_MS)).toBeUndefined();
   },
 );
 
-test('reads any text as no time or as one that is not past', () => {
+test('parseRetryAfter returns undefined or a wait of at least 0 for any text', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.date().map(String)), (text) => {
       const ms = parseRetryAfter(text, NOW_MS);
@@ -41,6 +41,6 @@ test.each([
   [{ ratelimit: '"a";r=0;t=-3' }, undefined],
   [{ ratelimit: '"a";r=0;t=99999999999' }, undefined],
   [{}, undefined],
-])('reads the wait of %o', (fields, ms) => {
+])('readRetryAfter reads the wait from %o', (fields, ms) => {
   expect(readRetryAfter(new Headers(fields as Record<string, string>), NOW_MS)).toBe(ms);
 });

@@ -1,8 +1,8 @@
 /**
- * Reads how long a reply asks to wait: its `Retry-After` field, or else the time until the window of a limit in its
- * `RateLimit` field ends that has nothing left.
+ * The wait before a retry, from a response's `Retry-After` header; without one, from its `RateLimit` header: the time
+ * until the window of an exhausted limit ends.
  *
- * @returns milliseconds from `nowMs`, at least 0; undefined when neither says so.
+ * @returns milliseconds from `nowMs`, at least 0; undefined without a valid header.
  * Source: RFC 9110 §10.2.3; draft-ietf-httpapi-ratelimit-headers-10 §4.
  */
 export function readRetryAfter(headers: Pick<Headers, 'get'>, nowMs: number): number | undefined {
@@ -11,7 +11,7 @@ export function readRetryAfter(headers: Pick<Headers, 'get'>, nowMs: number): nu
   );
 }
 
-/** Reads `"caller";r=0;t=30, "all";r=12;t=60`: the longest `t` in seconds among the limits whose `r` is 0. */
+/** Parses `"caller";r=0;t=30, "all";r=12;t=60`: the longest `t` in seconds among the limits whose `r` is 0. */
 function parseRateLimit(text: string | null): number | undefined {
   const waits = (text ?? '')
     .split(',')
@@ -22,14 +22,14 @@ function parseRateLimit(text: string | null): number | undefined {
 }
 
 /**
- * Reads a `Retry-After` field: whole seconds or an HTTP date.
+ * Parses a `Retry-After` header: whole seconds or an HTTP date.
  *
- * @returns milliseconds from `nowMs`, at least 0; undefined when it is missing or unreadable.
+ * @returns milliseconds from `nowMs`, at least 0; undefined when it is missing or invalid.
  * Source: RFC 9110 §10.2.3.
  */
 export function parseRetryAfter(text: string | null, nowMs: number): number | undefined {
   const field = text ?? '';
-  // A date begins with the name of a day; Date.parse would take `-5` for a year.
+  // A date begins with the name of a day; Date.parse reads `-5` as a year.
   const atMs = /^[A-Z][a-z]{2}/.test(field) ? Date.parse(field) : NaN;
   const waitMs = /^\d+$/.test(field) ? Number(field) * 1000 : Math.max(0, atMs - nowMs);
   return waitMs >= 0 ? waitMs : undefined;

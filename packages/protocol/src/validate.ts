@@ -1,26 +1,26 @@
 import type { Mode, ValidationResult } from './result.ts';
 
-/** The body of a single validation. Source: service interface §4.1. */
+/** The body of a single validation. Source: docs/service-interface.md#4.1. */
 export interface SingleRequest {
   email: string;
   mode?: Mode;
 }
 
 /**
- * The one function type that runs through every floor: the client and the engine are each a
- * `Validate`, and the proxy and the browser's validator take one.
+ * The function type that connects the packages: the client and the engine implement it; the proxy and the browser's
+ * validator accept it.
  *
- * It resolves for every answered question (a dead mailbox is an answer) and rejects with a
- * `ValidateError` only when there is no answer; when aborted, with `signal.reason`.
+ * It resolves with a result for every address, including a mailbox that does not exist. It rejects with a
+ * `ValidateError` only without a result, and with `signal.reason` when aborted.
  */
 export type Validate = (
   request: SingleRequest,
   options?: ValidateOptions,
 ) => Promise<ValidationResult>;
 
-/** What goes with a single validation. */
+/** The options of a single validation. */
 export interface ValidateOptions {
   signal?: AbortSignal | undefined;
-  /** The id of the request that asks, for logs on the way: 1 to 64 of `[A-Za-z0-9_-]`. */
+  /** The ID of the caller's request, for logs: 1 to 64 of `[A-Za-z0-9_-]`. */
   requestId?: string | undefined;
 }

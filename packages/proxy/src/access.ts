@@ -27,7 +27,7 @@ export interface AccessOptions {
  *
  * `deep` asks mail hosts about mailboxes, so it is only for those whom one of the options lets in.
  *
- * Source: docs/decisions/0034-who-may-ask.md.
+ * Source: docs/decisions/proxy.md#0034.
  */
 export function resolveAccess(options: AccessOptions, modes: readonly Mode[]): ResolvedAccess {
   const { authorize, botCheck, hosts } = options;

@@ -6,7 +6,7 @@ import type { ErrorCode } from '@postern/protocol';
  * None of the upstream's own words are in it: they might hold the address or the key.
  *
  * @param code The code of its `ValidateError`; null when what it threw is none.
- * Source: docs/decisions/0002-error-codes.md.
+ * Source: docs/decisions/api.md#0002.
  */
 export function upstreamAdvice(code: ErrorCode | null): string {
   const reason = code === null ? FOREIGN : (REASONS[code] ?? OTHER);

@@ -24,9 +24,9 @@ export interface Answer {
 export type Expose = 'minimal' | 'full';
 
 /**
- * Makes the answer that a result gives to a request in a mode.
+ * Makes the response to a request in a mode from a result, without the fields that a page must not see.
  *
- * Source: service interface §2.1; docs/decisions/0004-additive-fields.md.
+ * Source: docs/service-interface.md#2.1; docs/decisions/results.md#0004.
  */
 export function toAnswer(result: ValidationResult, mode: Mode, expose: Expose): Answer {
   const all = Object.entries({ ...result, mode: result.mode ?? mode });

@@ -13,7 +13,7 @@ export type Authorize = (request: Request, context: ProxyContext) => boolean | P
  * Throwing, hanging for 3 s, and anything but a boolean let nobody in: they are `internal`, and
  * the observer hears of it once for each run of failures.
  *
- * Source: docs/decisions/0034-who-may-ask.md.
+ * Source: docs/decisions/proxy.md#0034.
  */
 export function createAuthorizeStep(authorize: Authorize, emit: Emit) {
   let isFailing = false;

@@ -5,7 +5,7 @@ import { isEmbeddedIpv4, parseIp } from './ip.ts';
  * IPv6 (one subscriber's network). IPv4 in an IPv6 form is the same caller as plain IPv4.
  *
  * @returns null when the text is no address.
- * Source: docs/decisions/0009-rate-limits.md.
+ * Source: docs/decisions/api.md#0009.
  */
 export function callerOf(ip: string | undefined): string | null {
   if (typeof ip !== 'string') return null;

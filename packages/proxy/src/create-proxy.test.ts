@@ -1,3 +1,4 @@
+import { runsOf } from '@postern/tools/test/is-nightly.js';
 import { SYNTAX_CODES } from '@postern/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -193,7 +194,7 @@ describe('whatever is sent', () => {
         await read(response);
         if (response.status !== 200) expect(validate.asked).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: runsOf(500) },
     );
   });
 

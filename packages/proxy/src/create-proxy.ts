@@ -42,7 +42,7 @@ export interface EmailProxy {
  *
  * Throws a `TypeError` that starts with `createProxy:` for options that cannot be meant or do not exist.
  *
- * Source: service interface §1, §4.1; docs/decisions/0001-error-shape.md.
+ * Source: docs/service-interface.md#1, #4.1; docs/decisions/api.md#0001.
  */
 export function createProxy(options: ProxyOptions): EmailProxy {
   const settings = resolveOptions(options);

@@ -33,7 +33,7 @@ export interface Quota {
  * is forgotten, so that a flood of new keys neither grows memory nor frees one that is at its
  * limit. Counting is one synchronous step: exact under any concurrency, in one process.
  *
- * Source: docs/decisions/0009-rate-limits.md.
+ * Source: docs/decisions/api.md#0009.
  */
 export function createQuota(rate: Rate, options: { now: () => number; maxKeys?: number }): Quota {
   const { now, maxKeys = 20_000 } = options;

@@ -21,7 +21,7 @@ export type Admit = (ip: string | undefined, fields: Fields) => Promise<string |
  * its limit does not use up everybody's. Without an address only the global limit holds, and
  * `onUnknown` hears of the first such request.
  *
- * Source: draft-ietf-httpapi-ratelimit-headers-10 §3, §4; docs/decisions/0009-rate-limits.md.
+ * Source: draft-ietf-httpapi-ratelimit-headers-10 §3, §4; docs/decisions/api.md#0009.
  */
 export function createRateLimits(
   { caller: callers, global }: RateLimits,

@@ -98,7 +98,7 @@ export type VerifyReceiptOptions = {
  * Throws a `TypeError` that starts with `verifyReceipt:` for options that cannot be meant; rejects with what the store
  * throws.
  *
- * Source: RFC 7515 §5.2; RFC 8725 §3; docs/decisions/0033-receipt.md.
+ * Source: RFC 7515 §5.2; RFC 8725 §3; docs/decisions/proxy.md#0033.
  *
  * @param token What came with the form as `email_receipt`.
  * @param address The address that came with it, as it was sent.

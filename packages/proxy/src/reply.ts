@@ -42,7 +42,7 @@ export interface Told {
   receipt?: string | undefined;
 }
 
-/** Writes a verdict about an address, and its receipt. Source: service interface §1, §2.1. */
+/** Writes a verdict about an address, and its receipt. Source: docs/service-interface.md#1, #2.1. */
 export function writeAnswer(reply: Reply, { address, answer, receipt }: Told): Outbound {
   const { fields } = answer;
   const all = receipt === undefined ? fields : `${fields},"receipt":"${receipt}"`;
@@ -51,7 +51,7 @@ export function writeAnswer(reply: Reply, { address, answer, receipt }: Told): O
   return { status: 200, fields: reply.fields, text };
 }
 
-/** Writes a refusal. Source: docs/decisions/0001-error-shape.md; RFC 9110 §10.2.3. */
+/** Writes a refusal. Source: docs/decisions/api.md#0001; RFC 9110 §10.2.3. */
 export function writeRefusal({ requestId, fields }: Reply, { code, notes }: Refusal): Outbound {
   const { message, details, retryAfterMs, headers } = notes;
   const envelope = fail(code, {

@@ -13,7 +13,7 @@ export interface Shape extends Required<SingleRequest> {
  * 320 characters, `mode` is not among the modes given, `token` is no text of at most 2048
  * characters, or a field is there twice. Without `mode` it is `fast`, or the lightest mode given.
  *
- * Source: service interface §4.1; docs/decisions/0002-error-codes.md; docs/decisions/0034-who-may-ask.md.
+ * Source: docs/service-interface.md#4.1; docs/decisions/api.md#0002; docs/decisions/proxy.md#0034.
  */
 export function parseShape(text: string, modes: readonly Mode[]): Shape {
   const read = parseJson(text);

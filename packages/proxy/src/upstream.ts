@@ -33,7 +33,7 @@ export interface Upstream {
  * A reply about another address is no usable answer. It is told apart here, where the reply is still
  * whole: an answer goes on without its address, and would be anybody's.
  *
- * Source: docs/decisions/0002-error-codes.md; docs/decisions/0009-rate-limits.md.
+ * Source: docs/decisions/api.md#0002; docs/decisions/api.md#0009.
  */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { validate, timeoutMs, now, emit, budget } = options;

@@ -1,8 +1,13 @@
+'use client';
+
 import { openBinding } from '@postern/core/adapter/eager';
-import { createHook } from './use-email-validation.ts';
+import { createHook } from '@postern/core/adapter';
+import { runtime } from './runtime.ts';
+import type { EmailValidation, EmailValidationOptions } from './types.ts';
 
 /** As the default entry's, in one chunk; typing errors are corrected where `suggest` is passed. */
-export const useEmailValidation = /* @__PURE__ */ createHook(openBinding);
+export const useEmailValidation: (options?: EmailValidationOptions) => EmailValidation =
+  /* @__PURE__ */ createHook(runtime, openBinding);
 export { preload } from '@postern/core/adapter/eager';
 export { EmailValidationProvider } from './provider.ts';
 export type { EmailValidation, EmailValidationOptions } from './types.ts';

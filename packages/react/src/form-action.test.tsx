@@ -1,9 +1,9 @@
 import { fakeValidate } from '@postern/core/testing';
 import { preload, useEmailValidation } from '@postern/react';
-import { click, turn, type, wait } from '@postern/scenarios';
+import { click, type, wait } from '@postern/scenarios';
 import * as React from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { input, page, show } from './test/page.ts';
 
 beforeAll(preload);
 
@@ -13,8 +13,6 @@ const DEAD = 'dead@example.org';
 // Form actions came with React 19: this file is not run on 18.
 describe('a form action', () => {
   const runs: unknown[] = [];
-  let page: HTMLElement;
-  let root: Root;
   const validate = fakeValidate({ [DEAD]: 'invalid' }, { delayMs: 100 });
 
   function SignUp() {
@@ -35,25 +33,10 @@ describe('a form action', () => {
   }
 
   beforeEach(async () => {
-    vi.useFakeTimers();
     runs.length = 0;
-    page = document.createElement('div');
-    document.body.append(page);
-    root = createRoot(page);
-    root.render(<SignUp />);
-    await turn();
+    await show(<SignUp />);
   });
 
-  afterEach(async () => {
-    root.unmount();
-    await turn();
-    await wait(0);
-    page.remove();
-    expect(vi.getTimerCount()).toBe(0);
-    vi.useRealTimers();
-  });
-
-  const input = () => page.querySelector('input')!;
   const send = () => page.querySelector('button')!;
 
   test('it does not run while the address is judged, and runs once after', async () => {

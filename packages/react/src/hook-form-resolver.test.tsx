@@ -15,7 +15,8 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { useEmailField } from './hook-form.ts';
-import { DEAD, GOOD, input, requests, send, sent, show, textOf, validate } from './test/on-page.ts';
+import { DEAD, GOOD, requests, sent, validate } from './test/answers.ts';
+import { input, send, show, textOf } from './test/page.ts';
 
 beforeAll(preload);
 

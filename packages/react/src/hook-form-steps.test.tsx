@@ -6,7 +6,8 @@ import { useForm } from 'react-hook-form';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { useEmailField } from './hook-form.ts';
-import { DEAD, GOOD, input, requests, show, textOf, TYPO, validate } from './test/on-page.ts';
+import { DEAD, GOOD, requests, TYPO, validate } from './test/answers.ts';
+import { input, show, textOf } from './test/page.ts';
 
 beforeAll(preload);
 

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useForm, type UseFormReturn, type ValidationMode } from 'react-hook-form';
 import { beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
 import { useEmailField, type EmailFieldName } from './hook-form.ts';
-import { DEAD, GOOD, input, requests, send, sent, show, textOf, validate } from './test/on-page.ts';
+import { DEAD, GOOD, requests, sent, validate } from './test/answers.ts';
+import { input, send, show, textOf } from './test/page.ts';
 
 beforeAll(preload);
 

@@ -1,3 +1,6 @@
+'use client';
+
+import { createHook } from '@postern/core/adapter';
 import { openBinding } from '@postern/core/adapter/lazy';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type {
@@ -8,10 +11,10 @@ import type {
   UseFormReturn,
 } from 'react-hook-form';
 import { joinResolver, RULE } from './join-resolver.ts';
-import { createHook } from './use-email-validation.ts';
+import { runtime } from './runtime.ts';
 import type { EmailValidation, EmailValidationOptions } from './types.ts';
 
-const useEmailValidation = /* @__PURE__ */ createHook(openBinding);
+const useEmailValidation = /* @__PURE__ */ createHook(runtime, openBinding);
 /** A layout effect, which runs before `useForm` validates for the first time; none on a server. */
 const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 

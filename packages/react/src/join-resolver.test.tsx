@@ -7,7 +7,8 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { useEmailField } from './hook-form.ts';
-import { DEAD, GOOD, input, requests, send, sent, show, textOf, validate } from './test/on-page.ts';
+import { DEAD, GOOD, requests, sent, validate } from './test/answers.ts';
+import { input, send, show, textOf } from './test/page.ts';
 
 beforeAll(preload);
 

@@ -1,37 +1,24 @@
 import { fakeValidate } from '@postern/core/testing';
-import { useEmailValidation, type EmailValidation } from '@postern/react';
-import { turn } from '@postern/scenarios';
+import { preload, useEmailValidation, type EmailValidation } from '@postern/react';
+import { wait } from '@postern/scenarios';
 import { createRef, type Ref } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { input, page, show } from './test/page.ts';
 
-let page: HTMLElement;
-let root: Root;
+/* What the hook of React and of Preact merges. */
+
+beforeAll(preload);
+
 let email: EmailValidation;
 
 function Form({ inputRef, hint }: { inputRef?: Ref<HTMLInputElement>; hint?: string }) {
   email = useEmailValidation({ refused: { value: 'a@b.co', message: 'Taken' } });
   const libraryProps = { id: 'theirs', ref: inputRef, 'aria-describedby': hint };
-  return <input {...email.merge(libraryProps)} defaultValue="a@b.co" />;
+  return <input {...email.merge(libraryProps)} name="email" defaultValue="a@b.co" />;
 }
 
-beforeEach(() => {
-  page = document.createElement('div');
-  document.body.append(page);
-  root = createRoot(page);
-});
-
-afterEach(async () => {
-  root.unmount();
-  await turn();
-  page.remove();
-});
-
-const input = () => page.querySelector('input')!;
-
 test('the input is described and marked by both', async () => {
-  root.render(<Form hint="hint" />);
-  await turn();
+  await show(<Form hint="hint" />);
   expect(input().id).toBe('theirs');
   expect(input().getAttribute('aria-describedby')).toBe(`hint ${email.ids.message}`);
   expect(input().getAttribute('aria-invalid')).toBe('true');
@@ -40,14 +27,11 @@ test('the input is described and marked by both', async () => {
 
 test('a ref of the library is filled once, though the component renders again', async () => {
   const ref = vi.fn<(node: HTMLInputElement | null) => void>();
-  root.render(<Form inputRef={ref} />);
-  await turn();
-  root.render(<Form inputRef={ref} hint="hint" />);
-  await turn();
+  await show(<Form inputRef={ref} />);
+  await show(<Form inputRef={ref} hint="hint" />);
   expect(ref.mock.calls).toEqual([[input()]]);
   const object = createRef<HTMLInputElement>();
-  root.render(<Form inputRef={object} />);
-  await turn();
+  await show(<Form inputRef={object} />);
   expect(ref).toHaveBeenLastCalledWith(null);
   expect(object.current).toBe(input());
 });
@@ -55,10 +39,8 @@ test('a ref of the library is filled once, though the component renders again', 
 test('a ref that gives its own undo is undone by it', async () => {
   const undo = vi.fn();
   const ref = vi.fn<(node: HTMLInputElement | null) => () => void>(() => undo);
-  root.render(<Form inputRef={ref} />);
-  await turn();
-  root.render(<p />);
-  await turn();
+  await show(<Form inputRef={ref} />);
+  await show(<p />);
   expect(ref).toHaveBeenCalledOnce();
   expect(undo).toHaveBeenCalledOnce();
 });
@@ -71,10 +53,18 @@ test.each(['merge', 'the option'])('a text that a ref writes is the field’s, b
   function Written() {
     const refused = { value: 'a@b.co', message: 'Taken' };
     email = useEmailValidation({ validate, refused, ...(by !== 'merge' && { ref: write }) });
-    return <input {...(by === 'merge' ? email.merge({ ref: write }) : email.inputProps)} />;
+    return (
+      <>
+        <input
+          {...(by === 'merge' ? email.merge({ ref: write }) : email.inputProps)}
+          name="email"
+        />
+        <p {...email.messageProps} />
+      </>
+    );
   }
-  root.render(<Written />);
-  await turn();
-  await expect.poll(() => email.message).toBe('Taken');
+  await show(<Written />);
+  await wait(0);
+  expect(page.querySelector('p')!.textContent).toBe('Taken');
   expect(validate.requests).toEqual([]);
 });

@@ -1,19 +1,14 @@
-import { shareValidator, type FieldOptions } from '@postern/core/adapter';
-import { createElement, useEffect, useState, type ReactNode } from 'react';
-import { ValidatorContext } from './context.ts';
+import { createProvider } from '@postern/core/adapter';
+import { createElement, type ReactNode } from 'react';
+import { runtime, ValidatorContext } from './runtime.ts';
 
 /**
- * Shares one validator, and so its memory, among the fields below.
+ * Shares one validator, and so its cache, among the fields below.
  *
  * `proxyUrl` and `validator` are read once; policy, messages and callbacks are followed.
  */
-export function EmailValidationProvider({
-  children,
-  ...options
-}: FieldOptions & { children?: ReactNode }) {
-  const [shared] = useState(() => shareValidator(options));
-  useEffect(() => {
-    shared.follow(options);
-  });
-  return createElement(ValidatorContext.Provider, { value: shared }, children);
-}
+export const EmailValidationProvider = /* @__PURE__ */ createProvider(
+  runtime,
+  (shared, children: ReactNode) =>
+    createElement(ValidatorContext.Provider, { value: shared }, children),
+);

@@ -1,9 +1,9 @@
 import { fakeValidate } from '@postern/core/testing';
 import { preload, useEmailValidation } from '@postern/react';
 import { click, turn, type, wait } from '@postern/scenarios';
-import { createRoot, type Root } from 'react-dom/client';
 import { useForm } from 'react-hook-form';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { input, page, show } from './test/page.ts';
 
 beforeAll(preload);
 
@@ -11,8 +11,6 @@ const GOOD = 'jane@example.org';
 const DEAD = 'dead@example.org';
 const validate = fakeValidate({ [DEAD]: 'invalid' }, { delayMs: 100 });
 const calls = { ref: vi.fn(), onChange: vi.fn(), onBlur: vi.fn(), onValid: vi.fn() };
-let page: HTMLElement;
-let root: Root;
 
 function SignUp() {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' } });
@@ -40,27 +38,12 @@ function SignUp() {
 }
 
 beforeEach(async () => {
-  vi.useFakeTimers();
   for (const call of Object.values(calls)) call.mockClear();
   validate.requests.length = 0;
-  page = document.createElement('div');
-  document.body.append(page);
-  root = createRoot(page);
-  root.render(<SignUp />);
-  await turn();
+  await show(<SignUp />);
 });
 
-afterEach(async () => {
-  root.unmount();
-  await turn();
-  await wait(0);
-  page.remove();
-  expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
-});
-
-const input = () => page.querySelector('input')!;
-const send = () => page.querySelector<HTMLElement>('[data-part=send]')!;
+const sendButton = () => page.querySelector<HTMLElement>('[data-part=send]')!;
 
 test('register and inputProps hear each event once', async () => {
   // `register` makes a new ref at every render: React would call it as often.
@@ -74,7 +57,7 @@ test('register and inputProps hear each event once', async () => {
 
 test('a good address is asked about once, and sent once', async () => {
   await type(input(), GOOD);
-  await click(send());
+  await click(sendButton());
   await wait(200);
   expect(calls.onValid).toHaveBeenCalledTimes(1);
   expect(calls.onValid.mock.calls[0]![0]).toEqual({ email: GOOD });
@@ -83,12 +66,12 @@ test('a good address is asked about once, and sent once', async () => {
 
 test('a dead address is not sent', async () => {
   await type(input(), DEAD);
-  await click(send());
+  await click(sendButton());
   await wait(200);
   expect(calls.onValid).not.toHaveBeenCalled();
   expect(input().getAttribute('aria-invalid')).toBe('true');
   await type(input(), GOOD);
-  await click(send());
+  await click(sendButton());
   await wait(200);
   expect(calls.onValid).toHaveBeenCalledTimes(1);
 });
@@ -98,7 +81,7 @@ test('a suggestion that is taken reaches the form', async () => {
   await wait(600);
   await click(page.querySelector<HTMLElement>('[data-part=suggestion]')!);
   await wait(200);
-  await click(send());
+  await click(sendButton());
   await wait(200);
   expect(calls.onValid.mock.calls[0]![0]).toEqual({ email: 'jane@gmail.com' });
 });
@@ -122,11 +105,10 @@ test('a reset, which replaces the library’s ref, leaves it with the input', as
       </form>
     );
   }
-  root.render(<Guide />);
-  await turn();
+  await show(<Guide />);
   for (const address of [GOOD, 'joe@example.org']) {
     await type(input(), address);
-    await click(send());
+    await click(sendButton());
     await wait(200);
     expect(page.querySelector('p')!.dataset['error']).toBeUndefined();
     expect(calls.onValid.mock.lastCall![0]).toEqual({ email: address });

@@ -1,81 +1,79 @@
-import { found, hasEveryVariant, put, runLazily, runScenarios, turn } from '@postern/scenarios';
-import type { Implementation, MountOptions, Shell } from '@postern/scenarios';
+import { createHook } from '@postern/core/adapter';
+import { suggestAddress } from '@postern/core/suggest';
 import { preload, useEmailValidation } from '@postern/react';
 import * as eager from '@postern/react/eager';
-import { suggestAddress } from '@postern/core/suggest';
-import { StrictMode, version } from 'react';
+import {
+  emptyRecord,
+  openPage,
+  put,
+  recorded,
+  runLazily,
+  runScenarios,
+  turn,
+} from '@postern/scenarios';
+import type { Implementation, MountOptions, Shell } from '@postern/scenarios';
+import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { beforeAll } from 'vitest';
-import { SignUp, type Ears } from './test/sign-up.tsx';
-import { createHook } from './use-email-validation.ts';
+import { runtime } from './runtime.ts';
+import { renderer, variants } from './test/renderer.ts';
+import { SignUp } from './test/sign-up.tsx';
 
-const react = (
+/* The scenarios of React and of Preact. */
+
+const implementation = (
   name: string,
   isControlled: boolean,
   useField = useEmailValidation,
 ): Implementation => ({
-  name: `React ${version}, ${name}`,
-  async mount(options) {
-    const ears: Ears = { field: null, work: null, text: options.value ?? '', commits: 0, sent: [] };
-    const { typed, ...first } = options;
+  name: `${renderer}, ${name}`,
+  async mount({ typed, ...options }) {
+    const record = emptyRecord(options.value);
     const app = (now: MountOptions) => (
       <StrictMode>
-        <SignUp options={now} isControlled={isControlled} ears={ears} useField={useField} />
+        <SignUp options={now} isControlled={isControlled} record={record} useField={useField} />
       </StrictMode>
     );
-    const page = document.createElement('div');
-    document.body.append(page);
+    const page = openPage();
     let root;
     if (typed === undefined) {
       root = createRoot(page);
-      root.render(app(first));
+      root.render(app(options));
     } else {
-      page.innerHTML = renderToString(app(first));
+      page.innerHTML = renderToString(app(options));
       put(page.querySelector<HTMLInputElement>('[name=email]')!, typed);
-      root = hydrateRoot(page, app(first));
+      root = hydrateRoot(page, app(options));
     }
     await turn();
-    return found(page, {
-      field: ears.field!,
-      work: ears.work,
-      sent: ears.sent,
-      text: () => ears.text,
-      renders: () => ears.commits,
-      async follow(next) {
+    return recorded(page, record, {
+      follow(next) {
         root.render(app(next));
-        await turn();
       },
-      async unmount() {
+      unmount() {
         root.unmount();
-        await turn();
-        page.remove();
       },
     });
   },
 });
 
 beforeAll(preload);
-// On React 18 the nightly run adds what repeats React 19.
-const isWhole = hasEveryVariant || !version.startsWith('18.');
-runScenarios(react('uncontrolled', false));
-if (isWhole)
+if (variants.includes('uncontrolled')) runScenarios(implementation('uncontrolled', false));
+if (variants.includes('eager'))
   runScenarios(
-    react('eager', false, (options) =>
+    implementation('eager', false, (options) =>
       eager.useEmailValidation({ suggest: suggestAddress, ...options }),
     ),
   );
-// React itself puts the state over what was typed before hydration: react/react#12955.
-runScenarios(react('controlled', true), ['S147']);
+// React and Preact put the state over what was typed before hydration: react/react#12955.
+if (variants.includes('controlled')) runScenarios(implementation('controlled', true), ['S147']);
 
 let useLazily = useEmailValidation;
 const lazily = (name: string, isControlled: boolean) => ({
-  ...react(name, isControlled, (options) => useLazily(options)),
+  ...implementation(name, isControlled, (options) => useLazily(options)),
   take(shell: Shell) {
-    useLazily = createHook(shell.openBinding);
+    useLazily = createHook(runtime, shell.openBinding);
   },
 });
-if (isWhole) {
-  runLazily(lazily('uncontrolled', false), ['late']);
-  runLazily(lazily('controlled', true), ['cold'], ['S147']);
-}
+if (variants.includes('late')) runLazily(lazily('uncontrolled', false), ['late']);
+if (variants.includes('cold')) runLazily(lazily('controlled', true), ['cold'], ['S147']);

@@ -5,30 +5,18 @@ import { suggestAddress } from '@postern/core/suggest';
 import { beforeAll } from 'vitest';
 import type { Shell } from './chunk.ts';
 import { runLazily } from './lazily.ts';
-import { found, sentBy, type Implementation, type MountOptions, type Sent } from './mount.ts';
+import { found, type Implementation, type MountOptions } from './mount.ts';
+import { countViews, followForm, formHtml } from './plain-form.ts';
 import { runScenarios } from './run.ts';
 
 const plainDom = (name: string, open: (options: MountOptions) => Binding): Implementation => ({
   name: `plain DOM, ${name}`,
   async mount(options) {
     const page = document.createElement('div');
-    page.append(document.createRange().createContextualFragment(html(options)));
+    page.append(document.createRange().createContextualFragment(formHtml(options, fieldHtml)));
     document.body.append(page);
-    const form = page.querySelector('form')!;
-    const sent: Sent[] = [];
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      sent.push(sentBy(event));
-    });
-    const input = page.querySelector<HTMLInputElement>('[name=email]')!;
-    let text = input.value;
-    input.addEventListener('input', () => {
-      text = input.value;
-    });
-    const { typed, second, outside, ...fieldOptions } = options;
-    if (typed !== undefined) input.value = text = typed;
-
-    let renders = 0;
+    const { form, sent, text } = followForm(page, options);
+    const { typed: _, second, outside, ...fieldOptions } = options;
     const names = second ? ['email', 'work'] : ['email'];
     const opened = names.map(() => open(fieldOptions));
     const undo = opened.map((binding, index) => attach(page, binding, names[index]!));
@@ -46,19 +34,14 @@ const plainDom = (name: string, open: (options: MountOptions) => Binding): Imple
     }
     const { field } = opened[0]!;
     if (outside) undo.push(opened[0]!.attachForm(form));
-    let view = field.getView();
-    undo.push(
-      field.subscribe(() => {
-        if (view !== (view = field.getView())) renders++;
-      }),
-    );
-
+    const { renders, stop } = countViews(field);
+    undo.push(stop);
     return found(page, {
       field,
       work: opened[1]?.field ?? null,
       sent,
-      text: () => text,
-      renders: () => renders,
+      text,
+      renders,
       async follow(next) {
         for (const each of opened) each.follow(next);
       },
@@ -69,17 +52,6 @@ const plainDom = (name: string, open: (options: MountOptions) => Binding): Imple
     });
   },
 });
-
-function html({ value = '', second, outside }: MountOptions): string {
-  const email = fieldHtml('email', value);
-  return `<form data-part="form">
-    <p id="hint">We write to you once.</p>
-    ${outside ? '' : email}
-    ${second ? fieldHtml('work', '') : ''}
-    <button data-part="send" name="plan" value="basic">Send</button>
-    <button data-part="other" name="plan" value="pro">Send as pro</button>
-  </form>${outside ? email : ''}`;
-}
 
 const fieldHtml = (name: string, value: string) => `<div>
   <input name="${name}" type="email" value="${value}">

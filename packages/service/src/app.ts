@@ -31,7 +31,7 @@ export interface App {
  *
  * It always answers, and with one envelope wherever the answer is JSON.
  *
- * Source: service interface §1, §4; docs/decisions/0027-api-limits.md.
+ * Source: docs/service-interface.md#1, #4; docs/decisions/api.md#0027.
  */
 export function createApp(context: ServiceContext, services: AppServices): App {
   const { createCounter, log, now, settings } = context;

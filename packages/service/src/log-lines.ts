@@ -16,7 +16,7 @@ const MAX_WAITING_BYTES = 1024 * 1024;
  * waits. Once more than a megabyte waits, every line is dropped until the reader has read all of it. Then a line
  * reports how many were dropped.
  *
- * Source: docs/decisions/0063-steady-process.md.
+ * Source: docs/decisions/operations.md#0063.
  */
 export function createLogLines(output: LogOutput): LogLines {
   /** The lines dropped since the reader fell behind; 0 while lines are written. */

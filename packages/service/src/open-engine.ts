@@ -3,7 +3,7 @@ import type { Engine } from './engine.ts';
 import type { CreateCounter } from './limits/counter.ts';
 import type { ServiceContext } from './service-context.ts';
 
-/** How long an address of a job may take. Source: docs/decisions/0003-modes.md. */
+/** The time budget of one address of a job: longer than in a request, since no user waits. Source: docs/decisions/results.md#0003. */
 const JOB_BUDGET_MS = 45_000;
 const MINUTE_MS = 60_000;
 /** Connections a minute, as one engine paces itself: to one group of mail hosts, and to all. */
@@ -59,7 +59,7 @@ export async function openEngine({
  * Makes the permit of all processes together: what one engine may do in a minute by a way out, they
  * all may.
  *
- * Source: docs/decisions/0041-shared-limits.md; 0046-ways-out.md.
+ * Source: docs/decisions/api.md#0041; docs/decisions/smtp.md#0046.
  */
 export function createPermit(createCounter: CreateCounter): Permit {
   const rate = (name: string, count: number) => createCounter({ name, count, windowMs: MINUTE_MS });

@@ -1,3 +1,4 @@
+import { freePort } from '@postern/tools/test/free-port.js';
 import { result } from '@postern/protocol';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
@@ -9,7 +10,7 @@ import { PASSWORD, tokenOf } from './dashboard/test/open.ts';
 import { startService, type Service } from './service.ts';
 import { KINDS } from './test/reverse-proxies/kinds.ts';
 import { startRelay, type Relay } from './test/reverse-proxies/relay.ts';
-import { freePort, startReverseProxy } from './test/reverse-proxies/start.ts';
+import { startReverseProxy } from './test/reverse-proxies/start.ts';
 
 /** The address from which the tests ask: another one than that of the reverse proxy. */
 const CLIENT_IP = '127.0.0.3';

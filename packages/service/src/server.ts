@@ -53,7 +53,7 @@ export interface Place {
  *
  * Rejects with the system's error, such as `EADDRINUSE`.
  *
- * Source: RFC 9112 §3.2; docs/decisions/0064-reverse-proxies.md.
+ * Source: RFC 9112 §3.2; docs/decisions/operations.md#0064.
  */
 export async function listen(answer: Answer, place: Place): Promise<Listening> {
   const { host, port, prefix = '', headersMs = HEADERS_MS, mostIdle = MOST_IDLE } = place;

@@ -18,7 +18,7 @@ const SETTINGS = {
   webhookHttp: true,
   webhookPrivateRanges: ['127.0.0.0/8'],
 };
-/** For how long a process may still take a key that another revoked. Source: docs/decisions/0023-keys.md. */
+/** For how long a process may still take a key that another revoked. Source: docs/decisions/accounts.md#0023. */
 const KEY_MS = 5000;
 
 /** A list of which some are bad and every tenth is there twice. */

@@ -148,7 +148,7 @@ export const SECTIONS = {
     }),
     organisationFactor: wholeNumber(1, 1000).prefault('10').register(facts, {
       value: 'N',
-      about: 'An organisation may do so many times what one of its keys may.',
+      about: 'An organization can do this many times what one of its keys can.',
     }),
     redisUrl: redis.nullable().default(null).register(facts, {
       flag: 'redis',
@@ -157,7 +157,7 @@ export const SECTIONS = {
     }),
     jobsInProgress: wholeNumber(1, LARGEST)
       .prefault('2')
-      .register(facts, { value: 'N', about: 'Bulk jobs in progress, for each organisation.' }),
+      .register(facts, { value: 'N', about: 'Bulk jobs in progress, for each organization.' }),
     maxAddresses: wholeNumber(1, 1_000_000)
       .prefault('100000')
       .register(facts, { value: 'N', about: 'The most addresses in a bulk request.' }),
@@ -189,11 +189,11 @@ export const SECTIONS = {
       .register(facts, { value: 'DAYS', about: 'How long jobs, events and deliveries are kept.' }),
     usageRetentionMs: duration(DAY_MS, 3650).prefault('400').register(facts, {
       value: 'DAYS',
-      about: 'How long is kept how many addresses had which result.',
+      about: 'How long usage counts are kept.',
     }),
     auditRetentionMs: duration(DAY_MS, 3650)
       .prefault('365')
-      .register(facts, { value: 'DAYS', about: 'How long is kept who did what.' }),
+      .register(facts, { value: 'DAYS', about: 'How long audit-log entries are kept.' }),
     backupDirectory: text.nullable().default(null).register(facts, {
       value: 'FOLDER',
       about: 'Where a copy of the SQLite file is written each day; seven are kept.',
@@ -219,7 +219,7 @@ export const SECTIONS = {
     }),
     openSignup: truth.prefault('false').register(facts, {
       value: '',
-      about: 'Lets anybody make an account, and with it an organisation.',
+      about: 'Lets anyone create an account, and with it an organization.',
     }),
     mailUrl: mailServer.nullable().default(null).register(facts, {
       flag: 'mail',

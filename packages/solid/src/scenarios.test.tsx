@@ -1,5 +1,13 @@
 import { suggestAddress } from '@postern/core/suggest';
-import { found, hasEveryVariant, runLazily, runScenarios, turn } from '@postern/scenarios';
+import {
+  emptyRecord,
+  hasEveryVariant,
+  openPage,
+  recorded,
+  runLazily,
+  runScenarios,
+  turn,
+} from '@postern/scenarios';
 import type { Implementation, MountOptions, Shell } from '@postern/scenarios';
 import { createEmailValidation, preload } from '@postern/solid';
 import * as eager from '@postern/solid/eager';
@@ -7,7 +15,7 @@ import { createSignal } from 'solid-js';
 import { render } from 'solid-js/web';
 import { beforeAll } from 'vitest';
 import { createFactory } from './email-validation.ts';
-import { SignUp, type Ears } from './test/sign-up.tsx';
+import { SignUp } from './test/sign-up.tsx';
 
 const solid = (
   name: string,
@@ -16,31 +24,15 @@ const solid = (
 ): Implementation => ({
   name: `Solid, ${name}`,
   async mount(options) {
-    const ears: Ears = { field: null, work: null, text: '', updates: 0, sent: [] };
+    const record = emptyRecord();
     const [now, setNow] = createSignal<MountOptions>(options);
-    const page = document.createElement('div');
-    document.body.append(page);
+    const page = openPage();
     const unmount = render(
-      () => <SignUp options={now} isControlled={isControlled} ears={ears} create={create} />,
+      () => <SignUp options={now} isControlled={isControlled} record={record} create={create} />,
       page,
     );
     await turn();
-    return found(page, {
-      field: ears.field!,
-      work: ears.work,
-      sent: ears.sent,
-      text: () => ears.text,
-      renders: () => ears.updates,
-      async follow(next) {
-        setNow(next);
-        await turn();
-      },
-      async unmount() {
-        unmount();
-        await turn();
-        page.remove();
-      },
-    });
+    return recorded(page, record, { follow: setNow, unmount });
   },
 });
 
@@ -66,5 +58,7 @@ const lazily = (name: string, isControlled: boolean) => ({
     createLazily = createFactory(shell.openBinding);
   },
 });
-runLazily(lazily('uncontrolled', false), ['late']);
-if (hasEveryVariant) runLazily(lazily('controlled', true), ['cold'], ['S147']);
+if (hasEveryVariant) {
+  runLazily(lazily('uncontrolled', false), ['late']);
+  runLazily(lazily('controlled', true), ['cold'], ['S147']);
+}

@@ -46,7 +46,7 @@ const WITHOUT_REPLY: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
  *
  * Pure and total. "We could not tell" is never `invalid`; modifiers never leave the band.
  *
- * Source: docs/decisions/0005-status-score-reason.md, rows 1 to 27.
+ * Source: docs/decisions/results.md#0005, rows 1 to 27.
  */
 export function classify(evidence: Evidence): Judgement {
   const { syntax, smtp } = evidence;

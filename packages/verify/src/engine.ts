@@ -104,7 +104,7 @@ function explained(subject: Subject, evidence: Evidence): Judged {
   return { evidence, result: toResult(subject, evidence, classify(evidence)), isTest: false };
 }
 
-/** Source: service interface §4.1; the default mode, docs/decisions/0003-modes.md. */
+/** Source: docs/service-interface.md#4.1; the default mode, docs/decisions/results.md#0003. */
 function checked(
   request: SingleRequest,
   { budgetMs }: VerifyOptions,

@@ -8,7 +8,7 @@ import type { SpecialUse } from './lists/special-use.ts';
  * A finding's `state` is `pass`, `fail`, `temperror` (we could not tell) or `skipped` (nobody
  * asked); the rest is its detail. "Could not tell" is a value, never an absence, never a "no".
  *
- * Source: docs/decisions/0005-status-score-reason.md.
+ * Source: docs/decisions/results.md#0005.
  */
 export interface Evidence {
   /** The mode that was carried out. */

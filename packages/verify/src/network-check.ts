@@ -118,7 +118,7 @@ type OpenEvidence = { -readonly [Name in keyof Evidence]: Evidence[Name] };
  * at which anyone can have a mailbox. The copy is written out, since spreading a frozen object takes longer than
  * all of this.
  *
- * Source: docs/decisions/0057-two-strengths.md.
+ * Source: docs/decisions/lists.md#0057.
  */
 function withDns(offline: Evidence, { mode, dns, domain }: Seen, lists: Lists): OpenEvidence {
   const host = disposableHost(offline, { dns, domain }, lists);

@@ -18,7 +18,7 @@ export interface Subject {
  * `mx_valid` is true only when a mail server was found, `catch_all` only when it was measured. A result that
  * is not `valid` has a check that names the cause: one that is neither `pass` nor `skipped`.
  *
- * Source: service interface §2.1; docs/decisions/0004-additive-fields.md; 0066-checks-name-the-cause.md.
+ * Source: docs/service-interface.md#2.1; docs/decisions/results.md#0004; docs/decisions/results.md#0066.
  */
 export function toResult(
   subject: Subject,

@@ -18,7 +18,7 @@ export function reasonSentence(code: Code, { reserved }: Pick<Evidence, 'reserve
 /**
  * The English sentence for `suggestion`; '' when there is no advice. A suggested address is the only address in it.
  *
- * Source: docs/decisions/0004-additive-fields.md.
+ * Source: docs/decisions/results.md#0004.
  */
 export function adviceSentence(code: Code, proposed: string | null): string {
   return proposed === null ? REASONS[code].advice : `Did you mean ${proposed}?`;

@@ -1,3 +1,4 @@
+import { runsOf } from '@postern/tools/test/is-nightly.js';
 import { isAbout, parseResult } from '@postern/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -48,7 +49,7 @@ describe('the field `result` of the engine', () => {
         expect(isAbout(answer.result, email)).toBe(true);
         expect(parseResult(JSON.parse(JSON.stringify(answer)))).toEqual(answer);
       }),
-      { numRuns: 500 },
+      { numRuns: runsOf(500) },
     );
   });
 });

@@ -14,7 +14,7 @@ export type { Explanation, Verifier, VerifyOptions } from './engine.ts';
  * a mail host is, it says what is known without it. Throws a TypeError for options that make no
  * sense; a call rejects with a `ValidateError` for a request that does not, or the signal's reason.
  *
- * Source: docs/decisions/0003-modes.md; 0005-status-score-reason.md; 0007-caching.md.
+ * Source: docs/decisions/results.md#0003; docs/decisions/results.md#0005; docs/decisions/engine.md#0007.
  */
 export function createVerifier(options: VerifierOptions = {}): Verifier {
   const settings = settingsOf(options);

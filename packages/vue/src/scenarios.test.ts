@@ -1,4 +1,13 @@
-import { found, hasEveryVariant, put, runLazily, runScenarios, turn } from '@postern/scenarios';
+import {
+  emptyRecord,
+  hasEveryVariant,
+  openPage,
+  put,
+  recorded,
+  runLazily,
+  runScenarios,
+  turn,
+} from '@postern/scenarios';
 import type { Implementation, Shell } from '@postern/scenarios';
 import { suggestAddress } from '@postern/core/suggest';
 import { preload, useEmailValidation, type EmailValidationOptions } from '@postern/vue';
@@ -7,7 +16,6 @@ import { renderToString } from '@vue/server-renderer';
 import { render } from '@testing-library/vue';
 import { createSSRApp, h, shallowRef, type Component } from 'vue';
 import { beforeAll } from 'vitest';
-import type { Ears } from './test/ears.ts';
 import SignUp from './test/SignUp.vue';
 import { createComposable } from './use-email-validation.ts';
 
@@ -18,30 +26,19 @@ const vue = (
 ): Implementation => ({
   name: `Vue, ${name}`,
   async mount(options) {
-    const ears: Ears = { field: null, work: null, text: '', updates: 0, sent: [] };
+    const record = emptyRecord();
     const now = shallowRef(options);
     const root = {
-      setup: () => () => h(SignUp, { options: now.value, isControlled, ears, useField }),
+      setup: () => () => h(SignUp, { options: now.value, isControlled, record, useField }),
     };
-    const page = document.createElement('div');
-    document.body.append(page);
+    const page = openPage();
     const unmount = await start(root, page, options.typed);
     await turn();
-    return found(page, {
-      field: ears.field!,
-      work: ears.work,
-      sent: ears.sent,
-      text: () => ears.text,
-      renders: () => ears.updates,
-      async follow(next) {
+    return recorded(page, record, {
+      follow(next) {
         now.value = next;
-        await turn();
       },
-      async unmount() {
-        unmount();
-        await turn();
-        page.remove();
-      },
+      unmount,
     });
   },
 });
@@ -77,5 +74,7 @@ const lazily = (name: string, isControlled: boolean) => ({
     useLazily = createComposable(shell.openBinding);
   },
 });
-runLazily(lazily('v-bind', false), ['late']);
-runLazily(lazily('v-model', true), ['cold'], ['S147']);
+if (hasEveryVariant) {
+  runLazily(lazily('v-bind', false), ['late']);
+  runLazily(lazily('v-model', true), ['cold'], ['S147']);
+}

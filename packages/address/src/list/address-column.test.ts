@@ -7,8 +7,8 @@ const row = (...cells: string[]) => cells;
 const chosen = (records: string[][], wanted?: string) =>
   findAddressColumn(records, wanted).chosen?.at;
 
-describe('the column that is full of addresses', () => {
-  it('is taken whatever its name, and a note with an address is not', () => {
+describe('findAddressColumn, by addresses', () => {
+  it('chooses the column full of addresses, not the notes with an address', () => {
     const records = [
       row('note', 'contact'),
       row('ask z@x.de', 'a@x.de'),
@@ -18,11 +18,11 @@ describe('the column that is full of addresses', () => {
     expect(chosen(records)).toBe(1);
   });
 
-  it('is taken also where another one has the name', () => {
+  it('chooses the column full of addresses over one named email', () => {
     expect(chosen([row('contact', 'email'), row('j@d.de', ''), row('x@y.de', ' ')])).toBe(0);
   });
 
-  it('may hold what is almost an address, names and several addresses', () => {
+  it('counts invalid addresses, names and several addresses in a cell', () => {
     const records = [
       row('x', 'y'),
       row('@jane', 'j@@d.de'),
@@ -32,7 +32,7 @@ describe('the column that is full of addresses', () => {
     expect(chosen(records)).toBe(1);
   });
 
-  it('is one with an @ of full width', () => {
+  it('counts addresses with a full-width @', () => {
     expect(findAddressColumn([row('ｊ＠ｄ．ｄｅ', 'Köln'), row('ｋ＠ｄ．ｄｅ', '')])).toMatchObject(
       {
         chosen: { at: 0 },
@@ -41,32 +41,32 @@ describe('the column that is full of addresses', () => {
     );
   });
 
-  it('is not the one that has the same address in each row', () => {
+  it('ignores a column with the same address in each row', () => {
     const records = [row('x', 'y'), row('shop@x.de', 'a@x.de'), row('shop@x.de', 'b@x.de')];
     expect(chosen(records)).toBe(1);
   });
 
-  it('is the first of two with the same addresses', () => {
+  it('chooses the first of two columns with the same addresses', () => {
     const records = [row('x', 'y'), row('a@x.de', 'a@x.de'), row('b@x.de', 'B@x.de')];
     expect(chosen(records)).toBe(0);
   });
 });
 
-describe('a doubt', () => {
+describe('findAddressColumn, for an ambiguous table', () => {
   it.each([
     [
-      'of two names alike',
+      'with two equivalent names',
       [row('work', 'home'), row('a@x.de', 'b@x.de')],
       ['1 (work)', '2 (home)'],
     ],
     [
-      'of one name twice',
+      'with the same name twice',
       [row('Email', 'Email'), row('a@x.de', 'b@x.de')],
       ['1 (Email)', '2 (Email)'],
     ],
-    ['of no names', [row('1', 'a@x.de', 'b@x.de')], ['2', '3']],
+    ['without names', [row('1', 'a@x.de', 'b@x.de')], ['2', '3']],
     [
-      'of a full column beside a named one',
+      'with a full column beside a named one',
       [
         row('kunde', 'email'),
         ...Array.from({ length: 40 }, (_, at) => row(`k${at}@x.de`, at < 3 ? `e${at}@x.de` : '')),
@@ -75,41 +75,41 @@ describe('a doubt', () => {
     ],
     ['without addresses', [row('a', 'b'), row('c', 'd')], []],
     [
-      'of a column that is half full of addresses',
+      'with a column that is half full of addresses',
       [row('a', 'b'), row('x@y.de', 'd'), row('c', 'd')],
       [],
     ],
-  ])('%s is for a person to decide', (_, records, candidates) => {
+  ])('%s, chooses no column and returns the candidates', (_, records, candidates) => {
     const found = findAddressColumn(records);
     expect(found.chosen).toBeNull();
     expect(found.candidates.map(columnText)).toEqual(candidates);
   });
 });
 
-describe('the name of a column decides', () => {
+describe('findAddressColumn, by name', () => {
   it.each([
     ['email before mail', row('mail', 'email'), 1],
     ['an email address', row('id', 'Email Address'), 1],
     ['a vague name', row('id', 'address'), 1],
-  ])('where no column is full of addresses: %s', (_, header, at) => {
+  ])('chooses the name when no column is full of addresses: %s', (_, header, at) => {
     expect(chosen([header, row('x', 'y')])).toBe(at);
   });
 
-  it('between columns that are full of addresses', () => {
+  it('chooses the better name of columns full of addresses', () => {
     expect(chosen([row('owner email', 'email'), row('a@x.de', 'b@x.de')])).toBe(1);
     expect(chosen([row('shipping_email', 'billing_email'), row('a@x.de', 'b@x.de')])).toBe(1);
     expect(chosen([row('street', 'address'), row('a@x.de', 'b@x.de')])).toBe(1);
   });
 
-  it('does not make an address of a street', () => {
+  it('ignores a column named address that holds streets', () => {
     expect(chosen([row('address', 'contact'), row('Hauptstr. 1', 'j@d.de')])).toBe(1);
   });
 });
 
-describe('a column that is asked for', () => {
+describe('findAddressColumn, for a requested column', () => {
   const records = [row('a', 'Kontakt', 'kontakt'), row('x@y.de', 'j@d.de', 'k@d.de')];
 
-  it('is found by its name or its number', () => {
+  it('finds it by name or number', () => {
     expect(chosen(records, 'Kontakt')).toBe(1);
     expect(chosen(records, 'kontakt')).toBe(2);
     expect(chosen(records, ' KONTAKT ')).toBe(1);
@@ -117,30 +117,30 @@ describe('a column that is asked for', () => {
     expect(findAddressColumn([row('x@y.de', 'j@d.de')], '2')).toMatchObject({ headRecords: 0 });
   });
 
-  it('is found by its name before its number', () => {
+  it('prefers a name over a number', () => {
     expect(chosen([row('2', '1'), row('a', 'b')], '1')).toBe(1);
   });
 
-  it('is refused where it is not there', () => {
+  it('throws when it does not exist', () => {
     expect(() => findAddressColumn(records, 'c')).toThrow('Its columns: 1 (a), 2 (Kontakt)');
     expect(() => findAddressColumn(records, '4')).toThrow('does not have this column');
     expect(() => findAddressColumn([row('j@d.de')], 'email')).toThrow('Choose one by its number.');
   });
 });
 
-describe('the first record', () => {
+describe('findAddressColumn, for a table whose first record', () => {
   it.each([
     ['names the columns', [row('id', 'x'), row('1', 'a@x.de')], 1],
     ['is data with an address', [row('1', 'j@d.de'), row('2', 'k@d.de')], 0],
     ['is data in a single column without a usual name', [row('one'), row('a@x.de')], 0],
     ['names a single column', [row('Adresse e-mail'), row('a@x.de')], 1],
     ['is a title', [row('Export'), row('id', 'x'), row('1', 'a@x.de'), row('2', 'b@x.de')], 2],
-  ])('%s', (_, records, headRecords) => {
+  ])('%s, counts the records before the first address', (_, records, headRecords) => {
     expect(findAddressColumn(records).headRecords).toBe(headRecords);
   });
 });
 
-/** Exports, with the names of their columns as the programs write them, an address in a note, and second addresses. */
+/** Exports with the column names that each program writes, an address in a note, and second addresses. */
 const EXPORTS: [string, string][] = [
   [
     'Stripe, payments',
@@ -204,7 +204,7 @@ const EXPORTS: [string, string][] = [
   ],
 ];
 
-it.each(EXPORTS)('the addresses of an export of %s are found', (_, text) => {
-  const told = readBytes(text).map((entry) => entry.replace(/^\d+ /, ''));
-  expect(told.slice(0, 2)).toEqual(['a@x.de', 'b@x.de']);
+it.each(EXPORTS)('findAddressColumn finds the addresses in an export of %s', (_, text) => {
+  const addresses = readBytes(text).map((entry) => entry.replace(/^\d+ /, ''));
+  expect(addresses.slice(0, 2)).toEqual(['a@x.de', 'b@x.de']);
 });

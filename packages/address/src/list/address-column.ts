@@ -3,35 +3,36 @@ import { columnText, type ListColumn } from './list-column.ts';
 import { ListFault } from './list-fault.ts';
 import { isLikeAddresses } from './read-cell.ts';
 
-/** The columns of a table, and the one that holds the addresses. */
+/** The columns of a table, and the column of the addresses. */
 export interface ColumnChoice {
   columns: readonly ListColumn[];
-  /** The column of the addresses; null where there is a doubt. */
+  /** The column of the addresses; null when it is ambiguous or missing. */
   chosen: ListColumn | null;
-  /** Where there is a doubt, those it may be; empty where none looks like it. */
+  /** The possible columns when it is ambiguous; empty when no column has addresses. */
   candidates: readonly ListColumn[];
-  /** How many records stand before the first address: a title and the names of the columns. */
+  /** The number of records before the first address: a title and the column names. */
   headRecords: number;
 }
 
-/** So many of the first records of a table are looked at to find the column. */
+/** The number of records, from the start of a table, that are used to find the column. */
 export const COLUMN_SAMPLE = 100;
-/** No table of people has more columns; those behind are not looked at. */
-export const MOST_COLUMNS = 1000;
+/** The number of columns that are used; the rest are ignored. */
+export const MAX_COLUMNS = 1000;
 
-/** How much better than the next the best column must be. */
-const CLEARLY = 2;
-/** The names that say email by themselves, without an address in their column. */
-const TELLING: readonly NameKind[] = ['email', 'person', 'vague', 'second'];
+/** The factor by which the best column must exceed the next one. */
+const CLEAR_LEAD = 2;
+/** The kinds of names that mark a column of addresses even if it has no address. */
+const DECISIVE_NAMES: readonly NameKind[] = ['email', 'person', 'vague', 'second'];
 
 /**
- * Finds the column of addresses in the first records of a table, of which there is at least one.
+ * Finds the column of addresses in the first records of a table.
  *
- * It is the column that is full of addresses: most of its filled cells hold addresses and nothing else. Of several
- * the one with the most, weighted by what its name says, unless the next is nearly as good and holds others: then
- * there is a doubt. Where no column is full of addresses its name decides, and an only column is the one.
+ * A column qualifies if most of its filled cells hold only addresses. Of several columns the one with the most
+ * addresses is chosen, weighted by its name. The choice is ambiguous if the next column is nearly as good and has other
+ * addresses. If no column qualifies, the name decides; a single column is always chosen.
  *
- * @param wanted The name of a column, or its number from 1. Throws a {@link ListFault} where there is no such column.
+ * @param records The first records, at least one.
+ * @param wanted The name of a column, or its number from 1. Throws a {@link ListFault} if the column does not exist.
  */
 export function findAddressColumn(
   records: readonly (readonly string[])[],
@@ -54,7 +55,7 @@ export function findAddressColumn(
       : new ListFault('no_column_names');
   }
   const choice = choose(columns, rows);
-  // Without a name it is the first row of a table whose columns have none.
+  // If the chosen column has no name, the first row is data: the columns have no names.
   const isNameless = hasHeader && choice.chosen?.name === '' && !first.some(namesAddresses);
   return { ...found, ...choice, headRecords: isNameless ? title : found.headRecords };
 }
@@ -69,20 +70,20 @@ function choose(
   if (best) {
     const rivals = full.filter(
       (column) =>
-        column.weight * CLEARLY > best.weight && !hasSameCells(rows, best.column, column.column),
+        column.weight * CLEAR_LEAD > best.weight && !hasSameCells(rows, best.column, column.column),
     );
     return next && rivals.length > 0
       ? { chosen: null, candidates: [best, ...rivals].map(({ column }) => column) }
       : { chosen: best.column, candidates: [] };
   }
   const [named] = ranked(
-    columns.filter(({ name }) => TELLING.includes(nameKind(name))),
+    columns.filter(({ name }) => DECISIVE_NAMES.includes(nameKind(name))),
     () => 1,
   );
   return { chosen: named?.column ?? (columns.length === 1 ? columns[0]! : null), candidates: [] };
 }
 
-/** The best first; of equals the one whose name is just `email`, then the first. */
+/** The columns, best first. Of equal columns the one named exactly `email` comes first, then the leftmost. */
 function ranked(columns: readonly ListColumn[], count: (column: ListColumn) => number) {
   return columns
     .map((column) => ({
@@ -121,7 +122,7 @@ function columnsOf(
   });
 }
 
-/** Lines above a table, such as its title: one cell each, which neither is an address nor names a column of them. */
+/** The number of lines above a table, such as a title: each has one cell, which is neither an address nor a column name. */
 function titleRecords(records: readonly (readonly string[])[]): number {
   const isTitle = (record: readonly string[]) => {
     const cells = record.filter((cell) => cell.trim() !== '');
@@ -137,21 +138,21 @@ function namesAddresses(cell: string): boolean {
   return ['email', 'person'].includes(nameKind(cell));
 }
 
-/** Whether the first record names the columns: it holds no address, and a table of one column has a usual name there. */
+/** Whether the first record has the column names: it has no address, and for a single column it is a known name. */
 function isHeader(table: readonly (readonly string[])[]): boolean {
   const [first = []] = table;
-  if (first.slice(0, MOST_COLUMNS).some(isLikeAddresses)) return false;
+  if (first.slice(0, MAX_COLUMNS).some(isLikeAddresses)) return false;
   if (widthOf(table) > 1) return true;
   return nameKind(first[0] ?? '') !== 'none';
 }
 
-/** How many columns the widest record has. */
+/** The number of columns of the widest record. */
 function widthOf(table: readonly (readonly string[])[]): number {
   const width = table.reduce((most, { length }) => Math.max(most, length), 0);
-  return Math.min(width, MOST_COLUMNS);
+  return Math.min(width, MAX_COLUMNS);
 }
 
-/** The column of a name: letter for letter, else without regard to case, accents and signs; -1 for none. */
+/** The position of a name: an exact match, or else one that ignores case, accents and punctuation; -1 for none. */
 function columnNamed(names: readonly string[], wanted: string): number {
   const exact = names.findIndex((name) => name.trim() === wanted.trim());
   const plain = plainName(wanted);

@@ -78,6 +78,6 @@ it.each([
     'none',
     ['', 'Name', 'Notes', 'Street', 'jane', 'A text of many more words than a name of email has'],
   ],
-])('%s: %j', (kind, names) => {
+])('nameKind returns %s for %j', (kind, names) => {
   expect(names.map((name) => [name, nameKind(name)])).toEqual(names.map((name) => [name, kind]));
 });

@@ -7,19 +7,19 @@ import {
 import { isWestern } from './western.ts';
 import { ASCII, WINDOWS_1252 } from './windows-1252.ts';
 
-/** Turns the bytes of a list into text as they come. */
+/** A streaming decoder for the bytes of a list. */
 export interface ListDecoder {
-  /** The text of the next bytes; a character that is cut off comes with the bytes after it. */
+  /** The text of the next bytes. A character that is cut off is returned with the next bytes. */
   push(bytes: Uint8Array): string;
-  /** The text of what was left. */
+  /** The text of the remaining bytes. */
   end(): string;
-  /** Null as long as all bytes are ASCII. */
+  /** Null while all bytes are ASCII. */
   readonly encoding: Encoding | null;
-  /** Whether bytes were read as U+FFFD because they mean nothing in this encoding. */
+  /** Whether bytes that are invalid in this encoding were decoded as U+FFFD. */
   readonly hasFaults: boolean;
 }
 
-/** Makes a decoder for a list whose first bytes were looked at. */
+/** Creates a decoder from the result of `findEncoding`. */
 export function createListDecoder({ encoding: found, markBytes }: FoundEncoding): ListDecoder {
   let encoding = found;
   let toSkip = markBytes;
@@ -74,7 +74,7 @@ function textOf(bytes: Uint8Array, encoding: Encoding): { text: string; isWhole:
   }
 }
 
-/** How many of the bytes are before a character that is cut off. */
+/** The number of bytes before a character that is cut off at the end. */
 function wholeEnd(bytes: Uint8Array, encoding: Encoding | null): number {
   if (encoding === 'utf-8' || encoding === null) return wholeCharacters(bytes);
   if (encoding !== 'utf-16le' && encoding !== 'utf-16be') return bytes.length;

@@ -15,7 +15,7 @@ const DELIMITERS: Readonly<Record<string, string>> = {
   '|': 'pipes',
 };
 
-/** Tells how a list is read, for example `column 3 (Customer Email), separated by semicolons, in Windows-1252`; empty for an address a line in UTF-8. */
+/** A description of how a list is read, for example `column 3 (Customer Email), separated by semicolons, in Windows-1252`; empty for one address per line in UTF-8. */
 export function describeList({ encoding, dialect, columns }: ListBeginning, at: number): string {
   const { delimiter } = dialect;
   const column = columns?.columns[at];

@@ -1,9 +1,9 @@
-/** How the records of a list are written. */
+/** The CSV dialect of a list. */
 export interface Dialect {
-  /** What separates cells; null where each line is one cell. */
+  /** The separator of cells; null if each line is one cell. */
   delimiter: string | null;
-  /** Whether a quotation mark at the start of a cell quotes it, so that it may hold delimiters and line ends. */
+  /** Whether a quotation mark at the start of a cell quotes it, so that it can contain delimiters and line ends. */
   hasQuotes: boolean;
-  /** Whether a backslash takes the meaning of the quotation mark behind it, beside the doubled quotation mark. */
+  /** Whether a backslash escapes a quotation mark, in addition to doubling it. */
   hasBackslashes: boolean;
 }

@@ -1,14 +1,14 @@
 import { isWestern } from './western.ts';
 import { ListFault, type ListFaultCode } from './list-fault.ts';
 
-/** How the bytes of a list are read. `unknown` is a superset of ASCII of which only ASCII can be read. */
+/** The encoding of a list. `unknown` is a superset of ASCII of which only ASCII can be decoded. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'unknown';
 
-/** What the first bytes of a list say about its encoding. */
+/** The encoding found in the first bytes of a list. */
 export interface FoundEncoding {
-  /** Null while every byte is ASCII: what comes later decides. */
+  /** Null while every byte is ASCII; later bytes decide. */
   encoding: Encoding | null;
-  /** How many bytes the byte order mark takes. */
+  /** The length of the byte order mark in bytes. */
   markBytes: number;
 }
 
@@ -21,7 +21,7 @@ const MARKS: readonly (readonly [Encoding, ...number[]])[] = [
   ['utf-16le', 0xff, 0xfe],
   ['utf-16be', 0xfe, 0xff],
 ];
-/** How files that are not a text begin. */
+/** The first characters of files that are not text. */
 const SIGNATURES: readonly (readonly [ListFaultCode, string])[] = [
   ['workbook', 'PK\x03\x04'],
   ['workbook', '\xd0\xcf\x11\xe0'],
@@ -30,35 +30,34 @@ const SIGNATURES: readonly (readonly [ListFaultCode, string])[] = [
   ['document', '{\\rtf'],
 ];
 const MARKUP = /^\s*<(?:!doctype|html|\?xml|table)\b/i;
-/** Of a hundred bytes, how many a text may have that are controls. */
-const MOST_CONTROLS_IN_100 = 5;
+/** The maximum percentage of control characters in a text. */
+const MAX_CONTROLS_PERCENT = 5;
 
 /**
- * Finds the encoding of a list by its first bytes: a byte order mark; without one UTF-16 where every other byte is mostly
- * zero; else what {@link encodingOfHighBytes} says.
+ * Finds the encoding of a list from its first bytes: by a byte order mark; without one, UTF-16 if every other byte is
+ * mostly zero; otherwise the result of {@link encodingOfHighBytes}.
  *
- * Throws a {@link ListFault} for what is not a text.
+ * Throws a {@link ListFault} for a file that is not text.
  */
 export function findEncoding(head: Uint8Array): FoundEncoding {
-  refuseOtherFiles(head);
+  rejectOtherFiles(head);
   const mark = MARKS.find(([, ...bytes]) => startsWith(head, bytes));
   if (mark) return { encoding: mark[0], markBytes: mark.length - 1 };
   const utf16 = utf16WithoutMark(head);
   if (utf16) return { encoding: utf16, markBytes: 0 };
   const controls = head.reduce((count, byte) => count + Number(isControl(byte)), 0);
-  if (controls * 100 > head.length * MOST_CONTROLS_IN_100) {
-    // A short line may hold one: that is a row's fault, not the list's.
+  if (controls * 100 > head.length * MAX_CONTROLS_PERCENT) {
+    // A short text can have one; then the row is invalid, not the list.
     if (controls > 1) throw new ListFault('binary');
   }
   return { encoding: encodingOfHighBytes(head), markBytes: 0 };
 }
 
 /**
- * Tells the encoding of bytes that are a superset of ASCII; null where all of them are ASCII, or may begin a character that is
- * cut off.
+ * The encoding of bytes in a superset of ASCII; null if all whole characters are ASCII.
  *
- * They are UTF-8 if they can be read so, or if more of their characters can than cannot; else Windows-1252 if they
- * look like a text of Western Europe.
+ * It is UTF-8 if the bytes are valid, or if more non-ASCII characters are valid than not; otherwise Windows-1252 if they
+ * look like a text in a Western European language.
  */
 export function encodingOfHighBytes(bytes: Uint8Array): Encoding | null {
   const whole = bytes.subarray(0, wholeCharacters(bytes));
@@ -80,7 +79,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** How many of the bytes are before a UTF-8 character that is cut off at the end; all of them if none is. */
+/** The number of bytes before a UTF-8 character that is cut off at the end; all of them if none is. */
 export function wholeCharacters(bytes: Uint8Array): number {
   const { length } = bytes;
   for (let back = 1; back <= Math.min(3, length); back++) {
@@ -93,7 +92,7 @@ export function wholeCharacters(bytes: Uint8Array): number {
   return length;
 }
 
-function refuseOtherFiles(head: Uint8Array): void {
+function rejectOtherFiles(head: Uint8Array): void {
   if (UTF_32_MARKS.some((mark) => startsWith(head, mark))) throw new ListFault('utf_32');
   const start = String.fromCharCode(...head.subarray(0, 64));
   const signature = SIGNATURES.find(([, beginning]) => start.startsWith(beginning));
@@ -101,7 +100,7 @@ function refuseOtherFiles(head: Uint8Array): void {
   if (MARKUP.test(start)) throw new ListFault('markup');
 }
 
-/** Delimiters, line ends, digits and most letters of an address have a zero in one of their two bytes. */
+/** UTF-16 by its zero bytes: delimiters, line ends, digits and most letters of an address have one zero byte of two. */
 function utf16WithoutMark(head: Uint8Array): Encoding | null {
   const pairs = head.length >> 1;
   if (pairs < 2) return null;
@@ -117,7 +116,7 @@ function startsWith(head: Uint8Array, bytes: readonly number[]): boolean {
   return bytes.every((byte, at) => head[at] === byte);
 }
 
-/** C0 but for the tab, line ends, the page break, the escape, and the end of a file under DOS. */
+/** The C0 controls except the tab, line ends, the form feed, the escape, and the DOS end of file. */
 function isControl(byte: number): boolean {
   return byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1b && byte !== 0x1a;
 }

@@ -1,29 +1,29 @@
-import { COLUMN_SAMPLE, MOST_COLUMNS } from './address-column.ts';
+import { COLUMN_SAMPLE, MAX_COLUMNS } from './address-column.ts';
 import type { Dialect } from './dialect.ts';
 import { isLikeAddresses, readCell } from './read-cell.ts';
 import { ListFault } from './list-fault.ts';
 import { createRecordReader, type ListRecord } from './read-records.ts';
 import { nameKind } from './column-name.ts';
 
-/** How a list is written, and what its first line says of that. */
+/** The dialect of a list, and the length of its `sep=` line. */
 export interface FoundDialect extends Dialect {
-  /** How many UTF-16 units the line `sep=;` takes; 0 where there is none. */
+  /** The length of the line `sep=;` in UTF-16 units; 0 without one. */
   hintUnits: number;
 }
 
-/** Those that are rare in texts come first: of two that fit equally the first one counts. */
+/** The possible delimiters, those rare in texts first: of two that fit equally the first is chosen. */
 const DELIMITERS = ['\t', '|', ';', ','] as const;
-/** Excel's own hint. */
+/** The first line with which Excel marks the delimiter. */
 const HINT = /^"?sep=([^\r\n"])"?[ \t]*(?:\r\n|\n|\r)/i;
-/** `\"` within a cell: not at its end, where the backslash may be a letter like any other. */
+/** `\"` inside a cell. At the end of a cell the backslash can be an ordinary character. */
 const ESCAPED_QUOTE = /\\"(?=[^\s,;|"])/;
 
 /**
- * Finds how a list is written from its beginning: by Excel's line `sep=;`, else by the delimiter with which one column
- * holds the most addresses, then with which the records have most evenly, and most, cells. Where no delimiter
- * separates most of the records each line is a cell, and so is it where the lines are addresses as a whole.
+ * Finds the dialect of a list from its beginning: by Excel's line `sep=;`, or else by the delimiter that results in the
+ * most addresses in one column, then in the most even records, then in the most cells. Each line is one cell if no
+ * delimiter separates most records, or if whole lines are addresses.
  *
- * @param isTable Whether a column is asked for, so that lines of addresses are a table.
+ * @param isTable Whether a column was requested, so that lines of addresses are read as a table.
  */
 export function findDialect(
   beginning: string,
@@ -46,7 +46,7 @@ export function findDialect(
   const lines = sampleRecords(text, { delimiter: null, hasQuotes: false, hasBackslashes }, isEnd);
   const isOfLines =
     !best || (!isTable && areAddresses(lines) && fitOf(lines).addresses >= best.fit.addresses);
-  // Lines under the name of a column are CSV with one column. A list without one is text.
+  // Lines below a column name are CSV with one column. Without a column name the list is text.
   const isNamed = lines[0] !== undefined && nameKind(lines[0].cells[0]!) !== 'none';
   return {
     delimiter: isOfLines ? null : best.delimiter,
@@ -56,10 +56,10 @@ export function findDialect(
   };
 }
 
-/** How much of a list is looked at, at most. */
+/** The maximum length of the beginning that is used. */
 const SAMPLE_UNITS = 1 << 17;
 
-/** The first records that a dialect makes of a text, as far as it can be read so. */
+/** The first records of a text in a dialect, up to the first fault. */
 export function sampleRecords(text: string, dialect: Dialect, isEnd: boolean): ListRecord[] {
   const reader = createRecordReader(dialect);
   const records: ListRecord[] = [];
@@ -68,7 +68,7 @@ export function sampleRecords(text: string, dialect: Dialect, isEnd: boolean): L
       records.push(record);
       if (records.length === COLUMN_SAMPLE) return records;
     }
-    // A record that is cut off counts where there is no other.
+    // A record that is cut off counts only if it is the only one.
     if (isEnd || records.length === 0) records.push(...reader.end());
   } catch (error) {
     if (!(error instanceof ListFault)) throw error;
@@ -77,11 +77,11 @@ export function sampleRecords(text: string, dialect: Dialect, isEnd: boolean): L
 }
 
 interface Fit {
-  /** How many addresses the fullest column holds. */
+  /** The number of addresses in the column with the most. */
   addresses: number;
-  /** The share of records that have as many cells as most. */
+  /** The share of records with the most common number of cells. */
   evenness: number;
-  /** How many cells these have. */
+  /** The most common number of cells. */
   width: number;
   isInFirst: number;
 }
@@ -91,7 +91,7 @@ function fitOf(records: readonly ListRecord[]): Fit {
   const widths = new Map<number, number>();
   for (const { cells } of records) {
     widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
-    for (const [at, cell] of cells.slice(0, MOST_COLUMNS).entries()) {
+    for (const [at, cell] of cells.slice(0, MAX_COLUMNS).entries()) {
       if (isLikeAddresses(cell)) columns[at] = (columns[at] ?? 0) + readCell(cell).texts.length;
     }
   }
@@ -113,7 +113,7 @@ function compare(one: Fit, other: Fit): number {
   );
 }
 
-/** Whether a delimiter is one: most records have it, or the first one names a column of addresses with it. */
+/** Whether a delimiter is plausible: it is in most records, or it separates a column name for addresses in the first. */
 function separates(records: readonly ListRecord[]): boolean {
   const separated = records.filter(({ cells }) => cells.length > 1);
   const [first] = separated;

@@ -5,30 +5,30 @@ import { findEncoding, type FoundEncoding } from './encoding.ts';
 import { findDialect, sampleRecords } from './find-dialect.ts';
 import { isLikeAddresses } from './read-cell.ts';
 
-/** What the first bytes of a list tell: how it is read, and what its columns are. */
+/** The result of reading the first bytes of a list: its encoding, its dialect and its columns. */
 export interface ListBeginning {
   encoding: FoundEncoding;
   dialect: Dialect;
-  /** How many UTF-16 units of the text are Excel's line `sep=;`. */
+  /** The length of Excel's line `sep=;` in UTF-16 units; 0 without one. */
   hintUnits: number;
   /** Null for a list without a record. */
   columns: ColumnChoice | null;
 }
 
-/** What is known about the first bytes of a list. */
+/** The options of {@link readListBeginning}. */
 export interface BeginningOptions {
-  /** Whether they are the whole list. */
+  /** Whether the bytes are the whole list. */
   isWhole: boolean;
-  /** The column that is asked for: its name, or its number from 1. */
+  /** The requested column: its name, or its number from 1. */
   column?: string | undefined;
 }
 
-/** So many of the first bytes of a list are looked at. */
+/** The number of bytes at the start of a list that {@link readListBeginning} needs. */
 export const BEGINNING_BYTES = 256 * 1024;
 
 /**
- * Looks at the first bytes of a list: its encoding, how its records are written, and which column holds the addresses.
- * Throws a {@link ListFault} for what is not a list, or has no such column as is asked for.
+ * Finds the encoding, the dialect and the column of addresses from the first bytes of a list. Throws a
+ * {@link ListFault} for a file that is not a list, or if the requested column does not exist.
  */
 export function readListBeginning(
   bytes: Uint8Array,
@@ -45,7 +45,7 @@ export function readListBeginning(
   return { encoding, dialect, hintUnits, columns };
 }
 
-/** Whether the first line of a list is one address alone, so that each line is one: nothing else has to be looked at. */
+/** Whether the first line of a list is a single address, so that each line is one and the rest need not be read. */
 export function beginsWithAddress(bytes: Uint8Array): boolean {
   const end = bytes.findIndex((byte) => byte === 10 || byte > 0x7f);
   if (end < 0 || bytes[end] !== 10) return false;

@@ -1,22 +1,22 @@
-/** A column of a table, as far as its first records tell. */
+/** A column of a table, as counted in its first records. */
 export interface ListColumn {
-  /** Counts from 0. */
+  /** The position, from 0. */
   at: number;
-  /** Its name, without white space around it; empty where it has none. */
+  /** The trimmed name; empty without one. */
   name: string;
-  /** How many of its cells hold addresses. */
+  /** The number of cells with addresses. */
   addresses: number;
-  /** How many of these differ: the address of a shop may stand in every row. */
+  /** The number of distinct cells with addresses: some columns repeat the address of a shop in every row. */
   different: number;
-  /** How many of its cells hold anything. */
+  /** The number of cells that are not empty. */
   filled: number;
 }
 
-/** A longer name is cut. */
-const LONGEST_NAME = 40;
+/** The maximum length of a displayed name. */
+const MAX_NAME_UNITS = 40;
 
-/** A column as a person may name it: `2 (Work email)`. A name that holds an address is not quoted. */
+/** The displayed name of a column: `2 (Work email)`. A name that includes an address is left out. */
 export function columnText({ at, name }: Pick<ListColumn, 'at' | 'name'>): string {
-  const shown = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
+  const shown = name.length > MAX_NAME_UNITS ? `${name.slice(0, MAX_NAME_UNITS)}…` : name;
   return name === '' || name.includes('@') ? `${at + 1}` : `${at + 1} (${shown})`;
 }

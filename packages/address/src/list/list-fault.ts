@@ -16,15 +16,15 @@ export type ListFaultCode =
   | 'no_such_column'
   | 'no_column_names';
 
-/** Where the fault is. */
+/** The details of a fault. */
 export interface FaultPlace {
-  /** The number of the line, as an editor shows it. */
+  /** The line number, from 1. */
   line?: number;
   /** The columns to choose from, each as `2 (Work email)`. */
   columns?: readonly string[];
 }
 
-/** An error whose message is a whole sentence for the person who gave the list. It quotes no cell but the names of columns. */
+/** The error for a list that cannot be read. Its message is a sentence for the user; of the list it quotes only column names. */
 export class ListFault extends Error {
   override readonly name = 'ListFault';
   readonly code: ListFaultCode;
@@ -42,7 +42,7 @@ export class ListFault extends Error {
     return /column/.test(this.code);
   }
 
-  /** The fault of a table of which several columns, or none, may be that of the addresses. */
+  /** The fault of a table whose column of addresses is ambiguous or missing. */
   static ofDoubt(candidates: readonly Pick<ListColumn, 'at' | 'name'>[]): ListFault {
     const code = candidates.length > 0 ? 'several_columns' : 'no_column';
     return new ListFault(code, { columns: candidates.map(columnText) });

@@ -6,9 +6,9 @@ import { encoded, readBytes } from './test/read-bytes.ts';
 const { bytes, utf16le, utf16be } = encoded;
 const A_AND_B = ['2 a@x.de', '3 b@x.de'];
 
-describe('a list is read, in pieces of any size:', () => {
+describe('createListReader reads, in chunks of any size,', () => {
   it.each<[string, string | Uint8Array, string[]]>([
-    ['an address a line', 'a@x.de\n\n  \nb@x.de', ['1 a@x.de', '4 b@x.de']],
+    ['one address per line', 'a@x.de\n\n  \nb@x.de', ['1 a@x.de', '4 b@x.de']],
     [
       'lines that are not addresses',
       'one\ntwo, three\na@x.de',
@@ -65,7 +65,7 @@ describe('a list is read, in pieces of any size:', () => {
     ['rows that are too short', 'email,name\na@x.de\nb@x.de\n', A_AND_B],
     ['NUL in one address', 'email\na\0@x.de\nb@x.de', ['2 a\0@x.de', '3 b@x.de']],
     [
-      'U+FFFD that the file holds itself',
+      'U+FFFD that is in the file itself',
       'email\na\uFFFD@x.de\nb@x.de',
       ['2 a\uFFFD@x.de', '3 b@x.de'],
     ],
@@ -83,28 +83,24 @@ describe('a list is read, in pieces of any size:', () => {
     ['UTF-16 BE without a mark', utf16be('name\temail\r\nJosé\ta@x.de\r\n'), ['2 a@x.de']],
     ['UTF-16 LE with a mark', utf16le('\uFEFF名前,メール\r\n\u{20BB7}田,a@x.de\r\n'), ['2 a@x.de']],
     ['UTF-16 BE with a mark', utf16be('\uFEFF姓名,邮箱\n李,a@x.de'), ['2 a@x.de']],
-    [
-      'UTF-8 in which a name is broken',
-      bytes('email,x\na@x.de,\xC3\xA9\xFF\xC3\xA9\n'),
-      ['2 a@x.de'],
-    ],
+    ['UTF-8 with an invalid name', bytes('email,x\na@x.de,\xC3\xA9\xFF\xC3\xA9\n'), ['2 a@x.de']],
     [
       'another encoding, with addresses in ASCII',
       bytes('name;email\n\xC8\xE2\xE0\xED;a@x.de\n'),
       ['2 a@x.de'],
     ],
-    ['nothing', '', []],
-    ['a name alone', 'id,email\n', []],
+    ['an empty list', '', []],
+    ['column names alone', 'id,email\n', []],
   ])('%s', (_, list, expected) => {
     for (const size of [1 << 16, 1, 2, 3, 7]) expect(readBytes(list, { size })).toEqual(expected);
   });
 
-  it('any records, written as RFC 4180 has it', () => {
+  it('generated records in the format of RFC 4180', () => {
     const cell = fc.string({
       unit: fc.constantFrom('a', '"', ',', '\n', '\r\n', ';', 'é'),
       maxLength: 6,
     });
-    const written = (text: string) => `"${text.replaceAll('"', '""')}"`;
+    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1 }), fc.nat({ max: 20 }), (cells, size) => {
         let line = 1;
@@ -112,15 +108,15 @@ describe('a list is read, in pieces of any size:', () => {
           line += (text.match(/\n/g)?.length ?? 0) + 1;
           return `${line} j${at}@x.de`;
         });
-        const rows = cells.map((text, at) => `${written(text)},j${at}@x.de\n`);
-        const told = readBytes(`x,email\n${rows.join('')}`, { size: size + 1 });
-        expect(told).toEqual(expected);
+        const rows = cells.map((text, at) => `${quoted(text)},j${at}@x.de\n`);
+        const entries = readBytes(`x,email\n${rows.join('')}`, { size: size + 1 });
+        expect(entries).toEqual(expected);
       }),
     );
   });
 });
 
-describe('a list is refused:', () => {
+describe('createListReader throws a ListFault for', () => {
   it.each<[string, string | Uint8Array, string]>([
     [
       'a quote that is never closed',
@@ -128,22 +124,22 @@ describe('a list is refused:', () => {
       'quote_not_closed in line 2',
     ],
     [
-      'one that is never closed before others',
+      'a quote that is never closed before others',
       'id,email\n1,"a@x.de\n2,b@x.de\n3,"c"\n',
       'quote_not_closed in line 2',
     ],
     [
-      'one that is never closed in a single column',
+      'a quote that is never closed in a single column',
       'email\na@x.de\n"b@x.d',
       'quote_not_closed in line 3',
     ],
     ['a record without an end', `id,email\n${'x'.repeat(2_500_000)}`, 'record_too_long in line 2'],
     [
-      'broken UTF-8 in an address',
+      'invalid UTF-8 in an address',
       bytes('name,email\n\xC3\xA9,a@x.de\n\xC3\xBC,\xFFb@x.de'),
       'undecodable in line 3',
     ],
-    ['UTF-8 that breaks off', bytes('email\njos\xC3\xA9@x.de\nr\xC3'), 'undecodable in line 3'],
+    ['UTF-8 that is cut off', bytes('email\njos\xC3\xA9@x.de\nr\xC3'), 'undecodable in line 3'],
     ['Windows-1251 in an address', bytes('\xC8\xE2\xE0\xED@x.de'), 'undecodable in line 1'],
     [
       'code page 437 in an address',
@@ -178,7 +174,7 @@ describe('a list is refused:', () => {
     }
   });
 
-  it('behind the addresses before the fault', () => {
+  it('a fault, after the addresses before it', () => {
     const list = 'id,email\n1,a@x.de\n2,"b@x.de\n';
     expect(() => readBytes(list)).toThrow('A quotation mark opens a cell in line 3');
   });

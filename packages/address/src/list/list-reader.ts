@@ -4,19 +4,19 @@ import { ListFault } from './list-fault.ts';
 import { readCell } from './read-cell.ts';
 import { createRecordReader, type ListRecord, type RecordReader } from './read-records.ts';
 
-/** An address of a list. */
+/** One address of a list. */
 export interface ListEntry {
-  /** The address, or the text of a cell that does not hold addresses alone; empty for an empty cell. */
+  /** The address, or the text of a cell that does not hold only addresses; empty for an empty cell. */
   email: string;
-  /** The number of the line in which its cell begins, as an editor shows it. */
+  /** The number of the line in which the cell begins, from 1. */
   line: number;
-  /** About how many bytes of the list end with its record. */
+  /** The approximate byte offset of the end of the record. */
   endByte: number;
 }
 
 /**
- * Reads the addresses of a list that comes in pieces, in memory for a piece and a record. What a call gives has to be taken
- * before the next call; it throws a {@link ListFault} behind the addresses before the fault.
+ * A streaming reader of a list. It keeps one chunk and one record in memory. Consume the result of a call before the
+ * next call; it throws a {@link ListFault} after the addresses before the fault.
  */
 export interface ListReader {
   push(bytes: Uint8Array): Iterable<ListEntry>;
@@ -24,12 +24,12 @@ export interface ListReader {
 }
 
 /**
- * Makes the reader of a list whose beginning was looked at. The beginning is pushed like the rest.
+ * Creates a reader from the result of `readListBeginning`. The beginning must be pushed too.
  *
- * A cell may hold several addresses, or one with its name: see {@link readCell}. A record whose cell is empty, or
- * missing, has an entry with an empty text, so that records and entries stay in step.
+ * A cell can hold several addresses, or one with a name: see {@link readCell}. A record whose cell is empty or missing
+ * has an entry with an empty `email`, so that every record has an entry.
  *
- * @param at The column, from 0.
+ * @param at The position of the column, from 0.
  */
 export function createListReader(
   { encoding, dialect, hintUnits, columns }: ListBeginning,
@@ -38,7 +38,7 @@ export function createListReader(
   const decoder = createListDecoder(encoding);
   let records: RecordReader | null = null;
   let toSkip = columns?.headRecords ?? 0;
-  /** The text until it holds the whole line `sep=;`. */
+  /** The text before the line `sep=;` is complete. */
   let head = '';
   let bytesRead = 0;
   let unitsRead = 0;

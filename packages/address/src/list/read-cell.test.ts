@@ -24,7 +24,7 @@ describe('readCell', () => {
     ['Doe, Jane <a@x.de>; Roe, Rick <b@x.de>', ['a@x.de', 'b@x.de']],
     ['Jane <a@x.de>, Rick <b@x.de>', ['a@x.de', 'b@x.de']],
     ['mailto:a@x.de, mailto:b@x.de', ['a@x.de', 'b@x.de']],
-  ])('finds the addresses of %j', (cell, texts) => {
+  ])('returns the addresses of %j', (cell, texts) => {
     expect(readCell(cell)).toEqual({ texts, isClear: true });
   });
 
@@ -37,17 +37,17 @@ describe('readCell', () => {
     'j@@x.de',
     'jane@',
     '1;a@x.de',
-  ])('leaves %j as it is', (cell) => {
+  ])('returns %j unchanged', (cell) => {
     expect(readCell(cell)).toEqual({ texts: [cell], isClear: false });
   });
 
-  it('leaves prose of any length as it is, in no time', () => {
+  it('returns long prose unchanged without searching it', () => {
     const prose = 'a@x.de '.repeat(100_000).trim();
     expect(readCell(prose)).toEqual({ texts: [prose], isClear: false });
   });
 });
 
-it('what is almost an address is like one, and a handle or prose is not', () => {
+it('isLikeAddresses is true for invalid addresses, false for a handle and prose', () => {
   expect(['j@@x.de', 'jane@x', 'jane@', 'a@x.de'].map(isLikeAddresses)).toEqual([
     true,
     true,

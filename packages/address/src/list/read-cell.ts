@@ -1,32 +1,32 @@
 import { parseAddress } from '../parse-address.ts';
 
-/** Also of full width, of small width, and as in a link. */
+/** The @, also in full width, in small width, and escaped as in a link. */
 const AT_SIGN = /[@\uFF20\uFE6B]|%40/;
-/** What separates the addresses of one cell, first where each has its name beside it. */
+/** The separators of the addresses in one cell; the first also allows names beside the addresses. */
 const SEPARATORS = [/[;|\r\n]+| ::: |(?<=>)[\s,/]+/, /[\s;,|/]+/];
-/** What is meant as one address, also where it is not one: not a handle, and no words. */
-const LIKE_ONE = /^[^\s@\uFF20,;|"<>]+[@\uFF20][^\s,;|"<>]*$/u;
-/** A cell that is longer is prose. Its addresses would have to be looked for one by one. */
-const LONGEST_CELL_UNITS = 10_000;
+/** A text intended as one address, valid or not: not a handle, and not several words. */
+const LIKE_ADDRESS = /^[^\s@\uFF20,;|"<>]+[@\uFF20][^\s,;|"<>]*$/u;
+/** The maximum length of a cell with addresses; a longer cell is treated as prose. */
+const MAX_CELL_UNITS = 10_000;
 
-/** What a cell holds. */
+/** The addresses in a cell. */
 export interface CellAddresses {
-  /** One text for each address; the cell's own text, without white space around it, where it does not hold addresses alone. */
+  /** Each address; or only the trimmed text of the cell, if the cell does not hold only addresses. */
   texts: readonly string[];
-  /** Whether the cell holds addresses and nothing else but names beside them, `mailto:` and separators. */
+  /** Whether the cell holds only addresses, with names beside them, `mailto:` and separators. */
   isClear: boolean;
 }
 
 /**
- * Reads the addresses of a cell: `jane@example.org`, `mailto:jane@example.org`, `Jane Doe <jane@example.org>`, or several of
- * them. A text that is an address is left as it is; prose with an address in it is not read for it.
+ * The addresses in a cell: `jane@example.org`, `mailto:jane@example.org`, `Jane Doe <jane@example.org>`, or several of
+ * them. An address is returned as written; prose that contains an address is not searched.
  */
 export function readCell(cell: string): CellAddresses {
   const text = cell.trim();
   const whole = { texts: [text], isClear: false };
-  if (!AT_SIGN.test(text) || text.length > LONGEST_CELL_UNITS) return whole;
-  const one = addressOf(text);
-  if (one !== null) return { texts: [one], isClear: true };
+  if (!AT_SIGN.test(text) || text.length > MAX_CELL_UNITS) return whole;
+  const single = addressOf(text);
+  if (single !== null) return { texts: [single], isClear: true };
   for (const separator of SEPARATORS) {
     const parts = text.split(separator).filter((part) => part.trim() !== '');
     const texts = parts.length > 1 ? parts.map(addressOf) : [null];
@@ -35,12 +35,12 @@ export function readCell(cell: string): CellAddresses {
   return whole;
 }
 
-/** Whether a cell was meant to hold addresses: also `jane@@example.org` and `jane@example`. */
+/** Whether a cell was intended to hold addresses, including invalid ones such as `jane@@example.org`. */
 export function isLikeAddresses(cell: string): boolean {
-  return readCell(cell).isClear || LIKE_ONE.test(cell.trim());
+  return readCell(cell).isClear || LIKE_ADDRESS.test(cell.trim());
 }
 
-/** The one address of a text; null for none, several, or one among words. */
+/** The single address in a text; null for none, several, or one in prose. */
 function addressOf(text: string): string | null {
   const parsed = parseAddress(text);
   return parsed.ok ? text.trim() : (parsed.found ?? null);

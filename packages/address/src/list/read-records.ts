@@ -4,48 +4,51 @@ import { ListFault } from './list-fault.ts';
 /** One record of a list. */
 export interface ListRecord {
   cells: string[];
-  /** For each cell, the number of the line in which it begins. */
+  /** The number of the line in which each cell begins. */
   lines: number[];
-  /** Where the record ends in the text, in UTF-16 units, its line end included. */
+  /** The position after the record and its line end, in UTF-16 units. */
   end: number;
 }
 
 /**
- * Reads records out of a text that comes in pieces. Empty lines, and records of empty cells, are left out. What a call
- * gives has to be taken before the next call; it throws a {@link ListFault} behind the records before the fault.
+ * A streaming reader of records. Empty lines and records of empty cells are left out. Consume the result of a call
+ * before the next call; it throws a {@link ListFault} after the records before the fault.
  */
 export interface RecordReader {
-  /** The records that are whole. */
+  /** The complete records. */
   push(text: string): Iterable<ListRecord>;
   /** The last record, if it has no line end. */
   end(): Iterable<ListRecord>;
 }
 
-/** A longer record is not one of a list of addresses. */
+/** The maximum length of a record; a longer one is not part of a list of addresses. */
 const MAX_RECORD_UNITS = 1 << 20;
 const LONG_RECORD_UNITS = 1 << 14;
 const QUOTED_LINE = /^"((?:[^"]|"")*)"$/;
 const LINE_END = /\r\n|\n|\r/g;
 
 /**
- * Makes a reader of records. A line ends with LF, CRLF or CR, also in one text; `line` is the number of the first one.
+ * Creates a reader of records. Lines end with LF, CRLF or CR, also mixed in one text.
  *
- * A quotation mark quotes a cell where it is the first character of it. Within the quotation marks those that end no
- * cell are text, as long as the cell is clear: where a line end is between, and the next mark would open a cell, the
- * first one was never closed, and the list is refused rather than read with rows missing.
+ * A quotation mark quotes a cell only as its first character. Inside a quoted cell, a quotation mark that does not end
+ * the cell is text. If a line end comes first and the next quotation mark would open a cell, the first one was never
+ * closed; the list is rejected, because rows would be missing otherwise.
  *
  * Source: RFC 4180 §2.
+ *
+ * @param line The number of the first line.
+ * @param start The position of the first line in the list, in UTF-16 units.
  */
 export function createRecordReader(dialect: Dialect, line = 1, start = 0): RecordReader {
-  /** The beginning of a record whose end is still to come. */
+  /** The beginning of a record that is not complete. */
   let rest = '';
-  /** What came after it and was not looked at yet. */
+  /** The text after it that was not scanned yet. */
   let ahead = '';
   let restAt = start;
 
   function* read(more: string, isEnd: boolean): Generator<ListRecord> {
     ahead += more;
-    // A long record is not gone through again before it has doubled.
+    // A long record is scanned again only after its length has doubled.
     if (!isEnd && rest.length > LONG_RECORD_UNITS && ahead.length < rest.length) return;
     const scan = createScan(dialect, { text: rest + ahead, isEnd, line });
     ahead = '';
@@ -69,19 +72,19 @@ export function createRecordReader(dialect: Dialect, line = 1, start = 0): Recor
 
 interface ScanText {
   text: string;
-  /** Whether nothing comes after the text. */
+  /** Whether the text is the end of the list. */
   isEnd: boolean;
-  /** The number of its first line. */
+  /** The number of the first line. */
   line: number;
 }
 
 interface Cell {
   text: string;
-  /** Where it ends: at a delimiter, a line end, or the end of the text. */
+  /** The end position: at a delimiter, a line end, or the end of the text. */
   end: number;
 }
 
-/** Goes through a text, record by record, up to one that is not whole. */
+/** A scan of a text, record by record, up to the first incomplete one. */
 function createScan(
   { delimiter, hasQuotes, hasBackslashes }: Dialect,
   { text, isEnd, line }: ScanText,
@@ -89,7 +92,7 @@ function createScan(
   let at = 0;
   let openedAt: number | null = null;
 
-  /** Whether a place ends a cell. */
+  /** Whether a cell ends at a position. */
   const endsCell = (place: number) => {
     const character = text[place];
     return (
@@ -101,7 +104,7 @@ function createScan(
     while (!endsCell(place)) place += 1;
     return place;
   };
-  /** The line whose end was looked for last. */
+  /** The line whose end was found last. */
   const known = { from: 0, to: -1 };
   const lineEnd = (from: number) => {
     if (from >= known.from && from <= known.to) return known.to;
@@ -117,7 +120,7 @@ function createScan(
     return backslashes % 2 === 1;
   };
 
-  /** The quotation mark that closes a cell: null where the text has to go on first, -1 for a cell that is not quoted. */
+  /** The position of the quotation mark that closes a cell; null if more text is needed, -1 if the cell is not quoted. */
   const closing = (opening: number, cellLine: number): number | null => {
     const firstLineEnd = lineEnd(opening);
     let place = text.indexOf('"', opening + 1);
@@ -133,7 +136,7 @@ function createScan(
     if (place < 0 && !isEnd) return null;
     throw new ListFault('quote_not_closed', { line: cellLine });
   };
-  /** The next quotation mark in the same line that ends the cell; -1 where another cell opens before. */
+  /** The position of the next quotation mark in the line that ends the cell; -1 if another cell opens first. */
   const closingInLine = (from: number) => {
     const end = lineEnd(from);
     for (let place = from + 1; place < end; place += 1) {
@@ -148,7 +151,7 @@ function createScan(
     const close = closing(opening, cellLine);
     if (close === null) return null;
     if (close < 0) {
-      // `"Doe, Jane" <jane@example.org>`: the marks quote a name, and no cell.
+      // `"Doe, Jane" <jane@example.org>`: the marks quote a name, not the cell.
       const end = cellEnd(text.indexOf('"', opening + 1));
       return { text: text.slice(opening, end), end };
     }
@@ -162,14 +165,14 @@ function createScan(
     return { text: QUOTED_LINE.exec(whole)?.[1]?.replaceAll('""', '"') ?? whole, end };
   };
 
-  const passEmptyLines = () => {
+  const skipEmptyLines = () => {
     for (; text[at] === '\n' || (text[at] === '\r' && at + 1 < text.length); line += 1) {
       at += text.startsWith('\r\n', at) ? 2 : 1;
     }
   };
 
   const next = (): ListRecord | null => {
-    passEmptyLines();
+    skipEmptyLines();
     if (at >= text.length) return null;
     const cells: string[] = [];
     const lines: number[] = [];
@@ -193,7 +196,7 @@ function createScan(
       place += 1;
     }
     openedAt = null;
-    // A CR at the end may be half of a CRLF.
+    // A CR at the end can be half of a CRLF.
     const isCut = place >= text.length || (text[place] === '\r' && place + 1 === text.length);
     if (isCut && !isEnd) return null;
     if (place - at > MAX_RECORD_UNITS) throw new ListFault('record_too_long', { line });
@@ -213,7 +216,7 @@ function createScan(
     get line() {
       return line;
     },
-    /** The line of the quotation mark that the last record, which is not whole, has open. */
+    /** The line of the open quotation mark in the last, incomplete record. */
     get openedAt() {
       return openedAt;
     },

@@ -4,7 +4,7 @@ const SPECIAL = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜�
 /**
  * The character of each byte of Windows-1252; U+FFFD for one that is not defined.
  *
- * `TextDecoder` is not used: that of Node 20 reads 0x80 to 0x9F as controls.
+ * `TextDecoder` is not used, because Node 20 decodes 0x80 to 0x9F as controls.
  */
 export const WINDOWS_1252: readonly string[] = Array.from({ length: 256 }, (_, byte) => {
   const special = SPECIAL[byte - 0x80];

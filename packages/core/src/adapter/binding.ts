@@ -1,5 +1,5 @@
-import { assertFieldOptions } from '../development/assert-options.ts';
-import { watchValue } from '../development/watch-value.ts';
+import { assertFieldOptions } from '../diagnostics/assert-options.ts';
+import { watchValue } from '../diagnostics/watch-value.ts';
 import { attachForm } from '../dom/attach-form.ts';
 import { hearInput } from '../dom/hear-input.ts';
 import { dismissOnEscape, takeOffer } from '../dom/offer.ts';

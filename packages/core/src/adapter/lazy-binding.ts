@@ -1,8 +1,8 @@
 import { after } from '../clock.ts';
-import { assertFieldOptions } from '../development/assert-options.ts';
-import { CHUNK_TEXT } from '../development/texts.ts';
-import { warnOfNode } from '../development/warn-of-node.ts';
-import { warn } from '../development/warn.ts';
+import { assertFieldOptions } from '../diagnostics/assert-options.ts';
+import { CHUNK_TEXT } from '../diagnostics/texts.ts';
+import { warnOfNode } from '../diagnostics/warn-of-node.ts';
+import { warn } from '../diagnostics/warn.ts';
 import { listenUntil } from '../dom/listen.ts';
 import { isExempt, type Submit } from '../dom/press.ts';
 import { emit } from '../events.ts';

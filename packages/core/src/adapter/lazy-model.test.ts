@@ -1,3 +1,4 @@
+import { runsOf } from '@postern/tools/test/is-nightly.js';
 import { dispatchTrusted } from '@postern/tools/test/trusted.ts';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -144,7 +145,7 @@ test('whatever happens to a field, its chunk and its page, a submit is sent once
         expect(page.open, 'requests left').toEqual([]);
       },
     ),
-    { numRuns: 200 },
+    { numRuns: runsOf(200) },
   );
   listeners.stop();
 });

@@ -1,4 +1,4 @@
-import { assertFieldOptions } from '../development/assert-options.ts';
+import { assertFieldOptions } from '../diagnostics/assert-options.ts';
 import type { EmailValidator } from '../validator.ts';
 import type { FieldOptions } from './options.ts';
 

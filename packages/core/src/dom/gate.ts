@@ -1,6 +1,6 @@
 import { now } from '../clock.ts';
-import { warnOfGuard } from '../development/warn-of-guard.ts';
-import { warnOfRule } from '../development/warn-of-rule.ts';
+import { warnOfGuard } from '../diagnostics/warn-of-guard.ts';
+import { warnOfRule } from '../diagnostics/warn-of-rule.ts';
 import type { Outcome } from '../types.ts';
 import { byInput, isBarred, update } from './attached.ts';
 import { fieldsOf } from './form-fields.ts';

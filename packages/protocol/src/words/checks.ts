@@ -7,14 +7,14 @@ export type CheckName = 'syntax' | 'domain' | 'disposable' | 'typo' | 'mx' | 'sm
 export interface CheckWords {
   /** A noun for a heading. */
   label: string;
-  /** What the check finds out, as a complete question. */
+  /** The question that the check answers, as a complete sentence. */
   question: string;
-  /** What each outcome means, as a complete sentence; `skipped` depends on why it was. */
+  /** What each outcome means, as a complete sentence. `skipped` has none, because its reasons differ. */
   outcomes: Readonly<Record<Exclude<CheckState, 'skipped'>, string>>;
 }
 
 /**
- * The words for every check, where nothing more is known than its state.
+ * The words for every check, for use without a reason code.
  *
  * Source: docs/reason-codes.md.
  */

@@ -24,13 +24,13 @@ describe('the words for reasons', () => {
     expect(sentence + advice).not.toMatch(/[^\s@]@[^\s@]/);
   });
 
-  it('fall back to the code of a foreign service', () => {
+  it('fall back to the code of another vendor', () => {
     expect(reasonLabel('domain_not_found')).toBe('Domain not found');
     expect(reasonLabel('low_reputation')).toBe('low reputation');
     expect(reasonLabel('constructor')).toBe('constructor');
   });
 
-  // `vitest run -u` writes the table anew.
+  // `vitest run -u` updates the table.
   it('are the table in docs/reason-codes.md', async () => {
     const rows = CODES.map((code) => {
       const { label, sentence, advice } = REASONS[code];

@@ -1,6 +1,6 @@
 import type { ReasonCode, SyntaxCode } from '../codes.ts';
 
-/** The reason codes that have words: those of a verdict, and that of a job's address without a result. */
+/** The reason codes that have words: those of a result, and `no_answer` for an address of a job without a result. */
 export type WordedReason = ReasonCode | SyntaxCode | 'no_answer';
 
 /** The English words for one reason code. None includes an email address, so all can be logged. */
@@ -257,7 +257,7 @@ export const REASONS: Readonly<Record<WordedReason, Readonly<ReasonWords>>> = {
   },
 };
 
-/** The label for a reason code; the code itself in words when a newer or a foreign service sent it. */
+/** The label for a reason code. For an unknown code (a newer version, another vendor) it is the code with spaces. */
 export function reasonLabel(code: string): string {
   return Object.hasOwn(REASONS, code)
     ? REASONS[code as WordedReason].label

@@ -29,7 +29,7 @@ export interface ClearanceCheck {
  * While a clearance holds, a token beside it is not looked at. When nobody can tell, the reply is
  * `overloaded`, which lets the person at the form pass.
  *
- * Source: docs/decisions/0034-who-may-ask.md.
+ * Source: docs/decisions/proxy.md#0034.
  */
 export function createClearanceCheck(botCheck: BotCheck, options: CheckOptions): ClearanceCheck {
   const { now, emit, shared } = options;

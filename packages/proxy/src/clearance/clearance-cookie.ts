@@ -24,7 +24,7 @@ export interface ClearanceCookie {
  * questions are left is not in it either: who sends an older copy would have them back.
  * `__Host-` keeps other hosts of the same site from setting one, `SameSite=Strict` keeps other sites from using it.
  *
- * Source: RFC 6265bis §4.1.2 (attributes), §4.1.3.2 (`__Host-`); docs/decisions/0034-who-may-ask.md.
+ * Source: RFC 6265bis §4.1.2 (attributes), §4.1.3.2 (`__Host-`); docs/decisions/proxy.md#0034.
  */
 export function createClearanceCookie(options: CookieOptions): ClearanceCookie {
   const { secret, now } = options;

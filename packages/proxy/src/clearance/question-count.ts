@@ -15,7 +15,7 @@ export interface QuestionCount {
  * a new one is not counted, and cannot be told. Counting is one synchronous step: exact under any
  * concurrency.
  *
- * Source: docs/decisions/0034-who-may-ask.md.
+ * Source: docs/decisions/proxy.md#0034.
  */
 export function createQuestionCount(options: CountOptions): QuestionCount {
   const { now, maxEntries = 50_000 } = options;

@@ -31,7 +31,7 @@ export type TokenCheck = (token: string, holder: TokenHolder) => Promise<Checked
  * refused without a call. Of tokens only digests are held.
  *
  * @param options.onFailure Hears of each token of which nobody could tell, and what to do about it.
- * Source: docs/decisions/0034-who-may-ask.md.
+ * Source: docs/decisions/proxy.md#0034.
  */
 export function createTokenCheck(options: TokenCheckOptions): TokenCheck {
   const { botCheck, now, onFailure, onSuccess } = options;

@@ -24,7 +24,7 @@ export interface MintOptions {
  *
  * Throws a `TypeError` that starts with `mintTicket:` for options that cannot be meant or do not exist.
  *
- * Source: docs/decisions/0034-who-may-ask.md.
+ * Source: docs/decisions/proxy.md#0034.
  */
 export async function mintTicket(options: MintOptions): Promise<string> {
   if (typeof options !== 'object' || options === null)

@@ -19,7 +19,7 @@ export interface TicketCheckOptions {
  *
  * Throws a `TypeError` that starts with `ticketCheck:` for options that cannot be meant or do not exist.
  *
- * Source: docs/decisions/0034-who-may-ask.md.
+ * Source: docs/decisions/proxy.md#0034.
  */
 export function ticketCheck(options: TicketCheckOptions): BotCheck {
   if (typeof options !== 'object' || options === null)

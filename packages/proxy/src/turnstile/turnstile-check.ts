@@ -32,7 +32,7 @@ export interface TurnstileOptions {
  *
  * Throws a `TypeError` that starts with `turnstileCheck:` for options that cannot be meant or do not exist.
  *
- * Source: Cloudflare Turnstile, "Server-side validation"; docs/decisions/0034-who-may-ask.md.
+ * Source: Cloudflare Turnstile, "Server-side validation"; docs/decisions/proxy.md#0034.
  */
 export function turnstileCheck(options: TurnstileOptions): BotCheck {
   const { secretKey, hostnames, action, sendIp, timeoutMs, url, now } = resolveOptions(options);

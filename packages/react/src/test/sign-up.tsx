@@ -1,38 +1,29 @@
 import type { EmailValidation, useEmailValidation } from '@postern/react';
-import { sentBy, type MountOptions, type Sent } from '@postern/scenarios';
-import { useEffect, useState } from 'react';
-import type { Field } from '@postern/core';
-
-/** What the form tells the test. */
-export interface Ears {
-  field: Field | null;
-  work: Field | null;
-  text: string;
-  commits: number;
-  sent: Sent[];
-}
+import { sentBy, type FormRecord, type MountOptions } from '@postern/scenarios';
+import { useEffect, useState, type ReactNode } from 'react';
+import { onText, submitOf } from './renderer.ts';
 
 interface Props {
   options: MountOptions;
   isControlled: boolean;
-  ears: Ears;
+  record: FormRecord;
   useField: typeof useEmailValidation;
 }
 
-/** The sign-up form of the scenarios. */
-export function SignUp({ options, isControlled, ears, useField }: Props) {
+/** The sign-up form of the scenarios, for React and for Preact. */
+export function SignUp({ options, isControlled, record, useField }: Props) {
   const { value = '', second, outside, ...rest } = options;
   const [text, setText] = useState(value);
   const email = useField(isControlled ? { ...rest, value: text } : rest);
   const work = useField(rest);
-  ears.field = email.field;
-  ears.work = second ? work.field : null;
+  record.field = email.field;
+  record.work = second ? work.field : null;
   useEffect(() => {
-    ears.commits++;
+    record.renders++;
   });
   useEffect(() => {
-    ears.text = text;
-  }, [ears, text]);
+    record.text = text;
+  }, [record, text]);
 
   const input = (
     <input
@@ -40,9 +31,7 @@ export function SignUp({ options, isControlled, ears, useField }: Props) {
       name="email"
       type="email"
       {...(isControlled ? { value: text } : { defaultValue: value })}
-      onChange={(event) => {
-        setText(event.target.value);
-      }}
+      {...onText(setText)}
     />
   );
   const parts = (
@@ -57,7 +46,7 @@ export function SignUp({ options, isControlled, ears, useField }: Props) {
         {...(outside ? email.formProps : {})}
         onSubmit={(event) => {
           event.preventDefault();
-          ears.sent.push(sentBy(event.nativeEvent as SubmitEvent));
+          record.sent.push(sentBy(submitOf(event)));
         }}
       >
         <p id="hint">We write to you once.</p>
@@ -79,7 +68,7 @@ export function SignUp({ options, isControlled, ears, useField }: Props) {
   );
 }
 
-function Parts(props: { name: string; of: EmailValidation; children: React.ReactNode }) {
+function Parts(props: { name: string; of: EmailValidation; children: ReactNode }) {
   const { name, of, children } = props;
   return (
     <div>

@@ -15,7 +15,7 @@ export interface BulkBody {
  * Reads the body of a bulk request; rejects with what {@link parseJson} and {@link prepareList} throw, or with
  * `unprocessable` for another shape. Without a mode it is `medium`.
  *
- * Source: service interface §4.2.
+ * Source: docs/service-interface.md#4.2.
  */
 export async function readBulkBody(body: ScannedBody, limits: ListLimits): Promise<BulkBody> {
   const { email, mode } = readShape(parseJson(body));

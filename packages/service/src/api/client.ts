@@ -13,7 +13,7 @@ export interface Client {
  * walked from the right as many hops as the operator runs. What is further left is whatever the
  * client wrote. A hop that is no address ends the walk in the socket's.
  *
- * Source: docs/decisions/0009-rate-limits.md.
+ * Source: docs/decisions/api.md#0009.
  */
 export function clientOf(
   socketIp: string | undefined,

@@ -6,7 +6,7 @@ const FORM = /^\s*(?:multipart\/|application\/x-www-form-urlencoded)/i;
  * Lets every body pass but forms and encoded ones: JSON is read whatever the type says, since the
  * interface asks no type of a bulk request. Nothing here ever inflates.
  *
- * Source: service interface §4.2; docs/decisions/0027-api-limits.md.
+ * Source: docs/service-interface.md#4.2; docs/decisions/api.md#0027.
  */
 export function checkContent(headers: Pick<Headers, 'get'>): void {
   const type = headers.get('content-type');

@@ -3,7 +3,7 @@ import { HTTP_STATUS, type ErrorCode } from '@postern/protocol';
 import { pagingQuery } from './paging.ts';
 import { envelopeOf, failureSchema } from './schemas/envelope.ts';
 
-/** Either header form will do. Source: docs/decisions/0023-keys.md. */
+/** Every operation accepts either header. Source: docs/decisions/accounts.md#0023. */
 const SECURITY: Record<string, string[]>[] = [{ key: [] }, { bearer: [] }];
 
 /** What every operation may be answered with, beside its own. */

@@ -6,7 +6,7 @@ import { refuseField } from './details.ts';
  * Reads `Idempotency-Key`, with the fingerprint of what was sent under it. Absent without the header; throws
  * `unprocessable` for a key that is none.
  *
- * Source: docs/decisions/0024-idempotency.md.
+ * Source: docs/decisions/jobs.md#0024.
  */
 export function idempotencyOf(
   headers: Pick<Headers, 'get'>,

@@ -7,7 +7,7 @@ import { HttpError } from './http-error.ts';
  * ignored. Throws `auth_missing` for no key, `auth_conflict` for two that disagree, and `auth_invalid` for another
  * scheme alone or an empty key.
  *
- * Source: service interface §5; docs/decisions/0023-keys.md; RFC 6750 §2.1.
+ * Source: docs/service-interface.md#5; docs/decisions/accounts.md#0023; RFC 6750 §2.1.
  */
 export function keyOf(headers: Pick<Headers, 'get'>): string {
   const own = headers.get('x-rb-key');

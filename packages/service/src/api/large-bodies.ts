@@ -16,7 +16,7 @@ const RETRY_MS = 5_000;
  * connections takes neither the memory nor the time of the others. Throws `overloaded` for a body that has waited for
  * ten seconds.
  *
- * Source: docs/decisions/0027-api-limits.md.
+ * Source: docs/decisions/api.md#0027.
  */
 export function createLargeBodies(): EnterLargeBody {
   const all = createSemaphore(IN_ALL);

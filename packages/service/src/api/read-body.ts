@@ -35,7 +35,7 @@ export async function readBody(request: Request, limits: BodyLimits): Promise<un
  * What it is made of is looked at while it comes, and no more is read once it has too much: see
  * {@link createJsonScan}. A short body that says its length is read in one go: a server holds it to its word.
  *
- * Source: docs/decisions/0027-api-limits.md.
+ * Source: docs/decisions/api.md#0027.
  */
 export async function scanBody(request: Request, limits: BodyLimits): Promise<ScannedBody> {
   const { maxBytes, maxValues = 0 } = limits;

@@ -6,7 +6,7 @@ import { nextLink } from './paging.ts';
 /** How long to stay away where nobody said. */
 const WAIT_MS: Partial<Record<ErrorCode, number>> = { overloaded: 1000, rate_limited: 1000 };
 
-/** Writes the payload of an operation that succeeded. Source: service interface §1. */
+/** Writes the payload of an operation that succeeded. Source: docs/service-interface.md#1. */
 export function writeSuccess(c: Context, payload: object, message: string): Response {
   return writeEnvelope(c, ok(payload, message));
 }
@@ -28,7 +28,7 @@ export function writePage(
   return writeSuccess(c, rows, message);
 }
 
-/** Writes a refusal. Source: docs/decisions/0001-error-shape.md; RFC 9110 §10.2.3. */
+/** Writes a refusal. Source: docs/decisions/api.md#0001; RFC 9110 §10.2.3. */
 export function writeError(c: Context, refusal: HttpError): Response {
   const { code, message, details, retryAfterMs = WAIT_MS[code] } = refusal;
   const fields = fieldsOf(c);

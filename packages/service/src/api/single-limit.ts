@@ -14,7 +14,7 @@ export type SingleLimit = (
  * `singlePerSecond` allows as many, and `organisationFactor` times that. What the key has left is told with every
  * reply, and what the organisation has when that is less.
  *
- * Source: docs/decisions/0009-rate-limits.md, 0027-api-limits.md, 0041-shared-limits.md;
+ * Source: docs/decisions/api.md#0009, docs/decisions/api.md#0027, docs/decisions/api.md#0041;
  * draft-ietf-httpapi-ratelimit-headers-10 §3, §4.
  */
 export function createSingleLimit(

@@ -41,7 +41,7 @@ export type ValidateSingle = (call: SingleCall) => Promise<CompleteResult>;
  * Rejects with the engine's own error, or with the database's when an event that somebody
  * subscribed to cannot be written down. Without a mode it is `medium`.
  *
- * Source: service interface §4.1, §6; docs/decisions/0003-modes.md, 0020-events.md.
+ * Source: docs/service-interface.md#4.1, #6; docs/decisions/results.md#0003, docs/decisions/webhooks.md#0020.
  */
 export function createValidateSingle(
   { store, now }: ServiceContext,

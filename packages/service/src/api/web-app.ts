@@ -23,7 +23,7 @@ const ID = /^[\w=-]{1,64}$/;
  * Makes an app without routes. Every reply has the request's id, its security fields, and is kept by
  * nobody unless it says so; whatever is thrown is written as the one envelope.
  *
- * Source: service interface §1; docs/decisions/0036-one-web-side.md.
+ * Source: docs/service-interface.md#1; docs/decisions/api.md#0036.
  */
 export function createWebApp<E extends Env = Env>(log: Log): OpenAPIHono<E> {
   const app = new OpenAPIHono<E>({ defaultHook: (read) => refuseParameters(read) });

@@ -1,4 +1,4 @@
-/** Everything that the audit log tells of. Source: docs/decisions/0039-accountability.md. */
+/** The closed list of actions in the audit log. Source: docs/decisions/accounts.md#0039. */
 export const AUDIT_ACTIONS = [
   'session.signed_in',
   'session.sign_in_failed',

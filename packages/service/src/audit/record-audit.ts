@@ -22,7 +22,7 @@ interface AuditEvent {
  * Adds an entry to the audit log: within the transaction of what it tells of, wherever there is one, so that neither
  * is without the other.
  *
- * Source: docs/decisions/0039-accountability.md.
+ * Source: docs/decisions/accounts.md#0039.
  */
 export async function recordAudit(
   db: Write | Store['db'],

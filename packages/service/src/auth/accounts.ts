@@ -23,7 +23,7 @@ export interface NewAccount {
  * keys were made for before there was anybody, if there is one. Throws an HttpError when the invitation was
  * just used, or the address cannot be used.
  *
- * Source: docs/decisions/0025-accounts.md.
+ * Source: docs/decisions/accounts.md#0025.
  */
 export async function openAccount(
   { store, now }: ServiceContext,

@@ -20,7 +20,7 @@ const KNOWN_MS = 90 * DAY_MS;
  * An account that does not exist is counted like one that does. What is refused throws `rate_limited`, and is not
  * asked of better-auth.
  *
- * Source: docs/decisions/0040-signing-in.md.
+ * Source: docs/decisions/accounts.md#0040.
  */
 export function withSignInLimits(
   { store, createCounter, now }: Pick<ServiceContext, 'store' | 'createCounter' | 'now'>,

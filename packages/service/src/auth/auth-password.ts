@@ -17,7 +17,7 @@ const LEAST_SCORE = 3;
  *
  * @param field the name of the field in the request.
  *
- * Source: docs/decisions/0040-signing-in.md.
+ * Source: docs/decisions/accounts.md#0040.
  */
 export async function checkPassword(
   password: string,

@@ -80,7 +80,7 @@ const MINUTE_S = 60;
  * @param password how passwords are kept; by default scrypt as better-auth sets it, which takes a tenth
  * of a second each time.
  *
- * Source: docs/decisions/0025-accounts.md.
+ * Source: docs/decisions/accounts.md#0025.
  */
 export function createAuth(context: ServiceContext, secret: string, password?: PasswordHash): Auth {
   const origin = originOf(context.settings);

@@ -28,7 +28,7 @@ const FIRST_ACCOUNT = 'first_account';
  *
  * @returns null when there is an account.
  *
- * Source: docs/decisions/0025-accounts.md.
+ * Source: docs/decisions/accounts.md#0025.
  */
 export function inviteFirst(context: ServiceContext): Promise<string | null> {
   return context.store.write(async (trx) => {

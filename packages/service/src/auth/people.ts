@@ -90,7 +90,7 @@ export async function removePerson(
  * Changes a person's place in an organisation, which keeps an owner: taking away the last one, or the role, is refused
  * as a conflict.
  *
- * Source: docs/decisions/0025-accounts.md.
+ * Source: docs/decisions/accounts.md#0025.
  */
 function changePerson<Changed extends Person>(
   { store }: ServiceContext,

@@ -18,7 +18,7 @@ import { hashToken, makeToken } from './token.ts';
  *
  * @param email in any form of the account's address; the mail goes to the stored one.
  *
- * Source: docs/decisions/0040-signing-in.md.
+ * Source: docs/decisions/accounts.md#0040.
  */
 export async function mailPasswordLink(
   { store, settings, now }: ServiceContext,

@@ -17,7 +17,7 @@ export type OriginCheck = (headers: Pick<Headers, 'get'>) => void;
  * So `Origin` must be this service's own, or hold no name that could be pointed anywhere: an IP
  * address, or `localhost`; but for `isAnyHost`, where nobody has said which name is ours.
  *
- * Source: Fetch Metadata §2.3; docs/decisions/0025-accounts.md, 0036-one-web-side.md.
+ * Source: Fetch Metadata §2.3; docs/decisions/accounts.md#0025, docs/decisions/api.md#0036.
  */
 export function createOriginCheck(
   settings: Pick<Settings, 'publicUrl' | 'host' | 'port'>,

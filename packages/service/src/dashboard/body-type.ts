@@ -9,7 +9,7 @@ const LIST_TYPE = /^text\/(?:csv|plain)\s*(?:;|$)/i;
  * Lets a body of the right type pass; throws `unsupported_media` otherwise. A DELETE without a
  * body needs no type.
  *
- * Source: docs/decisions/0025-accounts.md.
+ * Source: docs/decisions/accounts.md#0025.
  */
 export function checkBodyType(
   { method, headers }: Pick<Request, 'method' | 'headers'>,

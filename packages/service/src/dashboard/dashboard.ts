@@ -96,7 +96,7 @@ const CHANGES_A_MINUTE = 120;
  * Makes the dashboard. It is the only importer of the accounts, so that a service without it does
  * not load them.
  *
- * Source: docs/decisions/0025-accounts.md.
+ * Source: docs/decisions/accounts.md#0025.
  */
 export async function createDashboard(
   service: ServiceContext,

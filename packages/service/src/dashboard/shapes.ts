@@ -29,7 +29,7 @@ const REQUESTS_PER_DAY_ISSUE = `must be a whole number from 1 to ${MAX_REQUESTS_
 /** What is as large as what an authenticator makes, in base64url (RFC 4648 §5). */
 const base64url = z.string().regex(/^[\w-]{1,10000}$/);
 
-/** The bodies of the dashboard's own API. Source: docs/decisions/0025-accounts.md. */
+/** The bodies of the dashboard's own API. Source: docs/decisions/accounts.md#0025. */
 export const shapes = {
   /** No account has a text that is not an address. */
   signIn: z.object({

@@ -2,7 +2,7 @@
  * The tables that better-auth reads and writes, as far as they are read or written here too.
  *
  * Times are its own: a `Date` on PostgreSQL, ISO text on SQLite.
- * Source: docs/decisions/0025-accounts.md.
+ * Source: docs/decisions/accounts.md#0025.
  */
 export interface AccountTables {
   person: PersonRow;

@@ -36,7 +36,7 @@ const MOVE_ID = 'move';
  *
  * @returns the rows of each table, in the order in which they were copied.
  *
- * Source: docs/decisions/0038-moving-to-postgresql.md.
+ * Source: docs/decisions/storage.md#0038.
  */
 export async function moveRows(
   source: SqliteStore,

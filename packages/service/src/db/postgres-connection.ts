@@ -28,7 +28,7 @@ const UNVERIFIED =
  * Limits are set after connecting: as parameters of the start, PgBouncer would refuse them. What `allow` and `prefer`
  * find is kept until the process ends.
  *
- * Source: docs/decisions/0060-postgresql-set-ups.md.
+ * Source: docs/decisions/storage.md#0060.
  */
 export async function createPostgresConnection(databaseUrl: string): Promise<PostgresConnection> {
   const { attempts, isDirect, isUnverified, ...read } = readSslMode(databaseUrl);

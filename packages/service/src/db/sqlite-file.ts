@@ -52,7 +52,7 @@ export interface FoundFile {
  * Must not be called while this process has the file open: closing any descriptor of it would give
  * up SQLite's lock (sqlite.org/howtocorrupt.html §2.2).
  *
- * Source: docs/decisions/0026-one-file.md.
+ * Source: docs/decisions/storage.md#0026.
  */
 export function prepareSqliteFile(path: string): FoundFile {
   const found = statOf(path);

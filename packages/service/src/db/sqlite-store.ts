@@ -25,7 +25,7 @@ const held = new Set<string>();
  * it ends: a second one is refused at once. Rejects, with the path, when the file is damaged, foreign,
  * in use, or cannot be written; nothing is ever made over it.
  *
- * Source: docs/decisions/0026-one-file.md, 0051-a-thread-for-sqlite.md.
+ * Source: docs/decisions/storage.md#0026, docs/decisions/storage.md#0051.
  */
 export async function openSqliteStore(
   path: string,

@@ -30,7 +30,7 @@ const SYSTEM = 'system';
  *
  * Throws an error whose message names the parameter.
  *
- * Source: PostgreSQL 17, 32.1.2 and 32.19; docs/decisions/0060-postgresql-set-ups.md.
+ * Source: PostgreSQL 17, 32.1.2 and 32.19; docs/decisions/storage.md#0060.
  */
 export function readSslMode(databaseUrl: string): SslSettings {
   const [base = '', query = ''] = databaseUrl.split(/\?(.*)/s);

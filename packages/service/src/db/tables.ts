@@ -60,7 +60,7 @@ export interface InvitationRow {
   used_at: number | null;
 }
 
-/** An API key: never the key itself. Source: docs/decisions/0023-keys.md. */
+/** An API key, as its hash and its last four characters. Source: docs/decisions/accounts.md#0023. */
 export interface ApiKeyRow {
   id: string;
   org_id: string;
@@ -90,7 +90,7 @@ export interface ApiKeyRow {
   expiry_told_days: number | null;
 }
 
-/** A bulk job. Source: docs/decisions/0021-jobs.md. */
+/** A bulk job. Source: docs/decisions/jobs.md#0021. */
 export interface JobRow {
   id: string;
   org_id: string;
@@ -170,7 +170,7 @@ export interface ChunkRow {
   lease_until: number;
 }
 
-/** A bulk request that was answered. Source: docs/decisions/0024-idempotency.md. */
+/** The key of an accepted bulk request, by which a repeated request gets the same job. Source: docs/decisions/jobs.md#0024. */
 export interface IdempotencyRow {
   org_id: string;
   key: string;
@@ -180,7 +180,7 @@ export interface IdempotencyRow {
   created_at: number;
 }
 
-/** A webhook endpoint. Source: docs/decisions/0019-webhook-operations.md. */
+/** A webhook endpoint. Source: docs/decisions/webhooks.md#0019. */
 export interface EndpointRow {
   id: string;
   org_id: string;
@@ -245,7 +245,7 @@ export interface SettingRow {
   value: string;
 }
 
-/** How many addresses had a result on a day, of one kind. Source: docs/decisions/0042-usage.md. */
+/** The number of results of one kind on one day, without the addresses. Source: docs/decisions/storage.md#0042. */
 export interface UsageRow {
   org_id: string;
   /** In UTC, such as `2026-06-01`. */
@@ -259,7 +259,7 @@ export interface UsageRow {
   count: number;
 }
 
-/** Something that somebody did: never changed. Source: docs/decisions/0039-accountability.md. */
+/** An entry of the audit log, which a trigger keeps from being changed. Source: docs/decisions/accounts.md#0039. */
 export interface AuditRow {
   id: string;
   /** Null for what the operator alone may read. */

@@ -38,7 +38,7 @@ const LOCK = 0x5053544a;
  * Throws a `HttpError`: what `prepareList` says; `unprocessable` for an idempotency key that was used
  * for another body; `rate_limited` while the organisation has `jobsInProgress` jobs in progress.
  *
- * Source: docs/decisions/0021-jobs.md.
+ * Source: docs/decisions/jobs.md#0021.
  */
 export async function accept(
   context: ServiceContext,

@@ -11,7 +11,7 @@ import { findJob } from './find-job.ts';
  *
  * @returns null when the organisation has no such job.
  *
- * Source: docs/decisions/0006-job-states.md.
+ * Source: docs/decisions/jobs.md#0006.
  */
 export async function cancel(
   { store, now }: ServiceContext,

@@ -10,7 +10,7 @@ const NAMED = 20;
  * Rejects with a `HttpError`: `unprocessable` for an empty list and for entries that are not strings, with their
  * positions; `too_large` for more than `maxAddresses`.
  *
- * Source: docs/decisions/0021-jobs.md.
+ * Source: docs/decisions/jobs.md#0021.
  */
 export async function checkList(emails: readonly unknown[], maxAddresses: number): Promise<void> {
   if (emails.length === 0) throw refusal('unprocessable', [{ path: 'email', issue: 'is empty' }]);

@@ -39,7 +39,7 @@ const GATHER_MS = 60_000;
  * Those with the fewest crashes come first: a process that is killed again and again soon after its
  * start would otherwise be killed each time while it asks the same address.
  *
- * Source: docs/decisions/0021-jobs.md.
+ * Source: docs/decisions/jobs.md#0021.
  */
 export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRunner {
   const { settings, now, calls, retryMs } = context;

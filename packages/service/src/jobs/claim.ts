@@ -54,7 +54,7 @@ const CANDIDATES = 32;
  * With it a job goes from `queued` to `pending`, for it was seen, and to `processing` with its first
  * chunk, which is told as `bulk.validation.started`. However many chunks are claimed, it takes a few statements.
  *
- * Source: docs/decisions/0021-jobs.md.
+ * Source: docs/decisions/jobs.md#0021.
  */
 export async function claim(
   context: ClaimContext,

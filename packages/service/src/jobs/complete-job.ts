@@ -2,7 +2,7 @@ import type { CompleteJob, JobState } from '@postern/protocol';
 import type { JobRow } from '../db/tables.ts';
 import { isoTime } from '../time.ts';
 
-/** The states of a job that is not finished. Source: docs/decisions/0006-job-states.md. */
+/** The states of a job that is not finished. Source: docs/decisions/jobs.md#0006. */
 export const OPEN_STATES = ['queued', 'pending', 'processing'] as const satisfies JobState[];
 
 /** Tells whether a job may still change. */
@@ -10,7 +10,7 @@ export function isOpen({ state }: Pick<JobRow, 'state'>): boolean {
   return state !== 'completed' && state !== 'failed';
 }
 
-/** Writes a job as it goes over the wire. Source: service interface §2.2. */
+/** Writes a job as it goes over the wire. Source: docs/service-interface.md#2.2. */
 export function completeJob(row: JobRow): CompleteJob {
   const { valid, risky, invalid } = row;
   return {

@@ -29,7 +29,7 @@ interface Terms {
  * Decides whether an answer is final: a temporary one is asked again as often as there are delays,
  * and no answer (null, or what is no result) is asked again until it was the third.
  *
- * Source: docs/decisions/0021-jobs.md.
+ * Source: docs/decisions/jobs.md#0021.
  */
 export function decideOutcome(
   address: OpenAddress,

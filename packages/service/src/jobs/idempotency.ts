@@ -25,7 +25,7 @@ interface Asked {
  *
  * Throws a `HttpError` (`unprocessable`) when that request had another body.
  *
- * Source: docs/decisions/0024-idempotency.md.
+ * Source: docs/decisions/jobs.md#0024.
  */
 export async function findReplay(
   trx: Write,

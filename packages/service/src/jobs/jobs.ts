@@ -27,7 +27,7 @@ const ACCEPTS = 3;
 /** Results that an organisation may take away as a file in a minute: each is written down. */
 const EXPORTS = 60;
 
-/** Makes the jobs. Source: service interface §4.2; docs/decisions/0021-jobs.md. */
+/** Makes the jobs. Source: docs/service-interface.md#4.2; docs/decisions/jobs.md#0021. */
 export function createJobs(context: ServiceContext, outbox: Pick<Outbox, 'record' | 'listens'>) {
   const { store, now } = context;
   const { db } = store;

@@ -1,3 +1,4 @@
+import { runsOf } from '@postern/tools/test/is-nightly.js';
 import { result } from '@postern/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -172,7 +173,7 @@ describeStores('any order of what may happen', (open, { name }) => {
         });
         await fc.asyncModelRun(setup, [...run, checks()]);
       }),
-      { numRuns: name === 'SQLite' ? 100 : 20 },
+      { numRuns: runsOf(name === 'SQLite' ? 100 : 20) },
     );
   });
 });

@@ -15,7 +15,7 @@ type RepairContext = ServiceContext & { outbox: Pick<Outbox, 'record'> };
  *
  * @returns how many there were.
  *
- * Source: docs/decisions/0021-jobs.md.
+ * Source: docs/decisions/jobs.md#0021.
  */
 export async function repairJobs(context: RepairContext): Promise<number> {
   const { rows } = await sql<{ id: string }>`

@@ -38,7 +38,7 @@ export interface SaveContext extends ServiceContext {
  *
  * @returns false when the chunk is another's by now, done or canceled.
  *
- * Source: docs/decisions/0021-jobs.md.
+ * Source: docs/decisions/jobs.md#0021.
  */
 export async function saveResults(
   context: SaveContext,

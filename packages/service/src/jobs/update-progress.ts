@@ -23,7 +23,7 @@ const TELL_EVERY_MS = 1000;
  * Adds to a job's counts, completes it when it has all its results, and tells of it: `completed`, or
  * `progress` at each tenth, at most once a second. A job that is over stays as it is.
  *
- * Source: docs/decisions/0021-jobs.md.
+ * Source: docs/decisions/jobs.md#0021.
  */
 export async function updateProgress(
   trx: Write,

@@ -51,7 +51,7 @@ const RUNNERS = 16;
  * that slow ones keep nobody waiting. It claims for each organisation until so many of its addresses
  * wait, whatever the others have, and small jobs until as many more do.
  *
- * Source: docs/decisions/0021-jobs.md.
+ * Source: docs/decisions/jobs.md#0021.
  */
 export function createWorker(service: ServiceContext, options: WorkerOptions): Worker {
   const { engine, outbox, onResults } = options;

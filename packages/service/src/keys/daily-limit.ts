@@ -14,7 +14,7 @@ const SHARE = 100;
  * Makes the limit of requests a day. It is counted in the key's row, which outlives restarts, by all processes
  * together. Nobody is refused because the database does not answer.
  *
- * Source: docs/decisions/0039-accountability.md.
+ * Source: docs/decisions/accounts.md#0039.
  */
 export function createDailyLimit({
   store,

@@ -38,7 +38,7 @@ export function noticeFor(leftMs: number): number | null {
  *
  * @returns how many notices were given.
  *
- * Source: docs/decisions/0039-accountability.md.
+ * Source: docs/decisions/accounts.md#0039.
  */
 export async function tellExpiring(
   context: ServiceContext,

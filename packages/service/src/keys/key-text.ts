@@ -10,9 +10,10 @@ const CHECKSUM_LENGTH = 6;
 const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`);
 
 /**
- * Makes a key: `pstn_`, 32 random bytes as 43 characters, and 6 of checksum.
+ * Makes a key: `pstn_`, 32 random bytes as 43 characters, and 6 of checksum, by which a typo is found without a
+ * database query.
  *
- * Source: docs/decisions/0023-keys.md.
+ * Source: docs/decisions/accounts.md#0023.
  */
 export function makeKeyText(secret: Uint8Array = randomBytes(SECRET_BYTES)): string {
   const number = BigInt(`0x${Buffer.from(secret).toString('hex')}`);

@@ -40,9 +40,9 @@ export interface Keys {
 }
 
 /**
- * Makes the keys. Nothing but their SHA-256 is kept.
+ * Makes the keys. Only their SHA-256 is stored: 256 random bits cannot be guessed, so no slow hash is needed.
  *
- * Source: service interface §5; docs/decisions/0023-keys.md.
+ * Source: docs/service-interface.md#5; docs/decisions/accounts.md#0023.
  */
 export function createKeys(context: ServiceContext): Keys {
   const { store, now } = context;

@@ -8,7 +8,7 @@ const SKEW_MS = MINUTE_MS;
  * A due time beyond the longest wait that is ever set. A clock that was ahead for a while wrote it, and waiting for
  * it would take as long as that clock was ahead.
  *
- * Source: docs/decisions/0063-steady-process.md.
+ * Source: docs/decisions/operations.md#0063.
  */
 export function farDueTime(now: number, longestWaitMs: number): number {
   return now + longestWaitMs + SKEW_MS;

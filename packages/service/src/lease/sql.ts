@@ -8,7 +8,7 @@ const SKEW_LEASES = 10;
  * Tells, as SQL of a row with `lease_until`, whether its lease has expired: its time is over, or so
  * far ahead that only clock skew explains it.
  *
- * Source: docs/decisions/0037-lease.md.
+ * Source: docs/decisions/jobs.md#0037.
  */
 export function isExpired(leaseMs: number, now: number): RawBuilder<boolean> {
   return sql`(lease_until < ${now} or lease_until > ${now + SKEW_LEASES * leaseMs})`;

@@ -29,7 +29,7 @@ const TABLE = 'shared_limit';
  *
  * Rejects when Redis is wished and the package `redis` is not installed.
  *
- * Source: docs/decisions/0041-shared-limits.md.
+ * Source: docs/decisions/api.md#0041.
  */
 export async function openLimits(
   store: Store,

@@ -46,7 +46,7 @@ const MAX_KEYS = 10_000;
  *
  * While the store is away, this process counts by itself. What the store calls used up is refused here, unasked.
  *
- * Source: docs/decisions/0041-shared-limits.md.
+ * Source: docs/decisions/api.md#0041.
  */
 export function createSharedCounter(
   rate: Rate,

@@ -25,7 +25,7 @@ const TIMEOUT_MS = 15_000;
  *
  * @param delaysMs between one try and the next.
  *
- * Source: docs/decisions/0040-signing-in.md.
+ * Source: docs/decisions/accounts.md#0040.
  */
 export async function openMailer(
   { settings: { mailUrl, mailSender }, log }: Pick<ServiceContext, 'settings' | 'log'>,

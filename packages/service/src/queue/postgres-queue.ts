@@ -17,7 +17,7 @@ const TOPICS: readonly Topic[] = ['jobs', 'deliveries'];
  * listeners of every process look, at most once in 50 ms. Hints that are given while a process is not connected are
  * lost: it looks at all topics when it is connected again.
  *
- * Source: docs/decisions/0059-listen-and-notify.md.
+ * Source: docs/decisions/jobs.md#0059.
  */
 export function createPostgresQueue(connect: NonNullable<Store['connect']>, log: Log): Queue {
   const emitter = new EventEmitter().setMaxListeners(0);

@@ -7,7 +7,7 @@ export type Topic = 'jobs' | 'deliveries';
  * What wakes the loops that wait for work. A hint can be lost, late or sent twice: a loop that is woken looks into the
  * tables, and polls them once a second without a hint.
  *
- * Source: docs/decisions/0059-listen-and-notify.md.
+ * Source: docs/decisions/jobs.md#0059.
  */
 export interface Queue {
   /** Sends a hint at the commit of a transaction: there may be work of a topic. Several hints can become one. */

@@ -32,7 +32,7 @@ const OPEN = sql.join(OPEN_STATES);
  * jobs whose counters are not those of their chunks and results, deliveries that are not their
  * event's organisation's. With `isToRepair`, repairs what it can; no result is deleted.
  *
- * Source: docs/decisions/0038-moving-to-postgresql.md.
+ * Source: docs/decisions/storage.md#0038.
  */
 export async function checkStore(
   context: ServiceContext,

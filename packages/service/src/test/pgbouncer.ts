@@ -1,3 +1,4 @@
+import { freePort } from '@postern/tools/test/free-port.js';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -5,7 +6,7 @@ import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import { freePort, postgresUser } from './postgres.ts';
+import { postgresUser } from './postgres.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 let isTold = false;

@@ -16,7 +16,7 @@ export interface AnswerOptions<Result> {
  * Answers the calls of the thread that started this one, one after the other, until that thread asks for the end.
  * Nothing ends this thread from outside: native code that is at work then takes the whole process down.
  *
- * Source: docs/decisions/0063-steady-process.md.
+ * Source: docs/decisions/operations.md#0063.
  */
 export function answerCalls<Call, Result>(
   answer: AnswerCall<Call, Result>,

@@ -4,7 +4,7 @@ import { errorOf, type AnswerMessage, type CallMessage, type EndMessage } from '
 /**
  * A thread that answers calls; the process is kept alive while one is pending. It is never ended by force.
  *
- * Source: docs/decisions/0063-steady-process.md.
+ * Source: docs/decisions/operations.md#0063.
  */
 export interface Thread<Call, Result> {
   /**

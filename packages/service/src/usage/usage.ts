@@ -45,7 +45,7 @@ type Counted = Omit<UsageRow, 'day'> & { day: number };
 /**
  * Makes what counts usage. What the database does not take is kept for the next time; processes add to the same rows.
  *
- * Source: docs/decisions/0042-usage.md.
+ * Source: docs/decisions/storage.md#0042.
  */
 export function createUsage(context: ServiceContext): Usage {
   const { store, log, now } = context;

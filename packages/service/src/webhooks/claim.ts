@@ -49,7 +49,7 @@ interface Lease {
  * holds for all processes together.
  *
  * @param shares how many deliveries of an endpoint may be claimed, by its id.
- * Source: docs/decisions/0020-events.md.
+ * Source: docs/decisions/webhooks.md#0020.
  */
 export async function claim(
   { store, settings, now }: Pick<ServiceContext, 'store' | 'settings' | 'now'>,

@@ -53,7 +53,7 @@ export async function listDeliveries(
  * Throws a {@link HttpError} when the endpoint is switched off.
  *
  * @returns null when the endpoint has no such delivery.
- * Source: docs/decisions/0019-webhook-operations.md.
+ * Source: docs/decisions/webhooks.md#0019.
  */
 export async function replayDelivery(
   { store, queue, now }: ServiceContext,

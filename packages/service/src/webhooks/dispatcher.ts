@@ -44,9 +44,10 @@ const LINGER_MS = 2;
 const RELEASE_MS = 1000;
 
 /**
- * Makes a dispatcher. Any number of them may work on one database.
+ * Makes a dispatcher. Any number of them can work on one database: each delivery has a lease and a token, and a late
+ * dispatcher writes nothing.
  *
- * Source: docs/decisions/0020-events.md.
+ * Source: docs/decisions/webhooks.md#0020.
  */
 export function createDispatcher(
   context: ServiceContext,

@@ -31,7 +31,7 @@ export interface EndpointChecks {
  * Throws a {@link HttpError} that names each field that is wrong, or `overloaded` when the host
  * could not be looked up.
  *
- * Source: docs/decisions/0019-webhook-operations.md.
+ * Source: docs/decisions/webhooks.md#0019.
  */
 export async function readEndpointFields(
   { url, eventTypes }: EndpointFields,

@@ -13,7 +13,7 @@ export type UrlFinding = { url: URL; issue?: undefined } | { url?: undefined; is
  * Reads the URL of an endpoint in its normal form, without a fragment. Whether its host may be
  * connected to is for the guard to say.
  *
- * Source: WHATWG URL; docs/decisions/0019-webhook-operations.md.
+ * Source: WHATWG URL; docs/decisions/webhooks.md#0019.
  */
 export function readEndpointUrl(
   text: string,

@@ -44,9 +44,9 @@ interface EndpointsOptions {
 }
 
 /**
- * Makes what looks after endpoints.
+ * Makes the operations on the endpoints of an organization.
  *
- * Source: service interface §2.3, §4.3; docs/decisions/0019-webhook-operations.md.
+ * Source: docs/service-interface.md#2.3, #4.3; docs/decisions/webhooks.md#0019.
  */
 export function createEndpoints(
   context: ServiceContext,

@@ -20,7 +20,7 @@ const PAUSE_MS = 2 * DAY_MS;
  * Counts an attempt. Failures before a long pause don't count any more, and neither do those that a clock that was
  * wrong has dated far from now.
  *
- * Source: docs/decisions/0063-steady-process.md.
+ * Source: docs/decisions/operations.md#0063.
  */
 export function countFailure(
   { failing_since, failed_at }: Failures,

@@ -28,7 +28,7 @@ export interface Guard {
  *
  * Throws a TypeError for a range that is none.
  *
- * Source: docs/decisions/0019-webhook-operations.md.
+ * Source: docs/decisions/webhooks.md#0019.
  */
 export function createGuard(
   { webhookPrivateRanges }: Pick<Settings, 'webhookPrivateRanges'>,

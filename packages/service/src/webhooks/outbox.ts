@@ -45,7 +45,7 @@ const ORGANISATIONS = 10_000;
 /**
  * Makes the outbox: an event exists exactly when the change it tells is committed.
  *
- * Source: docs/decisions/0020-events.md.
+ * Source: docs/decisions/webhooks.md#0020.
  */
 export function createOutbox({ store, queue, now }: ServiceContext): Outbox {
   const memories = new LRUCache<string, Memory>({ max: ORGANISATIONS });

@@ -34,7 +34,7 @@ export const MAX_ATTEMPTS = WAITS_MS.length + 1;
  *
  * @param number which attempt it was, from 1.
  * @param chance a random number, 0 ≤ chance < 1.
- * Source: docs/decisions/0020-events.md.
+ * Source: docs/decisions/webhooks.md#0020.
  */
 export function waitAfter(
   number: number,

@@ -35,7 +35,7 @@ const MAX_BODY_BYTES = 64 * 1024;
  * A 2xx is success and anything else failure, as soon as the header is read; what becomes of the
  * body is of no matter.
  *
- * Source: docs/decisions/0019-webhook-operations.md.
+ * Source: docs/decisions/webhooks.md#0019.
  */
 export function createSender(
   { settings, now }: Pick<ServiceContext, 'settings' | 'now'>,

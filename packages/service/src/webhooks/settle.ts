@@ -26,7 +26,7 @@ export interface Attempt {
  * transaction of a few statements: nothing of a delivery that somebody else has claimed since.
  *
  * @returns the endpoints that were switched off by this, with the reason.
- * Source: docs/decisions/0020-events.md.
+ * Source: docs/decisions/webhooks.md#0020.
  */
 export async function settle(
   store: Store,

@@ -21,9 +21,10 @@ export interface SignatureFields {
 }
 
 /**
- * Signs a request with each secret of its endpoint.
+ * Signs a request with each secret of its endpoint: after a rotation the old one also signs for a day, so that a
+ * receiver can change over at any time.
  *
- * Source: Standard Webhooks 1.0.0, "Signature scheme"; docs/decisions/0020-events.md.
+ * Source: Standard Webhooks 1.0.0, "Signature scheme"; docs/decisions/webhooks.md#0020.
  */
 export function sign({ id, at, body }: Message, secrets: readonly string[]): SignatureFields {
   const seconds = String(Math.floor(at / 1000));

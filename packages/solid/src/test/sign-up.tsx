@@ -1,48 +1,38 @@
-import type { Field } from '@postern/core';
-import { sentBy, type MountOptions, type Sent } from '@postern/scenarios';
+import { sentBy, type FormRecord, type MountOptions } from '@postern/scenarios';
 import type { createEmailValidation, EmailValidation } from '@postern/solid';
 import { createEffect, createSignal, Show, type Accessor, type JSX } from 'solid-js';
-
-/** What the form tells the test. */
-export interface Ears {
-  field: Field | null;
-  work: Field | null;
-  text: string;
-  updates: number;
-  sent: Sent[];
-}
 
 interface Props {
   options: Accessor<MountOptions>;
   isControlled: boolean;
-  ears: Ears;
+  record: FormRecord;
   create: typeof createEmailValidation;
 }
 
 /** The sign-up form of the scenarios. */
-export function SignUp({ options, isControlled, ears, create }: Props) {
+export function SignUp({ options, isControlled, record, create }: Props) {
   const { value: start = '', typed, second, outside } = options();
   const [text, setText] = createSignal(start);
   const rest = () => {
     const { value: _, typed: __, second: ___, outside: ____, ...given } = options();
     return given;
   };
-  // What was typed before the page came to life is there when the field hears the input.
+  // What was typed before the page came to life is there when the field hrecord the input.
   const type = (node: HTMLInputElement) => {
     if (typed !== undefined) node.value = typed;
   };
   const email = create(() => ({ ...rest(), ref: type, ...(isControlled && { value: text }) }));
   const work = create(rest);
-  ears.field = email.field;
-  ears.work = second ? work.field : null;
+  record.field = email.field;
+  record.work = second ? work.field : null;
   createEffect(() => {
-    ears.text = text();
+    record.text = text();
   });
   createEffect(() => {
     void email.phase;
     void email.level;
     void email.message;
-    ears.updates++;
+    record.renders++;
   });
   const onInput = (event: { currentTarget: HTMLInputElement }) => {
     setText(event.currentTarget.value);
@@ -72,7 +62,7 @@ export function SignUp({ options, isControlled, ears, create }: Props) {
         {...(outside ? email.formProps : {})}
         onSubmit={(event) => {
           event.preventDefault();
-          ears.sent.push(sentBy(event));
+          record.sent.push(sentBy(event));
         }}
       >
         <p id="hint">We write to you once.</p>

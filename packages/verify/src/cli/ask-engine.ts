@@ -3,7 +3,7 @@ import type { Verifier, VerifyOptions } from '../verifier.ts';
 import type { Arguments } from './arguments.ts';
 import type { Ask } from './answer.ts';
 
-/** Patience with one address of a list in mode `deep`. Source: docs/decisions/0003-modes.md. */
+/** The timeout of one address of a list in mode `deep`, in which mail servers are asked in turn. Source: docs/decisions/results.md#0003. */
 export const LIST_DEEP_MS = 45_000;
 
 /** How the engine is asked. */

@@ -1,8 +1,8 @@
 import type { ReasonCode } from '@postern/protocol';
 import type { Evidence } from '../evidence.ts';
 
-/** Where the table is. */
-export const DECISION_TABLE = 'docs/decisions/0005-status-score-reason.md';
+/** The page and anchor of the decision table, from the root of the repository. */
+export const DECISION_TABLE = 'docs/decisions/results.md#0005';
 
 /** The row of a reason; a syntax code is row 1. */
 const ROWS: Record<ReasonCode, number> = {
@@ -40,7 +40,7 @@ const IMPLICIT_MX_ROW = 26;
 /**
  * Finds the row of the decision table that gave a reason; null for a reason that is not in it.
  *
- * Source: docs/decisions/0005-status-score-reason.md.
+ * Source: docs/decisions/results.md#0005.
  */
 export function decisionRow(reason: string, { dns }: Pick<Evidence, 'dns'>): number | null {
   if (reason.startsWith('syntax_')) return 1;

@@ -94,6 +94,11 @@ describe('decisionRow', () => {
     expect(via).toContain(decisionRow(reason, SEEN));
   });
 
+  it('names an anchor of the page', () => {
+    const [, anchor] = DECISION_TABLE.split('#');
+    expect(table).toContain(`<a id="${anchor}"></a>`);
+  });
+
   it('tells the two rows of domain_ok apart, and knows those of the syntax', () => {
     expect(decisionRow('domain_ok', SEEN)).toBe(25);
     const dns = { state: 'pass', via: 'address', hosts: [] } as const;

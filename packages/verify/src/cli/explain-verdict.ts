@@ -66,9 +66,9 @@ function tlsText({ state, tlsError }: SmtpFinding): string {
 }
 
 /**
- * What moved the score inside its band.
+ * The modifiers of the score, which never leave the band of the status.
  *
- * Source: docs/decisions/0005-status-score-reason.md.
+ * Source: docs/decisions/results.md#0005.
  */
 function modifiers({ isRole, isFree, isSuspect, typo, squat, dns }: Evidence): string[] {
   const isNearTypo = typo.state === 'fail' && squat.state !== 'fail' && dns.state === 'pass';

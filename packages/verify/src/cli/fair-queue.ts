@@ -50,7 +50,7 @@ const REMEMBERED = 5000;
  *
  * Groups of the same standing take turns.
  *
- * Source: docs/decisions/0048-lists-of-any-size.md.
+ * Source: docs/decisions/jobs.md#0048.
  */
 export function createFairQueue<Item>(options: FairQueueOptions<Item>): FairQueue<Item> {
   const { places, lateMs, mostLate, run, onRoom } = options;

@@ -3,7 +3,7 @@ import type { Arguments } from './arguments.ts';
 import { LIST_DEEP_MS } from './ask-engine.ts';
 import type { List } from './run-list.ts';
 
-/** The longest that one address takes in the DNS. Source: docs/decisions/0003-modes.md. */
+/** The time budget of `medium` and of the DNS part of `deep`, in ms. Source: docs/decisions/results.md#0003. */
 const DNS_MS = 2000;
 /** Late questions that are asked beside `--concurrency`. */
 const MOST_LATE = 64;

@@ -10,9 +10,9 @@ export interface Mark {
 }
 
 /**
- * The reasons behind which nobody could tell.
+ * Reasons of an outage, which say nothing about the address.
  *
- * Source: docs/decisions/0005-status-score-reason.md, rows 14, 17 and 18.
+ * Source: docs/decisions/results.md#0005, rows 14, 17 and 18.
  */
 const UNTOLD: ReadonlySet<string | undefined> = new Set([
   'dns_unavailable',

@@ -1,3 +1,4 @@
+import { runsOf } from '@postern/tools/test/is-nightly.js';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
@@ -64,7 +65,7 @@ describe.each(['ndjson', 'csv'])('--resume with %s', (ending) => {
         await verify(list, whole, '--resume', ...order);
         expect(linesOf(readFileSync(whole, 'utf8'))).toEqual(linesOf(expected));
       }),
-      { numRuns: 60 },
+      { numRuns: runsOf(60) },
     );
   });
 

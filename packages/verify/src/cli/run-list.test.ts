@@ -1,3 +1,4 @@
+import { runsOf } from '@postern/tools/test/is-nightly.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runList, type List } from './run-list.ts';
@@ -63,7 +64,7 @@ describe('runList', () => {
           expect(mostOpen()).toBeLessThanOrEqual(concurrency);
         },
       ),
-      { numRuns: 50 },
+      { numRuns: runsOf(50) },
     );
   });
 
@@ -108,7 +109,7 @@ describe('runList', () => {
           expect(mostOpen()).toBeLessThanOrEqual(concurrency);
         },
       ),
-      { numRuns: 50 },
+      { numRuns: runsOf(50) },
     );
   });
 

@@ -1,3 +1,4 @@
+import { runsOf } from '@postern/tools/test/is-nightly.js';
 import { decode, encode } from 'dns-packet';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -66,7 +67,7 @@ describe('readReply', () => {
         changed[index] = byte;
         expect([...CODES, 'records']).toContain(codeFor(changed));
       }),
-      { numRuns: 1000 },
+      { numRuns: runsOf(1000) },
     );
   });
 

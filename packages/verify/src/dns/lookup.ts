@@ -44,7 +44,7 @@ export interface LookupOptions {
  * Remembered, at most `capacity` answers of each type: MX and addresses by TTL up to 24 h, else
  * 1 h; a definite no by TTL up to 1 h, else 1 h; temporary failures 60 s.
  *
- * Source: docs/decisions/0007-caching.md.
+ * Source: docs/decisions/engine.md#0007.
  */
 export function createLookup(
   resolver: DnsResolver,

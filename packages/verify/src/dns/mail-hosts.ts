@@ -22,8 +22,8 @@ const UNSEEN: DnsFinding = Object.freeze({ state: 'temperror', cause: 'EMANYHOST
  * hosts of a `pass` are names in the order of preference, equal ones as the DNS gave them; an
  * exchange that is an IP address or no host name is neither looked up nor listed.
  *
- * Source: RFC 5321 §5.1; RFC 7505 §3; docs/decisions/0005-status-score-reason.md, rows 3, 4, 5, 14, 24, 25;
- * 0062-filtering-resolvers.md.
+ * Source: RFC 5321 §5.1; RFC 7505 §3; docs/decisions/results.md#0005, rows 3, 4, 5, 14, 24, 25;
+ * docs/decisions/engine.md#0062.
  */
 export async function findMailHosts(
   domain: string,

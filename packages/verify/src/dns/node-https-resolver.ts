@@ -6,7 +6,7 @@ import type { DnsResolver } from './resolver.ts';
  * Makes a resolver that asks a name server over HTTPS, by HTTP/2 where the server has it: some take
  * nothing else, and node's own `fetch` speaks only HTTP/1.1. A `fetch` that is given is kept.
  *
- * Source: RFC 8484 §5.2; docs/decisions/0062-filtering-resolvers.md.
+ * Source: RFC 8484 §5.2; docs/decisions/engine.md#0062.
  */
 export function createHttpsResolver(options: HttpsResolverOptions): DnsResolver {
   return createFetchResolver({ ...options, fetch: options?.fetch ?? http2Fetch() });

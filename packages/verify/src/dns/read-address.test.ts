@@ -1,3 +1,4 @@
+import { runsOf } from '@postern/tools/test/is-nightly.js';
 import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -63,7 +64,7 @@ describe('readAddress', () => {
         const version = isIpv4(written) ? 4 : isIpv6(written) ? 6 : 0;
         expect(version).toBe(written.includes('%') ? 0 : isIP(written));
       }),
-      { numRuns: 1000 },
+      { numRuns: runsOf(1000) },
     );
   });
 });

@@ -19,7 +19,7 @@ import { createEngine, type Verifier } from '../engine.ts';
  * mail hosts among them; a call rejects with a `ValidateError` for a request that does not, or the
  * signal's reason.
  *
- * Source: docs/decisions/0003-modes.md; 0045-edge.md.
+ * Source: docs/decisions/results.md#0003; docs/decisions/engine.md#0045.
  */
 export function createVerifier(options: EngineOptions = {}): Verifier {
   checkOptions(options, KNOWN_OPTIONS);

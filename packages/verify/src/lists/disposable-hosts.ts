@@ -12,7 +12,7 @@ import { wordSet } from './word-set.ts';
  * the services' own names. A host at which real providers or companies have their mail too
  * (mailhostbox.com, jellyfish.systems, Skiff) is not here, nor is an alias relay.
  *
- * Source: docs/decisions/0043-disposable-by-consensus.md.
+ * Source: docs/decisions/lists.md#0043.
  */
 export function isDisposableHost(host: string): boolean {
   return covers(hosts(), host);

@@ -6,7 +6,7 @@ import { wordSet } from './word-set.ts';
  *
  * Takes a lower-case A-label domain; matches it exactly. Kept by hand, last read 2026-11-21.
  *
- * Source: docs/decisions/0005-status-score-reason.md.
+ * Source: docs/decisions/results.md#0005.
  */
 export function isMainstream(domain: string): boolean {
   return providers().has(domain);

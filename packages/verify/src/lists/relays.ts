@@ -8,7 +8,7 @@ import { wordSet } from './word-set.ts';
  * Takes a lower-case A-label domain. Subdomains match, since several of these services hand
  * out one per person. Kept by hand from the services' own pages, last read 2026-11-21.
  *
- * Source: docs/decisions/0005-status-score-reason.md.
+ * Source: docs/decisions/results.md#0005.
  */
 export function isRelay(domain: string): boolean {
   return covers(relays(), domain);

@@ -4,7 +4,7 @@ import type { Names } from './covers.ts';
  * Makes the question whether a local part is one of the words, or one of them with a tag:
  * `info`, `Info`, `info+2026`. Takes a local part as typed.
  *
- * Source: docs/decisions/0005-status-score-reason.md.
+ * Source: docs/decisions/results.md#0005.
  */
 export function roleMatch(words: () => Names): (local: string) => boolean {
   return (local) => {

@@ -105,7 +105,7 @@ reklama sekretar vakansii zakaz zakupki zamovlennya
 /**
  * Tells whether a local part names a role, not a person: `info`, `sales`, `postmaster+2026`.
  *
- * Source: RFC 2142; docs/decisions/0005-status-score-reason.md.
+ * Source: RFC 2142; docs/decisions/results.md#0005.
  */
 export const isRole: (local: string) => boolean = roleMatch(
   wordSet(

@@ -8,7 +8,7 @@ const endings = wordSet(TLDS);
  *
  * Takes a lower-case A-label domain. New ones appear, so a `false` is no proof.
  *
- * Source: docs/decisions/0005-status-score-reason.md, row 12.
+ * Source: docs/decisions/results.md#0005, row 12.
  */
 export function hasTld(domain: string): boolean {
   return endings().has(domain.slice(domain.lastIndexOf('.') + 1));

@@ -9,7 +9,7 @@ import { wordSet } from './word-set.ts';
  * mailbox provider's own name. When in doubt it is left out, for then it still is a near-typo.
  * scripts/find-squats.js prints what may be added: registered names that are slips.
  *
- * Source: docs/decisions/0005-status-score-reason.md, row 9.
+ * Source: docs/decisions/results.md#0005, row 9.
  */
 export function isTypoSquat(domain: string): boolean {
   return squats().has(domain);

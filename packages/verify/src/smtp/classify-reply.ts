@@ -10,7 +10,7 @@ import type { Reply, ReplyReading } from './reply.ts';
  * code of a missing mailbox. A full mailbox comes before a missing one, whatever the code. Words
  * inside addresses are not read; 252 is `other`, since it promises nothing.
  *
- * Source: docs/decisions/0044-replies-of-mail-hosts.md; RFC 3463; RFC 5321 §4.2.
+ * Source: docs/decisions/smtp.md#0044; RFC 3463; RFC 5321 §4.2.
  */
 export function classifyReply(reply: Reply): ReplyReading {
   const { code } = reply;

@@ -17,7 +17,7 @@ export interface MailParameters {
  * Never DATA, VRFY, EXPN or AUTH. Each throws a TypeError for an argument that could end the line
  * or the path early: control characters, and `<`, `>` or white space in a path.
  *
- * Source: RFC 5321 §4.1.1; RFC 3207 §4; RFC 6531 §3.4; docs/decisions/0017-smtp-probing.md.
+ * Source: RFC 5321 §4.1.1; RFC 3207 §4; RFC 6531 §3.4; docs/decisions/smtp.md#0017.
  */
 export const command = {
   ehlo: (name: string) => lineOf(`EHLO ${name}`),

@@ -53,7 +53,7 @@ export type HostAnswer =
  * invented one only if that was accepted, in a fresh transaction. Never DATA. Rejects only when
  * the connection's signal aborts, and leaves then too.
  *
- * Source: RFC 5321 §3.1 to §3.3, §4.1.4; RFC 3207; RFC 6531 §3.1; docs/decisions/0017-smtp-probing.md.
+ * Source: RFC 5321 §3.1 to §3.3, §4.1.4; RFC 3207; RFC 6531 §3.1; docs/decisions/smtp.md#0017.
  */
 export async function askHost(
   connection: Connection,

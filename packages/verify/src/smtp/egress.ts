@@ -23,7 +23,7 @@ const CLOSED_MS = 60_000;
  *
  * Most clouds and home networks block port 25, without a word.
  *
- * Source: docs/decisions/0017-smtp-probing.md.
+ * Source: docs/decisions/smtp.md#0017.
  */
 export function createEgress(test: () => Promise<boolean>, now: () => number): Egress {
   let provenMs = -Infinity;

@@ -1,3 +1,4 @@
+import { runsOf } from '@postern/tools/test/is-nightly.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classifyReply } from './classify-reply.ts';
@@ -69,7 +70,7 @@ describe('the reply reader over random bytes', () => {
         expect(readAll(cut(whole, at))).toEqual(expected);
         expect(readAll([...whole].map((byte) => Uint8Array.of(byte)))).toEqual(expected);
       }),
-      { numRuns: 300 },
+      { numRuns: runsOf(300) },
     );
   });
 
@@ -84,7 +85,7 @@ describe('the reply reader over random bytes', () => {
           expect(reply.text).not.toMatch(/[\0-\x09\x0b-\x1f\x7f]/);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runsOf(1000) },
     );
   });
 
@@ -172,7 +173,7 @@ describe('classifyReply over random text', () => {
           classifyReply({ code, text: said, enhanced: status }).meaning,
         );
       }),
-      { numRuns: 2000 },
+      { numRuns: runsOf(2000) },
     );
   });
 
@@ -183,7 +184,7 @@ describe('classifyReply over random text', () => {
         if (code < 500) expect(meaning).not.toMatch(/^(no_mailbox|disabled)$/);
         else expect(meaning).not.toBe('accepted');
       }),
-      { numRuns: 2000 },
+      { numRuns: runsOf(2000) },
     );
   });
 

@@ -32,7 +32,7 @@ export interface Known {
  * silent or gone before it was asked about the mailbox says nothing, and the next one is tried;
  * one that is lost after that has been asked, and no other is asked again.
  *
- * Source: docs/decisions/0005-status-score-reason.md, rows 6, 7 and 15 to 23; RFC 6531 §3.5 for 5.6.7.
+ * Source: docs/decisions/results.md#0005, rows 6, 7 and 15 to 23; RFC 6531 §3.5 for 5.6.7.
  */
 export function findingOf(
   answer: HostAnswer,

@@ -1,3 +1,4 @@
+import { runsOf } from '@postern/tools/test/is-nightly.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createVerifier, type DnsResolver } from '../index.ts';
@@ -99,7 +100,7 @@ describe('an address that tries to be a command', () => {
         expect(written).toMatch(line);
         expect(Buffer.byteLength(written)).toBeLessThanOrEqual(512);
       }),
-      { numRuns: 1000 },
+      { numRuns: runsOf(1000) },
     );
   });
 });
@@ -228,7 +229,7 @@ describe('a mail host that tries to be ours', () => {
         ).toEqual([]);
         expect(dial.asked.filter(({ port }) => port !== 25)).toEqual([]);
       }),
-      { numRuns: 100 },
+      { numRuns: runsOf(100) },
     );
     await server.idle();
     await server.stop();

@@ -27,7 +27,7 @@ const FULL_NAME = new RegExp(`^(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`, 'i');
  * Throws a TypeError for a name that is not a full one, for `localhost`, for a sender that is no
  * address, and for one without the other: mail hosts refuse such callers, and list them.
  *
- * Source: RFC 5321 §4.1.1.1, §4.1.4; docs/decisions/0017-smtp-probing.md.
+ * Source: RFC 5321 §4.1.1.1, §4.1.4; docs/decisions/smtp.md#0017.
  */
 export function identityOf({ heloName, mailFrom, egressHost }: IdentityOptions): Identity | null {
   if (heloName === undefined && mailFrom === undefined) {

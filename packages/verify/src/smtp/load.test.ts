@@ -18,6 +18,15 @@ const BLOCKING: SmtpScript = { rcpt: { '*': '554 5.7.1 Blocked, see spamhaus.org
 const names = (count: number) =>
   Array.from({ length: count }, (_, index) => `jane${index}@shop.de`);
 
+/** How many connections the mail server has counted after one more address. */
+async function connectionsAfter(
+  deep: (email: string) => Promise<unknown>,
+  server: { counts: () => { total: number } },
+): Promise<number> {
+  await deep('joe@shop.de');
+  return server.counts().total;
+}
+
 /** How often each reason was given. */
 function tally(results: readonly CompleteResult[]): Record<string, number> {
   const counts: Record<string, number> = {};
@@ -77,11 +86,7 @@ describe('many addresses at one group of mail hosts', () => {
         await Promise.all(names(20).map(deep));
         expect(server.counts().total).toBe(1);
         clock.nowMs += 1_800_000;
-        const connections = async () => {
-          await deep('joe@shop.de');
-          return server.counts().total;
-        };
-        await expect.poll(connections).toBe(2);
+        await expect.poll(() => connectionsAfter(deep, server)).toBe(2);
       },
       { limits: { ...PROBER.limits, perDay: 10 } },
     );
@@ -104,17 +109,16 @@ describe('many addresses at one group of mail hosts', () => {
           smtp_unavailable: 8,
         });
         clock.nowMs += 3_600_000;
-        const connections = async () => {
-          await deep('joe@shop.de');
-          return server.counts().total;
-        };
-        await expect.poll(connections).toBe(2);
+        await expect.poll(() => connectionsAfter(deep, server)).toBe(2);
       },
       { limits: { ...PROBER.limits, spacingMs: 3_600_000 } },
     );
   });
 
-  it('end at the number of a minute and go on in the next one', async () => {
+  it.each([
+    ['a minute', 60_000, { budgetMs: 5000, limits: { ...PROBER.limits, perMinute: 4 } }],
+    ['a day', 86_400_000, { limits: { ...PROBER.limits, perDay: 4 } }],
+  ])('end at the number of %s and go on in the next one', async (_span, spanMs, settings) => {
     await withMailHost(
       REFUSING,
       async ({ deep, server, clock }) => {
@@ -122,27 +126,11 @@ describe('many addresses at one group of mail hosts', () => {
           mailbox_not_found: 4,
           smtp_unavailable: 5,
         });
-        clock.nowMs += 60_000;
+        clock.nowMs += spanMs;
         await Promise.all(names(9).map(deep));
         expect(server.counts().total).toBe(8);
       },
-      { budgetMs: 5000, limits: { ...PROBER.limits, perMinute: 4 } },
-    );
-  });
-
-  it('end at the number of a day and go on on the next one', async () => {
-    await withMailHost(
-      REFUSING,
-      async ({ deep, server, clock }) => {
-        expect(tally(await Promise.all(names(9).map(deep)))).toEqual({
-          mailbox_not_found: 4,
-          smtp_unavailable: 5,
-        });
-        clock.nowMs += 86_400_000;
-        await Promise.all(names(9).map(deep));
-        expect(server.counts().total).toBe(8);
-      },
-      { limits: { ...PROBER.limits, perDay: 4 } },
+      settings,
     );
   });
 });

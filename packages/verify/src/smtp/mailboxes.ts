@@ -44,7 +44,7 @@ const LEAST_MS = 1000;
  * mailbox is asked about once at a time; who joins somebody with less time, and hears nothing for
  * that, asks again.
  *
- * Source: docs/decisions/0007-caching.md; docs/decisions/0017-smtp-probing.md.
+ * Source: docs/decisions/engine.md#0007; docs/decisions/smtp.md#0017.
  */
 export function createMailboxes(identity: Identity, dns: Dns, settings: Settings): FindMailbox {
   const { now, caches, limits, requiresTls, waysOut, permit, onEvent } = settings;

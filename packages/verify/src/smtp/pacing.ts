@@ -44,7 +44,7 @@ const MANY_GROUPS = 1000;
  * Makes a pacing: so many connections a group at a time, a space between their beginnings, so many
  * a minute and a day in all. `now` yields milliseconds.
  *
- * Source: docs/decisions/0017-smtp-probing.md, manners.
+ * Source: docs/decisions/smtp.md#0017, manners.
  */
 export function createPacing(limits: SmtpLimits, now: () => number): Pacing {
   const { connections, spacingMs, perMinute, perDay } = limits;

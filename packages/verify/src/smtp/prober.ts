@@ -94,7 +94,7 @@ const UNVERIFIABLE: SmtpFinding = Object.freeze({
  * `unreachable` only if every host was tried, each had time to answer, and the way out was proven
  * in the last minute; in doubt the fault is ours.
  *
- * Source: docs/decisions/0005-status-score-reason.md, rows 17, 23 and 24; 0017-smtp-probing.md; 0061-clear-text.md.
+ * Source: docs/decisions/results.md#0005, rows 17, 23 and 24; docs/decisions/smtp.md#0017; docs/decisions/smtp.md#0061.
  */
 export function createProber(parts: ProberParts): Probe {
   const { egress, pacing, limits, permit, via, onCircuit } = parts;

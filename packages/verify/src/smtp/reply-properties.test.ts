@@ -1,3 +1,4 @@
+import { runsOf } from '@postern/tools/test/is-nightly.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { REPLIES } from '../test/replies.ts';
@@ -60,7 +61,7 @@ describe('classifyReply, for two sentences and any code', () => {
       fc.property(reply(MISSING_OR_OFF, full), ({ code, text }) => {
         expect(['no_mailbox', 'disabled']).not.toContain(classifyReply({ code, text }).meaning);
       }),
-      { numRuns: 1000 },
+      { numRuns: runsOf(1000) },
     );
   });
 
@@ -81,7 +82,7 @@ describe('classifyReply, for two sentences and any code', () => {
         const { meaning } = classifyReply({ code, text });
         expect(['no_mailbox', 'disabled', 'mailbox_full', 'accepted']).not.toContain(meaning);
       }),
-      { numRuns: 1000 },
+      { numRuns: runsOf(1000) },
     );
   });
 
@@ -94,7 +95,7 @@ describe('classifyReply, for two sentences and any code', () => {
       fc.property(reply(MISSING_OR_OFF, sender), ({ code, text }) => {
         expect(['no_mailbox', 'disabled']).not.toContain(classifyReply({ code, text }).meaning);
       }),
-      { numRuns: 1000 },
+      { numRuns: runsOf(1000) },
     );
   });
 });

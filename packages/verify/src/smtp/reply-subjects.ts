@@ -9,7 +9,7 @@
  * 5.7.x), Cisco Email Security and MDaemon (bounce tags), Mimecast; and from the classes of
  * RFC 3463 §3: X.1.7 and X.1.8 are the sender's, X.3 is the host, X.4 the route, X.7 a policy.
  *
- * Source: docs/decisions/0044-replies-of-mail-hosts.md.
+ * Source: docs/decisions/smtp.md#0044.
  */
 
 /** Network addresses, names, reputation and authentication of the client. */

@@ -11,7 +11,7 @@
  * Yandex, QQ, 163, Coremail, Naver, NTT docomo, Zoho, HCL Domino, Oracle Messaging Server, hMailServer. A phrase belongs here only if it says nothing of the
  * sender, of the domain and of a rule.
  *
- * Source: docs/decisions/0044-replies-of-mail-hosts.md.
+ * Source: docs/decisions/smtp.md#0044.
  */
 interface Words {
   who?: string;

@@ -15,7 +15,7 @@ const UNAVAILABLE: SmtpFinding = Object.freeze({ state: 'skipped', cause: 'unava
  * Makes one probe of several ways out: each mailbox goes by the next one. A way that is not proven
  * open is left out until it is, and the others go on; with none open nobody is asked.
  *
- * Source: docs/decisions/0046-ways-out.md.
+ * Source: docs/decisions/smtp.md#0046.
  */
 export function createRotation(ways: readonly OpenWay[]): Probe {
   const [only, ...others] = ways;

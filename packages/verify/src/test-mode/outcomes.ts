@@ -13,7 +13,7 @@ export const FOUND: DnsFinding = { state: 'pass', via: 'mx', hosts: [`mail.${TES
  * What was found out when a verification ends in a reason, as far as it differs from an address
  * without a fault that no mail host was asked about.
  *
- * Source: docs/decisions/0005-status-score-reason.md, rows 2 to 27.
+ * Source: docs/decisions/results.md#0005, rows 2 to 27.
  */
 export const OUTCOMES: Record<ReasonCode, Partial<Evidence>> = {
   domain_reserved: { reserved: { state: 'fail', use: specialUse(TEST_DOMAIN)! }, dns: SKIPPED },

@@ -1,9 +1,9 @@
+import { freePort } from '@postern/tools/test/free-port.js';
 import { spawn, type ChildProcess } from 'node:child_process';
 import dgram from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -46,7 +46,7 @@ export async function startNsd(zones: Zones) {
 /** Somebody may take the free port first; then another one is tried. */
 async function launch(folder: string, zones: readonly string[]) {
   for (let start = 1; ; start++) {
-    const port = await freePort();
+    const port = await freeNamePort();
     const config = join(folder, 'nsd.conf');
     await writeFile(config, configOf(folder, port, zones));
     const child = spawn(NSD, ['-d', '-c', config], { stdio: 'ignore', cwd: folder });
@@ -80,19 +80,15 @@ function configOf(folder: string, port: number, zones: readonly string[]): strin
 }
 
 /** A port that is free for UDP and TCP. */
-async function freePort(): Promise<number> {
-  const tcp = createServer().listen(0, LOOPBACK);
-  await once(tcp, 'listening');
-  const { port } = tcp.address() as AddressInfo;
+async function freeNamePort(): Promise<number> {
+  const port = await freePort();
   const udp = dgram.createSocket('udp4');
   const isFree = await new Promise<boolean>((resolve) => {
     udp.once('error', () => resolve(false));
     udp.bind(port, LOOPBACK, () => resolve(true));
   });
   udp.close();
-  tcp.close();
-  await once(tcp, 'close');
-  return isFree ? port : freePort();
+  return isFree ? port : freeNamePort();
 }
 
 /** Asks until it answers, has ended, or has had time enough. */

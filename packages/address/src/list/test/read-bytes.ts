@@ -2,14 +2,14 @@ import { columnText } from '../list-column.ts';
 import { BEGINNING_BYTES, readListBeginning } from '../list-beginning.ts';
 import { createListReader } from '../list-reader.ts';
 
-/** How a list of a test is read. */
+/** The options of {@link readBytes}. */
 export interface ReadOptions {
   column?: string;
-  /** So many bytes come at a time. */
+  /** The chunk size in bytes. */
   size?: number;
 }
 
-/** Reads a list: each address with its line, such as `2 a@x.de`, or the columns to choose from where there is a doubt. */
+/** The addresses of a list with their lines, such as `2 a@x.de`; or the candidate columns if the column is ambiguous. */
 export function readBytes(list: string | Uint8Array, { column, size = 1 << 16 }: ReadOptions = {}) {
   const bytes = typeof list === 'string' ? new TextEncoder().encode(list) : list;
   const head = bytes.subarray(0, BEGINNING_BYTES);
@@ -17,20 +17,20 @@ export function readBytes(list: string | Uint8Array, { column, size = 1 << 16 }:
   const { columns } = beginning;
   if (columns && !columns.chosen) return columns.candidates.map(columnText);
   const reader = createListReader(beginning);
-  const told: string[] = [];
+  const entries: string[] = [];
   for (let at = 0; at < bytes.length; at += size) {
     for (const { line, email } of reader.push(bytes.subarray(at, at + size))) {
-      told.push(`${line} ${email}`);
+      entries.push(`${line} ${email}`);
     }
   }
-  for (const { line, email } of reader.end()) told.push(`${line} ${email}`);
-  return told;
+  for (const { line, email } of reader.end()) entries.push(`${line} ${email}`);
+  return entries;
 }
 
 /** The bytes of a text in an encoding. */
 export const encoded = {
   utf16le: (text: string) => new Uint8Array(Buffer.from(text, 'utf16le')),
   utf16be: (text: string) => new Uint8Array(Buffer.from(text, 'utf16le').swap16()),
-  /** Each character is the byte of its number. */
+  /** One byte per character, by its code. */
   bytes: (text: string) => new Uint8Array(Buffer.from(text, 'latin1')),
 };

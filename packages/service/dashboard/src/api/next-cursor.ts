@@ -3,7 +3,7 @@
  *
  * @returns null at the last page.
  *
- * Source: RFC 8288; docs/decisions/0006-job-states.md.
+ * Source: RFC 8288; docs/decisions/jobs.md#0006.
  */
 export function nextCursor(link: string | null): string | null {
   for (const part of link?.split(/,(?=\s*<)/) ?? []) {

@@ -25,7 +25,7 @@ const STRONG: PasswordNote = { level: 'ok', text: 'This password is strong enoug
  * Checks a new password at each pause in typing; null until its result is known, and where the service does not
  * respond: the submit decides then.
  *
- * Source: docs/decisions/0066-checks-name-the-cause.md.
+ * Source: docs/decisions/results.md#0066.
  */
 export function usePasswordNote(password: string, owner: PasswordOwner): PasswordNote | null {
   const { email = '', name = '', organisation = '' } = owner;

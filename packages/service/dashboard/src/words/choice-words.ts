@@ -13,7 +13,7 @@ export const SCOPES: Record<Scope, { name: string; text: string }> = {
 /** All scopes, in the order of the form. */
 export const ALL_SCOPES = Object.keys(SCOPES) as Scope[];
 
-/** How thorough each mode is. Source: docs/decisions/0003-modes.md. */
+/** How thorough each mode is. Source: docs/decisions/results.md#0003. */
 export const MODE_WORDS: Record<Mode, { name: string; text: string }> = {
   fast: { name: 'Fast', text: 'Syntax and lists only. No network requests, immediate result.' },
   medium: { name: 'Medium', text: 'Also looks up the domain in the DNS: can it receive email?' },
@@ -27,7 +27,7 @@ export const MODE_WORDS: Record<Mode, { name: string; text: string }> = {
 export const DEEP_IS_OFF =
   'Unavailable. Set --helo and --mail-from, and allow outbound connections on port 25.';
 
-/** The event types, in groups. Source: service interface §6. */
+/** The event types, in groups. Source: docs/service-interface.md#6. */
 export const EVENT_GROUPS: readonly { name: string; events: readonly [EventType, string][] }[] = [
   {
     name: 'Jobs',

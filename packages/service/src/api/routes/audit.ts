@@ -35,7 +35,7 @@ const list = describeList('get', {
   message: 'Audit log',
 });
 
-/** Gives the operation on the audit log. Source: docs/decisions/0039-accountability.md. */
+/** Gives the operation on the audit log. Source: docs/decisions/accounts.md#0039. */
 export function auditOperation(store: Store) {
   return operation(list, { permission: 'audit' }, ({ orgId, cursor, ...query }) =>
     listAudit(store, orgId, { ...query, before: cursor }),

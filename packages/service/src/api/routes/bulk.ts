@@ -83,7 +83,7 @@ const results = describeList('get /{job_id}/results', {
 
 const access = { permission: 'bulk' } as const;
 
-/** Gives the operation that makes a bulk job. Source: service interface §4.2; docs/decisions/0021-jobs.md. */
+/** Gives the operation that makes a bulk job. Source: docs/service-interface.md#4.2; docs/decisions/jobs.md#0021. */
 export function acceptOperation(
   { jobs, readBulk }: { jobs: Jobs; readBulk: ReadBulk },
   {
@@ -105,7 +105,7 @@ export function acceptOperation(
   });
 }
 
-/** Gives the operations on bulk jobs that were made. Source: service interface §4.2. */
+/** Gives the operations on bulk jobs that were made. Source: docs/service-interface.md#4.2. */
 export function bulkOperations(jobs: Jobs) {
   return {
     get: operation(get, access, ({ orgId, job_id }) => jobs.get(orgId, job_id)),

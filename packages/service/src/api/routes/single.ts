@@ -32,7 +32,7 @@ const ACCESS = {
   body: { maxBytes: MAX_BYTES },
 } as const;
 
-/** Gives the operation that validates one address. Source: service interface §4.1. */
+/** Gives the operation that validates one address. Source: docs/service-interface.md#4.1. */
 export function singleOperations(validateSingle: ValidateSingle): Operation[] {
   return [
     operation(route, ACCESS, async (_, c) => {

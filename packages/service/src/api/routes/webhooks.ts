@@ -115,7 +115,7 @@ const replay = describe('post /{id}/deliveries/{delivery_id}/replay', {
   },
 });
 
-/** Gives the operations on webhook endpoints. Source: service interface §4.3; docs/decisions/0019-webhook-operations.md. */
+/** Gives the operations on webhook endpoints. Source: docs/service-interface.md#4.3; docs/decisions/webhooks.md#0019. */
 export function webhookOperations(endpoints: Endpoints) {
   const access = { permission: 'webhooks' } as const;
   const reading = <S extends z.ZodType>(shape: S) => ({

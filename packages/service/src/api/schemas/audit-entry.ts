@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS } from '../../audit/actions.ts';
 import { ACTOR_KINDS } from '../../audit/actor.ts';
 import { about, time } from './about.ts';
 
-/** Describes an entry of the audit log. Source: docs/decisions/0039-accountability.md. */
+/** Describes an entry of the audit log. Source: docs/decisions/accounts.md#0039. */
 export const auditEntrySchema = z
   .object({
     id: z.uuid().openapi(about('Names the entry.', '2fd6e9e5-8f37-4a47-a4c3-02c9a5ae2b7d')),

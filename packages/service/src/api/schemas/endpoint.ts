@@ -20,7 +20,7 @@ const FIELDS = {
     .openapi(about('Why the service switched it off; null when it did not.')),
 };
 
-/** Describes a webhook endpoint. Source: service interface §2.3; docs/decisions/0019-webhook-operations.md. */
+/** Describes a webhook endpoint. Source: docs/service-interface.md#2.3; docs/decisions/webhooks.md#0019. */
 export const endpointSchema = z.object(FIELDS).openapi('Endpoint', {
   description: 'Where events of your organisation are sent.',
 }) satisfies z.ZodType<Endpoint>;

@@ -3,7 +3,7 @@ import { HTTP_STATUS, type ErrorCode } from '@postern/protocol';
 
 const CODES = Object.keys(HTTP_STATUS) as [ErrorCode, ...ErrorCode[]];
 
-/** Describes the envelope of a success around its payload. Source: service interface §1. */
+/** Describes the envelope of a success around its payload. Source: docs/service-interface.md#1. */
 export function envelopeOf<T extends z.ZodType>(payload: T, message: string) {
   return z.object({
     data: payload,
@@ -13,7 +13,7 @@ export function envelopeOf<T extends z.ZodType>(payload: T, message: string) {
   });
 }
 
-/** Describes the envelope of a refusal or a failure. Source: docs/decisions/0001-error-shape.md. */
+/** Describes the envelope of a refusal or a failure. Source: docs/decisions/api.md#0001. */
 export const failureSchema = z
   .object({
     data: z

@@ -28,7 +28,7 @@ const testEventSchema = z
   })
   .openapi('TestEvent', { description: 'Nothing happened: this is a test.' });
 
-/** Describes the body of a webhook's request. Source: docs/decisions/0020-events.md. */
+/** Describes the body of a webhook's request. Source: docs/decisions/webhooks.md#0020. */
 export const eventSchema = z
   .object({
     type: z.enum(EVENT_TYPES).openapi(about('What happened.', 'bulk.validation.completed')),

@@ -4,7 +4,7 @@ import { about, time } from './about.ts';
 
 const count = () => z.int().min(0);
 
-/** Describes a bulk job. Source: service interface §2.2; docs/decisions/0006-job-states.md. */
+/** Describes a bulk job. Source: docs/service-interface.md#2.2; docs/decisions/jobs.md#0006. */
 export const jobSchema = z
   .object({
     job_id: z.string().openapi(about('Names the job.', '0b0f9a52-8f9a-4c0e-a6b8-0d4c4a2f7b90')),

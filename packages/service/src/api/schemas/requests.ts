@@ -4,7 +4,7 @@ import { modeSchema } from './result.ts';
 const isObject = { error: 'must be an object' };
 const isString = { error: 'must be a string' };
 
-/** Describes the body of a single validation. Source: service interface §4.1. */
+/** Describes the body of a single validation. Source: docs/service-interface.md#4.1. */
 export const singleRequestSchema = z
   .object(
     {
@@ -26,7 +26,7 @@ export const singleRequestSchema = z
  * Describes the body of a bulk validation. What reads it is `readBulkBody`: the addresses are
  * checked once, and a list of a million wrong ones makes no million issues.
  *
- * Source: service interface §4.2; docs/decisions/0027-api-limits.md.
+ * Source: docs/service-interface.md#4.2; docs/decisions/api.md#0027.
  */
 export const bulkRequestSchema = z
   .object({

@@ -4,7 +4,7 @@ import { about } from './about.ts';
 
 const CHECK_STATES = ['pass', 'fail', 'unknown', 'skipped'] as const;
 
-/** Describes the modes of a validation. Source: docs/decisions/0003-modes.md. */
+/** Describes the modes of a validation. Source: docs/decisions/results.md#0003. */
 export const modeSchema = z.enum(MODES, { error: `must be one of ${MODES.join(', ')}` });
 
 const FIELDS = {
@@ -63,13 +63,13 @@ const FIELDS = {
 /**
  * Describes a validation result: thirteen documented fields, and those that were added.
  *
- * Source: service interface §2.1; docs/decisions/0004-additive-fields.md.
+ * Source: docs/service-interface.md#2.1; docs/decisions/results.md#0004.
  */
 export const resultSchema = z.object(FIELDS).openapi('Result', {
   description: 'What is known about one address.',
 }) satisfies z.ZodType<CompleteResult>;
 
-/** Describes one row of a job's results. Source: docs/decisions/0006-job-states.md. */
+/** Describes one row of a job's results. Source: docs/decisions/jobs.md#0006. */
 export const jobResultSchema = z
   .object({
     index: z.int().min(0).openapi(about('Its place in the list, from 0.', 0)),

@@ -3,7 +3,7 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely';
 /**
  * Makes the tables of accounts and sessions, as better-auth compiles them for these names.
  *
- * Source: docs/decisions/0025-accounts.md.
+ * Source: docs/decisions/accounts.md#0025.
  */
 export async function createAccountTables(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;

@@ -4,7 +4,7 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely';
  * Makes the table of what was validated, by day, and on PostgreSQL the one of limits that processes share: it may be
  * lost with the server, and so is not logged.
  *
- * Source: docs/decisions/0041-shared-limits.md, 0042-usage.md.
+ * Source: docs/decisions/api.md#0041, docs/decisions/storage.md#0042.
  */
 export async function createUsageTables(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;

@@ -3,7 +3,7 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely';
 /**
  * Makes the audit log, whose rows nobody can change, and the columns of finer keys.
  *
- * Source: docs/decisions/0039-accountability.md.
+ * Source: docs/decisions/accounts.md#0039.
  */
 export async function createAudit(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;

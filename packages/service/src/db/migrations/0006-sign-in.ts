@@ -4,7 +4,7 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely';
  * Makes the tables of second factors and passkeys, as better-auth compiles them for these names, those of addresses that
  * accounts were signed in from, and of links by which a password is reset.
  *
- * Source: docs/decisions/0040-signing-in.md.
+ * Source: docs/decisions/accounts.md#0040.
  */
 export async function createSignIn(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;

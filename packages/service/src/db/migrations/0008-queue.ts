@@ -3,7 +3,7 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely';
 /**
  * Drops the tables of the queue that was replaced by `LISTEN` and `NOTIFY`. They held only hints.
  *
- * Source: docs/decisions/0059-listen-and-notify.md.
+ * Source: docs/decisions/jobs.md#0059.
  */
 export async function dropQueueTables(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;

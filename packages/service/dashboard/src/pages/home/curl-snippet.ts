@@ -1,6 +1,6 @@
 import { PATHS } from '@postern/protocol';
 
-/** Writes the shortest request that is answered. Source: service interface §4.1. */
+/** Writes the shortest request that is answered. Source: docs/service-interface.md#4.1. */
 export function curlSnippet(publicUrl: string): string {
   return [
     `curl ${publicUrl.replace(/\/$/, '')}${PATHS.single} \\`,

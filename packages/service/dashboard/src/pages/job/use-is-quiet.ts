@@ -8,7 +8,7 @@ const QUIET_MS = 20_000;
  * Whether a job has begun and does not get further: what is left waits for hosts that asked to
  * come back later.
  *
- * Source: docs/decisions/0021-jobs.md.
+ * Source: docs/decisions/jobs.md#0021.
  */
 export function useIsQuiet({ status, processed, total }: CompleteJob): boolean {
   const [quietAt, setQuietAt] = useState<number | null>(null);

@@ -6,7 +6,7 @@ import { waitText } from '../../words/numbers.ts';
 /**
  * The message for a list that was rejected.
  *
- * Source: docs/decisions/0027-api-limits.md.
+ * Source: docs/decisions/api.md#0027.
  */
 export function listTrouble(error: unknown): string {
   if (!(error instanceof ApiError)) return failureText(error);

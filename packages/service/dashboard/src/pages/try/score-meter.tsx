@@ -1,6 +1,6 @@
 import type { Status } from '@postern/protocol';
 
-/** The bands of the score, in percent of its width. Source: docs/decisions/0005-status-score-reason.md. */
+/** The bands of the score, in percent of its width. Source: docs/decisions/results.md#0005. */
 const BANDS = [
   { status: 'invalid', name: 'low', from: 0, width: 20 },
   { status: 'risky', name: 'middle', from: 20, width: 50 },

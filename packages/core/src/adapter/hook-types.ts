@@ -1,0 +1,94 @@
+import type { Field, FieldVerbs } from '../field.ts';
+import type { Snapshot } from '../types.ts';
+import type { mendTexts } from './mend-texts.ts';
+import type { BindingOptions } from './options.ts';
+import type { Ids, Shown } from './props.ts';
+import type { SharedValidator } from './shared.ts';
+
+/** The types in which the hook of React and the hook of Preact differ. */
+export interface HookTypes {
+  /** The application's own ref of the input. */
+  ref: unknown;
+  /** The hook's refs of its nodes. */
+  refs: { input: unknown; status: unknown; form: unknown };
+  /** Attributes of the input that never change, by the renderer's names. */
+  attributes: object;
+  keyboardEvent: Pick<KeyboardEvent, 'key' | 'preventDefault' | 'stopPropagation'>;
+  /** The text that an element is given. */
+  children: string | null;
+}
+
+/** Options of `useEmailValidation`. */
+export interface HookOptions<Types extends HookTypes> extends BindingOptions {
+  /** Your own ref; it is filled too. */
+  ref?: Types['ref'] | undefined;
+  /**
+   * The text of a controlled input; null and undefined are ''. A text that your code sets isn't
+   * treated as typing: it is neither checked nor shown until a user comes to the field.
+   */
+  value?: string | null | undefined;
+}
+
+/** The input's attributes, without `value`, `name`, `type`, `required` and handlers: those are yours. */
+export type HookInputProps<Types extends HookTypes> = {
+  ref: Types['refs']['input'];
+  id: string;
+  'aria-invalid'?: true;
+  'aria-required': true | undefined;
+  'aria-describedby': string;
+} & Types['attributes'];
+
+/** What `useEmailValidation` returns. The object changes only when a text, an attribute or the phase does. */
+export interface HookResult<Types extends HookTypes> extends Shown, FieldVerbs {
+  ids: Ids;
+  /** Never value, name, type, required or handlers: those are yours. */
+  inputProps: HookInputProps<Types>;
+  /**
+   * `inputProps` joined with a form library's props of the input: the library's `id`, handlers and
+   * ref stay, and the input is described by both.
+   */
+  merge: <Props extends object>(
+    libraryProps: Props,
+  ) => Omit<Props, keyof HookInputProps<Types>> & HookInputProps<Types>;
+  messageProps: { id: string; 'data-level': string; children: Types['children'] };
+  statusProps: {
+    ref: Types['refs']['status'];
+    id: string;
+    role: 'status';
+    'aria-live': 'polite';
+    children: Types['children'];
+  };
+  suggestionProps: {
+    id: string;
+    type: 'button';
+    hidden: boolean;
+    'data-suggestion': string;
+    onClick: () => void;
+    onKeyDown: (event: Types['keyboardEvent']) => void;
+    children: Types['children'];
+  };
+  /** For a form that the input is not inside of. */
+  formProps: { ref: Types['refs']['form'] };
+  field: Field;
+}
+
+/** The hooks of a renderer, as React and Preact have them. */
+export interface Hooks {
+  useId: () => string;
+  useMemo: <T>(make: () => T, inputs: readonly unknown[]) => T;
+  useState: <T>(make: () => T) => readonly [T, unknown];
+  /** Runs the effect after a render and before the user's next event. */
+  useEffect: (effect: () => void, inputs?: readonly unknown[]) => void;
+}
+
+/** What the hook needs of React or of Preact. */
+export interface HookRuntime<Types extends HookTypes> extends Hooks {
+  /** The validator that a provider above shares. */
+  useShared: () => SharedValidator | null;
+  /** A field's view; renders again when it changes. */
+  useView: (field: Field) => Snapshot;
+  attributes: Types['attributes'];
+  textOf: (text: string) => Types['children'];
+  /** For a renderer that changes a text node which a translator may have removed from the page. */
+  mendTexts?: typeof mendTexts;
+}

@@ -1,5 +1,0 @@
-import type { SharedValidator } from '@postern/core/adapter';
-import { createContext } from 'preact';
-
-/** The validator shared from above, if there is one. */
-export const ValidatorContext = createContext<SharedValidator | null>(null);
