@@ -48,23 +48,20 @@ describe.skipIf(!executablePath)('a form on a third-party page', () => {
     await page.locator(PRESSED).first().click();
   }
 
-  it.each(Object.keys(PAGES))(
-    'a form whose page %s sends the same data with and without the guard',
-    async (name) => {
-      server.serve(PAGES[name]!);
-      await press('/plain', GOOD);
-      await eventually(() => server.received.length).toBe(1);
-      const [expected] = server.received.splice(0) as [Received];
-      const release = server.hold();
-      await press('/guarded', GOOD);
-      await page.waitForFunction(() => document.body.dataset['done']);
-      await eventually(() => server.requests.length).toBeGreaterThan(0);
-      expect(server.received).toEqual([]);
-      release();
-      await eventually(() => server.received.length).toBe(1);
-      expect(server.received).toEqual([expected]);
-    },
-  );
+  it.each(Object.keys(PAGES))('a page that %s sends the same data with the guard', async (name) => {
+    server.serve(PAGES[name]!);
+    await press('/plain', GOOD);
+    await eventually(() => server.received.length).toBe(1);
+    const [expected] = server.received.splice(0) as [Received];
+    const release = server.hold();
+    await press('/guarded', GOOD);
+    await page.waitForFunction(() => document.body.dataset['done']);
+    await eventually(() => server.requests.length).toBeGreaterThan(0);
+    expect(server.received).toEqual([]);
+    release();
+    await eventually(() => server.received.length).toBe(1);
+    expect(server.received).toEqual([expected]);
+  });
 
   const open = async (html: string) => {
     server.serve(html);
@@ -155,31 +152,28 @@ describe.skipIf(!executablePath)('a form on a third-party page', () => {
     ['counts', 'window.seen++;', 1],
     ['asks the user', "if (!confirm('Send?')) event.preventDefault();", 1],
     ['allows one submit', 'if (window.seen++) event.preventDefault();', 1],
-  ])(
-    'a submit listener of the window that %s gets one event for each click',
-    async (_, listener, sent) => {
-      const listen = `window.seen = 0; addEventListener('submit', (event) => { ${listener} }, true);`;
-      const isBefore = sent === 0;
-      await open(form(BUTTON, isBefore ? listen : ''));
-      let confirms = 0;
-      page.on('dialog', (dialog) => {
-        confirms++;
-        void dialog.accept();
-      });
-      if (!isBefore) await page.evaluate(listen);
-      await page.fill('[name=email]', GOOD);
+  ])('a listener that %s gets one event for each click', async (_, listener, sent) => {
+    const listen = `window.seen = 0; addEventListener('submit', (event) => { ${listener} }, true);`;
+    const isBefore = sent === 0;
+    await open(form(BUTTON, isBefore ? listen : ''));
+    let confirms = 0;
+    page.on('dialog', (dialog) => {
+      confirms++;
+      void dialog.accept();
+    });
+    if (!isBefore) await page.evaluate(listen);
+    await page.fill('[name=email]', GOOD);
+    await page.click('button[name=plan]');
+    if (sent) await eventually(() => server.received.length).toBe(1);
+    else {
+      expect(await page.evaluate('seen')).toBe(1);
+      expect(await page.getAttribute('button[name=plan]', 'aria-busy')).toBe(null);
+      expect(server.received).toEqual([]);
       await page.click('button[name=plan]');
-      if (sent) await eventually(() => server.received.length).toBe(1);
-      else {
-        expect(await page.evaluate('seen')).toBe(1);
-        expect(await page.getAttribute('button[name=plan]', 'aria-busy')).toBe(null);
-        expect(server.received).toEqual([]);
-        await page.click('button[name=plan]');
-        await eventually(() => server.received.length).toBe(1);
-      }
-      expect(confirms).toBeLessThan(2);
-    },
-  );
+      await eventually(() => server.received.length).toBe(1);
+    }
+    expect(confirms).toBeLessThan(2);
+  });
 
   it('a form is sent after a click listener has seen an invalid address', async () => {
     await open(
@@ -274,7 +268,7 @@ describe.skipIf(!executablePath)('a form on a third-party page', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('a held form is sent when a download starts, and not when the user leaves the page', async () => {
+  it('a held form is sent at a download, and not when the user leaves', async () => {
     for (const [href, isSent] of [
       ['/file', true],
       ['mailto:jane@example.org', true],

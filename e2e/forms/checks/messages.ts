@@ -144,7 +144,7 @@ export const messages: Check[] = [
       await expectBlocked(form);
       await form.clear.click();
       await expectNothingShown(form);
-      await expectGoodIsSent(form);
+      await expectValidIsSent(form);
     },
   },
   {
@@ -159,7 +159,7 @@ export const messages: Check[] = [
         expect(await form.email.inputValue()).toBe('');
       });
       await expectNothingShown(form);
-      await expectGoodIsSent(form);
+      await expectValidIsSent(form);
     },
   },
   {
@@ -190,7 +190,7 @@ export const messages: Check[] = [
   },
 ];
 
-/** Waits until the field has neither a message nor an error. */
+/** Waits until the field shows neither a message nor an error. */
 async function expectNothingShown(form: Form): Promise<void> {
   await eventually(async () => {
     expect(await form.message.textContent()).toBe('');
@@ -200,8 +200,8 @@ async function expectNothingShown(form: Form): Promise<void> {
   });
 }
 
-/** Fills the form in with a good address, and waits until it was sent. */
-async function expectGoodIsSent(form: Form): Promise<void> {
+/** Fills in the form with a valid address, and waits until it was submitted. */
+async function expectValidIsSent(form: Form): Promise<void> {
   await fill(form, GOOD);
   await form.submit.click();
   await expectSent(form, [{ name: 'Jane', email: GOOD }]);

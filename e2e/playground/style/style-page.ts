@@ -15,13 +15,13 @@ export interface StylePage extends BrowserContextOptions {
   /** The HTML above the submit button; by default a label and the input. */
   fields?: string;
   /** The fake that responds to validations. */
-  answers?: Parameters<typeof fakeValidate>[0];
+  results?: Parameters<typeof fakeValidate>[0];
 }
 
 /** Opens a page with the style sheet. */
 export async function openStylePage(browser: Browser, options: StylePage): Promise<Page> {
-  const { css = '', dir = 'ltr', fields = FIELDS, answers = {}, ...rest } = options;
-  const validate = fakeValidate(answers);
+  const { css = '', dir = 'ltr', fields = FIELDS, results = {}, ...rest } = options;
+  const validate = fakeValidate(results);
   const page = await (await openContext(browser, rest)).newPage();
   const files = {
     '/style.css': ['text/css', await readFile(require.resolve('@postern/core/style.css'), 'utf8')],

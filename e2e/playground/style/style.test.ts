@@ -46,7 +46,7 @@ describe.skipIf(!executablePath)('style.css', () => {
       const page = await openStylePage(browser, {
         viewport,
         css,
-        answers: { [TYPO]: { status: 'risky', reason_code: 'domain_typo_squat' } },
+        results: { [TYPO]: { status: 'risky', reason_code: 'domain_typo_squat' } },
       });
       const before = await edgesOf(page);
       await page.fill('#email', 'jane@');
@@ -123,8 +123,8 @@ describe.skipIf(!executablePath)('style.css', () => {
     'the suggestion is aligned with the text, in a %s',
     async (display) => {
       const css = `form div { display: ${display} }`;
-      const answers = { [TYPO]: { status: 'risky', reason_code: 'domain_typo_squat' } } as const;
-      const page = await openStylePage(browser, { viewport: SIZES[0]!, css, answers });
+      const results = { [TYPO]: { status: 'risky', reason_code: 'domain_typo_squat' } } as const;
+      const page = await openStylePage(browser, { viewport: SIZES[0]!, css, results });
       await page.fill('#email', TYPO);
       await page.locator('#email').blur();
       await page.waitForSelector('[data-suggestion=offer]');

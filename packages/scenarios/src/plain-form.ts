@@ -1,7 +1,7 @@
 import type { Field } from '@postern/core/adapter';
 import { sentBy, type MountOptions, type Sent } from './mount.ts';
 
-/** The HTML of the sign-up form, for what needs no framework. `fieldHtml` writes the nodes of one field. */
+/** The HTML of the sign-up form without a framework. `fieldHtml` returns the elements of one field. */
 export function formHtml(
   { value = '', second, outside }: MountOptions,
   fieldHtml: (name: string, value: string) => string,
@@ -16,7 +16,7 @@ export function formHtml(
   </form>${outside ? email : ''}`;
 }
 
-/** An application that follows the form of {@link formHtml}: its text, and what it was sent. */
+/** Records the text and the submits of the form of {@link formHtml}, as an application does. */
 export function followForm(page: ParentNode, { typed }: MountOptions) {
   const form = page.querySelector('form')!;
   const sent: Sent[] = [];
@@ -33,7 +33,7 @@ export function followForm(page: ParentNode, { typed }: MountOptions) {
   return { form, input, sent, text: () => text };
 }
 
-/** Counts how often the view of a field changes. */
+/** Counts the changes of the view of a field. */
 export function countViews(field: Field): { renders: () => number; stop: () => void } {
   let renders = 0;
   let view = field.getView();

@@ -2,12 +2,12 @@ import type { Field } from '@postern/core/adapter';
 import { turn } from './hand.ts';
 import { found, type Mounted, type MountOptions, type Sent } from './mount.ts';
 
-/** What a framework's sign-up form records for the test. */
+/** The data that a framework's sign-up form records for the test. */
 export interface FormRecord {
   field: Field | null;
-  /** The field of the second input, if there is one. */
+  /** The field of the second input; null when there is none. */
   work: Field | null;
-  /** The text as the application holds it. */
+  /** The text in the state of the application. */
   text: string;
   renders: number;
   sent: Sent[];
@@ -21,14 +21,14 @@ export const emptyRecord = (text = ''): FormRecord => ({
   sent: [],
 });
 
-/** A new element in the document, for one sign-up form. */
+/** Adds an element for one sign-up form to the document. */
 export function openPage(): HTMLElement {
   const page = document.createElement('div');
   document.body.append(page);
   return page;
 }
 
-/** The mounted page of a form that keeps a record. */
+/** Returns the mounted page of a form and its record. */
 export function recorded(
   page: HTMLElement,
   record: FormRecord,
