@@ -1,5 +1,5 @@
 import js from '@eslint/js';
-import { apps, nodeFiles, rooms } from '@postern/tools/build/packages.js';
+import { dependencyRules, innerApps, nodeFiles } from '@postern/tools/build/packages.js';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import { jsdoc } from 'eslint-plugin-jsdoc';
 import tseslint from 'typescript-eslint';
@@ -8,32 +8,33 @@ const tests = ['**/*.test.{ts,tsx}', '**/*.test-d.ts', '**/test/**'];
 
 const nodeBan = { group: ['node:*'], message: 'This file runs outside Node too.' };
 
-/** One rule set a room: which rooms it may import, and whether it may import `node:*`. */
-const importLaw = Object.entries(rooms).map(([room, known]) => ({
-  name: `import-law/${room}`,
-  files: [`packages/${room}/src/**/*.{ts,tsx}`],
-  ignores: [...tests, ...(nodeFiles[room] ?? [])],
-  rules: { 'no-restricted-imports': ['error', { patterns: [...law(known), nodeBan] }] },
+/** One rule for each package: which packages its sources can import, and whether they can import `node:*`. */
+const packageRules = Object.entries(dependencyRules).map(([name, allowed]) => ({
+  name: `dependencies/${name}`,
+  files: [`packages/${name}/src/**/*.{ts,tsx}`],
+  ignores: [...tests, ...(nodeFiles[name] ?? [])],
+  rules: { 'no-restricted-imports': ['error', { patterns: [...onlyFrom(allowed), nodeBan] }] },
 }));
-const appLaw = Object.entries(apps).map(([folder, known]) => ({
-  name: `import-law/${folder}`,
+const innerAppRules = Object.entries(innerApps).map(([folder, allowed]) => ({
+  name: `dependencies/${folder}`,
   files: [`packages/${folder}/src/**/*.{ts,tsx}`],
   ignores: tests,
-  rules: { 'no-restricted-imports': ['error', { patterns: [...law(known), nodeBan] }] },
+  rules: { 'no-restricted-imports': ['error', { patterns: [...onlyFrom(allowed), nodeBan] }] },
 }));
-const nodeLaw = Object.entries(nodeFiles).map(([room, files]) => ({
-  name: `import-law/${room}/node`,
+const nodeFileRules = Object.entries(nodeFiles).map(([name, files]) => ({
+  name: `dependencies/${name}/node`,
   files,
   ignores: tests,
-  rules: { 'no-restricted-imports': ['error', { patterns: law(rooms[room]) }] },
+  rules: { 'no-restricted-imports': ['error', { patterns: onlyFrom(dependencyRules[name]) }] },
 }));
 
-function law(known) {
-  const allowed = known.flatMap((room) => [`!@postern/${room}`, `!@postern/${room}/*`]);
+/** Forbids imports of all packages but those that are allowed. */
+function onlyFrom(allowed) {
+  const exceptions = allowed.flatMap((name) => [`!@postern/${name}`, `!@postern/${name}/*`]);
   return [
     {
-      group: ['@postern/*', '@postern/*/*', ...allowed],
-      message: `Import law: ${known.join(', ') || 'nothing'} only.`,
+      group: ['@postern/*', '@postern/*/*', ...exceptions],
+      message: `Allowed packages: ${allowed.join(', ') || 'none'}.`,
     },
     { group: ['**/index.ts', './index', '../index'], message: 'No file imports an index.' },
   ];
@@ -97,15 +98,14 @@ export default tseslint.config(
       ],
     },
   },
-  ...importLaw,
-  ...appLaw,
-  ...nodeLaw,
+  ...packageRules,
+  ...innerAppRules,
+  ...nodeFileRules,
   {
     files: [
       'tools/**',
       'benchmarks/**',
       'playground/server/**',
-      'e2e/playground/*.js',
       'examples/**/*.js',
       'e2e/**',
       ...tests,
@@ -136,7 +136,7 @@ export default tseslint.config(
         ...['waitFor', 'waitUntil', 'setConfig'].map((property) => ({
           object: 'vi',
           property,
-          message: 'expect.poll waits; for how long is said in tools/test/patience.js.',
+          message: 'expect.poll waits; for how long is said in tools/test/time-limits.js.',
         })),
       ],
     },

@@ -1,6 +1,6 @@
 import { ProjectSequencer } from '@postern/tools/test/project-sequencer.js';
 import { isNightly } from '@postern/tools/test/is-nightly.js';
-import { patience } from '@postern/tools/test/patience.js';
+import { patience } from '@postern/tools/test/time-limits.js';
 import {
   project,
   reporters,
@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const compileLists = pathOf('tools/build/compile-lists.js');
+const compileLists = pathOf('tools/test/compile-lists-setup.js');
 const jsdom = { environment: 'jsdom' };
 /**
  * For a room of many small files: each has a page and modules of its own still, in a context of one process that
@@ -131,7 +131,7 @@ export default defineConfig({
           },
         ],
       }),
-      project('service', { name: 'dashboard', include: ['dashboard/src/**/*.test.{ts,tsx}'] }),
+      project('service', { name: 'dashboard-unit', include: ['dashboard/src/**/*.test.{ts,tsx}'] }),
       { test: { name: 'tools', root: 'tools', include: ['**/*.test.js'], ...patience } },
     ],
   },

@@ -1,11 +1,8 @@
 import { isNightly } from '@postern/tools/test/is-nightly.js';
-import { patience, patienceWithPages } from '@postern/tools/test/patience.js';
+import { patience, patienceWithPages } from '@postern/tools/test/time-limits.js';
 import { reporters } from '@postern/tools/test/vitest.js';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-
-/** The files that only the nightly run includes: they repeat other tests in other environments. */
-const nightlyFiles = isNightly ? [] : ['looks.test.ts'];
 
 /** The tests of one folder. Files share their imports, because Playwright loads slowly and no file changes an import. */
 function project(name, options = {}) {
@@ -14,6 +11,7 @@ function project(name, options = {}) {
       name,
       root: fileURLToPath(new URL(name, import.meta.url)),
       include: ['**/*.test.ts'],
+      exclude: ['set-ups/consumer/**', ...(isNightly ? [] : ['**/*.nightly.test.ts'])],
       environment: 'node',
       isolate: false,
       ...options,
@@ -30,10 +28,10 @@ export default defineConfig({
     projects: [
       project('playground', patienceWithPages),
       project('dashboard', patienceWithPages),
-      project('bundlers', { ...patience, exclude: ['set-ups/consumer/**'] }),
+      project('bundlers', patience),
       project('apps', patience),
       // The checks wait for pauses and results more than they use the processor.
-      project('forms', { ...patience, exclude: nightlyFiles, maxConcurrency: 6 }),
+      project('forms', { ...patience, maxConcurrency: 6 }),
       project('servers', { ...patience, maxConcurrency: 100 }),
     ],
   },

@@ -1,6 +1,6 @@
 import type { CompleteJob, Delivery, Endpoint } from '@postern/protocol';
 import { setTimeout as pause } from 'node:timers/promises';
-import { patienceWithPages } from '@postern/tools/test/patience.js';
+import { patienceWithPages } from '@postern/tools/test/time-limits.js';
 import { cheapPassword } from '../../packages/service/src/dashboard/test/cheap-password.ts';
 import type * as built from '../../packages/service/src/index.ts';
 import type { JobView, Key } from '../../packages/service/dashboard/src/api/wire.ts';

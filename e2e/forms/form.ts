@@ -1,5 +1,5 @@
 import { openContext } from '@postern/tools/test/chromium.ts';
-import { patience } from '@postern/tools/test/patience.js';
+import { patience } from '@postern/tools/test/time-limits.js';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { respond, type FieldRequest, type Proxy } from './proxy.ts';

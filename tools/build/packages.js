@@ -6,10 +6,10 @@ import { join } from 'node:path';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * The import law: each room and the rooms it may know.
- * Browser rooms and server rooms meet only in `protocol` and `address`.
+ * The dependency rules: each package and the packages that it can import. Browser packages and server packages share
+ * only `protocol` and `address`.
  */
-export const rooms = {
+export const dependencyRules = {
   protocol: [],
   address: [],
   concurrency: [],
@@ -26,12 +26,12 @@ export const rooms = {
   service: ['protocol', 'address', 'concurrency', 'proxy', 'verify'],
 };
 
-/** Applications within a room, by their folder: they run in a browser, and the law holds for them too. */
-export const apps = {
+/** The same for applications inside a package, by their folder. They run in a browser. */
+export const innerApps = {
   'service/dashboard': ['protocol', 'address', 'react', 'styles'],
 };
 
-/** Files, by room, that may import `node:*`. */
+/** The files of each package that can import `node:*`. */
 export const nodeFiles = {
   proxy: ['packages/proxy/src/node.ts', 'packages/proxy/src/node/**'],
   verify: ['packages/verify/src/**'],
@@ -60,8 +60,8 @@ export function entriesOf(folder) {
 
 /** Maps every public entry to its source, so that tests run without a build. */
 export function sourceAliases() {
-  return Object.keys(rooms)
-    .flatMap((room) => entriesOf(join(root, 'packages', room)))
+  return Object.keys(dependencyRules)
+    .flatMap((name) => entriesOf(join(root, 'packages', name)))
     .filter(({ out }) => out !== 'react-server')
     .map(({ name, source }) => ({ find: new RegExp(`^${name}$`), replacement: source }));
 }

@@ -13,7 +13,7 @@ import { formatMessage } from 'publint/utils';
 import { entriesOf } from '../build/packages.js';
 
 const folder = process.cwd();
-const room = basename(folder);
+const name = basename(folder);
 const attw = fileURLToPath(
   new URL('dist/index.js', import.meta.resolve('@arethetypeswrong/cli/package.json')),
 );
@@ -46,7 +46,7 @@ for (const file of readdirSync(dist, { recursive: true })) {
   // The dashboard is an application, bundled whole.
   if (!file.endsWith('.js') || file.startsWith('dashboard/')) continue;
   const code = readFileSync(join(dist, file), 'utf8');
-  const isClient = room === 'react' && file !== 'react-server.js' && entries.includes(file);
+  const isClient = name === 'react' && file !== 'react-server.js' && entries.includes(file);
   if (isClient && !code.startsWith("'use client'"))
     faults.push(`dist/${file} does not begin with 'use client'`);
   for (const [, name] of code.matchAll(/^\s*(?:import|export)[^'"\n]*['"]([^.'"][^'"]*)['"]/gm)) {
@@ -54,7 +54,7 @@ for (const file of readdirSync(dist, { recursive: true })) {
     if (!isKnown && !name.startsWith('node:')) faults.push(`dist/${file} imports ${name}`);
   }
 }
-for (const fault of faults) console.error(`${room}: ${fault}`);
+for (const fault of faults) console.error(`${name}: ${fault}`);
 process.exitCode = faults.length ? 1 : 0;
 
 /** The dependencies on packages of this repository whose version differs from the package's own. */

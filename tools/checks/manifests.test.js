@@ -8,9 +8,9 @@ import { root } from '../build/packages.js';
 
 const REPOSITORY = 'https://github.com/postern/postern';
 const published = readdirSync(join(root, 'packages'))
-  .map((room) => ({
-    room,
-    ...JSON.parse(readFileSync(join(root, 'packages', room, 'package.json'), 'utf8')),
+  .map((folder) => ({
+    folder,
+    ...JSON.parse(readFileSync(join(root, 'packages', folder, 'package.json'), 'utf8')),
   }))
   .filter((manifest) => !manifest.private);
 
@@ -21,14 +21,14 @@ const catalog = versionsOf(allVersions, / {2}/);
 const ranges = versionsOf(libraryVersions.split(/^ {2}ranges:$/m)[1], / {4}/);
 
 test.each(published)('$name has a description, keywords and links', (manifest) => {
-  const { room, keywords, description } = manifest;
+  const { folder, keywords, description } = manifest;
   expect(description).not.toBe('');
   expect(manifest).toMatchObject({
     license: 'MIT',
     author: 'The Postern authors',
-    homepage: `${REPOSITORY}/tree/main/packages/${room}#readme`,
+    homepage: `${REPOSITORY}/tree/main/packages/${folder}#readme`,
     bugs: { url: `${REPOSITORY}/issues` },
-    repository: { url: `git+${REPOSITORY}.git`, directory: `packages/${room}` },
+    repository: { url: `git+${REPOSITORY}.git`, directory: `packages/${folder}` },
   });
   expect(keywords).toEqual(expect.arrayContaining(['email', 'email-validation']));
   expect(new Set(keywords).size).toBe(keywords.length);
@@ -61,13 +61,13 @@ test.each(published)('$name has the required peers of its dependencies', (manife
   }
 });
 
-test.each(published.filter(({ room }) => room !== 'service'))(
+test.each(published.filter(({ folder }) => folder !== 'service'))(
   '$name takes ranges of other packages, and is tested with their oldest versions',
-  ({ room, dependencies = {} }) => {
+  ({ folder, dependencies = {} }) => {
     for (const [name, range] of Object.entries(dependencies)) {
       if (name.startsWith('@postern/')) continue;
       expect([name, range]).toEqual([name, 'catalog:ranges']);
-      expect([name, `^${installed(room, name).version}`]).toEqual([name, ranges.get(name)]);
+      expect([name, `^${installed(folder, name).version}`]).toEqual([name, ranges.get(name)]);
     }
   },
 );
@@ -79,8 +79,8 @@ function versionsOf(text, indent) {
 }
 
 /** The manifest of a dependency. */
-function installed(room, name) {
-  const path = join(root, 'packages', room, 'node_modules', name, 'package.json');
+function installed(folder, name) {
+  const path = join(root, 'packages', folder, 'node_modules', name, 'package.json');
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
@@ -90,9 +90,9 @@ function needsExactly(manifest, name) {
 }
 
 /** The peers without which a dependency does not work, with their ranges. */
-function requiredPeers({ room }, dependency) {
+function requiredPeers({ folder }, dependency) {
   if (dependency.startsWith('@postern/')) return [];
-  const { peerDependencies = {}, peerDependenciesMeta = {} } = installed(room, dependency);
+  const { peerDependencies = {}, peerDependenciesMeta = {} } = installed(folder, dependency);
   return Object.entries(peerDependencies).filter(([name]) => !peerDependenciesMeta[name]?.optional);
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { apps, rooms, root } from '../build/packages.js';
+import { innerApps, dependencyRules, root } from '../build/packages.js';
 
 const PAGE = 'CONTRIBUTING.md';
 const PASSAGE = /(<!-- package-graph -->\n)[^]*?(<!-- \/package-graph -->)/;
@@ -15,7 +15,7 @@ function dependenciesOf(name) {
   return Object.keys(dependencies)
     .filter((dependency) => dependency.startsWith('@postern/'))
     .map((dependency) => dependency.slice('@postern/'.length))
-    .filter((dependency) => dependency in rooms);
+    .filter((dependency) => dependency in dependencyRules);
 }
 
 const boxOf = (name) => (ADAPTERS.includes(name) ? 'adapters' : basename(name));
@@ -27,7 +27,7 @@ const boxOf = (name) => (ADAPTERS.includes(name) ? 'adapters' : basename(name));
  */
 export function readPackageGraph() {
   const text = readFileSync(join(root, PAGE), 'utf8');
-  const arrows = [...Object.keys(rooms), ...Object.keys(apps)].flatMap((name) =>
+  const arrows = [...Object.keys(dependencyRules), ...Object.keys(innerApps)].flatMap((name) =>
     dependenciesOf(name).map((dependency) => `  ${boxOf(name)} --> ${boxOf(dependency)}`),
   );
   const lines = [

@@ -1,6 +1,6 @@
 /*
  * Every code block of the README and the docs compiles against the sources of the packages. The blocks of
- * docs/set-ups are files of `examples/apps`, which are type-checked, built and tested there.
+ * docs/apps are files of `examples/apps`, which are type-checked, built and tested there.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -61,15 +61,15 @@ function scriptOf(code) {
 }
 
 /** The imported package that brings a JSX runtime other than React's. */
-const roomOf = ({ language, code }) =>
+const runtimeOf = ({ language, code }) =>
   language === 'tsx'
-    ? Object.keys(JSX).find((room) => code.includes(`'@postern/${room}`))
+    ? Object.keys(JSX).find((folder) => code.includes(`'@postern/${folder}`))
     : undefined;
 
 function pathOf(page, block) {
   const { language, at } = block;
-  const room = roomOf(block);
-  const home = room ? `packages/${room}/src` : HOMES[language];
+  const folder = runtimeOf(block);
+  const home = folder ? `packages/${folder}/src` : HOMES[language];
   const name = `snippet-${page.replaceAll(/\W/g, '-')}-${at}.${language === 'tsx' ? 'tsx' : 'ts'}`;
   return join(root, home, name);
 }
@@ -87,8 +87,8 @@ function compileBlocks() {
   for (const { name, blocks } of pages)
     for (const block of blocks.filter(({ language }) => language !== 'svelte')) {
       const code = block.language === 'vue' ? scriptOf(block.code) : block.code;
-      const room = roomOf(block);
-      const first = room ? `/** @jsxImportSource ${JSX[room]} */` : '';
+      const folder = runtimeOf(block);
+      const first = folder ? `/** @jsxImportSource ${JSX[folder]} */` : '';
       sources.set(pathOf(name, block), `${first}${code}\nexport {};\n`);
     }
   const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile);

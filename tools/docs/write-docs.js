@@ -1,19 +1,19 @@
 /*
- * Lists the generated texts that are out of date, and updates them with `--write`: the code blocks of docs/set-ups,
- * docs/recipes and docs/platforms, the table of the recipes, the item of the shadcn registry, and the picture of the
+ * Lists the generated texts that are out of date, and updates them with `--write`: the code blocks of docs/apps,
+ * docs/forms and docs/servers, the table of the recipes, the item of the shadcn registry, and the picture of the
  * packages in CONTRIBUTING.md.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { readPackageGraph } from './package-graph.js';
-import { readTable } from './recipes.js';
-import { readItem } from './registry.js';
+import { readTable } from './forms-table.js';
+import { readItem } from './shadcn-item.js';
 import { root } from '../build/packages.js';
-import { readPages } from './set-ups.js';
+import { readPages } from './pages.js';
 
 const isWriting = process.argv.includes('--write');
-const folders = ['docs/set-ups', 'docs/recipes', 'docs/platforms'];
+const folders = ['docs/apps', 'docs/forms', 'docs/servers'];
 const pages = [...folders.flatMap(readPages), readTable(), readItem(), readPackageGraph()];
 for (const { page, text, wanted } of pages) {
   if (text === wanted) continue;

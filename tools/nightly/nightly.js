@@ -68,14 +68,14 @@ const stages = {
   ...Object.fromEntries(nodeVersions.map((version) => [`node-${version}`, onNode(version)])),
   list: { title: 'a list of ten million rows', commands: [script('try-list')] },
   installs: { title: 'installs by each package manager', commands: [script('try-installs')] },
-  examples: { title: 'examples with packed packages', commands: [script('try-examples')] },
-  platforms: { title: 'platforms with packed packages', commands: [script('try-platforms')] },
-  shadcn: { title: 'shadcn add', commands: [script('try-registry')] },
+  examples: { title: 'examples with packed packages', commands: [script('try-apps')] },
+  platforms: { title: 'platforms with packed packages', commands: [script('try-servers')] },
+  shadcn: { title: 'shadcn add', commands: [script('try-shadcn')] },
   newest: {
     title: 'examples with the newest frameworks',
     // The newest versions may need a newer Node than the repository does.
     node: '22',
-    commands: [script('try-examples', '--newest')],
+    commands: [script('try-apps', '--newest')],
   },
 };
 

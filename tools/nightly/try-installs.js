@@ -10,10 +10,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { fetchTools, startRegistry } from './loopback-registry.js';
+import { fetchTools, startRegistry } from './npm-registry.js';
 import { openProject, packageManagers } from './package-managers.js';
-import { tryService, tryVerify } from './programs.js';
-import { entriesOf, rooms, root } from '../build/packages.js';
+import { tryService, tryVerify } from './check-programs.js';
+import { entriesOf, dependencyRules, root } from '../build/packages.js';
 
 /** The limit for an install, which takes seconds on a quiet machine: some faults make it run forever. */
 const LIMIT_MS = 300_000;
@@ -30,7 +30,7 @@ const tools = fetchTools();
 const registry = await startRegistry(folder, tools);
 let projects = 0;
 try {
-  const packages = chosen(Object.keys(rooms).map((room) => `@postern/${room}`));
+  const packages = chosen(Object.keys(dependencyRules).map((name) => `@postern/${name}`));
   for (const manager of chosen(Object.keys(packageManagers)))
     for (const name of packages) {
       await attempt(manager, name, 'newest');

@@ -3,12 +3,12 @@
  */
 import { join } from 'node:path';
 import process from 'node:process';
-import { tryService, tryVerify } from './programs.js';
+import { tryService, tryVerify } from './check-programs.js';
 import { root } from '../build/packages.js';
 
-const built = (room) => ({
+const built = (name) => ({
   program: process.execPath,
-  args: [join(root, 'packages', room, 'dist/cli.js')],
+  args: [join(root, 'packages', name, 'dist/cli.js')],
 });
 
 tryVerify(built('verify'));

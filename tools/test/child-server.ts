@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from './free-port.js';
-import { patience } from './patience.js';
+import { patience } from './time-limits.js';
 
 /**
  * A shell script that starts a program in its own process group. It ends the group when the program ends, or when its

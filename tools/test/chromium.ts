@@ -7,7 +7,7 @@ import {
   type BrowserServer,
   type LaunchOptions,
 } from 'playwright-core';
-import { patience } from './patience.js';
+import { patience } from './time-limits.js';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -2,20 +2,20 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import vue from '@vitejs/plugin-vue';
 import { join } from 'node:path';
 import solid from 'vite-plugin-solid';
-import { lostFiles } from './lost-files.js';
-import { patience } from './patience.js';
+import { lostFiles } from './crashed-files.js';
+import { patience } from './time-limits.js';
 import { root, sourceAliases } from '../build/packages.js';
 
-const quiet = fileName('quiet.js');
+const quiet = fileName('fail-on-console.js');
 const scenarios = {
   find: /^@postern\/scenarios$/,
   replacement: join(root, 'packages/scenarios/src/index.ts'),
 };
 
 /** The test project of one package, in `node` or `jsdom`; imports of packages resolve to their sources. */
-export function project(room, options = {}) {
+export function project(folder, options = {}) {
   const {
-    name = room,
+    name = folder,
     environment = 'node',
     plugins = [],
     alias = [],
@@ -30,7 +30,7 @@ export function project(room, options = {}) {
     },
     test: {
       name,
-      root: join(root, 'packages', room),
+      root: join(root, 'packages', folder),
       include: ['src/**/*.test.{ts,tsx}'],
       environment,
       // Files of one worker share their imported modules, which take longer than most tests. Files with a page do not,

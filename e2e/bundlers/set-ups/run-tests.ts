@@ -1,4 +1,4 @@
-import { patience } from '@postern/tools/test/patience.js';
+import { patience } from '@postern/tools/test/time-limits.js';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-import { dispatchTrusted } from '@postern/tools/test/trusted.ts';
+import { dispatchTrusted } from '@postern/tools/test/trusted-event.ts';
 import { vi } from 'vitest';
 
 /*

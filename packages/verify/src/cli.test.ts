@@ -17,7 +17,7 @@ const program = folder.path('dist/cli.js');
 let dns: Awaited<ReturnType<typeof startDnsServer>>;
 
 beforeAll(async () => {
-  const { build } = createRequire(new URL('config/package.json', repository))('esbuild') as {
+  const { build } = createRequire(new URL('tools/package.json', repository))('esbuild') as {
     build(options: object): Promise<unknown>;
   };
   const source = (name: string) =>

@@ -1,5 +1,5 @@
 import { runsOf } from '@postern/tools/test/is-nightly.js';
-import { dispatchTrusted } from '@postern/tools/test/trusted.ts';
+import { dispatchTrusted } from '@postern/tools/test/trusted-event.ts';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { pass, useFakeClock } from '../test/fake-clock.ts';

@@ -1,4 +1,4 @@
-import { dispatchTrusted } from '@postern/tools/test/trusted.ts';
+import { dispatchTrusted } from '@postern/tools/test/trusted-event.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeValidate } from '../testing.ts';
 import type * as shell from './lazy.ts';

@@ -1,4 +1,4 @@
-import { inTime } from '@postern/tools/test/in-time.ts';
+import { inTime } from '@postern/tools/test/stop-timers.ts';
 import { needsRedis, startRedis } from '@postern/tools/test/redis-server.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createKeys } from '../keys/keys.ts';

@@ -3,7 +3,7 @@
  * updates it.
  */
 import { expect, test } from 'vitest';
-import { readItem } from './registry.js';
+import { readItem } from './shadcn-item.js';
 
 test('the item holds the current component', () => {
   const { text, wanted } = readItem();

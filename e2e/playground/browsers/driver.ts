@@ -1,4 +1,4 @@
-import { patience } from '@postern/tools/test/patience.js';
+import { patience } from '@postern/tools/test/time-limits.js';
 
 /** One page of a running browser, controlled by commands of W3C WebDriver. */
 export interface Driver {

@@ -13,17 +13,17 @@ export const exampleFolders = () =>
   );
 
 /**
- * The pages of a folder whose code blocks are files of the repository: `docs/set-ups` shows `examples/apps`,
- * `docs/recipes` shows `examples/forms`, and `docs/platforms` shows `examples/servers`.
+ * The pages of a folder whose code blocks are files of the repository: `docs/apps` shows `examples/apps`,
+ * `docs/forms` shows `examples/forms`, and `docs/servers` shows `examples/servers`.
  *
- * @param {'docs/set-ups' | 'docs/recipes' | 'docs/platforms'} folder
+ * @param {'docs/apps' | 'docs/forms' | 'docs/servers'} folder
  * @returns {{ page: string, text: string, wanted: string }[]} each page as it is, and as it should be. A file
  *   stands between `<!-- file: examples/apps/hono/server.js -->` and `<!-- /file -->`, the install commands between
  *   `<!-- install -->` and `<!-- /install -->`.
  */
 export function readPages(folder) {
   return readdirSync(join(root, folder))
-    .filter((name) => name !== 'README.md' || folder === 'docs/platforms')
+    .filter((name) => name !== 'README.md' || folder === 'docs/servers')
     .map((name) => `${folder}/${name}`)
     .map((page) => {
       const text = readFileSync(join(root, page), 'utf8');

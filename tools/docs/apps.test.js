@@ -6,9 +6,9 @@ import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../build/packages.js';
-import { exampleFolders, readPages } from './set-ups.js';
+import { exampleFolders, readPages } from './pages.js';
 
-const setUps = readPages('docs/set-ups');
+const setUps = readPages('docs/apps');
 
 test.each(setUps)('$page shows the current files of its example', ({ text, wanted }) => {
   expect(text).toContain('<!-- file: ');
@@ -29,5 +29,5 @@ test.each(setUps)('$page shows every file of its application', ({ page, text }) 
 
 test('every example has a page', () => {
   const pages = setUps.map(({ page }) => page);
-  expect(pages).toEqual(exampleFolders().map((folder) => `docs/set-ups/${folder}.md`));
+  expect(pages).toEqual(exampleFolders().map((folder) => `docs/apps/${folder}.md`));
 });

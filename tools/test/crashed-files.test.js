@@ -19,7 +19,7 @@ test('a worker that dies fails the run and names the file that it ran', () => {
   );
   write(
     'vitest.config.js',
-    `import { lostFiles } from ${JSON.stringify(join(import.meta.dirname, 'lost-files.js'))};\n` +
+    `import { lostFiles } from ${JSON.stringify(join(import.meta.dirname, 'crashed-files.js'))};\n` +
       "export default { test: { reporters: ['default', lostFiles()] } };\n",
   );
   const args = [vitest, 'run', '--root', folder, '--config', join(folder, 'vitest.config.js')];

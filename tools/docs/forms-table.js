@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../build/packages.js';
 
 const TABLE = /(<!-- recipes -->\n)[^]*?(<!-- \/recipes -->)/;
-const README = 'docs/recipes/README.md';
+const README = 'docs/forms/README.md';
 const ENDINGS = { react: 'tsx', vue: 'vue', svelte: 'svelte' };
 const TITLES = { react: 'React', vue: 'Vue', svelte: 'Svelte' };
 
@@ -16,7 +16,7 @@ const OURS =
 export const fileOf = ({ app, file }) => `examples/forms/${app}/src/${file}.${ENDINGS[app]}`;
 
 /** The page of a recipe, below the root. */
-export const pageOf = ({ app, file }) => `docs/recipes/${app}-${file}.md`;
+export const pageOf = ({ app, file }) => `docs/forms/${app}-${file}.md`;
 
 /** The number of lines in a recipe that the field needs. */
 const linesOf = (recipe) =>
@@ -33,7 +33,7 @@ export function readTable() {
   const text = readFileSync(join(root, README), 'utf8');
   const rows = recipes.map((recipe) => {
     const { app, library, write, gate, differs = {} } = recipe;
-    const page = pageOf(recipe).replace('docs/recipes/', '');
+    const page = pageOf(recipe).replace('docs/forms/', '');
     const others = Object.entries(differs).map(([check, reason]) => `${check}: ${reason}`);
     const cells = [
       `[${library}](${page})`,

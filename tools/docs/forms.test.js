@@ -7,11 +7,11 @@ import { modesOf } from '../../examples/forms/modes.js';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fileOf, pageOf, readTable } from './recipes.js';
+import { fileOf, pageOf, readTable } from './forms-table.js';
 import { root } from '../build/packages.js';
-import { readPages } from './set-ups.js';
+import { readPages } from './pages.js';
 
-test.each(readPages('docs/recipes'))('$page shows its current file', ({ text, wanted }) => {
+test.each(readPages('docs/forms'))('$page shows its current file', ({ text, wanted }) => {
   expect(text).toContain('<!-- file: ');
   expect(text).toBe(wanted);
 });
@@ -27,7 +27,7 @@ test('modes.js lists the modes of every library, also of those that have none', 
 });
 
 test('every recipe has a page, and every file and page has a row', () => {
-  const pages = readPages('docs/recipes').map(({ page }) => page);
+  const pages = readPages('docs/forms').map(({ page }) => page);
   expect(pages.toSorted()).toEqual(recipes.map(pageOf).toSorted());
   const apps = [...new Set(recipes.map(({ app }) => app))];
   const files = apps.flatMap((app) =>

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { rooms, root } from '../build/packages.js';
+import { dependencyRules, root } from '../build/packages.js';
 
 /**
  * Packs the packages, as they would be published. They must be built.
@@ -10,9 +10,10 @@ import { rooms, root } from '../build/packages.js';
  * @returns {Record<string, string>} the archive of each package by its name, as a version in a `package.json`.
  */
 export function packPackages(into) {
-  for (const room of Object.keys(rooms).filter((name) => name !== 'service')) {
+  const names = Object.keys(dependencyRules).filter((name) => name !== 'service');
+  for (const name of names) {
     const args = ['--config.ignore-scripts=true', 'pack', '--pack-destination', into];
-    execFileSync('pnpm', args, { cwd: join(root, 'packages', room), stdio: 'pipe' });
+    execFileSync('pnpm', args, { cwd: join(root, 'packages', name), stdio: 'pipe' });
   }
   return Object.fromEntries(
     readdirSync(into).map((file) => [

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from './packages.js';
+import { root } from '../build/packages.js';
 
 /** The set-up of Vitest that compiles the engine's lists, which its sources import. Does nothing when they are up to date. */
 export function setup() {

@@ -4,9 +4,9 @@
  */
 import { expect, test } from 'vitest';
 import { platforms } from '../../examples/servers/list.js';
-import { readPages } from './set-ups.js';
+import { readPages } from './pages.js';
 
-const pages = readPages('docs/platforms');
+const pages = readPages('docs/servers');
 
 test.each(pages)('$page shows the current files of its platform', ({ text, wanted }) => {
   expect(text).toContain('<!-- file: ');

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import process from 'node:process';
 import { platforms } from '../../examples/servers/list.js';
-import { packPackages } from './packed.js';
+import { packPackages } from './pack-packages.js';
 import { root } from '../build/packages.js';
 
 const LEFT_OUT = ['node_modules', 'list.js'];
@@ -38,9 +38,9 @@ function tryPlatform({ name, packages = [], build = [], folder: below = '.' }, p
     recursive: true,
     filter: (path) => !LEFT_OUT.includes(basename(path)),
   });
-  const taken = ['@postern/client', '@postern/proxy', '@postern/verify'].map((room) => [
-    room,
-    packed[room],
+  const taken = ['@postern/client', '@postern/proxy', '@postern/verify'].map((name) => [
+    name,
+    packed[name],
   ]);
   const manifest = {
     private: true,

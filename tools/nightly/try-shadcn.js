@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { packPackages } from './packed.js';
-import { readItem } from '../docs/registry.js';
+import { packPackages } from './pack-packages.js';
+import { readItem } from '../docs/shadcn-item.js';
 import { root } from '../build/packages.js';
 
 const SHADCN = 'shadcn@4.23.0';

@@ -13,9 +13,9 @@ import { basename, join } from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../test/free-port.js';
-import { packPackages } from './packed.js';
+import { packPackages } from './pack-packages.js';
 import { root } from '../build/packages.js';
-import { exampleFolders } from '../docs/set-ups.js';
+import { exampleFolders } from '../docs/pages.js';
 
 const isNewest = process.argv.includes('--newest');
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
