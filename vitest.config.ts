@@ -1,6 +1,6 @@
 import { ProjectSequencer } from '@postern/tools/test/project-sequencer.js';
 import { isNightly } from '@postern/tools/test/is-nightly.js';
-import { patience } from '@postern/tools/test/time-limits.js';
+import { timeLimits } from '@postern/tools/test/time-limits.js';
 import {
   project,
   reporters,
@@ -132,7 +132,7 @@ export default defineConfig({
         ],
       }),
       project('service', { name: 'dashboard-unit', include: ['dashboard/src/**/*.test.{ts,tsx}'] }),
-      { test: { name: 'tools', root: 'tools', include: ['**/*.test.js'], ...patience } },
+      { test: { name: 'tools', root: 'tools', include: ['**/*.test.js'], ...timeLimits } },
     ],
   },
 });

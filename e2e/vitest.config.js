@@ -1,5 +1,5 @@
 import { isNightly } from '@postern/tools/test/is-nightly.js';
-import { patience, patienceWithPages } from '@postern/tools/test/time-limits.js';
+import { timeLimits, timeLimitsWithPages } from '@postern/tools/test/time-limits.js';
 import { reporters } from '@postern/tools/test/vitest.js';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
@@ -26,13 +26,13 @@ export default defineConfig({
     // A test waits for its page about half of the time.
     maxWorkers: 3,
     projects: [
-      project('playground', patienceWithPages),
-      project('dashboard', patienceWithPages),
-      project('bundlers', patience),
-      project('apps', patience),
+      project('playground', timeLimitsWithPages),
+      project('dashboard', timeLimitsWithPages),
+      project('bundlers', timeLimits),
+      project('apps', timeLimits),
       // The checks wait for pauses and results more than they use the processor.
-      project('forms', { ...patience, maxConcurrency: 6 }),
-      project('servers', { ...patience, maxConcurrency: 100 }),
+      project('forms', { ...timeLimits, maxConcurrency: 6 }),
+      project('servers', { ...timeLimits, maxConcurrency: 100 }),
     ],
   },
 });

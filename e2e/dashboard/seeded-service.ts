@@ -1,6 +1,6 @@
 import type { CompleteJob, Delivery, Endpoint } from '@postern/protocol';
 import { setTimeout as pause } from 'node:timers/promises';
-import { patienceWithPages } from '@postern/tools/test/time-limits.js';
+import { timeLimitsWithPages } from '@postern/tools/test/time-limits.js';
 import { cheapPassword } from '../../packages/service/src/dashboard/test/cheap-password.ts';
 import type * as built from '../../packages/service/src/index.ts';
 import type { JobView, Key } from '../../packages/service/dashboard/src/api/wire.ts';
@@ -130,7 +130,7 @@ export function tokenOf(link: string): string {
 
 /** Polls until a condition holds, as rarely as tests poll pages, because each request takes time from the same machine. */
 export async function until(condition: () => Promise<boolean>): Promise<void> {
-  const { testTimeout, expect } = patienceWithPages;
+  const { testTimeout, expect } = timeLimitsWithPages;
   const deadline = performance.now() + testTimeout;
   while (!(await condition())) {
     if (performance.now() > deadline)

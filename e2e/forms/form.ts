@@ -1,5 +1,5 @@
 import { openContext } from '@postern/tools/test/chromium.ts';
-import { patience } from '@postern/tools/test/time-limits.js';
+import { timeLimits } from '@postern/tools/test/time-limits.js';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { respond, type FieldRequest, type Proxy } from './proxy.ts';
@@ -111,7 +111,7 @@ export async function fill({ name, email }: Form, address: string): Promise<void
 
 /** Waits until an assertion holds. `expect.poll` does not work in concurrent tests. */
 export const eventually = (assert: () => Promise<void>): Promise<void> =>
-  vi.waitFor(assert, patience.expect.poll);
+  vi.waitFor(assert, timeLimits.expect.poll);
 
 /** Waits until exactly these values were submitted. */
 export const expectSent = (form: Form, values: Values[]) =>

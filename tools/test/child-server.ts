@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from './free-port.js';
-import { patience } from './time-limits.js';
+import { timeLimits } from './time-limits.js';
 
 /**
  * A shell script that starts a program in its own process group. It ends the group when the program ends, or when its
@@ -91,13 +91,13 @@ export async function startServer(
     command.map((word) => word.replace('{port}', String(port))),
     { ...options, env: { ...env, HOST: '127.0.0.1', PORT: String(port) } },
   );
-  const deadline = performance.now() + patience.expect.poll.timeout;
+  const deadline = performance.now() + timeLimits.expect.poll.timeout;
   while (!(await isReady(url))) {
     if (!group.isAlive() || performance.now() > deadline) {
       await group.end();
       throw new Error(`${command.join(' ')} did not start: ${group.said()}`);
     }
-    await setTimeout(patience.expect.poll.interval);
+    await setTimeout(timeLimits.expect.poll.interval);
   }
   return { ...group, port, url };
 }

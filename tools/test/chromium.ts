@@ -7,7 +7,7 @@ import {
   type BrowserServer,
   type LaunchOptions,
 } from 'playwright-core';
-import { patience } from './time-limits.js';
+import { timeLimits } from './time-limits.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -72,7 +72,7 @@ if (!executablePath) {
   process.stderr.write(`The browser tests are skipped. ${reason}\n`);
 }
 
-const { hookTimeout: timeout } = patience;
+const { hookTimeout: timeout } = timeLimits;
 const launchOptions = {
   executablePath: executablePath!,
   args: ARGS,
@@ -99,6 +99,6 @@ export async function openContext(
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(patience.expect.poll.timeout);
+  context.setDefaultTimeout(timeLimits.expect.poll.timeout);
   return context;
 }

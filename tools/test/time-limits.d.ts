@@ -1,8 +1,8 @@
-interface Patience {
+interface TimeLimits {
   testTimeout: number;
   hookTimeout: number;
   expect: { poll: { timeout: number; interval: number } };
 }
 
-export declare const patience: Patience;
-export declare const patienceWithPages: Patience;
+export declare const timeLimits: TimeLimits;
+export declare const timeLimitsWithPages: TimeLimits;

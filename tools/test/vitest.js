@@ -3,7 +3,7 @@ import vue from '@vitejs/plugin-vue';
 import { join } from 'node:path';
 import solid from 'vite-plugin-solid';
 import { lostFiles } from './crashed-files.js';
-import { patience } from './time-limits.js';
+import { timeLimits } from './time-limits.js';
 import { root, sourceAliases } from '../build/packages.js';
 
 const quiet = fileName('fail-on-console.js');
@@ -38,7 +38,7 @@ export function project(folder, options = {}) {
       isolate: environment === 'jsdom',
       setupFiles: [quiet, ...setupFiles],
       restoreMocks: true,
-      ...patience,
+      ...timeLimits,
       ...test,
     },
   };

@@ -1,4 +1,4 @@
-import { patience } from '@postern/tools/test/time-limits.js';
+import { timeLimits } from '@postern/tools/test/time-limits.js';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ async function run(folder: string, program: string[]): Promise<Outcome> {
   const report = join(folder, 'report.json');
   // The variables of this run of Vitest must not reach the run that it starts.
   const env = Object.entries(process.env).filter(([name]) => !/VITEST|NODE_ENV/.test(name));
-  const args = [...program, `--outputFile=${report}`, `--testTimeout=${patience.testTimeout}`];
+  const args = [...program, `--outputFile=${report}`, `--testTimeout=${timeLimits.testTimeout}`];
   const child = spawn(process.execPath, args, {
     cwd: folder,
     env: Object.fromEntries(env),

@@ -1,4 +1,4 @@
-import { patience } from '@postern/tools/test/time-limits.js';
+import { timeLimits } from '@postern/tools/test/time-limits.js';
 
 /** One page of a running browser, controlled by commands of W3C WebDriver. */
 export interface Driver {
@@ -37,7 +37,7 @@ export const ENTER = '\uE007';
 export const ESCAPE = '\uE00C';
 
 /** The timeout for a command. Without a display, WebKit never responds to the first one. */
-export const COMMAND_MS = patience.expect.poll.timeout;
+export const COMMAND_MS = timeLimits.expect.poll.timeout;
 
 /** The capabilities of a session: loading a page, running a script and finding an element have the same timeout. */
 export const CAPABILITIES = {

@@ -1,3 +1,4 @@
+import { timeLimits } from '@postern/tools/test/time-limits.js';
 import { isNightly } from '@postern/tools/test/is-nightly.js';
 import type { CompleteJob, JobResult } from '@postern/protocol';
 import { join } from 'node:path';
@@ -27,8 +28,8 @@ const KILLS = isNightly ? 100 : 10;
 const MANY = KILLS * 200;
 /** How many addresses a process asks about at most before it is killed: on a busy machine, a time would always end at the first of them. */
 const LIFE = 400;
-/** Long enough for a nightly run. */
-const TIMEOUT_MS = KILLS * 6000;
+/** Long enough for a busy machine, and for the nightly run. */
+const TIMEOUT_MS = Math.max(timeLimits.testTimeout, KILLS * 6000);
 
 /** A seed for a process of its own. */
 const drawn = (random: () => number) => Math.floor(random() * 2 ** 32);
