@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { executablePath } from '@postern/tools/test/chromium.ts';
+import { sampleOf } from '@postern/tools/test/is-nightly.js';
 import { NAMES, PAYLOADS, reached } from './payloads.ts';
 import { join, type Session } from './session.ts';
 import { eventually, setStage } from './stage.ts';
@@ -166,7 +167,7 @@ describe.skipIf(!executablePath)('markup in texts of other people', () => {
     await expectText(page, PAYLOADS);
     await page.goto(stage.url('/jobs'));
     // A first row that contains an address is not a header.
-    for (const name of PAYLOADS.filter((payload) => !payload.includes('@'))) {
+    for (const name of sampleOf(PAYLOADS, 4).filter((payload) => !payload.includes('@'))) {
       const quoted = `"${name.replaceAll('"', '""')}"`;
       const fileName = `${name.replaceAll('/', ':')}.csv`;
       await page.setInputFiles('input[type=file]', {
@@ -223,7 +224,7 @@ describe.skipIf(!executablePath)('markup in texts of other people', () => {
 
   it('markup in a checked address and its reason is text', async () => {
     const page = await watch('/try');
-    for (const payload of PAYLOADS) {
+    for (const payload of sampleOf(PAYLOADS, 4)) {
       await page.getByLabel('Email address').fill(payload);
       await page.keyboard.press('Enter');
       await expectText(page, [payload.trim()]);

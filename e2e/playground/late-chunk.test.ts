@@ -1,3 +1,4 @@
+import { sampleOf } from '@postern/tools/test/is-nightly.js';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/tools/test/chromium.ts';
@@ -11,7 +12,7 @@ const DEADLINE_MS = 4000;
 describe.skipIf(!executablePath)('the chunk of the field', () => {
   const stage = setStage();
 
-  describe.each(FORM_IDS)('in %s', (formId) => {
+  describe.each(sampleOf(FORM_IDS, 3))('in %s', (formId) => {
     it.each([GOOD, RESERVED])(
       'a late chunk holds the submit, and then validates %s',
       async (address) => {
