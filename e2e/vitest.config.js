@@ -13,6 +13,8 @@ function project(name, options = {}) {
       include: ['**/*.test.ts'],
       exclude: ['set-ups/consumer/**', ...(isNightly ? [] : ['**/*.nightly.test.ts'])],
       environment: 'node',
+      // Each project starts a browser of its own: one browser for all of them is slower.
+      globalSetup: '@postern/tools/test/share-chromium.ts',
       isolate: false,
       ...options,
     },
@@ -22,7 +24,6 @@ function project(name, options = {}) {
 export default defineConfig({
   test: {
     ...reporters('e2e'),
-    globalSetup: '@postern/tools/test/share-chromium.ts',
     // A test waits for its page about half of the time.
     maxWorkers: 3,
     projects: [
