@@ -36,6 +36,7 @@ export async function startPgBouncer(
   settings: PoolerSettings,
 ): Promise<string> {
   const user = postgresUser();
+  // PgBouncer does not run as root: its user must be able to reach the folder, which TMPDIR does not promise.
   const folder = mkdtempSync('/tmp/postern-pgbouncer-');
   if (user) chownSync(folder, user.uid, user.gid);
   const { port: serverPort, pathname } = new URL(databaseUrl);
