@@ -74,6 +74,8 @@ export async function startSeededService(
     webhookHttp: true,
     webhookPrivateRanges: ['127.0.0.0/8'],
     chunkSize: FREE,
+    // More than any list here: held addresses that took every place would keep the free ones waiting for their deadline.
+    concurrency: 1000,
     jobsInProgress: 100,
     drainMs: 0,
     validate: scripted.validate,
