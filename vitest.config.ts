@@ -27,8 +27,8 @@ const react18 = {
   name: 'react-18',
   exclude: [
     '**/form-action.test.tsx', // Form actions came with React 19.
-    // Each mode with each resolver: the nightly run adds it.
-    ...(isNightly ? [] : ['**/hook-form-resolver.test.tsx']),
+    // Where little depends on React's version: the nightly run adds it.
+    ...(isNightly ? [] : ['**/{hook-form-*,join-resolver,parse-once,*resolver}.test.tsx']),
   ],
   setupFiles: [pathOf('tools/test/react-18.js')],
   server: { deps: { inline: ['react-hook-form'] } },

@@ -13,8 +13,11 @@ describe.skipIf(!executablePath)('a page restored from the back/forward cache', 
   let page: Page;
 
   beforeAll(async () => {
-    // Starts its own browser, because Playwright disables the back/forward cache.
-    browser = await launch({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+    // Starts a whole browser of its own, because Playwright and the headless shell have no back/forward cache.
+    browser = await launch({
+      executablePath: executablePath!,
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
     pages = await servePages();
   });
   afterAll(async () => {

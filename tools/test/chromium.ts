@@ -7,6 +7,7 @@ import {
   type BrowserServer,
   type LaunchOptions,
 } from 'playwright-core';
+import { isNightly } from './is-nightly.js';
 import { timeLimits } from './time-limits.js';
 
 declare module 'vitest' {
@@ -66,6 +67,14 @@ const ARGS = [
 /** The path of Chromium on this machine; undefined when it is not installed. */
 export const executablePath = PLACES.find((place) => place && existsSync(place));
 
+/**
+ * The same engine without the windows around it, which takes a quarter less CPU time. It has no back/forward cache.
+ * The nightly run and a browser named by CHROMIUM do without it.
+ */
+const shellPath = ['/usr/bin/chromium-headless-shell'].find(
+  (place) => !isNightly && !process.env['CHROMIUM'] && existsSync(place),
+);
+
 if (!executablePath) {
   const reason = 'No Chromium found. Install one, or name it: CHROMIUM=/path/to/chromium';
   if (process.env['CI'] === 'true') throw new Error(reason);
@@ -74,7 +83,7 @@ if (!executablePath) {
 
 const { hookTimeout: timeout } = timeLimits;
 const launchOptions = {
-  executablePath: executablePath!,
+  executablePath: shellPath ?? executablePath!,
   args: ARGS,
   timeout,
   // The browser creates a socket in this folder, and the path of a socket is limited to 107 bytes.

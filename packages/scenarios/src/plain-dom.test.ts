@@ -4,6 +4,7 @@ import { openBinding as openLazily, preload } from '@postern/core/adapter/lazy';
 import { suggestAddress } from '@postern/core/suggest';
 import { beforeAll } from 'vitest';
 import type { Shell } from './chunk.ts';
+import { hasEveryVariant } from './has-every-variant.ts';
 import { runLazily } from './lazily.ts';
 import { found, type Implementation, type MountOptions } from './mount.ts';
 import { countViews, followForm, formHtml } from './plain-form.ts';
@@ -64,7 +65,7 @@ beforeAll(preload);
 runScenarios(
   plainDom('eager', (options) => openBinding(options, null, { suggest: suggestAddress })),
 );
-runScenarios(plainDom('lazy', (options) => openLazily(options, null)));
+if (hasEveryVariant) runScenarios(plainDom('lazy', (options) => openLazily(options, null)));
 
 let shell: Shell;
 runLazily(
@@ -74,5 +75,5 @@ runLazily(
       shell = next;
     },
   },
-  ['cold', 'late'],
+  hasEveryVariant ? ['cold', 'late'] : ['late'],
 );

@@ -23,13 +23,21 @@ export interface PostgresServer extends PostgresAdmin {
 /** Several test files use one server at once, each with the connections of several processes. */
 const MAX_CONNECTIONS = 300;
 /**
- * Without these it does not wait for the disk: the data survives its clients, but not a crash of the
- * server itself.
+ * The settings of a server whose data survives its clients, but not a crash of the server itself: it does not wait for
+ * the disk. Each test has a small database of its own, so vacuum, checkpoints and large buffers would take longer than
+ * the tests.
  */
-const VOLATILE = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => [
-  '-c',
-  `${name}=off`,
-]);
+const VOLATILE = Object.entries({
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  shared_buffers: '16MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '4GB',
+  wal_init_zero: 'off',
+}).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 /**
  * Starts a private PostgreSQL on 127.0.0.1.
