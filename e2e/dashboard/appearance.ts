@@ -5,7 +5,7 @@ import { EVERY_PAGE } from './every-page.ts';
 import { expectAccessible, NARROW, setStage, WIDE } from './stage.ts';
 
 /**
- * Registers accessibility tests of every page: light and wide, and every third page dark and narrow. The nightly run
+ * Registers accessibility tests of every page: light and wide, and every fifth page dark and narrow. The nightly run
  * tests every page in all four combinations. Each color scheme has a file of its own, because files run in parallel.
  */
 export function testAppearance(colorScheme: 'light' | 'dark'): void {
@@ -18,7 +18,7 @@ export function testAppearance(colorScheme: 'light' | 'dark'): void {
     describe.each(widths)(`${colorScheme} at %i`, (width) => {
       const options = optionsOf(width);
 
-      it.each(colorScheme === 'light' ? EVERY_PAGE : sampleOf(EVERY_PAGE, 3))(
+      it.each(colorScheme === 'light' ? EVERY_PAGE : sampleOf(EVERY_PAGE, 5))(
         'the page is accessible: %s',
         async (...[, path, loaded, open]) => {
           const page = await stage.visitShared(path, options);

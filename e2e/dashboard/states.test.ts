@@ -23,7 +23,7 @@ describe.skipIf(!executablePath)('empty, loading and failed pages', () => {
   describe.each(sampleOf(LOOKS, LOOKS.length))('%s at %i', (colorScheme, width) => {
     const options = { colorScheme, viewport: width === 360 ? NARROW : WIDE };
 
-    it.each(['/keys', '/jobs', '/webhooks', '/people', '/'])(
+    it.each(sampleOf(['/keys', '/jobs', '/webhooks', '/people', '/'], 2))(
       'the empty page is accessible: %s',
       async (path) => {
         const page = await bare.visitShared(path, options);
@@ -43,7 +43,7 @@ describe.skipIf(!executablePath)('empty, loading and failed pages', () => {
       await expectAccessible(page);
     });
 
-    it.each(['/keys', '/jobs', '/webhooks', '/people', '/jobs/:done'])(
+    it.each(sampleOf(['/keys', '/jobs', '/webhooks', '/people', '/jobs/:done'], 2))(
       'the page is accessible while it loads and after it failed: %s',
       async (path) => {
         const api = path.split('/')[1]!.replace('webhooks', 'endpoints');

@@ -1,11 +1,20 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connect, executablePath, openContext } from '@postern/tools/test/chromium.ts';
+import { sampleOf } from '@postern/tools/test/is-nightly.js';
 import { violationsOf } from '@postern/tools/test/violations-of.ts';
 import { LANGUAGES } from '../../playground/src/languages.ts';
 import { startServer, type Server } from './server.ts';
 
 const languages = Object.entries(LANGUAGES);
+
+/** The color schemes and widths: `npm test` takes the first and the last. */
+const LOOKS = [
+  ['light', 1440],
+  ['light', 360],
+  ['dark', 1440],
+  ['dark', 360],
+] as const;
 
 describe.skipIf(!executablePath)('the page of every message', () => {
   let server: Server;
@@ -75,12 +84,7 @@ describe.skipIf(!executablePath)('the page of every message', () => {
       expect(await table.getByRole('cell', { name: text, exact: true }).count()).toBe(1);
   });
 
-  it.each([
-    ['light', 1440],
-    ['light', 360],
-    ['dark', 1440],
-    ['dark', 360],
-  ] as const)(
+  it.each(sampleOf(LOOKS, 3))(
     'the page of messages has no accessibility violations, %s at %i',
     async (colorScheme, width) => {
       const viewport = { width, height: 800 };

@@ -18,9 +18,13 @@ export function keepsItsPromises(open: Open) {
   test('whoever hears the last hint sees what was written before it', async () => {
     const { store, queue } = await open();
     let seen = 0;
-    queue.listen('jobs', async () => {
+    let looking = Promise.resolve();
+    const look = async () => {
       const rows = await store.db.selectFrom('setting').select('name').execute();
       seen = Math.max(seen, rows.length);
+    };
+    const stop = queue.listen('jobs', () => {
+      looking = Promise.all([looking, look()]).then(() => undefined);
     });
     for (let index = 0; index < 40; index += 1)
       await store.write(async (trx) => {
@@ -31,6 +35,9 @@ export function keepsItsPromises(open: Open) {
         await queue.hint(trx, 'jobs');
       });
     await expect.poll(() => seen).toBe(40);
+    // A hint may be heard once more after the last row was seen, and the store is closed after the test.
+    stop();
+    await looking;
   });
 
   test('nothing is heard after the listener is taken away, or the queue closed', async () => {
