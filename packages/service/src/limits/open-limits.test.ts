@@ -3,13 +3,18 @@ import { needsRedis, startRedis } from '@postern/tools/test/redis-server.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createKeys } from '../keys/keys.ts';
 import { openAppOver, openKey } from '../api/test/open-app.ts';
-import { DEFAULTS } from '../settings.ts';
+import { DEFAULTS, type Settings } from '../settings.ts';
 import { needsPostgres } from '../test/programs.ts';
 import { openContext } from '../test/service-context.ts';
 import { STORES } from '../test/stores.ts';
 import { openLimits } from './open-limits.ts';
 
-const openPostgres = STORES[1]!.openContext;
+const openPostgres = async (settings: Partial<Settings> = {}) => {
+  const context = await STORES[1]!.openContext(settings);
+  const { createCounter, close } = await openLimits(context.store, context);
+  onTestFinished(close);
+  return { ...context, createCounter };
+};
 const RATE = { name: 'single', count: 20, windowMs: 60_000 };
 
 describe.skipIf(needsPostgres())('limits on PostgreSQL', () => {

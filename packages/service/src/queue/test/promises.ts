@@ -15,7 +15,7 @@ export function keepsItsPromises(open: Open) {
     await expect.poll(() => ears[1]!.count).toBeGreaterThan(0);
   });
 
-  test('whoever hears the last hint sees what was written before it', async () => {
+  test('a listener that receives the last hint sees what was written before it', async () => {
     const { store, queue } = await open();
     let seen = 0;
     let looking = Promise.resolve();
@@ -35,7 +35,7 @@ export function keepsItsPromises(open: Open) {
         await queue.hint(trx, 'jobs');
       });
     await expect.poll(() => seen).toBe(40);
-    // A hint may be heard once more after the last row was seen, and the store is closed after the test.
+    // The test closes the store, and a hint may still come after the last row was seen.
     stop();
     await looking;
   });
