@@ -109,6 +109,7 @@ export const recipes = [
     library: 'React Aria Components',
     write: '`nativeValidity`, `value`, `isInvalid`, `await email.validate(…)` in `onSubmit`',
     gate: 'wait',
+    differs: { E: 'shows the error of an empty name first, and then that of an empty address' },
   },
   {
     app: 'react',

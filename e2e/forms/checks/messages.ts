@@ -146,6 +146,17 @@ export const messages: Check[] = [
       await expectNothingShown(form);
       await expectValidIsSent(form);
     },
+    async otherwise(form) {
+      await form.submit.click();
+      await form.nameError.waitFor();
+      expect(await form.message.textContent()).toBe('');
+      await type(form.name, 'Jane');
+      await form.submit.click();
+      await expectBlocked(form);
+      await form.clear.click();
+      await expectNothingShown(form);
+      await expectValidIsSent(form);
+    },
   },
   {
     name: '9',
