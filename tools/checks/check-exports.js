@@ -39,6 +39,7 @@ try {
 } finally {
   rmSync(packed, { recursive: true, force: true });
 }
+faults.push(...unknownEntries());
 const known = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
 const entries = entriesOf(folder).map(({ out }) => `${out}.js`);
 const dist = join(folder, 'dist');
@@ -56,6 +57,24 @@ for (const file of readdirSync(dist, { recursive: true })) {
 }
 for (const fault of faults) console.error(`${name}: ${fault}`);
 process.exitCode = faults.length ? 1 : 0;
+
+/** The built code and types that import an entry which another package of this repository does not have. */
+function unknownEntries() {
+  const built = join(folder, 'dist');
+  return readdirSync(built, { recursive: true })
+    .filter((file) => /\.(js|d\.ts)$/.test(file) && !file.startsWith('dashboard/'))
+    .flatMap((file) => {
+      const code = readFileSync(join(built, file), 'utf8');
+      return [...code.matchAll(/(?:from|import) *\(?['"](@postern\/[\w-]+)(\/[^'"]+)?['"]/g)]
+        .filter(([, other, entry = '']) => !hasEntry(other, `.${entry}`))
+        .map(([, other, entry = '']) => `dist/${file} imports ${other}${entry}`);
+    });
+}
+
+function hasEntry(other, entry) {
+  const file = join(folder, 'node_modules', other, 'package.json');
+  return JSON.parse(readFileSync(file, 'utf8')).exports[entry] !== undefined;
+}
 
 /** The dependencies on packages of this repository whose version differs from the package's own. */
 function looseVersions({ version, dependencies, peerDependencies }) {

@@ -1,5 +1,5 @@
-import { createProvider } from '@postern/core/adapter';
-import { createElement, type ComponentChildren } from 'preact';
+import { createProvider, type FieldOptions } from '@postern/core/adapter';
+import { createElement, type ComponentChildren, type JSX } from 'preact';
 import { runtime, ValidatorContext } from './runtime.ts';
 
 /**
@@ -7,8 +7,8 @@ import { runtime, ValidatorContext } from './runtime.ts';
  *
  * `proxyUrl` and `validator` are read once; policy, messages and callbacks are followed.
  */
-export const EmailValidationProvider = /* @__PURE__ */ createProvider(
-  runtime,
-  (shared, children: ComponentChildren) =>
-    createElement(ValidatorContext.Provider, { value: shared }, children),
+export const EmailValidationProvider: (
+  props: FieldOptions & { children?: ComponentChildren },
+) => JSX.Element = /* @__PURE__ */ createProvider(runtime, (shared, children: ComponentChildren) =>
+  createElement(ValidatorContext.Provider, { value: shared }, children),
 );

@@ -1,5 +1,5 @@
-import { createProvider } from '@postern/core/adapter';
-import { createElement, type ReactNode } from 'react';
+import { createProvider, type FieldOptions } from '@postern/core/adapter';
+import { createElement, type ReactElement, type ReactNode } from 'react';
 import { runtime, ValidatorContext } from './runtime.ts';
 
 /**
@@ -7,8 +7,8 @@ import { runtime, ValidatorContext } from './runtime.ts';
  *
  * `proxyUrl` and `validator` are read once; policy, messages and callbacks are followed.
  */
-export const EmailValidationProvider = /* @__PURE__ */ createProvider(
-  runtime,
-  (shared, children: ReactNode) =>
-    createElement(ValidatorContext.Provider, { value: shared }, children),
+export const EmailValidationProvider: (
+  props: FieldOptions & { children?: ReactNode },
+) => ReactElement = /* @__PURE__ */ createProvider(runtime, (shared, children: ReactNode) =>
+  createElement(ValidatorContext.Provider, { value: shared }, children),
 );
