@@ -28,7 +28,7 @@ const react18 = {
   exclude: [
     '**/form-action.test.tsx', // Form actions came with React 19.
     // Where little depends on React's version: the nightly run adds it.
-    ...(isNightly ? [] : ['**/{hook-form-*,join-resolver,parse-once,*resolver}.test.tsx']),
+    ...(isNightly ? [] : ['**/{hook-form-steps,parse-once,*resolver}.test.tsx']),
   ],
   setupFiles: [pathOf('tools/test/react-18.js')],
   server: { deps: { inline: ['react-hook-form'] } },

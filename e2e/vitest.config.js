@@ -13,7 +13,7 @@ function project(name, options = {}) {
       include: ['**/*.test.ts'],
       exclude: ['set-ups/consumer/**', ...(isNightly ? [] : ['**/*.nightly.test.ts'])],
       environment: 'node',
-      // Each project starts a browser of its own: one browser for all of them is slower.
+      // Each project starts a separate browser: one browser for all of them is slower.
       globalSetup: '@postern/tools/test/share-chromium.ts',
       isolate: false,
       ...options,

@@ -13,7 +13,7 @@ describe.skipIf(!executablePath)('a page restored from the back/forward cache', 
   let page: Page;
 
   beforeAll(async () => {
-    // Starts a whole browser of its own, because Playwright and the headless shell have no back/forward cache.
+    // Starts a separate, whole browser: the headless shell has no back/forward cache, and Playwright disables it.
     browser = await launch({
       executablePath: executablePath!,
       ignoreDefaultArgs: ['--disable-back-forward-cache'],

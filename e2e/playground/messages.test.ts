@@ -5,16 +5,9 @@ import { sampleOf } from '@postern/tools/test/is-nightly.js';
 import { violationsOf } from '@postern/tools/test/violations-of.ts';
 import { LANGUAGES } from '../../playground/src/languages.ts';
 import { startServer, type Server } from './server.ts';
+import { LOOKS } from './stage.ts';
 
 const languages = Object.entries(LANGUAGES);
-
-/** The color schemes and widths: `npm test` takes the first and the last. */
-const LOOKS = [
-  ['light', 1440],
-  ['light', 360],
-  ['dark', 1440],
-  ['dark', 360],
-] as const;
 
 describe.skipIf(!executablePath)('the page of every message', () => {
   let server: Server;

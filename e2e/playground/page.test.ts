@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/tools/test/chromium.ts';
 import { sampleOf } from '@postern/tools/test/is-nightly.js';
 import { violationsOf } from '@postern/tools/test/violations-of.ts';
-import { eventually, formOf, isFocused, FORM_IDS, setStage } from './stage.ts';
+import { eventually, formOf, isFocused, FORM_IDS, LOOKS, setStage } from './stage.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 360, height: 800 };
@@ -13,14 +13,6 @@ const REST = 'Rest of the field loaded';
 const ASKED_MS = 1500;
 /** A time after which the page has left the field. */
 const LEFT_MS = 1000;
-
-/** The color schemes and widths: `npm test` takes the first and the last. */
-const LOOKS = [
-  ['light', 1440],
-  ['light', 360],
-  ['dark', 1440],
-  ['dark', 360],
-] as const;
 
 describe.skipIf(!executablePath)('the page', () => {
   const stage = setStage();

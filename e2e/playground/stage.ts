@@ -8,6 +8,14 @@ import { startServer, type Server } from './server.ts';
 /** The ids of the forms. Each test of a form runs for all of them. */
 export const FORM_IDS = ['react', 'vue', 'svelte'] as const;
 
+/** The color schemes and widths of accessibility tests. `npm test` takes the first and the last. */
+export const LOOKS = [
+  ['light', 1440],
+  ['light', 360],
+  ['dark', 1440],
+  ['dark', 360],
+] as const;
+
 /** Options for opening the page. */
 interface VisitOptions extends BrowserContextOptions {
   /** The query of its URL, such as `?rest=late`. */

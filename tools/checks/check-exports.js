@@ -4,7 +4,7 @@
  * only packages that the dependency rules allow.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -73,7 +73,7 @@ function unknownEntries() {
 
 function hasEntry(other, entry) {
   const file = join(folder, 'node_modules', other, 'package.json');
-  return JSON.parse(readFileSync(file, 'utf8')).exports[entry] !== undefined;
+  return existsSync(file) && entry in JSON.parse(readFileSync(file, 'utf8')).exports;
 }
 
 /** The dependencies on packages of this repository whose version differs from the package's own. */

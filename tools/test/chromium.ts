@@ -71,9 +71,8 @@ export const executablePath = PLACES.find((place) => place && existsSync(place))
  * The same engine without the windows around it, which takes a quarter less CPU time. It has no back/forward cache.
  * The nightly run and a browser named by CHROMIUM do without it.
  */
-const shellPath = ['/usr/bin/chromium-headless-shell'].find(
-  (place) => !isNightly && !process.env['CHROMIUM'] && existsSync(place),
-);
+const shellPath = '/usr/bin/chromium-headless-shell';
+const usesShell = !isNightly && !process.env['CHROMIUM'] && existsSync(shellPath);
 
 if (!executablePath) {
   const reason = 'No Chromium found. Install one, or name it: CHROMIUM=/path/to/chromium';
@@ -83,7 +82,7 @@ if (!executablePath) {
 
 const { hookTimeout: timeout } = timeLimits;
 const launchOptions = {
-  executablePath: shellPath ?? executablePath!,
+  executablePath: usesShell ? shellPath : executablePath!,
   args: ARGS,
   timeout,
   // The browser creates a socket in this folder, and the path of a socket is limited to 107 bytes.

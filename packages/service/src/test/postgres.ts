@@ -24,8 +24,8 @@ export interface PostgresServer extends PostgresAdmin {
 const MAX_CONNECTIONS = 300;
 /**
  * The settings of a server whose data survives its clients, but not a crash of the server itself: it does not wait for
- * the disk. Each test has a small database of its own, so vacuum, checkpoints and large buffers would take longer than
- * the tests.
+ * the disk. Each test creates a small database, so vacuum, checkpoints and large buffers would take longer than the
+ * tests.
  */
 const VOLATILE = Object.entries({
   fsync: 'off',
