@@ -4,7 +4,7 @@ import { assertValidatorOptions } from './diagnostics/assert-options.ts';
 import { noteRule } from './diagnostics/warn-of-rule.ts';
 import type { Field, ValidationSource } from './field.ts';
 import { createOutcome, EMPTY, refusalBy } from './outcome.ts';
-import { read } from './field/state.ts';
+import { read } from './field/reading.ts';
 import { createRequests } from './requests.ts';
 import { mergeSettings } from './settings.ts';
 import { suggestionFor, typoOf } from './suggestion.ts';

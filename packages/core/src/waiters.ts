@@ -2,8 +2,6 @@
 export interface WaiterOptions {
   /** Ends the waiting. */
   signal?: AbortSignal | undefined;
-  /** Of one who waits for a judgement: whether the suggestion was seen by then. */
-  isSeen?: boolean;
   /** Whether a caller gets `aborted` as soon as another text takes the place of its own. */
   isBrief?: boolean;
 }

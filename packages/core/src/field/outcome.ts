@@ -1,42 +1,63 @@
+import { textFor } from '../messages.ts';
 import { createOutcome, EMPTY } from '../outcome.ts';
-import type { Outcome } from '../types.ts';
-import { INVALID, isSeen, type FieldState } from './state.ts';
+import type { Assessment, Outcome } from '../types.ts';
+import { INVALID } from './reading.ts';
+import type { FieldState } from './state.ts';
 
-/** Whether an empty text must not be. An input barred from validation needs nothing. */
-function isRequired(state: FieldState): boolean {
-  const byInput = state.bound?.isRequired();
-  return byInput !== null && (state.settings.required ?? !!byInput);
+/** What is known of the text, or would be at a submit; null for nothing. */
+function knownOf({ text, known, place }: FieldState): Assessment | null {
+  if (known.answer) return known.answer;
+  if (text.refusal !== null) return INVALID;
+  const isRequired = place.isRequired !== null && (place.settings.required ?? place.isRequired);
+  return text.isEmpty && isRequired ? text.fault : null;
 }
+
+/** What the policy makes of the text by itself. */
+const judge = ({ text, known, place }: FieldState, of: Assessment): Outcome =>
+  createOutcome({ text: text.text, suggestion: known.suggestion, settings: place.settings }, of);
 
 /**
- * The judgement of the present text by what is known of it.
+ * The outcome of the text by what is known of it.
  *
- * @param isSuggestionSeen whether the person saw the suggestion, if there is one, before deciding;
- *   by default, whether it was on screen for long enough.
+ * @param isSuggestionSeen whether the user saw the suggestion, if there is one, before deciding.
  */
-export function outcomeOf(state: FieldState, isSuggestionSeen?: boolean): Outcome {
-  const { refusal, suggestion } = state;
-  const unknown =
-    refusal !== null ? INVALID : state.isEmpty && isRequired(state) ? state.fault : null;
-  const known = state.known ?? unknown;
-  if (!known) return EMPTY;
-  // By the policy alone, it is made once for the same text, answer and settings.
-  if (state.judgedFrom !== known || state.judged.suggestion !== suggestion) {
-    state.judged = createOutcome(state, known);
-    state.judgedFrom = known;
-  }
-  const { judged } = state;
-  let { decision } = judged;
-  if (refusal !== null)
-    return Object.freeze({ ...judged, decision: 'block', level: 'error', message: refusal });
-  const isUnseen = suggestion && !(isSuggestionSeen ?? isSeen(state));
-  if (isUnseen && judged.verdict !== 'valid' && decision !== 'block') decision = 'confirm';
-  if (decision === 'confirm' && state.isConfirmed) decision = 'warn';
-  return Object.freeze({ ...judged, decision });
+export function outcomeOf(
+  state: FieldState,
+  isSuggestionSeen = state.known.isSuggestionSeen,
+): Outcome {
+  const { text, known, intent } = state;
+  const of = knownOf(state);
+  if (!of) return EMPTY;
+  const outcome = judge(state, of);
+  if (text.refusal !== null)
+    return Object.freeze({ ...outcome, decision: 'block', level: 'error', message: text.refusal });
+  let { decision } = outcome;
+  const isUnseen = known.suggestion && !isSuggestionSeen;
+  if (isUnseen && outcome.verdict !== 'valid' && decision !== 'block') decision = 'confirm';
+  if (decision === 'confirm' && intent.isConfirmed) decision = 'warn';
+  return Object.freeze({ ...outcome, decision });
 }
 
-/** The message of a text that the policy blocks by what is known; '' for any other, and for want of an answer. */
+/** Why the last submit was not sent, unless something worse is known since. */
+export const unsentBy = ({ intent }: FieldState, { decision }: Outcome) =>
+  decision === 'block' ? null : intent.unsent;
+
+/**
+ * The message of an outcome. After a submit that was not sent it says so, behind the reason if the
+ * policy asked for a confirmation.
+ */
+export function messageOf(state: FieldState, outcome: Outcome): string {
+  const unsent = unsentBy(state, outcome);
+  if (!unsent) return outcome.message;
+  const text = textFor(unsent, outcome, state.place.settings.messages);
+  const of = knownOf(state);
+  const isByPolicy = unsent === 'confirm' && of && judge(state, of).decision === 'confirm';
+  return isByPolicy ? `${outcome.message} ${text}`.trim() : text;
+}
+
+/** The message of a text that the policy blocks by what is known; '' for any other, and without a result. */
 export function blockMessageOf(state: FieldState): string {
   const { decision, failure, message } = outcomeOf(state);
-  return decision === 'block' && (!failure || state.refusal !== null) ? message || 'invalid' : '';
+  const isKnown = !failure || state.text.refusal !== null;
+  return decision === 'block' && isKnown ? message || 'invalid' : '';
 }

@@ -1,161 +1,181 @@
-import { parsePlainAddress, type ParsedAddress } from '@postern/address';
 import type { Mode } from '@postern/protocol';
-import { assessment } from '../assessment.ts';
-import { now, type Timer } from '../clock.ts';
-import type { BoundInput, ValidationSource } from '../field.ts';
 import type { FullSettings } from '../settings.ts';
 import type { Assessment, Outcome, Snapshot, When } from '../types.ts';
-import type { Waiter } from '../waiters.ts';
+import { read, type Reading } from './reading.ts';
 
-/** A suggestion counts as seen, a text as quiet and a failure as old after this time. */
+/** After this time a suggestion counts as seen, a text as quiet, and a failure as old. */
 export const SECOND_MS = 1000;
 
-/** The text of an input, and how it was read. */
-export interface Reading {
-  value: string;
-  parsed: ParsedAddress;
-  /** The address in it; null when it is none. */
-  address: string | null;
-  /** The address, or the text when it is none. */
-  text: string;
-  isEmpty: boolean;
-  /** Why the text is no address; null when it is one. */
-  fault: Assessment | null;
+/** The text in the input. */
+export interface TextState extends Reading {
+  /** Goes up with each new text. */
+  number: number;
+  /** Whether the field put the text there, so that the input has to show it. */
+  isOwn: boolean;
+  /** A server's refusal of the text. */
+  refusal: string | null;
+  /** The text that an accepted suggestion replaced. */
+  replaced: string | null;
 }
 
-/** What is known of a text that is refused. */
-export const INVALID = assessment('invalid', 'invalid');
+/** What is known of the text. */
+export interface Knowledge {
+  answer: Assessment | null;
+  /** When the last request failed. */
+  failedAtMs: number;
+  /** What the typo check proposes, '' for nothing; null before it ran. */
+  typo: string | null;
+  suggestion: string | null;
+  /** Since when the suggestion is on screen. */
+  suggestedAtMs: number | null;
+  /** Whether the suggestion has been on screen long enough to count as seen. */
+  isSuggestionSeen: boolean;
+}
 
-/** How the empty text is read, which every field begins with. */
-let empty: Reading | undefined;
+/** What the user did. */
+export interface Acts {
+  /** Whether the text is to be validated: a user typed it, or a caller asked for it. */
+  isTyped: boolean;
+  /** Whether the user has typed at all since the last reset. */
+  hasTyped: boolean;
+  /** Whether the user left the field with this text, or submitted it. */
+  hasLeft: boolean;
+  /** Whether errors and warnings are shown: not before the user is done ("reward early, punish late"). */
+  showsErrors: boolean;
+  /** Whether an error was shown, and no text was right since: then errors are shown while typing too. */
+  hadError: boolean;
+  /** The texts whose suggestion was turned down. */
+  dismissed: readonly string[];
+}
 
-/** Reads a text. Pure. */
-export const read = (value: string): Reading =>
-  value ? readText(value) : (empty ??= readText(value));
+/** One request. A new object is a new request. */
+export interface Ask {
+  readonly text: string;
+  readonly mode: Mode;
+  /** Whether the request ends a pause that no service asked for. */
+  readonly endsPause: boolean;
+}
 
-function readText(value: string): Reading {
-  const parsed = parsePlainAddress(value);
-  const address = parsed.ok ? parsed.address : null;
-  const fault = parsed.ok ? null : { ...INVALID, ...parsed };
-  const isEmpty = fault?.code === 'syntax_empty';
-  return { value, parsed, address, text: address ?? value.trim(), isEmpty, fault };
+/** What is to be requested: either a plan, or at most one request a mode. */
+export interface Plan {
+  when: When | null;
+  /** When the pause in typing ends; null while nothing watches the field. */
+  pauseEndsAtMs: number | null;
+  asks: readonly Ask[];
+  /** The last request about an earlier text: it goes on, in case that text comes back. */
+  lingering: Ask | null;
+  /** Whether only callers of a check want the result: nobody typed the text. */
+  isForCallers: boolean;
+}
+
+/** The user's intent to submit. */
+export interface Intent {
+  /** A submit that waits for the result. */
+  held: { readonly deadlineAtMs: number; readonly isSuggestionSeen: boolean } | null;
+  /** What the last submit led to; null while it is held. */
+  outcome: Outcome | null;
+  /** Whether a submit was stopped once so that the user confirms the text. */
+  isConfirmed: boolean;
+  /** Why the last submit was not sent although the text is not blocked. */
+  unsent: 'confirm' | 'again' | null;
+  /** Whether the status says why a submit was stopped: the focus was in the input already, so nothing else does. */
+  isAnsweredByStatus: boolean;
+}
+
+/** What the status node says, which a screen reader speaks. */
+export interface Speech {
+  spoken: string;
+  /** What it says next, at `speaksAtMs`, if nothing changes until then. */
+  next: string;
+  speaksAtMs: number | null;
+  /** Whether it spoke of this text. */
+  hasSpoken: boolean;
+}
+
+/** What is on screen. */
+export interface Screen {
+  snapshot: Snapshot;
+  /** The newest snapshot that differs in more than `value`. */
+  view: Snapshot;
+  /** Whether nothing changes for now, because a pointer is down. */
+  isFrozen: boolean;
+}
+
+/** Where the field stands. */
+export interface Place {
+  settings: FullSettings;
+  /** Whether anything watches the field: only then it has timers and requests. */
+  isWatched: boolean;
+  /** Whether the input has to be filled in; null when it is barred from validation. */
+  isRequired: boolean | null;
+}
+
+/** A state in the making, which only the functions of this folder change. */
+export interface Draft {
+  text: TextState;
+  known: Knowledge;
+  acts: Acts;
+  plan: Plan;
+  intent: Intent;
+  speech: Speech;
+  screen: Screen;
+  place: Place;
+}
+
+/** All that a field is. Each event makes another one. */
+export type FieldState = { readonly [Part in keyof Draft]: Readonly<Draft[Part]> };
+
+/** When an event happens, and what is found then beside the state. */
+export interface Moment {
+  /** By `performance.now()`. */
+  readonly atMs: number;
+  readonly isRequired: boolean | null;
+  /** Whether the focus is in the input. */
+  readonly hasFocus: boolean;
+  /** What the cache has for a text. */
+  readonly recall: (text: string, mode: Mode) => Assessment | undefined;
 }
 
 /** What belongs to one text, as it is when the text is new. */
 export const NEW_TEXT = {
-  known: null as Assessment | null,
-  failedAtMs: -Infinity,
-  /** When to ask about the text, if it was not asked about yet. */
-  plan: null as When | null,
-  /** Whether errors and warnings are shown: "reward early, punish late". */
-  showErrors: false,
-  /** Whether the person left the field with this text, or submitted it. */
-  isCommitted: false,
-  isConfirmed: false,
-  /** Why the last submit was not sent though nothing is wrong: the user is to confirm, or to press again. */
-  unsent: null as 'confirm' | 'again' | null,
-  /** Whether the user, whose focus stayed in the input, waits to hear why a submit was refused. */
-  isUnanswered: false,
-  /** Whether a submit waits for the verdict. */
-  isHeld: false,
-  suggestion: null as string | null,
-  /** What the typo check made of the text, '' for nothing; undefined before it was run. */
-  typo: undefined as string | undefined,
-  /** Since when the suggestion is on screen; not a number when it is not. */
-  shownAtMs: NaN,
-  /** Whether the status node spoke of the text. */
-  hasAnnounced: false,
-  /** What the last judgement was made of; null when it is to be made anew. */
-  judgedFrom: null as Assessment | null,
-};
+  known: {
+    answer: null,
+    failedAtMs: -Infinity,
+    typo: null,
+    suggestion: null,
+    suggestedAtMs: null,
+    isSuggestionSeen: false,
+  },
+  acts: { hasLeft: false, showsErrors: false },
+  plan: { when: null, pauseEndsAtMs: null, asks: [] },
+  intent: {
+    held: null,
+    outcome: null,
+    isConfirmed: false,
+    unsent: null,
+    isAnsweredByStatus: false,
+  },
+  speech: { hasSpoken: false },
+} as const satisfies { [Part in keyof Draft]?: Partial<Draft[Part]> };
 
-/** What the person did, as it is before that. */
-export const UNTOUCHED = {
-  /** Whether a person, and not the page, put the text there. */
-  isTyped: false,
-  /** Whether a person has typed at all since the last reset. */
-  hasTyped: false,
-  /** Whether only the callers of a check want to know: nobody typed the text. */
-  isAskedByCallers: false,
-  /** Whether trouble was shown, and the text was not right since: then it is shown while typing too. */
-  hadError: false,
-  /** A server's refusal of the text. */
-  refusal: null as string | null,
-  /** The text that an accepted suggestion replaced. */
-  replaced: null as string | null,
-};
+/** What the user did before they did anything. */
+export const UNTOUCHED = { isTyped: false, hasTyped: false, hadError: false } as const;
 
-/** All that changes in a field. Written by the functions of this folder alone. */
-export type FieldState = Reading &
-  typeof NEW_TEXT &
-  typeof UNTOUCHED & {
-    readonly source: ValidationSource;
-    settings: FullSettings;
-    bound?: BoundInput | undefined;
+/** The state of a field that nothing has happened to. */
+export const blank = (settings: FullSettings, snapshot: Snapshot): FieldState => ({
+  text: { ...read(''), number: 0, isOwn: false, refusal: null, replaced: null },
+  known: NEW_TEXT.known,
+  acts: { ...UNTOUCHED, ...NEW_TEXT.acts, dismissed: [] },
+  plan: { ...NEW_TEXT.plan, lingering: null, isForCallers: false },
+  intent: NEW_TEXT.intent,
+  speech: { ...NEW_TEXT.speech, spoken: '', next: '', speaksAtMs: null },
+  screen: { snapshot, view: snapshot, isFrozen: false },
+  place: { settings, isWatched: false, isRequired: false },
+});
 
-    /** The requests by mode; one without a controller is sent when somebody listens. */
-    readonly asked: Map<Mode, AbortController | null>;
-    /** The last request that another text overtook: who types its text again gets its answer. */
-    overtaken?: AbortController;
-    /** The texts whose suggestion was turned down. */
-    readonly dismissed: Set<string>;
-
-    /** What the status node says, and what it should say once all is quiet. */
-    spoken: string;
-    announceNext: string;
-    isSuspended?: boolean;
-
-    pauseTimer?: Timer;
-    seenTimer?: Timer;
-    announceTimer?: Timer;
-    unfollow?: (() => void) | undefined;
-    readonly listeners: Set<{ tell: (snapshot: Snapshot) => void }>;
-    readonly waiters: Set<Waiter<Outcome>>;
-    /** The last judgement, by the policy alone. */
-    judged: Outcome;
-    snapshot: Snapshot;
-    view: Snapshot;
-  };
-
-/** Whether somebody hears what becomes of the field: only then timers run and requests are sent. */
-export const isHeard = (state: FieldState): boolean =>
-  !!state.bound || state.listeners.size + state.waiters.size > 0;
-
-/** Whether the input is barred from validation, as one that is read-only: its text is not the user's to correct. */
-export const isBarred = (state: FieldState): boolean => state.bound?.isRequired() === null;
-
-/** A text that the page put there is not judged; an empty one that the person left is. */
-export const isPending = (state: FieldState): boolean =>
-  state.asked.size > 0 || !!state.plan || !(state.known || state.isTyped || state.isEmpty);
-
-/** Whether the suggestion has been on screen for so long that the person saw it. */
-export const isSeen = (state: FieldState): boolean => now() - state.shownAtMs >= SECOND_MS;
-
-/** Stops the pause, and aborts the requests: all may be started again. */
-export function halt(state: FieldState): void {
-  clearTimeout(state.pauseTimer);
-  state.pauseTimer = undefined;
-  for (const [mode, controller] of state.asked) {
-    state.asked.set(mode, null);
-    controller?.abort();
-  }
-}
-
-/** Forgets what was to be asked. */
-export function cancel(state: FieldState): void {
-  halt(state);
-  state.asked.clear();
-  state.plan = null;
-}
-
-/** Stops what nobody hears of any more. */
-export function rest(state: FieldState): void {
-  if (isHeard(state)) return;
-  halt(state);
-  state.overtaken?.abort();
-  clearTimeout(state.seenTimer);
-  clearTimeout(state.announceTimer);
-  if (!state.spoken) state.announceNext = '';
-  state.unfollow?.();
-  state.unfollow = undefined;
-}
+/**
+ * Whether a result is still to come. A text that the page set is not validated; an empty one that the
+ * user left is.
+ */
+export const isPending = ({ plan, known, acts, text }: FieldState): boolean =>
+  plan.asks.length > 0 || !!plan.when || !(known.answer || acts.isTyped || text.isEmpty);
