@@ -1,6 +1,6 @@
 import { addressesIn, plainWidth } from '@postern/address';
 import type { ValidationResult } from '@postern/protocol';
-import type { Reading } from './field/reading.ts';
+import type { Reading } from './reading.ts';
 import type { Settings, Suggest } from './types.ts';
 
 /** An address without its domain. */

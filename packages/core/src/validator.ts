@@ -1,10 +1,10 @@
 import type { Mode, Validate } from '@postern/protocol';
-import { createField } from './create-field.ts';
+import { createField } from './field/create-field.ts';
 import { assertValidatorOptions } from './diagnostics/assert-options.ts';
 import { noteRule } from './diagnostics/warn-of-rule.ts';
 import type { Field, ValidationSource } from './field.ts';
 import { createOutcome, EMPTY, refusalBy } from './outcome.ts';
-import { read } from './field/reading.ts';
+import { read } from './reading.ts';
 import { createRequests } from './requests.ts';
 import { mergeSettings } from './settings.ts';
 import { suggestionFor, typoOf } from './suggestion.ts';

@@ -1,7 +1,6 @@
-import { endOffer, neverOffer, offer } from './offer.ts';
-import { requestCommit } from './plan.ts';
-import { read } from './reading.ts';
-import type { Draft, Moment } from './state.ts';
+import { read } from '../reading.ts';
+import { offer, requestCommit } from './plan.ts';
+import type { Draft } from './state.ts';
 import { take, write } from './text.ts';
 
 /**
@@ -10,9 +9,9 @@ import { take, write } from './text.ts';
  *
  * @param isSubmit whether the user submits the form.
  */
-export function leave(draft: Draft, moment: Moment, isSubmit = false): void {
-  const { text, acts, plan, place } = draft;
-  const { normalize, askOn } = place.settings;
+export function leave(draft: Draft, isSubmit = false): void {
+  const { text, acts, plan, moment } = draft;
+  const { normalize, askOn } = moment.settings;
   if (text.isEmpty) {
     // A submit says that this is the text: a rule that checks it next does not take it as new.
     acts.isTyped ||= isSubmit;
@@ -20,32 +19,49 @@ export function leave(draft: Draft, moment: Moment, isSubmit = false): void {
     return;
   }
   if (!acts.isTyped) {
-    take(draft, text.value, 'later', moment);
+    take(draft, text.value, 'later');
     plan.isForCallers = false;
   }
   acts.showsErrors = acts.hasLeft = true;
-  if (text.address && normalize && text.address !== text.value) write(draft, text.address, moment);
+  if (text.address && normalize && text.address !== text.value) write(draft, text.address);
   offer(draft);
-  if (isSubmit || askOn !== 'submit') requestCommit(draft, moment);
+  if (isSubmit || askOn !== 'submit') requestCommit(draft);
 }
 
 /** Takes the suggestion. */
-export function accept(draft: Draft, moment: Moment): void {
+export function accept(draft: Draft): void {
   const { suggestion } = draft.known;
   const { value } = draft.text;
   if (!suggestion) return;
-  write(draft, suggestion, moment);
+  write(draft, suggestion);
   endOffer(draft);
   draft.text.replaced = value;
-  leave(draft, moment);
+  leave(draft);
 }
 
 /** Takes an accepted suggestion back. */
-export function undo(draft: Draft, moment: Moment): void {
+export function undo(draft: Draft): void {
   const { replaced } = draft.text;
   if (replaced === null) return;
   neverOffer(draft, read(replaced).text);
-  write(draft, replaced, moment);
+  write(draft, replaced);
   endOffer(draft);
-  leave(draft, moment);
+  leave(draft);
+}
+
+/** Turns the suggestion down. */
+export function dismiss(draft: Draft): void {
+  if (!draft.known.suggestion) return;
+  neverOffer(draft, draft.text.text);
+  endOffer(draft);
+}
+
+/** Takes the suggestion from the screen. */
+function endOffer({ known }: Draft): void {
+  known.suggestion = known.suggestedAtMs = null;
+}
+
+/** Notes that a text is right as it is. */
+function neverOffer({ acts }: Draft, text: string): void {
+  acts.dismissed = [...acts.dismissed, text];
 }

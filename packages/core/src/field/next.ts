@@ -1,15 +1,12 @@
 import { clip } from '../messages.ts';
-import type { FullSettings } from '../settings.ts';
+import { read } from '../reading.ts';
 import type { Assessment, UnsentReason, When } from '../types.ts';
-import { accept, leave, undo } from './leave.ts';
-import { dismiss, noteOffer } from './offer.ts';
+import { accept, dismiss, leave, undo } from './leave.ts';
 import { answer, requestCommit, requestNothing, retry, schedule } from './plan.ts';
-import { read } from './reading.ts';
-import { speakDue, speakOfNothing } from './speech.ts';
-import { isPending, type Ask, type Draft, type FieldState, type Moment } from './state.ts';
+import { isPending, type Draft, type FieldState, type ModeRequest, type Moment } from './state.ts';
 import { concludeHeld, expire, submit, unsent } from './submit.ts';
 import { input, reset, take } from './text.ts';
-import { show } from './view.ts';
+import { show, speakDue } from './view.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
@@ -18,20 +15,20 @@ declare const process: { env: { NODE_ENV?: string } };
 export type FieldEvent =
   /** The user changed the text. */
   | { type: 'input'; value: string; when: When }
-  /** The user left the field, or submitted it without waiting for the result. */
+  /** The user left the field, or submitted it to a form library. */
   | { type: 'leave'; isSubmit: boolean }
   /** The user submitted the form. */
   | { type: 'submit'; deadlineAtMs: number }
-  /** The one who submitted no longer waits. */
+  /** Nothing waits for the end of a held submit any more. */
   | { type: 'abandon' }
-  /** The form was not submitted in the end. */
+  /** A form that was held was not submitted in the end. */
   | { type: 'unsent'; reason: UnsentReason }
   /** A caller wants the outcome of a text. */
   | { type: 'check'; value: string; isDone: boolean; isDeep: boolean }
   /** The last caller no longer waits. */
   | { type: 'callersLeft' }
   /** A request has its result. */
-  | { type: 'answer'; ask: Ask; result: Assessment }
+  | { type: 'answer'; request: ModeRequest; result: Assessment }
   /** The user takes the suggestion, takes it back, or turns it down. */
   | { type: 'accept' | 'undo' | 'dismiss' }
   /** A server refused a text. */
@@ -40,42 +37,39 @@ export type FieldEvent =
   | { type: 'reset'; value: string }
   /** The network is back. */
   | { type: 'retry' }
-  /** A pointer is pressed somewhere on the page, and released. */
+  /** A pointer is pressed somewhere on the page, or released. */
   | { type: 'press' | 'release' }
-  /** Something watches the field, or nothing does any more. */
-  | { type: 'watch'; isWatched: boolean; settings: FullSettings }
-  | { type: 'settings'; settings: FullSettings }
-  /** Time has passed. */
+  /** Time has passed, or something around the field is different. */
   | { type: 'tick' };
 
-/** The state that an event leads to. Pure: it changes nothing, and starts nothing. */
+/** The state that an event leads to. Pure: it starts nothing, and changes nothing that was. */
 export function next(before: FieldState, event: FieldEvent, moment: Moment): FieldState {
-  const draft = draftOf(before);
-  draft.place.isRequired = moment.isRequired;
-  noteOffer(draft, moment);
-  step(draft, event, moment);
-  concludeHeld(draft, moment);
-  const { plan, place } = draft;
-  if (place.isWatched && plan.when === 'pause')
-    plan.pauseEndsAtMs ??= moment.atMs + place.settings.debounceMs;
-  noteOffer(draft, moment);
-  show(draft, moment);
+  const draft = copy(before, moment);
+  step(draft, event);
+  concludeHeld(draft);
+  const { known, plan, speech } = draft;
+  if (known.suggestion) known.suggestedAtMs ??= moment.atMs;
+  if (!moment.isWatched) {
+    plan.pauseEndsAtMs = plan.lingering = speech.speaksAtMs = null;
+    if (!speech.spoken) speech.next = '';
+  } else if (plan.when === 'pause') plan.pauseEndsAtMs ??= moment.atMs + moment.settings.debounceMs;
+  show(draft);
   if (process.env.NODE_ENV !== 'production') Object.values(draft).forEach(Object.freeze);
   return draft;
 }
 
 /** Changes a draft by an event. */
-function step(draft: Draft, event: FieldEvent, moment: Moment): void {
-  const { text, acts, plan, intent, screen, place } = draft;
+function step(draft: Draft, event: FieldEvent): void {
+  const { text, acts, plan, intent, screen, moment } = draft;
   switch (event.type) {
     case 'input':
-      input(draft, event.value, event.when, moment);
+      input(draft, event.value, event.when);
       break;
     case 'leave':
-      leave(draft, moment, event.isSubmit);
+      leave(draft, event.isSubmit);
       break;
     case 'submit':
-      submit(draft, event.deadlineAtMs, moment);
+      submit(draft, event.deadlineAtMs);
       break;
     case 'abandon':
       intent.held = null;
@@ -85,10 +79,10 @@ function step(draft: Draft, event: FieldEvent, moment: Moment): void {
       break;
     case 'check': {
       const before = text.value;
-      take(draft, event.value, 'pause', moment);
+      take(draft, event.value, 'pause');
       if (text.value !== before) plan.isForCallers = true;
-      if (event.isDone) leave(draft, moment, true);
-      else if (acts.hasLeft || event.isDeep) requestCommit(draft, moment);
+      if (event.isDone) leave(draft, true);
+      else if (acts.hasLeft || event.isDeep) requestCommit(draft);
       break;
     }
     case 'callersLeft':
@@ -97,13 +91,13 @@ function step(draft: Draft, event: FieldEvent, moment: Moment): void {
       plan.when = 'later';
       break;
     case 'answer':
-      answer(draft, event.ask, event.result, moment);
+      answer(draft, event.request, event.result);
       break;
     case 'accept':
-      accept(draft, moment);
+      accept(draft);
       break;
     case 'undo':
-      undo(draft, moment);
+      undo(draft);
       break;
     case 'dismiss':
       dismiss(draft);
@@ -117,7 +111,7 @@ function step(draft: Draft, event: FieldEvent, moment: Moment): void {
       break;
     }
     case 'reset':
-      reset(draft, event.value, moment);
+      reset(draft, event.value);
       break;
     case 'retry':
       retry(draft);
@@ -128,34 +122,18 @@ function step(draft: Draft, event: FieldEvent, moment: Moment): void {
     case 'release':
       screen.isFrozen = false;
       break;
-    case 'watch':
-      place.isWatched = event.isWatched;
-      place.settings = event.settings;
-      if (place.isWatched) break;
-      plan.pauseEndsAtMs = plan.lingering = null;
-      speakOfNothing(draft);
-      break;
-    case 'settings':
-      place.settings = event.settings;
-      break;
     case 'tick':
       if (plan.pauseEndsAtMs !== null && plan.pauseEndsAtMs <= moment.atMs) schedule(draft, 'now');
-      expire(draft, moment);
-      speakDue(draft, moment);
+      expire(draft);
+      speakDue(draft);
   }
 }
 
 /** A copy that may be changed. */
-const draftOf = ({
-  text,
-  known,
-  acts,
-  plan,
-  intent,
-  speech,
-  screen,
-  place,
-}: FieldState): Draft => ({
+const copy = (
+  { text, known, acts, plan, intent, speech, screen }: FieldState,
+  moment: Moment,
+): Draft => ({
   text: { ...text },
   known: { ...known },
   acts: { ...acts },
@@ -163,5 +141,5 @@ const draftOf = ({
   intent: { ...intent },
   speech: { ...speech },
   screen: { ...screen },
-  place: { ...place },
+  moment,
 });

@@ -1,30 +1,27 @@
 import { textFor } from '../messages.ts';
 import { createOutcome, EMPTY } from '../outcome.ts';
+import { INVALID } from '../reading.ts';
 import type { Assessment, Outcome } from '../types.ts';
-import { INVALID } from './reading.ts';
-import type { FieldState } from './state.ts';
+import { isSuggestionSeen, type FieldState } from './state.ts';
 
 /** What is known of the text, or would be at a submit; null for nothing. */
-function knownOf({ text, known, place }: FieldState): Assessment | null {
+function knownOf({ text, known, moment }: FieldState): Assessment | null {
   if (known.answer) return known.answer;
   if (text.refusal !== null) return INVALID;
-  const isRequired = place.isRequired !== null && (place.settings.required ?? place.isRequired);
+  const isRequired = moment.isRequired !== null && (moment.settings.required ?? moment.isRequired);
   return text.isEmpty && isRequired ? text.fault : null;
 }
 
 /** What the policy makes of the text by itself. */
-const judge = ({ text, known, place }: FieldState, of: Assessment): Outcome =>
-  createOutcome({ text: text.text, suggestion: known.suggestion, settings: place.settings }, of);
+const judge = ({ text, known, moment }: FieldState, of: Assessment): Outcome =>
+  createOutcome({ text: text.text, suggestion: known.suggestion, settings: moment.settings }, of);
 
 /**
  * The outcome of the text by what is known of it.
  *
- * @param isSuggestionSeen whether the user saw the suggestion, if there is one, before deciding.
+ * @param isSeen whether the user saw the suggestion, if there is one, before deciding.
  */
-export function outcomeOf(
-  state: FieldState,
-  isSuggestionSeen = state.known.isSuggestionSeen,
-): Outcome {
+export function outcomeOf(state: FieldState, isSeen = isSuggestionSeen(state)): Outcome {
   const { text, known, intent } = state;
   const of = knownOf(state);
   if (!of) return EMPTY;
@@ -32,7 +29,7 @@ export function outcomeOf(
   if (text.refusal !== null)
     return Object.freeze({ ...outcome, decision: 'block', level: 'error', message: text.refusal });
   let { decision } = outcome;
-  const isUnseen = known.suggestion && !isSuggestionSeen;
+  const isUnseen = known.suggestion && !isSeen;
   if (isUnseen && outcome.verdict !== 'valid' && decision !== 'block') decision = 'confirm';
   if (decision === 'confirm' && intent.isConfirmed) decision = 'warn';
   return Object.freeze({ ...outcome, decision });
@@ -49,7 +46,7 @@ export const unsentBy = ({ intent }: FieldState, { decision }: Outcome) =>
 export function messageOf(state: FieldState, outcome: Outcome): string {
   const unsent = unsentBy(state, outcome);
   if (!unsent) return outcome.message;
-  const text = textFor(unsent, outcome, state.place.settings.messages);
+  const text = textFor(unsent, outcome, state.moment.settings.messages);
   const of = knownOf(state);
   const isByPolicy = unsent === 'confirm' && of && judge(state, of).decision === 'confirm';
   return isByPolicy ? `${outcome.message} ${text}`.trim() : text;

@@ -1,7 +1,7 @@
 import type { Mode } from '@postern/protocol';
+import { read, type Reading } from '../reading.ts';
 import type { FullSettings } from '../settings.ts';
 import type { Assessment, Outcome, Snapshot, When } from '../types.ts';
-import { read, type Reading } from './reading.ts';
 
 /** After this time a suggestion counts as seen, a text as quiet, and a failure as old. */
 export const SECOND_MS = 1000;
@@ -28,8 +28,6 @@ export interface Knowledge {
   suggestion: string | null;
   /** Since when the suggestion is on screen. */
   suggestedAtMs: number | null;
-  /** Whether the suggestion has been on screen long enough to count as seen. */
-  isSuggestionSeen: boolean;
 }
 
 /** What the user did. */
@@ -48,8 +46,8 @@ export interface Acts {
   dismissed: readonly string[];
 }
 
-/** One request. A new object is a new request. */
-export interface Ask {
+/** A request for the result of a text in a mode. A new object is a new request. */
+export interface ModeRequest {
   readonly text: string;
   readonly mode: Mode;
   /** Whether the request ends a pause that no service asked for. */
@@ -61,9 +59,9 @@ export interface Plan {
   when: When | null;
   /** When the pause in typing ends; null while nothing watches the field. */
   pauseEndsAtMs: number | null;
-  asks: readonly Ask[];
+  requests: readonly ModeRequest[];
   /** The last request about an earlier text: it goes on, in case that text comes back. */
-  lingering: Ask | null;
+  lingering: ModeRequest | null;
   /** Whether only callers of a check want the result: nobody typed the text. */
   isForCallers: boolean;
 }
@@ -101,13 +99,19 @@ export interface Screen {
   isFrozen: boolean;
 }
 
-/** Where the field stands. */
-export interface Place {
-  settings: FullSettings;
+/** What an event finds around the field. */
+export interface Moment {
+  /** By `performance.now()`. */
+  readonly atMs: number;
+  readonly settings: FullSettings;
   /** Whether anything watches the field: only then it has timers and requests. */
-  isWatched: boolean;
+  readonly isWatched: boolean;
   /** Whether the input has to be filled in; null when it is barred from validation. */
-  isRequired: boolean | null;
+  readonly isRequired: boolean | null;
+  /** Whether the focus is in the input. */
+  readonly hasFocus: boolean;
+  /** What the cache has for a text. */
+  readonly recall: (text: string, mode: Mode) => Assessment | undefined;
 }
 
 /** A state in the making, which only the functions of this folder change. */
@@ -119,22 +123,11 @@ export interface Draft {
   intent: Intent;
   speech: Speech;
   screen: Screen;
-  place: Place;
+  moment: Moment;
 }
 
 /** All that a field is. Each event makes another one. */
 export type FieldState = { readonly [Part in keyof Draft]: Readonly<Draft[Part]> };
-
-/** When an event happens, and what is found then beside the state. */
-export interface Moment {
-  /** By `performance.now()`. */
-  readonly atMs: number;
-  readonly isRequired: boolean | null;
-  /** Whether the focus is in the input. */
-  readonly hasFocus: boolean;
-  /** What the cache has for a text. */
-  readonly recall: (text: string, mode: Mode) => Assessment | undefined;
-}
 
 /** What belongs to one text, as it is when the text is new. */
 export const NEW_TEXT = {
@@ -144,10 +137,9 @@ export const NEW_TEXT = {
     typo: null,
     suggestion: null,
     suggestedAtMs: null,
-    isSuggestionSeen: false,
   },
   acts: { hasLeft: false, showsErrors: false },
-  plan: { when: null, pauseEndsAtMs: null, asks: [] },
+  plan: { when: null, pauseEndsAtMs: null, requests: [] },
   intent: {
     held: null,
     outcome: null,
@@ -162,7 +154,7 @@ export const NEW_TEXT = {
 export const UNTOUCHED = { isTyped: false, hasTyped: false, hadError: false } as const;
 
 /** The state of a field that nothing has happened to. */
-export const blank = (settings: FullSettings, snapshot: Snapshot): FieldState => ({
+export const blank = (moment: Moment, snapshot: Snapshot): FieldState => ({
   text: { ...read(''), number: 0, isOwn: false, refusal: null, replaced: null },
   known: NEW_TEXT.known,
   acts: { ...UNTOUCHED, ...NEW_TEXT.acts, dismissed: [] },
@@ -170,7 +162,7 @@ export const blank = (settings: FullSettings, snapshot: Snapshot): FieldState =>
   intent: NEW_TEXT.intent,
   speech: { ...NEW_TEXT.speech, spoken: '', next: '', speaksAtMs: null },
   screen: { snapshot, view: snapshot, isFrozen: false },
-  place: { settings, isWatched: false, isRequired: false },
+  moment,
 });
 
 /**
@@ -178,4 +170,8 @@ export const blank = (settings: FullSettings, snapshot: Snapshot): FieldState =>
  * user left is.
  */
 export const isPending = ({ plan, known, acts, text }: FieldState): boolean =>
-  plan.asks.length > 0 || !!plan.when || !(known.answer || acts.isTyped || text.isEmpty);
+  plan.requests.length > 0 || !!plan.when || !(known.answer || acts.isTyped || text.isEmpty);
+
+/** Whether the suggestion has been on screen long enough to count as seen. */
+export const isSuggestionSeen = ({ known, moment }: FieldState): boolean =>
+  known.suggestedAtMs !== null && moment.atMs - known.suggestedAtMs >= SECOND_MS;

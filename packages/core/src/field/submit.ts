@@ -3,34 +3,33 @@ import type { Outcome, UnsentReason } from '../types.ts';
 import { leave } from './leave.ts';
 import { messageOf, outcomeOf } from './outcome.ts';
 import { requestNothing } from './plan.ts';
-import { mute } from './speech.ts';
-import { isPending, type Draft, type Moment } from './state.ts';
+import { isPending, isSuggestionSeen, type Draft } from './state.ts';
+import { mute } from './view.ts';
 
 /** One intent to submit: it is concluded at once, or held until the result or the deadline. */
-export function submit(draft: Draft, deadlineAtMs: number, moment: Moment): void {
-  const { text, known, intent, screen } = draft;
-  const { isSuggestionSeen } = known;
+export function submit(draft: Draft, deadlineAtMs: number): void {
+  const { text, intent, screen } = draft;
+  const isSeen = isSuggestionSeen(draft);
   screen.isFrozen = intent.isAnsweredByStatus = false;
   intent.unsent = intent.outcome = null;
-  leave(draft, moment, true);
-  if (text.refusal !== null || !isPending(draft))
-    conclude(draft, outcomeOf(draft, isSuggestionSeen), moment);
+  leave(draft, true);
+  if (text.refusal !== null || !isPending(draft)) conclude(draft, outcomeOf(draft, isSeen));
   else
     intent.held = {
       deadlineAtMs: Math.min(deadlineAtMs, intent.held?.deadlineAtMs ?? Infinity),
-      isSuggestionSeen,
+      isSuggestionSeen: isSeen,
     };
 }
 
 /** Concludes a held submit when nothing is left to wait for. */
-export function concludeHeld(draft: Draft, moment: Moment): void {
+export function concludeHeld(draft: Draft): void {
   const { held } = draft.intent;
-  if (held && !isPending(draft)) conclude(draft, outcomeOf(draft, held.isSuggestionSeen), moment);
+  if (held && !isPending(draft)) conclude(draft, outcomeOf(draft, held.isSuggestionSeen));
 }
 
 /** Ends a submit, and notes what the user is shown in answer to it. */
-function conclude(draft: Draft, outcome: Outcome, { hasFocus }: Moment): void {
-  const { intent } = draft;
+function conclude(draft: Draft, outcome: Outcome): void {
+  const { intent, moment } = draft;
   const isToConfirm = outcome.decision === 'confirm';
   intent.held = null;
   intent.outcome = outcome;
@@ -38,17 +37,17 @@ function conclude(draft: Draft, outcome: Outcome, { hasFocus }: Moment): void {
   intent.isConfirmed ||= isToConfirm;
   if (!isToConfirm && outcome.decision !== 'block') return;
   // The focus moves to the input, whose description is read aloud; where it is there already, the status speaks.
-  intent.isAnsweredByStatus = hasFocus;
-  if (hasFocus) mute(draft, '');
+  intent.isAnsweredByStatus = moment.hasFocus;
+  if (moment.hasFocus) mute(draft, '');
   else if (!outcome.suggestion) mute(draft, messageOf(draft, outcome));
 }
 
 /** Ends a hold whose time is up: what is known decides, else that there is no result in time. */
-export function expire(draft: Draft, { atMs }: Moment): void {
-  const { known, intent } = draft;
-  if (!intent.held || intent.held.deadlineAtMs > atMs || !isPending(draft)) return;
+export function expire(draft: Draft): void {
+  const { known, intent, moment } = draft;
+  if (!intent.held || intent.held.deadlineAtMs > moment.atMs || !isPending(draft)) return;
   requestNothing(draft);
-  known.failedAtMs = atMs;
+  known.failedAtMs = moment.atMs;
   known.answer ??= unanswered('timeout');
 }
 

@@ -1,23 +1,23 @@
+import { read, type Reading } from '../reading.ts';
 import type { When } from '../types.ts';
 import { recall, schedule } from './plan.ts';
-import { read, type Reading } from './reading.ts';
-import { NEW_TEXT, UNTOUCHED, type Draft, type Moment } from './state.ts';
+import { NEW_TEXT, UNTOUCHED, type Draft } from './state.ts';
 
 /*
  * How a text comes into the field.
  */
 
 /** Takes the text that a user put into the input. */
-export function input(draft: Draft, value: string, when: When, moment: Moment): void {
-  const { acts, plan, place } = draft;
+export function input(draft: Draft, value: string, when: When): void {
+  const { acts, plan, moment } = draft;
   if (value !== draft.text.value) acts.hasTyped = true;
-  take(draft, value, place.settings.askOn === 'pause' ? when : 'later', moment);
+  take(draft, value, moment.settings.askOn === 'pause' ? when : 'later');
   plan.isForCallers = false;
 }
 
 /** Takes a text that is to be validated. */
-export function take(draft: Draft, value: string, when: When, moment: Moment): void {
-  const { text, known, acts, plan, place } = draft;
+export function take(draft: Draft, value: string, when: When): void {
+  const { text, known, acts, plan, moment } = draft;
   const reading = value === text.value ? null : read(value);
   const isSame = acts.isTyped && (!reading || isSameAddress(reading, text));
   noteError(draft);
@@ -32,7 +32,7 @@ export function take(draft: Draft, value: string, when: When, moment: Moment): v
   acts.isTyped = true;
   acts.showsErrors = acts.hadError && (!text.isEmpty || text.refusal !== null);
   if (!text.address) known.answer = text.isEmpty ? null : text.fault;
-  else if (!recall(draft, place.settings.mode, moment)) schedule(draft, when);
+  else if (!recall(draft, moment.settings.mode)) schedule(draft, when);
 }
 
 const isSameAddress = (one: Reading, other: Reading): boolean =>
@@ -47,10 +47,10 @@ function noteError({ text, acts, screen }: Draft): void {
 }
 
 /** Drops all that belongs to the text until now. */
-function begin({ text, known, acts, plan, intent, speech, place }: Draft): void {
+function begin({ text, known, acts, plan, intent, speech, moment }: Draft): void {
   text.number++;
-  const last = plan.asks.at(-1) ?? plan.lingering;
-  plan.lingering = place.isWatched ? last : null;
+  const last = plan.requests.at(-1) ?? plan.lingering;
+  plan.lingering = moment.isWatched ? last : null;
   Object.assign(known, NEW_TEXT.known);
   Object.assign(acts, NEW_TEXT.acts);
   Object.assign(plan, NEW_TEXT.plan);
@@ -59,18 +59,18 @@ function begin({ text, known, acts, plan, intent, speech, place }: Draft): void 
 }
 
 /** Writes a text into the input, as if the user had typed it. */
-export function write(draft: Draft, value: string, moment: Moment): void {
-  input(draft, value, 'later', moment);
+export function write(draft: Draft, value: string): void {
+  input(draft, value, 'later');
   draft.text.isOwn = true;
 }
 
 /** Takes a text that the page put into the input: it is not validated until a user comes to it. */
-export function reset(draft: Draft, value: string, moment: Moment): void {
-  const { text, acts, plan, place } = draft;
+export function reset(draft: Draft, value: string): void {
+  const { text, acts, plan, moment } = draft;
   Object.assign(text, read(value), { isOwn: false, refusal: null, replaced: null });
   begin(draft);
   Object.assign(acts, UNTOUCHED);
   plan.lingering = null;
   plan.isForCallers = false;
-  recall(draft, place.settings.mode, moment);
+  recall(draft, moment.settings.mode);
 }

@@ -2,20 +2,19 @@ import { textFor } from '../messages.ts';
 import { EMPTY } from '../outcome.ts';
 import type { LabelCode, Snapshot } from '../types.ts';
 import { messageOf, outcomeOf, unsentBy } from './outcome.ts';
-import { speak } from './speech.ts';
-import { isPending, type Draft, type FieldState, type Moment } from './state.ts';
+import { isPending, SECOND_MS, type Draft, type FieldState } from './state.ts';
 
 /** What a state shows, and the text that the status should speak of it. */
 export function viewOf(state: FieldState): {
   shown: Omit<Snapshot, 'announcement'>;
   toSpeak: string;
 } {
-  const { text, known, acts, plan, intent, speech, place } = state;
+  const { text, known, acts, plan, intent, speech, moment } = state;
   const { answer, suggestion } = known;
-  const { messages } = place.settings;
+  const { messages } = moment.settings;
   const isKnown = answer || text.isEmpty || text.refusal !== null;
   const outcome = isKnown ? outcomeOf(state) : EMPTY;
-  const isChecking = plan.asks.length > 0;
+  const isChecking = plan.requests.length > 0;
   const isHeld = !!intent.held;
   const decision = isPending(state) && text.refusal === null ? 'wait' : outcome.decision;
   // Nothing is called good while a submit is held for the result.
@@ -66,15 +65,38 @@ export function viewOf(state: FieldState): {
 }
 
 /** Puts on screen what the state shows, unless the screen is frozen: the same snapshot as long as nothing differs. */
-export function show(draft: Draft, moment: Moment): void {
+export function show(draft: Draft): void {
   const { screen, speech } = draft;
   if (screen.isFrozen) return;
   const { shown, toSpeak } = viewOf(draft);
-  speak(draft, toSpeak, moment);
+  speak(draft, toSpeak);
   const next: Snapshot = Object.freeze({ ...shown, announcement: speech.spoken });
   let isNews = false;
   let name: keyof Snapshot;
   for (name in next) isNews ||= name !== 'value' && next[name] !== screen.view[name];
   if (isNews) screen.view = next;
   if (isNews || next.value !== screen.snapshot.value) screen.snapshot = next;
+}
+
+/** Has a text spoken once, after a second of quiet; what is no longer true is taken back at once. */
+function speak(draft: Draft, text: string): void {
+  const { speech, moment } = draft;
+  if (text === speech.next) return;
+  mute(draft, moment.isWatched ? text : '');
+  if (speech.next) speech.speaksAtMs = moment.atMs + SECOND_MS;
+}
+
+/** Empties the status node, and takes a text as spoken: the user hears it otherwise. */
+export function mute({ speech }: Draft, text: string): void {
+  speech.next = text;
+  speech.spoken = '';
+  speech.speaksAtMs = null;
+}
+
+/** Speaks what is due. */
+export function speakDue({ speech, moment }: Draft): void {
+  if (speech.speaksAtMs === null || speech.speaksAtMs > moment.atMs) return;
+  speech.spoken = speech.next;
+  speech.speaksAtMs = null;
+  speech.hasSpoken = true;
 }

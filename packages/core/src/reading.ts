@@ -1,6 +1,6 @@
 import { parsePlainAddress, type ParsedAddress } from '@postern/address';
-import { assessment } from '../assessment.ts';
-import type { Assessment } from '../types.ts';
+import { assessment } from './assessment.ts';
+import type { Assessment } from './types.ts';
 
 /** A text, and how it was read. */
 export interface Reading {

@@ -1,0 +1,64 @@
+import { after, now, type Timer } from '../clock.ts';
+import type { ValidationSource } from '../field.ts';
+import type { Assessment } from '../types.ts';
+import type { Needs } from './needs.ts';
+import type { ModeRequest } from './state.ts';
+
+/** What the runner reports. */
+interface Handlers {
+  onTick: () => void;
+  onAnswer: (request: ModeRequest, result: Assessment) => void;
+}
+
+/**
+ * Runs what a field needs: its requests, and one timer.
+ *
+ * @returns a function that compares new needs with what is running. It starts what is missing, and aborts
+ *   what is no longer needed. Nothing else starts or stops anything.
+ */
+export function createRunner(
+  source: Pick<ValidationSource, 'request' | 'endPause'>,
+  { onTick, onAnswer }: Handlers,
+): (needs: Needs) => void {
+  const running = new Map<ModeRequest, AbortController>();
+  let latest: Needs;
+  let timer: Timer;
+  let wakeAtMs = Infinity;
+
+  function send(request: ModeRequest): void {
+    const controller = new AbortController();
+    running.set(request, controller);
+    if (request.endsPause) source.endPause();
+    void source.request(request.text, request.mode, controller.signal).then((result) => {
+      // The one place that drops a result which is no longer wanted.
+      if (running.get(request) !== controller) return;
+      running.delete(request);
+      onAnswer(request, result);
+    });
+  }
+
+  function wakeAt(atMs: number): void {
+    if (atMs === wakeAtMs) return;
+    wakeAtMs = atMs;
+    clearTimeout(timer);
+    if (atMs === Infinity) return;
+    timer = after(Math.max(0, atMs - now()), () => {
+      wakeAtMs = Infinity;
+      onTick();
+    });
+  }
+
+  return (needs) => {
+    latest = needs;
+    for (const [request, controller] of running)
+      if (!needs.requests.includes(request)) {
+        running.delete(request);
+        controller.abort();
+      }
+    for (const request of needs.requests) {
+      if (!running.has(request)) send(request);
+      if (needs !== latest) return; // An observer caused an event, whose needs are running by now.
+    }
+    wakeAt(needs.wakeAtMs);
+  };
+}
