@@ -1,5 +1,5 @@
-import type { Doubt } from '@postern/address';
-import type { ValidationResult } from '@postern/protocol';
+import { parsePlainAddress, type Doubt } from '@postern/address';
+import { isSameMailbox, type ValidationResult } from '@postern/protocol';
 import { en } from './locales/en.ts';
 import type { Assessment, Code, Failure, FailureCode, Trait, Verdict } from './types.ts';
 
@@ -53,3 +53,14 @@ export const assessment = (verdict: Verdict, code: Code, failure: Failure = null
 /** No answer was obtained. */
 export const unanswered = (code: FailureCode, retryAfterMs?: number): Assessment =>
   assessment('unknown', code, retryAfterMs === undefined ? { code } : { code, retryAfterMs });
+
+/**
+ * Whether a result may be taken for one about an address, as the protocol's `isAbout` does, with the parser that
+ * the page has.
+ */
+export function isAbout(result: string, address: string): boolean {
+  if (result === address) return true;
+  const one = parsePlainAddress(result);
+  const other = parsePlainAddress(address);
+  return !one.ok || !other.ok || isSameMailbox(one, other);
+}

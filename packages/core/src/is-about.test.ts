@@ -3,7 +3,7 @@ import { parsePlainAddress } from '@postern/address';
 import * as protocol from '@postern/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isAbout } from './is-about.ts';
+import { isAbout } from './assessment.ts';
 
 const unit = fc.constantFrom(...'aBc.+-_@＠ｂ．｡ﬁß\u0301éσςΣ例٠א\u200D\u3164ａ。1"x');
 const word = fc.string({ unit, minLength: 1, maxLength: 6 });

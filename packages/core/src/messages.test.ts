@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { en } from './locales/en.ts';
-import { MAX_TEXT_LENGTH } from './limits.ts';
-import { clip, textFor } from './messages.ts';
+import { clip, MAX_TEXT_LENGTH, textFor } from './messages.ts';
 import { EMPTY } from './outcome.ts';
 import type { Messages } from './types.ts';
 

@@ -1,6 +1,8 @@
-import { MAX_TEXT_LENGTH } from './limits.ts';
 import { en } from './locales/en.ts';
 import type { Code, LabelCode, Messages, Outcome } from './types.ts';
+
+/** The longest text that is shown, in characters. */
+export const MAX_TEXT_LENGTH = 300;
 
 /**
  * The text for a code by `messages`, else in English. Total: a code without a text, or a text

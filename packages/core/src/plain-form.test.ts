@@ -3,7 +3,7 @@ import { parseAddress } from '@postern/address';
 import { result } from '@postern/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isAbout } from './is-about.ts';
+import { isAbout } from './assessment.ts';
 import { createEmailValidator } from './validator.ts';
 
 const unit = fc.constantFrom(

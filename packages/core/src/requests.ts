@@ -1,22 +1,25 @@
 import { doubtOf } from '@postern/address';
 import { MODES, parseResult, type Mode } from '@postern/protocol';
-import { assess, unanswered } from './assessment.ts';
+import { assess, isAbout, unanswered } from './assessment.ts';
 import { after, now } from './clock.ts';
 import { emit } from './events.ts';
-import { isAbout } from './is-about.ts';
-import {
-  BREAK_MS,
-  MAX_FAILURES,
-  MAX_PAUSE_MS,
-  MAX_REMEMBERED,
-  RATE_LIMIT_MS,
-  RECEIPT_MS,
-} from './limits.ts';
 import type { Transport } from './transport.ts';
 import type { Assessment, Failure, FailureCode, Settings } from './types.ts';
 import { wait, type Waiter } from './waiters.ts';
 
-/** What those get who leave before there is an answer. */
+/** How many results are cached. */
+const MAX_CACHED = 200;
+/** After so many failures in a row no request is sent for a while. */
+const MAX_FAILURES = 5;
+const BREAK_MS = 10_000;
+/** The longest pause, whatever a service says: a page is not dead for a day. */
+const MAX_PAUSE_MS = 60_000;
+/** How long a 429 without a time pauses the requests. */
+const RATE_LIMIT_MS = 5_000;
+/** How old a cached result may be whose receipt is still to be sent: a receipt is valid for ten minutes. */
+const RECEIPT_MS = 480_000;
+
+/** The assessment for those who leave before there is a result. */
 export const ABORTED = unanswered('aborted');
 
 /** A request under way, and those who wait for it. */
@@ -93,8 +96,7 @@ export function createRequests(
               depth: MODES.indexOf(mode),
               atMs: now(),
             });
-            if (remembered.size > MAX_REMEMBERED)
-              remembered.delete(remembered.keys().next().value!);
+            if (remembered.size > MAX_CACHED) remembered.delete(remembered.keys().next().value!);
           }
           emit(onEvent, { type: 'answer', verdict: answer.verdict, ...of });
         } else if (failure!.code === 'aborted') emit(onEvent, { type: 'abort', ...of });

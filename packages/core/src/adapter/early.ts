@@ -1,3 +1,4 @@
+import { IDLE } from '../idle.ts';
 import type { Outcome, Snapshot } from '../types.ts';
 import type { BindingOptions } from './options.ts';
 
@@ -9,27 +10,6 @@ export interface Early {
   /** Whether the person left the input since. */
   isLeft?: boolean;
 }
-
-/** The snapshot of a field that nobody came to. */
-export const IDLE = Object.freeze({
-  level: null,
-  decision: 'allow',
-  message: '',
-  shownText: '',
-  suggestion: null,
-  result: null,
-  receipt: null,
-  value: '',
-  phase: 'idle',
-  isChecking: false,
-  verdict: null,
-  isBlocked: false,
-  failure: null,
-  isWaiting: false,
-  canUndo: false,
-  suggestionLabel: '',
-  announcement: '',
-} as const satisfies Snapshot);
 
 /** The same with a server's refusal, which is in what a server renders, before any code of ours is there. */
 export const idleWith = (refused: BindingOptions['refused']): Snapshot =>

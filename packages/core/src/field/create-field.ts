@@ -10,15 +10,15 @@ import type {
 } from '../field.ts';
 import { EMPTY, refusalBy } from '../outcome.ts';
 import { mergeSettings } from '../settings.ts';
-import type { Outcome, Settings, Snapshot } from '../types.ts';
+import type { Outcome, Settings } from '../types.ts';
 import { wait, type Waiter, type WaiterOptions } from '../waiters.ts';
-import { needsOf, reportsOf } from './needs.ts';
 import { next, type FieldEvent } from './next.ts';
-import { blockMessageOf } from './outcome.ts';
-import { createRunner } from './runner.ts';
+import { blockMessageOf } from './view.ts';
+import { createListeners } from './listeners.ts';
+import { reportsOf } from './reports.ts';
+import { createRunner, needsOf } from './runner.ts';
 import { blank, type FieldState, type Moment } from './state.ts';
-import { isTyping } from './typing.ts';
-import { abortedOf, createWaiting } from './waiting.ts';
+import { abortedOf, createWaiting, isTyping } from './waiting.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
@@ -29,7 +29,7 @@ declare const process: { env: { NODE_ENV?: string } };
  */
 export function createField(source: ValidationSource, own?: Settings, fallback?: Settings): Field {
   const merge = () => mergeSettings(fallback, source.settings(), own);
-  const listeners = new Set<{ call: (snapshot: Snapshot) => void }>();
+  const listeners = createListeners();
   const waiting = createWaiting(source);
   const run = createRunner(source, {
     onTick: () => dispatch({ type: 'tick' }),
@@ -38,8 +38,7 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
   let settings = merge();
   let input: BoundInput | undefined;
   let unfollow: (() => void) | undefined;
-  let published = {} as Snapshot;
-  let state = blank(around(), published);
+  let state = blank(around());
 
   /** What an event finds around the field. */
   function around(): Moment {
@@ -54,16 +53,17 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
   }
 
   function isWatched(): boolean {
-    return !!input || listeners.size + waiting.count() > 0;
+    return !!input || listeners.count() + waiting.count() > 0;
   }
 
   /** Takes one event. Returns the state that it led to; an observer or a listener may have caused others since. */
   function dispatch(event: FieldEvent): FieldState {
     const before = state;
     const mine = (state = next(before, event, around()));
-    const { text, moment } = mine;
+    const { text } = mine;
+    const { onEvent } = mine.moment.settings;
     const isOtherText = text.number !== before.text.number;
-    for (const report of reportsOf(before, event, mine)) emit(moment.settings.onEvent, report);
+    if (onEvent) for (const report of reportsOf(before, event, mine)) emit(onEvent, report);
     if (text.isOwn && text.value !== before.text.value) {
       if (isOtherText) input?.onEdit();
       input?.write(text.value);
@@ -72,7 +72,7 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     waiting.release(state);
     watch();
     run(needsOf(state));
-    publish();
+    listeners.publish(state.screen.snapshot);
     return mine;
   }
 
@@ -88,24 +88,6 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     own = { ...own, ...more };
     settings = merge();
     dispatch({ type: 'tick' });
-  }
-
-  /** Gives listeners the newest snapshot, if it is another one. */
-  function publish(): void {
-    const { snapshot } = state.screen;
-    if (snapshot === published) return;
-    published = snapshot;
-    for (const listener of [...listeners]) {
-      if (snapshot !== published) return; // A listener caused a newer one, which all have got.
-      if (!listeners.has(listener)) continue;
-      try {
-        listener.call(snapshot);
-      } catch (error) {
-        queueMicrotask(() => {
-          throw error; // For the page; the other listeners are called all the same.
-        });
-      }
-    }
   }
 
   /** Waits among others for an outcome. One that leaves by its signal gets `aborted`. */
@@ -125,10 +107,10 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     if (process.env.NODE_ENV !== 'production') noteRule(value, source);
     // Without an input only the events of the page tell that the user is not done with the text.
     const isBrief = !isDone && !input && isTyping();
-    const isDeep = !input && !isBrief;
     // A form library may have nothing yet for an input that is not filled in.
     const text = String(value ?? '');
-    if (!signal?.aborted) dispatch({ type: 'check', value: text, isDone, isDeep });
+    if (!signal?.aborted)
+      dispatch({ type: 'check', value: text, isDone, isDeep: !input && !isBrief });
     return join(waiting.callers, { signal, isBrief });
   }
 
@@ -137,6 +119,10 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     const { intent } = dispatch({ type: 'submit', deadlineAtMs: sinceMs + deadlineMs });
     return intent.outcome ?? join(waiting.submitters, { signal });
   }
+
+  const verb = (type: 'accept' | 'undo' | 'dismiss' | 'retry') => () => {
+    dispatch({ type });
+  };
 
   const field: Field = {
     input(value, when = 'pause') {
@@ -161,15 +147,9 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
       dispatch({ type: 'unsent', reason });
     },
     blockMessage: () => blockMessageOf({ ...state, moment: around() }),
-    accept() {
-      dispatch({ type: 'accept' });
-    },
-    undo() {
-      dispatch({ type: 'undo' });
-    },
-    dismiss() {
-      dispatch({ type: 'dismiss' });
-    },
+    accept: verb('accept'),
+    undo: verb('undo'),
+    dismiss: verb('dismiss'),
     refuse({ value, message }) {
       if (process.env.NODE_ENV !== 'production') noteRule(value, source);
       dispatch({ type: 'refuse', value, message });
@@ -177,19 +157,16 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     reset(value = '') {
       dispatch({ type: 'reset', value });
     },
-    retry() {
-      dispatch({ type: 'retry' });
-    },
+    retry: verb('retry'),
     setOptions,
     getSnapshot: () => state.screen.snapshot,
     getView: () => state.screen.view,
     subscribe(listener) {
-      const mine = { call: listener };
-      listeners.add(mine);
+      const remove = listeners.add(listener);
       watch();
       listener(state.screen.snapshot);
       return () => {
-        listeners.delete(mine);
+        remove();
         watch();
       };
     },

@@ -1,10 +1,9 @@
 import { clip } from '../messages.ts';
 import { read } from '../reading.ts';
 import type { Assessment, UnsentReason, When } from '../types.ts';
-import { accept, dismiss, leave, undo } from './leave.ts';
 import { answer, requestCommit, requestNothing, retry, schedule } from './plan.ts';
 import { isPending, type Draft, type FieldState, type ModeRequest, type Moment } from './state.ts';
-import { concludeHeld, expire, submit, unsent } from './submit.ts';
+import { accept, concludeHeld, dismiss, expire, leave, submit, undo, unsent } from './submit.ts';
 import { input, reset, take } from './text.ts';
 import { show, speakDue } from './view.ts';
 

@@ -1,7 +1,7 @@
 import type { Mode } from '@postern/protocol';
 import { suggestionFor, typoOf } from '../suggestion.ts';
 import type { Assessment, When } from '../types.ts';
-import { outcomeOf } from './outcome.ts';
+import { outcomeOf } from './view.ts';
 import { isPending, SECOND_MS, type Draft, type ModeRequest } from './state.ts';
 
 /*

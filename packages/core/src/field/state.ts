@@ -1,4 +1,5 @@
 import type { Mode } from '@postern/protocol';
+import { IDLE } from '../idle.ts';
 import { read, type Reading } from '../reading.ts';
 import type { FullSettings } from '../settings.ts';
 import type { Assessment, Outcome, Snapshot, When } from '../types.ts';
@@ -153,15 +154,15 @@ export const NEW_TEXT = {
 /** What the user did before they did anything. */
 export const UNTOUCHED = { isTyped: false, hasTyped: false, hadError: false } as const;
 
-/** The state of a field that nothing has happened to. */
-export const blank = (moment: Moment, snapshot: Snapshot): FieldState => ({
+/** The state of a field that nothing has happened to; its first event fills the screen. */
+export const blank = (moment: Moment): FieldState => ({
   text: { ...read(''), number: 0, isOwn: false, refusal: null, replaced: null },
   known: NEW_TEXT.known,
   acts: { ...UNTOUCHED, ...NEW_TEXT.acts, dismissed: [] },
   plan: { ...NEW_TEXT.plan, lingering: null, isForCallers: false },
   intent: NEW_TEXT.intent,
   speech: { ...NEW_TEXT.speech, spoken: '', next: '', speaksAtMs: null },
-  screen: { snapshot, view: snapshot, isFrozen: false },
+  screen: { snapshot: IDLE, view: IDLE, isFrozen: false },
   moment,
 });
 

@@ -1,10 +1,77 @@
 import { unanswered } from '../assessment.ts';
+import { read } from '../reading.ts';
 import type { Outcome, UnsentReason } from '../types.ts';
-import { leave } from './leave.ts';
-import { messageOf, outcomeOf } from './outcome.ts';
-import { requestNothing } from './plan.ts';
+import { offer, requestCommit, requestNothing } from './plan.ts';
 import { isPending, isSuggestionSeen, type Draft } from './state.ts';
-import { mute } from './view.ts';
+import { take, write } from './text.ts';
+import { messageOf, mute, outcomeOf } from './view.ts';
+
+/*
+ * What the user decides about the text: to leave it, to take its suggestion, to submit it.
+ */
+
+/**
+ * The user is done with the text: what was held back is shown, and the result in the deeper mode is
+ * requested.
+ *
+ * @param isSubmit whether the user submits the form.
+ */
+export function leave(draft: Draft, isSubmit = false): void {
+  const { text, acts, plan, moment } = draft;
+  const { normalize, askOn } = moment.settings;
+  if (text.isEmpty) {
+    // A submit says that this is the text: a rule that checks it next does not take it as new.
+    acts.isTyped ||= isSubmit;
+    acts.showsErrors ||= isSubmit || acts.hasTyped;
+    return;
+  }
+  if (!acts.isTyped) {
+    take(draft, text.value, 'later');
+    plan.isForCallers = false;
+  }
+  acts.showsErrors = acts.hasLeft = true;
+  if (text.address && normalize && text.address !== text.value) write(draft, text.address);
+  offer(draft);
+  if (isSubmit || askOn !== 'submit') requestCommit(draft);
+}
+
+/** Takes the suggestion. */
+export function accept(draft: Draft): void {
+  const { suggestion } = draft.known;
+  const { value } = draft.text;
+  if (!suggestion) return;
+  write(draft, suggestion);
+  endOffer(draft);
+  draft.text.replaced = value;
+  leave(draft);
+}
+
+/** Takes an accepted suggestion back. */
+export function undo(draft: Draft): void {
+  const { replaced } = draft.text;
+  if (replaced === null) return;
+  neverOffer(draft, read(replaced).text);
+  write(draft, replaced);
+  endOffer(draft);
+  leave(draft);
+}
+
+/** Turns the suggestion down. */
+export function dismiss(draft: Draft): void {
+  if (!draft.known.suggestion) return;
+  neverOffer(draft, draft.text.text);
+  endOffer(draft);
+}
+
+/** Takes the suggestion from the screen. */
+function endOffer({ known }: Draft): void {
+  known.suggestion = known.suggestedAtMs = null;
+}
+
+/** Notes that a text is right as it is. */
+function neverOffer({ acts }: Draft, text: string): void {
+  acts.dismissed = [...acts.dismissed, text];
+}
 
 /** One intent to submit: it is concluded at once, or held until the result or the deadline. */
 export function submit(draft: Draft, deadlineAtMs: number): void {

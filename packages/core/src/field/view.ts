@@ -1,8 +1,63 @@
 import { textFor } from '../messages.ts';
-import { EMPTY } from '../outcome.ts';
-import type { LabelCode, Snapshot } from '../types.ts';
-import { messageOf, outcomeOf, unsentBy } from './outcome.ts';
-import { isPending, SECOND_MS, type Draft, type FieldState } from './state.ts';
+import { createOutcome, EMPTY } from '../outcome.ts';
+import { INVALID } from '../reading.ts';
+import type { Assessment, LabelCode, Outcome, Snapshot } from '../types.ts';
+import { isPending, isSuggestionSeen, SECOND_MS, type Draft, type FieldState } from './state.ts';
+
+/** What is known of the text, or would be at a submit; null for nothing. */
+function knownOf({ text, known, moment }: FieldState): Assessment | null {
+  if (known.answer) return known.answer;
+  if (text.refusal !== null) return INVALID;
+  const isRequired = moment.isRequired !== null && (moment.settings.required ?? moment.isRequired);
+  return text.isEmpty && isRequired ? text.fault : null;
+}
+
+/** What the policy makes of the text by itself. */
+const judge = ({ text, known, moment }: FieldState, of: Assessment): Outcome =>
+  createOutcome({ text: text.text, suggestion: known.suggestion, settings: moment.settings }, of);
+
+/**
+ * The outcome of the text by what is known of it.
+ *
+ * @param isSeen whether the user saw the suggestion, if there is one, before deciding.
+ */
+export function outcomeOf(state: FieldState, isSeen = isSuggestionSeen(state)): Outcome {
+  const { text, known, intent } = state;
+  const of = knownOf(state);
+  if (!of) return EMPTY;
+  const outcome = judge(state, of);
+  if (text.refusal !== null)
+    return Object.freeze({ ...outcome, decision: 'block', level: 'error', message: text.refusal });
+  let { decision } = outcome;
+  const isUnseen = known.suggestion && !isSeen;
+  if (isUnseen && outcome.verdict !== 'valid' && decision !== 'block') decision = 'confirm';
+  if (decision === 'confirm' && intent.isConfirmed) decision = 'warn';
+  return Object.freeze({ ...outcome, decision });
+}
+
+/** Why the last submit was not sent, unless something worse is known since. */
+export const unsentBy = ({ intent }: FieldState, { decision }: Outcome) =>
+  decision === 'block' ? null : intent.unsent;
+
+/**
+ * The message of an outcome. After a submit that was not sent it says so, behind the reason if the
+ * policy asked for a confirmation.
+ */
+export function messageOf(state: FieldState, outcome: Outcome): string {
+  const unsent = unsentBy(state, outcome);
+  if (!unsent) return outcome.message;
+  const text = textFor(unsent, outcome, state.moment.settings.messages);
+  const of = knownOf(state);
+  const isByPolicy = unsent === 'confirm' && of && judge(state, of).decision === 'confirm';
+  return isByPolicy ? `${outcome.message} ${text}`.trim() : text;
+}
+
+/** The message of a text that the policy blocks by what is known; '' for any other, and without a result. */
+export function blockMessageOf(state: FieldState): string {
+  const { decision, failure, message } = outcomeOf(state);
+  const isKnown = !failure || state.text.refusal !== null;
+  return decision === 'block' && isKnown ? message || 'invalid' : '';
+}
 
 /** What a state shows, and the text that the status should speak of it. */
 export function viewOf(state: FieldState): {

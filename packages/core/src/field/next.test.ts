@@ -1,0 +1,219 @@
+import { result } from '@postern/protocol';
+import { runsOf } from '@postern/tools/test/is-nightly.js';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { assess, unanswered } from '../assessment.ts';
+import { mergeSettings } from '../settings.ts';
+import type { Assessment, Settings } from '../types.ts';
+import { next, type FieldEvent } from './next.ts';
+import { needsOf } from './runner.ts';
+import { blank, isPending, type FieldState, type Moment } from './state.ts';
+
+/** The texts that are typed, and the service's status of each address. */
+const STATUSES = {
+  'a@b.co': 'valid',
+  'no@b.co': 'invalid',
+  'so@gmial.com': 'risky',
+  'so@gmail.com': 'valid',
+} as const;
+const TEXTS = [...Object.keys(STATUSES), ' a@b.co', '', ' ', 'jane', 'jane@'];
+
+/** What a service says of an address. */
+function answerTo(text: string): Assessment {
+  const status = STATUSES[text as keyof typeof STATUSES];
+  const suggested_email = text === 'so@gmial.com' ? 'so@gmail.com' : undefined;
+  return assess(result({ result: text, status, ...(suggested_email && { suggested_email }) }));
+}
+
+/** One step of a run: an event, and what goes with it. */
+type Step = { waitMs: number; hasFocus: boolean } & (
+  | { event: FieldEvent }
+  | { answer: number; isFailed: boolean }
+  | { submitMs: number }
+  | { isWatched: boolean }
+);
+
+const value = fc.constantFrom(...TEXTS);
+const event: fc.Arbitrary<FieldEvent> = fc.oneof(
+  fc.record({
+    type: fc.constant('input' as const),
+    value,
+    when: fc.constantFrom('pause' as const, 'now' as const, 'later' as const),
+  }),
+  fc.record({ type: fc.constant('leave' as const), isSubmit: fc.boolean() }),
+  fc.record({
+    type: fc.constant('check' as const),
+    value,
+    isDone: fc.boolean(),
+    isDeep: fc.boolean(),
+  }),
+  fc.record({ type: fc.constant('reset' as const), value }),
+  fc.record({ type: fc.constant('refuse' as const), value, message: fc.constant('Taken.') }),
+  fc.record({
+    type: fc.constant('unsent' as const),
+    reason: fc.constantFrom('left' as const, 'edited' as const),
+  }),
+  fc.constantFrom(
+    ...(
+      [
+        'accept',
+        'undo',
+        'dismiss',
+        'retry',
+        'press',
+        'release',
+        'callersLeft',
+        'abandon',
+        'tick',
+      ] as const
+    ).map((type) => ({ type })),
+  ),
+);
+const step: fc.Arbitrary<Step> = fc
+  .tuple(
+    fc.record({ waitMs: fc.constantFrom(0, 1, 100, 399, 400, 1000), hasFocus: fc.boolean() }),
+    fc.oneof(
+      { weight: 6, arbitrary: fc.record({ event }) },
+      { weight: 6, arbitrary: fc.record({ answer: fc.nat(2), isFailed: fc.boolean() }) },
+      { weight: 2, arbitrary: fc.record({ submitMs: fc.constantFrom(0, 500, 4000) }) },
+      { weight: 1, arbitrary: fc.record({ isWatched: fc.boolean() }) },
+    ),
+  )
+  .map(([around, what]) => ({ ...around, ...what }));
+const settings: fc.Arbitrary<Settings> = fc.record({
+  askOn: fc.constantFrom('pause' as const, 'leave' as const, 'submit' as const),
+  commitMode: fc.constantFrom('fast' as const, 'medium' as const),
+  normalize: fc.boolean(),
+  policy: fc.constantFrom('balanced' as const, 'strict' as const, 'lenient' as const),
+  required: fc.boolean(),
+});
+
+/** A field's machine with a clock, whose due times are met. */
+function machineOf(given: Settings) {
+  let moment: Moment = {
+    atMs: 0,
+    settings: mergeSettings(given),
+    isWatched: true,
+    isRequired: false,
+    hasFocus: false,
+    recall: () => undefined,
+  };
+  let state = blank(moment);
+  const take = (event: FieldEvent) => {
+    const before = structuredClone({ ...state, moment: null });
+    const after = next(state, event, moment);
+    expect({ ...state, moment: null }, 'the state before is changed').toEqual(before);
+    expectSound(after);
+    expectOneEnd(state, event, after);
+    state = after;
+  };
+  take({ type: 'tick' });
+  return {
+    get state() {
+      return state;
+    },
+    take,
+    around(more: Partial<Moment>) {
+      moment = { ...moment, ...more };
+    },
+    /** Lets time pass, with every tick that is due. */
+    pass(ms: number) {
+      const endMs = moment.atMs + ms;
+      for (let ticks = 0; needsOf(state).wakeAtMs <= endMs; ticks++) {
+        expect(ticks, 'a timer is due again and again').toBeLessThan(10);
+        moment = { ...moment, atMs: Math.max(moment.atMs, needsOf(state).wakeAtMs) };
+        take({ type: 'tick' });
+      }
+      moment = { ...moment, atMs: endMs };
+    },
+  };
+}
+
+/** What holds for every state. */
+function expectSound(state: FieldState): void {
+  const { text, known, plan, intent, screen, moment } = state;
+  const needs = needsOf(state);
+  const modes = plan.requests.map(({ mode }) => mode);
+  expect(new Set(modes).size, 'two requests in one mode').toBe(modes.length);
+  expect(!plan.when || !modes.length, 'a plan beside a request').toBe(true);
+  for (const request of plan.requests) expect(request.text).toBe(text.text);
+  if (known.answer?.result) expect(known.answer.result.result).toBe(text.address);
+  if (intent.held) expect(isPending(state), 'a hold with nothing to wait for').toBe(true);
+  if (!moment.isWatched) expect(needs).toEqual({ requests: [], wakeAtMs: Infinity });
+  else if (plan.when === 'pause') expect(needs.wakeAtMs).toBeLessThan(Infinity);
+  if (screen.isFrozen) return;
+  const { snapshot } = screen;
+  expect(snapshot.value).toBe(text.value);
+  expect(snapshot.isWaiting).toBe(!!intent.held);
+  expect(snapshot.suggestion).toBe(known.suggestion);
+  if (snapshot.result)
+    expect(snapshot.result.result, 'shown about another text').toBe(text.address);
+  if (snapshot.level === 'ok') expect(snapshot.verdict).toBe('valid');
+  if (snapshot.announcement) expect(snapshot.announcement).toBe(state.speech.next);
+}
+
+/** A submit is concluded once, and only a submit that was begun. */
+function expectOneEnd(before: FieldState, event: FieldEvent, after: FieldState): void {
+  const isConcluded = !!after.intent.outcome && after.intent.outcome !== before.intent.outcome;
+  if (isConcluded) expect(before.intent.held ?? event.type === 'submit').toBeTruthy();
+  if (after.intent.outcome) expect(after.intent.held).toBeNull();
+}
+
+test('keeps its promises over any events', () => {
+  fc.assert(
+    fc.property(settings, fc.array(step, { minLength: 20, maxLength: 60 }), (given, steps) => {
+      const machine = machineOf(given);
+      for (const { waitMs, hasFocus, ...what } of steps) {
+        machine.pass(waitMs);
+        machine.around({ hasFocus });
+        if ('event' in what) machine.take(what.event);
+        else if ('isWatched' in what) {
+          machine.around({ isWatched: what.isWatched });
+          machine.take({ type: 'tick' });
+        } else if ('submitMs' in what)
+          machine.take({
+            type: 'submit',
+            deadlineAtMs: machine.state.moment.atMs + what.submitMs,
+          });
+        else {
+          const { requests } = needsOf(machine.state);
+          const request = requests[what.answer % requests.length];
+          if (!request) continue;
+          const answer = what.isFailed ? unanswered('unavailable') : answerTo(request.text);
+          machine.take({ type: 'answer', request, result: answer });
+        }
+      }
+      // A hold ends at its deadline, whatever happened.
+      machine.around({ isWatched: true });
+      machine.take({ type: 'release' });
+      machine.pass(10_000);
+      expect(machine.state.intent.held).toBeNull();
+      expect(needsOf(machine.state).wakeAtMs).toBe(Infinity);
+    }),
+    { numRuns: runsOf(250) },
+  );
+});
+
+test('takes an answer only for the request that is under way', () => {
+  const machine = machineOf({});
+  machine.take({ type: 'input', value: 'a@b.co', when: 'now' });
+  const [request] = needsOf(machine.state).requests;
+  machine.take({ type: 'retry' });
+  machine.take({ type: 'answer', request: request!, result: answerTo('a@b.co') });
+  expect(machine.state.known.answer).toBeNull();
+  const [again] = needsOf(machine.state).requests;
+  machine.take({ type: 'answer', request: again!, result: answerTo('a@b.co') });
+  expect(machine.state.screen.snapshot.verdict).toBe('valid');
+});
+
+test('goes on with the last request about an earlier text, until another one takes its place', () => {
+  const machine = machineOf({});
+  const textsOf = () => needsOf(machine.state).requests.map(({ text }) => text);
+  machine.take({ type: 'input', value: 'a@b.co', when: 'now' });
+  machine.take({ type: 'input', value: 'no@b.co', when: 'now' });
+  expect(textsOf()).toEqual(['a@b.co', 'no@b.co']);
+  machine.take({ type: 'input', value: 'jane', when: 'pause' });
+  expect(textsOf()).toEqual(['no@b.co']);
+  machine.take({ type: 'reset', value: '' });
+  expect(textsOf()).toEqual([]);
+});
