@@ -11,7 +11,7 @@ import type { Assessment, Code, Failure, FailureCode, Trait, Verdict } from './t
  */
 export function assess(result: ValidationResult, doubt?: Doubt | null): Assessment {
   const { reason_code = '', status: given, is_disposable, catch_all } = result;
-  // "We could not look": never a warning. Source: docs/decisions/results.md#0005.
+  // "Could not check": never a warning. Source: docs/decisions/results.md#0005.
   const isTemporary = ['dns_unavailable', 'mx_unreachable', 'smtp_temporary'].includes(reason_code);
   // What has no underscore in it is a label of ours, such as `ok`, and no reason.
   const isReason = reason_code.includes('_') && Object.hasOwn(en, reason_code);
@@ -41,7 +41,7 @@ export function assess(result: ValidationResult, doubt?: Doubt | null): Assessme
   };
 }
 
-/** What is known of a text without asking anyone. */
+/** What is known of a text without a request. */
 export const assessment = (verdict: Verdict, code: Code, failure: Failure = null): Assessment => ({
   verdict,
   code,
@@ -50,7 +50,7 @@ export const assessment = (verdict: Verdict, code: Code, failure: Failure = null
   failure: Object.freeze(failure),
 });
 
-/** No answer was obtained. */
+/** An assessment without a result. */
 export const unanswered = (code: FailureCode, retryAfterMs?: number): Assessment =>
   assessment('unknown', code, retryAfterMs === undefined ? { code } : { code, retryAfterMs });
 

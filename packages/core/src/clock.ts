@@ -10,6 +10,6 @@ export type Timer = ReturnType<typeof setTimeout> | undefined;
  */
 export const now = (): number => performance.now();
 
-/** Calls back after a while. The only timer. */
+/** Calls back after a while. Every timer of a field is made here. */
 export const after = (waitMs: number, call: () => void): Timer =>
   setTimeout(call, Math.min(waitMs, MAX_MS));

@@ -2,10 +2,10 @@ import type { ValidatorEvent } from './types.ts';
 
 type WithoutTime<T> = T extends unknown ? Omit<T, 'atMs'> : never;
 
-/** An event before it has its time. */
+/** An event without its time. */
 export type EventBody = WithoutTime<ValidatorEvent>;
 
-/** Tells an observer; one that throws is ignored. */
+/** Calls an observer with an event. An observer that throws is ignored. */
 export function emit(
   observer: ((event: ValidatorEvent) => void) | undefined,
   body: EventBody,

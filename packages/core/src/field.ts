@@ -1,11 +1,11 @@
 import type { Mode } from '@postern/protocol';
 import type { Assessment, Outcome, Settings, Snapshot, UnsentReason, When } from './types.ts';
 
-/** What a caller of a check may pass. */
+/** Options of a check. */
 export interface FieldCheckOptions {
-  /** Ends the waiting of this caller, who gets `aborted`. */
+  /** Ends the wait: the outcome is `aborted`. */
   signal?: AbortSignal | undefined;
-  /** Whether the person is done with the text: it is asked about at once, in `commitMode`. */
+  /** Whether the user is done with the text: it is validated at once, in `commitMode`. */
   commit?: boolean | undefined;
 }
 
@@ -19,63 +19,64 @@ export interface SubmitOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** The state of one input, in which only the newest text counts. */
+/** The state of one input. Only the newest text counts. */
 export interface Field {
-  /** Takes the text that a person put into the input. What was known of another is dropped. */
+  /** Takes the text that a user put into the input. What was known of another text is dropped. */
   input(value: string, when?: When): void;
   /**
-   * The person left the field, or submits: asks in the deeper mode, and shows what was held back.
+   * Takes note that the user left the field, or submits: validates in the deeper mode, and shows errors and
+   * warnings.
    *
-   * @param isSubmit whether to ask even if `askOn` is `submit`.
+   * @param isSubmit whether to validate even if `askOn` is `submit`.
    */
   commit(isSubmit?: boolean): void;
   /**
-   * Judges a text for a rule of a form library: as while typing, or at once and in `commitMode`
-   * when the user left the field with this text or submits it. While no input is attached, a call
-   * is one while typing if an `input` event was the last that the user caused; any other asks in
-   * `commitMode`.
-   * Settles with the outcome of that text, or as `aborted` when another one took its place before
-   * it was asked about. Total, as the validator's `check`.
+   * Validates a text for a rule of a form library: as while typing, or at once and in `commitMode`
+   * if the user left the field with this text or submits it. While no input is attached, a call
+   * counts as one while typing if the last event that the user caused was `input`; any other
+   * validates in `commitMode`.
+   * Settles with the outcome of that text, or as `aborted` if another text replaces it before a
+   * request is sent. Total, as the validator's `check`.
    */
   check(value: string, options?: FieldCheckOptions): Promise<Outcome>;
   /**
-   * As {@link Field.check}; gives the message if the address is blocked, else undefined. `signal`
-   * and `commit` in `context` are honoured; what else a form library passes is not looked at.
+   * As {@link Field.check}, but returns the message if the address is blocked, else undefined. Of
+   * `context`, which a form library passes, only `signal` and `commit` are read.
    */
   validate(value: string, context?: object): Promise<string | undefined>;
   /** One intent to submit: the outcome, at the deadline at the latest. Default `deadlineMs`. */
   settle(deadlineMs?: number): Promise<Outcome>;
-  /** As {@link Field.settle}, but at once when the outcome is known. For submit gates. */
+  /** As {@link Field.settle}, but at once when the outcome is known. For submit guards. */
   submit(options?: SubmitOptions): Outcome | Promise<Outcome>;
-  /** A submit that was held was not sent: the message says so, and the observer gets the reason. */
+  /** Takes note that a held submit was not sent: the message tells the user, and `onEvent` gets the reason. */
   unsent(reason: UnsentReason): void;
   /**
-   * The message of a text that the policy blocks, by what is known now, shown or not; '' for any other
-   * text, and where no answer was obtained.
+   * The message of a text that the policy blocks by what is known now, shown or not; '' for any other
+   * text, and without a result.
    */
   blockMessage(): string;
   /** Takes the suggestion. */
   accept(): void;
   /** Takes the accepted suggestion back, once. */
   undo(): void;
-  /** Turns the suggestion down; that is remembered for this address. */
+  /** Turns the suggestion down, for good for this address. */
   dismiss(): void;
-  /** A server's refusal: blocks exactly this value, and is gone at the next change. */
+  /** Shows a server's rejection: it blocks exactly this value, until the next change. */
   refuse(refusal: { value: string; message: string }): void;
   /**
-   * Takes a text that the page put into the input: nothing is asked about it, or shown, until a
-   * person comes. Whoever waits is let go as `aborted`.
+   * Takes a text that the page put into the input: it is neither validated nor shown to be wrong until a
+   * user comes to the field. Pending checks end as `aborted`.
    */
   reset(value?: string): void;
-  /** Asks again for what the network left open: a request of a frozen page, or one made offline. */
+  /** Repeats requests that the network left open: those of a frozen page, or one made offline. */
   retry(): void;
   setOptions(settings: Settings): void;
   getSnapshot(): Snapshot;
   /** The newest snapshot that differs in more than `value`: what an adapter renders. */
   getView(): Snapshot;
-  /** Hears of each new snapshot, and of the present one at once. Returns its undo. */
+  /** Calls a listener with the present snapshot, and with each new one. Returns its undo. */
   subscribe(listener: (snapshot: Snapshot) => void): () => void;
-  /** Whether to publish nothing until told otherwise, so that nothing moves under a pointer. */
+  /** Freezes what is shown, so that nothing moves under a pointer, or thaws it. */
   suspend(isSuspended: boolean): void;
   /** Names the input that the field belongs to. Returns its undo. */
   bind(input: BoundInput): () => void;
@@ -93,13 +94,13 @@ export interface BoundInput {
   onEdit(): void;
 }
 
-/** What adapters pass on of a field. */
+/** The part of a field that adapters return. */
 export type FieldVerbs = Pick<
   Field,
   'accept' | 'undo' | 'dismiss' | 'refuse' | 'settle' | 'validate'
 >;
 
-/** Where a field gets its answers and settings from: its validator. */
+/** Where a field gets its results and settings from: its validator. */
 export interface ValidationSource {
   /** The validator's own settings, as they are now. */
   settings: () => Settings;

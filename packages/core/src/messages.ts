@@ -25,7 +25,7 @@ export function textFor(
           ),
         );
     } catch {
-      // The next source speaks.
+      // The next source is tried.
     }
   }
   return '';

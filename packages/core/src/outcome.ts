@@ -2,7 +2,7 @@ import { textFor } from './messages.ts';
 import { decide } from './policy.ts';
 import type { Assessment, Outcome, Settings } from './types.ts';
 
-/** Judges what is known of a text by the settings' policy, and puts it into words. */
+/** Creates the outcome of what is known of a text: by the policy of the settings, with its message. */
 export function createOutcome(
   of: { text: string; suggestion?: string | null; settings: Settings },
   known: Assessment,
@@ -23,7 +23,7 @@ export function createOutcome(
   return Object.freeze(outcome);
 }
 
-/** The message of an outcome that blocks, else undefined: what form libraries take. */
+/** The message of an outcome that blocks, else undefined, as form libraries take it. */
 export const refusalBy = ({ decision, message }: Outcome): string | undefined =>
   decision === 'block' ? message || 'invalid' : undefined;
 

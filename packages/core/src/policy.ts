@@ -1,11 +1,11 @@
 import type { Assessment, Code, Level, Policy, Preset, ReasonKey, Rule } from './types.ts';
 
-/** What a policy has a rule for beside reasons. */
+/** A key of a policy's rules, beside reasons. */
 type Status = 'valid' | 'risky' | 'invalid' | 'failure';
 
 const STRICTNESS: Rule[] = ['allow', 'warn', 'confirm', 'block'];
 
-/** What the presets say. */
+/** The rules of the presets. */
 const PRESETS: Record<Preset, Policy & Record<Status, Rule>> = {
   balanced: {
     valid: 'allow',
@@ -33,7 +33,7 @@ const PRESETS: Record<Preset, Policy & Record<Status, Rule>> = {
 /** The code of the trait `disposable`; the other traits are codes themselves. */
 const DISPOSABLE = 'domain_disposable';
 
-/** What a policy makes of an address: part of its outcome. */
+/** What a policy makes of an address: a part of the outcome. */
 interface Ruling {
   decision: Rule;
   /** How the decision weighs on screen. */
@@ -49,7 +49,7 @@ export function decide(known: Assessment, policy: Preset | Policy = {}): Ruling 
   const { verdict, code } = known;
   const status = verdict === 'unknown' ? 'failure' : verdict;
   const rule = given[status] ?? preset[status];
-  // Where the DNS is asked, these are said only when it did not answer: nobody is blocked for that.
+  // Where the DNS is queried, these codes mean that it did not respond: that blocks no user.
   const isUnseen = code === 'tld_unknown' || code === 'typo_near';
   const mayBlock = !isUnseen || known.result?.mode === 'fast';
   const byStatus = rule === 'block' && !mayBlock ? 'confirm' : rule;
@@ -58,7 +58,7 @@ export function decide(known: Assessment, policy: Preset | Policy = {}): Ruling 
   const group = code.startsWith('syntax_') ? 'syntax' : code === DISPOSABLE ? 'disposable' : code;
   let decisive = code;
   let strictest = Math.max(strictness(code), strictness(group));
-  // Being a role, or free, brings no dead address to life: such a trait can only tighten.
+  // A trait such as `role` or `free` cannot make an `invalid` address pass: it can only tighten.
   if (verdict === 'invalid' && strictest < 0) strictest = STRICTNESS.indexOf(byStatus);
   for (const trait of known.traits)
     if (strictness(trait) > strictest) {
@@ -73,7 +73,7 @@ export function decide(known: Assessment, policy: Preset | Policy = {}): Ruling 
 }
 
 /**
- * Refuses a preset or a rule that does not exist.
+ * Rejects a preset or a rule that does not exist.
  *
  * @throws TypeError that names it.
  */

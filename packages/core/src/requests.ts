@@ -29,32 +29,32 @@ interface Pending {
 }
 
 /**
- * Sends requests about addresses: at most one for an address and mode at a time, answers
- * remembered, failures never. Total: it never rejects and never hangs.
+ * Sends requests about addresses: at most one for an address and mode at a time. Results are cached, failures are
+ * not. Total: it never rejects and never hangs.
  */
 export function createRequests(
   validate: Transport,
   context: { timeoutMs: number; onEvent: Settings['onEvent'] },
 ) {
-  /** The answers by address, the one used longest ago first. */
-  const remembered = new Map<string, { known: Assessment; depth: number; atMs: number }>();
+  /** The results by address, the one used longest ago first. */
+  const cache = new Map<string, { known: Assessment; depth: number; atMs: number }>();
   const pending = new Map<string, Pending>();
   let failures = 0;
   let pausedUntilMs = 0;
   let pauseCode: FailureCode;
   let isPauseAskedFor = false;
 
-  /** What is remembered of an address, if it is deep enough, and its receipt good. An `invalid` always is deep. */
+  /** The cached result of an address, if it is deep enough and its receipt is valid. An `invalid` is always deep. */
   function recall(address: string, mode: Mode): Assessment | undefined {
-    const entry = remembered.get(address);
+    const entry = cache.get(address);
     if (
       !entry ||
       (entry.depth < MODES.indexOf(mode) && entry.known.verdict !== 'invalid') ||
       (entry.known.result?.receipt && now() - entry.atMs > RECEIPT_MS)
     )
       return undefined;
-    remembered.delete(address);
-    remembered.set(address, entry);
+    cache.delete(address);
+    cache.set(address, entry);
     return entry.known;
   }
 
@@ -89,14 +89,14 @@ export function createRequests(
         const of = { mode, tookMs: Math.round(now() - sinceMs) };
         if (result) {
           failures = 0;
-          // What is remembered may be from a deeper mode, which was faster.
+          // The cache may have a result of a deeper mode, which was faster.
           if (!failure && !recall(address, mode)) {
-            remembered.set(address, {
+            cache.set(address, {
               known: answer,
               depth: MODES.indexOf(mode),
               atMs: now(),
             });
-            if (remembered.size > MAX_CACHED) remembered.delete(remembered.keys().next().value!);
+            if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value!);
           }
           emit(onEvent, { type: 'answer', verdict: answer.verdict, ...of });
         } else if (failure!.code === 'aborted') emit(onEvent, { type: 'abort', ...of });
@@ -125,7 +125,7 @@ export function createRequests(
     return mine;
   }
 
-  /** Asks nothing for a while after what a service says, or after too many failures. */
+  /** Pauses the requests when a service says so, or after too many failures. */
   function pauseAfter({ code, retryAfterMs = 0 }: NonNullable<Failure>): void {
     const forMs =
       Math.min(retryAfterMs, MAX_PAUSE_MS) ||
@@ -140,14 +140,14 @@ export function createRequests(
   return {
     recall,
     request,
-    /** A person tries again: a pause that no service asked for ends. */
+    /** Ends a pause that no service asked for: the user tries again. */
     endPause(): void {
       if (!isPauseAskedFor) pausedUntilMs = 0;
     },
   };
 }
 
-/** Reads why a `Validate` gave no answer; the error may come from any realm or copy. */
+/** Reads why a `Validate` gave no result; the error may come from any realm or copy. */
 function failureOf(error: unknown): Assessment {
   const { code, retryAfterMs } = (error ?? {}) as { code?: unknown; retryAfterMs?: number };
   const read: FailureCode =

@@ -3,13 +3,13 @@ import type { EmailCheck } from './schema.ts';
 
 /*
  * A field, or a validator, as a rule of a form library that takes no Standard Schema. What a library
- * passes for an input that nobody filled in may be null or undefined.
+ * passes for an input that is not filled in may be null or undefined.
  */
 
 /** A value as form libraries pass it. */
 type Value = string | null | undefined;
 
-/** As VeeValidate, Vuetify and Quasar take it: true, or the text of the refusal. */
+/** As VeeValidate, Vuetify and Quasar take it: true, or the message. */
 export const rule =
   (field: EmailCheck) =>
   async (value: Value): Promise<string | true> =>
@@ -17,7 +17,7 @@ export const rule =
 
 /**
  * As Element Plus (`asyncValidator`) and Ant Design (`validator`) take it: it settles, or throws an
- * Error with the text of the refusal.
+ * Error with the message.
  */
 export const asyncRule =
   (field: EmailCheck) =>
@@ -35,8 +35,8 @@ export const validatorRule =
   };
 
 /**
- * For libraries whose rules answer at once, as Conform's: the text of the refusal as far as it is
- * known of a field's present text, else undefined. At a submit under `gate: 'wait'` it is known.
+ * For libraries whose rules are synchronous, as Conform's: the message if the field's present text is known to be
+ * blocked, else undefined. At a submit under `gate: 'wait'` the outcome is known.
  */
 export const syncRule =
   (field: Pick<Field, 'validate' | 'getSnapshot'>) =>

@@ -8,7 +8,7 @@ import type { Messages } from './types.ts';
 declare const process: { env: { NODE_ENV?: string } };
 
 /**
- * What the schema libraries have in common. Declared here, for types are no reason to depend
+ * The interface that schema libraries share. Declared here, since types are not a reason to depend
  * on a package. Source: https://standardschema.dev, version 1.
  */
 export interface StandardSchema<Input = unknown, Output = Input> {
@@ -23,14 +23,14 @@ export interface StandardSchema<Input = unknown, Output = Input> {
   };
 }
 
-/** A schema that answers at once. */
+/** A schema that returns its result at once. */
 export type SyncSchema<Input, Output = Input> = Schema<
   Input,
   Output,
   (value: unknown, options?: SchemaOptions) => SchemaResult<Output>
 >;
 
-/** A schema that answers later, always. */
+/** A schema that always returns a promise. */
 export type AsyncSchema<Input, Output = Input> = Schema<
   Input,
   Output,
@@ -48,11 +48,11 @@ export interface SchemaIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** What a library may hand to a schema; `signal` is read from it. */
+/** What a library may pass to a schema; only `signal` is read. */
 export type SchemaOptions =
   { readonly libraryOptions?: Record<string, unknown> | undefined } | undefined;
 
-/** What judges an address for {@link withEmail}: a field, or a validator. */
+/** What validates an address for {@link withEmail}: a field, or a validator. */
 export interface EmailCheck {
   validate(value: string, options?: { signal?: AbortSignal }): Promise<string | undefined>;
 }
@@ -88,12 +88,12 @@ interface Schema<Input, Output, Run> {
 }
 type Types<Base extends StandardSchema> = NonNullable<Base['~standard']['types']>;
 
-/** An email address as text, in English; its output is the normal form. Nobody is asked. */
+/** The syntax of an email address, with English messages; its output is the normal form. It sends no request. */
 export const emailSyntax: SyncSchema<string> = {
   '~standard': { version: 1, vendor: 'postern', validate: (value) => readSyntax(value, undefined) },
 };
 
-/** As {@link emailSyntax}, in the words of `messages`; what they lack is said in English. */
+/** As {@link emailSyntax}, with the texts of `messages`; missing texts are English. */
 export function createEmailSyntax(messages: Messages): SyncSchema<string> {
   return {
     '~standard': { ...emailSyntax['~standard'], validate: (value) => readSyntax(value, messages) },
@@ -101,14 +101,13 @@ export function createEmailSyntax(messages: Messages): SyncSchema<string> {
 }
 
 /**
- * Puts the judgement of an email address on top of any schema for an object.
+ * Adds the validation of an email address to any schema for an object.
  *
- * The base schema goes first; the address, as it was put in, is judged only when the base has
- * nothing against it, and nobody is asked about a value that is no text. What blocks becomes an
- * issue at the path; other issues and the value stay as the base gave them. A base that throws
- * is its own business; beyond that it never rejects.
+ * The base schema runs first. The address, as it was entered, is validated only if it is a text and the base
+ * has no issue with it. A blocked address becomes an issue at the path; other issues and the value stay as the
+ * base returned them. It rejects only if the base throws.
  *
- * @param path a key of the object, or the keys that lead to the address; what the schema does not
+ * @param path a key of the object, or the keys that lead to the address; a path that the schema does not
  *   have does not compile.
  */
 export function withEmail<Base extends StandardSchema>(
@@ -138,7 +137,7 @@ export function withEmail<Base extends StandardSchema>(
           if (message === undefined) return base;
           return { issues: [...(base.issues ?? []), { message, path: keys }] };
         } catch {
-          // Somebody else's check gave no answer: that blocks nobody.
+          // A check of someone else's threw: that blocks no user.
           return base;
         }
       },
@@ -162,7 +161,7 @@ function readSyntax(value: unknown, messages: Messages | undefined): SchemaResul
   return { issues: [{ message: textFor(parsed.code, outcome, messages) }] };
 }
 
-/** Whether an issue speaks about the place, or about something in it. */
+/** Whether an issue is at a path, or below it. */
 function isAt({ path = [] }: SchemaIssue, keys: readonly PropertyKey[]): boolean {
   return keys.every((key, index) => {
     const step = path[index];
@@ -171,7 +170,7 @@ function isAt({ path = [] }: SchemaIssue, keys: readonly PropertyKey[]): boolean
   });
 }
 
-/** Reads a place of a foreign value; undefined when there is none. */
+/** Reads the value at a path; undefined when there is none. */
 function at(value: unknown, keys: readonly PropertyKey[]): unknown {
   try {
     return keys.reduce((inner, key) => (inner as Record<PropertyKey, unknown>)[key], value);

@@ -15,7 +15,7 @@ export interface FullSettings extends Settings {
   normalize: boolean;
 }
 
-/** Every setting by its name, and what is used where nothing is said. */
+/** Every setting by its name, with its default. */
 export const DEFAULTS: FullSettings = {
   mode: 'fast',
   commitMode: 'medium',
@@ -32,7 +32,7 @@ export const DEFAULTS: FullSettings = {
 
 /**
  * Lays settings over the defaults and over each other, the later over the earlier; undefined and
- * null say nothing.
+ * null leave what was before.
  *
  * @throws TypeError, outside production, for a policy that does not exist.
  */

@@ -30,7 +30,7 @@ export function suggestionFor(
   return parsed.ok && isWritten ? null : typed;
 }
 
-/** What a typo check proposes for a text; '' for nothing, and when it throws. */
+/** What a typo check proposes for a text; '' for nothing, and if it throws. */
 export function typoOf(text: string, suggest: Suggest | undefined): string {
   try {
     return String(suggest?.(text) ?? '');

@@ -1,18 +1,18 @@
 import { result, type Status, type Validate, type ValidationResult } from '@postern/protocol';
 
-/** What a fake answers: a status, parts of a result, or an error to reject with. */
+/** The answer of a fake: a status, parts of a result, or an error to reject with. */
 export type FakeAnswer = Status | Partial<ValidationResult> | Error;
 
-/** A `Validate` from a literal table, and what it was asked. */
+/** A `Validate` from a literal table, with its requests. */
 export type FakeValidate = Validate & {
   /** Every request so far, oldest first. */
   requests: { email: string; mode: string; signal: AbortSignal | undefined }[];
 };
 
 /**
- * Makes a `Validate` that answers from a table; what is not in it is `valid`.
+ * Creates a `Validate` that answers from a table; addresses that are not in it are `valid`.
  *
- * It honours the signal: an aborted request rejects with `signal.reason` and its timer is gone.
+ * It follows the signal: an aborted request rejects with `signal.reason` and its timer is gone.
  */
 export function fakeValidate(
   answers: Record<string, FakeAnswer> = {},

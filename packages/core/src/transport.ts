@@ -6,30 +6,30 @@ declare const process: { env: { NODE_ENV?: string } };
 
 /** How the browser reaches the proxy. */
 export interface TransportOptions {
-  /** Where the proxy answers. Default `/api/validate-email`. */
+  /** URL of the proxy. Default `/api/validate-email`. */
   proxyUrl?: string | undefined;
   fetch?: typeof fetch | undefined;
   /** Sent along with each request, such as a CSRF token. Never a key: it would be public. */
   headers?: Record<string, string> | undefined;
   /**
    * Gives the token for the proxy's bot check: the widget's, or the ticket that the page came with. It is
-   * called for each request; `undefined` sends none, and rejecting is no answer.
+   * called for each request; `undefined` sends none, and if it rejects there is no result.
    */
   token?: (() => string | undefined | Promise<string | undefined>) | undefined;
 }
 
-/** Asks about an address as a `Validate` does, but what it gives and rejects with is not read yet. */
+/** Sends a request as a `Validate` does, but its result and its error are not read yet. */
 export type Transport = (
   request: SingleRequest,
   options: { signal: AbortSignal },
 ) => Promise<unknown>;
 
-/** What the status of a reply says. Any other failure says only that there is no answer. */
+/** Error codes by HTTP status. Any other failure only means that there is no result. */
 const STATUS_CODES: Record<number, ErrorCode> = { 429: 'rate_limited', 504: 'upstream_timeout' };
 
 /**
- * Makes the transport that posts to the proxy URL: it gives the `data` of a reply that says `success`, and nothing
- * for any other. It remembers nothing.
+ * Creates the transport that posts to the proxy URL: it returns the `data` of a response with `success`, and nothing
+ * for any other. It caches nothing.
  *
  * @throws TypeError for a header that would publish a key.
  */

@@ -1,20 +1,20 @@
 import type { Mode, ReasonCode, SyntaxCode, ValidationResult } from '@postern/protocol';
 
-/** Why no answer was obtained. */
+/** Why there is no result. */
 export type FailureCode =
   'offline' | 'timeout' | 'rate_limited' | 'unavailable' | 'bad_reply' | 'temporary' | 'aborted';
 
-/** No answer was obtained, and why; null when there was one or none was asked for. */
+/** Why there is no result; null when there is one, or none was requested. */
 export type Failure = { code: FailureCode; retryAfterMs?: number } | null;
 
 /**
- * Why an address was judged as it was. The last five name a result that gives no reason of
- * its own: its status, or the trait that a policy spoke about.
+ * The reason of an outcome. The last five name a result without a reason of its own: its status, or
+ * the trait that a policy has a rule for.
  */
 export type Code =
   SyntaxCode | ReasonCode | FailureCode | 'valid' | 'risky' | 'invalid' | 'role' | 'free';
 
-/** The core's reading of a result; `unknown` when nobody could tell. */
+/** What a result says of an address; `unknown` without a result. */
 export type Verdict = 'valid' | 'risky' | 'invalid' | 'unknown';
 
 /** How a message weighs on screen. Only `error` makes the field `aria-invalid`. */
@@ -23,16 +23,16 @@ export type Level = 'ok' | 'warning' | 'error' | null;
 /** What to do with an address; the strictest is last. */
 export type Rule = 'allow' | 'warn' | 'confirm' | 'block';
 
-/** The gate's answer: a rule, or `wait` while nothing is known yet. */
+/** What a submit would meet: a rule, or `wait` while a result is still to come. */
 export type Decision = Rule | 'wait';
 
 /** Where the field is in time. */
 export type Phase = 'idle' | 'scheduled' | 'checking' | 'settled';
 
-/** When a new text is asked about: after the pause, at once, or at the next commit. */
+/** When a new text is validated: after the pause, at once, or when the user leaves or submits. */
 export type When = 'pause' | 'now' | 'later';
 
-/** A trait that a policy can speak about, beside reason codes. */
+/** A trait that a policy can have a rule for, beside reason codes. */
 export type Trait = 'disposable' | 'role' | 'free' | 'catch_all';
 
 /** What is known of an address, before any policy. */
@@ -46,14 +46,14 @@ export interface Assessment {
   character?: string | undefined;
 }
 
-/** The judgement of one address; it holds nothing back. Frozen. */
+/** The outcome of validating one address, shown or not. Frozen. */
 export interface Outcome {
   /** The address in normal form, or the text as given when it is not an address. */
   address: string;
   verdict: Verdict;
   level: Level;
   decision: Rule;
-  /** Text for a person, never the service's prose; '' for none. */
+  /** Text for the user, never the service's own; '' for none. */
   message: string;
   /** The corrected address, or null. */
   suggestion: string | null;
@@ -63,7 +63,7 @@ export interface Outcome {
   code: Code | null;
   /**
    * The character that breaks the rule of a `syntax_*` code, as it stands in the text; undefined
-   * where there is none, or where a service alone found the fault.
+   * where there is none, or where only the service found the fault.
    */
   character?: string | undefined;
 }
@@ -88,18 +88,18 @@ export interface Snapshot {
   level: Level;
   message: string;
   /**
-   * What the message node says: the message, or that the address is being checked while a submit is
-   * held and there is no message; '' for none.
+   * The text of the message node: the message, or "Checking" while a submit is held and there is no
+   * message; '' for none.
    */
   shownText: string;
   suggestion: string | null;
   result: ValidationResult | null;
   /**
-   * What the proxy signed of this verdict, if it does: the server that gets the form verifies it and need not
-   * ask again. A form that is sent has it by itself; this is for who sends JSON.
+   * The receipt that the proxy signed for this verdict, if it signs receipts: your server verifies it instead
+   * of validating again. A submitted form contains it; this is for applications that send JSON.
    */
   receipt: string | null;
-  /** Whether a submit is held until the address is judged. */
+  /** Whether a submit is held until the address is validated. */
   isWaiting: boolean;
   /** Whether an accepted suggestion can be taken back. */
   canUndo: boolean;
@@ -112,22 +112,22 @@ export interface Snapshot {
 /** Named policies: `balanced` is the default. */
 export type Preset = 'balanced' | 'strict' | 'lenient';
 
-/** What a rule can be keyed by beside the status: a reason, a trait, or every `syntax_*` at once. */
+/** A key of a rule, beside the status: a reason, a trait, or every `syntax_*` at once. */
 export type ReasonKey = Code | Trait | 'syntax';
 
-/** Rules as data: for each status, for "no answer", and for single reasons. */
+/** Rules as data: for each status, for "no result", and for single reasons. */
 export interface Policy {
   preset?: Preset | undefined;
   valid?: Rule | undefined;
   risky?: Rule | undefined;
   invalid?: Rule | undefined;
-  /** When no answer was obtained. A 429 allows under every policy. */
+  /** For an address without a result. A 429 allows under every policy. */
   failure?: Rule | undefined;
   /** A reason beats its status; of several, the strictest wins. */
   reasons?: Partial<Record<ReasonKey, Rule | undefined>> | undefined;
 }
 
-/** Texts of the field itself, beside the judgement. */
+/** Texts of the field itself, beside those of outcomes. */
 export type LabelCode =
   'checking' | 'ok' | 'did_you_mean' | 'corrected' | 'undo' | 'confirm' | 'again';
 
@@ -141,7 +141,7 @@ export type Text = string | ((outcome: Outcome, code: Code | LabelCode) => strin
 /** Every text of a language. */
 export type Locale = Record<Code | LabelCode, Text>;
 
-/** Texts by code, or one function for an i18n library; what is missing is said in English. */
+/** Texts by code, or one function for an i18n library; missing texts are English. */
 export type Messages =
   Partial<Locale> | ((outcome: Outcome, code: Code | LabelCode) => string | undefined);
 
@@ -187,30 +187,30 @@ export type ValidatorEvent = { atMs: number } & (
   | { type: 'load_failure'; code: 'timeout' | 'unavailable' }
 );
 
-/** What a validator and each of its fields can be told; a field's word goes before its validator's. */
+/** Settings of a validator and of each of its fields; a field's go before its validator's. */
 export interface Settings {
-  /** Asked while typing. Default `fast`. */
+  /** The mode while the user types. Default `fast`. */
   mode?: Mode | undefined;
-  /** Asked once the person leaves the field or submits. Default `medium`. */
+  /** The mode once the user leaves the field or submits. Default `medium`. */
   commitMode?: Mode | undefined;
   /**
-   * When an address is asked about: at a pause in typing, when the person leaves the field, or
-   * when the form is submitted; each includes those after it. Default `pause`.
+   * When an address is validated: at a pause in typing, when the user leaves the field, or when the
+   * form is submitted; each includes those after it. Default `pause`.
    */
   askOn?: 'pause' | 'leave' | 'submit' | undefined;
-  /** The pause in typing after which the address is asked about. Default 400. */
+  /** The pause in typing after which the address is validated. Default 400. */
   debounceMs?: number | undefined;
   /** How long a submit is held at most. Default 4000. */
   deadlineMs?: number | undefined;
   /**
-   * Whether an empty text is refused. Default for a field: whether its input has the attribute;
+   * Whether an empty text is rejected. Default for a field: whether its input has the attribute;
    * for `check` and `validate` of a validator: true.
    */
   required?: boolean | undefined;
   /** Default `balanced`. */
   policy?: Preset | Policy | undefined;
   messages?: Messages | undefined;
-  /** Proposes a corrected address without asking anyone. */
+  /** Proposes a corrected address without a request. */
   suggest?: Suggest | undefined;
   /** Whether the cleaned text is written back into the input. Default true. */
   normalize?: boolean | undefined;

@@ -16,35 +16,35 @@ declare const process: { env: { NODE_ENV?: string } };
 
 /** Options of {@link createEmailValidator}. The transport and the time limit are read once. */
 export interface ValidatorOptions extends Settings, TransportOptions {
-  /** Answers the question instead of the proxy URL: an engine, a client, a fake. */
+  /** Validates in place of the proxy URL: an engine, a client, a fake. */
   validate?: Validate | undefined;
-  /** How long one answer may take. Default 4000. */
+  /** The timeout of one request. Default 4000. */
   timeoutMs?: number | undefined;
 }
 
-/** One for an application: transport, memory, joined requests, policy and messages. */
+/** One for an application: transport, cache, joined requests, policy and messages. */
 export interface EmailValidator {
   /**
-   * Judges an address now: no pause, joined with the same request under way, remembered.
+   * Validates an address now, without a pause. The same request under way is joined, and results are cached.
    *
-   * An empty text is refused, unless `required` is false. Total: it never rejects and never
-   * hangs; a caller's abort answers `unknown`, failure `aborted`. `mode` defaults to the
+   * An empty text is rejected, unless `required` is false. Total: it never rejects and never
+   * hangs; an aborted call resolves as `unknown` with the failure `aborted`. `mode` defaults to the
    * validator's.
    *
-   * The one exception: on a server, where a relative `proxyUrl` reaches nobody, a validator with
-   * neither `validate` nor `fetch` rejects with a TypeError that says what to write.
+   * The one exception: on a server, where a relative `proxyUrl` has no host, a validator with
+   * neither `validate` nor `fetch` rejects with a TypeError that names what is missing.
    */
   check(address: string, options?: CheckOptions): Promise<Outcome>;
   /**
-   * As {@link check}; gives the message if the address is blocked, else undefined. A rule is asked
-   * about a text that somebody is done with: `mode` defaults to the validator's `commitMode`.
+   * As {@link check}, but returns the message if the address is blocked, else undefined. A rule gets a
+   * text that the user is done with, so `mode` defaults to the validator's `commitMode`.
    */
   validate(address: string, options?: CheckOptions): Promise<string | undefined>;
-  /** The outcome known now, without asking; undefined when there is none. */
+  /** The outcome known now, without a request; undefined when there is none. */
   peek(address: string): Outcome | undefined;
   /** Whether an outcome blocks. */
   blocks(outcome: Outcome): boolean;
-  /** Makes the state of one input. Its settings go before the validator's, `fallback` after. */
+  /** Creates the state of one input. Its settings go before the validator's, `fallback` after. */
   field(settings?: Settings, fallback?: Settings): Field;
   /** Replaces settings at run time; live fields follow. */
   setOptions(settings: Settings): void;
@@ -77,9 +77,9 @@ export function createEmailValidator(options: ValidatorOptions = {}): EmailValid
     },
   };
 
-  /** What is known of a text without asking, and what comes of an answer. */
-  function judge(given: string) {
-    // A form library may have nothing yet for an input that nobody filled in.
+  /** The outcome of a text that needs no request, and a function that makes the one of an answer. */
+  function readGiven(given: string) {
+    // A form library may have nothing yet for an input that is not filled in.
     const reading = read(String(given ?? ''));
     const { text, fault } = reading;
     const outcomeOf = (known: Assessment) => {
@@ -98,7 +98,7 @@ export function createEmailValidator(options: ValidatorOptions = {}): EmailValid
       throw new TypeError(
         'createEmailValidator: on a server without a page, pass `validate`, or a proxyUrl with its host',
       );
-    const { text, local, outcomeOf } = judge(given);
+    const { text, local, outcomeOf } = readGiven(given);
     return local ?? outcomeOf(await source.request(text, mode ?? settings.mode, signal));
   }
 
@@ -108,7 +108,7 @@ export function createEmailValidator(options: ValidatorOptions = {}): EmailValid
       return refusalBy(await check(text, { signal, mode }));
     },
     peek(given) {
-      const { text, local, outcomeOf } = judge(given);
+      const { text, local, outcomeOf } = readGiven(given);
       const known = source.recall(text, 'fast');
       return local ?? (known && outcomeOf(known));
     },

@@ -1,18 +1,22 @@
-/** What is known of one who waits. */
+/** Options of one who waits. */
 export interface WaiterOptions {
-  /** Ends the waiting. */
+  /** Ends the wait. */
   signal?: AbortSignal | undefined;
   /** Whether a caller gets `aborted` as soon as another text takes the place of its own. */
   isBrief?: boolean;
 }
 
-/** Somebody who waits for an answer, together with others. */
+/** One of several who wait for the same answer. */
 export interface Waiter<Answer> extends WaiterOptions {
-  /** Gives the answer; the waiter is no longer one of those who wait. */
+  /** Ends the wait with an answer. */
   letGo(answer: Answer): void;
 }
 
-/** Waits among others for an answer. What `leave` does when the signal aborts lets the waiter go. */
+/**
+ * Waits among others for an answer.
+ *
+ * @param leave called when the signal aborts; it must let the waiter go.
+ */
 export function wait<Answer>(
   waiters: Set<Waiter<Answer>>,
   options: WaiterOptions,

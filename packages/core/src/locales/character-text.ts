@@ -2,8 +2,8 @@ import { parsePlainAddress } from '@postern/address';
 import type { Text } from '../types.ts';
 
 /**
- * The text for `syntax_character`. It never contradicts the suggestion under it: a comma is told to become a dot
- * only where that gives an address, and the suggestion is no other.
+ * The text for `syntax_character`. It never contradicts the suggestion under it: it proposes a dot in place of a comma
+ * only where that makes an address, and the suggestion is not another one.
  *
  * @param comma for a comma in place of a dot.
  * @param at for a second @.
