@@ -31,7 +31,7 @@ const WORDS = [
   [/\bwitness(?:es)?\b/, 'corroborating source'],
   [/\b(?:the|a|each|every|one|other) rooms?\b/, 'package, folder'],
   [/\bno more\b(?! than)/, 'no longer'],
-  [/\b(?:is|are|was) no (?!longer)[a-z]/, 'is not a'],
+  [/(?<!there )\b(?:is|are|was) no (?!longer)[a-z]/i, 'is not a'],
   [/\bkept to\b/, 'restricted to'],
   [/\bits surroundings\b/, 'environment'],
   [/\bfor the eye\b/, 'display only'],

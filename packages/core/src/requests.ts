@@ -125,7 +125,7 @@ export function createRequests(
     return mine;
   }
 
-  /** Pauses the requests when a service says so, or after too many failures. */
+  /** Pauses the requests when a service demands it, or after too many failures. */
   function pauseAfter({ code, retryAfterMs = 0 }: NonNullable<Failure>): void {
     const forMs =
       Math.min(retryAfterMs, MAX_PAUSE_MS) ||

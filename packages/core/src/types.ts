@@ -82,7 +82,7 @@ export interface Snapshot {
   isChecking: boolean;
   verdict: Verdict | null;
   decision: Decision;
-  /** Whether a submit would be refused as things stand: the decision is `block`. */
+  /** Whether a submit would be stopped as things stand: the decision is `block`. */
   isBlocked: boolean;
   failure: Failure;
   level: Level;
@@ -154,7 +154,7 @@ export type Suggest = (text: string) => string | null;
  * (`superseded`); the form is no longer in the page (`gone`); the browser would block a new window,
  * since the press is over (`window`); the press called a function of a framework, and the button is no
  * longer in the page or was rendered without it (`button`); a listener that runs before Postern prevented
- * it (`prevented`). And, for a submit that was refused: the field is not rendered, so the user cannot see
+ * it (`prevented`). And, for a submit that was stopped: the field is not rendered, so the user cannot see
  * why (`hidden`).
  */
 export type UnsentReason =

@@ -63,7 +63,7 @@ export interface Plan {
   requests: readonly ModeRequest[];
   /** The last request about an earlier text: it goes on, in case that text comes back. */
   lingering: ModeRequest | null;
-  /** Whether only callers of a check want the result: nobody typed the text. */
+  /** Whether only callers of a check want the result: the user did not type the text. */
   isForCallers: boolean;
 }
 

@@ -40,8 +40,8 @@ export const unsentBy = ({ intent }: FieldState, { decision }: Outcome) =>
   decision === 'block' ? null : intent.unsent;
 
 /**
- * The message of an outcome. After a submit that was not sent it says so, behind the reason if the
- * policy asked for a confirmation.
+ * The message of an outcome. After a submit that was not sent it tells the user, behind the reason if the
+ * policy demands a confirmation.
  */
 export function messageOf(state: FieldState, outcome: Outcome): string {
   const unsent = unsentBy(state, outcome);
@@ -141,7 +141,7 @@ function speak(draft: Draft, text: string): void {
   if (speech.next) speech.speaksAtMs = moment.atMs + SECOND_MS;
 }
 
-/** Empties the status node, and takes a text as spoken: the user hears it otherwise. */
+/** Empties the status node, and takes a text as spoken: another node speaks it. */
 export function mute({ speech }: Draft, text: string): void {
   speech.next = text;
   speech.spoken = '';
