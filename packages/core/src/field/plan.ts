@@ -51,7 +51,7 @@ export function recall(draft: Draft, mode: Mode): boolean {
   return !!cached;
 }
 
-/** Takes the result of a request, unless another text or request has taken its moment. */
+/** Takes the result of a request, unless another text or request has taken its place. */
 export function answer(draft: Draft, request: ModeRequest, result: Assessment): void {
   const { plan } = draft;
   if (request === plan.lingering) plan.lingering = null;
@@ -64,7 +64,7 @@ function learn(draft: Draft, mode: Mode, result: Assessment): void {
   const { known, moment } = draft;
   if (result.failure) {
     known.failedAtMs = moment.atMs;
-    // "No result" does not remoment the result of a lighter mode.
+    // "No result" does not replace the result of a lighter mode.
     if (known.answer && !known.answer.failure) return;
   }
   // An `invalid` is final in every mode.

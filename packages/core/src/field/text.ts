@@ -20,7 +20,7 @@ export function take(draft: Draft, value: string, when: When): void {
   const { text, known, acts, plan, moment } = draft;
   const reading = value === text.value ? null : read(value);
   const isSame = acts.isTyped && (!reading || isSameAddress(reading, text));
-  noteError(draft);
+  if (!isSame) noteError(draft);
   if (reading) Object.assign(text, reading, { isOwn: false, refusal: null, replaced: null });
   if (isSame) {
     // Typed, and not taken.

@@ -12,8 +12,8 @@ function knownOf({ text, known, moment }: FieldState): Assessment | null {
   return text.isEmpty && isRequired ? text.fault : null;
 }
 
-/** What the policy makes of the text by itself. */
-const judge = ({ text, known, moment }: FieldState, of: Assessment): Outcome =>
+/** The outcome by the policy alone. */
+const outcomeByPolicy = ({ text, known, moment }: FieldState, of: Assessment): Outcome =>
   createOutcome({ text: text.text, suggestion: known.suggestion, settings: moment.settings }, of);
 
 /**
@@ -25,7 +25,7 @@ export function outcomeOf(state: FieldState, isSeen = isSuggestionSeen(state)): 
   const { text, known, intent } = state;
   const of = knownOf(state);
   if (!of) return EMPTY;
-  const outcome = judge(state, of);
+  const outcome = outcomeByPolicy(state, of);
   if (text.refusal !== null)
     return Object.freeze({ ...outcome, decision: 'block', level: 'error', message: text.refusal });
   let { decision } = outcome;
@@ -48,7 +48,8 @@ export function messageOf(state: FieldState, outcome: Outcome): string {
   if (!unsent) return outcome.message;
   const text = textFor(unsent, outcome, state.moment.settings.messages);
   const of = knownOf(state);
-  const isByPolicy = unsent === 'confirm' && of && judge(state, of).decision === 'confirm';
+  const isByPolicy =
+    unsent === 'confirm' && of && outcomeByPolicy(state, of).decision === 'confirm';
   return isByPolicy ? `${outcome.message} ${text}`.trim() : text;
 }
 
