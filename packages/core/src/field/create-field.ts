@@ -13,12 +13,12 @@ import { mergeSettings } from '../settings.ts';
 import type { Outcome, Settings } from '../types.ts';
 import { wait, type Waiter, type WaiterOptions } from '../waiters.ts';
 import { next, type FieldEvent } from './next.ts';
-import { blockMessageOf } from './view.ts';
-import { createListeners } from './listeners.ts';
-import { reportsOf } from './reports.ts';
+import { blockMessageOf } from './outcome.ts';
+import { createListeners, reportsOf } from './publish.ts';
 import { createRunner, needsOf } from './runner.ts';
-import { blank, type FieldState, type Moment } from './state.ts';
-import { abortedOf, createWaiting, isTyping } from './waiting.ts';
+import { blank, type FieldState, type Context } from './state.ts';
+import { isTyping } from './typing.ts';
+import { abortedOf, createWaiting } from './waiting.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
@@ -41,7 +41,7 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
   let state = blank(around());
 
   /** What an event finds around the field. */
-  function around(): Moment {
+  function around(): Context {
     return {
       atMs: now(),
       settings,
@@ -56,29 +56,34 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     return !!input || listeners.count() + waiting.count() > 0;
   }
 
-  /** Takes one event. Returns the state that it led to; an observer or a listener may have caused others since. */
+  /**
+   * Takes one event, and does what follows from the state that it led to. Whatever is called here may cause
+   * other events, so each step after the first compares with the newest state.
+   *
+   * @returns the state that this event led to, which may not be the newest.
+   */
   function dispatch(event: FieldEvent): FieldState {
     const before = state;
     const mine = (state = next(before, event, around()));
-    const { text } = mine;
-    const { onEvent } = mine.moment.settings;
-    const isOtherText = text.number !== before.text.number;
+    const { onEvent } = mine.context.settings;
     if (onEvent) for (const report of reportsOf(before, event, mine)) emit(onEvent, report);
-    if (text.isOwn && text.value !== before.text.value) {
-      if (isOtherText) input?.onEdit();
-      input?.write(text.value);
+    if (mine.text.isOwn && mine.text.value !== before.text.value) {
+      if (event.type === 'accept' || event.type === 'undo') input?.onEdit();
+      // The input sends this text back as an `input` event, which finds it here already.
+      input?.write(mine.text.value);
     }
-    if (isOtherText) waiting.overtake(before, mine);
+    if (mine.text.number !== before.text.number) waiting.overtake(before, mine);
     waiting.release(state);
+    // Those who waited may have been the last who watched.
     watch();
     run(needsOf(state));
     listeners.publish(state.screen.snapshot);
     return mine;
   }
 
-  /** Follows the validator while anything watches the field. */
+  /** Follows the validator's settings while anything watches the field. */
   function watch(): void {
-    if (isWatched() === state.moment.isWatched) return;
+    if (isWatched() === state.context.isWatched) return;
     unfollow?.();
     unfollow = isWatched() ? source.onSettings(setOptions) : undefined;
     setOptions();
@@ -87,7 +92,7 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
   function setOptions(more?: Settings): void {
     own = { ...own, ...more };
     settings = merge();
-    dispatch({ type: 'tick' });
+    dispatch({ type: 'change' });
   }
 
   /** Waits among others for an outcome. One that leaves by its signal gets `aborted`. */
@@ -95,9 +100,10 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     const outcome = wait(among, options, ({ letGo }) => {
       letGo(abortedOf(state));
       if (!waiting.submitters.size && state.intent.held) dispatch({ type: 'abandon' });
-      dispatch({ type: waiting.count() ? 'tick' : 'callersLeft' });
+      dispatch({ type: waiting.count() ? 'change' : 'callersLeft' });
     });
-    dispatch({ type: 'tick' });
+    // One who waits watches the field.
+    dispatch({ type: 'change' });
     return outcome;
   }
 
@@ -146,7 +152,7 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     unsent(reason) {
       dispatch({ type: 'unsent', reason });
     },
-    blockMessage: () => blockMessageOf({ ...state, moment: around() }),
+    blockMessage: () => blockMessageOf({ ...state, context: around() }),
     accept: verb('accept'),
     undo: verb('undo'),
     dismiss: verb('dismiss'),
@@ -177,14 +183,14 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     bind(bound) {
       input = bound;
       watch();
-      dispatch({ type: 'tick' });
+      dispatch({ type: 'change' });
       return () => {
         if (input === bound) input = undefined;
         watch();
       };
     },
   };
-  dispatch({ type: 'tick' });
+  dispatch({ type: 'change' });
   if (process.env.NODE_ENV !== 'production') noteSource(field, source);
   return field;
 }

@@ -7,7 +7,7 @@ import { mergeSettings } from '../settings.ts';
 import type { Assessment, Settings } from '../types.ts';
 import { next, type FieldEvent } from './next.ts';
 import { needsOf } from './runner.ts';
-import { blank, isPending, type FieldState, type Moment } from './state.ts';
+import { blank, isPending, type FieldState, type Context } from './state.ts';
 
 /** The texts that are typed, and the service's status of each address. */
 const STATUSES = {
@@ -90,7 +90,7 @@ const settings: fc.Arbitrary<Settings> = fc.record({
 
 /** A field's machine with a clock, whose due times are met. */
 function machineOf(given: Settings) {
-  let moment: Moment = {
+  let context: Context = {
     atMs: 0,
     settings: mergeSettings(given),
     isWatched: true,
@@ -98,48 +98,48 @@ function machineOf(given: Settings) {
     hasFocus: false,
     recall: () => undefined,
   };
-  let state = blank(moment);
+  let state = blank(context);
   const take = (event: FieldEvent) => {
-    const before = structuredClone({ ...state, moment: null });
-    const after = next(state, event, moment);
-    expect({ ...state, moment: null }, 'the state before is changed').toEqual(before);
+    const before = structuredClone({ ...state, context: null });
+    const after = next(state, event, context);
+    expect({ ...state, context: null }, 'the state before is changed').toEqual(before);
     expectSound(after);
     expectOneEnd(state, event, after);
     state = after;
   };
-  take({ type: 'tick' });
+  take({ type: 'change' });
   return {
     get state() {
       return state;
     },
     take,
-    around(more: Partial<Moment>) {
-      moment = { ...moment, ...more };
+    around(more: Partial<Context>) {
+      context = { ...context, ...more };
     },
     /** Lets time pass, with every tick that is due. */
     pass(ms: number) {
-      const endMs = moment.atMs + ms;
+      const endMs = context.atMs + ms;
       for (let ticks = 0; needsOf(state).wakeAtMs <= endMs; ticks++) {
         expect(ticks, 'a timer is due again and again').toBeLessThan(10);
-        moment = { ...moment, atMs: Math.max(moment.atMs, needsOf(state).wakeAtMs) };
+        context = { ...context, atMs: Math.max(context.atMs, needsOf(state).wakeAtMs) };
         take({ type: 'tick' });
       }
-      moment = { ...moment, atMs: endMs };
+      context = { ...context, atMs: endMs };
     },
   };
 }
 
 /** What holds for every state. */
 function expectSound(state: FieldState): void {
-  const { text, known, plan, intent, screen, moment } = state;
+  const { text, known, plan, intent, screen, context } = state;
   const needs = needsOf(state);
   const modes = plan.requests.map(({ mode }) => mode);
   expect(new Set(modes).size, 'two requests in one mode').toBe(modes.length);
   expect(!plan.when || !modes.length, 'a plan beside a request').toBe(true);
   for (const request of plan.requests) expect(request.text).toBe(text.text);
-  if (known.answer?.result) expect(known.answer.result.result).toBe(text.address);
+  if (known.assessment?.result) expect(known.assessment.result.result).toBe(text.address);
   if (intent.held) expect(isPending(state), 'a hold with nothing to wait for').toBe(true);
-  if (!moment.isWatched) expect(needs).toEqual({ requests: [], wakeAtMs: Infinity });
+  if (!context.isWatched) expect(needs).toEqual({ requests: [], wakeAtMs: Infinity });
   else if (plan.when === 'pause') expect(needs.wakeAtMs).toBeLessThan(Infinity);
   if (screen.isFrozen) return;
   const { snapshot } = screen;
@@ -149,7 +149,7 @@ function expectSound(state: FieldState): void {
   if (snapshot.result)
     expect(snapshot.result.result, 'shown about another text').toBe(text.address);
   if (snapshot.level === 'ok') expect(snapshot.verdict).toBe('valid');
-  if (snapshot.announcement) expect(snapshot.announcement).toBe(state.speech.next);
+  if (snapshot.announcement) expect(snapshot.announcement).toBe(state.speech.toSpeak);
 }
 
 /** A submit is concluded once, and only a submit that was begun. */
@@ -169,11 +169,11 @@ test('keeps its promises over any events', () => {
         if ('event' in what) machine.take(what.event);
         else if ('isWatched' in what) {
           machine.around({ isWatched: what.isWatched });
-          machine.take({ type: 'tick' });
+          machine.take({ type: 'change' });
         } else if ('submitMs' in what)
           machine.take({
             type: 'submit',
-            deadlineAtMs: machine.state.moment.atMs + what.submitMs,
+            deadlineAtMs: machine.state.context.atMs + what.submitMs,
           });
         else {
           const { requests } = needsOf(machine.state);
@@ -200,7 +200,7 @@ test('takes an answer only for the request that is under way', () => {
   const [request] = needsOf(machine.state).requests;
   machine.take({ type: 'retry' });
   machine.take({ type: 'answer', request: request!, result: answerTo('a@b.co') });
-  expect(machine.state.known.answer).toBeNull();
+  expect(machine.state.known.assessment).toBeNull();
   const [again] = needsOf(machine.state).requests;
   machine.take({ type: 'answer', request: again!, result: answerTo('a@b.co') });
   expect(machine.state.screen.snapshot.verdict).toBe('valid');

@@ -1,9 +1,10 @@
 import { clip } from '../messages.ts';
 import { read } from '../reading.ts';
 import type { Assessment, UnsentReason, When } from '../types.ts';
-import { answer, requestCommit, requestNothing, retry, schedule } from './plan.ts';
-import { isPending, type Draft, type FieldState, type ModeRequest, type Moment } from './state.ts';
-import { accept, concludeHeld, dismiss, expire, leave, submit, undo, unsent } from './submit.ts';
+import { accept, dismiss, leave, undo } from './leave.ts';
+import { receive, requestCommitMode, requestNothing, retry, schedule, startPause } from './plan.ts';
+import { isPending, type Draft, type FieldState, type ModeRequest, type Context } from './state.ts';
+import { concludeHeld, expire, submit, unsent } from './submit.ts';
 import { input, reset, take } from './text.ts';
 import { show, speakDue } from './view.ts';
 
@@ -38,20 +39,19 @@ export type FieldEvent =
   | { type: 'retry' }
   /** A pointer is pressed somewhere on the page, or released. */
   | { type: 'press' | 'release' }
-  /** Time has passed, or something around the field is different. */
-  | { type: 'tick' };
+  /** Time has passed. */
+  | { type: 'tick' }
+  /** The context changed: settings, input, or whether anything watches the field. */
+  | { type: 'change' };
 
 /** The state that an event leads to. Pure: it starts nothing, and changes nothing that was. */
-export function next(before: FieldState, event: FieldEvent, moment: Moment): FieldState {
-  const draft = copy(before, moment);
+export function next(before: FieldState, event: FieldEvent, context: Context): FieldState {
+  const draft = copy(before, context);
   step(draft, event);
   concludeHeld(draft);
-  const { known, plan, speech } = draft;
-  if (known.suggestion) known.suggestedAtMs ??= moment.atMs;
-  if (!moment.isWatched) {
-    plan.pauseEndsAtMs = plan.lingering = speech.speaksAtMs = null;
-    if (!speech.spoken) speech.next = '';
-  } else if (plan.when === 'pause') plan.pauseEndsAtMs ??= moment.atMs + moment.settings.debounceMs;
+  noteOffer(draft);
+  if (context.isWatched) startPause(draft);
+  else rest(draft);
   show(draft);
   if (process.env.NODE_ENV !== 'production') freeze(draft);
   return draft;
@@ -59,7 +59,7 @@ export function next(before: FieldState, event: FieldEvent, moment: Moment): Fie
 
 /** Changes a draft by an event. */
 function step(draft: Draft, event: FieldEvent): void {
-  const { text, acts, plan, intent, screen, moment } = draft;
+  const { text, acts, plan, intent, screen, context } = draft;
   switch (event.type) {
     case 'input':
       input(draft, event.value, event.when);
@@ -81,7 +81,7 @@ function step(draft: Draft, event: FieldEvent): void {
       take(draft, event.value, 'pause');
       if (text.value !== before) plan.isForCallers = true;
       if (event.isDone) leave(draft, true);
-      else if (acts.hasLeft || event.isDeep) requestCommit(draft);
+      else if (acts.hasLeft || event.isDeep) requestCommitMode(draft);
       break;
     }
     case 'callersLeft':
@@ -90,7 +90,7 @@ function step(draft: Draft, event: FieldEvent): void {
       plan.when = 'later';
       break;
     case 'answer':
-      answer(draft, event.request, event.result);
+      receive(draft, event.request, event.result);
       break;
     case 'accept':
       accept(draft);
@@ -122,10 +122,26 @@ function step(draft: Draft, event: FieldEvent): void {
       screen.isFrozen = false;
       break;
     case 'tick':
-      if (plan.pauseEndsAtMs !== null && plan.pauseEndsAtMs <= moment.atMs) schedule(draft, 'now');
+      if (plan.pauseEndsAtMs !== null && plan.pauseEndsAtMs <= context.atMs) schedule(draft, 'now');
       expire(draft);
       speakDue(draft);
+      break;
+    case 'change':
+      break;
+    default:
+      event satisfies never;
   }
+}
+
+/** Notes since when the suggestion is on screen. */
+function noteOffer({ known, context }: Draft): void {
+  if (known.suggestion) known.suggestedAtMs ??= context.atMs;
+}
+
+/** Stops what a field does only while something watches it. */
+function rest({ plan, speech }: Draft): void {
+  plan.pauseEndsAtMs = plan.lingering = speech.speaksAtMs = null;
+  if (!speech.spoken) speech.toSpeak = '';
 }
 
 /** Freezes a state: a change that bypasses the machine throws in development. */
@@ -137,7 +153,7 @@ function freeze(state: FieldState): void {
 /** A copy that may be changed. */
 const copy = (
   { text, known, acts, plan, intent, speech, screen }: FieldState,
-  moment: Moment,
+  context: Context,
 ): Draft => ({
   text: { ...text },
   known: { ...known },
@@ -146,5 +162,5 @@ const copy = (
   intent: { ...intent },
   speech: { ...speech },
   screen: { ...screen },
-  moment,
+  context,
 });

@@ -1,7 +1,7 @@
 import { after, now, type Timer } from '../clock.ts';
 import type { ValidationSource } from '../field.ts';
 import type { Assessment } from '../types.ts';
-import { isSuggestionSeen, SECOND_MS, type FieldState, type ModeRequest } from './state.ts';
+import { isSuggestionSeen, SEEN_MS, type FieldState, type ModeRequest } from './state.ts';
 
 /** What a state needs. */
 export interface Needs {
@@ -13,8 +13,8 @@ export interface Needs {
 
 /** What a state needs: it follows from the state alone. A field that nothing watches needs nothing. */
 export function needsOf(state: FieldState): Needs {
-  const { plan, known, intent, speech, moment } = state;
-  if (!moment.isWatched) return { requests: [], wakeAtMs: Infinity };
+  const { plan, known, intent, speech, context } = state;
+  if (!context.isWatched) return { requests: [], wakeAtMs: Infinity };
   const isNew = known.suggestedAtMs !== null && !isSuggestionSeen(state);
   return {
     requests: plan.lingering ? [plan.lingering, ...plan.requests] : plan.requests,
@@ -22,7 +22,7 @@ export function needsOf(state: FieldState): Needs {
       plan.pauseEndsAtMs ?? Infinity,
       intent.held?.deadlineAtMs ?? Infinity,
       speech.speaksAtMs ?? Infinity,
-      isNew ? known.suggestedAtMs + SECOND_MS : Infinity,
+      isNew ? known.suggestedAtMs + SEEN_MS : Infinity,
     ),
   };
 }
@@ -51,7 +51,7 @@ export function createRunner(
   function send(request: ModeRequest): void {
     const controller = new AbortController();
     running.set(request, controller);
-    if (request.endsPause) source.endPause();
+    if (request.liftsBackoff) source.endPause();
     void source.request(request.text, request.mode, controller.signal).then((result) => {
       // The one place that drops a result which is no longer wanted.
       if (running.get(request) !== controller) return;

@@ -4,8 +4,8 @@ import { read, type Reading } from '../reading.ts';
 import type { FullSettings } from '../settings.ts';
 import type { Assessment, Outcome, Snapshot, When } from '../types.ts';
 
-/** After this time a suggestion counts as seen, a text as quiet, and a failure as old. */
-export const SECOND_MS = 1000;
+/** How long a suggestion has to be on screen to count as seen. */
+export const SEEN_MS = 1000;
 
 /** The text in the input. */
 export interface TextState extends Reading {
@@ -21,7 +21,7 @@ export interface TextState extends Reading {
 
 /** What is known of the text. */
 export interface Knowledge {
-  answer: Assessment | null;
+  assessment: Assessment | null;
   /** When the last request failed. */
   failedAtMs: number;
   /** What the typo check proposes, '' for nothing; null before it ran. */
@@ -51,8 +51,8 @@ export interface Acts {
 export interface ModeRequest {
   readonly text: string;
   readonly mode: Mode;
-  /** Whether the request ends a pause that no service asked for. */
-  readonly endsPause: boolean;
+  /** Whether the request lifts a pause of all requests that no service demanded. */
+  readonly liftsBackoff: boolean;
 }
 
 /** What is to be requested: either a plan, or at most one request a mode. */
@@ -84,8 +84,8 @@ export interface Intent {
 /** What the status node says, which a screen reader speaks. */
 export interface Speech {
   spoken: string;
-  /** What it says next, at `speaksAtMs`, if nothing changes until then. */
-  next: string;
+  /** What it says at `speaksAtMs`, if nothing changes until then. */
+  toSpeak: string;
   speaksAtMs: number | null;
   /** Whether it spoke of this text. */
   hasSpoken: boolean;
@@ -101,7 +101,7 @@ export interface Screen {
 }
 
 /** What an event finds around the field. */
-export interface Moment {
+export interface Context {
   /** By `performance.now()`. */
   readonly atMs: number;
   readonly settings: FullSettings;
@@ -124,7 +124,7 @@ export interface Draft {
   intent: Intent;
   speech: Speech;
   screen: Screen;
-  moment: Moment;
+  context: Context;
 }
 
 /** All that a field is. Each event makes another one. */
@@ -133,7 +133,7 @@ export type FieldState = { readonly [Part in keyof Draft]: Readonly<Draft[Part]>
 /** What belongs to one text, as it is when the text is new. */
 export const NEW_TEXT = {
   known: {
-    answer: null,
+    assessment: null,
     failedAtMs: -Infinity,
     typo: null,
     suggestion: null,
@@ -155,15 +155,15 @@ export const NEW_TEXT = {
 export const UNTOUCHED = { isTyped: false, hasTyped: false, hadError: false } as const;
 
 /** The state of a field that nothing has happened to; its first event fills the screen. */
-export const blank = (moment: Moment): FieldState => ({
+export const blank = (context: Context): FieldState => ({
   text: { ...read(''), number: 0, isOwn: false, refusal: null, replaced: null },
   known: NEW_TEXT.known,
   acts: { ...UNTOUCHED, ...NEW_TEXT.acts, dismissed: [] },
   plan: { ...NEW_TEXT.plan, lingering: null, isForCallers: false },
   intent: NEW_TEXT.intent,
-  speech: { ...NEW_TEXT.speech, spoken: '', next: '', speaksAtMs: null },
+  speech: { ...NEW_TEXT.speech, spoken: '', toSpeak: '', speaksAtMs: null },
   screen: { snapshot: IDLE, view: IDLE, isFrozen: false },
-  moment,
+  context,
 });
 
 /**
@@ -171,8 +171,8 @@ export const blank = (moment: Moment): FieldState => ({
  * user left is.
  */
 export const isPending = ({ plan, known, acts, text }: FieldState): boolean =>
-  plan.requests.length > 0 || !!plan.when || !(known.answer || acts.isTyped || text.isEmpty);
+  plan.requests.length > 0 || !!plan.when || !(known.assessment || acts.isTyped || text.isEmpty);
 
 /** Whether the suggestion has been on screen long enough to count as seen. */
-export const isSuggestionSeen = ({ known, moment }: FieldState): boolean =>
-  known.suggestedAtMs !== null && moment.atMs - known.suggestedAtMs >= SECOND_MS;
+export const isSuggestionSeen = ({ known, context }: FieldState): boolean =>
+  known.suggestedAtMs !== null && context.atMs - known.suggestedAtMs >= SEEN_MS;

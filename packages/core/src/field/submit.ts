@@ -1,77 +1,10 @@
 import { unanswered } from '../assessment.ts';
-import { read } from '../reading.ts';
 import type { Outcome, UnsentReason } from '../types.ts';
-import { offer, requestCommit, requestNothing } from './plan.ts';
+import { leave } from './leave.ts';
+import { messageOf, outcomeOf } from './outcome.ts';
+import { requestNothing } from './plan.ts';
 import { isPending, isSuggestionSeen, type Draft } from './state.ts';
-import { take, write } from './text.ts';
-import { messageOf, mute, outcomeOf } from './view.ts';
-
-/*
- * What the user decides about the text: to leave it, to take its suggestion, to submit it.
- */
-
-/**
- * The user is done with the text: what was held back is shown, and the result in the deeper mode is
- * requested.
- *
- * @param isSubmit whether the user submits the form.
- */
-export function leave(draft: Draft, isSubmit = false): void {
-  const { text, acts, plan, moment } = draft;
-  const { normalize, askOn } = moment.settings;
-  if (text.isEmpty) {
-    // A submit says that this is the text: a rule that checks it next does not take it as new.
-    acts.isTyped ||= isSubmit;
-    acts.showsErrors ||= isSubmit || acts.hasTyped;
-    return;
-  }
-  if (!acts.isTyped) {
-    take(draft, text.value, 'later');
-    plan.isForCallers = false;
-  }
-  acts.showsErrors = acts.hasLeft = true;
-  if (text.address && normalize && text.address !== text.value) write(draft, text.address);
-  offer(draft);
-  if (isSubmit || askOn !== 'submit') requestCommit(draft);
-}
-
-/** Takes the suggestion. */
-export function accept(draft: Draft): void {
-  const { suggestion } = draft.known;
-  const { value } = draft.text;
-  if (!suggestion) return;
-  write(draft, suggestion);
-  endOffer(draft);
-  draft.text.replaced = value;
-  leave(draft);
-}
-
-/** Takes an accepted suggestion back. */
-export function undo(draft: Draft): void {
-  const { replaced } = draft.text;
-  if (replaced === null) return;
-  neverOffer(draft, read(replaced).text);
-  write(draft, replaced);
-  endOffer(draft);
-  leave(draft);
-}
-
-/** Turns the suggestion down. */
-export function dismiss(draft: Draft): void {
-  if (!draft.known.suggestion) return;
-  neverOffer(draft, draft.text.text);
-  endOffer(draft);
-}
-
-/** Takes the suggestion from the screen. */
-function endOffer({ known }: Draft): void {
-  known.suggestion = known.suggestedAtMs = null;
-}
-
-/** Notes that a text is right as it is. */
-function neverOffer({ acts }: Draft, text: string): void {
-  acts.dismissed = [...acts.dismissed, text];
-}
+import { mute } from './view.ts';
 
 /** One intent to submit: it is concluded at once, or held until the result or the deadline. */
 export function submit(draft: Draft, deadlineAtMs: number): void {
@@ -96,7 +29,7 @@ export function concludeHeld(draft: Draft): void {
 
 /** Ends a submit, and notes what the user is shown in answer to it. */
 function conclude(draft: Draft, outcome: Outcome): void {
-  const { intent, moment } = draft;
+  const { intent, context } = draft;
   const isToConfirm = outcome.decision === 'confirm';
   intent.held = null;
   intent.outcome = outcome;
@@ -104,18 +37,18 @@ function conclude(draft: Draft, outcome: Outcome): void {
   intent.isConfirmed ||= isToConfirm;
   if (!isToConfirm && outcome.decision !== 'block') return;
   // The focus moves to the input, whose description is read aloud; where it is there already, the status speaks.
-  intent.isAnsweredByStatus = moment.hasFocus;
-  if (moment.hasFocus) mute(draft, '');
+  intent.isAnsweredByStatus = context.hasFocus;
+  if (context.hasFocus) mute(draft, '');
   else if (!outcome.suggestion) mute(draft, messageOf(draft, outcome));
 }
 
 /** Ends a hold whose time is up: what is known decides, else that there is no result in time. */
 export function expire(draft: Draft): void {
-  const { known, intent, moment } = draft;
-  if (!intent.held || intent.held.deadlineAtMs > moment.atMs || !isPending(draft)) return;
+  const { known, intent, context } = draft;
+  if (!intent.held || intent.held.deadlineAtMs > context.atMs || !isPending(draft)) return;
   requestNothing(draft);
-  known.failedAtMs = moment.atMs;
-  known.answer ??= unanswered('timeout');
+  known.failedAtMs = context.atMs;
+  known.assessment ??= unanswered('timeout');
 }
 
 /** Notes that a submit that was held was not sent: the message says so until the next text or submit. */

@@ -9,15 +9,15 @@ import { NEW_TEXT, UNTOUCHED, type Draft } from './state.ts';
 
 /** Takes the text that a user put into the input. */
 export function input(draft: Draft, value: string, when: When): void {
-  const { acts, plan, moment } = draft;
+  const { acts, plan, context } = draft;
   if (value !== draft.text.value) acts.hasTyped = true;
-  take(draft, value, moment.settings.askOn === 'pause' ? when : 'later');
+  take(draft, value, context.settings.askOn === 'pause' ? when : 'later');
   plan.isForCallers = false;
 }
 
 /** Takes a text that is to be validated. */
 export function take(draft: Draft, value: string, when: When): void {
-  const { text, known, acts, plan, moment } = draft;
+  const { text, known, acts, plan, context } = draft;
   const reading = value === text.value ? null : read(value);
   const isSame = acts.isTyped && (!reading || isSameAddress(reading, text));
   if (!isSame) noteError(draft);
@@ -31,8 +31,8 @@ export function take(draft: Draft, value: string, when: When): void {
   begin(draft);
   acts.isTyped = true;
   acts.showsErrors = acts.hadError && (!text.isEmpty || text.refusal !== null);
-  if (!text.address) known.answer = text.isEmpty ? null : text.fault;
-  else if (!recall(draft, moment.settings.mode)) schedule(draft, when);
+  if (!text.address) known.assessment = text.isEmpty ? null : text.fault;
+  else if (!recall(draft, context.settings.mode)) schedule(draft, when);
 }
 
 const isSameAddress = (one: Reading, other: Reading): boolean =>
@@ -47,10 +47,10 @@ function noteError({ text, acts, screen }: Draft): void {
 }
 
 /** Drops all that belongs to the text until now. */
-function begin({ text, known, acts, plan, intent, speech, moment }: Draft): void {
+function begin({ text, known, acts, plan, intent, speech, context }: Draft): void {
   text.number++;
   const last = plan.requests.at(-1) ?? plan.lingering;
-  plan.lingering = moment.isWatched ? last : null;
+  plan.lingering = context.isWatched ? last : null;
   Object.assign(known, NEW_TEXT.known);
   Object.assign(acts, NEW_TEXT.acts);
   Object.assign(plan, NEW_TEXT.plan);
@@ -66,11 +66,11 @@ export function write(draft: Draft, value: string): void {
 
 /** Takes a text that the page put into the input: it is not validated until a user comes to it. */
 export function reset(draft: Draft, value: string): void {
-  const { text, acts, plan, moment } = draft;
+  const { text, acts, plan, context } = draft;
   Object.assign(text, read(value), { isOwn: false, refusal: null, replaced: null });
   begin(draft);
   Object.assign(acts, UNTOUCHED);
   plan.lingering = null;
   plan.isForCallers = false;
-  recall(draft, moment.settings.mode);
+  recall(draft, context.settings.mode);
 }

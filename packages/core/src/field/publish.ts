@@ -1,0 +1,67 @@
+import type { EventBody } from '../events.ts';
+import type { Snapshot } from '../types.ts';
+import type { FieldEvent } from './next.ts';
+import type { FieldState } from './state.ts';
+
+/*
+ * What the outside gets of an event.
+ */
+
+type Listener = (snapshot: Snapshot) => void;
+
+/** Creates the listeners of a field. */
+export function createListeners() {
+  const all = new Set<{ call: Listener }>();
+  let published: Snapshot | undefined;
+
+  return {
+    count: () => all.size,
+
+    /** Adds a listener, which may be there already. Returns its undo. */
+    add(call: Listener): () => void {
+      const mine = { call };
+      all.add(mine);
+      return () => {
+        all.delete(mine);
+      };
+    },
+
+    /** Calls each listener with a snapshot, if it is another one than before. */
+    publish(snapshot: Snapshot): void {
+      if (snapshot === published) return;
+      published = snapshot;
+      for (const listener of [...all]) {
+        if (snapshot !== published) return; // A listener caused a newer one, which all have got.
+        if (!all.has(listener)) continue;
+        try {
+          listener.call(snapshot);
+        } catch (error) {
+          queueMicrotask(() => {
+            throw error; // For the page; the other listeners are called all the same.
+          });
+        }
+      }
+    },
+  };
+}
+
+/** What the observer gets of an event: it follows from the state before and after. */
+export function reportsOf(before: FieldState, event: FieldEvent, after: FieldState): EventBody[] {
+  const { type } = event;
+  const { text, known, intent } = after;
+  const { suggestion } = before.known;
+  const reports: EventBody[] = [];
+  if (text.value !== before.text.value && type !== 'reset')
+    reports.push({ type: 'input', length: text.value.length });
+  const isEnded = type === 'undo' ? before.text.replaced !== null : !!suggestion;
+  if (isEnded && (type === 'accept' || type === 'undo' || type === 'dismiss'))
+    reports.push({ type: 'suggestion', action: type });
+  const isNewText = text.number !== before.text.number;
+  if (known.suggestion && (isNewText || known.suggestion !== suggestion))
+    reports.push({ type: 'suggestion', action: 'show' });
+  if (type === 'submit' && intent.held) reports.push({ type: 'submit', decision: 'wait' });
+  if (intent.outcome && (type === 'submit' || before.intent.held))
+    reports.push({ type: 'submit', decision: intent.outcome.decision });
+  if (type === 'unsent') reports.push({ type: 'unsent', reason: event.reason });
+  return reports;
+}
