@@ -2,8 +2,8 @@ import { runsOf } from '@postern/tools/test/is-nightly.js';
 import { suggestAddress } from '@postern/address';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { BOUND_INPUT } from './test/bound-input.ts';
-import { pass, useFakeClock } from './test/fake-clock.ts';
+import { BOUND_INPUT } from '../test/bound-input.ts';
+import { pass, useFakeClock } from '../test/fake-clock.ts';
 import {
   answerOldest,
   createReal,
@@ -12,7 +12,7 @@ import {
   VALUES,
   type Model,
   type Real,
-} from './test/field-model.ts';
+} from '../test/field-model.ts';
 
 useFakeClock();
 

@@ -1,7 +1,7 @@
 import { suggestAddress } from '@postern/address';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeValidate } from './testing.ts';
-import { createEmailValidator } from './validator.ts';
+import { fakeValidate } from '../testing.ts';
+import { createEmailValidator } from '../validator.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from './types.ts';
-import { heldValidate } from './test/held-validate.ts';
-import { pass, useFakeClock } from './test/fake-clock.ts';
-import { setUpField } from './test/set-up-field.ts';
-import { fakeValidate } from './testing.ts';
+import type { Outcome } from '../types.ts';
+import { heldValidate } from '../test/held-validate.ts';
+import { pass, useFakeClock } from '../test/fake-clock.ts';
+import { setUpField } from '../test/set-up-field.ts';
+import { fakeValidate } from '../testing.ts';
 
 useFakeClock();
 

@@ -2,9 +2,9 @@ import { runsOf } from '@postern/tools/test/is-nightly.js';
 import { result, type Status, type Validate } from '@postern/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Outcome, Snapshot } from './types.ts';
-import { pass, useFakeClock } from './test/fake-clock.ts';
-import { createEmailValidator } from './validator.ts';
+import type { Outcome, Snapshot } from '../types.ts';
+import { pass, useFakeClock } from '../test/fake-clock.ts';
+import { createEmailValidator } from '../validator.ts';
 
 useFakeClock();
 /** A small alphabet, so that an address often comes back: A–B–A. */

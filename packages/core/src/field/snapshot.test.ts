@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import { en } from './locales/en.ts';
-import { fakeValidate } from './testing.ts';
-import { pass, useFakeClock } from './test/fake-clock.ts';
-import { setUpField, type } from './test/set-up-field.ts';
+import { en } from '../locales/en.ts';
+import { fakeValidate } from '../testing.ts';
+import { pass, useFakeClock } from '../test/fake-clock.ts';
+import { setUpField, type } from '../test/set-up-field.ts';
 
 useFakeClock();
 

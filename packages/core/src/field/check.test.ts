@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { en } from './locales/en.ts';
-import { BOUND_INPUT } from './test/bound-input.ts';
-import { heldValidate } from './test/held-validate.ts';
-import { pass, useFakeClock } from './test/fake-clock.ts';
-import { setUpField } from './test/set-up-field.ts';
-import { fakeValidate } from './testing.ts';
-import { createEmailValidator } from './validator.ts';
+import { en } from '../locales/en.ts';
+import { BOUND_INPUT } from '../test/bound-input.ts';
+import { heldValidate } from '../test/held-validate.ts';
+import { pass, useFakeClock } from '../test/fake-clock.ts';
+import { setUpField } from '../test/set-up-field.ts';
+import { fakeValidate } from '../testing.ts';
+import { createEmailValidator } from '../validator.ts';
 
 useFakeClock();
 

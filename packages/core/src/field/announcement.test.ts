@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { en } from './locales/en.ts';
-import { heldValidate } from './test/held-validate.ts';
-import { pass, useFakeClock } from './test/fake-clock.ts';
-import { setUpField, type } from './test/set-up-field.ts';
-import { fakeValidate } from './testing.ts';
+import { en } from '../locales/en.ts';
+import { heldValidate } from '../test/held-validate.ts';
+import { pass, useFakeClock } from '../test/fake-clock.ts';
+import { setUpField, type } from '../test/set-up-field.ts';
+import { fakeValidate } from '../testing.ts';
 
 useFakeClock();
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { heldValidate } from './test/held-validate.ts';
-import { pass, useFakeClock } from './test/fake-clock.ts';
-import { fakeValidate } from './testing.ts';
-import type { Outcome } from './types.ts';
-import { createEmailValidator } from './validator.ts';
+import { heldValidate } from '../test/held-validate.ts';
+import { pass, useFakeClock } from '../test/fake-clock.ts';
+import { fakeValidate } from '../testing.ts';
+import type { Outcome } from '../types.ts';
+import { createEmailValidator } from '../validator.ts';
 
 useFakeClock();
 

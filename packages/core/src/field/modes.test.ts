@@ -1,10 +1,10 @@
 import { ValidateError } from '@postern/protocol';
 import { expect, test } from 'vitest';
-import { heldValidate } from './test/held-validate.ts';
-import { BOUND_INPUT } from './test/bound-input.ts';
-import { pass, useFakeClock } from './test/fake-clock.ts';
-import { setUpField } from './test/set-up-field.ts';
-import { fakeValidate } from './testing.ts';
+import { heldValidate } from '../test/held-validate.ts';
+import { BOUND_INPUT } from '../test/bound-input.ts';
+import { pass, useFakeClock } from '../test/fake-clock.ts';
+import { setUpField } from '../test/set-up-field.ts';
+import { fakeValidate } from '../testing.ts';
 
 useFakeClock();
 

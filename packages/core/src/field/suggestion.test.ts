@@ -1,10 +1,10 @@
 import { suggestAddress } from '@postern/address';
 import { describe, expect, test, vi } from 'vitest';
-import type { ValidatorEvent } from './types.ts';
-import { BOUND_INPUT } from './test/bound-input.ts';
-import { pass, useFakeClock } from './test/fake-clock.ts';
-import { setUpField, type } from './test/set-up-field.ts';
-import { fakeValidate, type FakeAnswer } from './testing.ts';
+import type { ValidatorEvent } from '../types.ts';
+import { BOUND_INPUT } from '../test/bound-input.ts';
+import { pass, useFakeClock } from '../test/fake-clock.ts';
+import { setUpField, type } from '../test/set-up-field.ts';
+import { fakeValidate, type FakeAnswer } from '../testing.ts';
 
 useFakeClock();
 
