@@ -9,32 +9,32 @@ useFakeClock();
 
 function setUp(given: Partial<ValidationResult>) {
   const events: ValidatorEvent[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   const validate: Validate = async ({ email }) => {
-    asked.push(email);
+    requested.push(email);
     return { ...result({ result: email }), ...given };
   };
   const requests = createRequests(validate, {
     timeoutMs: 1000,
     onEvent: (event) => events.push(event),
   });
-  return { requests, asked, events };
+  return { requests, requested, events };
 }
 
-describe('a reply about another address', () => {
+describe('the address of a response', () => {
   test.each([
     ['local part', 'joe@example.com', 'jane@example.com'],
     ['domain', 'jane@example.org', 'jane@example.com'],
     ['domain in A-labels', 'jane@xn--bcher-kva.example', 'jane@buecher.example'],
-  ])('is no answer, and is not remembered: another %s', async (_, told, email) => {
+  ])('a response about another %s is a bad_reply and is not cached', async (_, returned, email) => {
     for (const status of ['valid', 'invalid', 'risky'] as const) {
-      const { requests, asked, events } = setUp({ result: told, status });
+      const { requests, requested, events } = setUp({ result: returned, status });
       for (const times of [1, 2]) {
         expect(await requests.request(email, 'fast')).toEqual(unanswered('bad_reply'));
-        expect(asked).toHaveLength(times);
+        expect(requested).toHaveLength(times);
       }
       expect(requests.recall(email, 'fast')).toBeUndefined();
-      expect(requests.recall(told, 'fast')).toBeUndefined();
+      expect(requests.recall(returned, 'fast')).toBeUndefined();
       expect(events.map(({ type }) => type)).toEqual(['request', 'failure', 'request', 'failure']);
     }
   });
@@ -44,16 +44,16 @@ describe('a reply about another address', () => {
     ['dots and a tag', 'janedoe@gmail.com', 'jane.doe+news@gmail.com'],
     ['a domain in A-labels', 'jane@xn--bcher-kva.example', 'jane@bücher.example'],
     ['a domain in Unicode', 'jane@bücher.example', 'jane@xn--bcher-kva.example'],
-  ])('is not one that differs in %s', async (_, told, email) => {
-    const { requests } = setUp({ result: told });
+  ])('a response whose address differs in %s is accepted', async (_, returned, email) => {
+    const { requests } = setUp({ result: returned });
     expect(await requests.request(email, 'fast')).toMatchObject({ verdict: 'valid' });
     expect(requests.recall(email, 'fast')).toMatchObject({ verdict: 'valid' });
   });
 
   test.each(['', 'unknown', 'No such mailbox: joe@example.com'])(
-    'is not one whose result is no address: %j',
-    async (told) => {
-      const { requests } = setUp({ result: told, status: 'invalid' });
+    'a response whose result is not an address is accepted: %j',
+    async (returned) => {
+      const { requests } = setUp({ result: returned, status: 'invalid' });
       expect(await requests.request('jane@example.com', 'fast')).toMatchObject({
         verdict: 'invalid',
       });
@@ -64,8 +64,8 @@ describe('a reply about another address', () => {
 test.each([
   [101, 100],
   [-1, 0],
-])('a score of %i is taken for %i, and the reply for an answer', async (told, score) => {
-  const { requests } = setUp({ status: 'invalid', score: told });
+])('a response with a score of %i is accepted with the score %i', async (returned, score) => {
+  const { requests } = setUp({ status: 'invalid', score: returned });
   expect(await requests.request('jane@example.com', 'fast')).toMatchObject({
     verdict: 'invalid',
     result: { score },

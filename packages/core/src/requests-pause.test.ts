@@ -18,118 +18,118 @@ function setUp(answers: Record<string, FakeAnswer>) {
     timeoutMs: 1000,
     onEvent: (event) => events.push(event),
   });
-  const ask = async (email: string) => {
-    const answer = requests.request(email, 'fast');
+  const send = async (email: string) => {
+    const assessment = requests.request(email, 'fast');
     await pass(0);
-    return answer;
+    return assessment;
   };
   const pauses = () => events.flatMap((event) => (event.type === 'pause' ? [event.forMs] : []));
-  return { validate, ask, pauses };
+  return { validate, send, pauses };
 }
 
-describe('a 429 pauses the asking', () => {
+describe('a 429', () => {
   const limited = (text: string | null) =>
     new ValidateError('rate_limited', { retryAfterMs: parseRetryAfter(text, Date.now()) });
 
   test.each<[string, () => string | null, number]>([
-    ['for the seconds it says', () => '7', 7000],
+    ['for the seconds of Retry-After', () => '7', 7000],
     [
-      'until the date it says',
+      'until the date of Retry-After',
       () => new Date(Math.ceil(Date.now() / 1000) * 1000 + 3000).toUTCString(),
       3000,
     ],
-    ['for five seconds when it says rubbish', () => 'soon', 5000],
-    ['for five seconds when it says a negative number', () => '-5', 5000],
+    ['for five seconds when Retry-After is invalid', () => 'soon', 5000],
+    ['for five seconds when Retry-After is negative', () => '-5', 5000],
     [
-      'for five seconds when it says a date that is past',
+      'for five seconds when Retry-After is in the past',
       () => 'Sat, 21 Nov 2020 12:00:00 GMT',
       5000,
     ],
-    ['for five seconds when it says nothing', () => null, 5000],
-  ])('%s', async (_, text, atLeastMs) => {
-    const { validate, ask, pauses } = setUp({ 'a@b.co': limited(text()) });
-    expect(await ask('a@b.co')).toMatchObject({ failure: { code: 'rate_limited' } });
+    ['for five seconds without Retry-After', () => null, 5000],
+  ])('a 429 pauses requests %s', async (_, text, atLeastMs) => {
+    const { validate, send, pauses } = setUp({ 'a@b.co': limited(text()) });
+    expect(await send('a@b.co')).toMatchObject({ failure: { code: 'rate_limited' } });
     expect(pauses()[0]).toBeGreaterThanOrEqual(atLeastMs);
     expect(pauses()[0]).toBeLessThanOrEqual(atLeastMs + 1000);
     await pass(atLeastMs - 1);
-    const held = await ask('other@b.co');
+    const held = await send('other@b.co');
     expect(held).toMatchObject({ failure: { code: 'rate_limited' } });
     expect(validate.requests).toHaveLength(1);
     await pass(1001);
-    expect(await ask('other@b.co')).toHaveProperty('result');
+    expect(await send('other@b.co')).toHaveProperty('result');
     expect(validate.requests).toHaveLength(2);
   });
 
-  test('and says how long it still lasts', async () => {
-    const { ask } = setUp({ 'a@b.co': limited('7') });
-    await ask('a@b.co');
+  test('a request during the pause after a 429 returns the remaining time', async () => {
+    const { send } = setUp({ 'a@b.co': limited('7') });
+    await send('a@b.co');
     await pass(2000);
-    expect(await ask('other@b.co')).toMatchObject({
+    expect(await send('other@b.co')).toMatchObject({
       failure: { code: 'rate_limited', retryAfterMs: 5000 },
     });
   });
 });
 
-describe('the breaker', () => {
+describe('the circuit breaker', () => {
   const down = Object.fromEntries(
     Array.from({ length: 20 }, (_, index) => [`${index}@down.co`, new ValidateError('internal')]),
   );
 
-  test('asks nobody for ten seconds after five failures in a row', async () => {
-    const { validate, ask, pauses } = setUp(down);
-    for (let index = 0; index < 5; index++) await ask(`${index}@down.co`);
+  test('the circuit breaker stops requests for ten seconds after five consecutive failures', async () => {
+    const { validate, send, pauses } = setUp(down);
+    for (let index = 0; index < 5; index++) await send(`${index}@down.co`);
     expect(pauses()).toEqual([10_000]);
-    expect(await ask('up@up.co')).toMatchObject({ failure: { code: 'unavailable' } });
+    expect(await send('up@up.co')).toMatchObject({ failure: { code: 'unavailable' } });
     expect(validate.requests).toHaveLength(5);
     await pass(10_000);
-    expect(await ask('up@up.co')).toHaveProperty('result');
+    expect(await send('up@up.co')).toHaveProperty('result');
   });
 
-  test('opens again at the first failure after the pause', async () => {
-    const { validate, ask, pauses } = setUp(down);
-    for (let index = 0; index < 5; index++) await ask(`${index}@down.co`);
+  test('the circuit breaker opens again at the first failure after its pause', async () => {
+    const { validate, send, pauses } = setUp(down);
+    for (let index = 0; index < 5; index++) await send(`${index}@down.co`);
     await pass(10_000);
-    await ask('5@down.co');
-    await ask('6@down.co');
+    await send('5@down.co');
+    await send('6@down.co');
     expect(validate.requests).toHaveLength(6);
     expect(pauses()).toEqual([10_000, 10_000]);
   });
 
-  test('an answer begins the count anew', async () => {
-    const { validate, ask, pauses } = setUp(down);
-    for (let index = 0; index < 4; index++) await ask(`${index}@down.co`);
-    await ask('up@up.co');
-    for (let index = 4; index < 8; index++) await ask(`${index}@down.co`);
+  test('the circuit breaker counts from zero after a result', async () => {
+    const { validate, send, pauses } = setUp(down);
+    for (let index = 0; index < 4; index++) await send(`${index}@down.co`);
+    await send('up@up.co');
+    for (let index = 4; index < 8; index++) await send(`${index}@down.co`);
     expect(validate.requests).toHaveLength(9);
     expect(pauses()).toEqual([]);
   });
 
-  test('lets go of what is remembered meanwhile', async () => {
-    const { ask } = setUp(down);
-    await ask('up@up.co');
-    for (let index = 0; index < 5; index++) await ask(`${index}@down.co`);
-    expect(await ask('up@up.co')).toHaveProperty('result');
+  test('the circuit breaker does not stop cached results', async () => {
+    const { send } = setUp(down);
+    await send('up@up.co');
+    for (let index = 0; index < 5; index++) await send(`${index}@down.co`);
+    expect(await send('up@up.co')).toHaveProperty('result');
   });
 });
 
-test('a service that says 503 and names a time is left alone until then', async () => {
-  const { validate, ask } = setUp({
+test('a 503 with Retry-After pauses requests for that time', async () => {
+  const { validate, send } = setUp({
     'a@b.co': new ValidateError('overloaded', { retryAfterMs: 2000 }),
   });
-  await ask('a@b.co');
-  expect(await ask('c@b.co')).toEqual(unanswered('unavailable', 2000));
+  await send('a@b.co');
+  expect(await send('c@b.co')).toEqual(unanswered('unavailable', 2000));
   await pass(2000);
-  await ask('c@b.co');
+  await send('c@b.co');
   expect(validate.requests).toHaveLength(2);
 });
 
-test('a failure without a network is "offline"', async () => {
+test('a failure without a network has the code offline', async () => {
   vi.stubGlobal('navigator', { onLine: false });
-  const { ask } = setUp({ 'a@b.co': new TypeError('Failed to fetch') });
-  expect(await ask('a@b.co')).toEqual(unanswered('offline'));
+  const { send } = setUp({ 'a@b.co': new TypeError('Failed to fetch') });
+  expect(await send('a@b.co')).toEqual(unanswered('offline'));
 });
 
-test('a service that asks for a year gets a minute', async () => {
+test('a Retry-After of a year pauses requests for a minute', async () => {
   const error = new ValidateError('overloaded', { retryAfterMs: 31_536_000_000 });
   const validate = vi.fn(() => Promise.reject(error));
   const requests = createRequests(validate, { timeoutMs: 1000, onEvent: undefined });
@@ -142,7 +142,7 @@ test('a service that asks for a year gets a minute', async () => {
   expect(validate).toHaveBeenCalledTimes(2);
 });
 
-test('a person who tries again ends a pause that no service asked for', async () => {
+test('endPause ends the pause of the circuit breaker', async () => {
   const validate = vi.fn(() => Promise.reject(new Error('down')));
   const requests = createRequests(validate, { timeoutMs: 1000, onEvent: undefined });
   for (let count = 0; count < 7; count++) await requests.request('a@b.co', 'fast');

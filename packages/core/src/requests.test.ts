@@ -19,19 +19,19 @@ function setUp(validate: Validate & { requests?: unknown } = heldValidate(), tim
   return { requests, events, names: () => events.map(({ type }) => type) };
 }
 
-describe('joining', () => {
-  test('one request serves all who ask the same at a time', async () => {
+describe('shared requests', () => {
+  test('one request serves all concurrent callers of one address and mode', async () => {
     const validate = heldValidate();
     const { requests } = setUp(validate);
     const both = [requests.request(EMAIL, 'fast'), requests.request(EMAIL, 'fast')];
     expect(validate.requests).toHaveLength(1);
-    validate.requests[0]!.answer();
+    validate.requests[0]!.respond();
     const [first, second] = await Promise.all(both);
     expect(first).toEqual(second);
     expect(first).toMatchObject({ result: { status: 'valid' } });
   });
 
-  test('another address and another mode are other questions', () => {
+  test('another address or mode is a separate request', () => {
     const validate = heldValidate();
     const { requests } = setUp(validate);
     for (const [email, mode] of [
@@ -41,10 +41,10 @@ describe('joining', () => {
     ] as const)
       void requests.request(email, mode);
     expect(validate.requests).toHaveLength(3);
-    for (const { answer } of validate.requests) answer();
+    for (const { respond } of validate.requests) respond();
   });
 
-  test('the request is aborted when the last who asked has left, and not before', async () => {
+  test('a request is aborted when its last caller leaves, and not before', async () => {
     const validate = heldValidate();
     const { requests, names } = setUp(validate);
     const [one, two] = [new AbortController(), new AbortController()];
@@ -59,7 +59,7 @@ describe('joining', () => {
     expect(names()).toEqual(['request', 'abort']);
   });
 
-  test('an abort is not remembered: the next asks anew', async () => {
+  test('an aborted request is not cached, and the next caller sends a new one', async () => {
     const validate = heldValidate();
     const { requests } = setUp(validate);
     const controller = new AbortController();
@@ -67,13 +67,13 @@ describe('joining', () => {
     controller.abort();
     const next = requests.request(EMAIL, 'fast');
     expect(validate.requests).toHaveLength(2);
-    validate.requests[0]!.answer({ status: 'invalid' });
-    validate.requests[1]!.answer({ status: 'risky' });
+    validate.requests[0]!.respond({ status: 'invalid' });
+    validate.requests[1]!.respond({ status: 'risky' });
     expect(await next).toMatchObject({ result: { status: 'risky' } });
     expect(requests.recall(EMAIL, 'fast')).toMatchObject({ verdict: 'risky' });
   });
 
-  test('who has aborted already asks nobody', async () => {
+  test('a caller with an aborted signal sends no request', async () => {
     const validate = heldValidate();
     const { requests } = setUp(validate);
     expect(await requests.request(EMAIL, 'fast', AbortSignal.abort())).toMatchObject({
@@ -82,72 +82,72 @@ describe('joining', () => {
     expect(validate.requests).toHaveLength(0);
   });
 
-  test('an observer that asks the same question joins it', async () => {
+  test('an observer that requests the same address and mode shares the request', async () => {
     const validate = heldValidate();
-    const answers: unknown[] = [];
+    const assessments: unknown[] = [];
     const requests = createRequests(validate, {
       timeoutMs: 1000,
       onEvent({ type }) {
-        if (type === 'request') answers.push(requests.request(EMAIL, 'fast'));
+        if (type === 'request') assessments.push(requests.request(EMAIL, 'fast'));
       },
     });
-    answers.push(requests.request(EMAIL, 'fast'));
-    validate.requests[0]!.answer();
-    expect(await Promise.all(answers)).toHaveLength(2);
+    assessments.push(requests.request(EMAIL, 'fast'));
+    validate.requests[0]!.respond();
+    expect(await Promise.all(assessments)).toHaveLength(2);
     expect(validate.requests).toHaveLength(1);
   });
 });
 
-describe('memory', () => {
+describe('cache', () => {
   const modes: Mode[] = ['fast', 'medium', 'deep'];
-  const ask = async (asked: Mode, status: 'valid' | 'risky' | 'invalid', extra = {}) => {
+  const modesAfter = async (requested: Mode, status: 'valid' | 'risky' | 'invalid', extra = {}) => {
     const validate = heldValidate();
     const { requests } = setUp(validate);
-    const answer = requests.request(EMAIL, asked);
-    validate.requests[0]!.answer({ status, ...extra });
-    await answer;
+    const assessment = requests.request(EMAIL, requested);
+    validate.requests[0]!.respond({ status, ...extra });
+    await assessment;
     return modes.filter((mode) => requests.recall(EMAIL, mode));
   };
 
-  test('an answer serves its own mode and every shallower one', async () => {
-    expect(await ask('fast', 'valid')).toEqual(['fast']);
-    expect(await ask('medium', 'risky')).toEqual(['fast', 'medium']);
-    expect(await ask('deep', 'valid')).toEqual(modes);
+  test('a cached result serves its own mode and every lighter one', async () => {
+    expect(await modesAfter('fast', 'valid')).toEqual(['fast']);
+    expect(await modesAfter('medium', 'risky')).toEqual(['fast', 'medium']);
+    expect(await modesAfter('deep', 'valid')).toEqual(modes);
   });
 
-  test('an invalid is final in every mode', async () => {
-    expect(await ask('fast', 'invalid')).toEqual(modes);
+  test('a cached invalid result serves every mode', async () => {
+    expect(await modesAfter('fast', 'invalid')).toEqual(modes);
   });
 
   test.each(['dns_unavailable', 'mx_unreachable', 'smtp_temporary'])(
-    'the temporary outcome %s is never remembered',
+    'a result with the temporary reason %s is not cached',
     async (reason_code) => {
-      expect(await ask('deep', 'risky', { reason_code })).toEqual([]);
+      expect(await modesAfter('deep', 'risky', { reason_code })).toEqual([]);
     },
   );
 
-  test('what is remembered is not asked about', async () => {
+  test('a cached address is not requested again', async () => {
     const validate = heldValidate();
     const { requests, names } = setUp(validate);
     const first = requests.request(EMAIL, 'medium');
-    validate.requests[0]!.answer();
+    validate.requests[0]!.respond();
     expect(await first).toEqual(await requests.request(EMAIL, 'fast'));
     expect(validate.requests).toHaveLength(1);
     expect(names().at(-1)).toBe('recall');
   });
 
-  test('a lighter answer that comes late does not take the place of a deeper one', async () => {
+  test('a late result of a lighter mode does not replace a deeper one', async () => {
     const validate = heldValidate();
     const { requests } = setUp(validate);
     const both = [requests.request(EMAIL, 'fast'), requests.request(EMAIL, 'medium')];
-    validate.requests[1]!.answer({ status: 'risky' });
+    validate.requests[1]!.respond({ status: 'risky' });
     await both[1];
-    validate.requests[0]!.answer({ status: 'valid' });
+    validate.requests[0]!.respond({ status: 'valid' });
     await both[0];
     expect(requests.recall(EMAIL, 'medium')).toMatchObject({ verdict: 'risky' });
   });
 
-  test('a failure is never remembered', async () => {
+  test('a failure is not cached', async () => {
     const validate = heldValidate();
     const { requests } = setUp(validate);
     const failed = requests.request(EMAIL, 'fast');
@@ -155,26 +155,26 @@ describe('memory', () => {
     expect(await failed).toEqual(unanswered('unavailable'));
     void requests.request(EMAIL, 'fast');
     expect(validate.requests).toHaveLength(2);
-    validate.requests[1]!.answer();
+    validate.requests[1]!.respond();
   });
 });
 
-describe('a Validate that misbehaves', () => {
+describe('a faulty Validate', () => {
   const failureOf = async (validate: unknown) => {
     const { requests } = setUp(validate as Validate);
-    const answer = requests.request(EMAIL, 'fast');
+    const assessment = requests.request(EMAIL, 'fast');
     await pass(1000);
-    return answer;
+    return assessment;
   };
 
-  test('takes too long and ignores the signal: the answer is a timeout, and the late one is dropped', async () => {
+  test('a Validate that ignores the signal times out, and its late result is dropped', async () => {
     const validate = heldValidate();
     const { requests } = setUp(validate);
-    const answer = requests.request(EMAIL, 'fast');
+    const assessment = requests.request(EMAIL, 'fast');
     await pass(1000);
-    expect(await answer).toEqual(unanswered('timeout'));
+    expect(await assessment).toEqual(unanswered('timeout'));
     expect(validate.requests[0]!.signal.aborted).toBe(true);
-    validate.requests[0]!.answer();
+    validate.requests[0]!.respond();
     await pass(0);
     expect(requests.recall(EMAIL, 'fast')).toBeUndefined();
   });
@@ -188,24 +188,20 @@ describe('a Validate that misbehaves', () => {
       'unavailable',
     ],
     [
-      'throws nothing',
+      'throws undefined',
       () => {
         throw undefined;
       },
       'unavailable',
     ],
     ['rejects with null', () => Promise.reject(null as unknown as Error), 'unavailable'],
-    ['rejects with a text', () => Promise.reject('429' as unknown as Error), 'unavailable'],
-    ['never answers', () => new Promise(() => {}), 'timeout'],
-    ['answers with nothing', () => undefined, 'bad_reply'],
-    ['answers with a text', () => Promise.resolve('valid'), 'bad_reply'],
+    ['rejects with a string', () => Promise.reject('429' as unknown as Error), 'unavailable'],
+    ['never settles', () => new Promise(() => {}), 'timeout'],
+    ['returns undefined', () => undefined, 'bad_reply'],
+    ['resolves with a string', () => Promise.resolve('valid'), 'bad_reply'],
+    ['returns an unknown status', () => ({ result: '', status: 'good' }), 'bad_reply'],
     [
-      'answers with a status that does not exist',
-      () => ({ result: '', status: 'good' }),
-      'bad_reply',
-    ],
-    [
-      'answers with a getter that throws',
+      'returns an object with a getter that throws',
       () => ({
         result: '',
         get status() {
@@ -215,7 +211,7 @@ describe('a Validate that misbehaves', () => {
       'unavailable',
     ],
     [
-      'answers with a thenable that throws',
+      'returns a thenable that throws',
       () => ({
         then() {
           throw new Error();
@@ -223,11 +219,11 @@ describe('a Validate that misbehaves', () => {
       }),
       'unavailable',
     ],
-  ])('%s', async (_, validate, code) => {
+  ])('a Validate that %s is a failure', async (_, validate, code) => {
     expect(await failureOf(validate)).toEqual(unanswered(code as 'timeout'));
   });
 
-  test('answers without a promise', async () => {
+  test('a Validate can return a result without a promise', async () => {
     expect(await failureOf(() => result({ result: EMAIL }))).toHaveProperty(
       'result.status',
       'valid',
@@ -242,13 +238,13 @@ describe('a Validate that misbehaves', () => {
     ['internal', 'unavailable'],
     ['overloaded', 'unavailable'],
     ['made_up', 'unavailable'],
-  ])('an error with code %s reads as %s, from whatever realm it is', async (code, read) => {
+  ])('an error with the code %s reads as %s, from any realm', async (code, read) => {
     expect(await failureOf(() => Promise.reject({ code } as unknown as Error))).toMatchObject({
       failure: { code: read },
     });
   });
 
-  test('a retry hint that is no time is none', async () => {
+  test('an invalid retryAfterMs is ignored', async () => {
     for (const retryAfterMs of ['soon', NaN, Infinity, null, {}])
       expect(
         await failureOf(() =>

@@ -11,7 +11,7 @@ import { createEmailValidator } from './validator.ts';
 useFakeClock();
 
 describe('check', () => {
-  test('asks in the mode of the validator, or in the one it is told', async () => {
+  test('check sends the mode of the validator, or of its own option', async () => {
     const validate = fakeValidate();
     const validator = createEmailValidator({ validate, mode: 'medium' });
     const both = [validator.check('a@b.co'), validator.check('c@b.co', { mode: 'deep' })];
@@ -20,7 +20,7 @@ describe('check', () => {
     expect(validate.requests.map(({ mode }) => mode)).toEqual(['medium', 'deep']);
   });
 
-  test('asks about the normal form, and gives it', async () => {
+  test('check sends and returns the normal form', async () => {
     const validate = fakeValidate();
     const checked = createEmailValidator({ validate }).check('  Jane@EXAMPLE.org\u200B ');
     await pass(0);
@@ -28,7 +28,7 @@ describe('check', () => {
     expect(validate.requests[0]!.email).toBe('Jane@example.org');
   });
 
-  test('asks nobody about a text that is no address, and nothing at all about none', async () => {
+  test('check sends no request for a text that is empty or not an address', async () => {
     const validate = fakeValidate();
     const { check } = createEmailValidator({ validate });
     expect(await check(' jane ')).toMatchObject({
@@ -43,23 +43,23 @@ describe('check', () => {
     expect(validate.requests).toHaveLength(0);
   });
 
-  test('answers unknown, failure aborted, to a caller that leaves, and the others get theirs', async () => {
+  test('check resolves as aborted for a caller that leaves, and with the result for the others', async () => {
     const validate = heldValidate();
     const { check } = createEmailValidator({ validate });
     const controller = new AbortController();
-    const leaving = check('a@b.co', { signal: controller.signal });
-    const staying = check('a@b.co');
+    const aborted = check('a@b.co', { signal: controller.signal });
+    const other = check('a@b.co');
     controller.abort();
-    expect(await leaving).toMatchObject({
+    expect(await aborted).toMatchObject({
       verdict: 'unknown',
       failure: { code: 'aborted' },
       decision: 'allow',
     });
-    validate.requests[0]!.answer();
-    expect(await staying).toMatchObject({ verdict: 'valid' });
+    validate.requests[0]!.respond();
+    expect(await other).toMatchObject({ verdict: 'valid' });
   });
 
-  test('gives the suggestion with the outcome, even for a text that is no address', async () => {
+  test('check returns the suggestion, even for a text that is not an address', async () => {
     const validate = fakeValidate({ 'jane@gmial.com': 'risky' });
     const { check } = createEmailValidator({ validate, suggest: suggestAddress });
     const checked = check('jane@gmial.com');
@@ -68,7 +68,7 @@ describe('check', () => {
     expect((await check('jane@gmail..com')).suggestion).toBe('jane@gmail.com');
   });
 
-  test('of something that is no text at all does not reject', async () => {
+  test('check resolves for a value that is not a string', async () => {
     const { check } = createEmailValidator({ validate: fakeValidate() });
     for (const text of [undefined, null])
       expect(await check(text as unknown as string)).toMatchObject({ decision: 'block' });
@@ -76,7 +76,7 @@ describe('check', () => {
 });
 
 describe('validate', () => {
-  test('gives the message of what blocks, and undefined for the rest', async () => {
+  test('validate returns the message of a blocked address, otherwise undefined', async () => {
     const validate = fakeValidate({
       'no@b.co': { status: 'invalid', reason_code: 'mailbox_not_found' },
       'so@b.co': 'risky',
@@ -91,14 +91,14 @@ describe('validate', () => {
     expect(await validator.validate('')).toBe(en.syntax_empty);
   });
 
-  test('what blocks without words still gives a text', async () => {
+  test('validate returns a text for a blocked address without a message', async () => {
     const validator = createEmailValidator({ validate: fakeValidate(), messages: () => '' });
     expect(await validator.validate('jane')).toBeTruthy();
   });
 });
 
 describe('peek', () => {
-  test('knows nothing before the answer, and all after, without asking', async () => {
+  test('peek returns undefined before the result and the outcome after it, without a request', async () => {
     const validate = fakeValidate({ 'a@b.co': 'invalid' });
     const validator = createEmailValidator({ validate });
     expect(validator.peek('a@b.co')).toBeUndefined();
@@ -108,21 +108,21 @@ describe('peek', () => {
     expect(validate.requests).toHaveLength(1);
   });
 
-  test('judges what is no address at once', () => {
+  test('peek returns the outcome of an invalid text at once', () => {
     const validator = createEmailValidator({ validate: fakeValidate() });
     expect(validator.peek('jane')).toMatchObject({ code: 'syntax_no_at', decision: 'block' });
     expect(validator.peek('')).toMatchObject({ decision: 'block' });
   });
 });
 
-test('blocks says whether an outcome blocks', () => {
+test('blocks returns whether an outcome blocks', () => {
   const validator = createEmailValidator({ validate: fakeValidate() });
   expect(validator.blocks(validator.peek('jane')!)).toBe(true);
   expect(validator.blocks(validator.peek('')!)).toBe(true);
 });
 
 describe('options', () => {
-  test('a preset that does not exist is a TypeError, at creation, later, and for a field', () => {
+  test('an unknown preset is a TypeError at creation, in setOptions and for a field', () => {
     const policy = 'lax' as Preset;
     const validator = createEmailValidator({ validate: fakeValidate() });
     const field = validator.field();
@@ -142,7 +142,7 @@ describe('options', () => {
     expect(() => createEmailValidator({ headers: { 'X-RB-KEY': 'k' } })).toThrow(TypeError);
   });
 
-  test('are followed from the next outcome on', async () => {
+  test('new options apply from the next outcome on', async () => {
     const validator = createEmailValidator({ validate: fakeValidate() });
     expect(await validator.validate('jane')).toBe(en.syntax_no_at);
     validator.setOptions({ messages: { syntax_no_at: 'Where is the @?' } });
@@ -151,14 +151,14 @@ describe('options', () => {
     expect(validator.peek('jane')).toMatchObject({ decision: 'warn', message: 'Where is the @?' });
   });
 
-  test('a time limit without end does not time out at once', async () => {
+  test('an infinite timeout does not expire at once', async () => {
     const validate = fakeValidate({}, { delayMs: 50 });
     const checked = createEmailValidator({ validate, timeoutMs: Infinity }).check('a@b.co');
     await pass(50);
     expect(await checked).toMatchObject({ verdict: 'valid' });
   });
 
-  test('the time limit of one answer is four seconds', async () => {
+  test('the timeout of a request is four seconds', async () => {
     const hung: Validate = () => new Promise(() => {});
     let outcome: unknown;
     void createEmailValidator({ validate: hung })

@@ -7,57 +7,58 @@ import { fakeValidate } from '../testing.ts';
 
 useFakeClock();
 
-const said = (heard: { announcement: string }[]) =>
-  heard
+/** The announcements of a list of snapshots, without repetitions. */
+const announcementsOf = (published: { announcement: string }[]) =>
+  published
     .map(({ announcement }) => announcement)
     .filter((text, index, all) => text && text !== all[index - 1]);
 
-test('a quick check is not announced, nor is a good answer to it', async () => {
-  const { field, heard, stop } = setUpField({ validate: fakeValidate() });
+test('the field announces neither a quick check nor its valid result', async () => {
+  const { field, published, stop } = setUpField({ validate: fakeValidate() });
   await type(field, 'a@b.co');
   await pass(5000);
-  expect(said(heard)).toEqual([]);
+  expect(announcementsOf(published)).toEqual([]);
   stop();
 });
 
-test('a check that takes a second is announced, and so is its good end', async () => {
+test('the field announces a check that takes a second, and its valid result', async () => {
   const validate = heldValidate();
-  const { field, heard, shown, stop } = setUpField({ validate, timeoutMs: 10_000 });
+  const { field, published, snapshot, stop } = setUpField({ validate, timeoutMs: 10_000 });
   field.input('a@b.co', 'now');
   await pass(1000);
-  expect(shown().announcement).toBe(en.checking);
-  validate.requests[0]!.answer();
+  expect(snapshot().announcement).toBe(en.checking);
+  validate.requests[0]!.respond();
   await pass(0);
-  expect(shown().announcement).toBe('');
+  expect(snapshot().announcement).toBe('');
   await pass(1000);
-  expect(said(heard)).toEqual([en.checking, en.ok]);
+  expect(announcementsOf(published)).toEqual([en.checking, en.ok]);
   stop();
 });
 
-test('trouble is announced once, a second after it is shown', async () => {
-  const { field, heard, shown, stop } = setUpField();
+test('the field announces an error once, a second after it appears', async () => {
+  const { field, published, snapshot, stop } = setUpField();
   field.input('jane');
   field.commit();
   await pass(999);
-  expect(shown().announcement).toBe('');
+  expect(snapshot().announcement).toBe('');
   await pass(1);
   field.commit();
   await pass(5000);
-  expect(said(heard)).toEqual([en.syntax_no_at]);
+  expect(announcementsOf(published)).toEqual([en.syntax_no_at]);
   stop();
 });
 
-test('a refused submit is not announced: focus moves to the field, which says it', async () => {
-  const { field, heard, stop } = setUpField();
+test('the field does not announce a blocked submit, since focus moves to the field', async () => {
+  const { field, published, stop } = setUpField();
   field.input('jane');
   await field.settle();
   await pass(5000);
-  expect(said(heard)).toEqual([]);
+  expect(announcementsOf(published)).toEqual([]);
   stop();
 });
 
-test('what was about to be said when nobody listened any more is said to the next', async () => {
-  const { field, shown, stop } = setUpField();
+test('the field makes a pending announcement once it has a subscriber again', async () => {
+  const { field, snapshot, stop } = setUpField();
   field.input('jane');
   field.commit();
   await pass(500);
@@ -65,6 +66,6 @@ test('what was about to be said when nobody listened any more is said to the nex
   await pass(5000);
   const again = field.subscribe(() => {});
   await pass(1000);
-  expect(shown().announcement).toBe(en.syntax_no_at);
+  expect(snapshot().announcement).toBe(en.syntax_no_at);
   again();
 });

@@ -9,8 +9,8 @@ import { createEmailValidator } from '../validator.ts';
 
 useFakeClock();
 
-describe('a field’s check', () => {
-  test('waits for the pause; of a burst the newest text is judged, the others are aborted', async () => {
+describe('check', () => {
+  test('check waits for the pause, sends the newest text and aborts the older ones', async () => {
     const validate = fakeValidate({ 'a@b.com': 'invalid' });
     const field = createEmailValidator({ validate }).field();
     const unbind = field.bind(BOUND_INPUT);
@@ -24,7 +24,7 @@ describe('a field’s check', () => {
     unbind();
   });
 
-  test('of a text that is typed never asks in the deeper mode, however often it is asked for', async () => {
+  test('check uses the lighter mode while the user types, however often it is called', async () => {
     const validate = fakeValidate();
     const field = createEmailValidator({ validate }).field();
     const unbind = field.bind(BOUND_INPUT);
@@ -40,15 +40,15 @@ describe('a field’s check', () => {
   });
 
   test.each([
-    ['nothing', 0],
-    ['what the lighter mode says', 410],
-  ])('behind the deadline of a submit asks nobody again, where %s is known', async (_, pauseMs) => {
+    ['no result', 0],
+    ['a result of the lighter mode', 410],
+  ])('validate sends no request after the deadline of a submit with %s', async (_, pauseMs) => {
     const validate = heldValidate();
     const field = createEmailValidator({ validate, timeoutMs: 60_000 }).field();
     const unbind = field.bind(BOUND_INPUT);
     field.input('a@b.co');
     await pass(pauseMs);
-    validate.requests[0]?.answer({ status: 'valid' });
+    validate.requests[0]?.respond({ status: 'valid' });
     await pass(1);
     const { length } = validate.requests;
     const settled = field.settle(100);
@@ -59,7 +59,7 @@ describe('a field’s check', () => {
     unbind();
   });
 
-  test('of an empty text that was submitted leaves its message on screen', async () => {
+  test('validate keeps the message of an empty text that was submitted', async () => {
     const field = createEmailValidator({ validate: fakeValidate() }).field();
     const unbind = field.bind({ ...BOUND_INPUT, isRequired: () => true });
     await field.settle();
@@ -70,15 +70,15 @@ describe('a field’s check', () => {
 
   test.each([
     ['no input is attached', 'unbound'],
-    ['the person left the field', 'left'],
-    ['the caller says so', 'told'],
-  ])('asks at once in the deeper mode, and once, where %s', async (_, why) => {
+    ['the user left the field', 'left'],
+    ['the caller sets commit', 'commit'],
+  ])('check sends one request, at once and in the deeper mode, when %s', async (_, why) => {
     const validate = fakeValidate();
     const field = createEmailValidator({ validate, askOn: 'submit' }).field();
     const unbind = why === 'unbound' ? () => {} : field.bind(BOUND_INPUT);
     field.input('a@b.co');
     if (why === 'left') field.commit();
-    const options = { commit: why === 'told' };
+    const options = { commit: why === 'commit' };
     const both = [field.check('a@b.co', options), field.check('a@b.co', options)];
     expect(validate.requests).toMatchObject([{ email: 'a@b.co', mode: 'medium' }]);
     await pass(1);
@@ -88,18 +88,20 @@ describe('a field’s check', () => {
     unbind();
   });
 
-  test('without an input shows nothing of what is wrong by itself', async () => {
-    const { field, shown, stop } = setUpField({ validate: fakeValidate({ 'a@b.co': 'invalid' }) });
+  test('check shows an error of a field without an input only with commit', async () => {
+    const { field, snapshot, stop } = setUpField({
+      validate: fakeValidate({ 'a@b.co': 'invalid' }),
+    });
     void field.check('a@b.co');
     await pass(1);
-    expect(shown()).toMatchObject({ isBlocked: true, level: null });
+    expect(snapshot()).toMatchObject({ isBlocked: true, level: null });
     void field.check('a@b.co', { commit: true });
     await pass(1);
-    expect(shown()).toMatchObject({ isBlocked: true, level: 'error' });
+    expect(snapshot()).toMatchObject({ isBlocked: true, level: 'error' });
     stop();
   });
 
-  test('judges what is no address at once, and lets those who wait for an older text go', async () => {
+  test('check blocks an invalid text at once and aborts the checks of an older text', async () => {
     const field = createEmailValidator({ validate: heldValidate() }).field();
     const unbind = field.bind(BOUND_INPUT);
     const older = field.check('a@b.co');
@@ -108,47 +110,47 @@ describe('a field’s check', () => {
     unbind();
   });
 
-  test('is left by its signal alone', async () => {
+  test('an aborted signal ends only its own check', async () => {
     const validate = heldValidate();
     const field = createEmailValidator({ validate }).field();
     const controller = new AbortController();
-    const leaving = field.check('a@b.co', { signal: controller.signal });
-    const staying = field.check('a@b.co');
+    const aborted = field.check('a@b.co', { signal: controller.signal });
+    const other = field.check('a@b.co');
     controller.abort();
-    expect(await leaving).toMatchObject({ verdict: 'unknown', failure: { code: 'aborted' } });
-    validate.requests[0]!.answer();
-    expect(await staying).toMatchObject({ verdict: 'valid' });
+    expect(await aborted).toMatchObject({ verdict: 'unknown', failure: { code: 'aborted' } });
+    validate.requests[0]!.respond();
+    expect(await other).toMatchObject({ verdict: 'valid' });
   });
 
-  test('of a caller that has left already does not take the place of the newer text', async () => {
-    const { field, shown, stop } = setUpField({ validate: heldValidate() });
+  test('check with an aborted signal does not replace the newer text', async () => {
+    const { field, snapshot, stop } = setUpField({ validate: heldValidate() });
     field.input('new@b.co');
     const stale = field.check('old@b.co', { signal: AbortSignal.abort() });
     expect(await stale).toMatchObject({ failure: { code: 'aborted' } });
-    expect(shown().value).toBe('new@b.co');
+    expect(snapshot().value).toBe('new@b.co');
     stop();
   });
 
-  test('of something that is no text does not reject', async () => {
+  test('check resolves for a value that is not a string', async () => {
     const field = createEmailValidator({ validate: heldValidate() }).field();
     for (const text of [undefined, null])
       expect(await field.check(text as unknown as string)).toMatchObject({ decision: 'allow' });
   });
 
-  test('stops its request when the last who waits has left', async () => {
+  test('check aborts its request when its last caller leaves', async () => {
     const validate = heldValidate();
     const field = createEmailValidator({ validate }).field();
     const controller = new AbortController();
-    const leaving = field.check('a@b.co', { signal: controller.signal });
+    const aborted = field.check('a@b.co', { signal: controller.signal });
     await pass(400);
     controller.abort();
-    await leaving;
+    await aborted;
     expect(validate.requests[0]!.signal.aborted).toBe(true);
   });
 });
 
-describe('a field’s validate', () => {
-  test('gives the message of what blocks, else undefined', async () => {
+describe('validate', () => {
+  test('validate returns the message of a blocked text, otherwise undefined', async () => {
     const validate = fakeValidate({
       'no@b.co': { status: 'invalid', reason_code: 'domain_not_found' },
     });
@@ -162,7 +164,7 @@ describe('a field’s validate', () => {
     expect(texts).toEqual([en.domain_not_found, undefined, en.syntax_no_at, undefined]);
   });
 
-  test('looks at nothing but the signal and the commit of what a form library passes', async () => {
+  test('validate reads only signal and commit from the context of a form library', async () => {
     const validate = fakeValidate();
     const field = createEmailValidator({ validate }).field();
     const unbind = field.bind(BOUND_INPUT);
@@ -175,14 +177,14 @@ describe('a field’s validate', () => {
     unbind();
   });
 
-  test('gives a text even if what blocks has no words', async () => {
+  test('validate returns a text for a blocked text without a message', async () => {
     const field = createEmailValidator({ validate: heldValidate(), messages: () => '' }).field();
     expect(await field.validate('jane')).toBeTruthy();
   });
 });
 
 describe('timers and requests', () => {
-  test('begin when somebody listens', async () => {
+  test('a field sends its request once it has a subscriber', async () => {
     const validate = heldValidate();
     const field = createEmailValidator({ validate }).field();
     field.input('a@b.co');
@@ -195,7 +197,7 @@ describe('timers and requests', () => {
     expect(validate.requests[0]!.signal.aborted).toBe(true);
   });
 
-  test('that were stopped begin again: a strict mode that mounts twice asks', async () => {
+  test('a field repeats its aborted request for the next subscriber, as React’s strict mode needs', async () => {
     const validate = heldValidate();
     const field = createEmailValidator({ validate }).field();
     field.subscribe(() => {})();
@@ -204,13 +206,13 @@ describe('timers and requests', () => {
     stop();
     const again = field.subscribe(() => {});
     expect(validate.requests.map(({ signal }) => signal.aborted)).toEqual([true, false]);
-    validate.requests[1]!.answer({ status: 'risky' });
+    validate.requests[1]!.respond({ status: 'risky' });
     await pass(0);
     expect(field.getSnapshot().verdict).toBe('risky');
     again();
   });
 
-  test('go on while somebody waits', async () => {
+  test('a field without a subscriber completes a check that has a caller', async () => {
     const validate = fakeValidate();
     const { field, stop } = setUpField({ validate });
     const waiting = field.check('a@b.co');
@@ -219,7 +221,7 @@ describe('timers and requests', () => {
     expect(await waiting).toMatchObject({ verdict: 'valid' });
   });
 
-  test('the settings of the validator are not heard by a field that nobody listens to', () => {
+  test('a field without a subscriber applies new settings at its next subscription', () => {
     const { validator, field, stop } = setUpField();
     field.input('jane');
     stop();

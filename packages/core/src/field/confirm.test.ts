@@ -10,25 +10,25 @@ useFakeClock();
 const TYPO = 'jane@gmial.com';
 const confirm = String(en.confirm);
 
-test('a submit that a new suggestion stops says that nothing was sent', async () => {
-  const { field, shown, stop } = setUpField({
+test('a submit that a new suggestion stops shows the confirm message', async () => {
+  const { field, snapshot, stop } = setUpField({
     validate: fakeValidate({ [TYPO]: new Error('down') }),
     suggest: suggestAddress,
   });
   field.input(TYPO);
   void field.settle();
   await pass(10);
-  expect(shown()).toMatchObject({ level: 'warning', message: confirm, shownText: confirm });
+  expect(snapshot()).toMatchObject({ level: 'warning', message: confirm, shownText: confirm });
   field.refuse({ value: TYPO, message: 'Taken.' });
-  expect(shown()).toMatchObject({ level: 'error', message: 'Taken.' });
+  expect(snapshot()).toMatchObject({ level: 'error', message: 'Taken.' });
   field.input('jane@gmial.co');
-  expect(shown()).toMatchObject({ level: null, message: '', shownText: '' });
+  expect(snapshot()).toMatchObject({ level: null, message: '', shownText: '' });
   field.reset();
   stop();
 });
 
-test('where the policy asks for it, its reason stays, and the sentence follows', async () => {
-  const { field, shown, stop } = setUpField({
+test('a rule of confirm shows its reason, followed by the confirm message', async () => {
+  const { field, snapshot, stop } = setUpField({
     validate: fakeValidate({ 'a@b.co': 'risky' }),
     policy: { risky: 'confirm' },
   });
@@ -36,23 +36,23 @@ test('where the policy asks for it, its reason stays, and the sentence follows',
   const first = field.settle();
   await pass(10);
   expect((await first).decision).toBe('confirm');
-  expect(shown().message).toBe(`${String(en.risky)} ${confirm}`);
+  expect(snapshot().message).toBe(`${String(en.risky)} ${confirm}`);
   const second = field.settle();
   await pass(10);
   expect((await second).decision).toBe('warn');
-  expect(shown().message).toBe(en.risky);
+  expect(snapshot().message).toBe(en.risky);
   stop();
 });
 
-test('nothing is called good while a submit is held for the answer', async () => {
-  const { field, shown, stop } = setUpField({ validate: fakeValidate({}, { delayMs: 100 }) });
+test('a held submit hides the ok level until the result arrives', async () => {
+  const { field, snapshot, stop } = setUpField({ validate: fakeValidate({}, { delayMs: 100 }) });
   field.input('a@b.co', 'now');
   await pass(100);
-  expect(shown()).toMatchObject({ level: 'ok', shownText: '' });
+  expect(snapshot()).toMatchObject({ level: 'ok', shownText: '' });
   const settled = field.settle();
-  expect(shown()).toMatchObject({ level: null, message: '', shownText: en.checking });
+  expect(snapshot()).toMatchObject({ level: null, message: '', shownText: en.checking });
   await pass(100);
   await settled;
-  expect(shown()).toMatchObject({ level: 'ok', shownText: '' });
+  expect(snapshot()).toMatchObject({ level: 'ok', shownText: '' });
   stop();
 });

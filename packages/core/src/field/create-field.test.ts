@@ -58,7 +58,7 @@ test('an observer that changes the text of a held submit ends it', async () => {
   expect(field.getSnapshot().isWaiting).toBe(false);
 });
 
-/** A field that has an input, with what it does to the input and what it reports. */
+/** A field with an input that records its calls, and the events that the field reports. */
 function boundField() {
   const events: ValidatorEvent[] = [];
   const field = createEmailValidator({

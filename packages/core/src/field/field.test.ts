@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a text is asked about after a pause, and the answer is shown at once when it is good', async () => {
+test('a field sends its request after the pause and shows a valid result at once', async () => {
   const validate = fakeValidate({}, { delayMs: 100 });
   const field = createEmailValidator({ validate }).field();
   const stop = field.subscribe(() => {});
@@ -35,7 +35,7 @@ test('a text is asked about after a pause, and the answer is shown at once when 
   stop();
 });
 
-test('a submit right after a typo shows the suggestion instead of sending', async () => {
+test('a submit right after a typo needs confirmation and shows the suggestion', async () => {
   const validate = fakeValidate(
     { 'jane@gmial.com': { status: 'risky', reason_code: 'domain_typo_squat' } },
     { delayMs: 50 },

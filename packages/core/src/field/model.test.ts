@@ -5,10 +5,10 @@ import { expect, test, vi } from 'vitest';
 import { BOUND_INPUT } from '../test/bound-input.ts';
 import { pass, useFakeClock } from '../test/fake-clock.ts';
 import {
-  answerOldest,
+  respondToOldest,
   createReal,
   expectInvariants,
-  owe,
+  track,
   VALUES,
   type Model,
   type Real,
@@ -18,7 +18,7 @@ useFakeClock();
 
 type Command = fc.AsyncCommand<Model, Real>;
 
-/** Makes a command that may always run, and looks at everything afterwards. */
+/** Makes a command that can always run, and checks the invariants afterwards. */
 function command(
   name: string,
   run: (model: Model, real: Real) => void | Promise<unknown>,
@@ -77,7 +77,7 @@ const commands = [
   fc.tuple(value, fc.boolean()).map(([text, commit]) =>
     command(`check ${JSON.stringify({ text, commit })}`, (model, real) => {
       typed(model, real, text);
-      owe(real, real.field.check(text, { commit }));
+      track(real, real.field.check(text, { commit }));
       if (commit) committed(model, real);
     }),
   ),
@@ -88,7 +88,7 @@ const commands = [
   ),
   fc.constant(
     command('settle', (model, real) => {
-      owe(real, real.field.settle());
+      track(real, real.field.settle());
       committed(model, real);
     }),
   ),
@@ -132,18 +132,18 @@ const commands = [
   ),
   fc.constantFrom(0, 1, 399, 1000, 4000).map((ms) => command(`wait ${ms}`, () => pass(ms))),
   fc.constantFrom('ok' as const, 'bad' as const, 'fail' as const).map((how) =>
-    command(`answer ${how}`, (_, real) => {
-      answerOldest(real, how);
+    command(`respond ${how}`, (_, real) => {
+      respondToOldest(real, how);
     }),
   ),
   fc.constant(
     command('subscribe', (_, real) => {
-      const heard: unknown[] = [];
+      const published: unknown[] = [];
       const stop = real.field.subscribe((snapshot) => {
         expect(snapshot).toBe(real.field.getSnapshot());
-        heard.push(snapshot);
+        published.push(snapshot);
       });
-      expect(heard.length).toBeGreaterThan(0);
+      expect(published.length).toBeGreaterThan(0);
       real.listeners.push(stop);
     }),
   ),
@@ -154,7 +154,7 @@ const commands = [
   ),
 ];
 
-test('whatever is done to a field, in whatever order, what it says holds together', async () => {
+test('the field keeps its invariants over any sequence of commands', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: 30 }), async (sequence) => {
       const real = createReal(suggestAddress);
@@ -172,14 +172,14 @@ test('whatever is done to a field, in whatever order, what it says holds togethe
           sequence,
         );
         await pass(20_000);
-        expect(real.owed.size, 'promises that never settle').toBe(0);
+        expect(real.unsettled.size, 'promises that never settle').toBe(0);
       } finally {
         for (const stop of real.listeners.splice(0)) stop();
         real.field.reset();
         await pass(0);
       }
       expect(vi.getTimerCount()).toBe(0);
-      expect(real.open).toEqual([]);
+      expect(real.pending).toEqual([]);
     }),
     { numRuns: runsOf(300) },
   );

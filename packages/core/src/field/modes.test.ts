@@ -15,15 +15,15 @@ async function afterFast(status: 'valid' | 'risky' | 'invalid') {
   const set = setUpField({ validate });
   set.field.input(EMAIL);
   await pass(400);
-  validate.requests[0]!.answer({ status, reason_code: status === 'risky' ? 'typo_near' : 'x' });
+  validate.requests[0]!.respond({ status, reason_code: status === 'risky' ? 'typo_near' : 'x' });
   await pass(0);
   return { ...set, requests: validate.requests };
 }
 
-test('typing asks in the lighter mode, leaving asks once in the deeper one', async () => {
-  const { field, requests, shown, stop } = await afterFast('valid');
+test('typing sends a request in the lighter mode, leaving sends one in the deeper mode', async () => {
+  const { field, requests, snapshot, stop } = await afterFast('valid');
   field.commit();
-  expect(shown()).toMatchObject({
+  expect(snapshot()).toMatchObject({
     decision: 'wait',
     phase: 'checking',
     verdict: 'valid',
@@ -31,25 +31,25 @@ test('typing asks in the lighter mode, leaving asks once in the deeper one', asy
   });
   field.commit();
   expect(requests.map(({ mode }) => mode)).toEqual(['fast', 'medium']);
-  requests[1]!.answer({ status: 'invalid' });
+  requests[1]!.respond({ status: 'invalid' });
   await pass(0);
-  expect(shown()).toMatchObject({ decision: 'block', level: 'error' });
+  expect(snapshot()).toMatchObject({ decision: 'block', level: 'error' });
   field.commit();
   expect(requests).toHaveLength(2);
   stop();
 });
 
-test('the fast outcome stays shown while the deeper one is awaited, and decides at the deadline', async () => {
-  const { field, shown, stop } = await afterFast('risky');
+test('a fast result stays visible during the deeper request and decides at the deadline', async () => {
+  const { field, snapshot, stop } = await afterFast('risky');
   const settled = field.settle(3000);
-  expect(shown()).toMatchObject({ decision: 'wait', level: 'warning', isWaiting: true });
+  expect(snapshot()).toMatchObject({ decision: 'wait', level: 'warning', isWaiting: true });
   await pass(3000);
   expect(await settled).toMatchObject({ verdict: 'risky', decision: 'warn', failure: null });
-  expect(shown()).toMatchObject({ decision: 'warn', isWaiting: false, phase: 'settled' });
+  expect(snapshot()).toMatchObject({ decision: 'warn', isWaiting: false, phase: 'settled' });
   stop();
 });
 
-test('at the deadline without any outcome the failure rule decides', async () => {
+test('the failure rule decides at a deadline without a result', async () => {
   const { field, stop } = setUpField({ policy: { failure: 'warn' } });
   field.input(EMAIL);
   const settled = field.settle(100);
@@ -58,51 +58,51 @@ test('at the deadline without any outcome the failure rule decides', async () =>
   stop();
 });
 
-test('a fast invalid is final: nothing deeper is asked', async () => {
-  const { field, requests, shown, stop } = await afterFast('invalid');
+test('a fast invalid result is final, without a deeper request', async () => {
+  const { field, requests, snapshot, stop } = await afterFast('invalid');
   expect(await field.settle()).toMatchObject({ verdict: 'invalid', decision: 'block' });
-  expect(shown().phase).toBe('settled');
+  expect(snapshot().phase).toBe('settled');
   expect(requests).toHaveLength(1);
   stop();
 });
 
-test('a fast invalid that comes during the deeper question ends the waiting', async () => {
+test('a fast invalid result ends a submit that waits for the deeper request', async () => {
   const validate = heldValidate();
-  const { field, shown, stop } = setUpField({ validate });
+  const { field, snapshot, stop } = setUpField({ validate });
   field.input(EMAIL, 'now');
   const settled = field.settle();
   expect(validate.requests.map(({ mode }) => mode)).toEqual(['fast', 'medium']);
-  validate.requests[0]!.answer({ status: 'invalid' });
+  validate.requests[0]!.respond({ status: 'invalid' });
   await pass(0);
   expect(await settled).toMatchObject({ verdict: 'invalid' });
-  expect(shown().decision).toBe('block');
+  expect(snapshot().decision).toBe('block');
   expect(validate.requests[1]!.signal.aborted).toBe(true);
   stop();
 });
 
-test('a deeper answer makes the lighter question needless', async () => {
+test('a deeper result aborts the lighter request', async () => {
   const validate = heldValidate();
-  const { field, shown, stop } = setUpField({ validate });
+  const { field, snapshot, stop } = setUpField({ validate });
   field.input(EMAIL, 'now');
   field.commit();
-  validate.requests[1]!.answer({ status: 'risky' });
+  validate.requests[1]!.respond({ status: 'risky' });
   await pass(0);
-  expect(shown()).toMatchObject({ verdict: 'risky', phase: 'settled' });
+  expect(snapshot()).toMatchObject({ verdict: 'risky', phase: 'settled' });
   expect(validate.requests[0]!.signal.aborted).toBe(true);
   stop();
 });
 
-test('no answer does not replace the answer of a lighter mode', async () => {
-  const { field, requests, shown, stop } = await afterFast('valid');
+test('a failed request does not replace the result of a lighter mode', async () => {
+  const { field, requests, snapshot, stop } = await afterFast('valid');
   const settled = field.settle();
   requests[1]!.fail(new ValidateError('internal'));
   await pass(0);
   expect(await settled).toMatchObject({ verdict: 'valid', decision: 'allow', failure: null });
-  expect(shown()).toMatchObject({ verdict: 'valid', level: 'ok' });
+  expect(snapshot()).toMatchObject({ verdict: 'valid', level: 'ok' });
   stop();
 });
 
-test('leaving and submitting right after a failure ask once', async () => {
+test('a submit right after a failed request sends no second one', async () => {
   const validate = fakeValidate({ [EMAIL]: new ValidateError('internal') });
   const { field, stop } = setUpField({ validate });
   field.input(EMAIL);
@@ -116,86 +116,86 @@ test('leaving and submitting right after a failure ask once', async () => {
   stop();
 });
 
-test('failure: block always offers another try', async () => {
-  const answers = { [EMAIL]: new ValidateError('internal') as Error | 'valid' };
-  const validate = fakeValidate(answers);
+test('every submit repeats a failed request under failure: block', async () => {
+  const table = { [EMAIL]: new ValidateError('internal') as Error | 'valid' };
+  const validate = fakeValidate(table);
   const { field, stop } = setUpField({ validate, policy: { failure: 'block' } });
   field.input(EMAIL);
   for (let turn = 1; turn <= 2; turn++) {
-    const refused = field.settle();
+    const blocked = field.settle();
     await pass(10);
-    expect(await refused).toMatchObject({ decision: 'block', level: 'error' });
+    expect(await blocked).toMatchObject({ decision: 'block', level: 'error' });
     expect(validate.requests).toHaveLength(turn);
   }
-  answers[EMAIL] = 'valid';
+  table[EMAIL] = 'valid';
   const settled = field.settle();
   await pass(10);
   expect(await settled).toMatchObject({ decision: 'allow', verdict: 'valid' });
   stop();
 });
 
-test('an address that comes back is not asked about again', async () => {
+test('a field sends no second request for an address that returns', async () => {
   const validate = fakeValidate();
-  const { field, shown, stop } = setUpField({ validate });
+  const { field, snapshot, stop } = setUpField({ validate });
   for (const value of ['a@b.co', 'c@b.co', 'a@b.co', ' A@b.co'.replace('A', 'a')]) {
     field.input(value);
     await pass(410);
-    expect(shown().verdict).toBe('valid');
+    expect(snapshot().verdict).toBe('valid');
   }
   expect(validate.requests.map(({ email }) => email)).toEqual(['a@b.co', 'c@b.co']);
   stop();
 });
 
-test('a respelling that normalisation takes away asks nothing and keeps the outcome', async () => {
-  const { field, shown, requests, stop } = await afterFast('valid');
+test('a change that normalization removes sends no request and keeps the result', async () => {
+  const { field, snapshot, requests, stop } = await afterFast('valid');
   field.input(` ${EMAIL.toUpperCase().replace('A@', 'a@')}`);
-  expect(shown()).toMatchObject({ verdict: 'valid', phase: 'settled' });
+  expect(snapshot()).toMatchObject({ verdict: 'valid', phase: 'settled' });
   await pass(1000);
   expect(requests).toHaveLength(1);
   stop();
 });
 
-test('on leaving the cleaned text is written back, unless that is switched off', async () => {
+test('leaving writes the normalized text to the input, unless normalize is false', async () => {
   for (const normalize of [true, false]) {
-    const { field, shown, stop } = setUpField({ validate: fakeValidate(), normalize });
+    const { field, snapshot, stop } = setUpField({ validate: fakeValidate(), normalize });
     const written: string[] = [];
     const unbind = field.bind({ ...BOUND_INPUT, write: (text) => written.push(text) });
     field.input(' a@B.co ');
     field.commit();
     await pass(10);
     expect(written).toEqual(normalize ? ['a@b.co'] : []);
-    expect(shown().value).toBe(normalize ? 'a@b.co' : ' a@B.co ');
+    expect(snapshot().value).toBe(normalize ? 'a@b.co' : ' a@B.co ');
     unbind();
     stop();
   }
 });
 
-test('settings are followed while somebody listens', async () => {
-  const { validator, field, shown, stop } = setUpField({
+test('a field with a subscriber applies new settings at once', async () => {
+  const { validator, field, snapshot, stop } = setUpField({
     validate: fakeValidate({ [EMAIL]: 'risky' }),
   });
   field.input(EMAIL);
   field.commit();
   await pass(10);
-  expect(shown().level).toBe('warning');
+  expect(snapshot().level).toBe('warning');
   validator.setOptions({ policy: 'strict' });
-  expect(shown()).toMatchObject({ level: 'error', decision: 'block' });
+  expect(snapshot()).toMatchObject({ level: 'error', decision: 'block' });
   field.setOptions({ policy: 'lenient', messages: { risky: 'Hm' } });
-  expect(shown()).toMatchObject({ level: 'warning', message: 'Hm' });
+  expect(snapshot()).toMatchObject({ level: 'warning', message: 'Hm' });
   stop();
-  validator.setOptions({ messages: { risky: 'Unheard' } });
+  validator.setOptions({ messages: { risky: 'Later' } });
   field.setOptions({ messages: undefined });
   const again = field.subscribe(() => {});
-  expect(shown().message).toBe('Unheard');
+  expect(snapshot().message).toBe('Later');
   again();
 });
 
-test('a deeper answer that nobody could look leaves the warning of the lighter one standing', async () => {
-  const { field, requests, shown, stop } = await afterFast('risky');
+test('a temporary failure of the deeper request keeps the lighter result', async () => {
+  const { field, requests, snapshot, stop } = await afterFast('risky');
   field.setOptions({ policy: 'strict' });
   field.commit();
-  requests[1]!.answer({ status: 'risky', reason_code: 'dns_unavailable' });
+  requests[1]!.respond({ status: 'risky', reason_code: 'dns_unavailable' });
   await pass(0);
-  expect(shown()).toMatchObject({ verdict: 'risky', decision: 'block', phase: 'settled' });
+  expect(snapshot()).toMatchObject({ verdict: 'risky', decision: 'block', phase: 'settled' });
   stop();
 });

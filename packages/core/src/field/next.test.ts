@@ -9,7 +9,7 @@ import { next, type FieldEvent } from './next.ts';
 import { needsOf } from './runner.ts';
 import { blank, isPending, type FieldState, type Context } from './state.ts';
 
-/** The texts that are typed, and the service's status of each address. */
+/** The status that the service returns for each address, and the texts that the steps type. */
 const STATUSES = {
   'a@b.co': 'valid',
   'no@b.co': 'invalid',
@@ -18,14 +18,14 @@ const STATUSES = {
 } as const;
 const TEXTS = [...Object.keys(STATUSES), ' a@b.co', '', ' ', 'jane', 'jane@'];
 
-/** What a service says of an address. */
-function answerTo(text: string): Assessment {
+/** The assessment of the service's result for an address. */
+function assessmentOf(text: string): Assessment {
   const status = STATUSES[text as keyof typeof STATUSES];
   const suggested_email = text === 'so@gmial.com' ? 'so@gmail.com' : undefined;
   return assess(result({ result: text, status, ...(suggested_email && { suggested_email }) }));
 }
 
-/** One step of a run: an event, and what goes with it. */
+/** One step of a run: the time before it, the focus, and an event, a result, a submit or a subscription. */
 type Step = { waitMs: number; hasFocus: boolean } & (
   | { event: FieldEvent }
   | { answer: number; isFailed: boolean }
@@ -88,7 +88,7 @@ const settings: fc.Arbitrary<Settings> = fc.record({
   required: fc.boolean(),
 });
 
-/** A field's machine with a clock, whose due times are met. */
+/** A field's machine with a clock that runs every due tick. */
 function machineOf(given: Settings) {
   let context: Context = {
     atMs: 0,
@@ -116,7 +116,7 @@ function machineOf(given: Settings) {
     around(more: Partial<Context>) {
       context = { ...context, ...more };
     },
-    /** Lets time pass, with every tick that is due. */
+    /** Advances the clock, with every tick that is due. */
     pass(ms: number) {
       const endMs = context.atMs + ms;
       for (let ticks = 0; needsOf(state).wakeAtMs <= endMs; ticks++) {
@@ -129,7 +129,7 @@ function machineOf(given: Settings) {
   };
 }
 
-/** What holds for every state. */
+/** Checks the invariants of a state. */
 function expectSound(state: FieldState): void {
   const { text, known, plan, intent, screen, context } = state;
   const needs = needsOf(state);
@@ -138,7 +138,7 @@ function expectSound(state: FieldState): void {
   expect(!plan.when || !modes.length, 'a plan beside a request').toBe(true);
   for (const request of plan.requests) expect(request.text).toBe(text.text);
   if (known.assessment?.result) expect(known.assessment.result.result).toBe(text.address);
-  if (intent.held) expect(isPending(state), 'a hold with nothing to wait for').toBe(true);
+  if (intent.held) expect(isPending(state), 'a held submit with nothing to wait for').toBe(true);
   if (!context.isWatched) expect(needs).toEqual({ requests: [], wakeAtMs: Infinity });
   else if (plan.when === 'pause') expect(needs.wakeAtMs).toBeLessThan(Infinity);
   if (screen.isFrozen) return;
@@ -147,19 +147,19 @@ function expectSound(state: FieldState): void {
   expect(snapshot.isWaiting).toBe(!!intent.held);
   expect(snapshot.suggestion).toBe(known.suggestion);
   if (snapshot.result)
-    expect(snapshot.result.result, 'shown about another text').toBe(text.address);
+    expect(snapshot.result.result, 'a result of another text').toBe(text.address);
   if (snapshot.level === 'ok') expect(snapshot.verdict).toBe('valid');
   if (snapshot.announcement) expect(snapshot.announcement).toBe(state.speech.toSpeak);
 }
 
-/** A submit is concluded once, and only a submit that was begun. */
+/** Checks that a submit ends once, and only after it began. */
 function expectOneEnd(before: FieldState, event: FieldEvent, after: FieldState): void {
   const isConcluded = !!after.intent.outcome && after.intent.outcome !== before.intent.outcome;
   if (isConcluded) expect(before.intent.held ?? event.type === 'submit').toBeTruthy();
   if (after.intent.outcome) expect(after.intent.held).toBeNull();
 }
 
-test('keeps its promises over any events', () => {
+test('the field’s machine keeps its invariants over any events', () => {
   fc.assert(
     fc.property(settings, fc.array(step, { minLength: 20, maxLength: 60 }), (given, steps) => {
       const machine = machineOf(given);
@@ -179,11 +179,11 @@ test('keeps its promises over any events', () => {
           const { requests } = needsOf(machine.state);
           const request = requests[what.answer % requests.length];
           if (!request) continue;
-          const answer = what.isFailed ? unanswered('unavailable') : answerTo(request.text);
+          const answer = what.isFailed ? unanswered('unavailable') : assessmentOf(request.text);
           machine.take({ type: 'answer', request, result: answer });
         }
       }
-      // A hold ends at its deadline, whatever happened.
+      // A held submit ends at its deadline after any events.
       machine.around({ isWatched: true });
       machine.take({ type: 'release' });
       machine.pass(10_000);
@@ -194,19 +194,19 @@ test('keeps its promises over any events', () => {
   );
 });
 
-test('takes an answer only for the request that is under way', () => {
+test('the field’s machine takes a result only for a pending request', () => {
   const machine = machineOf({});
   machine.take({ type: 'input', value: 'a@b.co', when: 'now' });
   const [request] = needsOf(machine.state).requests;
   machine.take({ type: 'retry' });
-  machine.take({ type: 'answer', request: request!, result: answerTo('a@b.co') });
+  machine.take({ type: 'answer', request: request!, result: assessmentOf('a@b.co') });
   expect(machine.state.known.assessment).toBeNull();
   const [again] = needsOf(machine.state).requests;
-  machine.take({ type: 'answer', request: again!, result: answerTo('a@b.co') });
+  machine.take({ type: 'answer', request: again!, result: assessmentOf('a@b.co') });
   expect(machine.state.screen.snapshot.verdict).toBe('valid');
 });
 
-test('goes on with the last request about an earlier text, until another one takes its place', () => {
+test('the field’s machine keeps the last request for an earlier text until a newer one replaces it', () => {
   const machine = machineOf({});
   const textsOf = () => needsOf(machine.state).requests.map(({ text }) => text);
   machine.take({ type: 'input', value: 'a@b.co', when: 'now' });

@@ -7,16 +7,16 @@ import { pass, useFakeClock } from '../test/fake-clock.ts';
 import { createEmailValidator } from '../validator.ts';
 
 useFakeClock();
-/** A small alphabet, so that an address often comes back: A–B–A. */
+/** A few addresses, so that a text often returns: A–B–A. */
 const TRUTH: Record<string, Status> = { 'a@b.co': 'valid', 'b@b.co': 'invalid', 'c@b.co': 'risky' };
 const address = fc.constantFrom(...Object.keys(TRUTH));
 const step = fc.record({ value: address, settles: fc.boolean() });
 
-/** A scheduler whose arrivals are tasks, as in a browser: what follows from one is done before the next. */
+/** A scheduler whose results arrive in tasks, as in a browser: each is handled before the next one arrives. */
 const inTasks = () =>
   fc.scheduler({
-    act: async (arrive) => {
-      await arrive();
+    act: async (respond) => {
+      await respond();
       await pass(0);
     },
   });
@@ -24,33 +24,33 @@ const inTasks = () =>
 interface Run {
   scheduler: fc.Scheduler;
   steps: { value: string; settles: boolean }[];
-  isPolite: boolean;
+  honorsAbort: boolean;
   commitMode: 'fast' | 'medium';
 }
 
-/** Types all values, in an order of arrivals that the scheduler makes up. */
-async function run({ scheduler, steps, isPolite, commitMode }: Run) {
-  const asked: string[] = [];
-  const answer = scheduler.scheduleFunction((email: string) =>
+/** Types all values. The scheduler chooses the order in which results arrive. */
+async function run({ scheduler, steps, honorsAbort, commitMode }: Run) {
+  const requested: string[] = [];
+  const respond = scheduler.scheduleFunction((email: string) =>
     Promise.resolve(result({ result: email, status: TRUTH[email]! })),
   );
   const validate: Validate = ({ email, mode }, { signal } = {}) => {
-    asked.push(`${mode!} ${email}`);
-    if (!isPolite) return answer(email);
+    requested.push(`${mode!} ${email}`);
+    if (!honorsAbort) return respond(email);
     return new Promise((resolve, reject) => {
       signal!.addEventListener('abort', () => {
         reject(signal!.reason as Error);
       });
-      void answer(email).then(resolve);
+      void respond(email).then(resolve);
     });
   };
   const validator = createEmailValidator({ validate, debounceMs: 0, timeoutMs: 1e9, commitMode });
   const field = validator.field();
-  const heard: Snapshot[] = [];
+  const published: Snapshot[] = [];
   const settled: { outcome: Outcome; value: string }[] = [];
   const stop = field.subscribe((snapshot) => {
     expect(snapshot).toBe(field.getSnapshot());
-    heard.push(snapshot);
+    published.push(snapshot);
   });
   const { task } = scheduler.scheduleSequence(
     steps.map(({ value, settles }) => async () => {
@@ -67,37 +67,38 @@ async function run({ scheduler, steps, isPolite, commitMode }: Run) {
   await pass(1);
   await scheduler.waitAll();
   await pass(1);
-  return { field, stop, asked, heard, settled };
+  return { field, stop, requested, published, settled };
 }
 
-/** What a snapshot or an outcome says of a value is true of that value, or nothing. */
+/** Checks that a snapshot or an outcome has the result of its value, or none. */
 function expectTrue(
-  told: { verdict: string | null; result: { result: string } | null },
+  given: { verdict: string | null; result: { result: string } | null },
   value: string,
 ) {
-  if (told.verdict !== null) expect(told.verdict).toBe(TRUTH[value]);
-  if (told.result) expect(told.result.result).toBe(value);
+  if (given.verdict !== null) expect(given.verdict).toBe(TRUTH[value]);
+  if (given.result) expect(given.result.result).toBe(value);
 }
 
 test.each([
-  ['honours the abort', true],
+  ['honors the abort', true],
   ['ignores the abort', false],
 ])(
-  'in every order of arrival, with a Validate that %s, what is shown is of the present value',
-  async (_, isPolite) => {
+  'a field shows only results of its current text in any order of arrival, with a Validate that %s',
+  async (_, honorsAbort) => {
     await fc.assert(
       fc.asyncProperty(
         inTasks(),
         fc.array(step, { minLength: 2, maxLength: 8 }),
         fc.constantFrom('fast', 'medium'),
         async (scheduler, steps, commitMode) => {
-          const { field, stop, asked, heard, settled } = await run({
+          const { field, stop, requested, published, settled } = await run({
             scheduler,
             steps,
-            isPolite,
+            honorsAbort,
             commitMode,
           });
-          for (const snapshot of heard) if (snapshot.value) expectTrue(snapshot, snapshot.value);
+          for (const snapshot of published)
+            if (snapshot.value) expectTrue(snapshot, snapshot.value);
           for (const { outcome, value } of settled) {
             expect(outcome.address).toBe(value);
             if (outcome.failure?.code !== 'aborted') expectTrue(outcome, value);
@@ -110,8 +111,8 @@ test.each([
             verdict: TRUTH[last],
             isWaiting: false,
           });
-          // Each value that is left before its answer may be asked about once more.
-          expect(asked.length).toBeLessThanOrEqual(2 * steps.length);
+          // A value that is replaced before its result can be requested once more.
+          expect(requested.length).toBeLessThanOrEqual(2 * steps.length);
           stop();
         },
       ),
@@ -120,7 +121,7 @@ test.each([
   },
 );
 
-test('in every order of arrival there is one request for an address and mode while it is remembered', async () => {
+test('a validator sends one request for each address and mode in any order of arrival', async () => {
   await fc.assert(
     fc.asyncProperty(
       inTasks(),
@@ -128,19 +129,19 @@ test('in every order of arrival there is one request for an address and mode whi
         minLength: 2,
         maxLength: 8,
       }),
-      async (scheduler, questions) => {
-        const asked: string[] = [];
-        const answer = scheduler.scheduleFunction((email: string) =>
+      async (scheduler, checks) => {
+        const requested: string[] = [];
+        const respond = scheduler.scheduleFunction((email: string) =>
           Promise.resolve(result({ result: email, status: TRUTH[email]! })),
         );
         const validate: Validate = ({ email, mode }) => {
-          asked.push(`${mode!} ${email}`);
-          return answer(email);
+          requested.push(`${mode!} ${email}`);
+          return respond(email);
         };
         const validator = createEmailValidator({ validate, timeoutMs: 1e9 });
         const outcomes: Promise<void>[] = [];
         const { task } = scheduler.scheduleSequence(
-          questions.map(([email, mode]) => () => {
+          checks.map(([email, mode]) => () => {
             outcomes.push(
               validator.check(email, { mode }).then((outcome) => {
                 expect(outcome).toMatchObject({ address: email, verdict: TRUTH[email] });
@@ -152,20 +153,20 @@ test('in every order of arrival there is one request for an address and mode whi
         await scheduler.waitAll();
         await task;
         await Promise.all(outcomes);
-        expect(new Set(asked).size).toBe(asked.length);
+        expect(new Set(requested).size).toBe(requested.length);
       },
     ),
     { numRuns: runsOf(200) },
   );
 });
 
-test('in every order of leaving, a question goes on for those who stay', async () => {
+test('a request continues for the callers that stay in any order of leaving', async () => {
   await fc.assert(
     fc.asyncProperty(
       inTasks(),
       fc.array(fc.boolean(), { minLength: 1, maxLength: 6 }),
       async (scheduler, leaves) => {
-        const answer = scheduler.scheduleFunction((email: string) =>
+        const respond = scheduler.scheduleFunction((email: string) =>
           Promise.resolve(result({ result: email, status: 'risky' })),
         );
         const signals: AbortSignal[] = [];
@@ -173,7 +174,7 @@ test('in every order of leaving, a question goes on for those who stay', async (
           timeoutMs: 1e9,
           validate({ email }, { signal } = {}) {
             signals.push(signal!);
-            return answer(email);
+            return respond(email);
           },
         });
         const verdicts = leaves.map(async (isLeaving) => {

@@ -8,7 +8,7 @@ import { fakeValidate } from '../testing.ts';
 useFakeClock();
 
 describe('settle', () => {
-  test('does not wait for the pause', async () => {
+  test('settle does not wait for the pause', async () => {
     const validate = fakeValidate();
     const { field, stop } = setUpField({ validate });
     field.input('a@b.co');
@@ -19,7 +19,7 @@ describe('settle', () => {
     stop();
   });
 
-  test('holds for four seconds at most, unless told otherwise', async () => {
+  test('settle waits four seconds at most, or deadlineMs, or the time of its argument', async () => {
     for (const [options, own, ms] of [
       [{}, undefined, 4000],
       [{ deadlineMs: 100 }, undefined, 100],
@@ -37,25 +37,27 @@ describe('settle', () => {
     }
   });
 
-  test('the deadline of one text is none of the next', async () => {
+  test('the deadline of one text does not apply to the next', async () => {
     const validate = heldValidate();
-    const { field, shown, stop } = setUpField({ validate, timeoutMs: 60_000 });
+    const { field, snapshot, stop } = setUpField({ validate, timeoutMs: 60_000 });
     field.input('a@b.co');
     void field.settle();
     await pass(3000);
     field.input('jane@b.co', 'now');
     await pass(3000);
-    expect(shown()).toMatchObject({ isChecking: true, failure: null });
-    for (const { answer } of validate.requests) answer();
+    expect(snapshot()).toMatchObject({ isChecking: true, failure: null });
+    for (const { respond } of validate.requests) respond();
     await pass(1);
-    expect(shown()).toMatchObject({ verdict: 'valid', decision: 'allow' });
+    expect(snapshot()).toMatchObject({ verdict: 'valid', decision: 'allow' });
     stop();
   });
 
-  test('judges a text that the page put there', async () => {
-    const { field, shown, stop } = setUpField({ validate: fakeValidate({ 'a@b.co': 'invalid' }) });
+  test('settle checks a text that the page set', async () => {
+    const { field, snapshot, stop } = setUpField({
+      validate: fakeValidate({ 'a@b.co': 'invalid' }),
+    });
     field.reset('a@b.co');
-    expect(shown()).toMatchObject({ phase: 'idle', decision: 'wait', level: null });
+    expect(snapshot()).toMatchObject({ phase: 'idle', decision: 'wait', level: null });
     const settled = field.settle();
     await pass(1);
     expect(await settled).toMatchObject({ decision: 'block' });
@@ -64,7 +66,7 @@ describe('settle', () => {
     stop();
   });
 
-  test('two that wait get the same outcome', async () => {
+  test('two calls of settle resolve with the same outcome', async () => {
     const validate = fakeValidate();
     const { field, stop } = setUpField({ validate });
     field.input('a@b.co');
@@ -76,23 +78,23 @@ describe('settle', () => {
     stop();
   });
 
-  test('answers for its own text when that was edited meanwhile', async () => {
+  test('settle resolves with the outcome of its own text after an edit', async () => {
     const validate = heldValidate();
-    const { field, shown, stop } = setUpField({ validate });
+    const { field, snapshot, stop } = setUpField({ validate });
     field.input('a@b.co');
     const settled = field.settle();
     field.input('c@b.co');
-    expect(shown().isWaiting).toBe(false);
+    expect(snapshot().isWaiting).toBe(false);
     await pass(400);
-    validate.requests.at(-1)!.answer({ status: 'valid' });
+    validate.requests.at(-1)!.respond({ status: 'valid' });
     await pass(0);
-    expect(shown()).toMatchObject({ value: 'c@b.co', verdict: 'valid' });
-    validate.requests[0]!.answer({ status: 'invalid' });
+    expect(snapshot()).toMatchObject({ value: 'c@b.co', verdict: 'valid' });
+    validate.requests[0]!.respond({ status: 'invalid' });
     expect(await settled).toMatchObject({ address: 'a@b.co', decision: 'block' });
     stop();
   });
 
-  test('works when nobody listens, and leaves nothing behind', async () => {
+  test('settle works without a subscriber and leaves no timer', async () => {
     const validate = fakeValidate();
     const { field, stop } = setUpField({ validate });
     stop();
@@ -102,7 +104,7 @@ describe('settle', () => {
     expect(await settled).toMatchObject({ verdict: 'valid' });
   });
 
-  test('submit answers at once what is known', async () => {
+  test('submit returns a known outcome at once', async () => {
     const { field, stop } = setUpField();
     field.input('jane');
     expect(field.submit()).toMatchObject({ decision: 'block', code: 'syntax_no_at' });
@@ -111,31 +113,31 @@ describe('settle', () => {
 });
 
 describe('reset', () => {
-  test('lets all who wait go as aborted', async () => {
-    const { field, shown, stop } = setUpField();
+  test('reset aborts every pending settle and check', async () => {
+    const { field, snapshot, stop } = setUpField();
     field.input('a@b.co');
     const waiting = [field.settle(), field.check('a@b.co')];
     field.reset();
     for (const outcome of await Promise.all(waiting))
       expect(outcome).toMatchObject({ failure: { code: 'aborted' }, decision: 'allow' });
-    expect(shown()).toMatchObject({ value: '', phase: 'idle', isWaiting: false, message: '' });
+    expect(snapshot()).toMatchObject({ value: '', phase: 'idle', isWaiting: false, message: '' });
     stop();
   });
 
-  test('takes an error, a refusal and an undo away', async () => {
-    const { field, shown, stop } = setUpField();
+  test('reset removes an error, the message of refuse() and the undo', async () => {
+    const { field, snapshot, stop } = setUpField();
     field.input('jane');
     field.refuse({ value: 'jane', message: 'Taken' });
     field.reset('jane');
-    expect(shown()).toMatchObject({ value: 'jane', level: null, message: '', canUndo: false });
+    expect(snapshot()).toMatchObject({ value: 'jane', level: null, message: '', canUndo: false });
     field.reset();
-    expect(shown()).toMatchObject({ value: '', decision: 'allow' });
+    expect(snapshot()).toMatchObject({ value: '', decision: 'allow' });
     stop();
   });
 
-  test('asks nothing about the text it puts there, and uses what is known of it', async () => {
+  test('reset sends no request for its text, and uses a cached result', async () => {
     const validate = fakeValidate();
-    const { field, shown, stop } = setUpField({ validate });
+    const { field, snapshot, stop } = setUpField({ validate });
     field.reset('a@b.co');
     await pass(1000);
     expect(validate.requests).toHaveLength(0);
@@ -143,18 +145,18 @@ describe('reset', () => {
     await pass(1);
     await settled;
     field.reset('a@b.co');
-    expect(shown()).toMatchObject({ phase: 'settled', verdict: 'valid', decision: 'allow' });
+    expect(snapshot()).toMatchObject({ phase: 'settled', verdict: 'valid', decision: 'allow' });
     stop();
   });
 });
 
 describe('refuse', () => {
-  test('blocks exactly that value, and is gone at the next change', async () => {
-    const { field, shown, stop } = setUpField({ validate: fakeValidate() });
+  test('refuse() blocks exactly its value, until the next change', async () => {
+    const { field, snapshot, stop } = setUpField({ validate: fakeValidate() });
     field.input('a@b.co');
     await pass(410);
     field.refuse({ value: 'a@b.co', message: 'Already registered' });
-    expect(shown()).toMatchObject({
+    expect(snapshot()).toMatchObject({
       level: 'error',
       decision: 'block',
       message: 'Already registered',
@@ -167,34 +169,34 @@ describe('refuse', () => {
     await pass(1);
     expect(await field.validate('a@b.co')).toBe('Already registered');
     field.input('a@b.cox');
-    expect(shown()).toMatchObject({ level: null, decision: 'wait' });
+    expect(snapshot()).toMatchObject({ level: null, decision: 'wait' });
     field.input('a@b.co');
-    expect(shown()).toMatchObject({ level: 'ok', decision: 'allow' });
+    expect(snapshot()).toMatchObject({ level: 'ok', decision: 'allow' });
     stop();
   });
 
-  test('of another value changes nothing', () => {
-    const { field, shown, stop } = setUpField();
+  test('refuse() changes nothing for another value', () => {
+    const { field, snapshot, stop } = setUpField();
     field.input('a@b.co');
-    const before = shown();
+    const before = snapshot();
     field.refuse({ value: 'c@b.co', message: 'Already registered' });
-    expect(shown()).toBe(before);
+    expect(snapshot()).toBe(before);
     stop();
   });
 
-  test('of another spelling is of the same value', () => {
-    const { field, shown, stop } = setUpField();
+  test('refuse() blocks another spelling of its value', () => {
+    const { field, snapshot, stop } = setUpField();
     field.input('a@B.co ');
     field.refuse({ value: 'a@b.co', message: 'No' });
-    expect(shown().decision).toBe('block');
+    expect(snapshot().decision).toBe('block');
     stop();
   });
 
-  test('cuts a text that is too long', () => {
-    const { field, shown, stop } = setUpField();
+  test('refuse() cuts a message that is too long', () => {
+    const { field, snapshot, stop } = setUpField();
     field.input('jane');
     field.refuse({ value: 'jane', message: 'x'.repeat(1000) });
-    expect(shown().message).toHaveLength(300);
+    expect(snapshot().message).toHaveLength(300);
     stop();
   });
 });

@@ -14,26 +14,26 @@ const validate = () =>
     'down@b.co': new Error('down'),
   });
 
-describe('what is known', () => {
-  test('is right at every keystroke, although nothing is shown', () => {
-    const { field, shown, stop } = setUpField({ validate: validate() });
+describe('decision', () => {
+  test('the decision is right after every keystroke, before any message is visible', () => {
+    const { field, snapshot, stop } = setUpField({ validate: validate() });
     const decisions = [...'j@b.c'].map((_, index, all) => {
       field.input(all.slice(0, index + 1).join(''));
-      return [shown().decision, shown().verdict, shown().level, shown().message];
+      return [snapshot().decision, snapshot().verdict, snapshot().level, snapshot().message];
     });
     expect(decisions.slice(0, 4)).toEqual(Array(4).fill(['block', 'invalid', null, '']));
     field.input('j@b.co');
-    expect(shown()).toMatchObject({ decision: 'wait', verdict: null, phase: 'scheduled' });
+    expect(snapshot()).toMatchObject({ decision: 'wait', verdict: null, phase: 'scheduled' });
     stop();
   });
 
-  test('of an empty field is that it is idle and passes', async () => {
-    const { field, shown, stop } = setUpField({ validate: validate() });
+  test('an empty field is idle and allows a submit', async () => {
+    const { field, snapshot, stop } = setUpField({ validate: validate() });
     for (const empty of ['', '   ', '\u200B', '\uFEFF ']) {
       field.input('no@b.co');
       field.input(empty);
       field.commit();
-      expect(shown()).toMatchObject({
+      expect(snapshot()).toMatchObject({
         phase: 'idle',
         verdict: null,
         decision: 'allow',
@@ -46,18 +46,18 @@ describe('what is known', () => {
     stop();
   });
 
-  test('a field of nothing but zero-width spaces does not hold a submit forever', async () => {
+  test('a field of only zero-width spaces does not hold a submit forever', async () => {
     const { field, stop } = setUpField({ validate: validate() });
     expect(await field.check('\u200B')).toMatchObject({ decision: 'allow' });
     stop();
   });
 });
 
-describe('reward early, punish late', () => {
-  test('a good answer is shown while typing', async () => {
-    const { field, shown, stop } = setUpField({ validate: validate() });
+describe('level and message', () => {
+  test('a valid result is visible while the user types', async () => {
+    const { field, snapshot, stop } = setUpField({ validate: validate() });
     await type(field, 'ok@b.co');
-    expect(shown()).toMatchObject({ level: 'ok', decision: 'allow', verdict: 'valid' });
+    expect(snapshot()).toMatchObject({ level: 'ok', decision: 'allow', verdict: 'valid' });
     stop();
   });
 
@@ -66,41 +66,41 @@ describe('reward early, punish late', () => {
     ['so@b.co', 'warning', 'warn', en.mailbox_full],
     ['jane', 'error', 'block', en.syntax_no_at],
   ])(
-    'the trouble with %s is known while typing and shown on leaving',
+    'the message for %s appears when the user leaves the field',
     async (value, level, decision, message) => {
-      const { field, shown, stop } = setUpField({ validate: validate() });
+      const { field, snapshot, stop } = setUpField({ validate: validate() });
       await type(field, value);
-      expect(shown()).toMatchObject({ level: null, message: '', decision });
+      expect(snapshot()).toMatchObject({ level: null, message: '', decision });
       field.commit();
       await pass(10);
-      expect(shown()).toMatchObject({ level, message, decision });
+      expect(snapshot()).toMatchObject({ level, message, decision });
       stop();
     },
   );
 
-  test('an error that was shown is replaced at once by the next one, and gone when mended', async () => {
-    const { field, shown, stop } = setUpField({ validate: validate() });
+  test('a visible error changes to the next one at once, and disappears when corrected', async () => {
+    const { field, snapshot, stop } = setUpField({ validate: validate() });
     field.input('jane');
     field.commit();
     field.input('jane@');
-    expect(shown()).toMatchObject({ level: 'error', message: en.syntax_domain_missing });
+    expect(snapshot()).toMatchObject({ level: 'error', message: en.syntax_domain_missing });
     field.input('jane@b.co');
-    expect(shown()).toMatchObject({ level: null, message: '' });
+    expect(snapshot()).toMatchObject({ level: null, message: '' });
     stop();
   });
 
-  test('after a field was right, the next trouble waits for the person to leave', async () => {
-    const { field, shown, stop } = setUpField({ validate: validate() });
+  test('an error after a valid result appears only when the user leaves the field', async () => {
+    const { field, snapshot, stop } = setUpField({ validate: validate() });
     await type(field, 'ok@b.co');
     field.commit();
     await pass(10);
     field.input('ok@b');
-    expect(shown()).toMatchObject({ level: null, decision: 'block' });
+    expect(snapshot()).toMatchObject({ level: null, decision: 'block' });
     stop();
   });
 
-  test('that nobody could look is not shown', async () => {
-    const { field, shown, stop } = setUpField({ validate: validate() });
+  test('a failed check has no message', async () => {
+    const { field, snapshot, stop } = setUpField({ validate: validate() });
     for (const [value, failure] of [
       ['dns@b.co', 'temporary'],
       ['down@b.co', 'unavailable'],
@@ -108,7 +108,7 @@ describe('reward early, punish late', () => {
       field.input(value);
       field.commit();
       await pass(10);
-      expect(shown()).toMatchObject({
+      expect(snapshot()).toMatchObject({
         verdict: 'unknown',
         failure: { code: failure },
         decision: 'allow',
@@ -120,9 +120,9 @@ describe('reward early, punish late', () => {
   });
 });
 
-describe('what is published', () => {
-  test('is frozen, and differs from what was published before', async () => {
-    const { field, heard, stop } = setUpField({ validate: validate() });
+describe('subscribers', () => {
+  test('a published snapshot is frozen and differs from the one before', async () => {
+    const { field, published, stop } = setUpField({ validate: validate() });
     field.input('no@b.co');
     field.input('no@b.co');
     field.commit();
@@ -130,65 +130,65 @@ describe('what is published', () => {
     await pass(2000);
     field.reset();
     stop();
-    expect(heard.every((snapshot) => Object.isFrozen(snapshot))).toBe(true);
-    for (const [index, snapshot] of heard.entries())
-      if (index) expect(snapshot).not.toEqual(heard[index - 1]);
+    expect(published.every((snapshot) => Object.isFrozen(snapshot))).toBe(true);
+    for (const [index, snapshot] of published.entries())
+      if (index) expect(snapshot).not.toEqual(published[index - 1]);
   });
 
-  test('reaches a listener at once, and not after its undo', () => {
+  test('a subscriber is called at once, and not after it unsubscribes', () => {
     const { field, stop } = setUpField({ validate: validate() });
     const values: string[] = [];
     field.input('a');
-    const leave = field.subscribe(({ value }) => values.push(value));
+    const unsubscribe = field.subscribe(({ value }) => values.push(value));
     field.input('b');
-    leave();
-    leave();
+    unsubscribe();
+    unsubscribe();
     field.input('c');
     expect(values).toEqual(['a', 'b']);
     stop();
   });
 
-  test('one function that listens twice can leave once', () => {
+  test('a function that subscribes twice can unsubscribe once', () => {
     const { field, stop } = setUpField({ validate: validate() });
     const values: string[] = [];
     const listener = ({ value }: { value: string }) => values.push(value);
-    const leave = field.subscribe(listener);
-    const leaveToo = field.subscribe(listener);
-    leave();
+    const unsubscribe = field.subscribe(listener);
+    const unsubscribeToo = field.subscribe(listener);
+    unsubscribe();
     field.input('a');
     expect(values).toEqual(['', '', 'a']);
-    leaveToo();
+    unsubscribeToo();
     stop();
   });
 
-  test('is never stale for a listener after one that types', () => {
+  test('a subscriber receives no stale snapshot after an earlier subscriber edits the text', () => {
     const { field, stop } = setUpField({ validate: validate() });
-    const leave = field.subscribe(({ value }) => {
+    const unsubscribe = field.subscribe(({ value }) => {
       if (value === 'a') field.input('b');
     });
     const late: string[] = [];
-    const leaveToo = field.subscribe(({ value }) => late.push(value));
+    const unsubscribeToo = field.subscribe(({ value }) => late.push(value));
     field.input('a');
     expect(late).toEqual(['', 'b']);
     expect(field.getSnapshot().value).toBe('b');
-    for (const undo of [leave, leaveToo, stop]) undo();
+    for (const undo of [unsubscribe, unsubscribeToo, stop]) undo();
   });
 
-  test('does not reach a listener that another has just taken away', () => {
+  test('a subscriber that another one unsubscribes is not called', () => {
     const { field, stop } = setUpField({ validate: validate() });
-    let leave = () => {};
+    let unsubscribe = () => {};
     const first = field.subscribe(({ value }) => {
-      if (value) leave();
+      if (value) unsubscribe();
     });
     const late: string[] = [];
-    leave = field.subscribe(({ value }) => late.push(value));
+    unsubscribe = field.subscribe(({ value }) => late.push(value));
     field.input('a');
     expect(late).toEqual(['']);
     first();
     stop();
   });
 
-  test('the view changes only when something shown, the phase or the decision does', () => {
+  test('the view changes only with a visible text, the phase or the decision', () => {
     const { field, stop } = setUpField({ validate: validate() });
     field.input('j');
     const view = field.getView();
@@ -200,39 +200,39 @@ describe('what is published', () => {
     stop();
   });
 
-  test('waits while it is suspended, until it is not, or the field is submitted', async () => {
-    const { field, shown, stop } = setUpField({ validate: validate() });
+  test('a suspended field publishes nothing until it resumes or is submitted', async () => {
+    const { field, snapshot, stop } = setUpField({ validate: validate() });
     field.input('jane');
     field.suspend(true);
     field.commit();
     field.input('jane');
-    expect(shown().level).toBeNull();
+    expect(snapshot().level).toBeNull();
     field.suspend(false);
     field.suspend(false);
-    expect(shown().level).toBe('error');
+    expect(snapshot().level).toBe('error');
     field.suspend(true);
     field.input('jane@');
-    expect(shown().value).toBe('jane');
+    expect(snapshot().value).toBe('jane');
     await field.settle();
-    expect(shown()).toMatchObject({ value: 'jane@', level: 'error' });
+    expect(snapshot()).toMatchObject({ value: 'jane@', level: 'error' });
     stop();
   });
 });
 
-test('trouble that is being mended still shows after two keystrokes without a verdict', async () => {
-  const { field, shown, stop } = setUpField({ validate: validate() });
+test('a warning after a visible error appears without leaving, even after two more edits', async () => {
+  const { field, snapshot, stop } = setUpField({ validate: validate() });
   field.input('no@b.co');
   field.commit();
   await pass(10);
-  expect(shown().level).toBe('error');
+  expect(snapshot().level).toBe('error');
   for (const text of ['so@b.co', 'soo@b.co', 'so@b.co']) field.input(text);
-  expect(shown().level).toBe(null);
+  expect(snapshot().level).toBe(null);
   await pass(410);
-  expect(shown().level).toBe('warning');
+  expect(snapshot().level).toBe('warning');
   stop();
 });
 
-test('a listener that throws keeps nobody from hearing, and the page hears of it', async () => {
+test('a subscriber that throws does not stop a check, and the page receives its error', async () => {
   const { field, stop } = setUpField({ validate: validate() });
   const later = vi.spyOn(globalThis, 'queueMicrotask').mockImplementation(() => {});
   let isArmed = false;

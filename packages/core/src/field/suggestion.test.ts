@@ -24,46 +24,46 @@ function setUp(answer: FakeAnswer = { status: 'risky', reason_code: 'typo_near' 
   };
 }
 
-describe('a suggestion', () => {
-  test('is shown after the pause, before any answer, and keeps its place when one comes', async () => {
-    const { field, shown, stop } = setUp({
+describe('suggestion', () => {
+  test('a suggestion appears after the pause, before any result, and stays when one arrives', async () => {
+    const { field, snapshot, stop } = setUp({
       status: 'risky',
       suggested_email: 'jane@other.com',
     });
     field.input(TYPO);
-    expect(shown().suggestion).toBeNull();
+    expect(snapshot().suggestion).toBeNull();
     await pass(400);
-    expect(shown()).toMatchObject({ suggestion: MEANT, phase: 'checking' });
-    expect(shown().suggestionLabel).toBe(`Did you mean \u2068${MEANT}\u2069?`);
+    expect(snapshot()).toMatchObject({ suggestion: MEANT, phase: 'checking' });
+    expect(snapshot().suggestionLabel).toBe(`Did you mean \u2068${MEANT}\u2069?`);
     await pass(10);
-    expect(shown()).toMatchObject({ suggestion: MEANT, phase: 'settled' });
+    expect(snapshot()).toMatchObject({ suggestion: MEANT, phase: 'settled' });
     stop();
   });
 
-  test('is gone with the next key', async () => {
-    const { field, shown, stop } = setUp();
+  test('a suggestion disappears at the next key', async () => {
+    const { field, snapshot, stop } = setUp();
     await type(field, TYPO);
     field.input(`${TYPO}x`);
-    expect(shown()).toMatchObject({ suggestion: null, suggestionLabel: '' });
+    expect(snapshot()).toMatchObject({ suggestion: null, suggestionLabel: '' });
     stop();
   });
 
-  test('of a suggest that throws is none, and the field goes on', async () => {
-    const { field, shown, stop } = setUpField({
+  test('a suggest function that throws gives no suggestion, and the check continues', async () => {
+    const { field, snapshot, stop } = setUpField({
       validate: fakeValidate(),
       suggest: () => {
         throw new Error('no');
       },
     });
     await type(field, TYPO);
-    expect(shown()).toMatchObject({ suggestion: null, verdict: 'valid' });
+    expect(snapshot()).toMatchObject({ suggestion: null, verdict: 'valid' });
     stop();
   });
 });
 
-describe('taking it', () => {
-  test('writes it, judges it, and can be undone once', async () => {
-    const { field, shown, actions, stop } = setUp();
+describe('accept', () => {
+  test('accept writes and checks the suggestion, and can be undone once', async () => {
+    const { field, snapshot, actions, stop } = setUp();
     const written: string[] = [];
     const unbind = field.bind({
       ...BOUND_INPUT,
@@ -75,7 +75,7 @@ describe('taking it', () => {
     await type(field, TYPO);
     field.accept();
     await pass(10);
-    expect(shown()).toMatchObject({
+    expect(snapshot()).toMatchObject({
       value: MEANT,
       verdict: 'valid',
       level: 'ok',
@@ -84,10 +84,10 @@ describe('taking it', () => {
       suggestionLabel: `Changed to \u2068${MEANT}\u2069 · Undo`,
     });
     await pass(1000);
-    expect(shown().announcement).toBe(`Changed to \u2068${MEANT}\u2069.`);
+    expect(snapshot().announcement).toBe(`Changed to \u2068${MEANT}\u2069.`);
     field.undo();
     await pass(10);
-    expect(shown()).toMatchObject({
+    expect(snapshot()).toMatchObject({
       value: TYPO,
       suggestion: null,
       canUndo: false,
@@ -95,78 +95,76 @@ describe('taking it', () => {
     });
     field.undo();
     field.accept();
-    expect(shown().value).toBe(TYPO);
+    expect(snapshot().value).toBe(TYPO);
     expect(written).toEqual([MEANT, TYPO]);
     expect(actions()).toEqual(['show', 'accept', 'undo']);
     unbind();
     stop();
   });
 
-  test('cannot be undone after the next key', async () => {
-    const { field, shown, stop } = setUp();
+  test('accept cannot be undone after the next key', async () => {
+    const { field, snapshot, stop } = setUp();
     await type(field, TYPO);
     field.accept();
     field.input(`${MEANT}x`);
-    expect(shown().canUndo).toBe(false);
+    expect(snapshot().canUndo).toBe(false);
     field.undo();
-    expect(shown().value).toBe(`${MEANT}x`);
+    expect(snapshot().value).toBe(`${MEANT}x`);
     stop();
   });
 
-  test('does nothing when there is none', () => {
-    const { field, shown, stop } = setUp();
-    const before = shown();
+  test('accept, undo and dismiss do nothing without a suggestion', () => {
+    const { field, snapshot, stop } = setUp();
+    const before = snapshot();
     field.accept();
     field.undo();
     field.dismiss();
-    expect(shown()).toBe(before);
+    expect(snapshot()).toBe(before);
     stop();
   });
 });
 
-describe('turning it down', () => {
-  test('is remembered for this address, and not for another', async () => {
-    const { field, shown, actions, stop } = setUp();
-    await type(field, TYPO);
-    field.dismiss();
-    expect(shown().suggestion).toBeNull();
-    await type(field, 'jane@hotmial.com');
-    expect(shown().suggestion).toBe('jane@hotmail.com');
-    field.reset();
-    await type(field, TYPO);
-    field.commit();
-    await pass(10);
-    expect(shown().suggestion).toBeNull();
-    expect(actions()).toEqual(['show', 'dismiss', 'show']);
-    stop();
-  });
+test('a dismissed suggestion does not return for its address, but appears for another', async () => {
+  const { field, snapshot, actions, stop } = setUp();
+  await type(field, TYPO);
+  field.dismiss();
+  expect(snapshot().suggestion).toBeNull();
+  await type(field, 'jane@hotmial.com');
+  expect(snapshot().suggestion).toBe('jane@hotmail.com');
+  field.reset();
+  await type(field, TYPO);
+  field.commit();
+  await pass(10);
+  expect(snapshot().suggestion).toBeNull();
+  expect(actions()).toEqual(['show', 'dismiss', 'show']);
+  stop();
 });
 
-describe('confirming', () => {
-  test('Enter right after a typo does not send, a second Enter does', async () => {
-    const { field, shown, stop } = setUp();
+describe('confirm', () => {
+  test('a submit right after a typo needs confirmation, a second submit does not', async () => {
+    const { field, snapshot, stop } = setUp();
     field.input(TYPO);
     const first = field.settle();
     await pass(10);
     expect(await first).toMatchObject({ decision: 'confirm', suggestion: MEANT, level: 'warning' });
-    expect(shown()).toMatchObject({ level: 'warning', suggestion: MEANT });
+    expect(snapshot()).toMatchObject({ level: 'warning', suggestion: MEANT });
     expect(await field.settle()).toMatchObject({ decision: 'warn' });
     stop();
   });
 
-  test('a suggestion that was on screen for a second is not confirmed', async () => {
-    const { field, shown, stop } = setUp();
+  test('a suggestion that was visible for a second needs no confirmation', async () => {
+    const { field, snapshot, stop } = setUp();
     await type(field, TYPO);
-    expect(shown().decision).toBe('confirm');
+    expect(snapshot().decision).toBe('confirm');
     await pass(1000);
-    expect(shown().decision).toBe('warn');
+    expect(snapshot().decision).toBe('warn');
     const settled = field.settle();
     await pass(10);
     expect(await settled).toMatchObject({ decision: 'warn' });
     stop();
   });
 
-  test('half a second on screen is not enough', async () => {
+  test('a suggestion that was visible for half a second needs confirmation', async () => {
     const { field, stop } = setUp();
     field.input(TYPO);
     await pass(900);
@@ -176,7 +174,7 @@ describe('confirming', () => {
     stop();
   });
 
-  test('an address that nobody answered for is confirmed as well', async () => {
+  test('a suggestion needs confirmation after a failed check', async () => {
     const { field, stop } = setUp(new Error('down'));
     field.input(TYPO);
     const settled = field.settle();
@@ -186,7 +184,7 @@ describe('confirming', () => {
   });
 
   test.each(['balanced', 'strict', 'lenient'] as const)(
-    'a valid one never is, under %s',
+    'a suggestion for a valid address needs no confirmation under %s',
     async (preset) => {
       const { field, stop } = setUp('valid', { preset });
       field.input(TYPO);
@@ -197,7 +195,7 @@ describe('confirming', () => {
     },
   );
 
-  test('what blocks stays blocked', async () => {
+  test('a suggestion for a blocked address leaves it blocked', async () => {
     const { field, stop } = setUp('risky', { preset: 'strict' });
     field.input(TYPO);
     for (let turn = 0; turn < 3; turn++) {
@@ -208,7 +206,7 @@ describe('confirming', () => {
     stop();
   });
 
-  test('a rule of confirm asks once for each value', async () => {
+  test('a rule of confirm applies once to each text', async () => {
     const { field, stop } = setUp('risky', { risky: 'confirm' });
     const settle = async () => {
       const settled = field.settle();
@@ -224,7 +222,7 @@ describe('confirming', () => {
     stop();
   });
 
-  test('a suggestion that was turned down needs none', async () => {
+  test('a dismissed suggestion needs no confirmation', async () => {
     const { field, stop } = setUp();
     await type(field, TYPO);
     field.dismiss();
@@ -234,7 +232,7 @@ describe('confirming', () => {
     stop();
   });
 
-  test('leaves no timer behind when another text takes its place and nobody listens', async () => {
+  test('a suggestion without a subscriber leaves no timer when another text replaces it', async () => {
     const { field, stop } = setUp();
     stop();
     const checked = field.check(TYPO);

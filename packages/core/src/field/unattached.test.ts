@@ -7,7 +7,7 @@ import { createEmailValidator } from '../validator.ts';
 
 useFakeClock();
 
-test('a field without an input asks as while typing in the handlers of an input event', async () => {
+test('a field without an input waits for the pause in a handler of an input event', async () => {
   const validate = heldValidate();
   const field = createEmailValidator({ validate }).field();
   const input = document.body.appendChild(document.createElement('input'));
@@ -23,7 +23,7 @@ test('a field without an input asks as while typing in the handlers of an input 
   expect(validate.requests).toEqual([]);
   await pass(400);
   expect(validate.requests).toMatchObject([{ email: 'a@b.co', mode: 'fast' }]);
-  // The caller of an older text is not told about it once the newer one is there.
+  // A newer text aborts the checks of the older ones.
   typeAll('a@b.com');
   expect(await Promise.all(outcomes.slice(0, 2))).toMatchObject([
     { address: 'a@b.c', failure: { code: 'aborted' } },
@@ -33,7 +33,7 @@ test('a field without an input asks as while typing in the handlers of an input 
   input.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   const submitted = field.check('a@b.com');
   expect(validate.requests[1]).toMatchObject({ email: 'a@b.com', mode: 'medium' });
-  validate.requests[1]!.answer({ status: 'invalid' });
+  validate.requests[1]!.respond({ status: 'invalid' });
   expect(await submitted).toMatchObject({ decision: 'block' });
   expect(await outcomes[2]).toMatchObject({ decision: 'block' });
   input.remove();
@@ -47,11 +47,11 @@ test.each([
   ['submit', 'medium'],
   ['Enter', 'medium'],
   ['Shift', 'fast'],
-])('a field without an input, from a timer after %s, asks in the mode %s', async (type, mode) => {
+])('a field without an input, in a timer after %s, sends the mode %s', async (type, mode) => {
   const validate = fakeValidate();
   const field = createEmailValidator({ validate }).field();
   const input = document.body.appendChild(document.createElement('input'));
-  // The first call of a page listens.
+  // The first check of a page adds the listeners.
   await field.check('');
   input.dispatchEvent(new InputEvent('input', { bubbles: true }));
   if (/^[A-Z]/.test(type))
@@ -65,13 +65,13 @@ test.each([
   input.remove();
 });
 
-test('a field without an input gives a submit its result, though the user typed since', async () => {
+test('a field without an input returns the result of a submit after a newer text', async () => {
   const validate = heldValidate();
   const field = createEmailValidator({ validate }).field();
   const submitted = field.validate('a@b.co');
   const next = field.validate('a@b.com');
-  validate.requests[0]!.answer({ status: 'invalid' });
-  validate.requests[1]!.answer();
+  validate.requests[0]!.respond({ status: 'invalid' });
+  validate.requests[1]!.respond();
   expect(await submitted).toBeTruthy();
   expect(await next).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { BoundInput } from '../field.ts';
 
-/** An input that takes no text back and need not be filled in. */
+/** An input that ignores written texts and is not required. */
 export const BOUND_INPUT: BoundInput = {
   write: () => {},
   isRequired: () => false,

@@ -1,15 +1,15 @@
 import { vi } from 'vitest';
 import type * as lazy from '../adapter/lazy.ts';
 
-/** What a test does with the chunk that a shell fetches. */
+/** The chunk that a shell fetches, controlled by the test. */
 export interface Chunk {
   shell: typeof lazy;
-  /** Ends each fetch that is under way. */
+  /** Ends every pending fetch. */
   end: (how: 'comes' | 'fails') => void;
   hasCome: () => boolean;
 }
 
-/** Makes a shell that fetched nothing yet; each fetch waits until the test ends it. */
+/** Imports a shell that has fetched nothing. Each fetch waits until the test ends it. */
 export async function holdChunk(): Promise<Chunk> {
   let hasCome = false;
   const waiting = new Set<(how: 'comes' | 'fails') => void>();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** Gives each test of a file a clock that stands still, and wants no timer left at the end. */
+/** Gives each test of a file fake timers, and fails a test that leaves a timer. */
 export function useFakeClock(): void {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -13,5 +13,5 @@ export function useFakeClock(): void {
   });
 }
 
-/** Lets time pass, and all that follows from it. */
+/** Advances the clock, with every timer and promise that is due. */
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);

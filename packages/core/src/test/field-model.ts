@@ -4,34 +4,34 @@ import type { Field } from '../field.ts';
 import type { Outcome, Snapshot } from '../types.ts';
 import { createEmailValidator } from '../validator.ts';
 
-/** What is asked and not answered yet. */
-interface Open {
+/** A request without a response. */
+interface PendingRequest {
   email: string;
   signal: AbortSignal;
   resolve: (x: unknown) => void;
   reject: (x: unknown) => void;
 }
 
-/** The field under test, with its surroundings. */
+/** The field under test, with its requests, subscribers and promises. */
 export interface Real {
   field: Field;
-  open: Open[];
+  pending: PendingRequest[];
   listeners: (() => void)[];
-  /** What settle and check promised, and has not come yet. */
-  owed: Set<Promise<Outcome>>;
+  /** The promises of settle and check that have not settled. */
+  unsettled: Set<Promise<Outcome>>;
 }
 
-/** What must be so, told in the simplest way. */
+/** The expected state, in its simplest form. */
 export interface Model {
   value: string;
-  /** Whether trouble is shown. */
+  /** Whether errors and warnings are visible. */
   isRevealed: boolean;
-  /** Whether trouble was shown, and is not corrected yet. */
+  /** Whether an error or a warning was visible and is not corrected. */
   isTroubled: boolean;
   isRefused: boolean;
 }
 
-/** The parts of the field's answer that the table below decides. */
+/** The status that the service returns for each address. */
 export const STATUSES = {
   'a@b.co': 'valid',
   'no@b.co': 'invalid',
@@ -48,23 +48,28 @@ export const VALUES = [
 ];
 
 export function createReal(suggest: (text: string) => string | null): Real {
-  const open: Open[] = [];
+  const pending: PendingRequest[] = [];
   const validate: Validate = ({ email }, { signal } = {}) =>
     new Promise((resolve, reject) => {
-      const mine: Open = { email, signal: signal!, resolve: resolve as Open['resolve'], reject };
-      open.push(mine);
+      const request: PendingRequest = {
+        email,
+        signal: signal!,
+        resolve: resolve as PendingRequest['resolve'],
+        reject,
+      };
+      pending.push(request);
       signal!.addEventListener('abort', () => {
-        open.splice(open.indexOf(mine), 1);
+        pending.splice(pending.indexOf(request), 1);
         reject(signal!.reason as Error);
       });
     });
   const field = createEmailValidator({ validate, suggest }).field();
-  return { field, open, listeners: [], owed: new Set() };
+  return { field, pending, listeners: [], unsettled: new Set() };
 }
 
-/** Answers the oldest open question. */
-export function answerOldest({ open }: Real, how: 'ok' | 'bad' | 'fail'): void {
-  const oldest = open.shift();
+/** Responds to the oldest pending request. */
+export function respondToOldest({ pending }: Real, how: 'ok' | 'bad' | 'fail'): void {
+  const oldest = pending.shift();
   if (!oldest) return;
   const { email, resolve, reject } = oldest;
   const status = STATUSES[email as keyof typeof STATUSES] ?? 'valid';
@@ -73,35 +78,37 @@ export function answerOldest({ open }: Real, how: 'ok' | 'bad' | 'fail'): void {
   else reject(new ValidateError('internal'));
 }
 
-/** Notes a promise until it settles. */
-export function owe({ owed }: Real, promise: Promise<Outcome>, isOfNow = () => true): void {
-  owed.add(promise);
+/** Tracks a promise until it settles, and checks its outcome. */
+export function track({ unsettled }: Real, promise: Promise<Outcome>): void {
+  unsettled.add(promise);
   void promise.then((outcome) => {
-    owed.delete(promise);
+    unsettled.delete(promise);
     expect(['allow', 'warn', 'confirm', 'block']).toContain(outcome.decision);
     expect(Object.isFrozen(outcome)).toBe(true);
-    expect(isOfNow()).toBe(true);
   });
 }
 
-/** What holds after every command. */
-export function expectInvariants(model: Model, { field, open, listeners, owed }: Real): void {
+/** Checks the invariants after every command. */
+export function expectInvariants(
+  model: Model,
+  { field, pending, listeners, unsettled }: Real,
+): void {
   const now = field.getSnapshot();
   expect(Object.isFrozen(now)).toBe(true);
   expect(now.value).toBe(model.value);
   expectDecision(now, model);
   expectShown(now, model);
-  if (!listeners.length && !owed.size) {
-    expect(open, 'open requests for nobody').toEqual([]);
-    expect(vi.getTimerCount(), 'timers for nobody').toBe(0);
+  if (!listeners.length && !unsettled.size) {
+    expect(pending, 'requests without a caller').toEqual([]);
+    expect(vi.getTimerCount(), 'timers without a caller').toBe(0);
   }
 }
 
 function expectDecision(now: Snapshot, model: Model): void {
   const isPending = now.phase === 'scheduled' || now.phase === 'checking';
-  const isUnasked = now.phase === 'idle' && now.decision === 'wait';
+  const isUnchecked = now.phase === 'idle' && now.decision === 'wait';
   if (model.isRefused) expect(now.decision).toBe('block');
-  else expect(now.decision === 'wait').toBe(isPending || isUnasked);
+  else expect(now.decision === 'wait').toBe(isPending || isUnchecked);
   if (now.verdict === null || now.failure) return;
   const truth = STATUSES[now.value.trim() as keyof typeof STATUSES];
   const address = now.result ? (truth ?? 'valid') : 'invalid';

@@ -1,15 +1,15 @@
 import { result, type Validate, type ValidationResult } from '@postern/protocol';
 
-/** One question that waits for the test to answer it. */
+/** A request that waits until the test responds to it. */
 export interface HeldRequest {
   email: string;
   mode: string;
   signal: AbortSignal;
-  answer: (partial?: Partial<ValidationResult>) => void;
+  respond: (partial?: Partial<ValidationResult>) => void;
   fail: (error?: unknown) => void;
 }
 
-/** Makes a `Validate` whose answers the test gives by hand; it takes no notice of the signal. */
+/** Makes a `Validate` whose results the test supplies. It ignores the signal. */
 export function heldValidate(): Validate & { requests: HeldRequest[] } {
   const requests: HeldRequest[] = [];
   const validate: Validate = ({ email, mode = 'medium' }, { signal } = {}) =>
@@ -18,7 +18,7 @@ export function heldValidate(): Validate & { requests: HeldRequest[] } {
         email,
         mode,
         signal: signal!,
-        answer: (partial) => {
+        respond: (partial) => {
           resolve(result({ result: email, mode, ...partial }));
         },
         fail: reject,

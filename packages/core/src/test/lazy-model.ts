@@ -10,37 +10,37 @@ export const TRUTH: Record<string, Status> = {
   'so@b.co': 'risky',
 };
 
-/** A sign-up form, and what became of it. */
+/** A sign-up form, with its submits and requests. */
 export interface Page {
   chunk: Chunk;
   input: HTMLInputElement;
   form: HTMLFormElement;
   send: HTMLButtonElement;
   sent: string[];
-  /** What the validator was told to be invalid. */
+  /** The texts that have an invalid result. */
   refused: Set<string>;
-  /** The questions that nobody answered yet. */
+  /** The pending requests. Each function responds to one. */
   open: ((how: 'ok' | 'fail') => void)[];
   /** The field, while it is attached. */
   binding: Binding | null;
-  /** Whether it is there, and not only its shell. */
+  /** Whether the chunk has replaced the shell of the attached field. */
   isOpen: () => boolean;
   attach: () => void;
   detach: () => void;
 }
 
-/** The submit that a person wants, told in the simplest way. */
+/** The submit that the user intends, in its simplest form. */
 export interface Intent {
-  /** When it was made; null when there is none, or it has had its end. */
+  /** The time of the submit in milliseconds; null before it and after its end. */
   sinceMs: number | null;
   value: string;
-  /** Whether an edit, a reset or a page that was left ended it: it is not to be sent. */
+  /** Whether an edit, a reset or leaving the page canceled the submit. */
   isOver: boolean;
-  /** How many were sent before it. */
+  /** The number of forms sent before this submit. */
   sent: number;
 }
 
-/** Makes the page. Its chunk and its answers come when the test lets them. */
+/** Makes the page. The test controls when its chunk and its results arrive. */
 export async function createPage(): Promise<Page> {
   const chunk = await holdChunk();
   document.body.innerHTML = '<form novalidate><input name="email"><button>Send</button></form>';
@@ -55,15 +55,15 @@ export async function createPage(): Promise<Page> {
   const open: Page['open'] = [];
   const validate: Validate = ({ email }, { signal } = {}) =>
     new Promise((resolve, reject) => {
-      const mine = (how: 'ok' | 'fail') => {
+      const respond = (how: 'ok' | 'fail') => {
         const status = TRUTH[email] ?? 'valid';
         if (how === 'ok' && status === 'invalid') refused.add(email);
         if (how === 'ok') resolve(result({ result: email, status }));
         else reject(new ValidateError('internal'));
       };
-      open.push(mine);
+      open.push(respond);
       signal!.addEventListener('abort', () => {
-        const at = open.indexOf(mine);
+        const at = open.indexOf(respond);
         if (at >= 0) open.splice(at, 1);
         reject(signal!.reason as Error);
       });
@@ -98,17 +98,18 @@ export async function createPage(): Promise<Page> {
   return page;
 }
 
-/** What holds after every command. */
+/** Checks the invariants after every command. */
 export function expectPromises(intent: Intent, { sent, send, refused, binding }: Page): void {
   const isHeld = send.hasAttribute('aria-busy');
   const news = sent.slice(intent.sent);
-  if (intent.sinceMs === null || intent.isOver)
-    expect(news, 'sent though nobody submits').toEqual([]);
+  if (intent.sinceMs === null || intent.isOver) expect(news, 'sent without a submit').toEqual([]);
   else expect([[], [intent.value]], 'sent for one submit').toContainEqual(news);
-  for (const each of news) expect([...refused], 'refused and sent').not.toContain(each);
+  for (const each of news) expect([...refused], 'invalid and sent').not.toContain(each);
   if (isHeld) {
-    expect(intent.sinceMs, 'held though nobody submits').not.toBeNull();
-    expect(Date.now() - intent.sinceMs!, 'how long it is held').toBeLessThanOrEqual(DEADLINE_MS);
+    expect(intent.sinceMs, 'held without a submit').not.toBeNull();
+    expect(Date.now() - intent.sinceMs!, 'the time that a submit is held').toBeLessThanOrEqual(
+      DEADLINE_MS,
+    );
     return;
   }
   if (binding && intent.sinceMs !== null && !intent.isOver && !news.length)
@@ -118,9 +119,9 @@ export function expectPromises(intent: Intent, { sent, send, refused, binding }:
   Object.assign(intent, { sinceMs: null, sent: sent.length } satisfies Partial<Intent>);
 }
 
-/** Counts the listeners on the page, as long as it runs. */
+/** Records the listeners added to the page until `stop`. `left` returns the types of those not removed. */
 export function countListeners(): { left: () => string[]; stop: () => void } {
-  const heard: { type: string; target: EventTarget; signal: AbortSignal | undefined }[] = [];
+  const added: { type: string; target: EventTarget; signal: AbortSignal | undefined }[] = [];
   const spy = vi.spyOn(EventTarget.prototype, 'addEventListener').mockImplementation(function (
     this: EventTarget,
     type,
@@ -128,11 +129,11 @@ export function countListeners(): { left: () => string[]; stop: () => void } {
     options,
   ) {
     if (this instanceof Node || this === window)
-      heard.push({ type, target: this, signal: (options as AddEventListenerOptions)?.signal });
+      added.push({ type, target: this, signal: (options as AddEventListenerOptions)?.signal });
     return add.call(this, type, listener, options);
   });
   return {
-    left: () => heard.filter(({ signal }) => !signal?.aborted).map(({ type }) => type),
+    left: () => added.filter(({ signal }) => !signal?.aborted).map(({ type }) => type),
     stop: () => {
       spy.mockRestore();
     },

@@ -6,7 +6,7 @@ import { createEmailValidator, type ValidatorOptions } from '../validator.ts';
 import { pass } from './fake-clock.ts';
 import { heldValidate } from './held-validate.ts';
 
-/** Makes a field somebody listens to, and remembers what was heard. */
+/** Makes a field with a subscriber, which collects the published snapshots. */
 export function setUpField<V extends Validate>(
   options: Omit<ValidatorOptions, 'validate'> & { validate?: V; own?: Settings } = {},
 ) {
@@ -14,12 +14,12 @@ export function setUpField<V extends Validate>(
   const validate = options.validate ?? heldValidate();
   const validator = createEmailValidator({ ...rest, validate });
   const field = validator.field(own);
-  const heard: Snapshot[] = [];
-  const stop = field.subscribe((snapshot) => heard.push(snapshot));
-  return { validator, field, heard, stop, shown: field.getSnapshot };
+  const published: Snapshot[] = [];
+  const stop = field.subscribe((snapshot) => published.push(snapshot));
+  return { validator, field, published, stop, snapshot: field.getSnapshot };
 }
 
-/** Types a text and lets the pause pass, and all answers that need no more than a moment. */
+/** Types a text and waits for the pause and for results that take up to 10 ms. */
 export async function type(field: Field, value: string): Promise<void> {
   field.input(value);
   await pass(410);
