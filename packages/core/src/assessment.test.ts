@@ -5,7 +5,7 @@ import { assess, assessment } from './assessment.ts';
 
 const read = (partial: Partial<ValidationResult>) => assess(result(partial));
 
-test('a status is a verdict, and the result is passed through', () => {
+test('assess returns the status as the verdict, with the unchanged result', () => {
   for (const status of ['valid', 'risky', 'invalid'] as const) {
     const wire = result({ status, mx_valid: true });
     expect(assess(wire)).toMatchObject({ verdict: status, code: status, failure: null });
@@ -13,12 +13,15 @@ test('a status is a verdict, and the result is passed through', () => {
   }
 });
 
-test.each([...SYNTAX_CODES, ...REASON_CODES])('the reason code %s is the code', (reason_code) => {
-  expect(read({ status: 'risky', reason_code }).code).toBe(reason_code);
-});
+test.each([...SYNTAX_CODES, ...REASON_CODES])(
+  'assess returns the reason code %s as the code',
+  (reason_code) => {
+    expect(read({ status: 'risky', reason_code }).code).toBe(reason_code);
+  },
+);
 
 test.each(['dns_unavailable', 'mx_unreachable', 'smtp_temporary'])(
-  '%s reads as unknown, failure temporary',
+  'assess reads %s as unknown, with a temporary failure',
   (reason_code) => {
     expect(read({ status: 'risky', score: 50, reason_code })).toMatchObject({
       verdict: 'unknown',
@@ -27,29 +30,29 @@ test.each(['dns_unavailable', 'mx_unreachable', 'smtp_temporary'])(
   },
 );
 
-describe('an address that is doubted by its text', () => {
-  const doubted = (partial: Partial<ValidationResult>, doubt: Doubt) => {
+describe('a doubtful text', () => {
+  const assessDoubted = (partial: Partial<ValidationResult>, doubt: Doubt) => {
     const { verdict, code } = assess(result(partial), doubt);
     return [verdict, code];
   };
 
-  test('is never valid', () => {
+  test('an address with a doubtful text is never valid', () => {
     for (const doubt of ['local_mixed_scripts', 'local_nonstandard'] as const) {
-      expect(doubted({ status: 'valid' }, doubt)).toEqual(['risky', doubt]);
-      expect(doubted({ status: 'valid', reason_code: 'domain_ok' }, doubt)).toEqual([
+      expect(assessDoubted({ status: 'valid' }, doubt)).toEqual(['risky', doubt]);
+      expect(assessDoubted({ status: 'valid', reason_code: 'domain_ok' }, doubt)).toEqual([
         'risky',
         doubt,
       ]);
     }
   });
 
-  test('keeps what is worse', () => {
+  test('an address with a doubtful text keeps a worse verdict or code', () => {
     const { verdict, code } = assess(
       result({ status: 'invalid', reason_code: 'domain_not_found' }),
       'local_mixed_scripts',
     );
     expect([verdict, code]).toEqual(['invalid', 'domain_not_found']);
-    expect(doubted({ status: 'risky', is_disposable: true }, 'local_mixed_scripts')).toEqual([
+    expect(assessDoubted({ status: 'risky', is_disposable: true }, 'local_mixed_scripts')).toEqual([
       'risky',
       'domain_disposable',
     ]);
@@ -61,21 +64,21 @@ describe('an address that is doubted by its text', () => {
     { status: 'invalid', reason_code: 'mailbox_not_found', mx_valid: true },
     { status: 'invalid', mx_valid: true },
     { status: 'risky' },
-  ])('for its dots is not refused for them: %o', (partial) => {
-    expect(doubted(partial, 'local_nonstandard')).toEqual(['risky', 'local_nonstandard']);
+  ])('an address with nonstandard dots is risky without a fault of its domain: %o', (partial) => {
+    expect(assessDoubted(partial, 'local_nonstandard')).toEqual(['risky', 'local_nonstandard']);
   });
 
   test.each<Partial<ValidationResult>>([
     { status: 'invalid', reason_code: 'domain_not_found' },
     { status: 'invalid', reason_code: 'mx_unroutable' },
     { status: 'invalid', syntax_valid: true, mx_valid: false },
-  ])('for its dots is refused for its domain: %o', (partial) => {
-    expect(doubted(partial, 'local_nonstandard')[0]).toBe('invalid');
+  ])('an address with nonstandard dots is invalid for a fault of its domain: %o', (partial) => {
+    expect(assessDoubted(partial, 'local_nonstandard')[0]).toBe('invalid');
   });
 
-  test('is unknown where the service could not look', () => {
+  test('an address with a doubtful text is unknown after a temporary failure', () => {
     const partial = { status: 'risky', reason_code: 'dns_unavailable' } as const;
-    expect(doubted(partial, 'local_mixed_scripts')[0]).toBe('unknown');
+    expect(assessDoubted(partial, 'local_mixed_scripts')[0]).toBe('unknown');
   });
 });
 
@@ -91,11 +94,11 @@ describe('a foreign result', () => {
     [{ status: 'invalid', syntax_valid: false, mx_valid: false }, 'invalid'],
     [{ status: 'invalid', mx_valid: true }, 'invalid'],
     [{ status: 'risky', is_role_based: true, is_free: true }, 'risky'],
-  ])('%o has the code %s', (partial, code) => {
+  ])('assess reads %o with the code %s', (partial, code) => {
     expect(read(partial).code).toBe(code);
   });
 
-  test('that has nothing but its status reads by that', () => {
+  test('assess reads a result that has only a status by the status', () => {
     expect(assess({ result: '', status: 'invalid' })).toMatchObject({
       code: 'invalid',
       traits: [],
@@ -113,18 +116,18 @@ describe('a foreign result', () => {
     '__proto__',
     'has_own_property',
     '',
-  ])('with the reason code "%s" reads by its status', (reason_code) => {
+  ])('assess reads a result with the reason code "%s" by its status', (reason_code) => {
     expect(read({ status: 'risky', reason_code }).code).toBe('risky');
   });
 });
 
-test('every trait is named', () => {
+test('assess lists every trait', () => {
   const all = { is_disposable: true, is_role_based: true, is_free: true, catch_all: true };
   expect(read(all).traits).toEqual(['disposable', 'role', 'free', 'catch_all']);
   expect(read({}).traits).toEqual([]);
 });
 
-test('a finding without a result says why', () => {
+test('an assessment without a result has its failure', () => {
   expect(assessment('unknown', 'timeout', { code: 'timeout' })).toEqual({
     verdict: 'unknown',
     code: 'timeout',

@@ -4,7 +4,7 @@ import { pass, useFakeClock } from './test/fake-clock.ts';
 
 useFakeClock();
 
-test('calls back once after the time', async () => {
+test('after() calls its function once, after the time', async () => {
   let calls = 0;
   after(10, () => calls++);
   await pass(9);
@@ -13,12 +13,12 @@ test('calls back once after the time', async () => {
   expect(calls).toBe(1);
 });
 
-test('is stopped as any timer is', async () => {
+test('after() returns a timer that clearTimeout stops', async () => {
   clearTimeout(after(10, () => expect.unreachable()));
   await pass(20);
 });
 
-test('a time without end does not come at once', async () => {
+test('after() does not call its function at once for an infinite time', async () => {
   let calls = 0;
   const timer = after(Infinity, () => calls++);
   await pass(60_000);

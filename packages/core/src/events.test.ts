@@ -7,7 +7,7 @@ import { createEmailValidator } from './validator.ts';
 
 useFakeClock();
 
-test('an observer that throws breaks nothing', () => {
+test('emit ignores an observer that throws, and a missing one', () => {
   emit(
     () => {
       throw new Error('no');
@@ -17,13 +17,13 @@ test('an observer that throws breaks nothing', () => {
   emit(undefined, { type: 'input', length: 1 });
 });
 
-test('an event has the time of day', () => {
+test('emit adds the time to an event', () => {
   const events: ValidatorEvent[] = [];
   emit((event) => events.push(event), { type: 'recall', mode: 'fast' });
   expect(events).toEqual([{ atMs: Date.now(), type: 'recall', mode: 'fast' }]);
 });
 
-test('no event has the address in it', async () => {
+test('a validator emits no event that contains the address', async () => {
   const events: ValidatorEvent[] = [];
   const validate = fakeValidate({
     'secret@down.co': new Error('secret@down.co'),

@@ -16,12 +16,12 @@ const text = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-test('tells about two addresses what the protocol tells, and passes over what the parser refuses', () => {
+test('isAbout agrees with the protocol, and is true for an address that the parser rejects', () => {
   fc.assert(
-    fc.property(text, text, (told, asked) => {
-      const areRead = parsePlainAddress(told).ok && parsePlainAddress(asked).ok;
-      expect(isAbout(told, asked)).toBe(!areRead || protocol.isAbout(told, asked));
-      expect(isAbout(asked, told)).toBe(isAbout(told, asked));
+    fc.property(text, text, (returned, requested) => {
+      const areRead = parsePlainAddress(returned).ok && parsePlainAddress(requested).ok;
+      expect(isAbout(returned, requested)).toBe(!areRead || protocol.isAbout(returned, requested));
+      expect(isAbout(requested, returned)).toBe(isAbout(returned, requested));
     }),
     { numRuns: runsOf(5000) },
   );
@@ -34,6 +34,6 @@ test.each([
   ['jane@example.com', 'joe@example.com', false],
   ['jane@example.com', 'jane@example.org', false],
   ['jane@bücher.example', 'jane@bucher.example', false],
-])('%s and %s: %s', (told, asked, expected) => {
-  expect(isAbout(told, asked)).toBe(expected);
+])('isAbout compares %s with %s as %s', (returned, requested, expected) => {
+  expect(isAbout(returned, requested)).toBe(expected);
 });

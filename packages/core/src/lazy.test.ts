@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { attachEmailValidation, preload } from './lazy.ts';
 import { fakeValidate } from './testing.ts';
 
-test('a plain page is judged, follows its options, and is left as it was', async () => {
+test('attachEmailValidation checks the input of a page, applies new options, and cleans up on detach', async () => {
   await preload();
   document.body.innerHTML =
     '<form><input type="email"><p></p><span></span><button type="button">x</button></form>';

@@ -9,29 +9,29 @@ const outcome = { ...EMPTY, address: 'a@b.co', suggestion: 'a@c.co' };
 const text = (messages: Messages | undefined, code: 'free' | 'did_you_mean' = 'free') =>
   textFor(code, outcome, messages);
 
-describe('the text for a code', () => {
-  test('is English when nothing is said', () => {
+describe('textFor', () => {
+  test('textFor returns English by default', () => {
     expect(text(undefined)).toBe(en.free);
     expect(text({})).toBe(en.free);
   });
 
-  test('is that of the record', () => {
+  test('textFor returns the text of a record', () => {
     expect(text({ free: 'Work only' })).toBe('Work only');
     expect(text({ free: (given, code) => `${code}: ${String(given.suggestion)}` })).toBe(
       'free: a@c.co',
     );
   });
 
-  test('is that of the one function', () => {
+  test('textFor returns the text of a function for all codes', () => {
     expect(text((given, code) => `${code}/${given.verdict}`)).toBe('free/unknown');
   });
 
-  test('is English where the function or record has none', () => {
+  test('textFor returns English where the function or the record has no text', () => {
     expect(text(() => undefined)).toBe(en.free);
     expect(text({ free: undefined })).toBe(en.free);
   });
 
-  test('is nothing when it is said to be nothing', () => {
+  test('textFor returns an empty text where the page sets one', () => {
     expect(text({ free: '' })).toBe('');
     expect(text(() => '')).toBe('');
   });
@@ -43,9 +43,9 @@ describe('the text for a code', () => {
         throw new Error('no');
       },
     ],
-    ['gives a number', () => 7],
-    ['gives a promise', () => Promise.resolve('later')],
-    ['is a record with rubbish', { free: 7 }],
+    ['returns a number', () => 7],
+    ['returns a promise', () => Promise.resolve('later')],
+    ['is a record with a number', { free: 7 }],
     [
       'is a record whose text throws',
       {
@@ -54,38 +54,38 @@ describe('the text for a code', () => {
         },
       },
     ],
-    ['is no record', 'free'],
+    ['is a string', 'free'],
     ['is null', null],
-  ])('is English when the source %s', (_, messages) => {
+  ])('textFor returns English when the source %s', (_, messages) => {
     expect(text(messages as Messages)).toBe(en.free);
   });
 
-  test('is empty when nobody has one', () => {
+  test('textFor returns an empty text for an unknown code', () => {
     expect(textFor('moon' as 'free', outcome, {})).toBe('');
   });
 });
 
-describe('an address inside a text', () => {
-  test('stands isolated from the direction around it', () => {
+describe('addresses', () => {
+  test('an address in a text is isolated from the direction around it', () => {
     expect(text(undefined, 'did_you_mean')).toBe('Did you mean \u2068a@c.co\u2069?');
     expect(text({ free: '{address} → {suggestion}' })).toBe(
       '\u2068a@b.co\u2069 → \u2068a@c.co\u2069',
     );
   });
 
-  test('is taken as it is, whatever characters it has', () => {
+  test('an address in a text is unchanged, with any characters', () => {
     const odd = { ...outcome, address: '$&{suggestion}$1' };
     expect(textFor('free', odd, { free: '{address}' })).toBe('\u2068$&{suggestion}$1\u2069');
   });
 
-  test('is empty when there is none, and other braces stay', () => {
+  test('a missing suggestion in a text is empty, and other braces stay', () => {
     const none = { ...outcome, suggestion: null };
     expect(textFor('free', none, { free: '{suggestion}{name}' })).toBe('\u2068\u2069{name}');
   });
 });
 
-describe('a character inside a text', () => {
-  const said = (character: string | undefined, own = '{character}!') =>
+describe('characters', () => {
+  const textWith = (character: string | undefined, own = '{character}!') =>
     textFor('free', { ...EMPTY, character }, { free: own });
 
   test.each([
@@ -94,8 +94,8 @@ describe('a character inside a text', () => {
     ['💌', '💌'],
     ['，', '，'],
     ['\u0640', '\u0640'],
-  ])('that can be seen is %j, isolated', (character, shown) => {
-    expect(said(character)).toBe(`\u2068${shown}\u2069!`);
+  ])('a visible character in a text is inserted as it is, isolated: %j', (character, shown) => {
+    expect(textWith(character)).toBe(`\u2068${shown}\u2069!`);
   });
 
   test.each([
@@ -109,37 +109,40 @@ describe('a character inside a text', () => {
     ['\uD800', 'U+D800'],
     ['\uE000', 'U+E000'],
     ['\u{E0041}', 'U+E0041'],
-  ])('that cannot be seen is its code point: %j, %s', (character, shown) => {
-    expect(said(character)).toBe(`\u2068${shown}\u2069!`);
+  ])(
+    'an invisible character in a text is inserted as its code point: %j, %s',
+    (character, shown) => {
+      expect(textWith(character)).toBe(`\u2068${shown}\u2069!`);
+    },
+  );
+
+  test('a missing character in a text is empty', () => {
+    expect(textWith(undefined)).toBe('\u2068\u2069!');
   });
 
-  test('is nothing where there is none', () => {
-    expect(said(undefined)).toBe('\u2068\u2069!');
-  });
-
-  test('cannot turn the direction of the text by an address either', () => {
+  test('an address in a text cannot change the direction with a control character', () => {
     const turned = { ...EMPTY, address: 'a\u202Eb@c.d' };
     expect(textFor('free', turned, { free: '{address}' })).toBe('\u2068aU+202Eb@c.d\u2069');
   });
 });
 
-describe('a long text', () => {
-  test('is cut, and says so', () => {
+describe('length', () => {
+  test('a text over the limit is cut and ends with an ellipsis', () => {
     expect(clip('x'.repeat(MAX_TEXT_LENGTH))).toHaveLength(MAX_TEXT_LENGTH);
     expect(clip('x'.repeat(MAX_TEXT_LENGTH))).not.toContain('…');
     expect(clip('x'.repeat(MAX_TEXT_LENGTH + 1))).toBe('x'.repeat(MAX_TEXT_LENGTH - 1) + '…');
   });
 
-  test('is cut after its addresses are in place', () => {
+  test('a text is cut after its addresses are inserted', () => {
     const long = { ...outcome, address: 'x'.repeat(1000) };
     expect(textFor('free', long, { free: '{address}' })).toHaveLength(MAX_TEXT_LENGTH);
   });
 
-  test('never gets past the limit', () => {
+  test('a text never exceeds the limit', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 2000 }), fc.string({ maxLength: 400 }), (own, address) => {
-        const said = textFor('free', { ...outcome, address }, () => own);
-        expect(said.length).toBeLessThanOrEqual(MAX_TEXT_LENGTH);
+        const { length } = textFor('free', { ...outcome, address }, () => own);
+        expect(length).toBeLessThanOrEqual(MAX_TEXT_LENGTH);
       }),
     );
   });

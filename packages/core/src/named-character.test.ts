@@ -21,27 +21,36 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test.each(CASES)('a validator says of %j which character it is', async (text, character, said) => {
-  const validator = createEmailValidator({ validate: fakeValidate() });
-  expect(await validator.check(text)).toMatchObject({ decision: 'block', message: said });
-  expect((await validator.check(text)).character).toBe(character);
-  expect(validator.peek(text)?.character).toBe(character);
-  expect(await validator.validate(text)).toBe(said);
-});
+test.each(CASES)(
+  'a validator returns the message and the character at fault for %j',
+  async (text, character, message) => {
+    const validator = createEmailValidator({ validate: fakeValidate() });
+    expect(await validator.check(text)).toMatchObject({ decision: 'block', message });
+    expect((await validator.check(text)).character).toBe(character);
+    expect(validator.peek(text)?.character).toBe(character);
+    expect(await validator.validate(text)).toBe(message);
+  },
+);
 
-test.each(CASES)('a field says of %j which character it is', (text, _, said) => {
-  vi.useFakeTimers();
-  const field = createEmailValidator({ validate: fakeValidate() }).field();
-  field.input(text);
-  field.commit();
-  expect(field.getSnapshot().message).toBe(said);
-});
+test.each(CASES)(
+  'a field shows the message with the character at fault for %j',
+  (text, _, message) => {
+    vi.useFakeTimers();
+    const field = createEmailValidator({ validate: fakeValidate() }).field();
+    field.input(text);
+    field.commit();
+    expect(field.getSnapshot().message).toBe(message);
+  },
+);
 
-test.each(CASES)('a schema says of %j which character it is', (text, _, said) => {
-  expect(emailSyntax['~standard'].validate(text)).toEqual({ issues: [{ message: said }] });
-});
+test.each(CASES)(
+  'a schema returns the message with the character at fault for %j',
+  (text, _, message) => {
+    expect(emailSyntax['~standard'].validate(text)).toEqual({ issues: [{ message }] });
+  },
+);
 
-test('a text of the page reads the character from the outcome', () => {
+test('a message of the page reads the character from the outcome', () => {
   const schema = createEmailSyntax({
     ...de,
     syntax_character: ({ character }) => `${String(character)} / {character}`,
@@ -51,7 +60,7 @@ test('a text of the page reads the character from the outcome', () => {
   });
 });
 
-test('a fault that a service alone found has no character, and a text all the same', async () => {
+test('a syntax error that only the service finds has a message without a character', async () => {
   const validate = fakeValidate({
     'jane@example.org': { status: 'invalid', reason_code: 'syntax_character' },
   });

@@ -4,10 +4,10 @@ import { assess, unanswered } from './assessment.ts';
 import { en } from './locales/en.ts';
 import { createOutcome, EMPTY } from './outcome.ts';
 
-test('an outcome holds nothing back and is frozen', () => {
+test('createOutcome returns a complete and frozen outcome', () => {
   const wire = result({ status: 'invalid', reason_code: 'mailbox_not_found' });
-  const judged = createOutcome({ text: 'a@b.co', settings: {} }, assess(wire));
-  expect(judged).toEqual({
+  const outcome = createOutcome({ text: 'a@b.co', settings: {} }, assess(wire));
+  expect(outcome).toEqual({
     address: 'a@b.co',
     verdict: 'invalid',
     level: 'error',
@@ -18,15 +18,15 @@ test('an outcome holds nothing back and is frozen', () => {
     failure: null,
     code: 'mailbox_not_found',
   });
-  expect(Object.isFrozen(judged)).toBe(true);
+  expect(Object.isFrozen(outcome)).toBe(true);
 });
 
-test('an outcome that is let pass without praise has no message', () => {
-  const judged = createOutcome({ text: 'a@b.co', settings: {} }, unanswered('timeout'));
-  expect(judged).toMatchObject({ decision: 'allow', level: null, message: '', code: 'timeout' });
+test('createOutcome returns no message for an allowed failure', () => {
+  const outcome = createOutcome({ text: 'a@b.co', settings: {} }, unanswered('timeout'));
+  expect(outcome).toMatchObject({ decision: 'allow', level: null, message: '', code: 'timeout' });
 });
 
-test('the outcome of an empty text is frozen and lets it pass', () => {
+test('EMPTY is frozen and allows a submit', () => {
   expect(Object.isFrozen(EMPTY)).toBe(true);
   expect(EMPTY).toMatchObject({ decision: 'allow', level: null, message: '' });
 });

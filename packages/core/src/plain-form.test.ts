@@ -15,30 +15,30 @@ const text = fc
   .string({ unit, maxLength: 9 })
   .map((local) => (local.includes('@') ? local : `${local}@example.org`));
 
-/** An input that holds what the field writes. */
-const fieldOf = (asked: string[], normalize: boolean) =>
+/** A field that adds each address it sends to `requested`. */
+const fieldOf = (requested: string[], normalize: boolean) =>
   createEmailValidator({
     normalize,
     validate: async ({ email }) => {
-      asked.push(email);
+      requested.push(email);
       return result({ result: email });
     },
   }).field();
 
-test('a field checks, writes back and offers the normal form of the parser, and no other', async () => {
+test('a field sends, writes and suggests only the normal form of the parser', async () => {
   await fc.assert(
     fc.asyncProperty(text, async (given) => {
       const parsed = parseAddress(given);
-      const asked: string[] = [];
-      const field = fieldOf(asked, true);
+      const requested: string[] = [];
+      const field = fieldOf(requested, true);
       field.input(given);
       const { address, verdict } = await field.settle();
       if (!parsed.ok) {
-        expect([verdict, asked]).toEqual(['invalid', []]);
+        expect([verdict, requested]).toEqual(['invalid', []]);
         return;
       }
       expect([address, field.getSnapshot().value]).toEqual([parsed.address, parsed.address]);
-      expect(new Set(asked)).toEqual(new Set([parsed.address]));
+      expect(new Set(requested)).toEqual(new Set([parsed.address]));
       expect(isAbout(parsed.address, given)).toBe(true);
 
       const other = fieldOf([], false);

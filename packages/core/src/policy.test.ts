@@ -18,31 +18,39 @@ const syntax = of('invalid', 'syntax_dot');
 
 describe('the presets', () => {
   test.each<[string, Assessment, Record<Preset, Rule>]>([
-    ['valid', of('valid'), { balanced: 'allow', strict: 'allow', lenient: 'allow' }],
-    ['risky', of('risky'), { balanced: 'warn', strict: 'block', lenient: 'warn' }],
-    ['invalid', of('invalid'), { balanced: 'block', strict: 'block', lenient: 'warn' }],
-    ['wrongly written', syntax, { balanced: 'block', strict: 'block', lenient: 'block' }],
-    ['disposable', disposable, { balanced: 'block', strict: 'block', lenient: 'warn' }],
+    ['a valid address', of('valid'), { balanced: 'allow', strict: 'allow', lenient: 'allow' }],
+    ['a risky address', of('risky'), { balanced: 'warn', strict: 'block', lenient: 'warn' }],
+    ['an invalid address', of('invalid'), { balanced: 'block', strict: 'block', lenient: 'warn' }],
+    ['a syntax error', syntax, { balanced: 'block', strict: 'block', lenient: 'block' }],
+    ['a disposable address', disposable, { balanced: 'block', strict: 'block', lenient: 'warn' }],
     [
-      'named by other lists only',
+      'an address that only other lists name',
       of('risky', 'domain_disposable_listed'),
       { balanced: 'warn', strict: 'block', lenient: 'warn' },
     ],
     [
-      'role',
+      'a role address',
       of('valid', 'valid', ['role']),
       { balanced: 'allow', strict: 'allow', lenient: 'allow' },
     ],
     [
-      'catch-all',
+      'a catch-all domain',
       of('risky', 'catch_all', ['catch_all']),
       { balanced: 'warn', strict: 'block', lenient: 'warn' },
     ],
-    ['timeout', failed('timeout'), { balanced: 'allow', strict: 'warn', lenient: 'allow' }],
-    ['offline', failed('offline'), { balanced: 'allow', strict: 'warn', lenient: 'allow' }],
-    ['temporary', failed('temporary'), { balanced: 'allow', strict: 'warn', lenient: 'allow' }],
-    ['429', failed('rate_limited'), { balanced: 'allow', strict: 'allow', lenient: 'allow' }],
-  ])('%s', (_, found, expected) => {
+    ['a timeout', failed('timeout'), { balanced: 'allow', strict: 'warn', lenient: 'allow' }],
+    [
+      'a browser that is offline',
+      failed('offline'),
+      { balanced: 'allow', strict: 'warn', lenient: 'allow' },
+    ],
+    [
+      'a temporary failure',
+      failed('temporary'),
+      { balanced: 'allow', strict: 'warn', lenient: 'allow' },
+    ],
+    ['a 429', failed('rate_limited'), { balanced: 'allow', strict: 'allow', lenient: 'allow' }],
+  ])('each preset has its rule for %s', (_, found, expected) => {
     for (const [preset, rule] of Object.entries(expected)) {
       expect(decide(found, preset as Preset).decision).toBe(rule);
       expect(decide(found, { preset: preset as Preset }).decision).toBe(rule);
@@ -50,7 +58,7 @@ describe('the presets', () => {
     expect(decide(found).decision).toBe(expected.balanced);
   });
 
-  test('the rule for disposable addresses does not cover what only other lists name', () => {
+  test('the rule for disposable addresses does not cover an address that only other lists name', () => {
     const listed = of('risky', 'domain_disposable_listed');
     const reasons = { disposable: 'block', domain_disposable: 'block' } as const;
     expect(decide(listed, { reasons })).toMatchObject({
@@ -64,13 +72,13 @@ describe('the presets', () => {
     expect(decide(disposable, { preset: 'lenient', ...own('block') }).decision).toBe('warn');
   });
 
-  test('no preset blocks because nobody could look', () => {
+  test('no preset blocks because of a failure', () => {
     for (const preset of ['balanced', 'strict', 'lenient'] as const)
       for (const code of ['offline', 'timeout', 'unavailable', 'bad_reply', 'temporary'] as const)
         expect(decide(failed(code), preset).decision).not.toBe('block');
   });
 
-  test('what is said of an address whose domain could not be looked up never blocks', () => {
+  test('a policy that blocks risky addresses only confirms tld_unknown and typo_near outside fast mode', () => {
     for (const reason_code of ['tld_unknown', 'typo_near'] as const)
       for (const mode of ['fast', 'medium', 'deep'] as const) {
         const found = assess(result({ status: 'risky', reason_code, mode }));
@@ -82,7 +90,7 @@ describe('the presets', () => {
       }
   });
 
-  test('every syntax code blocks under lenient, and no other reason does', () => {
+  test('lenient blocks every syntax code and no other reason', () => {
     for (const code of SYNTAX_CODES)
       expect(decide(of('invalid', code), 'lenient').decision).toBe('block');
     for (const code of REASON_CODES)
@@ -90,77 +98,75 @@ describe('the presets', () => {
   });
 });
 
-describe('a policy of one’s own', () => {
-  test.each<[string, Assessment, Policy, Rule]>([
-    ['changes one status', of('risky'), { risky: 'confirm' }, 'confirm'],
-    ['leaves the rest as it was', of('invalid'), { risky: 'confirm' }, 'block'],
-    ['goes over its preset', of('risky'), { preset: 'strict', risky: 'allow' }, 'allow'],
-    ['keeps the reasons of its preset', disposable, { risky: 'allow' }, 'block'],
-    [
-      'may take a reason of its preset back',
-      disposable,
-      { reasons: { disposable: 'allow' } },
-      'allow',
-    ],
-    [
-      'a reason beats its status, to be milder',
-      of('invalid', 'mailbox_full'),
-      { reasons: { mailbox_full: 'warn' } },
-      'warn',
-    ],
-    [
-      'a reason beats its status, to be stricter',
-      of('valid', 'valid', ['free']),
-      { reasons: { free: 'block' } },
-      'block',
-    ],
-    [
-      'of several reasons the strictest wins',
-      of('risky', 'catch_all', ['role', 'free']),
-      { reasons: { catch_all: 'allow', role: 'confirm', free: 'warn' } },
-      'confirm',
-    ],
-    [
-      'one syntax code beside all of them',
-      syntax,
-      { reasons: { syntax: 'warn', syntax_dot: 'confirm' } },
-      'confirm',
-    ],
-    ['a reason may be a failure', failed('offline'), { reasons: { offline: 'warn' } }, 'warn'],
-    ['failure may block', failed('timeout'), { failure: 'block' }, 'block'],
-    ['failure: block spares a 429', failed('rate_limited'), { failure: 'block' }, 'allow'],
-    [
-      'a reason spares a 429 too',
-      failed('rate_limited'),
-      { reasons: { rate_limited: 'block' } },
-      'allow',
-    ],
-  ])('%s', (_, found, policy, rule) => {
-    expect(decide(found, policy).decision).toBe(rule);
-  });
+test.each<[string, Assessment, Policy, Rule]>([
+  ['sets the rule of one status', of('risky'), { risky: 'confirm' }, 'confirm'],
+  ['keeps the other rules of its preset', of('invalid'), { risky: 'confirm' }, 'block'],
+  ['overrides its preset', of('risky'), { preset: 'strict', risky: 'allow' }, 'allow'],
+  ['keeps the reasons of its preset', disposable, { risky: 'allow' }, 'block'],
+  ['can relax a reason of its preset', disposable, { reasons: { disposable: 'allow' } }, 'allow'],
+  [
+    'can relax a status by a reason',
+    of('invalid', 'mailbox_full'),
+    { reasons: { mailbox_full: 'warn' } },
+    'warn',
+  ],
+  [
+    'can tighten a status by a reason',
+    of('valid', 'valid', ['free']),
+    { reasons: { free: 'block' } },
+    'block',
+  ],
+  [
+    'applies the strictest of several reasons',
+    of('risky', 'catch_all', ['role', 'free']),
+    { reasons: { catch_all: 'allow', role: 'confirm', free: 'warn' } },
+    'confirm',
+  ],
+  [
+    'can tighten one syntax code beside the rule for all',
+    syntax,
+    { reasons: { syntax: 'warn', syntax_dot: 'confirm' } },
+    'confirm',
+  ],
+  ['can set the rule of one failure', failed('offline'), { reasons: { offline: 'warn' } }, 'warn'],
+  ['can block on a failure', failed('timeout'), { failure: 'block' }, 'block'],
+  [
+    'does not block on a 429 by failure: block',
+    failed('rate_limited'),
+    { failure: 'block' },
+    'allow',
+  ],
+  [
+    'does not block on a 429 by a reason',
+    failed('rate_limited'),
+    { reasons: { rate_limited: 'block' } },
+    'allow',
+  ],
+])('a custom policy %s', (_, found, policy, rule) => {
+  expect(decide(found, policy).decision).toBe(rule);
 });
 
-describe('the code of what decided', () => {
+describe('code', () => {
   test.each<[string, Assessment, Policy, Code]>([
-    ['is the reason', of('invalid', 'mailbox_not_found'), {}, 'mailbox_not_found'],
+    ['is its reason code', of('invalid', 'mailbox_not_found'), {}, 'mailbox_not_found'],
+    ['is its trait', of('valid', 'domain_ok', ['free']), { reasons: { free: 'block' } }, 'free'],
     [
-      'is that of the trait',
-      of('valid', 'domain_ok', ['free']),
-      { reasons: { free: 'block' } },
-      'free',
-    ],
-    [
-      'of a disposable one is a reason code',
+      'for the trait disposable is a reason code',
       of('valid', 'domain_ok', ['disposable']),
       {},
       'domain_disposable',
     ],
-    ['of a syntax rule stays the exact one', syntax, { preset: 'lenient' }, 'syntax_dot'],
-  ])('%s', (_, found, policy, code) => {
+    [
+      'for the rule of all syntax codes is the exact one',
+      syntax,
+      { preset: 'lenient' },
+      'syntax_dot',
+    ],
+  ])('the code of a decision %s', (_, found, policy, code) => {
     expect(decide(found, policy).code).toBe(code);
   });
 
-  test('an allowed disposable address is not praised and called temporary at once', () => {
+  test('the code of an allowed disposable address is valid, not domain_disposable', () => {
     const found = assess(result({ status: 'valid', is_disposable: true }));
     expect(decide(found, 'lenient')).toEqual({ decision: 'allow', level: 'ok', code: 'valid' });
   });
@@ -173,18 +179,21 @@ test.each<[Rule, Assessment, Level]>([
   ['allow', of('valid'), 'ok'],
   ['allow', of('risky'), null],
   ['allow', failed('timeout'), null],
-])('%s has one level on screen', (rule, found, level) => {
+])('the rule %s determines the level', (rule, found, level) => {
   const policy = { valid: rule, risky: rule, invalid: rule, failure: rule };
   expect(decide(found, policy)).toMatchObject({ decision: rule, level });
 });
 
-test.each(['relaxed', '', 'constructor', 'toString'])('no policy is named "%s"', (name) => {
-  const policy = name as Preset;
-  expect(() => assertPolicy(policy)).toThrow(TypeError);
-  expect(() => assertPolicy({ preset: policy })).toThrow(/^createEmailValidator: /);
-});
+test.each(['relaxed', '', 'constructor', 'toString'])(
+  'assertPolicy rejects the preset "%s"',
+  (name) => {
+    const policy = name as Preset;
+    expect(() => assertPolicy(policy)).toThrow(TypeError);
+    expect(() => assertPolicy({ preset: policy })).toThrow(/^createEmailValidator: /);
+  },
+);
 
-test('no policy, a preset and rules are policies', () => {
+test('assertPolicy accepts no policy, a preset and rules', () => {
   for (const policy of [
     undefined,
     'strict',
@@ -195,14 +204,14 @@ test('no policy, a preset and rules are policies', () => {
     expect(() => assertPolicy(policy)).not.toThrow();
 });
 
-test('a rule that is undefined says nothing, and one that does not exist is refused', () => {
+test('an undefined rule falls back to the preset, and an unknown rule is a TypeError', () => {
   const undecided: Policy = { risky: undefined, reasons: { role: undefined } };
   expect(decide(of('risky', 'risky', ['role']), undecided).decision).toBe('warn');
   expect(() => assertPolicy({ risky: 'blok' as Rule })).toThrow(/^createEmailValidator: .*"blok"/);
   expect(() => assertPolicy({ reasons: { free: 'no' as Rule } })).toThrow(TypeError);
 });
 
-test('a trait softens an invalid only where it is the reason for it', () => {
+test('a trait relaxes an invalid address only where it is the reason', () => {
   const policy: Policy = { reasons: { disposable: 'warn', role: 'warn' } };
   const dead = of('invalid', 'domain_not_found', ['disposable', 'role']);
   expect(decide(dead, policy).decision).toBe('block');

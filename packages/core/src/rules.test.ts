@@ -9,36 +9,36 @@ const validate = fakeValidate({
 });
 const field = createEmailValidator({ validate, required: false });
 
-test('rule gives true or the text', async () => {
+test('rule returns true or the message', async () => {
   expect(await rule(field)('ok@b.co')).toBe(true);
   expect(await rule(field)('no@b.co')).toBe(en.mailbox_not_found);
   expect(await rule(field)(null)).toBe(true);
 });
 
-test('asyncRule settles or throws the text', async () => {
+test('asyncRule resolves, or rejects with the message', async () => {
   await expect(asyncRule(field)({}, 'ok@b.co')).resolves.toBeUndefined();
   await expect(asyncRule(field)({}, 'no@b.co')).rejects.toThrow(en.mailbox_not_found as string);
   await expect(asyncRule(field)({}, undefined)).resolves.toBeUndefined();
 });
 
-test('validatorRule gives both', async () => {
+test('validatorRule returns $valid and the message', async () => {
   const check = validatorRule(field);
   expect(await check('ok@b.co')).toEqual({ $valid: true, message: '' });
   expect(await check('no@b.co')).toEqual({ $valid: false, message: en.mailbox_not_found });
   expect(await check('')).toEqual({ $valid: true, message: '' });
 });
 
-test('a validator judges for a rule as at a submit', async () => {
+test('rule with a validator sends the mode of a submit', async () => {
   validate.requests.length = 0;
   await rule(field)('new@b.co');
   expect(validate.requests).toMatchObject([{ mode: 'medium' }]);
 });
 
-test('syncRule gives what is known of the present text', async () => {
+test('syncRule returns the known message of the current text', async () => {
   const own = createEmailValidator({ validate }).field();
-  const refusalOf = syncRule(own);
-  expect(refusalOf('no@b.co')).toBeUndefined();
+  const messageOf = syncRule(own);
+  expect(messageOf('no@b.co')).toBeUndefined();
   await own.check('no@b.co', { commit: true });
-  expect(refusalOf('no@b.co')).toBe(en.mailbox_not_found);
-  expect(refusalOf('ok@b.co')).toBeUndefined();
+  expect(messageOf('no@b.co')).toBe(en.mailbox_not_found);
+  expect(messageOf('ok@b.co')).toBeUndefined();
 });

@@ -9,18 +9,18 @@ import { createEmailValidator } from './validator.ts';
 
 useFakeClock();
 
-interface Person {
+interface SignUp {
   name: string;
   email: string;
 }
 
-/** An object schema of two fields, as any library has one; it trims the name. */
-const person: StandardSchema<Person> = {
+/** An object schema of two fields, as a schema library makes it. It trims the name. */
+const signUp: StandardSchema<SignUp> = {
   '~standard': {
     version: 1,
     vendor: 'fake',
     validate(value) {
-      const { name = '', email = '' } = (value ?? {}) as Partial<Person>;
+      const { name = '', email = '' } = (value ?? {}) as Partial<SignUp>;
       const issues = [
         ...(name.trim() ? [] : [{ message: 'Name?', path: ['name'] }]),
         ...(email ? [] : [{ message: 'Email?', path: [{ key: 'email' }] }]),
@@ -30,11 +30,11 @@ const person: StandardSchema<Person> = {
   },
 };
 
-const run = (schema: StandardSchema<Person>, value: unknown, options?: object) =>
+const run = (schema: StandardSchema<SignUp>, value: unknown, options?: object) =>
   schema['~standard'].validate(value, options);
 
 describe('emailSyntax', () => {
-  test('answers at once, with the normal form', () => {
+  test('emailSyntax returns the normal form at once', () => {
     expect(emailSyntax['~standard'].validate(' Jane@EXAMPLE.org ')).toEqual({
       value: 'Jane@example.org',
     });
@@ -46,18 +46,18 @@ describe('emailSyntax', () => {
     ['jane', en.syntax_no_at],
     ['jane@', en.syntax_domain_missing],
     ['ja ne@b.co', en.syntax_space],
-  ])('"%s" is an issue with the English text', (text, message) => {
+  ])('emailSyntax returns an issue in English for "%s"', (text, message) => {
     expect(emailSyntax['~standard'].validate(text)).toEqual({ issues: [{ message }] });
   });
 
-  test('what is no text is an empty one', () => {
+  test('emailSyntax reads a value that is not a string as an empty text', () => {
     for (const x of [undefined, null, 7, {}, ['a@b.co']])
       expect(emailSyntax['~standard'].validate(x)).toEqual({
         issues: [{ message: en.syntax_empty }],
       });
   });
 
-  test('speaks in the words that it is given, and in English where they lack', () => {
+  test('createEmailSyntax uses its messages, and English where one is missing', () => {
     const german = createEmailSyntax(de);
     expect(german['~standard'].validate('jane')).toEqual({
       issues: [{ message: de.syntax_no_at }],
@@ -77,10 +77,10 @@ describe('withEmail', () => {
       'so@b.co': 'risky',
     });
     const validator = createEmailValidator({ validate });
-    return { validate, validator, schema: withEmail(person, 'email', validator) };
+    return { validate, validator, schema: withEmail(signUp, 'email', validator) };
   };
 
-  test('gives the value of the base when the address passes', async () => {
+  test('withEmail returns the value of the base schema for an allowed address', async () => {
     const { schema } = setUp();
     for (const email of ['ok@b.co', 'so@b.co']) {
       const result = run(schema, { name: ' Jane ', email });
@@ -89,14 +89,14 @@ describe('withEmail', () => {
     }
   });
 
-  test('adds an issue at the path when the address blocks', async () => {
+  test('withEmail adds an issue at the path of a blocked address', async () => {
     const { schema } = setUp();
     const result = run(schema, { name: 'Jane', email: 'no@b.co' });
     await pass(0);
     expect(await result).toEqual({ issues: [{ message: en.mailbox_not_found, path: ['email'] }] });
   });
 
-  test('asks although another field is wrong, and keeps its issue', async () => {
+  test('withEmail checks the address beside another issue, and keeps that issue', async () => {
     const { schema } = setUp();
     const result = run(schema, { name: '', email: 'no@b.co' });
     await pass(0);
@@ -108,7 +108,7 @@ describe('withEmail', () => {
     });
   });
 
-  test('does not ask when the base has something against the address', async () => {
+  test('withEmail does not check an address that the base schema rejects', async () => {
     const { schema, validate } = setUp();
     expect(await run(schema, { name: 'Jane', email: '' })).toEqual({
       issues: [{ message: 'Email?', path: [{ key: 'email' }] }],
@@ -116,7 +116,7 @@ describe('withEmail', () => {
     expect(validate.requests).toHaveLength(0);
   });
 
-  test('does not ask about what is no text, or no object', async () => {
+  test('withEmail checks neither a value that is not an object, nor an address that is not a string', async () => {
     const { validator, validate } = setUp();
     const anything: StandardSchema<unknown> = {
       '~standard': { version: 1, vendor: 'fake', validate: (value) => ({ value }) },
@@ -127,7 +127,7 @@ describe('withEmail', () => {
     expect(validate.requests).toHaveLength(0);
   });
 
-  test('finds the address behind several keys', async () => {
+  test('withEmail finds the address at a path of several keys', async () => {
     const { validator } = setUp();
     const anything: StandardSchema<unknown> = {
       '~standard': { version: 1, vendor: 'fake', validate: (value) => ({ value }) },
@@ -140,9 +140,9 @@ describe('withEmail', () => {
     });
   });
 
-  test('an issue of the whole object is no reason not to ask', async () => {
+  test('withEmail checks the address beside an issue of the whole object', async () => {
     const { validator, validate } = setUp();
-    const whole: StandardSchema<Person> = {
+    const whole: StandardSchema<SignUp> = {
       '~standard': {
         version: 1,
         vendor: 'fake',
@@ -155,7 +155,7 @@ describe('withEmail', () => {
     expect(validate.requests).toHaveLength(1);
   });
 
-  test('takes the signal out of the options', async () => {
+  test('withEmail reads the signal from the library options', async () => {
     const { schema, validate } = setUp();
     const controller = new AbortController();
     const result = run(
@@ -177,7 +177,7 @@ describe('withEmail', () => {
     );
     expect(await aborted).toHaveProperty('value');
     expect(validate.requests).toHaveLength(1);
-    const rubbish = run(
+    const withoutSignal = run(
       schema,
       { name: 'Jane', email: 'ok@b.co' },
       {
@@ -185,16 +185,16 @@ describe('withEmail', () => {
       },
     );
     await pass(0);
-    expect(await rubbish).toHaveProperty('value');
+    expect(await withoutSignal).toHaveProperty('value');
   });
 
-  test('takes a field as well, which judges the newest text of a burst', async () => {
+  test('withEmail accepts a field, which checks the newest text of a burst', async () => {
     const validate = fakeValidate({
       'no@b.co': { status: 'invalid', reason_code: 'mailbox_not_found' },
     });
     const field = createEmailValidator({ validate }).field();
     const unbind = field.bind(BOUND_INPUT);
-    const schema = withEmail(person, 'email', field);
+    const schema = withEmail(signUp, 'email', field);
     const burst = ['n@b.co', 'no@b.co'].map((email) => run(schema, { name: 'Jane', email }));
     await pass(410);
     expect((await Promise.all(burst)).map(({ issues }) => issues?.length)).toEqual([undefined, 1]);
@@ -202,7 +202,7 @@ describe('withEmail', () => {
     unbind();
   });
 
-  test('a check of somebody else that throws or rejects blocks nobody', async () => {
+  test('withEmail ignores a custom check that throws or rejects', async () => {
     const value = { name: 'Jane', email: 'a@b.co' };
     for (const validate of [
       () => Promise.reject(new Error('no')),
@@ -210,12 +210,12 @@ describe('withEmail', () => {
         throw new Error('no');
       },
     ])
-      expect(await run(withEmail(person, 'email', { validate }), value)).toEqual({ value });
+      expect(await run(withEmail(signUp, 'email', { validate }), value)).toEqual({ value });
   });
 
-  test('a base that throws is its own business', async () => {
+  test('withEmail rejects with the error of a base schema that throws', async () => {
     const { validator } = setUp();
-    const broken: StandardSchema<Person> = {
+    const broken: StandardSchema<SignUp> = {
       '~standard': {
         version: 1,
         vendor: 'fake',

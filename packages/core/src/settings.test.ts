@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULTS, mergeSettings } from './settings.ts';
 
-test('the defaults are those of the reference', () => {
+test('mergeSettings returns the documented defaults', () => {
   expect(mergeSettings()).toEqual({
     mode: 'fast',
     askOn: 'pause',
@@ -12,7 +12,7 @@ test('the defaults are those of the reference', () => {
   });
 });
 
-test('the later goes over the earlier, and undefined says nothing', () => {
+test('mergeSettings prefers the later value and ignores undefined', () => {
   expect(
     mergeSettings(
       { debounceMs: 1, mode: 'deep' },
@@ -22,13 +22,13 @@ test('the later goes over the earlier, and undefined says nothing', () => {
   ).toEqual({ ...DEFAULTS, debounceMs: 2, mode: 'deep' });
 });
 
-test('false and 0 say something', () => {
+test('mergeSettings keeps false and 0', () => {
   expect(mergeSettings({ normalize: false, debounceMs: 0 })).toMatchObject({
     normalize: false,
     debounceMs: 0,
   });
 });
 
-test('a policy that does not exist is a TypeError', () => {
+test('mergeSettings throws a TypeError for an unknown policy', () => {
   expect(() => mergeSettings({ policy: 'lax' as 'strict' })).toThrow(TypeError);
 });

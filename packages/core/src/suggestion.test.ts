@@ -22,47 +22,55 @@ const MEANT = 'jane@gmail.com';
 const fromAdvice = (suggestion: string, typed = TYPED) =>
   suggestionFor(typed, result({ suggestion }), undefined);
 
-describe('the order', () => {
+describe('sources', () => {
   const own: Suggest = () => 'jane@own.com';
   const advice = 'Did you mean jane@advice.com?';
 
   test.each([
-    ['the service’s own field first', { suggested_email: MEANT, suggestion: advice }, MEANT],
-    ['then an address in the advice', { suggestion: advice }, 'jane@advice.com'],
-    ['then the typo check', {}, 'jane@own.com'],
+    ['prefers suggested_email', { suggested_email: MEANT, suggestion: advice }, MEANT],
     [
-      'a field that is the typed address counts for nothing',
+      'prefers an address in the advice to the typo check',
+      { suggestion: advice },
+      'jane@advice.com',
+    ],
+    ['uses the typo check last', {}, 'jane@own.com'],
+    [
+      'ignores a suggested_email that equals the typed address',
       { suggested_email: TYPED, suggestion: advice },
       'jane@advice.com',
     ],
     [
-      'a field that is no address counts for nothing',
+      'ignores a suggested_email that is not an address',
       { suggested_email: 'gmail.com' },
       'jane@own.com',
     ],
     [
-      'a field for someone else counts for nothing',
+      'ignores a suggested_email with another local part',
       { suggested_email: 'joan@gmail.com' },
       'jane@own.com',
     ],
     [
-      'advice about the typed address alone counts for nothing',
+      'ignores advice that contains only the typed address',
       { suggestion: `Is ${TYPED} right?` },
       'jane@own.com',
     ],
-    ['advice with both has the other one', { suggestion: `Not ${TYPED} but ${MEANT}.` }, MEANT],
-  ])('%s', (_, partial, expected) => {
+    [
+      'takes the other address from advice that contains the typed one',
+      { suggestion: `Not ${TYPED} but ${MEANT}.` },
+      MEANT,
+    ],
+  ])('suggestionFor %s', (_, partial, expected) => {
     expect(suggestionFor(TYPED, result(partial), own)).toBe(expected);
   });
 
-  test('nothing is proposed when nobody has anything to propose', () => {
+  test('suggestionFor returns null without a suggestion from any source', () => {
     expect(suggestionFor(TYPED, result(), undefined)).toBeNull();
     expect(suggestionFor(TYPED, null, () => null)).toBeNull();
     expect(suggestionFor('', null, undefined)).toBeNull();
   });
 });
 
-describe('an address inside prose', () => {
+describe('advice', () => {
   test.each([
     'Did you mean jane@gmail.com?',
     'Did you mean jane@gmail.com.',
@@ -80,7 +88,7 @@ describe('an address inside prose', () => {
     '<b>jane@gmail.com</b>',
     'jane@gmail.com; or ask us',
     'suggested:jane@GMAIL.com',
-  ])('is found in: %s', (advice) => {
+  ])('suggestionFor finds the address in the advice: %s', (advice) => {
     expect(fromAdvice(advice)).toBe(MEANT);
   });
 
@@ -93,28 +101,28 @@ describe('an address inside prose', () => {
     'Jane@gmail.com',
     '<script>alert("x@y")</script>',
     'jane@gmail.com@evil.example',
-  ])('is not found in: %s', (advice) => {
+  ])('suggestionFor finds no address in the advice: %s', (advice) => {
     expect(fromAdvice(advice)).toBeNull();
   });
 
-  test('is found when the local part has an apostrophe in it', () => {
+  test('suggestionFor finds an address with an apostrophe in the advice', () => {
     expect(fromAdvice("Did you mean o'brien@gmail.com?", "o'brien@gmial.com")).toBe(
       "o'brien@gmail.com",
     );
   });
 
-  test('is not looked for beyond a thousand characters', () => {
+  test('suggestionFor reads at most a thousand characters of the advice', () => {
     expect(fromAdvice('x'.repeat(1000) + ' ' + MEANT)).toBeNull();
   });
 });
 
 describe('the typo check', () => {
-  test('may mend a text that is no address yet', () => {
+  test('the typo check can correct a text that is not an address yet', () => {
     expect(suggestionFor('jane@gmail..com', null, () => MEANT)).toBe(MEANT);
     expect(suggestionFor(' jane@gmailcom ', null, () => MEANT)).toBe(MEANT);
   });
 
-  test('does not take the last letter off a text without an @', () => {
+  test('the typo check does not correct a text without an @', () => {
     expect(suggestionFor('janet', null, () => MEANT)).toBeNull();
   });
 
@@ -125,38 +133,38 @@ describe('the typo check', () => {
         throw new Error('no');
       },
     ],
-    ['gives a number', () => 7],
-    ['gives an object', () => ({ address: MEANT })],
-    ['gives undefined', () => undefined],
-    ['gives markup without an address', () => '<b>gmail.com'],
-    ['gives another person', () => 'joan@gmail.com'],
-    ['gives the same', () => TYPED],
-  ])('that %s proposes nothing', (_, suggest) => {
+    ['returns a number', () => 7],
+    ['returns an object', () => ({ address: MEANT })],
+    ['returns undefined', () => undefined],
+    ['returns markup without an address', () => '<b>gmail.com'],
+    ['returns another local part', () => 'joan@gmail.com'],
+    ['returns the typed address', () => TYPED],
+  ])('a typo check that %s gives no suggestion', (_, suggest) => {
     expect(suggestionFor(TYPED, null, suggest as Suggest)).toBeNull();
   });
 });
 
-test('the address alone is taken out of what a typo check gives', () => {
+test('suggestionFor takes only the address from the result of a typo check', () => {
   expect(suggestionFor(TYPED, null, () => '<b>jane@gmail.com</b>')).toBe(MEANT);
 });
 
-describe('a text with more than an address in it', () => {
+describe('an address in a longer text', () => {
   test.each([
     'mailto:jane@gmail.com',
     'Jane <jane@gmail.com>',
     'jane@gmail.com?subject=Hi',
     'jane@gmail.com.',
     'Ｊａｎｅ ＜ｊａｎｅ＠ｇｍａｉｌ．ｃｏｍ＞',
-  ])('has that address proposed without a typo check: %s', (text) => {
+  ])('an address in a longer text is suggested without a typo check: %s', (text) => {
     expect(suggestionFor(text, null, undefined)).toBe(MEANT);
   });
 
-  test('has what a typo check makes of it proposed', () => {
+  test('an address in a longer text is corrected by the typo check', () => {
     expect(suggestionFor(`<${TYPED}>`, null, suggestAddress)).toBe(MEANT);
     expect(suggestionFor(`<${TYPED}>`, null, () => 'joan@gmail.com')).toBe(TYPED);
   });
 
-  test('has nothing proposed where there are two, or nobody knows where one begins', () => {
+  test('an address in a longer text is not suggested beside another or with an unclear start', () => {
     for (const text of ['a@gmail.com, b@gmail.com', 'john smith@gmail.com'])
       expect(suggestionFor(text, null, suggestAddress)).toBeNull();
   });
@@ -164,25 +172,25 @@ describe('a text with more than an address in it', () => {
 
 describe('an address in full width', () => {
   const wide = 'ｊａｎｅ＠ｇｍａｉｌ．ｃｏｍ';
-  const proposedFor = (text: string, normalize: boolean) =>
+  const suggestedFor = (text: string, normalize: boolean) =>
     suggestions.suggestionFor(
       { value: text, parsed: parseAddress(text), settings: { normalize } },
       null,
       '',
     );
 
-  test('is proposed in plain characters where the field does not write its normal form', () => {
-    expect(proposedFor(wide, false)).toBe(MEANT);
-    expect(proposedFor('jane@gmail。com', false)).toBe(MEANT);
-    expect(proposedFor(wide, true)).toBeNull();
+  test('an address in full width is suggested in plain characters without normalize', () => {
+    expect(suggestedFor(wide, false)).toBe(MEANT);
+    expect(suggestedFor('jane@gmail。com', false)).toBe(MEANT);
+    expect(suggestedFor(wide, true)).toBeNull();
   });
 
-  test('is the only one whose normal form is proposed', () => {
+  test('only an address in full width is suggested in its normal form', () => {
     for (const text of [MEANT, ` ${MEANT} `, 'jane@GMAIL.com', 'jo\u0308rg@gmail.com'])
-      expect(proposedFor(text, false)).toBeNull();
+      expect(suggestedFor(text, false)).toBeNull();
   });
 
-  test('is corrected as its plain form is', () => {
+  test('an address in full width is corrected like its plain form', () => {
     expect(suggestionFor('jane＠ｇｍｉａｌ．com', null, suggestAddress)).toBe(MEANT);
     expect(
       suggestionFor('ｊａｎｅ@gmial.com', result({ suggestion: `${MEANT}?` }), undefined),
@@ -190,16 +198,18 @@ describe('an address in full width', () => {
   });
 });
 
-test('what is proposed keeps the local part, differs, and is not proposed again for itself', () => {
+test('a suggestion keeps the local part and differs from the typed address', () => {
   const word = fc.stringMatching(/^[a-z]{1,8}$/);
   const address = fc.tuple(word, word).map(([local, domain]) => `${local}@${domain}.com`);
   fc.assert(
     fc.property(address, fc.oneof(fc.string(), address), fc.string(), (typed, own, prose) => {
       const wire = result({ suggestion: prose });
-      const proposed = suggestionFor(typed, wire, () => own);
-      if (proposed === null) return;
-      expect(proposed).not.toBe(typed);
-      expect(proposed.slice(0, proposed.lastIndexOf('@'))).toBe(typed.slice(0, typed.indexOf('@')));
+      const suggested = suggestionFor(typed, wire, () => own);
+      if (suggested === null) return;
+      expect(suggested).not.toBe(typed);
+      expect(suggested.slice(0, suggested.lastIndexOf('@'))).toBe(
+        typed.slice(0, typed.indexOf('@')),
+      );
     }),
   );
 });

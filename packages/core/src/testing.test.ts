@@ -4,18 +4,18 @@ import { pass, useFakeClock } from './test/fake-clock.ts';
 
 useFakeClock();
 
-test('answers from its table, and valid to what is not in it', async () => {
+test('fakeValidate returns the results of its table, and valid for other addresses', async () => {
   const down = new Error('down');
   const validate = fakeValidate({
     'a@b.co': 'invalid',
     'b@b.co': { status: 'risky', reason_code: 'catch_all' },
     'c@b.co': down,
   });
-  const answers = ['a@b.co', 'b@b.co', 'toString'].map((email) => validate({ email }));
+  const results = ['a@b.co', 'b@b.co', 'toString'].map((email) => validate({ email }));
   const failed = expect(validate({ email: 'c@b.co', mode: 'fast' })).rejects.toBe(down);
   await pass(0);
   await failed;
-  expect(await Promise.all(answers)).toMatchObject([
+  expect(await Promise.all(results)).toMatchObject([
     { status: 'invalid', result: 'a@b.co', mode: 'medium' },
     { status: 'risky', reason_code: 'catch_all' },
     { status: 'valid' },
@@ -28,7 +28,7 @@ test('answers from its table, and valid to what is not in it', async () => {
   ]);
 });
 
-test('answers after its delay, which may depend on the address', async () => {
+test('fakeValidate resolves after its delay, which can depend on the address', async () => {
   const validate = fakeValidate({}, { delayMs: (email) => (email === 'a@b.co' ? 100 : 10) });
   const order: string[] = [];
   for (const email of ['a@b.co', 'b@b.co'])
@@ -37,7 +37,7 @@ test('answers after its delay, which may depend on the address', async () => {
   expect(order).toEqual(['b@b.co', 'a@b.co']);
 });
 
-test('rejects with the reason of the signal, before or during, and leaves no timer', async () => {
+test('fakeValidate rejects with the reason of the signal, before or during the delay, and leaves no timer', async () => {
   const validate = fakeValidate({}, { delayMs: 100 });
   const controller = new AbortController();
   const reason = new Error('left');

@@ -7,24 +7,24 @@ interface Sent {
   init: RequestInit & { headers: Record<string, string> };
 }
 
-function fakeFetch(reply: () => Response | Promise<Response>) {
+function fakeFetch(respond: () => Response | Promise<Response>) {
   const sent: Sent[] = [];
   const fetch = (url: string, init: Sent['init']) => {
     sent.push({ url, init });
-    return Promise.resolve(reply());
+    return Promise.resolve(respond());
   };
   return { sent, fetch: fetch as unknown as typeof globalThis.fetch };
 }
 
 const json = (x: unknown, init?: ResponseInit) => new Response(JSON.stringify(x), init);
-const question = { email: 'a@b.co', mode: 'fast' } as const;
+const request = { email: 'a@b.co', mode: 'fast' } as const;
 const { signal } = new AbortController();
 
-test('posts the question to the proxy URL and gives the data of the reply', async () => {
-  const reply = result({ result: 'a@b.co' });
-  const { sent, fetch } = fakeFetch(() => json(ok(reply, 'Validated')));
+test('the transport posts the request to the proxy URL and returns the data of the response', async () => {
+  const response = result({ result: 'a@b.co' });
+  const { sent, fetch } = fakeFetch(() => json(ok(response, 'Validated')));
   const validate = createTransport({ proxyUrl: '/x', fetch, headers: { 'x-csrf': '1' } });
-  expect(await validate(question, { signal })).toEqual(reply);
+  expect(await validate(request, { signal })).toEqual(response);
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({
     url: '/x',
@@ -34,45 +34,48 @@ test('posts the question to the proxy URL and gives the data of the reply', asyn
       signal,
     },
   });
-  expect(JSON.parse(sent[0]!.init.body as string)).toEqual(question);
+  expect(JSON.parse(sent[0]!.init.body as string)).toEqual(request);
 });
 
-test('asks /api/validate-email when nothing is said', async () => {
+test('the transport posts to /api/validate-email by default', async () => {
   const { sent, fetch } = fakeFetch(() => json(ok(result(), '')));
-  await createTransport({ fetch })(question, { signal });
+  await createTransport({ fetch })(request, { signal });
   expect(sent[0]!.url).toBe('/api/validate-email');
 });
 
 describe('a token for the bot check', () => {
   const bodyWith = async (...token: (() => string | undefined | Promise<string | undefined>)[]) => {
     const { sent, fetch } = fakeFetch(() => json(ok(result(), '')));
-    await createTransport({ fetch, token: token[0] })(question, { signal });
+    await createTransport({ fetch, token: token[0] })(request, { signal });
     return sent[0]!.init.body;
   };
 
-  test.each([() => 'a token', async () => 'a token'])('is sent as %o gives it', async (token) => {
-    expect(await bodyWith(token)).toBe('{"email":"a@b.co","mode":"fast","token":"a token"}');
-  });
+  test.each([() => 'a token', async () => 'a token'])(
+    'the transport sends the token that %o returns',
+    async (token) => {
+      expect(await bodyWith(token)).toBe('{"email":"a@b.co","mode":"fast","token":"a token"}');
+    },
+  );
 
   test.each([[], [() => undefined], [async () => undefined]])(
-    'is not in the body when there is none: %o',
+    'the transport sends no token when there is none: %o',
     async (...token) => {
       expect(await bodyWith(...token)).toBe('{"email":"a@b.co","mode":"fast"}');
     },
   );
 
-  test('is asked for at each request', async () => {
+  test('the transport gets a token for each request', async () => {
     const { sent, fetch } = fakeFetch(() => json(ok(result(), '')));
     let count = 0;
-    const ask = createTransport({ fetch, token: () => String(++count) });
-    for (let at = 0; at < 2; at++) await ask(question, { signal });
+    const send = createTransport({ fetch, token: () => String(++count) });
+    for (let at = 0; at < 2; at++) await send(request, { signal });
     expect(sent.map(({ init }) => JSON.parse(init.body as string) as object)).toMatchObject([
       { token: '1' },
       { token: '2' },
     ]);
   });
 
-  test('that cannot be had sends nothing, and is no answer', async () => {
+  test('the transport rejects and sends nothing when the token fails', async () => {
     const { sent, fetch } = fakeFetch(() => json(ok(result(), '')));
     for (const token of [
       () => Promise.reject(new Error('no widget')),
@@ -80,12 +83,12 @@ describe('a token for the bot check', () => {
         throw new Error('no widget');
       },
     ])
-      await expect(createTransport({ fetch, token })(question, { signal })).rejects.toThrow();
+      await expect(createTransport({ fetch, token })(request, { signal })).rejects.toThrow();
     expect(sent).toEqual([]);
   });
 });
 
-describe('a header that would publish the key is a TypeError at creation', () => {
+describe('headers', () => {
   test.each<Record<string, string>>([
     { 'x-rb-key': 'k' },
     { 'X-RB-Key': 'k' },
@@ -93,45 +96,45 @@ describe('a header that would publish the key is a TypeError at creation', () =>
     { authorization: 'bearer k' },
     { AUTHORIZATION: 'BEARER k' },
     { authorization: ' Bearer\tk' },
-  ])('%o', (headers) => {
-    expect(() => createTransport({ headers })).toThrow(TypeError);
-    expect(() => createTransport({ headers })).toThrow(/^createEmailValidator: /);
-    expect(() => createTransport({ headers })).not.toThrow(/\bk\b/);
-  });
+  ])(
+    'createTransport throws a TypeError for a header that would publish the key: %o',
+    (headers) => {
+      expect(() => createTransport({ headers })).toThrow(TypeError);
+      expect(() => createTransport({ headers })).toThrow(/^createEmailValidator: /);
+      expect(() => createTransport({ headers })).not.toThrow(/\bk\b/);
+    },
+  );
 
-  test('other headers are not', () => {
+  test('createTransport accepts other headers', () => {
     createTransport({
       headers: { authorization: 'Basic eDp5', 'x-csrf-token': 'Bearer', cookie: '' },
     });
   });
 });
 
-describe('a reply that is no answer', () => {
-  const readOf = (reply: () => Response) =>
-    createTransport({ fetch: fakeFetch(reply).fetch })(question, { signal });
-  const failureOf = (reply: () => Response) =>
-    readOf(reply).then(
+describe('a response without a result', () => {
+  const readOf = (respond: () => Response) =>
+    createTransport({ fetch: fakeFetch(respond).fetch })(request, { signal });
+  const failureOf = (respond: () => Response) =>
+    readOf(respond).then(
       () => expect.unreachable(),
       (error: unknown) => error as { code?: string; retryAfterMs?: number },
     );
 
   test.each([
-    ['HTML', () => new Response('<!doctype html><h1>Hello</h1>')],
-    ['empty', () => new Response('')],
-    ['truncated', () => new Response('{"data":{"result":"a@b.co"')],
+    ['an HTML page', () => new Response('<!doctype html><h1>Hello</h1>')],
+    ['an empty body', () => new Response('')],
+    ['truncated JSON', () => new Response('{"data":{"result":"a@b.co"')],
     ['JSON of another shape', () => json({ valid: true })],
     ['JSON null', () => json(null)],
     ['a success without data', () => json({ success: true })],
+    ['a failure envelope with status 200', () => json({ ...fail('internal', { requestId: '' }) })],
     [
-      'an envelope of a failure with status 200',
-      () => json({ ...fail('internal', { requestId: '' }) }),
-    ],
-    [
-      'an envelope of a failure that has a result',
+      'a failure envelope with a result',
       () => json({ ...ok(result(), 'Validated'), success: false }),
     ],
-  ])('gives nothing that could be read when it is %s', async (_, reply) => {
-    expect(parseResult(await readOf(reply))).toBeNull();
+  ])('the transport returns nothing that parses as a result for %s', async (_, respond) => {
+    expect(parseResult(await readOf(respond))).toBeNull();
   });
 
   test.each([
@@ -143,22 +146,22 @@ describe('a reply that is no answer', () => {
     [422, undefined],
     [404, undefined],
     [403, undefined],
-  ])('with status %i rejects with the code %s, whatever its body', async (status, code) => {
+  ])('the transport rejects status %i with the code %s, for any body', async (status, code) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     for (const body of ['', '<html>', JSON.stringify(fail('internal', { requestId: '' }))])
       expect((await failureOf(() => new Response(body, { status }))).code).toBe(code);
   });
 
-  test('carries the time after which to ask again', async () => {
-    const reply = (text: string) => () =>
+  test('the transport rejects with the time of Retry-After', async () => {
+    const respondWith = (text: string) => () =>
       new Response('', { status: HTTP_STATUS.overloaded, headers: { 'retry-after': text } });
-    expect((await failureOf(reply('7'))).retryAfterMs).toBe(7000);
-    expect((await failureOf(reply('soon'))).retryAfterMs).toBeUndefined();
+    expect((await failureOf(respondWith('7'))).retryAfterMs).toBe(7000);
+    expect((await failureOf(respondWith('soon'))).retryAfterMs).toBeUndefined();
   });
 
-  test('a fetch that fails fails as it is', async () => {
+  test('the transport rejects with the error of a failed fetch', async () => {
     const down = new TypeError('Failed to fetch');
-    const ask = createTransport({ fetch: fakeFetch(() => Promise.reject(down)).fetch });
-    await expect(ask(question, { signal })).rejects.toBe(down);
+    const send = createTransport({ fetch: fakeFetch(() => Promise.reject(down)).fetch });
+    await expect(send(request, { signal })).rejects.toBe(down);
   });
 });

@@ -14,43 +14,43 @@ const FAULTS = [
   { address: 'jane(@gmail.com', character: '(' },
 ];
 
-/** What a text says about each of them. */
-const saidIn = (text: Text) =>
+/** The message of a text for each of them. */
+const messagesOf = (text: Text) =>
   FAULTS.map((fault) =>
     typeof text === 'function' ? text({ ...EMPTY, ...fault }, 'syntax_character') : text,
   );
 const texts = (locale: Locale) =>
   Object.entries(locale).flatMap(([code, text]) =>
-    saidIn(text).map((said) => [code, said] as [keyof Locale, string]),
+    messagesOf(text).map((message) => [code, message] as [keyof Locale, string]),
   );
 const placeholders = (text: string) => text.match(/\{\w*\}?/g) ?? [];
 
-describe.each(Object.entries({ ar, de, en, es, fr }))('the locale %s', (_, locale) => {
-  test('has a text for every code of English, in the same order, and no other', () => {
+describe.each(Object.entries({ ar, de, en, es, fr }))('the locale %s', (name, locale) => {
+  test(`the locale ${name} has a text for exactly the codes of English, in the same order`, () => {
     expect(Object.keys(locale)).toEqual(Object.keys(en));
   });
 
-  test('says nothing where English says nothing, and something elsewhere', () => {
-    const silent = (of: Locale) =>
+  test(`the locale ${name} has an empty text exactly where English has one`, () => {
+    const emptyCodes = (of: Locale) =>
       texts(of)
         .filter(([, text]) => text === '')
         .map(([code]) => code);
-    expect(silent(locale)).toEqual(silent(en));
+    expect(emptyCodes(locale)).toEqual(emptyCodes(en));
   });
 
-  test('has the placeholders of English in each text', () => {
+  test(`the locale ${name} has the placeholders of English in each text`, () => {
     const inTexts = (of: Locale) => texts(of).map(([code, text]) => [code, placeholders(text)]);
     expect(inTexts(locale)).toEqual(inTexts(en));
   });
 
-  test('has no text longer than 200 characters, with HTML in it, or with space around it', () => {
+  test(`the locale ${name} has no text over 200 characters, with HTML, or with space around it`, () => {
     for (const [, text] of texts(locale)) {
       expect(text.length).toBeLessThanOrEqual(200);
       expect(text).not.toMatch(/[<>&]|^\s|\s$/);
     }
   });
 
-  test('uses one text for what is one thing in English', () => {
+  test(`the locale ${name} repeats a text exactly where English repeats one`, () => {
     const groups = (of: Locale) =>
       texts(of).map(([, text]) => texts(of).findIndex(([, other]) => other === text));
     expect(groups(locale)).toEqual(groups(en));
@@ -58,9 +58,9 @@ describe.each(Object.entries({ ar, de, en, es, fr }))('the locale %s', (_, local
 });
 
 test.each(Object.entries({ ar, de, en, es, fr }))(
-  'the locale %s names the character, but has sentences of their own for a comma and a second @',
+  'the locale %s names the character, except in its sentences for a comma and a second @',
   (_, { syntax_character, syntax_invisible }) => {
-    const [comma, counted, named] = saidIn(syntax_character);
+    const [comma, counted, named] = messagesOf(syntax_character);
     expect(comma).toMatch(/^[^{@]*\.$/);
     expect(counted).toMatch(/@[^{]*\.$/);
     expect(named).toMatch(/: \u2066?\{character\}\u2069?$/);
@@ -68,7 +68,7 @@ test.each(Object.entries({ ar, de, en, es, fr }))(
   },
 );
 
-test('Arabic is written from right to left, and every example in it is isolated', () => {
+test('the locale ar is written from right to left, with every example isolated', () => {
   for (const [, text] of texts(ar))
     expect(text === '' || /^\p{Script=Arabic}/u.test(text)).toBe(true);
   for (const [, text] of texts(ar))
