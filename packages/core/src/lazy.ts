@@ -1,8 +1,7 @@
 import { openBinding } from './adapter/lazy.ts';
 import type { BindingOptions } from './adapter/options.ts';
-import { attachNodes } from './dom/attach-nodes.ts';
+import { attachNodes, takeRefusal } from './dom/attach-nodes.ts';
 import type { Nodes } from './dom/nodes.ts';
-import { takeRefusal } from './dom/refusal.ts';
 import type { Field } from './field.ts';
 
 export { preload } from './adapter/load.ts';

@@ -1,10 +1,8 @@
 import { assertFieldOptions } from '../diagnostics/assert-options.ts';
 import { watchValue } from '../diagnostics/watch-value.ts';
-import { attachForm } from '../dom/attach-form.ts';
-import { hearInput } from '../dom/hear-input.ts';
-import { dismissOnEscape, takeOffer } from '../dom/offer.ts';
+import { attachableOf, attachForm } from '../dom/attach.ts';
+import type { Attachable } from '../dom/nodes.ts';
 import { isTypedInto } from '../dom/root.ts';
-import type { Field } from '../field.ts';
 import type { Settings } from '../types.ts';
 import { createEmailValidator, type EmailValidator } from '../validator.ts';
 import { followSettings } from './follow-settings.ts';
@@ -15,18 +13,11 @@ import type { SharedValidator } from './shared.ts';
 declare const process: { env: { NODE_ENV?: string } };
 
 /** A field, and what an adapter does with it. Stays the same for the life of a component. */
-export interface Binding {
-  field: Field;
+export interface Binding extends Attachable {
   /** Follows the options, a changed `value` among them; the transport and `gate` were read once. */
   follow(options: BindingOptions): void;
-  /** Hears an input. Returns its undo. */
-  attachInput(input: HTMLInputElement, suggestionId?: string): () => void;
   /** For a form that the input is not inside of. Returns its undo. */
   attachForm(form: HTMLFormElement): () => void;
-  /** For a click of the suggestion button. */
-  takeOffer(): void;
-  /** For a key that is pressed in the suggestion button. */
-  dismissOnEscape(event: Pick<KeyboardEvent, 'key' | 'preventDefault' | 'stopPropagation'>): void;
 }
 
 /**
@@ -58,8 +49,9 @@ export function openBinding(
   };
   setValue({ value: options.refused?.value, ...options });
   if (options.refused) field.refuse(options.refused);
+  const attachable = attachableOf(field, () => latest);
   return {
-    field,
+    ...attachable,
     follow(next) {
       const { refused, value } = latest;
       latest = next;
@@ -68,8 +60,7 @@ export function openBinding(
       if (next.refused && next.refused !== refused) field.refuse(next.refused);
     },
     attachInput(input, suggestionId) {
-      const { gate, nativeValidity } = latest;
-      const detach = hearInput(input, field, { gate, nativeValidity, suggestionId });
+      const detach = attachable.attachInput(input, suggestionId);
       if (latest.refused) field.refuse(latest.refused);
       if (process.env.NODE_ENV !== 'production' && input.localName === 'input') {
         const stop = watchValue(input, () => latest);
@@ -81,12 +72,6 @@ export function openBinding(
       return detach;
     },
     attachForm: (form) => attachForm(form, [field]),
-    takeOffer() {
-      takeOffer(field, latest.onAccept);
-    },
-    dismissOnEscape(event) {
-      dismissOnEscape(event, field);
-    },
   };
 }
 

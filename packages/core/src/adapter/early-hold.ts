@@ -1,6 +1,6 @@
 import { after, now } from '../clock.ts';
-import { listenUntil } from '../dom/listen.ts';
-import { isExempt, rememberPress, stopSubmit, type Press, type Submit } from '../dom/press.ts';
+import { isExempt, listenUntil, rememberPress, stopSubmit } from '../dom/press.ts';
+import type { Press, Submit } from '../dom/press.ts';
 import type { UnsentReason } from '../types.ts';
 
 /** A submit that waits for the code of the fields, which then goes on with it. */

@@ -1,4 +1,4 @@
-import { hideVisually } from '../dom/hide-visually.ts';
+import { hideVisually } from '../dom/nodes.ts';
 import type { Binding } from './binding.ts';
 import { attachRef, fillRef, joinRef, type AnyRef } from './hook-refs.ts';
 import type {

@@ -12,12 +12,22 @@ export { shareValidator } from './shared.ts';
 export type { SharedValidator } from './shared.ts';
 export { warnOfNode } from '../diagnostics/warn-of-node.ts';
 export { startOnly } from '../diagnostics/watch-value.ts';
-export { attachNodes } from '../dom/attach-nodes.ts';
-export { findNodes, messageOf } from '../dom/find-nodes.ts';
-export { hideVisually } from '../dom/hide-visually.ts';
-export { hearRefusal, takeRefusal } from '../dom/refusal.ts';
-export { verdictEvents } from '../dom/verdict-events.ts';
-export { showMessage, showOffer, showStatus, showValidity } from '../dom/nodes.ts';
-export type { FoundNodes, Nodes } from '../dom/nodes.ts';
+export {
+  attachNodes,
+  findNodes,
+  messageOf,
+  takeLaterRefusal,
+  takeRefusal,
+} from '../dom/attach-nodes.ts';
+export type { FoundNodes } from '../dom/attach-nodes.ts';
+export {
+  hideVisually,
+  showMessage,
+  showOffer,
+  showStatus,
+  showValidity,
+  verdictEvents,
+} from '../dom/nodes.ts';
+export type { Nodes } from '../dom/nodes.ts';
 export type { Field, FieldVerbs } from '../field.ts';
 export type { Snapshot } from '../types.ts';

@@ -1,8 +1,7 @@
 import { suggestAddress } from '@postern/address';
-import { byInput, isBarred } from '../dom/attached.ts';
-import { holdPress } from '../dom/holds.ts';
-import type { Press } from '../dom/press.ts';
-import { joinRoot, onInput } from '../dom/root.ts';
+import { holdPress } from '../dom/attach.ts';
+import { attachmentOf, isBarred } from '../dom/root.ts';
+import { onInput } from '../dom/user-events.ts';
 import { openBinding, type Binding } from './binding.ts';
 import type { BindingOptions } from './options.ts';
 import type { SharedValidator } from './shared.ts';
@@ -25,14 +24,9 @@ function attachEarly(
 ): () => void {
   const detach = binding.attachInput(input, suggestionId);
   if (isBarred(input)) return detach;
-  if (typed) onInput(byInput.get(input)!, typed);
+  if (typed) onInput(attachmentOf(input)!, typed);
   if (isLeft && input.isConnected) binding.field.commit();
   return detach;
 }
 
-/** Goes on with a submit that was stopped before its fields were there. */
-const goOnHolding = (press: Press, sinceMs: number): void => {
-  holdPress(press, sinceMs, joinRoot);
-};
-
-export const rest = { open, attachEarly, goOnHolding };
+export const rest = { open, attachEarly, goOnHolding: holdPress };

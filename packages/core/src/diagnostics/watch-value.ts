@@ -1,5 +1,5 @@
 import { now } from '../clock.ts';
-import { listenUntil } from '../dom/listen.ts';
+import { listenUntil } from '../dom/press.ts';
 import { VALUE_TEXT } from './texts.ts';
 import { warn } from './warn.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeValidate } from '../testing.ts';
 import { pass, useFakeClock } from '../test/fake-clock.ts';
 import { createEmailValidator } from '../validator.ts';
-import { attachField } from './attach-field.ts';
+import { attachField } from './attach.ts';
 
 /* A text is read once, however often the field hears of it. The empty one is that of each new field. */
 const read = vi.hoisted(() => ({ parsed: [] as string[], checked: [] as string[] }));

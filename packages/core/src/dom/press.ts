@@ -1,3 +1,22 @@
+/** What the listeners here read of an event. */
+export type PageEvent = Event &
+  Pick<MouseEvent, 'detail'> &
+  Pick<FocusEvent, 'relatedTarget'> &
+  Pick<KeyboardEvent, 'key' | 'keyCode' | 'repeat'> &
+  Pick<PageTransitionEvent, 'persisted'> &
+  Pick<InputEvent, 'inputType' | 'isComposing'>;
+
+/** Returns a function that listens to events, whose names have a space between them, until the signal. */
+export const listenUntil =
+  (signal: AbortSignal, capture?: boolean) =>
+  (target: EventTarget, types: string, handle: (event: PageEvent) => void): void => {
+    for (const type of types.split(' '))
+      target.addEventListener(type, handle as EventListener, {
+        signal,
+        capture: capture as boolean,
+      });
+  };
+
 /** A `submit` event. */
 export interface Submit extends Event {
   readonly target: HTMLFormElement;
@@ -15,11 +34,11 @@ export interface Press {
   readonly contents: Set<
     readonly [control: Element, name: string, value: unknown, initial: unknown]
   >;
-  /** What the form and the button say about where, how and what to send. */
+  /** The attributes of the form and the button that define what is sent, how and where. */
   readonly attributes: (readonly [node: Element, name: string, value: string | null])[];
 }
 
-/** The attributes of a form and of a button that say what is sent, how and where. */
+/** The attributes of a form and of a button that define what is sent, how and where. */
 const NAMES =
   'name value type action method enctype accept-charset target formaction formmethod formenctype formtarget';
 
@@ -36,7 +55,7 @@ export function stopSubmit(event: Submit): void {
   event.stopImmediatePropagation();
 }
 
-/** Remembers what was pressed. */
+/** Records what the user pressed. */
 export function rememberPress({ target: form, submitter }: Submit): Press {
   const nodes = [form, ...(submitter ? [submitter] : [])];
   const enabled = ([...form.elements, ...nodes] as HTMLInputElement[]).filter(
