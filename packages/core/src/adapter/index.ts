@@ -19,7 +19,6 @@ export {
   takeLaterRefusal,
   takeRefusal,
 } from '../dom/attach-nodes.ts';
-export type { FoundNodes } from '../dom/attach-nodes.ts';
 export {
   hideVisually,
   showMessage,
@@ -28,6 +27,6 @@ export {
   showValidity,
   verdictEvents,
 } from '../dom/nodes.ts';
-export type { Nodes } from '../dom/nodes.ts';
+export type { FoundNodes, Nodes } from '../dom/nodes.ts';
 export type { Field, FieldVerbs } from '../field.ts';
 export type { Snapshot } from '../types.ts';

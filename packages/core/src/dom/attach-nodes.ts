@@ -1,15 +1,7 @@
 import type { Field } from '../field.ts';
 import { keepLooks, type Look } from './keep.ts';
 import { connectOffer, messageLook, offerLook, showValidity, statusLook } from './nodes.ts';
-import type { Attachable, Nodes } from './nodes.ts';
-
-/** Nodes that are found in the page each time they are read. */
-export interface FoundNodes extends Nodes {
-  /** Whether a node was made, and is not the page's own. */
-  isMade(node: Node): boolean;
-  /** Removes the nodes that were made. */
-  remove(): void;
-}
+import type { Attachable, FoundNodes, Nodes } from './nodes.ts';
 
 let count = 0;
 

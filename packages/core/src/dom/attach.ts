@@ -28,46 +28,43 @@ export interface AttachFieldOptions extends AttachOptions, Omit<Nodes, 'required
   render?: boolean | undefined;
 }
 
+type Listener = readonly [to: 'root' | 'view', phase: string, types: string, handle: user.Handler];
+
 /**
  * What is listened to. `root` is each document and shadow root; `view` is the window, whose capture phase
  * comes before all listeners that a page adds later, and for a shadow root the same node. The bubble phase
  * comes after the page's own: a render before them would put the old text back into a controlled input.
  */
-const LISTENERS: readonly [to: 'root' | 'view', isCapture: boolean, types: string, user.Handler][] =
-  [
-    ['root', true, 'input', user.onTyping],
-    ['root', true, 'change', user.onChanging],
-    ['root', true, 'click keydown', user.onAction],
-    ['root', true, 'pointerdown', user.onPointerDown],
-    ['root', true, 'pointerup click pointercancel', user.onPointerUp],
-    // Chromium fires no `input` after the end of a composition.
-    ['root', false, 'input compositionend', user.ofInput(user.onInput)],
-    ['root', false, 'change', user.ofInput(user.onChange)],
-    ['root', false, 'animationstart', user.ofInput(user.onAnimation)],
-    ['root', false, 'focusin', user.ofInput(user.onFocus)],
-    ['root', false, 'focusout', user.onLeave],
-    ['root', false, 'reset', user.onReset],
-    ['root', false, 'formdata', user.onFormData],
-    ['view', true, 'online pageshow', user.onReturn],
-    ['view', true, 'submit', onSubmit],
-    ['view', false, 'submit', onSubmitEnd],
-  ];
+const LISTENERS: readonly Listener[] = [
+  ['root', 'capture', 'input', user.onTyping],
+  ['root', 'capture', 'change', user.onChanging],
+  ['root', 'capture', 'click keydown', user.onAction],
+  ['root', 'capture', 'pointerdown', user.onPointerDown],
+  ['root', 'capture', 'pointerup click pointercancel', user.onPointerUp],
+  // Chromium fires no `input` after the end of a composition.
+  ['root', 'bubble', 'input compositionend', user.ofInput(user.onInput)],
+  ['root', 'bubble', 'change', user.ofInput(user.onChange)],
+  ['root', 'bubble', 'animationstart', user.ofInput(user.onAnimation)],
+  ['root', 'bubble', 'focusin', user.ofInput(user.onFocus)],
+  ['root', 'bubble', 'focusout', user.onLeave],
+  ['root', 'bubble', 'reset', user.onReset],
+  ['root', 'bubble', 'formdata', user.onFormData],
+  ['view', 'capture', 'online pageshow', user.onReturn],
+  ['view', 'capture', 'submit', onSubmit],
+  ['view', 'bubble', 'submit', stopBlocked],
+];
 
 function onSubmit(root: Root, event: Event): void {
   const held = guardSubmit(root, event as Submit);
   if (held) startHold(root, held);
 }
 
-function onSubmitEnd(_: Root, event: Event): void {
-  stopBlocked(event as Submit);
-}
-
 /** Joins a node's document and root, and listens to them until the last one has left. */
 const listenAround = (node: Node): { root: Root; leaveRoot: () => void } =>
   joinRoot(node, (root, target, signal) => {
     const view = (target as Document).defaultView ?? target;
-    for (const [to, isCapture, types, handle] of LISTENERS)
-      listenUntil(signal, isCapture)(to === 'view' ? view : target, types, (event) => {
+    for (const [to, phase, types, handle] of LISTENERS)
+      listenUntil(signal, phase === 'capture')(to === 'view' ? view : target, types, (event) => {
         const attached = root.attached.get(event.target!);
         handle(root, event, attached && !isBarred(attached.input) ? attached : undefined);
       });
@@ -91,14 +88,9 @@ export function attachInput(
   if (process.env.NODE_ENV !== 'production') watchSubmit((form) => fieldsOf(form).length > 0);
   const { value, defaultValue } = input;
   const isOther = value !== field.getSnapshot().value;
-  const attached: Attached = {
-    input,
-    field,
-    gate,
-    suggestionId,
-    isFocused: isFocused(input),
-    isActive: isOther || isFocused(input),
-  };
+  const hasFocus = isFocused(input);
+  const isActive = hasFocus || isOther;
+  const attached: Attached = { input, field, gate, suggestionId, isActive, isFocused: hasFocus };
   const { root, leaveRoot } = listenAround(input);
   root.attached.set(input, attached);
   const unbind = field.bind({

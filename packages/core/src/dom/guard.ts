@@ -78,9 +78,10 @@ export function guardSubmit(root: Root, event: Submit): HeldSubmit | null {
 }
 
 /** Stops a submit with a blocked address that no form library stopped: the browser would send it. */
-export function stopBlocked(event: Submit): void {
-  if (isExempt(event)) return;
-  for (const { field, gate, input } of fieldsOf(event.target))
+export function stopBlocked(_: Root, event: Event): void {
+  const submit = event as Submit;
+  if (isExempt(submit)) return;
+  for (const { field, gate, input } of fieldsOf(submit.target))
     if (gate === 'wait' && !isBarred(input) && field.getSnapshot().isBlocked) {
       if (process.env.NODE_ENV !== 'production') warnOfRule(field, input);
       event.preventDefault();

@@ -17,6 +17,14 @@ export interface Nodes {
   required?: boolean | undefined;
 }
 
+/** Nodes that are found in the page each time they are read. */
+export interface FoundNodes extends Nodes {
+  /** Whether a node was made, and is not the page's own. */
+  isMade(node: Node): boolean;
+  /** Removes the nodes that were made. */
+  remove(): void;
+}
+
 /** What the button of a suggestion does. */
 export interface Offer {
   takeOffer: () => void;

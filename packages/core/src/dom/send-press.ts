@@ -32,25 +32,14 @@ export function putBack({ contents }: Press): boolean {
 export function sendPress(press: Press, hasPassed: () => boolean): UnsentReason | null {
   const { form, submitter, attributes } = press;
   if (!form.isConnected) return 'gone';
+  const { action } = attributes.get(form)!;
+  const { formaction, formtarget } = (submitter && attributes.get(submitter)) ?? {};
   const isGone = submitter && submitter.form !== form;
-  const valueOf = (wanted: string) =>
-    attributes.find(([node, name]) => node === submitter && name === wanted)?.[2];
-  // A framework's function: only the node that still has it can call it.
-  const isFunction = (url: string | null) => /^javascript:/i.test(url ?? '');
-  if (
-    attributes.some(
-      ([node, name, value]) =>
-        /action$/.test(name) &&
-        isFunction(value) &&
-        ((isGone && node === submitter) || !isFunction(node.getAttribute(name))),
-    )
-  )
+  if (isFunction(action) && !isFunction(form.getAttribute('action'))) return 'button';
+  if (isFunction(formaction) && (isGone || !isFunction(submitter!.getAttribute('formaction'))))
     return 'button';
-  if (
-    opensWindow(form, valueOf('formtarget') ?? form.getAttribute('target') ?? baseTarget(form)) &&
-    !canOpenWindow()
-  )
-    return 'window';
+  const target = formtarget ?? form.getAttribute('target') ?? baseTarget(form);
+  if (opensWindow(form, target) && !canOpenWindow()) return 'window';
 
   const { button, undo } = restorePress(press);
   try {
@@ -61,6 +50,9 @@ export function sendPress(press: Press, hasPassed: () => boolean): UnsentReason 
   const isShown = !form.noValidate && [...form.querySelectorAll(':invalid')].some(isRendered);
   return hasPassed() || isShown ? null : 'prevented';
 }
+
+/** Whether a URL is a function of a framework: only a node that still has it can call it. */
+const isFunction = (url: string | null | undefined) => /^javascript:/i.test(url ?? '');
 
 /**
  * Whether the browser still opens a window for a press that was held. WebKit opens one only in a task
@@ -102,14 +94,15 @@ export function restorePress({ form, submitter, enabled, attributes }: Press): R
   const steps: (() => void)[] = [];
   const set = (node: Element, name: string, value: string | null) => {
     const before = node.getAttribute(name);
-    if (before === value) return;
     steps.push(() => {
       write(node, name, before);
     });
     write(node, name, value);
   };
-  for (const [node, name, value] of attributes) set(node, name, value);
-  const controls = [...enabled.keys()].filter((node) => node !== form);
+  for (const [node, values] of attributes)
+    for (const [name, value] of Object.entries(values))
+      if (node.getAttribute(name) !== value) set(node, name, value);
+  const controls = [...enabled.keys()];
   const removed = controls.filter((node) => node !== submitter && isRemoved(node, form));
   let next: Element | undefined;
   for (const control of controls.reverse()) {
