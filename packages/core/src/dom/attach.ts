@@ -3,7 +3,7 @@ import { warnOfNode } from '../diagnostics/warn-of-node.ts';
 import { watchSubmit } from '../diagnostics/watch-submit.ts';
 import type { Field } from '../field.ts';
 import { attachNodes } from './attach-nodes.ts';
-import { guardSubmit, stopBlocked } from './guard.ts';
+import { guardSubmit, stopBlocked, submitFields } from './guard.ts';
 import { endHoldOf, endHoldsOfGone, startHold } from './hold.ts';
 import { showNativeValidity } from './native-validity.ts';
 import { showOffer, type Attachable, type Nodes } from './nodes.ts';
@@ -191,7 +191,9 @@ export function attachForm(form: HTMLFormElement, fields: Iterable<Field>): () =
 export function holdPress(press: Press, sinceMs: number): void {
   const { root, leaveRoot } = listenAround(press.form);
   putBack(press);
+  const life = new AbortController();
   const fields = fieldsOf(press.form).filter(({ input }) => press.enabled.has(input));
-  startHold(root, { press, sinceMs, life: new AbortController(), fields, pending: null });
+  const pending = submitFields(fields, { sinceMs, signal: life.signal });
+  startHold(root, { press, sinceMs, life, fields, pending });
   leaveRoot();
 }

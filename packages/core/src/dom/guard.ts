@@ -20,12 +20,12 @@ export interface HeldSubmit {
   /** Aborted when the hold is over. */
   life: AbortController;
   fields: Attached[];
-  /** The outcomes of the fields, in the same order; null when the fields are not submitted yet. */
-  pending: Pending | null;
+  /** The outcomes of the fields, in the same order. */
+  pending: Pending;
 }
 
 /** The outcomes of fields that were submitted, in the same order. */
-type Pending = (Outcome | Promise<Outcome>)[];
+export type Pending = (Outcome | Promise<Outcome>)[];
 
 /**
  * Lets a submit pass, stops it when an address is blocked, or stops it to be held.
@@ -33,7 +33,7 @@ type Pending = (Outcome | Promise<Outcome>)[];
  * A submit that was prevented before is left alone. `form.submit()` fires no event and passes: the
  * server has to validate in every case.
  *
- * @returns the submit to hold; null when it passed or is refused.
+ * @returns the submit to hold; null when it passed or is rejected.
  */
 export function guardSubmit(root: Root, event: Submit): HeldSubmit | null {
   const form = event.target;
@@ -69,10 +69,10 @@ export function guardSubmit(root: Root, event: Submit): HeldSubmit | null {
     stopSubmit(event);
     return { press, sinceMs, life, fields, pending };
   }
-  const refused = refusedOf(fields, pending as Outcome[]);
-  if (refused.length) {
+  const rejected = rejectedOf(fields, pending as Outcome[]);
+  if (rejected.length) {
     stopSubmit(event);
-    refuse(form, fields, refused);
+    reject(form, fields, rejected);
   }
   return null;
 }
@@ -99,7 +99,7 @@ export const submitFields = (
   });
 
 /** The fields whose outcome does not let a submit pass. */
-export const refusedOf = (fields: Attached[], outcomes: Outcome[]): Attached[] =>
+export const rejectedOf = (fields: Attached[], outcomes: Outcome[]): Attached[] =>
   fields.filter(({ gate }, index) => {
     const { decision, failure } = outcomes[index]!;
     return decision === 'allow' || decision === 'warn'
@@ -109,14 +109,14 @@ export const refusedOf = (fields: Attached[], outcomes: Outcome[]): Attached[] =
 
 /**
  * Focuses the first control that is wrong, in document order. With `novalidate` the browser's rules for
- * other controls do not count. Where none of the refused fields is rendered, the application is notified.
+ * other controls do not count. Where none of the rejected fields is rendered, the application is notified.
  */
-export function refuse(form: HTMLFormElement, fields: Attached[], refused: Attached[]): void {
+export function reject(form: HTMLFormElement, fields: Attached[], rejected: Attached[]): void {
   if (process.env.NODE_ENV !== 'production') noteRefusal(form);
-  const right = fields.filter((each) => !refused.includes(each)).map(({ input }) => input);
+  const right = fields.filter((each) => !rejected.includes(each)).map(({ input }) => input);
   const invalid = form.noValidate ? '' : ':invalid:not(fieldset),';
   const controls = form.querySelectorAll<HTMLInputElement>(`${invalid}[aria-invalid=true]`);
-  [...controls, ...refused.map(({ input }) => input)]
+  [...controls, ...rejected.map(({ input }) => input)]
     .filter((control) => !right.includes(control))
     .sort((a, b) => (a.compareDocumentPosition(b) & FOLLOWING ? -1 : 1))
     // A control that is not rendered, or a group, does not take the focus.
@@ -124,8 +124,8 @@ export function refuse(form: HTMLFormElement, fields: Attached[], refused: Attac
       control.focus();
       return isFocused(control);
     });
-  if (!refused.some(({ input }) => isRendered(input)))
-    for (const attached of refused) reportUnsent(attached, 'hidden');
+  if (!rejected.some(({ input }) => isRendered(input)))
+    for (const attached of rejected) reportUnsent(attached, 'hidden');
 }
 
 /** Shows the user that a submit was not sent, and notifies the application. */

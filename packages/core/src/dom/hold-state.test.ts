@@ -5,7 +5,7 @@ import { HELD, next, wakesAtMs, type HoldEvent, type HoldState } from './hold-st
 
 const submitted: HoldEvent = { type: 'submitted' };
 const passed = { type: 'outcomes', round: 1, result: 'pass', atMs: 100 } satisfies HoldEvent;
-const refused: HoldEvent = { ...passed, result: 'refuse' };
+const rejected: HoldEvent = { ...passed, result: 'reject' };
 const stale: HoldEvent = { ...passed, result: 'stale' };
 const same: HoldEvent = { type: 'look', form: 'same', isShown: true };
 const hidden: HoldEvent = { ...same, isShown: false };
@@ -20,7 +20,7 @@ const after = (...events: HoldEvent[]): HoldState => events.reduce(next, HELD);
 
 test.each<[title: string, events: HoldEvent[], end: HoldState['end']]>([
   ['an address that passes is sent', [submitted, passed, tick(100), same], 'send'],
-  ['a blocked address is refused', [submitted, refused, tick(100), same], 'refuse'],
+  ['a blocked address is rejected', [submitted, rejected, tick(100), same], 'reject'],
   ['a form that left the page is not sent', [submitted, passed, tick(100), gone], 'gone'],
   ['a form that is removed with its fields ends at once', [submitted, { type: 'gone' }], 'gone'],
   ['an edit ends when the page had its turn', [{ type: 'edit' }, { type: 'input' }], 'edited'],
@@ -30,9 +30,9 @@ test.each<[title: string, events: HoldEvent[], end: HoldState['end']]>([
     'edited',
   ],
   [
-    'a blocked address that was edited is refused',
-    [submitted, { type: 'edit' }, refused, tick(100), same],
-    'refuse',
+    'a blocked address that was edited is rejected',
+    [submitted, { type: 'edit' }, rejected, tick(100), same],
+    'reject',
   ],
   ['an input event without an edit changes nothing', [submitted, { type: 'input' }], null],
   ['an accepted suggestion ends it', [submitted, { type: 'accept' }], 'edited'],
@@ -99,7 +99,7 @@ test('a hold has a timer only while it waits for a time', () => {
   expect(wakesAtMs(after(submitted, press(20), { type: 'accept' }))).toBe(Infinity);
 });
 
-const ENDS = ['send', 'refuse', 'edited', 'closed', 'left', 'superseded', 'gone'];
+const ENDS = ['send', 'reject', 'edited', 'closed', 'left', 'superseded', 'gone'];
 /** The events that do not end a hold by themselves come twice: sequences get longer. */
 const TYPES: HoldEvent['type'][] = [
   ...(['submitted', 'outcomes', 'tick', 'look', 'rewrite', 'leave', 'press', 'edit'] as const),
@@ -109,7 +109,7 @@ const TYPES: HoldEvent['type'][] = [
 const anyEvent = fc.record({
   type: fc.constantFrom(...TYPES),
   round: fc.integer({ min: 1, max: 3 }),
-  result: fc.constantFrom('pass', 'refuse', 'stale'),
+  result: fc.constantFrom('pass', 'reject', 'stale'),
   form: fc.constantFrom('same', 'changed', 'gone'),
   isShown: fc.boolean(),
   waitMs: fc.nat(900),
@@ -123,7 +123,7 @@ function meet(state: HoldState, atMs: number): HoldEvent {
   return step === 'look' ? same : tick(atMs);
 }
 
-test('a hold always ends, once, by a submit, a refusal or a reason', () => {
+test('a hold always ends, once, by a submit, a rejection or a reason', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
       let state = HELD;
@@ -137,7 +137,7 @@ test('a hold always ends, once, by a submit, a refusal or a reason', () => {
           expect(state.round).toBe(before.round + 1);
         }
         expect(state.step === 'over').toBe(state.end !== null);
-        const isDecided = state.end === 'send' || state.end === 'refuse';
+        const isDecided = state.end === 'send' || state.end === 'reject';
         if (isDecided && !before.end) expect(before.step).toBe('look');
       };
       for (const event of events) {

@@ -5,8 +5,8 @@ const LEAVE_MS = 2000;
 /** How long a form may take to close after the press of a control. */
 const CLOSE_MS = 500;
 
-/** How a hold ends: the form is submitted, an address is refused, or the reason why neither happens. */
-export type HoldEnd = 'send' | 'refuse' | UnsentReason;
+/** How a hold ends: the form is submitted, an address is rejected, or the reason why neither happens. */
+export type HoldEnd = 'send' | 'reject' | UnsentReason;
 
 /** What happens during a hold. Times are by `now`. */
 export type HoldEvent =
@@ -48,7 +48,7 @@ export interface HoldState {
   /** How many times the fields were submitted. Only the outcomes of the last time count. */
   readonly round: number;
   /** What the fields came to in this round; `stale` if they are to be submitted again. */
-  readonly result: 'pass' | 'refuse' | 'stale';
+  readonly result: 'pass' | 'reject' | 'stale';
   /** When `result` was known. */
   readonly settledAtMs: number;
   /** When the page was last about to be left; -Infinity when never. */
@@ -155,7 +155,7 @@ function decide(state: HoldState, { form, isShown }: HoldEvent & { type: 'look' 
   const hasWaited = staysAtMs(state) > settledAtMs;
   if (form === 'changed' || result === 'stale' || hasWaited)
     return { ...state, step: 'submit', round: round + 1 };
-  if (result === 'refuse') return over(state, 'refuse');
+  if (result === 'reject') return over(state, 'reject');
   if (isEdited) return over(state, 'edited');
   return over(state, closesAtMs(state) < Infinity && !isShown ? 'closed' : 'send');
 }

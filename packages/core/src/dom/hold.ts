@@ -1,8 +1,8 @@
 import { after, now, type Timer } from '../clock.ts';
 import type { Field } from '../field.ts';
 import type { Outcome, UnsentReason } from '../types.ts';
-import { dispatchUnsent, refuse, refusedOf, reportUnsent, submitFields } from './guard.ts';
-import type { HeldSubmit } from './guard.ts';
+import { dispatchUnsent, reject, rejectedOf, reportUnsent, submitFields } from './guard.ts';
+import type { HeldSubmit, Pending } from './guard.ts';
 import { HELD, next, wakesAtMs, type HoldEnd } from './hold-state.ts';
 import { isExempt, listenUntil, stopSubmit } from './press.ts';
 import type { PageEvent, Submit } from './press.ts';
@@ -15,7 +15,7 @@ const CONTROLS = 'button,a[href],summary,input,[role=button],[popovertarget]';
 
 /**
  * Holds a submit that was stopped: updates the state of the hold by what happens, and does what the state
- * needs. At the end the form is submitted as it was pressed, or refused, or the reason is reported.
+ * needs. At the end the form is submitted as it was pressed, or rejected, or the reason is reported.
  */
 export function startHold(root: Root, { press, sinceMs, life, ...held }: HeldSubmit): void {
   const { form, submitter } = press;
@@ -38,7 +38,7 @@ export function startHold(root: Root, { press, sinceMs, life, ...held }: HeldSub
   root.holds.set(form, hold);
   submitter?.setAttribute('aria-busy', 'true');
   listen();
-  submit(held.pending ?? undefined);
+  follow(held.pending);
 
   /** Does what the state needs. */
   function run(): void {
@@ -48,20 +48,20 @@ export function startHold(root: Root, { press, sinceMs, life, ...held }: HeldSub
       timer = after(Math.ceil(atMs - now()), () => {
         hold.dispatch({ type: 'tick', atMs: now(), isShown: isShown(form) });
       });
-    if (state.step === 'submit') submit();
+    if (state.step === 'submit') follow(submitFields(fields, { sinceMs, signal: life.signal }));
     else if (state.step === 'look') look();
     else if (state.end) end(state.end);
   }
 
-  /** Submits the fields, and dispatches what comes of it. */
-  function submit(pending = submitFields(fields, { sinceMs, signal: life.signal })): void {
+  /** Waits for the outcomes of the fields, which were submitted. */
+  function follow(pending: Pending): void {
     const { round } = state;
     const mine = fields;
     texts = mine.map(({ input }) => input.value);
     hold.dispatch({ type: 'submitted' });
     void Promise.all(pending).then((all) => {
       const isStale = all.some(({ failure }) => failure?.code === 'aborted');
-      const result = isStale ? 'stale' : refusedOf(mine, all).length ? 'refuse' : 'pass';
+      const result = isStale ? 'stale' : rejectedOf(mine, all).length ? 'reject' : 'pass';
       if (round === state.round) outcomes = all;
       hold.dispatch({ type: 'outcomes', round, result, atMs: now() });
     });
@@ -85,6 +85,7 @@ export function startHold(root: Root, { press, sinceMs, life, ...held }: HeldSub
     hold.dispatch({ type: 'look', form: found, isShown: isShown(form) });
   }
 
+  /** Ends the hold, and reports why the form was not submitted. */
   function end(how: HoldEnd): void {
     life.abort();
     submitter?.removeAttribute('aria-busy');
@@ -94,10 +95,10 @@ export function startHold(root: Root, { press, sinceMs, life, ...held }: HeldSub
     root.holds.delete(form);
     if (!reason) return;
     enablePressed(press);
-    if (reason === 'refuse') {
-      const refused = refusedOf(fields, outcomes);
-      refuse(form, fields, refused);
-      for (const { input } of refused) dispatchUnsent(input, 'refused');
+    if (reason === 'reject') {
+      const rejected = rejectedOf(fields, outcomes);
+      reject(form, fields, rejected);
+      for (const { input } of rejected) dispatchUnsent(input, 'refused');
     } else for (const each of new Set([...fields, ...fieldsOf(form)])) reportUnsent(each, reason);
   }
 
@@ -107,7 +108,8 @@ export function startHold(root: Root, { press, sinceMs, life, ...held }: HeldSub
     try {
       return sendPress(press, () => hold.hasPassed);
     } finally {
-      hold.isSending = false;
+      // Also when the browser throws: the next press is a new one.
+      root.holds.delete(form);
     }
   }
 

@@ -13,7 +13,7 @@ export interface Nodes {
   suggestion?: HTMLButtonElement | null | undefined;
   /** Ids that describe the input already; they stay in front of the message's. */
   describedBy?: string | undefined;
-  /** Whether an address is required; when false or missing, the attribute of the input says so. */
+  /** Whether an address is required; by default, the attribute of the input decides. */
   required?: boolean | undefined;
 }
 

@@ -88,7 +88,7 @@ interface Restored {
 
 /**
  * Makes a form what it was when the user pressed: its attributes, its controls, and which of them were
- * enabled. The caller undoes it in the same task, so that nobody sees it.
+ * enabled. The caller undoes it in the same task, so that it is never rendered.
  */
 export function restorePress({ form, submitter, enabled, attributes }: Press): Restored {
   const steps: (() => void)[] = [];
