@@ -1,4 +1,4 @@
-import { assertAttachOptions } from '../diagnostics/assert-options.ts';
+import { assertAttachOptions } from '../diagnostics/options.ts';
 import type { Field } from '../field.ts';
 import { attachNodes, type Attachable } from './attach-nodes.ts';
 import type { HearOptions } from './attached.ts';

@@ -1,4 +1,4 @@
-import { warnOfNode } from '../diagnostics/warn-of-node.ts';
+import { warnOfNode } from '../diagnostics/page.ts';
 import type { Field } from '../field.ts';
 import { keepLooks, type Look } from './keep.ts';
 import { hearOffer, messageLook, offerLook, showValidity, statusLook } from './nodes.ts';

@@ -1,6 +1,5 @@
 import { now } from '../clock.ts';
-import { warnOfGuard } from '../diagnostics/warn-of-guard.ts';
-import { warnOfRule } from '../diagnostics/warn-of-rule.ts';
+import { warnOfGuard, warnOfRule } from '../diagnostics/submit.ts';
 import type { Outcome } from '../types.ts';
 import { byInput, isBarred, update } from './attached.ts';
 import { fieldsOf } from './form-fields.ts';

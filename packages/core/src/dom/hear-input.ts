@@ -1,5 +1,5 @@
-import { warnOfNode } from '../diagnostics/warn-of-node.ts';
-import { watchSubmit } from '../diagnostics/watch-submit.ts';
+import { warnOfNode } from '../diagnostics/page.ts';
+import { watchSubmit } from '../diagnostics/submit.ts';
 import type { Field } from '../field.ts';
 import { active, byInput, isBarred, type Attached, type HearOptions } from './attached.ts';
 import { isFocused } from './focused.ts';

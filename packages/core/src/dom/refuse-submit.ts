@@ -1,4 +1,4 @@
-import { noteRefusal } from '../diagnostics/warn-of-guard.ts';
+import { noteRefusal } from '../diagnostics/submit.ts';
 import type { Outcome, UnsentReason } from '../types.ts';
 import type { Attached } from './attached.ts';
 import { isFocused } from './focused.ts';

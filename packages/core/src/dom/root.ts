@@ -1,5 +1,5 @@
 import { after, now } from '../clock.ts';
-import { watchPress } from '../diagnostics/warn-of-guard.ts';
+import { watchPress } from '../diagnostics/submit.ts';
 import type { Field } from '../field.ts';
 import { active, byInput, isBarred, update, type Attached } from './attached.ts';
 import { onSubmit, onSubmitEnd } from './gate.ts';
