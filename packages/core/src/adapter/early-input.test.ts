@@ -6,7 +6,7 @@ import { pass, useFakeClock } from '../test/fake-clock.ts';
 import type { ValidatorEvent } from '../types.ts';
 import type { Binding, BindingOptions } from './binding.ts';
 
-/* What happens in the shell before a late chunk, with two fields in a form. */
+/* An input before the chunk of its field is there, with two fields in a form. */
 
 const GOOD = 'jane@example.org';
 const DEAD = 'dead@example.org';
@@ -245,7 +245,7 @@ test('a text in composition when the chunk comes is not validated before it ends
   expect(validate.requests).toHaveLength(1);
 });
 
-test('a chunk that is there before any field is guards the first submit', async () => {
+test('a chunk that the page fetched before a user came guards the first submit', async () => {
   const { send, sent } = open({ required: true });
   void chunk.shell.preload();
   await end('comes');
@@ -262,4 +262,25 @@ test('calls of a field are made in order once the chunk is there', async () => {
   expect(field.field.getSnapshot().value).toBe('');
   await end('comes');
   expect(field.field.getSnapshot().value).toBe(texts[2]);
+});
+
+test('a user who came back and types again has not left the field when the chunk comes', async () => {
+  const { email, field, validate } = open();
+  email.focus();
+  type(email, GOOD);
+  email.blur();
+  email.focus();
+  type(email, 'jane@exam');
+  await end('comes');
+  expect(field.field.getSnapshot()).toMatchObject({ value: 'jane@exam', level: null });
+  expect(validate.requests).toEqual([]);
+});
+
+test('a user who left the field before the chunk gets the verdict of the deeper mode', async () => {
+  const { email, validate } = open();
+  email.focus();
+  type(email, GOOD);
+  email.blur();
+  await end('comes');
+  expect(validate.requests).toMatchObject([{ email: GOOD, mode: 'medium' }]);
 });
