@@ -1,7 +1,6 @@
 import { suggestAddress } from '@postern/address';
-import { warnOfAttributes } from './diagnostics/warn-of-attributes.ts';
-import { warnOfReply } from './diagnostics/warn-of-reply.ts';
-import { watchSubmit } from './diagnostics/watch-submit.ts';
+import { warnOfAttributes, warnOfReply } from './diagnostics/page.ts';
+import { watchSubmit } from './diagnostics/submit.ts';
 import { autoAttach } from './dom/auto-attach.ts';
 
 /** Whether a developer looks at the page, who is told what is wrong. */

@@ -1,4 +1,4 @@
-import { noteRule, noteSource } from './diagnostics/warn-of-rule.ts';
+import { noteRule, noteSource } from './diagnostics/submit.ts';
 import {
   accept,
   begin,

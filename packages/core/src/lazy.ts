@@ -1,10 +1,10 @@
 import { openBinding } from './adapter/lazy.ts';
-import type { BindingOptions } from './adapter/options.ts';
+import type { BindingOptions } from './adapter/binding.ts';
 import { attachNodes, takeRefusal } from './dom/attach-nodes.ts';
 import type { Nodes } from './dom/nodes.ts';
 import type { Field } from './field.ts';
 
-export { preload } from './adapter/load.ts';
+export { preload } from './adapter/lazy.ts';
 
 /** Options of {@link attachEmailValidation}; the nodes are read once. */
 export interface EmailValidationOptions extends Omit<BindingOptions, 'id' | 'value'>, Nodes {}

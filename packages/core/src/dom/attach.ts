@@ -1,6 +1,6 @@
-import { assertAttachOptions } from '../diagnostics/assert-options.ts';
-import { warnOfNode } from '../diagnostics/warn-of-node.ts';
-import { watchSubmit } from '../diagnostics/watch-submit.ts';
+import { assertAttachOptions } from '../diagnostics/options.ts';
+import { warnOfNode } from '../diagnostics/page.ts';
+import { watchSubmit } from '../diagnostics/submit.ts';
 import type { Field } from '../field.ts';
 import { attachNodes } from './attach-nodes.ts';
 import { guardSubmit, stopBlocked, submitFields } from './guard.ts';

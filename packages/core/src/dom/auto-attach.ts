@@ -1,5 +1,5 @@
 import { createEmailValidator, type EmailValidator, type ValidatorOptions } from '../validator.ts';
-import { warnOfAttributes } from '../diagnostics/warn-of-attributes.ts';
+import { warnOfAttributes } from '../diagnostics/page.ts';
 import type { Field } from '../field.ts';
 import { attachableOf, type AttachOptions } from './attach.ts';
 import { attachNodes, findNodes, takeLaterRefusal } from './attach-nodes.ts';

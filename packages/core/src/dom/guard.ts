@@ -1,6 +1,5 @@
 import { now } from '../clock.ts';
-import { noteRefusal, warnOfGuard } from '../diagnostics/warn-of-guard.ts';
-import { warnOfRule } from '../diagnostics/warn-of-rule.ts';
+import { noteRefusal, warnOfGuard, warnOfRule } from '../diagnostics/submit.ts';
 import type { Outcome, UnsentReason } from '../types.ts';
 import { isExempt, rememberPress, stopSubmit, type Press, type Submit } from './press.ts';
 import { fieldsOf, isBarred, isFocused, isRendered, update } from './root.ts';

@@ -1,5 +1,5 @@
 import { after, now } from '../clock.ts';
-import { watchPress } from '../diagnostics/warn-of-guard.ts';
+import { watchPress } from '../diagnostics/submit.ts';
 import type { Field } from '../field.ts';
 import { notePress } from './native-validity.ts';
 import type { PageEvent } from './press.ts';

@@ -1,5 +1,5 @@
 import { now } from '../clock.ts';
-import { noteRule } from '../diagnostics/warn-of-rule.ts';
+import { noteRule } from '../diagnostics/submit.ts';
 import { clip } from '../messages.ts';
 import type { ValidatorEvent, When } from '../types.ts';
 import { emit } from '../events.ts';

@@ -1,6 +1,6 @@
 import { unanswered } from '../assessment.ts';
 import { after, now } from '../clock.ts';
-import { noteRule } from '../diagnostics/warn-of-rule.ts';
+import { noteRule } from '../diagnostics/submit.ts';
 import type { FieldCheckOptions, SubmitOptions } from '../field.ts';
 import { EMPTY } from '../outcome.ts';
 import type { Outcome, UnsentReason } from '../types.ts';
