@@ -196,6 +196,18 @@ describe('a page that changes during a hold of the shell', () => {
     expect(field.field.getSnapshot().isBlocked).toBe(true);
   });
 
+  test('ends the hold when the user edits an input whose field was detached', async () => {
+    const { email, send, sent, events } = open();
+    type(email, GOOD);
+    send.click();
+    for (const step of undo.splice(0)) step();
+    type(email, 'jane');
+    expect(events).toMatchObject([{ type: 'unsent', reason: 'edited' }]);
+    await end('comes');
+    await pass(5000);
+    expect(sent).toEqual([]);
+  });
+
   test('ends the hold when a morph takes the form away', async () => {
     const { email, send, form, sent, events } = open();
     type(email, GOOD);

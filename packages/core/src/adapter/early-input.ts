@@ -116,8 +116,7 @@ function hold(shell: Shell, event: Submit, input: HTMLInputElement): void {
   let isEdited = false;
   const mine: EarlyHold = {
     edit(each) {
-      const isOurs = each === input || each.form === form;
-      isEdited ||= isOurs && each.value !== press.enabled.get(each);
+      isEdited ||= each.form === form && each.value !== press.enabled.get(each);
     },
     end(reason) {
       if (life.signal.aborted) return;
@@ -130,7 +129,9 @@ function hold(shell: Shell, event: Submit, input: HTMLInputElement): void {
   holds.set(form, mine);
   submitter?.setAttribute('aria-busy', 'true');
   // The page gets the event first: to render meanwhile would put the old text of a controlled input back.
-  listenUntil(life.signal)(self, 'input', () => {
+  listenUntil(life.signal)(self, 'input', ({ isTrusted, target }) => {
+    // This input also counts outside the form, and after its field was detached.
+    isEdited ||= isTrusted && target === input && input.value !== text;
     if (isEdited) mine.end('edited');
   });
   capture(form, 'submit', (next) => {
