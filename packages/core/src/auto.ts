@@ -1,16 +1,15 @@
 import { suggestAddress } from '@postern/address';
-import { warnOfAttributes } from './diagnostics/warn-of-attributes.ts';
-import { warnOfReply } from './diagnostics/warn-of-reply.ts';
-import { watchSubmit } from './diagnostics/watch-submit.ts';
+import { warnOfAttributes, warnOfReply } from './diagnostics/page.ts';
+import { watchSubmit } from './diagnostics/submit.ts';
 import { autoAttach } from './dom/auto-attach.ts';
 
-/** Whether a developer looks at the page, who is told what is wrong. */
+/** Whether to warn on the console: on loopback, and where the page has `data-postern-debug`. */
 const isDebug = (): boolean =>
   /^(localhost|127\.0\.0\.1|\[::1])$/.test(location.hostname) ||
   !!document.querySelector('[data-postern-debug]');
 
-/** Asks, and says what the reply shows about how the proxy is mounted. */
-const fetchAloud: typeof fetch = async (url, init) => {
+/** `fetch` with a warning where the response shows that the proxy is mounted wrong. */
+const fetchAndWarn: typeof fetch = async (url, init) => {
   const response = await fetch(url, init);
   warnOfReply(String(url), response);
   return response;
@@ -22,7 +21,7 @@ function start(): void {
     warnOfAttributes(document);
     watchSubmit((form) => !!form.querySelector('[data-postern]'));
   }
-  autoAttach(document, { suggest: suggestAddress, fetch: isDebugged ? fetchAloud : undefined });
+  autoAttach(document, { suggest: suggestAddress, fetch: isDebugged ? fetchAndWarn : undefined });
 }
 
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);

@@ -1,34 +1,33 @@
+import type { BindingOptions } from './adapter/binding.ts';
 import { openBinding } from './adapter/lazy.ts';
-import type { BindingOptions } from './adapter/options.ts';
-import { attachNodes } from './dom/attach-nodes.ts';
+import { attachNodes, takeRefusal } from './dom/attach-nodes.ts';
 import type { Nodes } from './dom/nodes.ts';
-import { takeRefusal } from './dom/refusal.ts';
 import type { Field } from './field.ts';
 
-export { preload } from './adapter/load.ts';
+export { preload } from './adapter/lazy.ts';
 
 /** Options of {@link attachEmailValidation}; the nodes are read once. */
 export interface EmailValidationOptions extends Omit<BindingOptions, 'id' | 'value'>, Nodes {}
 
-/** What {@link attachEmailValidation} gives. */
+/** What {@link attachEmailValidation} returns. */
 export interface EmailValidation {
   field: Field;
   /** Follows new options; the transport was read once. */
   setOptions(options: EmailValidationOptions): void;
   /** For a form that the input is not inside of. Returns its undo. */
   attachForm(form: HTMLFormElement): () => void;
-  /** Leaves no listener or timer. */
+  /** Removes every listener and timer. */
   detach(): void;
 }
 
 /**
- * Judges the address in an input: suggestion, message, and a submit that waits for the verdict.
+ * Checks the address in an input: suggestion, message, and a submit that waits for the verdict.
  *
- * What judges is fetched when a person comes to the input; `@postern/core` and
- * `@postern/core/dom` are the same in one chunk. A message that a server marked by
- * `data-postern-refused` is its refusal.
+ * The code that validates is fetched when a user comes to the input; `@postern/core` and
+ * `@postern/core/dom` have it in the page's script. A message that a server marked by
+ * `data-postern-refused` is its rejection of the address.
  *
- * @throws TypeError for a header that would publish a key, once the rest is there.
+ * @throws TypeError for a header that would publish a key, when that code is there.
  */
 export function attachEmailValidation(
   input: HTMLInputElement,

@@ -1,5 +1,5 @@
 import { parsePlainAddress } from '@postern/address';
-import { noteRule } from './diagnostics/warn-of-rule.ts';
+import { noteRule } from './diagnostics/submit.ts';
 import { textFor } from './messages.ts';
 import { EMPTY } from './outcome.ts';
 import type { Messages } from './types.ts';

@@ -1,5 +1,5 @@
 import { parseRetryAfter, type ErrorCode, type SingleRequest } from '@postern/protocol';
-import { warnOfReply } from './diagnostics/warn-of-reply.ts';
+import { warnOfReply } from './diagnostics/page.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };

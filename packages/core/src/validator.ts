@@ -1,7 +1,7 @@
 import type { Mode, Validate } from '@postern/protocol';
+import { assertValidatorOptions } from './diagnostics/options.ts';
+import { noteRule } from './diagnostics/submit.ts';
 import { createField } from './field/create-field.ts';
-import { assertValidatorOptions } from './diagnostics/assert-options.ts';
-import { noteRule } from './diagnostics/warn-of-rule.ts';
 import type { Field, ValidationSource } from './field.ts';
 import { createOutcome, EMPTY, refusalBy } from './outcome.ts';
 import { read } from './reading.ts';

@@ -1,8 +1,8 @@
 import {
   attachNodes,
   findNodes,
-  hearRefusal,
   messageOf,
+  takeLaterRefusal,
   takeRefusal,
   verdictEvents,
 } from '@postern/core/adapter';
@@ -77,7 +77,7 @@ export function createEmailElement(
         : null;
       const root = input?.getRootNode();
       if (input === this.#input && root === this.#root) {
-        if (input) hearRefusal(this.#opened!.binding.field, input);
+        if (input) takeLaterRefusal(this.#opened!.binding.field, input);
         return;
       }
       this.#detach();

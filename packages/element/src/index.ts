@@ -2,10 +2,10 @@ import { openBinding } from '@postern/core/adapter/lazy';
 import { createEmailElement } from './email-element.ts';
 
 /**
- * Judges the address in the input inside: suggestion, message, and a submit that waits for the verdict.
+ * Checks the address in the input inside: suggestion, message, and a submit that waits for the verdict.
  *
  * `@postern/element/define` names it `<postern-email>`; a class that extends it can have another name.
- * What judges is fetched when a person comes to the field; `@postern/element/eager` has it at once.
+ * The code that validates is fetched when a user comes to the field; `@postern/element/eager` has it at once.
  */
 export const PosternEmailElement = /* @__PURE__ */ createEmailElement(openBinding);
 export { preload } from '@postern/core/adapter/lazy';

@@ -2,10 +2,10 @@ import { openBinding } from '@postern/core/adapter/lazy';
 import { createFactory } from './email-validation.ts';
 
 /**
- * Judges the address in an input: suggestion, message, and a submit that waits for the verdict.
+ * Checks the address in an input: suggestion, message, and a submit that waits for the verdict.
  *
  * Spread `inputProps`, `messageProps`, `statusProps` and `suggestionProps` on your elements; the
- * form around the input is held by itself. What judges is fetched when a person comes to the
+ * form around the input needs no props. The code that validates is fetched when a user comes to the
  * field; `@postern/solid/eager` has it at once.
  */
 export const createEmailValidation = /* @__PURE__ */ createFactory(openBinding);

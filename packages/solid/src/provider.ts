@@ -3,7 +3,7 @@ import { createComponent, createRenderEffect, splitProps, untrack, type JSX } fr
 import { ValidatorContext } from './context.ts';
 
 /**
- * Shares one validator, and so its memory, among the fields below.
+ * Shares one validator, and so its cache, among the fields below.
  *
  * `proxyUrl` and `validator` are read once; policy, messages and callbacks are followed.
  */

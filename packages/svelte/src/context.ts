@@ -3,7 +3,7 @@ import { getContext, hasContext, setContext } from 'svelte';
 
 const key = Symbol('email validator');
 
-/** Shares one validator, and so its memory, among the components below. Options are read once. */
+/** Shares one validator, and so its cache, among the components below. Options are read once. */
 export function setEmailValidation(options: FieldOptions = {}): void {
   setContext(key, shareValidator(options));
 }

@@ -3,10 +3,10 @@ import { createAction } from './action.ts';
 import { createFactory } from './email-validation.ts';
 
 /**
- * Judges the address in an input: suggestion, message, and a submit that waits for the verdict.
+ * Checks the address in an input: suggestion, message, and a submit that waits for the verdict.
  *
  * Attach `input`, `message`, `status` and `suggestion` to your elements; the form around the
- * input is held by itself. What judges is fetched when a person comes to the field;
+ * input needs nothing. The code that validates is fetched when a user comes to the field;
  * `@postern/svelte/eager` has it at once.
  */
 export const createEmailValidation = /* @__PURE__ */ createFactory(openBinding);

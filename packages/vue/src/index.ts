@@ -3,10 +3,10 @@ import { createDirective } from './directive.ts';
 import { createComposable } from './use-email-validation.ts';
 
 /**
- * Judges the address in an input: suggestion, message, and a submit that waits for the verdict.
+ * Checks the address in an input: suggestion, message, and a submit that waits for the verdict.
  *
  * Bind `inputProps`, `messageProps`, `statusProps` and `suggestionProps` with `v-bind`; the form
- * around the input is held by itself. What judges is fetched when a person comes to the field;
+ * around the input needs no props. The code that validates is fetched when a user comes to the field;
  * `@postern/vue/eager` has it at once.
  */
 export const useEmailValidation = /* @__PURE__ */ createComposable(openBinding);

@@ -1,9 +1,7 @@
 import type { Field, FieldVerbs } from '../field.ts';
 import type { Snapshot } from '../types.ts';
-import type { mendTexts } from './mend-texts.ts';
-import type { BindingOptions } from './options.ts';
-import type { Ids, Shown } from './props.ts';
-import type { SharedValidator } from './shared.ts';
+import type { BindingOptions, SharedValidator } from './binding.ts';
+import type { Ids, mendTexts, Shown } from './props.ts';
 
 /** The types in which the hook of React and the hook of Preact differ. */
 export interface HookTypes {
@@ -92,3 +90,7 @@ export interface HookRuntime<Types extends HookTypes> extends Hooks {
   /** For a renderer that changes a text node which a translator may have removed from the page. */
   mendTexts?: typeof mendTexts;
 }
+
+/** A ref of the application or of a form library: a callback, which may return its undo, or an object. */
+export type AnyRef<T> =
+  ((node: T | null) => unknown) | { readonly current: T | null } | null | undefined;

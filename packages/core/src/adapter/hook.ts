@@ -1,17 +1,16 @@
-import { hideVisually } from '../dom/hide-visually.ts';
-import type { Binding } from './binding.ts';
-import { attachRef, fillRef, joinRef, type AnyRef } from './hook-refs.ts';
+import { hideVisually } from '../dom/nodes.ts';
+import { shareValidator, type Binding, type BindingOptions } from './binding.ts';
+import type { FieldOptions, SharedValidator } from './binding.ts';
 import type {
+  AnyRef,
   HookInputProps,
   HookOptions,
   HookResult,
   HookRuntime,
+  Hooks,
   HookTypes,
 } from './hook-types.ts';
-import { mergeProps } from './merge-props.ts';
-import type { BindingOptions } from './options.ts';
-import { idsFor, propsOf, verbsOf } from './props.ts';
-import type { SharedValidator } from './shared.ts';
+import { idsFor, mergeProps, propsOf, verbsOf } from './props.ts';
 
 /**
  * `useEmailValidation` of React and of Preact, which have the same hooks.
@@ -82,6 +81,24 @@ export function createHook<Types extends HookTypes>(
   };
 }
 
+/**
+ * `EmailValidationProvider` of React and of Preact.
+ *
+ * @param provide the element that shares the validator with the children.
+ */
+export function createProvider<Children, Element>(
+  { useEffect, useState }: Pick<Hooks, 'useEffect' | 'useState'>,
+  provide: (shared: SharedValidator, children: Children) => Element,
+): (props: FieldOptions & { children?: Children }) => Element {
+  return function EmailValidationProvider({ children, ...options }) {
+    const [shared] = useState(() => shareValidator(options));
+    useEffect(() => {
+      shared.follow(options);
+    });
+    return provide(shared, children as Children);
+  };
+}
+
 /** A binding with its verbs, the refs of its nodes, and the application's own ref of the input. */
 function withRefs(binding: Binding, ref: AnyRef<HTMLInputElement>, suggestionId: string) {
   let node: HTMLInputElement | null = null;
@@ -113,5 +130,58 @@ function withRefs(binding: Binding, ref: AnyRef<HTMLInputElement>, suggestionId:
         if (status) hideVisually(status);
       },
     },
+  };
+}
+
+/**
+ * A ref callback, called with a node, and with null at the end: by React 18 and 19 and by Preact.
+ *
+ * A ref that is made at every render is called with null and then with the same node, which is not
+ * the end. So a node is detached only when the render is over.
+ */
+function attachRef<T>(attach: (node: T) => () => void): (node: T | null) => void {
+  let attached: T | null = null;
+  let detach: (() => void) | null = null;
+  let current: T | null = null;
+  function become(node: T | null): void {
+    if (node === attached) return;
+    detach?.();
+    attached = node;
+    detach = node && attach(node);
+  }
+  return (node) => {
+    current = node;
+    if (node) become(node);
+    else
+      queueMicrotask(() => {
+        become(current);
+      });
+  };
+}
+
+/** Fills a ref of the application's. Returns the ref's own undo, if it has one. */
+function fillRef<T>(ref: AnyRef<T>, node: T | null): (() => void) | undefined {
+  if (typeof ref === 'function') return (ref(node) as (() => void) | undefined) || undefined;
+  if (ref) (ref as { current: T | null }).current = node;
+  return undefined;
+}
+
+/**
+ * Returns a function that joins `own` with another ref, and returns the same ref callback as long as
+ * the other ref is the same. The other ref is filled first: the ref of a form library may write the
+ * value, which `own` reads.
+ */
+function joinRef<T>(own: (node: T | null) => void): (other: AnyRef<T>) => (node: T | null) => void {
+  let last: AnyRef<T>;
+  let joined = own;
+  return (other) => {
+    if (other === last) return joined;
+    let undo: (() => void) | undefined;
+    last = other;
+    return (joined = (node) => {
+      if (node || !undo) undo = fillRef(other, node);
+      else undo();
+      own(node);
+    });
   };
 }

@@ -4,9 +4,7 @@ import { fakeValidate } from '../testing.ts';
 import type * as shell from './lazy.ts';
 import type * as whole from './rest.ts';
 
-/*
- * The shell before, while and after its rest is fetched. Each test imports it anew, as a page does.
- */
+/* The shell before, during and after the fetch of the chunk. Each test imports it anew, as a page does. */
 let lazy: typeof shell;
 beforeEach(async () => {
   vi.resetModules();
@@ -43,7 +41,7 @@ function scriptChunk(rest: () => unknown): { count: () => number } {
   return { count: () => count };
 }
 
-test('nothing is fetched for a field that nobody comes to', async () => {
+test('no chunk is fetched until a user comes to the field', async () => {
   const chunk = scriptChunk(() => vi.importActual('./rest.ts'));
   const { input } = page();
   const binding = lazy.openBinding({ validate: fakeValidate() }, null);
@@ -55,7 +53,7 @@ test('nothing is fetched for a field that nobody comes to', async () => {
   detach();
 });
 
-test('what was typed before is judged, and a submit waits for the chunk', async () => {
+test('a text typed before the chunk is validated, and a submit waits for the chunk', async () => {
   const { input, send, sent } = page();
   const validate = fakeValidate({ 'no@b.co': 'invalid' });
   const binding = lazy.openBinding({ validate }, null);
@@ -88,7 +86,7 @@ test('an edit cancels a submit that waits for the chunk', async () => {
   detach();
 });
 
-test('a chunk that fails lets the person pass, is told, and is fetched again', async () => {
+test('a chunk that fails allows the submit, is reported, and is fetched again', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   let isBroken = true;
   scriptChunk(() => {
@@ -109,7 +107,7 @@ test('a chunk that fails lets the person pass, is told, and is fetched again', a
   detach();
 });
 
-test('a chunk that never comes lets the person pass at the deadline', async () => {
+test('a chunk that never comes allows the submit at the deadline', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   scriptChunk(() => new Promise(() => undefined));
   const { input, send, sent } = page();
@@ -128,7 +126,35 @@ test('a chunk that never comes lets the person pass at the deadline', async () =
   detach();
 });
 
-test('a refusal that the page starts with is known before the chunk comes, and blocks after it', async () => {
+test('options that throw allow the submit, fail the calls, and reach the page once', async () => {
+  const thrown: (() => void)[] = [];
+  vi.spyOn(globalThis, 'queueMicrotask').mockImplementation((call) => thrown.push(call));
+  const error = new TypeError('a header would publish a key');
+  scriptChunk(() => ({
+    rest: {
+      open() {
+        throw error;
+      },
+    },
+  }));
+  const { input, send, sent } = page();
+  const events: string[] = [];
+  const onEvent = ({ type: name }: { type: string }) => events.push(name);
+  const binding = lazy.openBinding({ validate: fakeValidate(), onEvent }, null);
+  const detach = binding.attachInput(input);
+  type(input, 'a@b.co');
+  send.click();
+  await expect.poll(() => sent).toEqual(['a@b.co']);
+  expect(await binding.field.check('a@b.co')).toMatchObject({ code: 'unavailable' });
+  send.click();
+  expect(sent).toHaveLength(2);
+  expect(events).toEqual(['load_failure']);
+  expect(thrown).toHaveLength(1);
+  expect(thrown[0]).toThrow(error);
+  detach();
+});
+
+test("a server's rejection in the page is shown before the chunk, and blocks after it", async () => {
   scriptChunk(() => vi.importActual('./rest.ts'));
   const { input, send, sent } = page();
   const refused = { value: 'a@b.co', message: 'This address is already registered.' };
@@ -148,7 +174,7 @@ test('a refusal that the page starts with is known before the chunk comes, and b
   detach();
 });
 
-test('a refusal of another text than the input holds goes as soon as the chunk is there', async () => {
+test("a server's rejection of another text than the input holds is dropped when the chunk is there", async () => {
   scriptChunk(() => vi.importActual('./rest.ts'));
   const { input } = page();
   const refused = { value: 'a@b.co', message: 'This address is already registered.' };
@@ -159,7 +185,7 @@ test('a refusal of another text than the input holds goes as soon as the chunk i
   detach();
 });
 
-test('a refusal that comes later fetches the chunk, which shows it', async () => {
+test("a server's rejection that comes later fetches the chunk, which shows it", async () => {
   const chunk = scriptChunk(() => vi.importActual('./rest.ts'));
   const { input } = page();
   const options = { validate: fakeValidate() };

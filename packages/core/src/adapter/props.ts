@@ -1,6 +1,8 @@
 import type { Field, FieldVerbs } from '../field.ts';
 import type { Snapshot } from '../types.ts';
 
+/* What an adapter renders: the ids, attributes and texts of the nodes of a field. */
+
 /** The ids of the nodes of a field. */
 export interface Ids {
   input: string;
@@ -9,10 +11,10 @@ export interface Ids {
   suggestion: string;
 }
 
-/** What adapters give of a snapshot, one by one. */
+/** The properties of a snapshot that adapters return one by one. */
 export type Shown = Omit<Snapshot, 'value' | 'suggestionLabel' | 'announcement'>;
 
-/** An object of what is made for each of some names, which have a space between them. */
+/** Creates an object with a value for each of some names, which have a space between them. */
 export const fromNames = <Name extends string>(
   names: string,
   make: (name: Name) => unknown,
@@ -28,7 +30,7 @@ export const verbsOf = (field: Field): FieldVerbs =>
   ) as FieldVerbs;
 
 /**
- * What a view shows: `shown`, and the attributes of each node by their names in HTML. A framework
+ * The contents of a view: `shown`, and the attributes of each node by their names in HTML. A framework
  * adds its own, and the texts.
  */
 export function propsOf(
@@ -54,4 +56,53 @@ export function propsOf(
       'data-suggestion': view.suggestion ? 'offer' : suggestionLabel && 'undo',
     },
   };
+}
+
+type Props = Record<PropertyKey, unknown>;
+
+const INVALID = 'aria-invalid';
+const DESCRIBED_BY = 'aria-describedby';
+
+/**
+ * Joins the attributes of an input with those that a form library has for it: the library's stay,
+ * its `id` too; the input is described by both, and is invalid if either of them says so. An adapter
+ * joins the refs.
+ */
+export function mergeProps<Own extends object, Given extends object>(
+  own: Own,
+  given: Given,
+): Omit<Given, keyof Own> & Own {
+  const ours = own as Props;
+  const theirs = given as Props;
+  const merged = { ...theirs };
+  // Symbols too: attachments of Svelte.
+  for (const name of Reflect.ownKeys(ours)) merged[name] ??= ours[name];
+  if (theirs[DESCRIBED_BY])
+    merged[DESCRIBED_BY] = `${theirs[DESCRIBED_BY] as string} ${ours[DESCRIBED_BY] as string}`;
+  if (ours[INVALID]) merged[INVALID] = ours[INVALID];
+  return merged as Omit<Given, keyof Own> & Own;
+}
+
+/** The texts of the nodes that had exactly the text that was rendered. */
+const rendered = new WeakMap<Node, string>();
+
+/**
+ * Replaces what a translator has put into the nodes of a field, after a framework rendered other texts:
+ * the framework has changed its own text nodes, which are no longer in the page.
+ *
+ * A node that shows something other than the field's text is left alone.
+ */
+export function mendTexts(input: Node | null | undefined, ids: Ids, view: Snapshot): void {
+  const root = input?.getRootNode() as Document | undefined;
+  const texts: [string, string][] = [
+    [ids.message, view.shownText],
+    [ids.status, view.announcement],
+    [ids.suggestion, view.suggestionLabel],
+  ];
+  for (const [id, text] of texts) {
+    const node = root?.getElementById?.(id);
+    if (!node || rendered.get(node) === text) continue;
+    if (rendered.get(node) && node.textContent !== text) node.textContent = text;
+    rendered.set(node, node.textContent === text ? text : '');
+  }
 }

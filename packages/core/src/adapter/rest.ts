@@ -1,38 +1,45 @@
 import { suggestAddress } from '@postern/address';
-import { byInput, isBarred } from '../dom/attached.ts';
-import { holdPress } from '../dom/holds.ts';
+import { holdPress } from '../dom/attach.ts';
 import type { Press } from '../dom/press.ts';
-import { joinRoot, onInput } from '../dom/root.ts';
-import { openBinding, type Binding } from './binding.ts';
-import type { BindingOptions } from './options.ts';
-import type { SharedValidator } from './shared.ts';
-import type { Early } from './early.ts';
+import { attachmentOf, isBarred } from '../dom/root.ts';
+import { onInput } from '../dom/user-events.ts';
+import type { Binding, BindingOptions, SharedValidator } from './binding.ts';
+import { openBinding } from './eager.ts';
 
-/*
- * Everything but the shell of `lazy.ts`, in one chunk that is fetched when a person comes to a
- * field.
- */
+/* The chunk that the shell in `lazy.ts` fetches: all code of the field but the shell. */
 
-/** Opens a field that corrects typing errors by itself. */
-const open = (options: BindingOptions, shared: SharedValidator | null | undefined): Binding =>
-  openBinding(options, shared, { suggest: suggestAddress });
-
-/** Attaches an input, and tells its field what was done to it before. Returns its undo. */
-function attachEarly(
-  binding: Binding,
-  input: HTMLInputElement,
-  { suggestionId, typed, isLeft }: Early,
-): () => void {
-  const detach = binding.attachInput(input, suggestionId);
-  if (isBarred(input)) return detach;
-  if (typed) onInput(byInput.get(input)!, typed);
-  if (isLeft && input.isConnected) binding.field.commit();
-  return detach;
+/** What was done to an input before its field was there. */
+export interface EarlyInput {
+  readonly input: HTMLInputElement;
+  readonly suggestionId: string | undefined;
+  /** The last event by which the text changed. */
+  typed?: Pick<InputEvent, 'inputType' | 'isComposing'>;
+  /** Whether the user left the input since then. */
+  isLeft?: boolean;
 }
 
-/** Goes on with a submit that was stopped before its fields were there. */
-const goOnHolding = (press: Press, sinceMs: number): void => {
-  holdPress(press, sinceMs, joinRoot);
-};
+/** A binding that goes on where the shell stopped. */
+export interface LateBinding extends Binding {
+  /** Attaches an input, and passes on to the field what was done before. Returns its undo. */
+  attachEarly(early: EarlyInput): () => void;
+  /** Goes on with a submit that was held before its fields were there. */
+  goOnHolding(press: Press, sinceMs: number): void;
+}
 
-export const rest = { open, attachEarly, goOnHolding };
+/** Opens a field that corrects typing errors by itself. */
+function open(options: BindingOptions, shared: SharedValidator | null | undefined): LateBinding {
+  const binding = openBinding(options, shared, { suggest: suggestAddress });
+  return {
+    ...binding,
+    attachEarly({ input, suggestionId, typed, isLeft }) {
+      const detach = binding.attachInput(input, suggestionId);
+      if (isBarred(input)) return detach;
+      if (typed) onInput(attachmentOf(input)!, typed);
+      if (isLeft && input.isConnected) binding.field.commit();
+      return detach;
+    },
+    goOnHolding: holdPress,
+  };
+}
+
+export const rest = { open };

@@ -3,6 +3,17 @@
  * build has none of them; the script tag has those about the proxy and about its own attributes.
  */
 
+/** The texts that were logged on this page. */
+const logged = new Set<string>();
+
+/** Logs a text on the console, once a page; as an error where nothing works as it is. */
+export function warn(text: string, level: 'warn' | 'error' = 'warn'): void {
+  if (logged.has(text)) return;
+  logged.add(text);
+  // eslint-disable-next-line no-console -- for developers, in development or where the page wants it
+  console[level](`Postern: ${text}`);
+}
+
 const MOUNT =
   'mount the proxy there, or set `proxyUrl` to its path; with Vite, add the path to `server.proxy`';
 

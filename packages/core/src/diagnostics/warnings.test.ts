@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as Eager from '../adapter/eager.ts';
 import type * as Lazy from '../adapter/lazy.ts';
-import type * as Shared from '../adapter/shared.ts';
-import type * as AttachField from '../dom/attach-field.ts';
+import type * as Shared from '../adapter/binding.ts';
+import type * as AttachField from '../dom/attach.ts';
 import type * as AutoAttach from '../dom/auto-attach.ts';
 import { fakeValidate } from '../testing.ts';
 import type * as Validator from '../validator.ts';
@@ -22,8 +22,8 @@ beforeEach(async () => {
   vi.resetModules();
   page = {
     ...(await import('../adapter/eager.ts')),
-    ...(await import('../adapter/shared.ts')),
-    ...(await import('../dom/attach-field.ts')),
+    ...(await import('../adapter/binding.ts')),
+    ...(await import('../dom/attach.ts')),
     ...(await import('../dom/auto-attach.ts')),
     ...(await import('../validator.ts')),
     openLazily: (await import('../adapter/lazy.ts')).openBinding,

@@ -1,17 +1,15 @@
 import { createEmailValidator, type EmailValidator, type ValidatorOptions } from '../validator.ts';
-import { warnOfAttributes } from '../diagnostics/warn-of-attributes.ts';
+import { warnOfAttributes } from '../diagnostics/page.ts';
 import type { Field } from '../field.ts';
-import { attachableOf, type AttachOptions } from './attach-field.ts';
-import { attachNodes } from './attach-nodes.ts';
-import { findNodes } from './find-nodes.ts';
-import { hearRefusal } from './refusal.ts';
+import { attachableOf, type AttachOptions } from './attach.ts';
+import { attachNodes, findNodes, takeLaterRefusal } from './attach-nodes.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
 
 /** The inputs to attach. */
 const INPUTS = 'input[data-postern]';
-/** What is attached, for every copy of this code: a property, which a copy of a node does not have. */
+/** Marks attached inputs for every copy of this code: a property, which a copy of a node does not have. */
 const ATTACHED: unique symbol = Symbol.for('postern.attached');
 
 type Claimable = HTMLInputElement & { [ATTACHED]?: boolean };
@@ -53,8 +51,8 @@ export function autoAttach(
   function attach(input: Claimable): void {
     input[ATTACHED] = true;
     const field = validatorFor(urlOf(input)).field();
-    const options = { gate, onAccept, nativeValidity: true };
-    const undo = attachNodes(attachableOf(field, options), input, findNodes(input));
+    const attachable = attachableOf(field, () => ({ gate, onAccept, nativeValidity: true }));
+    const undo = attachNodes(attachable, input, findNodes(input));
     attached.set(input, {
       field,
       detach() {
@@ -65,10 +63,10 @@ export function autoAttach(
     });
   }
 
-  /** Attaches what is new, detaches what is gone, and takes what a server refuses since. */
-  function look(): void {
+  /** Attaches new inputs, detaches those that are gone, and takes the refusals that a server marked since. */
+  function update(): void {
     for (const [input, { field, detach }] of attached) {
-      hearRefusal(field, input);
+      takeLaterRefusal(field, input);
       // A form that a page takes away while its submit is held may come back.
       const isGone = !input.isConnected || !input.matches(INPUTS);
       if (isGone && !field.getSnapshot().isWaiting) detach();
@@ -79,11 +77,11 @@ export function autoAttach(
 
   const observer = new MutationObserver((records) => {
     const isElement = (node: Node) => node.nodeType === Node.ELEMENT_NODE;
-    const isNews = ({ attributeName, addedNodes, removedNodes }: MutationRecord) =>
+    const isChange = ({ attributeName, addedNodes, removedNodes }: MutationRecord) =>
       attributeName ?? [...addedNodes, ...removedNodes].some(isElement);
-    if (records.some(isNews)) look();
+    if (records.some(isChange)) update();
   });
-  look();
+  update();
   observer.observe(root, {
     childList: true,
     subtree: true,

@@ -1,137 +1,164 @@
 import { after, now, type Timer } from '../clock.ts';
-import type { UnsentReason } from '../types.ts';
-import { listenUntil, type Heard } from './listen.ts';
-import { isExempt, stopSubmit, type Press, type Submit } from './press.ts';
-import { pressed } from './page.ts';
-import { isRendered } from './rendered.ts';
-import { sendPress } from './send-press.ts';
-
-/** How long after `beforeunload` a page may still be left; after that, it was a download or the like. */
-const LEAVE_MS = 2000;
-/** How long a dialog may take to close. */
-const CLOSE_MS = 500;
-
-/** A submit that waits until its email addresses are validated. */
-export interface Hold {
-  readonly press: Press;
-  /** When the user pressed, by {@link now}. */
-  readonly sinceMs: number;
-  /** Aborted when the hold is over. */
-  readonly signal: AbortSignal;
-  /** Whether an input is one of those that the submit waits for. */
-  isOurs: (input: EventTarget | undefined) => boolean;
-  /** Called when the page, and not the user, changed the text of an input. */
-  onRewrite: () => void;
-  /** Called when the hold is over and the form was not submitted. */
-  onUnsent: (reason: UnsentReason) => void;
-  /** Ends the hold; the form is not submitted. Without a reason, nothing is reported. */
-  end(reason?: UnsentReason): void;
-  /** Ends the hold by submitting the form. */
-  send(): void;
-  /** Waits until it is known that the page is not being left. Resolves with whether it had to wait. */
-  untilStaying(): Promise<boolean>;
-}
-
-/** What {@link startHold} needs. */
-export interface HoldOptions extends Pick<Hold, 'press' | 'sinceMs'> {
-  /** Aborted when the hold is over. */
-  life: AbortController;
-}
-
-/**
- * Starts to hold a submit that was stopped.
- *
- * Only the user ends it: by an edit of an email address, by a reset, by closing or hiding the form,
- * and by leaving the page. What the page does by itself does not.
- */
-export function startHold({ press, sinceMs, life }: HoldOptions): Hold {
-  const { form, submitter } = press;
-  const page = form.ownerDocument;
-  const view = page.defaultView ?? page;
-  const capture = listenUntil(life.signal, true);
-  let leavingMs = -LEAVE_MS;
-  let closeTimer: Timer;
-  let isEdited = false;
-  const isClosed = () => closeTimer !== undefined && !isShown(form);
-
-  const hold: Hold = {
-    press,
-    sinceMs,
-    signal: life.signal,
-    isOurs: () => false,
-    onRewrite() {},
-    onUnsent() {},
-    end(reason) {
-      if (life.signal.aborted) return;
-      life.abort();
-      clearTimeout(closeTimer);
-      submitter?.removeAttribute('aria-busy');
-      if (reason) hold.onUnsent(reason);
-    },
-    send() {
-      if (isEdited) hold.end('edited');
-      if (isClosed()) hold.end('closed');
-      if (life.signal.aborted) return;
-      hold.end();
-      const reason = sendPress(press);
-      if (reason) hold.onUnsent(reason);
-    },
-    async untilStaying() {
-      const hasLeft = () => leavingMs + LEAVE_MS - now();
-      if (hasLeft() <= 0) return false;
-      while (!life.signal.aborted && hasLeft() > 0)
-        await new Promise<void>((resolve) => after(hasLeft(), resolve));
-      return true;
-    },
-  };
-
-  submitter?.setAttribute('aria-busy', 'true');
-  // The page gets the event first: to render meanwhile would put the old text of a controlled input back.
-  listenUntil(life.signal)(view, 'input', () => {
-    if (isEdited) hold.end('edited');
-  });
-  capture(form.getRootNode(), 'input', (event) => {
-    const [input] = event.composedPath() as HTMLInputElement[];
-    // What the user changes meanwhile is sent.
-    if (event.isTrusted)
-      for (const entry of press.contents) if (entry[0] === input) press.contents.delete(entry);
-    if (!hold.isOurs(input)) return;
-    if (!event.isTrusted) hold.onRewrite();
-    else isEdited ||= input!.value !== press.enabled.get(input!);
-  });
-  // Another press changes nothing, unless its button skips validation.
-  capture(form, 'submit', (event) => {
-    const submit = event as Event as Submit;
-    if (isExempt(submit)) hold.end('superseded');
-    else stopSubmit(submit);
-  });
-  // The event of a reset by script is trusted, too.
-  capture(form, 'reset', ({ target }) => {
-    if (target === form && pressed?.type === 'reset') hold.end('edited');
-  });
-  capture(view, 'pagehide', () => {
-    hold.end('left');
-  });
-  // A download, a `mailto:` link and "Stay on this page" fire it too.
-  capture(view, 'beforeunload', () => {
-    leavingMs = now();
-  });
-  capture(page, 'pointerdown click keydown cancel', (event) => {
-    if (!event.isTrusted || !mayClose(event, submitter) || !isShown(form)) return;
-    clearTimeout(closeTimer);
-    closeTimer = after(CLOSE_MS, () => {
-      if (isClosed()) hold.end('closed');
-      closeTimer = undefined;
-    });
-  });
-  return hold;
-}
+import type { Field } from '../field.ts';
+import type { Outcome, UnsentReason } from '../types.ts';
+import { dispatchUnsent, reject, rejectedOf, reportUnsent, submitFields } from './guard.ts';
+import type { HeldSubmit, Pending } from './guard.ts';
+import { HELD, next, wakesAtMs, type HoldEnd } from './hold-state.ts';
+import { isExempt, listenUntil, stopSubmit } from './press.ts';
+import type { PageEvent, Submit } from './press.ts';
+import { fieldsOf, isBarred, isIn, isRendered } from './root.ts';
+import type { Attached, Hold, Root } from './root.ts';
+import { enablePressed, putBack, sendPress } from './send-press.ts';
 
 /** What closes something when it is pressed. */
 const CONTROLS = 'button,a[href],summary,input,[role=button],[popovertarget]';
 
+/**
+ * Holds a submit that was stopped: updates the state of the hold by what happens, and does what the state
+ * needs. At the end the form is submitted as it was pressed, or rejected, or the reason is reported.
+ */
+export function startHold(root: Root, { press, sinceMs, life, ...held }: HeldSubmit): void {
+  const { form, submitter } = press;
+  const leaveRoot = root.join(form);
+  let state = HELD;
+  let timer: Timer;
+  let { fields } = held;
+  /** The texts of the fields when they were submitted, and what came of them. */
+  let texts: string[] = [];
+  let outcomes: Outcome[] = [];
+  const hold: Hold = {
+    isSending: false,
+    hasPassed: false,
+    dispatch(event) {
+      const before = state;
+      state = next(before, event);
+      if (state !== before) run();
+    },
+  };
+  root.holds.set(form, hold);
+  submitter?.setAttribute('aria-busy', 'true');
+  listen();
+  follow(held.pending);
+
+  /** Does what the state needs. */
+  function run(): void {
+    clearTimeout(timer);
+    const atMs = wakesAtMs(state);
+    if (atMs < Infinity)
+      timer = after(Math.ceil(atMs - now()), () => {
+        hold.dispatch({ type: 'tick', atMs: now(), isShown: isShown(form) });
+      });
+    if (state.step === 'submit') follow(submitFields(fields, { sinceMs, signal: life.signal }));
+    else if (state.step === 'look') look();
+    else if (state.end) end(state.end);
+  }
+
+  /** Waits for the outcomes of the fields, which were submitted. */
+  function follow(pending: Pending): void {
+    const { round } = state;
+    const mine = fields;
+    texts = mine.map(({ input }) => input.value);
+    hold.dispatch({ type: 'submitted' });
+    void Promise.all(pending).then((all) => {
+      const isStale = all.some(({ failure }) => failure?.code === 'aborted');
+      const result = isStale ? 'stale' : rejectedOf(mine, all).length ? 'reject' : 'pass';
+      if (round === state.round) outcomes = all;
+      hold.dispatch({ type: 'outcomes', round, result, atMs: now() });
+    });
+  }
+
+  /** Compares the page with what was validated, and puts back what it emptied. */
+  function look(): void {
+    const present = [
+      ...fields.filter((each) => isIn(each, form)),
+      ...fieldsOf(form).filter((each) => !fields.includes(each) && !isBarred(each.input)),
+    ];
+    const isSame =
+      !putBack(press) &&
+      present.length === fields.length &&
+      fields.every(({ input }, index) => input.value === texts[index]);
+    const isEmptied = ({ input }: Attached) => !input.value && !!press.enabled.get(input);
+    const isGone =
+      !form.isConnected || (fields.length && !present.length) || present.some(isEmptied);
+    if (!isGone) fields = present;
+    const found = isGone ? 'gone' : isSame ? 'same' : 'changed';
+    hold.dispatch({ type: 'look', form: found, isShown: isShown(form) });
+  }
+
+  /** Ends the hold, and reports why the form was not submitted. */
+  function end(how: HoldEnd): void {
+    life.abort();
+    submitter?.removeAttribute('aria-busy');
+    // The submit that the end sends reaches the same listeners.
+    after(0, leaveRoot);
+    const reason = how === 'send' ? send() : how;
+    root.holds.delete(form);
+    if (!reason) return;
+    enablePressed(press);
+    if (reason === 'reject') {
+      const rejected = rejectedOf(fields, outcomes);
+      reject(form, fields, rejected);
+      for (const { input } of rejected) dispatchUnsent(input, 'refused');
+    } else for (const each of new Set([...fields, ...fieldsOf(form)])) reportUnsent(each, reason);
+  }
+
+  /** Submits the form as it was pressed. Returns why it was not submitted; null when it was. */
+  function send(): UnsentReason | null {
+    hold.isSending = true;
+    try {
+      return sendPress(press, () => hold.hasPassed);
+    } finally {
+      // Also when the browser throws: the next press is a new one.
+      root.holds.delete(form);
+    }
+  }
+
+  /** Dispatches what the user and the page do. */
+  function listen(): void {
+    const page = form.ownerDocument;
+    const view = page.defaultView ?? page;
+    const capture = listenUntil(life.signal, true);
+    const isOurs = (input: HTMLInputElement) => {
+      const attached = root.attached.get(input);
+      return fields.some((each) => each.input === input) || (!!attached && isIn(attached, form));
+    };
+    capture(form.getRootNode(), 'input', (event) => {
+      const [input] = event.composedPath() as [HTMLInputElement];
+      // What the user changes meanwhile is sent.
+      if (event.isTrusted)
+        for (const entry of press.contents) if (entry[0] === input) press.contents.delete(entry);
+      if (!isOurs(input)) return;
+      if (!event.isTrusted) hold.dispatch({ type: 'rewrite', atMs: now() });
+      else if (input.value !== press.enabled.get(input)) hold.dispatch({ type: 'edit' });
+    });
+    listenUntil(life.signal)(view, 'input', () => {
+      hold.dispatch({ type: 'input' });
+    });
+    // Another press changes nothing, unless its button skips validation.
+    capture(form, 'submit', (event) => {
+      const next = event as Event as Submit;
+      if (isExempt(next)) hold.dispatch({ type: 'supersede' });
+      else stopSubmit(next);
+    });
+    // The event of a reset by script is trusted, too.
+    capture(form, 'reset', ({ target }) => {
+      if (target === form && root.pressed?.type === 'reset') hold.dispatch({ type: 'reset' });
+    });
+    capture(view, 'pagehide', () => {
+      hold.dispatch({ type: 'pagehide' });
+    });
+    capture(view, 'beforeunload', () => {
+      hold.dispatch({ type: 'leave', atMs: now() });
+    });
+    capture(page, 'pointerdown click keydown cancel', (event) => {
+      if (event.isTrusted && mayClose(event, submitter) && isShown(form))
+        hold.dispatch({ type: 'press', atMs: now() });
+    });
+  }
+}
+
 /** Whether an event is Escape, or the press of a control other than the submitter: either may close the form. */
-function mayClose(event: Heard, submitter: Element | null): boolean {
+function mayClose(event: PageEvent, submitter: Element | null): boolean {
   if (event.type === 'keydown') return event.key === 'Escape';
   // A click by the pointer was a press before.
   if (event.type === 'click' && event.detail) return false;
@@ -142,3 +169,17 @@ function mayClose(event: Heard, submitter: Element | null): boolean {
 
 /** Whether anything of a form is rendered. */
 const isShown = ({ elements }: HTMLFormElement): boolean => [...elements].some(isRendered);
+
+/** Ends the holds of forms that are no longer in the page; called when a field is detached. */
+export function endHoldsOfGone({ holds }: Root): void {
+  if (!holds.size) return;
+  after(0, () => {
+    for (const [form, hold] of holds) if (!form.isConnected) hold.dispatch({ type: 'gone' });
+  });
+}
+
+/** Ends the hold of the form of a field whose text the user replaces by a suggestion, or by its undo. */
+export function endHoldOf({ holds }: Root, field: Field): void {
+  for (const [form, hold] of holds)
+    if (fieldsOf(form).some((each) => each.field === field)) hold.dispatch({ type: 'accept' });
+}

@@ -1,10 +1,6 @@
-export { attachField } from './attach-field.ts';
-export type { AttachOptions } from './attach-field.ts';
-export { attachForm } from './attach-form.ts';
+export { attachField, attachForm, attachInput as hearInput, showSuggestion } from './attach.ts';
+export type { AttachFieldOptions as AttachOptions } from './attach.ts';
 export { autoAttach } from './auto-attach.ts';
-export { hearInput } from './hear-input.ts';
-export type { HearOptions } from './attached.ts';
-export { hideVisually } from './hide-visually.ts';
-export { showMessage, showStatus } from './nodes.ts';
-export { dismissOnEscape, takeOffer } from './offer.ts';
-export { showSuggestion } from './show-suggestion.ts';
+export { hideVisually, showMessage, showStatus } from './nodes.ts';
+export type { InputOptions as HearOptions } from './root.ts';
+export { dismissOnEscape, takeOffer } from './user-events.ts';

@@ -2,10 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEmailValidator } from '../validator.ts';
 import { en } from '../locales/en.ts';
 import { fakeValidate } from '../testing.ts';
-import { attachField } from './attach-field.ts';
-import { attachNodes } from './attach-nodes.ts';
-import { attachableOf } from './attach-field.ts';
-import { findNodes } from './find-nodes.ts';
+import { attachableOf, attachField } from './attach.ts';
+import { attachNodes, findNodes } from './attach-nodes.ts';
 
 /** As a server renders the page, which knows nothing of what a field writes. */
 const HTML = '<form><input type="email"><button>Send</button></form>';
@@ -31,7 +29,13 @@ function made() {
   document.body.innerHTML = HTML;
   const field = createEmailValidator({ validate: fakeValidate() }).field();
   const input = find<HTMLInputElement>('input');
-  undo.push(attachNodes(attachableOf(field, {}), input, findNodes(input)));
+  undo.push(
+    attachNodes(
+      attachableOf(field, () => ({})),
+      input,
+      findNodes(input),
+    ),
+  );
   return { field, input, message: () => find('.postern-message') };
 }
 

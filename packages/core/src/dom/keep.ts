@@ -1,10 +1,10 @@
 import type { Field } from '../field.ts';
 import type { Snapshot } from '../types.ts';
-import { listenUntil } from './listen.ts';
+import { listenUntil } from './press.ts';
 
 /** How often a node is written for one change, if the page undoes what is written. */
 const WRITES = 2;
-/** What the page undoes later than this is not an answer to what was written. */
+/** A page that undoes a write later than this does not react to the write. */
 const ANSWER_MS = 1000;
 
 /** How a node has to look. */
@@ -28,7 +28,7 @@ interface KeepOptions {
   onChange?: () => void;
 }
 
-/** What is remembered of the last write of a look. */
+/** The last write of a look. */
 interface Written {
   node?: HTMLElement;
   text?: string;
@@ -39,7 +39,7 @@ interface Written {
 }
 
 /**
- * Keeps nodes as a field's snapshots say: compares them with the page, and writes what differs.
+ * Keeps nodes up to date with a field's snapshots: compares them with the page, and writes what differs.
  *
  * A text is written when it differs from the last one that was written, or when the node is empty or
  * another one. So a text that a translator replaced stays until the field has another text. While
@@ -65,11 +65,11 @@ export function keepLooks(
   const isShown = () =>
     now.level || now.shownText || now.suggestionLabel || now.announcement ? true : false;
 
-  function run(isAsked?: boolean): void {
+  function run(isDue?: boolean): void {
     observer.disconnect();
     const looks = looksOf(now);
     looks.forEach((look, index) => {
-      write(look, (written[index] ??= { left: 0, atMs: 0 }), isAsked);
+      write(look, (written[index] ??= { left: 0, atMs: 0 }), isDue);
     });
     if (!isShown()) return;
     const records = { childList: true, subtree: true };
@@ -95,10 +95,10 @@ export function keepLooks(
 }
 
 /** Writes what differs from the page, if a write is left. */
-function write(look: Look, last: Written, isAsked?: boolean): void {
+function write(look: Look, last: Written, isDue?: boolean): void {
   const { node, key, attributes, style = {}, text } = look;
   const atMs = performance.now();
-  if (isAsked || key !== last.key || atMs - last.atMs > ANSWER_MS) last.left = WRITES;
+  if (isDue || key !== last.key || atMs - last.atMs > ANSWER_MS) last.left = WRITES;
   last.key = key;
   if (!last.left) return;
   let isWritten = false;

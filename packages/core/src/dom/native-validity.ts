@@ -1,20 +1,31 @@
 import { after } from '../clock.ts';
-import { update, type Attached } from './attached.ts';
-import { listenUntil } from './listen.ts';
-import { pressed } from './page.ts';
-import { tellUnsent } from './refuse-submit.ts';
-import { isRendered } from './rendered.ts';
+import { reportUnsent } from './guard.ts';
+import { listenUntil, type PageEvent } from './press.ts';
+import { isRendered, update, type Attached, type Root } from './root.ts';
+
+/** What a click is in that may submit a form, or check it. */
+const BUTTONS = 'button,[type=submit],[type=image],[type=reset],[role=button]';
+
+/** Notes what a click or Enter may submit by, before the page and the browser check the form. */
+export function notePress(root: Root, event: PageEvent): void {
+  const target = event.composedPath()[0] as HTMLInputElement;
+  if (event.type === 'click') root.pressed = target.closest?.(BUTTONS) ?? null;
+  else if (event.key === 'Enter' && target.form) root.pressed = target;
+  if (!root.pressed) return;
+  for (const { showRefusal } of root.attached.values()) showRefusal?.();
+  after(0, () => (root.pressed = null));
+}
 
 /**
  * Makes an input invalid for the browser while its address is blocked: for `checkValidity()`, `:invalid`
- * and what builds on them. What the browser finds by itself at a press, such as a missing address, the
- * field says in its place, and no bubble of the browser opens beside the field's message: if this input
- * is the first that is wrong, it speaks alone and is focused.
+ * and what builds on them. For an error that the browser finds by itself at a press, such as a missing address,
+ * the field shows its message, and the browser opens no bubble: if this input is the first that is wrong,
+ * only its message is shown, and it is focused.
  *
  * An address is valid again with the keystroke that may correct it. A missing result is not a fault of the
- * text: the submit has to reach the guard, which asks again. Returns its undo.
+ * text: the submit has to reach the guard, which checks again. Returns its undo.
  */
-export function showNativeValidity(attached: Attached): () => void {
+export function showNativeValidity(root: Root, attached: Attached): () => void {
   const { input, field } = attached;
   const { type } = input;
   const life = new AbortController();
@@ -24,19 +35,19 @@ export function showNativeValidity(attached: Attached): () => void {
   const show = (text: string) => {
     if (text !== shown) input.setCustomValidity((shown = text));
   };
-  /** What is blocked is the text that the field knows; the page may have put another into the input. */
-  const isKnown = () => input.value === field.getSnapshot().value;
+  /** Whether the input has the text that the field blocks; the page may have put another into it. */
+  const isSame = () => input.value === field.getSnapshot().value;
   attached.showRefusal = () => {
-    const method = pressed?.getAttribute('formmethod') ?? input.form?.getAttribute('method');
+    const method = root.pressed?.getAttribute('formmethod') ?? input.form?.getAttribute('method');
     // To close a dialog is not to submit.
-    show(isKnown() && method?.toLowerCase() !== 'dialog' ? field.blockMessage() : '');
+    show(isSame() && method?.toLowerCase() !== 'dialog' ? field.blockMessage() : '');
   };
   const stop = field.subscribe(({ level }) => {
-    show(level === 'error' && isKnown() ? field.blockMessage() : '');
+    show(level === 'error' && isSame() ? field.blockMessage() : '');
   });
   // Before a library gets the event, and reads what is valid.
   capture(input, 'input', () => {
-    if (!isKnown()) show('');
+    if (!isSame()) show('');
   });
   capture(input.getRootNode(), 'invalid', (event) => {
     const { form, validity } = input;
@@ -47,22 +58,22 @@ export function showNativeValidity(attached: Attached): () => void {
     }
     const controls = [...(form?.elements ?? [input])] as HTMLInputElement[];
     const isFirst = controls.find((control) => control.validity?.valid === false) === input;
-    // What the page asks beside, such as a pattern, has no message here.
+    // Other rules of the page, such as a pattern, have no message here.
     const isOther = !validity.valueMissing && !validity.typeMismatch && !validity.customError;
-    const press = pressed;
+    const press = root.pressed;
     if (press && isFirst) {
       update(attached);
       field.commit(true);
-    } else if (!isKnown() && !input.matches(':focus')) update(attached);
+    } else if (!isSame() && !input.matches(':focus')) update(attached);
     const refusal = field.blockMessage();
     const isShown = !!refusal && field.getSnapshot().level === 'error';
     attached.showRefusal!();
     if (isOther || (refusal && !isShown && !(press && isFirst))) return;
     if (refusal) {
       event.preventDefault();
-      if (!isRendered(input)) tellUnsent(attached, 'hidden');
+      if (!isRendered(input)) reportUnsent(attached, 'hidden');
       if (!press || !isFirst) return;
-      speakAlone();
+      showAlone();
       void field.submit();
       input.focus();
     } else if (isFirst) {
@@ -73,13 +84,13 @@ export function showNativeValidity(attached: Attached): () => void {
         input.type = 'text';
       }
       event.preventDefault();
-      speakAlone();
+      showAlone();
       after(0, () => {
         form?.requestSubmit(/submit|image/.test(press.type) ? press : undefined);
       });
     }
   });
-  function speakAlone() {
+  function showAlone() {
     isAlone = true;
     after(0, () => (isAlone = false));
   }

@@ -1,20 +1,19 @@
 import type { Field } from '../field.ts';
 import type { Snapshot } from '../types.ts';
-import { HIDDEN } from './hide-visually.ts';
 import { keepLooks, type Look } from './keep.ts';
-import { listenUntil } from './listen.ts';
+import { listenUntil } from './press.ts';
 
 /** The nodes around an input. */
 export interface Nodes {
   /** Shows the message; must be in the page from the start, empty. */
   message?: HTMLElement | null | undefined;
-  /** Says politely what changed; must be in the page from the start, empty. */
+  /** The status node, which announces changes politely; must be in the page from the start, empty. */
   status?: HTMLElement | null | undefined;
   /** The one button that takes the suggestion, and then takes it back. */
   suggestion?: HTMLButtonElement | null | undefined;
   /** Ids that describe the input already; they stay in front of the message's. */
   describedBy?: string | undefined;
-  /** Whether an address is required; when false or missing, the attribute of the input says so. */
+  /** Whether an address is required; by default, the attribute of the input decides. */
   required?: boolean | undefined;
 }
 
@@ -22,7 +21,7 @@ export interface Nodes {
 export interface FoundNodes extends Nodes {
   /** Whether a node was made, and is not the page's own. */
   isMade(node: Node): boolean;
-  /** Takes out of the page what was made. */
+  /** Removes the nodes that were made. */
   remove(): void;
 }
 
@@ -33,6 +32,19 @@ export interface Offer {
     event: Pick<KeyboardEvent, 'key' | 'preventDefault' | 'stopPropagation'>,
   ) => void;
 }
+
+/** A field that can be attached to an input. */
+export interface Attachable extends Offer {
+  field: Field;
+  /** Attaches the field to an input. Returns its undo. */
+  attachInput(input: HTMLInputElement, suggestionId?: string): () => void;
+}
+
+/**
+ * The style of a node that is hidden from sight but not from assistive technology. A fixed box makes
+ * no page scroll, however long its text is, and a clipped one takes no click.
+ */
+const HIDDEN = { position: 'fixed', clipPath: 'inset(50%)', overflowWrap: 'anywhere' };
 
 const DESCRIBED_BY = 'aria-describedby';
 
@@ -50,7 +62,7 @@ export const messageLook = (node: HTMLElement, { level, shownText: text }: Snaps
   text,
 });
 
-/** The look of the status, which says politely what changed; hidden from sight. */
+/** The look of the status node, which announces changes politely; hidden from sight. */
 export const statusLook = (node: HTMLElement, { announcement: text }: Snapshot): Look => ({
   node,
   key: text,
@@ -74,8 +86,8 @@ export const offerLook = (
   text,
 });
 
-/** Makes a button do what an offer does, until the signal. Does nothing if it does so already. */
-export function hearOffer(button: HTMLButtonElement, offer: Offer, signal: AbortSignal): void {
+/** Connects a button with an offer, until the signal. A second call with the same arguments does nothing. */
+export function connectOffer(button: HTMLButtonElement, offer: Offer, signal: AbortSignal): void {
   const on = listenUntil(signal);
   on(button, 'click', offer.takeOffer);
   on(button, 'keydown', offer.dismissOnEscape);
@@ -92,7 +104,7 @@ interface ValidityOptions {
 }
 
 /**
- * Marks an input as invalid while its address is refused, and joins to it the ids of what describes
+ * Marks an input as invalid while its address is blocked, and joins to it the ids of what describes
  * it, behind those that are there. Returns its undo.
  */
 export function showValidity(
@@ -143,17 +155,33 @@ export function showValidity(
 export const showMessage = (node: HTMLElement, field: Field): (() => void) =>
   keepLooks(field, (snapshot) => [messageLook(node, snapshot)], { anchor: node });
 
-/** Says politely what changed; hidden from sight. Returns its undo. */
+/** Shows the status node, which announces changes politely; hidden from sight. Returns its undo. */
 export const showStatus = (node: HTMLElement, field: Field): (() => void) =>
   keepLooks(field, (snapshot) => [statusLook(node, snapshot)], { anchor: node });
 
 /** Makes a button the one that takes the suggestion, and then takes it back. Returns its undo. */
 export function showOffer(button: HTMLButtonElement, field: Field, offer: Offer): () => void {
   const life = new AbortController();
-  hearOffer(button, offer, life.signal);
+  connectOffer(button, offer, life.signal);
   const stop = keepLooks(field, (snapshot) => [offerLook(button, snapshot)], { anchor: button });
   return () => {
     life.abort();
     stop();
   };
+}
+
+/** Hides a node from sight but not from assistive technology. By CSSOM: safe under a strict CSP. */
+export function hideVisually({ style }: HTMLElement): void {
+  Object.assign(style, HIDDEN);
+}
+
+/** Dispatches a `verdict` event with each settled snapshot. Returns its undo. */
+export function verdictEvents(target: EventTarget, subscribe: Field['subscribe']): () => void {
+  let last: Snapshot | undefined;
+  return subscribe((snapshot) => {
+    const isNews = snapshot.result !== last?.result || snapshot.failure !== last.failure;
+    const isSettled = snapshot.phase === 'settled' && (isNews || last?.phase !== 'settled');
+    last = snapshot;
+    if (isSettled) target.dispatchEvent(new CustomEvent('verdict', { detail: snapshot }));
+  });
 }

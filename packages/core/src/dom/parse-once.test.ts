@@ -4,9 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeValidate } from '../testing.ts';
 import { pass, useFakeClock } from '../test/fake-clock.ts';
 import { createEmailValidator } from '../validator.ts';
-import { attachField } from './attach-field.ts';
+import { attachField } from './attach.ts';
 
-/* A text is read once, however often the field hears of it. The empty one is that of each new field. */
+/* A text is parsed once, however often the field gets it. Each new field begins with the empty one. */
 const read = vi.hoisted(() => ({ parsed: [] as string[], checked: [] as string[] }));
 vi.mock('@postern/address', async (importActual) => {
   const actual = await importActual<typeof address>();
@@ -32,7 +32,7 @@ afterEach(() => {
 test.each([
   ['an address', 'jane@example.org', []],
   ['an address that looks mistyped', 'jane@gmial.com', []],
-  ['what is no address', 'jane@example', []],
+  ['a text that is not an address', 'jane@example', []],
   ['an address between spaces', ' jane@example.org ', ['jane@example.org']],
 ])(
   '%s that is typed, left and submitted is parsed once, and checked for typing errors once',

@@ -1,3 +1,22 @@
+/** What the listeners here read of an event. */
+export type PageEvent = Event &
+  Pick<MouseEvent, 'detail'> &
+  Pick<FocusEvent, 'relatedTarget'> &
+  Pick<KeyboardEvent, 'key' | 'keyCode' | 'repeat'> &
+  Pick<PageTransitionEvent, 'persisted'> &
+  Pick<InputEvent, 'inputType' | 'isComposing'>;
+
+/** Returns a function that listens to events, whose names have a space between them, until the signal. */
+export const listenUntil =
+  (signal: AbortSignal, capture?: boolean) =>
+  (target: EventTarget, types: string, handle: (event: PageEvent) => void): void => {
+    for (const type of types.split(' '))
+      target.addEventListener(type, handle as EventListener, {
+        signal,
+        capture: capture as boolean,
+      });
+  };
+
 /** A `submit` event. */
 export interface Submit extends Event {
   readonly target: HTMLFormElement;
@@ -15,13 +34,12 @@ export interface Press {
   readonly contents: Set<
     readonly [control: Element, name: string, value: unknown, initial: unknown]
   >;
-  /** What the form and the button say about where, how and what to send. */
-  readonly attributes: (readonly [node: Element, name: string, value: string | null])[];
+  /** The attributes of the form and of the button that define what is sent, how and where. */
+  readonly attributes: Map<Element, Record<string, string | null>>;
 }
 
-/** The attributes of a form and of a button that say what is sent, how and where. */
-const NAMES =
-  'name value type action method enctype accept-charset target formaction formmethod formenctype formtarget';
+const FORM_ATTRIBUTES = ['action', 'method', 'enctype', 'accept-charset', 'target'];
+const BUTTON_ATTRIBUTES = 'name value type formaction formmethod formenctype formtarget'.split(' ');
 
 /** Whether a submit is never validated, because of its form or its button. */
 export function isExempt({ target: form, submitter }: Submit): boolean {
@@ -36,26 +54,25 @@ export function stopSubmit(event: Submit): void {
   event.stopImmediatePropagation();
 }
 
-/** Remembers what was pressed. */
+/** Records what was pressed. */
 export function rememberPress({ target: form, submitter }: Submit): Press {
-  const nodes = [form, ...(submitter ? [submitter] : [])];
-  const enabled = ([...form.elements, ...nodes] as HTMLInputElement[]).filter(
-    (control) => !control.matches(':disabled'),
-  );
-  return {
-    form,
-    submitter,
-    enabled: new Map(enabled.map((control) => [control, control.value])),
-    contents: new Set(
-      enabled
-        .filter((control) => (control as Element) !== form)
-        .flatMap((control) => [
-          [control, 'value', control.value, control.defaultValue] as const,
-          [control, 'checked', control.checked, control.defaultChecked] as const,
-        ]),
-    ),
-    attributes: nodes.flatMap((node) =>
-      NAMES.split(' ').map((name) => [node, name, node.getAttribute(name)] as const),
-    ),
-  };
+  const enabled: Press['enabled'] = new Map();
+  const contents: Press['contents'] = new Set();
+  const attributes: Press['attributes'] = new Map([[form, attributesOf(form, FORM_ATTRIBUTES)]]);
+  if (submitter) attributes.set(submitter, attributesOf(submitter, BUTTON_ATTRIBUTES));
+  for (const node of new Set([...form.elements, ...(submitter ? [submitter] : [])])) {
+    if (node.matches(':disabled')) continue;
+    const control = node as HTMLInputElement;
+    const { value, checked, defaultValue, defaultChecked } = control;
+    enabled.set(control, value);
+    contents.add([control, 'value', value, defaultValue]);
+    contents.add([control, 'checked', checked, defaultChecked]);
+  }
+  return { form, submitter, enabled, contents, attributes };
+}
+
+function attributesOf(node: Element, names: string[]): Record<string, string | null> {
+  const attributes: Record<string, string | null> = {};
+  for (const name of names) attributes[name] = node.getAttribute(name);
+  return attributes;
 }

@@ -1,193 +1,196 @@
-import { after, now } from '../clock.ts';
-import { watchPress } from '../diagnostics/warn-of-guard.ts';
+import { now, type Timer } from '../clock.ts';
 import type { Field } from '../field.ts';
-import { active, byInput, isBarred, update, type Attached } from './attached.ts';
-import { onSubmit, onSubmitEnd } from './gate.ts';
-import { listenUntil, type Heard } from './listen.ts';
-import { dismissOnEscape } from './offer.ts';
-import { onPress, onRelease, onReturn, press, pressedButton } from './page.ts';
-import type { Submit } from './press.ts';
+import type { When } from '../types.ts';
+import type { HoldEvent } from './hold-state.ts';
 
-/** Replaced by a constant in what is built; a page has no `process`. */
-declare const process: { env: { NODE_ENV?: string } };
-
-/** An ASCII composition that is quiet for this long counts as typed: Android composes Latin. */
-const COMPOSITION_MS = 1000;
-
-/** One set of listeners for each root, a document or a shadow root, however many fields it has. */
-const roots = new WeakMap<Node, () => () => void>();
 /** A page may take over what a user typed later than at its event, but not later than this. */
 const FOLLOW_MS = 1000;
 
-/** Whether this is the second click of a double click, or Enter held down: not a new intent. */
-let isRepeat = false;
-/** Whose text the user changed last, until the page took that over. */
-let typing: { field: Field; atMs: number } | undefined;
-/** The input whose `change` event is on its way. */
-let changing: Attached | undefined;
-
-/** The input that an event is about; undefined for one that is out of bounds. */
-function heardFrom(target: EventTarget | null): Attached | undefined {
-  const attached = byInput.get(target!);
-  return attached && isBarred(attached.input) ? undefined : attached;
+/** What can be set for an input when it is attached. */
+export interface InputOptions {
+  /**
+   * Whether to hold the submit of the input's form, and to stop it when the address is blocked.
+   * With `'wait'` it is held until the verdict, and then the form library decides, of which a rule
+   * of the field's is a part. Default true.
+   */
+  gate?: boolean | 'wait' | undefined;
+  /**
+   * Whether a blocked address makes the input invalid for the browser too, and for everything that
+   * reads the browser's validity. Default false.
+   */
+  nativeValidity?: boolean | undefined;
+  /** Id of the button that takes the suggestion: to move the focus there is not to leave the field. */
+  suggestionId?: string | undefined;
 }
 
-/** Whether a text that the page holds now is what a user typed into a field. Asking ends it. */
-export function isTypedInto(field: Field): boolean {
-  const isTyped = typing?.field === field && now() - typing.atMs < FOLLOW_MS;
-  if (isTyped) typing = undefined;
-  return isTyped || changing?.field === field;
+/** An input with its field. */
+export interface Attached {
+  readonly input: HTMLInputElement;
+  readonly field: Field;
+  readonly gate: InputOptions['gate'];
+  readonly suggestionId: InputOptions['suggestionId'];
+  /** Whether the user came to the input: only then its field can change under a pointer. */
+  isActive: boolean;
+  /** Whether the focus is in the input; Chromium fires `change` after the focus has moved, and before `blur`. */
+  isFocused: boolean;
+  /** Makes the input invalid for the browser if its address is blocked; where native validity is on. */
+  showRefusal?: () => void;
+  compositionTimer?: Timer;
 }
 
-/** Hears what happens to the fields of a node's root, and to its document. Returns its undo. */
-export function joinRoot(node: Node): () => void {
-  const undo = [node.ownerDocument!, node.getRootNode()].map((root) => {
-    const join = roots.get(root) ?? hearRoot(root);
-    roots.set(root, join);
-    return join();
-  });
-  return () => {
-    for (const leave of undo.splice(0)) leave();
+/** A submit that is held. */
+export interface Hold {
+  dispatch(event: HoldEvent): void;
+  /** Whether the form is being submitted as it was pressed: its `submit` event belongs to the hold. */
+  isSending: boolean;
+  /** Whether that event came as far as the guard. */
+  hasPassed: boolean;
+}
+
+/** A document with attached inputs: its own, and those of its shadow roots. */
+export interface Root {
+  /** By input, which is the target of its events. */
+  readonly attached: Map<EventTarget, Attached>;
+  /** The fields whose input is not in the form that they belong to. */
+  readonly outside: Set<{ form: HTMLFormElement; fields: Field[] }>;
+  readonly holds: Map<HTMLFormElement, Hold>;
+  /** The button that the pointer went down in, until the click. */
+  pressedButton: Element | null;
+  /** Runs when the pointer went up and its click may still come. */
+  releaseTimer: Timer;
+  /** What the user submits by, during the press: a button, or the input in which Enter was pressed. */
+  pressed: HTMLInputElement | HTMLButtonElement | null;
+  /** Whether the press is the second click of a double click, or Enter held down: not a new intent. */
+  isRepeat: boolean;
+  /** The field that the user typed into last, until the page takes the text over. */
+  typing: { field: Field; atMs: number } | null;
+  /** The field whose `change` event is being dispatched. */
+  changing: Field | null;
+  /** Listens to a node's document and root, with others, until the undo. */
+  join(node: Node): () => void;
+}
+
+/** Adds the listeners of a document, or of a shadow root in it, until the signal. */
+type Listen = (root: Root, target: Node, signal: AbortSignal) => void;
+
+/** The documents that are listened to. */
+const roots = new Map<Document, Root>();
+
+/** Listens to a node's document and root. Returns the object of the document, and the undo. */
+export function joinRoot(node: Node, listen: Listen): { root: Root; leaveRoot: () => void } {
+  const page = node.ownerDocument!;
+  const root = roots.get(page) ?? createRoot(page, listen);
+  roots.set(page, root);
+  return { root, leaveRoot: root.join(node) };
+}
+
+function createRoot(page: Document, listen: Listen): Root {
+  const targets = new Map<Node, { count: number; life: AbortController }>();
+  const root: Root = {
+    attached: new Map(),
+    outside: new Set(),
+    holds: new Map(),
+    pressedButton: null,
+    releaseTimer: undefined,
+    pressed: null,
+    isRepeat: false,
+    typing: null,
+    changing: null,
+    join(node) {
+      const joined = new Set([page, node.getRootNode()]);
+      for (const target of joined) {
+        const entry = targets.get(target) ?? { count: 0, life: new AbortController() };
+        targets.set(target, entry);
+        if (!entry.count++) listen(root, target, entry.life.signal);
+      }
+      return () => {
+        for (const target of joined) {
+          joined.delete(target);
+          const { life } = targets.get(target)!;
+          if (--targets.get(target)!.count) continue;
+          life.abort();
+          targets.delete(target);
+        }
+        if (!targets.size) end();
+      };
+    },
   };
-}
-
-/** Hears what happens to fields of a root. Returns what joins it; it is heard until the last undo. */
-function hearRoot(root: Node): () => () => void {
-  let count = 0;
-  const life = new AbortController();
-  const view = (root as Document).defaultView ?? root;
-  const listen = listenUntil(life.signal);
-  const capture = listenUntil(life.signal, true);
-  /** Listens to the events of attached inputs. */
-  const on = (types: string, hear: (attached: Attached, event: Heard) => void) => {
-    listen(root, types, (event) => {
-      const attached = heardFrom(event.target);
-      if (!attached) return;
-      active.add(attached);
-      hear(attached, event);
-    });
-  };
-
-  capture(root, 'input', ({ target }) => {
-    const field = heardFrom(target)?.field;
-    typing = field && { field, atMs: now() };
-  });
-  capture(root, 'change', ({ target }) => {
-    changing = heardFrom(target);
-  });
-  // Chromium fires no `input` after the end of a composition.
-  on('input compositionend', onInput);
-  // A browser that fills an input in may fire `change` alone. A person who fires it leaves, too,
-  // or presses Enter: both are heard by themselves.
-  on('change', (attached) => {
-    changing = undefined;
-    if (attached.isFocused) update(attached, 'now');
-    else commit(attached);
-  });
-  // An application may animate `:autofill`; any other animation finds the text as it was.
-  on('animationstart', (attached) => {
-    update(attached, 'now');
-  });
-  on('focusin', (attached) => {
-    attached.isFocused = true;
-  });
-  listen(root, 'focusout', onLeave);
-  listen(root, 'reset', onReset);
-  listen(root, 'formdata', onFormData);
-  capture(root, 'click keydown', onAction);
-  capture(root, 'pointerdown', (event) => {
-    press(event.composedPath()[0] as Element);
-  });
-  capture(root, 'pointerup click pointercancel', onRelease);
-  capture(view, 'online pageshow', onReturn);
-  // A window comes before all that a page listens by later. The event does not leave a shadow root.
-  capture(view, 'submit', (event) => {
-    onSubmit(event as Event as Submit, isRepeat, joinRoot);
-  });
-  listen(view, 'submit', (event) => {
-    onSubmitEnd(event as Event as Submit);
-  });
-  return () => {
-    count++;
-    return () => {
-      if (--count) return;
-      life.abort();
-      press();
-      roots.delete(root);
-    };
-  };
-}
-
-/** A person typed into an input. */
-export function onInput(
-  attached: Attached,
-  { inputType, isComposing }: Pick<InputEvent, 'inputType' | 'isComposing'>,
-): void {
-  const { input, field } = attached;
-  const { value } = input;
-  clearTimeout(attached.compositionTimer);
-  field.suspend(false);
-  field.input(value, isComposing ? 'later' : inputType === 'insertFromPaste' ? 'now' : 'pause');
-  if (isComposing && /^[ -~]*$/.test(value))
-    attached.compositionTimer = after(COMPOSITION_MS, () => {
-      field.input(value, 'now');
-    });
-}
-
-/** Hears a click, or a key before the application does. */
-function onAction(event: Heard): void {
-  const { target, detail, key, repeat } = event;
-  onPress(event);
-  if (process.env.NODE_ENV !== 'production' && event.type === 'click') watchPress(event);
-  if (detail > 1 || (repeat && key === 'Enter')) {
-    isRepeat = true;
-    after(0, () => (isRepeat = false));
-  }
-  const attached = heardFrom(target);
-  if (!attached) return;
-  // The Enter that ends a composition is none of the form's.
-  if (key === 'Enter' && !event.isComposing && event.keyCode !== 229) commit(attached);
-  if (key === 'Escape') dismissOnEscape(event, attached.field);
-}
-
-function commit(attached: Attached): void {
-  clearTimeout(attached.compositionTimer);
-  update(attached);
-  attached.field.commit();
-}
-
-/** The focus left an input, or the button of its suggestion; to go from one to the other is to stay. */
-function onLeave({ target, relatedTarget }: Heard): void {
-  for (const attached of active) {
-    const { input, suggestionId } = attached;
-    const isOurs = (to: EventTarget | null | undefined) =>
-      to && (to === input || (suggestionId && (to as Element).id === suggestionId));
-    // A window that loses the focus leaves the focus where it is in the page.
-    if (!isOurs(target) || isOurs((input.getRootNode() as Document).activeElement)) continue;
-    attached.isFocused = false;
-    if (isOurs(relatedTarget) || isOurs(pressedButton)) continue;
-    // An element that is taken out of the page is left too, but by nobody.
+  function end(): void {
+    suspend(root, null);
+    // A framework that replaces the only input detaches one before it attaches the other.
     queueMicrotask(() => {
-      if (input.isConnected && byInput.get(input) === attached && !isBarred(input))
-        commit(attached);
+      if (!targets.size && roots.get(page) === root) roots.delete(page);
     });
   }
+  return root;
 }
 
-/** The receipt of the very text that is sent goes with it, under the name of the input and `_receipt`. */
-function onFormData(event: Event): void {
-  const { formData, target } = event as FormDataEvent;
-  for (const [, { input, field }] of byInput) {
-    const { receipt, value } = field.getSnapshot();
-    if (receipt && input.form === target && formData.get(input.name) === value)
-      formData.set(`${input.name}_receipt`, receipt);
+/**
+ * Notes in which element the pointer went down; null when it is up. Meanwhile no field publishes
+ * anything: a message that opens on leaving must not move the button between press and click.
+ */
+export function suspend(root: Root, at: Element | null): void {
+  clearTimeout(root.releaseTimer);
+  // A page may dispatch such an event on the document itself.
+  root.pressedButton = at?.closest?.('button') ?? null;
+  for (const { field, isActive } of root.attached.values()) if (isActive) field.suspend(!!at);
+}
+
+/** Whether a text that the page holds now is what a user typed into a field. The call ends that. */
+export function isTypedInto(field: Field): boolean {
+  let isTyped = false;
+  for (const root of roots.values()) {
+    const { typing, changing } = root;
+    const isLast = typing?.field === field && now() - typing.atMs < FOLLOW_MS;
+    if (isLast) root.typing = null;
+    isTyped ||= isLast || changing === field;
   }
+  return isTyped;
 }
 
-/** The values are reset after the event, and after the microtasks of a person's click. */
-function onReset(event: Event): void {
-  after(0, () => {
-    for (const [, { input, field }] of byInput)
-      if (input.form === event.target && !event.defaultPrevented) field.reset(input.value);
-  });
+/** Focuses the input of a field, if it is attached. */
+export function focusInput(field: Field): void {
+  for (const { attached } of roots.values())
+    for (const each of attached.values()) if (each.field === field) each.input.focus();
 }
+
+/** The attachment of an input; undefined when it has none. */
+export const attachmentOf = (input: HTMLInputElement): Attached | undefined =>
+  roots.get(input.ownerDocument)?.attached.get(input);
+
+/** The fields that guard the submit of a form. */
+export const fieldsOf = (form: HTMLFormElement): Attached[] =>
+  [...(roots.get(form.ownerDocument)?.attached.values() ?? [])].filter(
+    (each) => each.gate !== false && isIn(each, form),
+  );
+
+/** Whether an input belongs to a form, inside it or outside; it may be detached. */
+export const isIn = ({ input, field }: Attached, form: HTMLFormElement): boolean =>
+  input.form === form ||
+  (input.isConnected &&
+    [...(roots.get(form.ownerDocument)?.outside ?? [])].some(
+      (joined) => joined.form === form && joined.fields.includes(field),
+    ));
+
+/**
+ * Whether the input is barred: the browser bars it from validation (read-only, disabled, in a
+ * `datalist`, hidden), or it holds several addresses (`multiple`). Its text is neither validated nor
+ * changed.
+ */
+export const isBarred = (input: HTMLInputElement): boolean => !input.willValidate || input.multiple;
+
+/** Updates a field with the text of its input, if the field has another. */
+export function update({ input: { value }, field }: Attached, when?: When): void {
+  if (value !== field.getSnapshot().value) field.input(value, when);
+}
+
+/**
+ * Whether a node has the focus of its document or shadow root. `:focus` does not match while another
+ * window has the focus; the node still gets it back with the window.
+ */
+export const isFocused = (node: Element): boolean =>
+  (node.getRootNode() as Document).activeElement === node;
+
+/** Whether a node is rendered and visible. In a browser that cannot tell, every node is. */
+export const isRendered = (node: Element): boolean =>
+  node.checkVisibility?.({ visibilityProperty: true }) ?? true;

@@ -1,58 +1,58 @@
 import type { UnsentReason } from '../types.ts';
-import type { Press, Submit } from './press.ts';
-import { isRendered } from './rendered.ts';
-import { restorePress } from './restore-press.ts';
+import type { Press } from './press.ts';
+import { isRendered } from './root.ts';
 
-/** The form that is being sent, and whether its `submit` event came as far as the guard. */
-let sending: { form: HTMLFormElement; hasPassed: boolean } | null = null;
-
-/** Whether an event is the submit of a press that was held, and is sent now. */
-export function isSent({ target, defaultPrevented }: Submit): boolean {
-  if (target !== sending?.form) return false;
-  sending.hasPassed ||= !defaultPrevented;
-  return true;
+/**
+ * Puts back what the page emptied or reset since a press, as a patch with the server's HTML does. Returns
+ * whether there was anything. Each value is put back once: after that, the page empties it on purpose. Any
+ * other value that the page writes stays, such as a token. A file cannot be put back.
+ */
+export function putBack({ contents }: Press): boolean {
+  let isAny = false;
+  for (const entry of contents) {
+    const [node, name, value, initial] = entry;
+    const control = node as Element & { type: string } & Record<string, unknown>;
+    const current = control[name];
+    if (current === value || (current !== '' && current !== initial) || control.type === 'file')
+      continue;
+    contents.delete(entry);
+    control[name] = value;
+    isAny = true;
+  }
+  return isAny;
 }
 
 /**
  * Submits a form as it was pressed: by its button, and with every control that was enabled then.
  * The function undoes what the page changed since, for the moment of the submit.
  *
+ * @param hasPassed whether the `submit` event came as far as the guard.
  * @returns why the form was not submitted; null when it was, or the browser showed what is wrong.
  */
-export function sendPress(press: Press): UnsentReason | null {
+export function sendPress(press: Press, hasPassed: () => boolean): UnsentReason | null {
   const { form, submitter, attributes } = press;
   if (!form.isConnected) return 'gone';
+  const { action } = attributes.get(form)!;
+  const { formaction, formtarget } = (submitter && attributes.get(submitter)) ?? {};
   const isGone = submitter && submitter.form !== form;
-  const valueOf = (wanted: string) =>
-    attributes.find(([node, name]) => node === submitter && name === wanted)?.[2];
-  // A framework's function: only the node that still has it can call it.
-  const isFunction = (url: string | null) => /^javascript:/i.test(url ?? '');
-  if (
-    attributes.some(
-      ([node, name, value]) =>
-        /action$/.test(name) &&
-        isFunction(value) &&
-        ((isGone && node === submitter) || !isFunction(node.getAttribute(name))),
-    )
-  )
+  if (isFunction(action) && !isFunction(form.getAttribute('action'))) return 'button';
+  if (isFunction(formaction) && (isGone || !isFunction(submitter!.getAttribute('formaction'))))
     return 'button';
-  if (
-    opensWindow(form, valueOf('formtarget') ?? form.getAttribute('target') ?? baseTarget(form)) &&
-    !canOpenWindow()
-  )
-    return 'window';
+  const target = formtarget ?? form.getAttribute('target') ?? baseTarget(form);
+  if (opensWindow(form, target) && !canOpenWindow()) return 'window';
 
   const { button, undo } = restorePress(press);
-  const mine = (sending = { form, hasPassed: false });
   try {
     form.requestSubmit(button ?? undefined);
   } finally {
-    sending = null;
     undo();
   }
   const isShown = !form.noValidate && [...form.querySelectorAll(':invalid')].some(isRendered);
-  return mine.hasPassed || isShown ? null : 'prevented';
+  return hasPassed() || isShown ? null : 'prevented';
 }
+
+/** Whether a URL is a function of a framework: only a node that still has it can call it. */
+const isFunction = (url: string | null | undefined) => /^javascript:/i.test(url ?? '');
 
 /**
  * Whether the browser still opens a window for a press that was held. WebKit opens one only in a task
@@ -76,4 +76,94 @@ function opensWindow(
     !/^(_self|_parent|_top)?$/i.test(target ?? '') &&
     ![...ownerDocument.querySelectorAll('iframe')].some(({ name }) => name === target)
   );
+}
+
+/** A form that is for the moment as it was when the user pressed. */
+interface Restored {
+  /** What to submit the form by: the pressed button, or a hidden copy when the page took it away; null without one. */
+  readonly button: HTMLButtonElement | null;
+  /** Gives the form back as the page left it. */
+  undo(): void;
+}
+
+/**
+ * Makes a form what it was when the user pressed: its attributes, its controls, and which of them were
+ * enabled. The caller undoes it in the same task, so that it is never rendered.
+ */
+export function restorePress({ form, submitter, enabled, attributes }: Press): Restored {
+  const steps: (() => void)[] = [];
+  const set = (node: Element, name: string, value: string | null) => {
+    const before = node.getAttribute(name);
+    steps.push(() => {
+      write(node, name, before);
+    });
+    write(node, name, value);
+  };
+  for (const [node, values] of attributes)
+    for (const [name, value] of Object.entries(values))
+      if (node.getAttribute(name) !== value) set(node, name, value);
+  const controls = [...enabled.keys()];
+  const removed = controls.filter((node) => node !== submitter && isRemoved(node, form));
+  let next: Element | undefined;
+  for (const control of controls.reverse()) {
+    if (removed.includes(control)) steps.push(insert(control, form, next));
+    if (form.contains(control)) next = control;
+  }
+  enable({ form, submitter, enabled }, (node) => {
+    set(node, 'disabled', null);
+  });
+  let button = submitter;
+  if (submitter && submitter.form !== form) {
+    button = submitter.cloneNode() as HTMLButtonElement;
+    for (const name of ['id', 'form']) button.removeAttribute(name);
+    button.hidden = true;
+    steps.push(insert(button, form));
+  }
+  return {
+    button,
+    undo() {
+      for (const step of steps.reverse()) step();
+    },
+  };
+}
+
+/** Enables what the page disabled since a press that is not sent, so that the user can correct it. */
+export function enablePressed(press: Press): void {
+  enable(press, (node) => {
+    node.removeAttribute('disabled');
+  });
+}
+
+/** Calls for each control that was enabled at a press and is disabled now, and for each group that disables it. */
+function enable(
+  { form, submitter, enabled }: Pick<Press, 'form' | 'submitter' | 'enabled'>,
+  call: (node: Element) => void,
+): void {
+  const controls: Element[] = [...form.elements];
+  for (const control of enabled.keys())
+    if (control === submitter || controls.includes(control))
+      while (control.matches(':disabled'))
+        call(control.hasAttribute('disabled') ? control : control.closest('fieldset[disabled]')!);
+}
+
+/** Whether the page removed a control, and put no other of its name into the form. */
+function isRemoved(control: Element, { elements }: HTMLFormElement): boolean {
+  const name = control.getAttribute('name');
+  return !control.isConnected && !!name && !elements.namedItem(name);
+}
+
+/** Inserts a control into a form, before another one or last. Returns its undo. */
+function insert(control: Element, form: HTMLFormElement, next?: Element): () => void {
+  const { parentNode, nextSibling } = control;
+  if (next) next.before(control);
+  else form.append(control);
+  return () => {
+    if (parentNode) parentNode.insertBefore(control, nextSibling);
+    else control.remove();
+  };
+}
+
+function write(node: Element, name: string, value: string | null): void {
+  if (value === null) node.removeAttribute(name);
+  else node.setAttribute(name, value);
 }

@@ -1,5 +1,5 @@
 import { now } from '../clock.ts';
-import { noteRule, noteSource } from '../diagnostics/warn-of-rule.ts';
+import { noteRule, noteSource } from '../diagnostics/submit.ts';
 import { emit } from '../events.ts';
 import type {
   BoundInput,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openBinding } from './binding.ts';
-import { shareValidator } from './shared.ts';
+import { openBinding } from './eager.ts';
+import { shareValidator } from './binding.ts';
 import { fakeValidate } from '../testing.ts';
 import { pass, useFakeClock } from '../test/fake-clock.ts';
 import { createEmailValidator } from '../validator.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { fakeValidate } from '../testing.ts';
 import { createEmailValidator } from '../validator.ts';
-import { attachField } from './attach-field.ts';
+import { attachField } from './attach.ts';
 
 let warnings: MockInstance<typeof console.warn>;
 
@@ -36,7 +36,7 @@ async function setUp(email: string) {
   };
 }
 
-test('a refused address that no form library stopped is not sent by the browser', async () => {
+test('a blocked address that no form library stopped is not sent by the browser', async () => {
   const { submit, detach } = await setUp('dead@b.co');
   expect(submit()).toBe(false);
   detach();
@@ -49,7 +49,7 @@ test('a good address is sent', async () => {
   detach();
 });
 
-test('developers are told that the rule of the field was never asked, and nothing where it was', async () => {
+test('the console warns that the rule of the field was not called, and not where it was', async () => {
   const asked = await setUp('dead@b.co');
   asked.submit();
   void asked.field.validate('dead@b.co');

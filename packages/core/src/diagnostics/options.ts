@@ -1,17 +1,16 @@
 import { assertOptions, type KnownOptions } from '@postern/protocol';
 import { DEFAULTS } from '../settings.ts';
-import { textOfIgnored, VALIDATE_TEXT } from './texts.ts';
-import { warn } from './warn.ts';
+import { textOfIgnored, VALIDATE_TEXT, warn } from './texts.ts';
 
-/** What a validator reads once, when it is made. */
+/** The options that a validator reads once, when it is created. */
 const TRANSPORT = ['proxyUrl', 'validate', 'fetch', 'headers', 'token', 'timeoutMs'];
-/** What is told of an input in every way to attach one. */
-const HEAR = ['gate', 'nativeValidity', 'onAccept'];
-/** What adapters take beside the options of a validator. */
-const FIELD = ['id', 'ref', 'describedBy', 'value', 'refused', 'load', ...HEAR];
+/** The options of every attachment of an input. */
+const ATTACHMENT = ['gate', 'nativeValidity', 'onAccept'];
+/** The options of an adapter, without those of a validator. */
+const FIELD = ['id', 'ref', 'describedBy', 'value', 'refused', 'load', ...ATTACHMENT];
 /** The nodes of a field. */
 const NODES = ['message', 'status', 'suggestion'];
-const ATTACH = [...HEAR, 'suggestionId', ...NODES, 'describedBy', 'render'];
+const ATTACH_FIELD = [...ATTACHMENT, 'suggestionId', ...NODES, 'describedBy', 'render'];
 
 /** The options that were checked with others beside them. */
 const checked = new WeakSet<object>();
@@ -21,7 +20,7 @@ const tableOf = (...names: string[]): KnownOptions =>
 
 const validatorNames = () => [...Object.keys(DEFAULTS), ...TRANSPORT, 'validator'];
 
-/** @throws TypeError for an option of a validator that does not exist, or for a `validate` that is none. */
+/** @throws TypeError for an unknown option of a validator, and for an invalid `validate`. */
 export function assertValidatorOptions(options: object): void {
   if (checked.has(options)) return;
   assertOptions('createEmailValidator', options, tableOf(...validatorNames()));
@@ -29,10 +28,10 @@ export function assertValidatorOptions(options: object): void {
 }
 
 /**
- * Checks the options of an adapter, and says which of them are ignored.
+ * Checks the options of an adapter, and warns of those that are ignored.
  *
  * @param isShared whether there is a validator from above.
- * @throws TypeError for one that does not exist, or for a `validate` that is none.
+ * @throws TypeError for an unknown option, and for an invalid `validate`.
  */
 export function assertFieldOptions(options: object, isShared = false): void {
   assertOptions('Postern', options, tableOf(...validatorNames(), ...FIELD, ...NODES));
@@ -44,12 +43,12 @@ export function assertFieldOptions(options: object, isShared = false): void {
     warn(textOfIgnored(ignored, !given['validator']));
 }
 
-/** @throws TypeError for an option of `attachField` that does not exist. */
+/** @throws TypeError for an unknown option of `attachField`. */
 export function assertAttachOptions(options: object): void {
-  assertOptions('attachField', options, tableOf(...ATTACH));
+  assertOptions('attachField', options, tableOf(...ATTACH_FIELD));
 }
 
-/** @throws TypeError for what makes a `Validate`, or has one, and is none. */
+/** @throws TypeError for a `validate` that is not a function, or that creates or has one. */
 function assertValidate({ validate }: { validate?: unknown }): void {
   if (validate === undefined || validate === null) return;
   if (typeof validate !== 'function' || /^create(Verifier|Client|Proxy)$/.test(validate.name))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeProps } from './merge-props.ts';
+import { mergeProps } from './props.ts';
 
 const own = { id: 'ours', 'aria-describedby': 'message', autocomplete: 'email' };
 

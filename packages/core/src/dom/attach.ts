@@ -1,0 +1,199 @@
+import { assertAttachOptions } from '../diagnostics/options.ts';
+import { warnOfNode } from '../diagnostics/page.ts';
+import { watchSubmit } from '../diagnostics/submit.ts';
+import type { Field } from '../field.ts';
+import { attachNodes } from './attach-nodes.ts';
+import { guardSubmit, stopBlocked, submitFields } from './guard.ts';
+import { endHoldOf, endHoldsOfGone, startHold } from './hold.ts';
+import { showNativeValidity } from './native-validity.ts';
+import { showOffer, type Attachable, type Nodes } from './nodes.ts';
+import { listenUntil, type Press, type Submit } from './press.ts';
+import { fieldsOf, isBarred, isFocused, joinRoot } from './root.ts';
+import type { Attached, InputOptions, Root } from './root.ts';
+import { putBack } from './send-press.ts';
+import * as user from './user-events.ts';
+
+/** Replaced by a constant in what is built; a page has no `process`. */
+declare const process: { env: { NODE_ENV?: string } };
+
+/** Options of the attachment of a field to an input. */
+export interface AttachOptions extends InputOptions {
+  /** Called with the address once a suggestion was taken. */
+  onAccept?: ((address: string) => void) | undefined;
+}
+
+/** Options of {@link attachField}. */
+export interface AttachFieldOptions extends AttachOptions, Omit<Nodes, 'required'> {
+  /** Whether to write attributes and text; a framework does that itself. Default true. */
+  render?: boolean | undefined;
+}
+
+type Listener = readonly [to: 'root' | 'view', phase: string, types: string, handle: user.Handler];
+
+/**
+ * What is listened to. `root` is each document and shadow root; `view` is the window, whose capture phase
+ * comes before all listeners that a page adds later, and for a shadow root the same node. The bubble phase
+ * comes after the page's own: a render before them would put the old text back into a controlled input.
+ */
+const LISTENERS: readonly Listener[] = [
+  ['root', 'capture', 'input', user.onTyping],
+  ['root', 'capture', 'change', user.onChanging],
+  ['root', 'capture', 'click keydown', user.onAction],
+  ['root', 'capture', 'pointerdown', user.onPointerDown],
+  ['root', 'capture', 'pointerup click pointercancel', user.onPointerUp],
+  // Chromium fires no `input` after the end of a composition.
+  ['root', 'bubble', 'input compositionend', user.ofInput(user.onInput)],
+  ['root', 'bubble', 'change', user.ofInput(user.onChange)],
+  ['root', 'bubble', 'animationstart', user.ofInput(user.onAnimation)],
+  ['root', 'bubble', 'focusin', user.ofInput(user.onFocus)],
+  ['root', 'bubble', 'focusout', user.onLeave],
+  ['root', 'bubble', 'reset', user.onReset],
+  ['root', 'bubble', 'formdata', user.onFormData],
+  ['view', 'capture', 'online pageshow', user.onReturn],
+  ['view', 'capture', 'submit', onSubmit],
+  ['view', 'bubble', 'submit', stopBlocked],
+];
+
+function onSubmit(root: Root, event: Event): void {
+  const held = guardSubmit(root, event as Submit);
+  if (held) startHold(root, held);
+}
+
+/** Joins a node's document and root, and listens to them until the last one has left. */
+const listenAround = (node: Node): { root: Root; leaveRoot: () => void } =>
+  joinRoot(node, (root, target, signal) => {
+    const view = (target as Document).defaultView ?? target;
+    for (const [to, phase, types, handle] of LISTENERS)
+      listenUntil(signal, phase === 'capture')(to === 'view' ? view : target, types, (event) => {
+        const attached = root.attached.get(event.target!);
+        handle(root, event, attached && !isBarred(attached.input) ? attached : undefined);
+      });
+  });
+
+/**
+ * Attaches a field to an input: typing, paste, autofill, composition, leaving, reset, and text that was typed
+ * before the page came to life reach the field, and the submit of the input's form is guarded.
+ *
+ * Writes nothing but the text, when a suggestion is taken or the address cleaned. Safe to call
+ * again after the undo. Returns its undo, which leaves no listener or timer. A node that is not an input
+ * is not attached.
+ */
+export function attachInput(
+  input: HTMLInputElement,
+  field: Field,
+  { gate, nativeValidity, suggestionId }: InputOptions = {},
+): () => void {
+  if (process.env.NODE_ENV !== 'production') warnOfNode(input);
+  if (input.localName !== 'input') return () => {};
+  if (process.env.NODE_ENV !== 'production') watchSubmit((form) => fieldsOf(form).length > 0);
+  const { value, defaultValue } = input;
+  const isOther = value !== field.getSnapshot().value;
+  const hasFocus = isFocused(input);
+  const isActive = hasFocus || isOther;
+  const attached: Attached = { input, field, gate, suggestionId, isActive, isFocused: hasFocus };
+  const { root, leaveRoot } = listenAround(input);
+  root.attached.set(input, attached);
+  const unbind = field.bind({
+    // As the user's replacement would: by the prototype's setter, past what a framework laid over
+    // it, and with a bubbling `input` event that all listeners get.
+    write(text) {
+      Reflect.set(HTMLInputElement.prototype, 'value', text, input);
+      input.dispatchEvent(
+        new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText', data: text }),
+      );
+    },
+    isRequired: () => (isBarred(input) ? null : input.required),
+    hasFocus: () => isFocused(input),
+    onEdit() {
+      endHoldOf(root, field);
+    },
+  });
+  const hideValidity =
+    nativeValidity && gate !== false ? showNativeValidity(root, attached) : () => {};
+  if (isOther) {
+    if (value === defaultValue || isBarred(input)) field.reset(value);
+    else field.input(value);
+  }
+  return () => {
+    clearTimeout(attached.compositionTimer);
+    endHoldsOfGone(root);
+    hideValidity();
+    unbind();
+    if (root.attached.get(input) === attached) root.attached.delete(input);
+    leaveRoot();
+    field.suspend(false);
+  };
+}
+
+/** A field as {@link attachNodes} and the adapters attach it. The options are read when they are used. */
+export const attachableOf = (field: Field, options: () => AttachOptions): Attachable => ({
+  field,
+  attachInput(input, id) {
+    const { suggestionId = id, ...others } = options();
+    return attachInput(input, field, { ...others, suggestionId });
+  },
+  takeOffer() {
+    user.takeOffer(field, options().onAccept);
+  },
+  dismissOnEscape(event) {
+    user.dismissOnEscape(event, field);
+  },
+});
+
+/**
+ * Attaches a field to an input, as {@link attachInput}, and renders it into the nodes around. A
+ * message that a server marked by `data-postern-refused` is its refusal.
+ *
+ * Safe to call again after the undo. Returns its undo.
+ */
+export function attachField(
+  input: HTMLInputElement,
+  field: Field,
+  options: AttachFieldOptions = {},
+): () => void {
+  if (process.env.NODE_ENV !== 'production') assertAttachOptions(options);
+  const { render = true, suggestion } = options;
+  const attachable = attachableOf(field, () => options);
+  return render
+    ? attachNodes(attachable, input, options)
+    : attachable.attachInput(input, suggestion?.id);
+}
+
+/** Makes a button the one that takes the suggestion, and then takes it back. Returns its undo. */
+export const showSuggestion = (
+  button: HTMLButtonElement,
+  field: Field,
+  onAccept?: (address: string) => void,
+): (() => void) =>
+  showOffer(
+    button,
+    field,
+    attachableOf(field, () => ({ onAccept })),
+  );
+
+/**
+ * Puts fields behind the submit guard of a form that their inputs are not inside of.
+ *
+ * A field counts while it is attached to an input. Returns its undo.
+ */
+export function attachForm(form: HTMLFormElement, fields: Iterable<Field>): () => void {
+  const { root, leaveRoot } = listenAround(form);
+  const joined = { form, fields: [...fields] };
+  root.outside.add(joined);
+  return () => {
+    endHoldsOfGone(root);
+    root.outside.delete(joined);
+    leaveRoot();
+  };
+}
+
+/** Holds a submit that was stopped before its fields were there. */
+export function holdPress(press: Press, sinceMs: number): void {
+  const { root, leaveRoot } = listenAround(press.form);
+  putBack(press);
+  const life = new AbortController();
+  const fields = fieldsOf(press.form).filter(({ input }) => press.enabled.has(input));
+  const pending = submitFields(fields, { sinceMs, signal: life.signal });
+  startHold(root, { press, sinceMs, life, fields, pending });
+  leaveRoot();
+}

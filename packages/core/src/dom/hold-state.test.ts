@@ -1,0 +1,158 @@
+import { runsOf } from '@postern/tools/test/is-nightly.js';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { HELD, next, wakesAtMs, type HoldEvent, type HoldState } from './hold-state.ts';
+
+const submitted: HoldEvent = { type: 'submitted' };
+const passed = { type: 'outcomes', round: 1, result: 'pass', atMs: 100 } satisfies HoldEvent;
+const rejected: HoldEvent = { ...passed, result: 'reject' };
+const stale: HoldEvent = { ...passed, result: 'stale' };
+const same: HoldEvent = { type: 'look', form: 'same', isShown: true };
+const hidden: HoldEvent = { ...same, isShown: false };
+const changed: HoldEvent = { ...same, form: 'changed' };
+const gone: HoldEvent = { ...same, form: 'gone' };
+const tick = (atMs: number, isShown = true): HoldEvent => ({ type: 'tick', atMs, isShown });
+const press = (atMs: number): HoldEvent => ({ type: 'press', atMs });
+const leave = (atMs: number): HoldEvent => ({ type: 'leave', atMs });
+const rewrite = (atMs: number): HoldEvent => ({ type: 'rewrite', atMs });
+
+const after = (...events: HoldEvent[]): HoldState => events.reduce(next, HELD);
+
+test.each<[title: string, events: HoldEvent[], end: HoldState['end']]>([
+  ['an address that passes is sent', [submitted, passed, tick(100), same], 'send'],
+  ['a blocked address is rejected', [submitted, rejected, tick(100), same], 'reject'],
+  ['a form that left the page is not sent', [submitted, passed, tick(100), gone], 'gone'],
+  ['a form that is removed with its fields ends at once', [submitted, { type: 'gone' }], 'gone'],
+  ['an edit ends when the page had its turn', [{ type: 'edit' }, { type: 'input' }], 'edited'],
+  [
+    'an edit whose event the page stops is not sent',
+    [submitted, { type: 'edit' }, passed, tick(100), same],
+    'edited',
+  ],
+  [
+    'a blocked address that was edited is rejected',
+    [submitted, { type: 'edit' }, rejected, tick(100), same],
+    'reject',
+  ],
+  ['an input event without an edit changes nothing', [submitted, { type: 'input' }], null],
+  ['an accepted suggestion ends it', [submitted, { type: 'accept' }], 'edited'],
+  ['a reset ends it', [submitted, { type: 'reset' }], 'edited'],
+  ['a button that skips validation ends it', [submitted, { type: 'supersede' }], 'superseded'],
+  ['a page that is left ends it', [submitted, { type: 'pagehide' }], 'left'],
+  [
+    'a form that closes after a press is not sent',
+    [submitted, press(0), tick(500, false)],
+    'closed',
+  ],
+  [
+    'a form that closes within half a second of a press is not sent',
+    [submitted, press(0), passed, tick(100), hidden],
+    'closed',
+  ],
+  [
+    'a form that closes later is sent',
+    [submitted, press(0), tick(500), passed, tick(600), hidden],
+    'send',
+  ],
+  [
+    'a form that was hidden without a press is sent',
+    [submitted, passed, tick(100), hidden],
+    'send',
+  ],
+  [
+    'outcomes of an earlier round do not count',
+    [submitted, stale, tick(100), same, submitted, passed],
+    null,
+  ],
+])('%s', (_, events, end) => {
+  expect(after(...events).end).toBe(end);
+});
+
+test.each<[title: string, events: HoldEvent[]]>([
+  ['the page changed a text', [submitted, passed, tick(100), changed]],
+  ['a field gave up its text', [submitted, stale, tick(100), same]],
+  ['the page rewrites an address', [submitted, rewrite(50), tick(50), same]],
+  ['the page was about to be left', [submitted, leave(50), passed, tick(2050), same]],
+])('fields are submitted again when %s', (_, events) => {
+  expect(after(...events)).toMatchObject({ step: 'submit', round: 2, end: null });
+});
+
+test('a text that a field writes while it is submitted does not submit it again', () => {
+  expect(after(rewrite(0), submitted)).toMatchObject({ step: 'validate', round: 1 });
+});
+
+test('nothing is sent for two seconds after the page was about to be left', () => {
+  const state = after(submitted, passed, leave(150), tick(2149));
+  expect(state.step).toBe('settle');
+  expect(wakesAtMs(state)).toBe(2150);
+  expect(next(state, tick(2150)).step).toBe('look');
+  const late = after(submitted, leave(0), { ...passed, atMs: 2000 }, tick(2000), same);
+  expect(late.end).toBe('send');
+});
+
+test('a hold has a timer only while it waits for a time', () => {
+  expect(wakesAtMs(HELD)).toBe(Infinity);
+  expect(wakesAtMs(after(submitted, press(20)))).toBe(520);
+  expect(wakesAtMs(after(submitted, press(20), tick(520)))).toBe(Infinity);
+  expect(wakesAtMs(after(submitted, passed))).toBe(100);
+  expect(wakesAtMs(after(submitted, passed, press(20)))).toBe(100);
+  expect(wakesAtMs(after(submitted, press(20), { type: 'accept' }))).toBe(Infinity);
+});
+
+const ENDS = ['send', 'reject', 'edited', 'closed', 'left', 'superseded', 'gone'];
+/** The events that do not end a hold by themselves come twice: sequences get longer. */
+const TYPES: HoldEvent['type'][] = [
+  ...(['submitted', 'outcomes', 'tick', 'look', 'rewrite', 'leave', 'press', 'edit'] as const),
+  ...(['submitted', 'outcomes', 'tick', 'look', 'rewrite', 'leave', 'press', 'edit'] as const),
+  ...(['input', 'accept', 'reset', 'supersede', 'pagehide', 'gone'] as const),
+];
+const anyEvent = fc.record({
+  type: fc.constantFrom(...TYPES),
+  round: fc.integer({ min: 1, max: 3 }),
+  result: fc.constantFrom('pass', 'reject', 'stale'),
+  form: fc.constantFrom('same', 'changed', 'gone'),
+  isShown: fc.boolean(),
+  waitMs: fc.nat(900),
+});
+
+/** The event that meets the need of a state. */
+function meet(state: HoldState, atMs: number): HoldEvent {
+  const { step, round } = state;
+  if (step === 'submit') return submitted;
+  if (step === 'validate') return { ...passed, round, atMs };
+  return step === 'look' ? same : tick(atMs);
+}
+
+test('a hold always ends, once, by a submit, a rejection or a reason', () => {
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
+      let state = HELD;
+      let nowMs = 0;
+      const take = (event: HoldEvent) => {
+        const before = Object.freeze(state);
+        state = next(before, event);
+        if (before.end) expect(state).toBe(before);
+        if (state.round !== before.round) {
+          expect([before.step, state.step]).toEqual(['look', 'submit']);
+          expect(state.round).toBe(before.round + 1);
+        }
+        expect(state.step === 'over').toBe(state.end !== null);
+        const isDecided = state.end === 'send' || state.end === 'reject';
+        if (isDecided && !before.end) expect(before.step).toBe('look');
+      };
+      for (const event of events) {
+        nowMs += event.waitMs;
+        take({ ...event, atMs: nowMs } as HoldEvent);
+      }
+      // Nothing else happens from now on: what the hold needs is enough for an end.
+      for (let needs = 0; !state.end; needs++) {
+        expect(needs).toBeLessThan(10);
+        if (wakesAtMs(state) < Infinity) nowMs = Math.max(nowMs, wakesAtMs(state));
+        take(meet(state, nowMs));
+      }
+      expect(ENDS).toContain(state.end);
+      take({ type: 'pagehide' });
+    }),
+    { numRuns: runsOf(2000) },
+  );
+});
