@@ -2,7 +2,7 @@ import { suggestAddress } from '@postern/address';
 import { warnOfAttributes } from './diagnostics/warn-of-attributes.ts';
 import { warnOfReply } from './diagnostics/warn-of-reply.ts';
 import { watchSubmit } from './diagnostics/watch-submit.ts';
-import { autoAttach } from './dom/auto-attach.ts';
+import { autoAttach } from './dom/attach-field.ts';
 
 /** Whether a developer looks at the page, who is told what is wrong. */
 const isDebug = (): boolean =>

@@ -105,12 +105,13 @@ function createRoot(page: Document, listen: Listen): Root {
       }
       return () => {
         for (const target of joined) {
-          joined.delete(target);
-          const { life } = targets.get(target)!;
-          if (--targets.get(target)!.count) continue;
-          life.abort();
+          const entry = targets.get(target)!;
+          entry.count--;
+          if (entry.count) continue;
+          entry.life.abort();
           targets.delete(target);
         }
+        joined.clear();
         if (!targets.size) end();
       };
     },
