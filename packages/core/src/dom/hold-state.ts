@@ -8,8 +8,8 @@ const CLOSE_MS = 500;
 /** How a hold ends: the form is submitted, an address is rejected, or the reason why neither happens. */
 export type HoldEnd = 'send' | 'reject' | UnsentReason;
 
-/** What happens during a hold. Times are by `now`. */
-export type HoldEvent =
+/** What happens during a hold. */
+export type Happening =
   /** The user changes an address; the page gets the event after this. */
   | { type: 'edit' }
   /** The page had its turn at an `input` event. */
@@ -19,24 +19,27 @@ export type HoldEvent =
   /** The user resets the form. */
   | { type: 'reset' }
   /** The page, and not the user, changes an address. */
-  | { type: 'rewrite'; atMs: number }
+  | { type: 'rewrite' }
   /** The user presses a button that skips validation. */
   | { type: 'supersede' }
   /** The user presses a control that may close the form. */
-  | { type: 'press'; atMs: number }
+  | { type: 'press' }
   /** The page may be left: `beforeunload`, which a download, a `mailto:` link and "Stay on this page" fire too. */
-  | { type: 'leave'; atMs: number }
+  | { type: 'leave' }
   | { type: 'pagehide' }
   /** The form was removed from the page with its fields. */
   | { type: 'gone' }
   /** The fields were submitted, in the step `submit`. */
   | { type: 'submitted' }
   /** The fields of a round have their outcomes; they are `stale` if a field gave up its text. */
-  | { type: 'outcomes'; round: number; result: HoldState['result']; atMs: number }
+  | { type: 'outcomes'; round: number; result: HoldState['result'] }
   /** The time of {@link wakesAtMs} has come. */
-  | { type: 'tick'; atMs: number; isShown: boolean }
+  | { type: 'tick'; isShown: boolean }
   /** What the page looks like in the step `look`, in comparison with the start of the round. */
   | { type: 'look'; form: 'same' | 'changed' | 'gone'; isShown: boolean };
+
+/** What happens during a hold, and when, by `now`. */
+export type HoldEvent = Happening & { atMs: number };
 
 /** The state of a submit that waits until its addresses are validated. */
 export interface HoldState {
