@@ -11,7 +11,7 @@ const submitted: Event = { type: 'submitted' };
 const passed = { type: 'outcomes', round: 1, result: 'pass', atMs: 100 } satisfies Event;
 const rejected: Event = { ...passed, result: 'reject' };
 const stale: Event = { ...passed, result: 'stale' };
-const same: Event = { type: 'look', form: 'same', isShown: true };
+const same: Event = { type: 'compared', form: 'same', isShown: true };
 const hidden: Event = { ...same, isShown: false };
 const changed: Event = { ...same, form: 'changed' };
 const gone: Event = { ...same, form: 'gone' };
@@ -90,7 +90,7 @@ test('nothing is sent for two seconds after the page was about to be left', () =
   const state = after(submitted, passed, leave(150), tick(2149));
   expect(state.step).toBe('settle');
   expect(wakesAtMs(state)).toBe(2150);
-  expect(take(state, tick(2150)).step).toBe('look');
+  expect(take(state, tick(2150)).step).toBe('compare');
   const late = after(submitted, leave(0), { ...passed, atMs: 2000 }, tick(2000), same);
   expect(late.end).toBe('send');
 });
@@ -107,8 +107,8 @@ test('a hold has a timer only while it waits for a time', () => {
 const ENDS = ['send', 'reject', 'edited', 'closed', 'left', 'superseded', 'gone'];
 /** The events that do not end a hold by themselves come twice: sequences get longer. */
 const TYPES: HoldEvent['type'][] = [
-  ...(['submitted', 'outcomes', 'tick', 'look', 'rewrite', 'leave', 'press', 'edit'] as const),
-  ...(['submitted', 'outcomes', 'tick', 'look', 'rewrite', 'leave', 'press', 'edit'] as const),
+  ...(['submitted', 'outcomes', 'tick', 'compared', 'rewrite', 'leave', 'press', 'edit'] as const),
+  ...(['submitted', 'outcomes', 'tick', 'compared', 'rewrite', 'leave', 'press', 'edit'] as const),
   ...(['input', 'accept', 'reset', 'supersede', 'pagehide', 'gone'] as const),
 ];
 const anyEvent = fc.record({
@@ -125,7 +125,7 @@ function meet(state: HoldState, atMs: number): Event {
   const { step, round } = state;
   if (step === 'submit') return submitted;
   if (step === 'validate') return { ...passed, round, atMs };
-  return step === 'look' ? same : tick(atMs);
+  return step === 'compare' ? same : tick(atMs);
 }
 
 test('a hold always ends, once, by a submit, a rejection or a reason', () => {
@@ -138,12 +138,12 @@ test('a hold always ends, once, by a submit, a rejection or a reason', () => {
         state = next(before, { ...event, atMs: nowMs });
         if (before.end) expect(state).toBe(before);
         if (state.round !== before.round) {
-          expect([before.step, state.step]).toEqual(['look', 'submit']);
+          expect([before.step, state.step]).toEqual(['compare', 'submit']);
           expect(state.round).toBe(before.round + 1);
         }
         expect(state.step === 'over').toBe(state.end !== null);
         const isDecided = state.end === 'send' || state.end === 'reject';
-        if (isDecided && !before.end) expect(before.step).toBe('look');
+        if (isDecided && !before.end) expect(before.step).toBe('compare');
       };
       for (const event of events) {
         nowMs += event.waitMs;

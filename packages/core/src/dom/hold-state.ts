@@ -35,8 +35,8 @@ export type Happening =
   | { type: 'outcomes'; round: number; result: HoldState['result'] }
   /** The time of {@link wakesAtMs} has come. */
   | { type: 'tick'; isShown: boolean }
-  /** What the page looks like in the step `look`, in comparison with the start of the round. */
-  | { type: 'look'; form: 'same' | 'changed' | 'gone'; isShown: boolean };
+  /** The form was compared with what was validated, in the step `compare`. */
+  | { type: 'compared'; form: 'same' | 'changed' | 'gone'; isShown: boolean };
 
 /** What happens during a hold, and when, by `now`. */
 export type HoldEvent = Happening & { atMs: number };
@@ -45,9 +45,9 @@ export type HoldEvent = Happening & { atMs: number };
 export interface HoldState {
   /**
    * What the hold needs: that its fields are submitted (`submit`), their outcomes (`validate`), a turn of the
-   * page, which stays (`settle`), a comparison of the page with what was validated (`look`), or its `end`.
+   * page, which stays (`settle`), a comparison of the page with what was validated (`compare`), or its `end`.
    */
-  readonly step: 'submit' | 'validate' | 'settle' | 'look' | 'over';
+  readonly step: 'submit' | 'validate' | 'settle' | 'compare' | 'over';
   /** How many times the fields were submitted. Only the outcomes of the last time count. */
   readonly round: number;
   /** What the fields came to in this round; `stale` if they are to be submitted again. */
@@ -111,8 +111,8 @@ export function next(state: HoldState, event: HoldEvent): HoldState {
       return event.round === state.round ? settle(state, event.result, event.atMs) : state;
     case 'tick':
       return tick(state, event);
-    case 'look':
-      return state.step === 'look' ? decide(state, event) : state;
+    case 'compared':
+      return state.step === 'compare' ? decide(state, event) : state;
   }
 }
 
@@ -145,13 +145,13 @@ function tick(state: HoldState, { atMs, isShown }: HoldEvent & { type: 'tick' })
   const settled = state.step === 'settle' && atMs >= staysAtMs(state);
   return {
     ...state,
-    step: settled ? 'look' : state.step,
+    step: settled ? 'compare' : state.step,
     pressedAtMs: isPressOver ? Infinity : state.pressedAtMs,
   };
 }
 
 /** Ends the hold, or has the fields submitted again because what they validated is no longer there. */
-function decide(state: HoldState, { form, isShown }: HoldEvent & { type: 'look' }): HoldState {
+function decide(state: HoldState, { form, isShown }: HoldEvent & { type: 'compared' }): HoldState {
   const { result, round, settledAtMs, isEdited } = state;
   if (form === 'gone') return over(state, 'gone');
   // Some browsers end requests when a page may be left.

@@ -49,7 +49,7 @@ export function startHold(root: Root, { press, sinceMs, life, ...held }: HeldSub
         hold.dispatch({ type: 'tick', isShown: isShown(form) });
       });
     if (state.step === 'submit') follow(submitFields(fields, { sinceMs, signal: life.signal }));
-    else if (state.step === 'look') look();
+    else if (state.step === 'compare') compare();
     else if (state.end) end(state.end);
   }
 
@@ -68,7 +68,7 @@ export function startHold(root: Root, { press, sinceMs, life, ...held }: HeldSub
   }
 
   /** Compares the page with what was validated, and puts back what it emptied. */
-  function look(): void {
+  function compare(): void {
     const present = [
       ...fields.filter((each) => isIn(each, form)),
       ...fieldsOf(form).filter((each) => !fields.includes(each) && !isBarred(each.input)),
@@ -82,7 +82,7 @@ export function startHold(root: Root, { press, sinceMs, life, ...held }: HeldSub
       !form.isConnected || (fields.length && !present.length) || present.some(isEmptied);
     if (!isGone) fields = present;
     const found = isGone ? 'gone' : isSame ? 'same' : 'changed';
-    hold.dispatch({ type: 'look', form: found, isShown: isShown(form) });
+    hold.dispatch({ type: 'compared', form: found, isShown: isShown(form) });
   }
 
   /** Ends the hold, and reports why the form was not submitted. */
