@@ -1,7 +1,6 @@
 import { assertFieldOptions } from '../diagnostics/assert-options.ts';
 import { watchValue } from '../diagnostics/watch-value.ts';
-import { attachableOf, attachForm } from '../dom/attach.ts';
-import type { Attachable } from '../dom/nodes.ts';
+import { attachableOf, attachForm, type Attachable } from '../dom/attach.ts';
 import { isTypedInto } from '../dom/root.ts';
 import type { Settings } from '../types.ts';
 import { createEmailValidator, type EmailValidator } from '../validator.ts';

@@ -14,6 +14,8 @@ import * as user from './user-events.ts';
 /** Replaced by a constant in what is built; a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
 
+export type { Attachable };
+
 /** Options of the attachment of a field to an input. */
 export interface AttachOptions extends InputOptions {
   /** Called with the address once a suggestion was taken. */
