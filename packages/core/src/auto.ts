@@ -1,7 +1,7 @@
 import { suggestAddress } from '@postern/address';
 import { warnOfAttributes, warnOfReply } from './diagnostics/page.ts';
 import { watchSubmit } from './diagnostics/submit.ts';
-import { autoAttach } from './dom/auto-attach.ts';
+import { autoAttach } from './dom/attach-field.ts';
 
 /** Whether to warn on the console: on loopback, and where the page has `data-postern-debug`. */
 const isDebug = (): boolean =>

@@ -1,5 +1,5 @@
 import { assertFieldOptions } from '../diagnostics/options.ts';
-import type { Attachable } from '../dom/nodes.ts';
+import type { Attachable } from '../dom/attach.ts';
 import { IDLE } from '../idle.ts';
 import type { Outcome, Snapshot } from '../types.ts';
 import type { EmailValidator, ValidatorOptions } from '../validator.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type * as AttachField from '../dom/attach.ts';
+import type * as AttachField from '../dom/attach-field.ts';
 import type * as Rules from '../rules.ts';
 import type * as Schema from '../schema.ts';
 import { fakeValidate } from '../testing.ts';
@@ -17,7 +17,7 @@ let said: string[];
 beforeEach(async () => {
   vi.resetModules();
   page = {
-    ...(await import('../dom/attach.ts')),
+    ...(await import('../dom/attach-field.ts')),
     ...(await import('../rules.ts')),
     ...(await import('../schema.ts')),
     ...(await import('../validator.ts')),

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as Eager from '../adapter/eager.ts';
 import type * as Lazy from '../adapter/lazy.ts';
 import type * as Shared from '../adapter/binding.ts';
-import type * as AttachField from '../dom/attach.ts';
-import type * as AutoAttach from '../dom/auto-attach.ts';
+import type * as AttachField from '../dom/attach-field.ts';
 import { fakeValidate } from '../testing.ts';
 import type * as Validator from '../validator.ts';
 
@@ -13,7 +12,6 @@ import type * as Validator from '../validator.ts';
 type Modules = typeof Eager &
   typeof Shared &
   typeof AttachField &
-  typeof AutoAttach &
   typeof Validator & { openLazily: typeof Lazy.openBinding };
 let page: Modules;
 let said: string[];
@@ -23,8 +21,7 @@ beforeEach(async () => {
   page = {
     ...(await import('../adapter/eager.ts')),
     ...(await import('../adapter/binding.ts')),
-    ...(await import('../dom/attach.ts')),
-    ...(await import('../dom/auto-attach.ts')),
+    ...(await import('../dom/attach-field.ts')),
     ...(await import('../validator.ts')),
     openLazily: (await import('../adapter/lazy.ts')).openBinding,
   };

@@ -1,12 +1,10 @@
-import { assertAttachOptions } from '../diagnostics/options.ts';
 import { warnOfNode } from '../diagnostics/page.ts';
 import { watchSubmit } from '../diagnostics/submit.ts';
 import type { Field } from '../field.ts';
-import { attachNodes } from './attach-nodes.ts';
 import { guardSubmit, stopBlocked, submitFields } from './guard.ts';
 import { endHoldOf, endHoldsOfGone, startHold } from './hold.ts';
 import { showNativeValidity } from './native-validity.ts';
-import { showOffer, type Attachable, type Nodes } from './nodes.ts';
+import type { Attachable } from './nodes.ts';
 import { listenUntil, type Press, type Submit } from './press.ts';
 import { fieldsOf, isBarred, isFocused, joinRoot } from './root.ts';
 import type { Attached, InputOptions, Root } from './root.ts';
@@ -16,16 +14,12 @@ import * as user from './user-events.ts';
 /** Replaced by a constant in what is built; a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
 
+export type { Attachable };
+
 /** Options of the attachment of a field to an input. */
 export interface AttachOptions extends InputOptions {
   /** Called with the address once a suggestion was taken. */
   onAccept?: ((address: string) => void) | undefined;
-}
-
-/** Options of {@link attachField}. */
-export interface AttachFieldOptions extends AttachOptions, Omit<Nodes, 'required'> {
-  /** Whether to write attributes and text; a framework does that itself. Default true. */
-  render?: boolean | undefined;
 }
 
 type Listener = readonly [to: 'root' | 'view', phase: string, types: string, handle: user.Handler];
@@ -139,37 +133,6 @@ export const attachableOf = (field: Field, options: () => AttachOptions): Attach
     user.dismissOnEscape(event, field);
   },
 });
-
-/**
- * Attaches a field to an input, as {@link attachInput}, and renders it into the nodes around. A
- * message that a server marked by `data-postern-refused` is its refusal.
- *
- * Safe to call again after the undo. Returns its undo.
- */
-export function attachField(
-  input: HTMLInputElement,
-  field: Field,
-  options: AttachFieldOptions = {},
-): () => void {
-  if (process.env.NODE_ENV !== 'production') assertAttachOptions(options);
-  const { render = true, suggestion } = options;
-  const attachable = attachableOf(field, () => options);
-  return render
-    ? attachNodes(attachable, input, options)
-    : attachable.attachInput(input, suggestion?.id);
-}
-
-/** Makes a button the one that takes the suggestion, and then takes it back. Returns its undo. */
-export const showSuggestion = (
-  button: HTMLButtonElement,
-  field: Field,
-  onAccept?: (address: string) => void,
-): (() => void) =>
-  showOffer(
-    button,
-    field,
-    attachableOf(field, () => ({ onAccept })),
-  );
 
 /**
  * Puts fields behind the submit guard of a form that their inputs are not inside of.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { fakeValidate } from '../testing.ts';
 import { createEmailValidator } from '../validator.ts';
-import { attachField } from './attach.ts';
+import { attachField } from './attach-field.ts';
 
 let warnings: MockInstance<typeof console.warn>;
 

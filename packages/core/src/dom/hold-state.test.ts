@@ -1,24 +1,29 @@
 import { runsOf } from '@postern/tools/test/is-nightly.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { HELD, next, wakesAtMs, type HoldEvent, type HoldState } from './hold-state.ts';
+import { HELD, next, wakesAtMs } from './hold-state.ts';
+import type { Happening, HoldEvent, HoldState } from './hold-state.ts';
 
-const submitted: HoldEvent = { type: 'submitted' };
-const passed = { type: 'outcomes', round: 1, result: 'pass', atMs: 100 } satisfies HoldEvent;
-const rejected: HoldEvent = { ...passed, result: 'reject' };
-const stale: HoldEvent = { ...passed, result: 'stale' };
-const same: HoldEvent = { type: 'look', form: 'same', isShown: true };
-const hidden: HoldEvent = { ...same, isShown: false };
-const changed: HoldEvent = { ...same, form: 'changed' };
-const gone: HoldEvent = { ...same, form: 'gone' };
-const tick = (atMs: number, isShown = true): HoldEvent => ({ type: 'tick', atMs, isShown });
-const press = (atMs: number): HoldEvent => ({ type: 'press', atMs });
-const leave = (atMs: number): HoldEvent => ({ type: 'leave', atMs });
-const rewrite = (atMs: number): HoldEvent => ({ type: 'rewrite', atMs });
+/** An event whose time matters only where it is given. */
+type Event = Happening & { atMs?: number };
 
-const after = (...events: HoldEvent[]): HoldState => events.reduce(next, HELD);
+const submitted: Event = { type: 'submitted' };
+const passed = { type: 'outcomes', round: 1, result: 'pass', atMs: 100 } satisfies Event;
+const rejected: Event = { ...passed, result: 'reject' };
+const stale: Event = { ...passed, result: 'stale' };
+const same: Event = { type: 'compared', form: 'same', isShown: true };
+const hidden: Event = { ...same, isShown: false };
+const changed: Event = { ...same, form: 'changed' };
+const gone: Event = { ...same, form: 'gone' };
+const tick = (atMs: number, isShown = true): Event => ({ type: 'tick', atMs, isShown });
+const press = (atMs: number): Event => ({ type: 'press', atMs });
+const leave = (atMs: number): Event => ({ type: 'leave', atMs });
+const rewrite = (atMs: number): Event => ({ type: 'rewrite', atMs });
 
-test.each<[title: string, events: HoldEvent[], end: HoldState['end']]>([
+const take = (state: HoldState, event: Event) => next(state, { atMs: 0, ...event });
+const after = (...events: Event[]): HoldState => events.reduce(take, HELD);
+
+test.each<[title: string, events: Event[], end: HoldState['end']]>([
   ['an address that passes is sent', [submitted, passed, tick(100), same], 'send'],
   ['a blocked address is rejected', [submitted, rejected, tick(100), same], 'reject'],
   ['a form that left the page is not sent', [submitted, passed, tick(100), gone], 'gone'],
@@ -68,7 +73,7 @@ test.each<[title: string, events: HoldEvent[], end: HoldState['end']]>([
   expect(after(...events).end).toBe(end);
 });
 
-test.each<[title: string, events: HoldEvent[]]>([
+test.each<[title: string, events: Event[]]>([
   ['the page changed a text', [submitted, passed, tick(100), changed]],
   ['a field gave up its text', [submitted, stale, tick(100), same]],
   ['the page rewrites an address', [submitted, rewrite(50), tick(50), same]],
@@ -85,7 +90,7 @@ test('nothing is sent for two seconds after the page was about to be left', () =
   const state = after(submitted, passed, leave(150), tick(2149));
   expect(state.step).toBe('settle');
   expect(wakesAtMs(state)).toBe(2150);
-  expect(next(state, tick(2150)).step).toBe('look');
+  expect(take(state, tick(2150)).step).toBe('compare');
   const late = after(submitted, leave(0), { ...passed, atMs: 2000 }, tick(2000), same);
   expect(late.end).toBe('send');
 });
@@ -102,8 +107,8 @@ test('a hold has a timer only while it waits for a time', () => {
 const ENDS = ['send', 'reject', 'edited', 'closed', 'left', 'superseded', 'gone'];
 /** The events that do not end a hold by themselves come twice: sequences get longer. */
 const TYPES: HoldEvent['type'][] = [
-  ...(['submitted', 'outcomes', 'tick', 'look', 'rewrite', 'leave', 'press', 'edit'] as const),
-  ...(['submitted', 'outcomes', 'tick', 'look', 'rewrite', 'leave', 'press', 'edit'] as const),
+  ...(['submitted', 'outcomes', 'tick', 'compared', 'rewrite', 'leave', 'press', 'edit'] as const),
+  ...(['submitted', 'outcomes', 'tick', 'compared', 'rewrite', 'leave', 'press', 'edit'] as const),
   ...(['input', 'accept', 'reset', 'supersede', 'pagehide', 'gone'] as const),
 ];
 const anyEvent = fc.record({
@@ -116,11 +121,11 @@ const anyEvent = fc.record({
 });
 
 /** The event that meets the need of a state. */
-function meet(state: HoldState, atMs: number): HoldEvent {
+function meet(state: HoldState, atMs: number): Event {
   const { step, round } = state;
   if (step === 'submit') return submitted;
   if (step === 'validate') return { ...passed, round, atMs };
-  return step === 'look' ? same : tick(atMs);
+  return step === 'compare' ? same : tick(atMs);
 }
 
 test('a hold always ends, once, by a submit, a rejection or a reason', () => {
@@ -128,30 +133,30 @@ test('a hold always ends, once, by a submit, a rejection or a reason', () => {
     fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
       let state = HELD;
       let nowMs = 0;
-      const take = (event: HoldEvent) => {
+      const step = (event: Event) => {
         const before = Object.freeze(state);
-        state = next(before, event);
+        state = next(before, { ...event, atMs: nowMs });
         if (before.end) expect(state).toBe(before);
         if (state.round !== before.round) {
-          expect([before.step, state.step]).toEqual(['look', 'submit']);
+          expect([before.step, state.step]).toEqual(['compare', 'submit']);
           expect(state.round).toBe(before.round + 1);
         }
         expect(state.step === 'over').toBe(state.end !== null);
         const isDecided = state.end === 'send' || state.end === 'reject';
-        if (isDecided && !before.end) expect(before.step).toBe('look');
+        if (isDecided && !before.end) expect(before.step).toBe('compare');
       };
       for (const event of events) {
         nowMs += event.waitMs;
-        take({ ...event, atMs: nowMs } as HoldEvent);
+        step(event as Event);
       }
       // Nothing else happens from now on: what the hold needs is enough for an end.
       for (let needs = 0; !state.end; needs++) {
         expect(needs).toBeLessThan(10);
         if (wakesAtMs(state) < Infinity) nowMs = Math.max(nowMs, wakesAtMs(state));
-        take(meet(state, nowMs));
+        step(meet(state, nowMs));
       }
       expect(ENDS).toContain(state.end);
-      take({ type: 'pagehide' });
+      step({ type: 'pagehide' });
     }),
     { numRuns: runsOf(2000) },
   );

@@ -8,8 +8,8 @@ const CLOSE_MS = 500;
 /** How a hold ends: the form is submitted, an address is rejected, or the reason why neither happens. */
 export type HoldEnd = 'send' | 'reject' | UnsentReason;
 
-/** What happens during a hold. Times are by `now`. */
-export type HoldEvent =
+/** What happens during a hold. */
+export type Happening =
   /** The user changes an address; the page gets the event after this. */
   | { type: 'edit' }
   /** The page had its turn at an `input` event. */
@@ -19,32 +19,35 @@ export type HoldEvent =
   /** The user resets the form. */
   | { type: 'reset' }
   /** The page, and not the user, changes an address. */
-  | { type: 'rewrite'; atMs: number }
+  | { type: 'rewrite' }
   /** The user presses a button that skips validation. */
   | { type: 'supersede' }
   /** The user presses a control that may close the form. */
-  | { type: 'press'; atMs: number }
+  | { type: 'press' }
   /** The page may be left: `beforeunload`, which a download, a `mailto:` link and "Stay on this page" fire too. */
-  | { type: 'leave'; atMs: number }
+  | { type: 'leave' }
   | { type: 'pagehide' }
   /** The form was removed from the page with its fields. */
   | { type: 'gone' }
   /** The fields were submitted, in the step `submit`. */
   | { type: 'submitted' }
   /** The fields of a round have their outcomes; they are `stale` if a field gave up its text. */
-  | { type: 'outcomes'; round: number; result: HoldState['result']; atMs: number }
+  | { type: 'outcomes'; round: number; result: HoldState['result'] }
   /** The time of {@link wakesAtMs} has come. */
-  | { type: 'tick'; atMs: number; isShown: boolean }
-  /** What the page looks like in the step `look`, in comparison with the start of the round. */
-  | { type: 'look'; form: 'same' | 'changed' | 'gone'; isShown: boolean };
+  | { type: 'tick'; isShown: boolean }
+  /** The form was compared with what was validated, in the step `compare`. */
+  | { type: 'compared'; form: 'same' | 'changed' | 'gone'; isShown: boolean };
+
+/** What happens during a hold, and when, by `now`. */
+export type HoldEvent = Happening & { atMs: number };
 
 /** The state of a submit that waits until its addresses are validated. */
 export interface HoldState {
   /**
    * What the hold needs: that its fields are submitted (`submit`), their outcomes (`validate`), a turn of the
-   * page, which stays (`settle`), a comparison of the page with what was validated (`look`), or its `end`.
+   * page, which stays (`settle`), a comparison of the page with what was validated (`compare`), or its `end`.
    */
-  readonly step: 'submit' | 'validate' | 'settle' | 'look' | 'over';
+  readonly step: 'submit' | 'validate' | 'settle' | 'compare' | 'over';
   /** How many times the fields were submitted. Only the outcomes of the last time count. */
   readonly round: number;
   /** What the fields came to in this round; `stale` if they are to be submitted again. */
@@ -108,8 +111,8 @@ export function next(state: HoldState, event: HoldEvent): HoldState {
       return event.round === state.round ? settle(state, event.result, event.atMs) : state;
     case 'tick':
       return tick(state, event);
-    case 'look':
-      return state.step === 'look' ? decide(state, event) : state;
+    case 'compared':
+      return state.step === 'compare' ? decide(state, event) : state;
   }
 }
 
@@ -142,13 +145,13 @@ function tick(state: HoldState, { atMs, isShown }: HoldEvent & { type: 'tick' })
   const settled = state.step === 'settle' && atMs >= staysAtMs(state);
   return {
     ...state,
-    step: settled ? 'look' : state.step,
+    step: settled ? 'compare' : state.step,
     pressedAtMs: isPressOver ? Infinity : state.pressedAtMs,
   };
 }
 
 /** Ends the hold, or has the fields submitted again because what they validated is no longer there. */
-function decide(state: HoldState, { form, isShown }: HoldEvent & { type: 'look' }): HoldState {
+function decide(state: HoldState, { form, isShown }: HoldEvent & { type: 'compared' }): HoldState {
   const { result, round, settledAtMs, isEdited } = state;
   if (form === 'gone') return over(state, 'gone');
   // Some browsers end requests when a page may be left.

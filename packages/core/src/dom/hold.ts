@@ -29,9 +29,9 @@ export function startHold(root: Root, { press, sinceMs, life, ...held }: HeldSub
   const hold: Hold = {
     isSending: false,
     hasPassed: false,
-    dispatch(event) {
+    dispatch(happening) {
       const before = state;
-      state = next(before, event);
+      state = next(before, { ...happening, atMs: now() });
       if (state !== before) run();
     },
   };
@@ -46,10 +46,10 @@ export function startHold(root: Root, { press, sinceMs, life, ...held }: HeldSub
     const atMs = wakesAtMs(state);
     if (atMs < Infinity)
       timer = after(Math.ceil(atMs - now()), () => {
-        hold.dispatch({ type: 'tick', atMs: now(), isShown: isShown(form) });
+        hold.dispatch({ type: 'tick', isShown: isShown(form) });
       });
     if (state.step === 'submit') follow(submitFields(fields, { sinceMs, signal: life.signal }));
-    else if (state.step === 'look') look();
+    else if (state.step === 'compare') compare();
     else if (state.end) end(state.end);
   }
 
@@ -63,12 +63,12 @@ export function startHold(root: Root, { press, sinceMs, life, ...held }: HeldSub
       const isStale = all.some(({ failure }) => failure?.code === 'aborted');
       const result = isStale ? 'stale' : rejectedOf(mine, all).length ? 'reject' : 'pass';
       if (round === state.round) outcomes = all;
-      hold.dispatch({ type: 'outcomes', round, result, atMs: now() });
+      hold.dispatch({ type: 'outcomes', round, result });
     });
   }
 
   /** Compares the page with what was validated, and puts back what it emptied. */
-  function look(): void {
+  function compare(): void {
     const present = [
       ...fields.filter((each) => isIn(each, form)),
       ...fieldsOf(form).filter((each) => !fields.includes(each) && !isBarred(each.input)),
@@ -82,7 +82,7 @@ export function startHold(root: Root, { press, sinceMs, life, ...held }: HeldSub
       !form.isConnected || (fields.length && !present.length) || present.some(isEmptied);
     if (!isGone) fields = present;
     const found = isGone ? 'gone' : isSame ? 'same' : 'changed';
-    hold.dispatch({ type: 'look', form: found, isShown: isShown(form) });
+    hold.dispatch({ type: 'compared', form: found, isShown: isShown(form) });
   }
 
   /** Ends the hold, and reports why the form was not submitted. */
@@ -128,7 +128,7 @@ export function startHold(root: Root, { press, sinceMs, life, ...held }: HeldSub
       if (event.isTrusted)
         for (const entry of press.contents) if (entry[0] === input) press.contents.delete(entry);
       if (!isOurs(input)) return;
-      if (!event.isTrusted) hold.dispatch({ type: 'rewrite', atMs: now() });
+      if (!event.isTrusted) hold.dispatch({ type: 'rewrite' });
       else if (input.value !== press.enabled.get(input)) hold.dispatch({ type: 'edit' });
     });
     listenUntil(life.signal)(view, 'input', () => {
@@ -148,11 +148,11 @@ export function startHold(root: Root, { press, sinceMs, life, ...held }: HeldSub
       hold.dispatch({ type: 'pagehide' });
     });
     capture(view, 'beforeunload', () => {
-      hold.dispatch({ type: 'leave', atMs: now() });
+      hold.dispatch({ type: 'leave' });
     });
     capture(page, 'pointerdown click keydown cancel', (event) => {
       if (event.isTrusted && mayClose(event, submitter) && isShown(form))
-        hold.dispatch({ type: 'press', atMs: now() });
+        hold.dispatch({ type: 'press' });
     });
   }
 }

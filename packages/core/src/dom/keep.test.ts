@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEmailValidator } from '../validator.ts';
 import { en } from '../locales/en.ts';
 import { fakeValidate } from '../testing.ts';
-import { attachableOf, attachField } from './attach.ts';
+import { attachableOf } from './attach.ts';
+import { attachField } from './attach-field.ts';
 import { attachNodes, findNodes } from './attach-nodes.ts';
 
 /** As a server renders the page, which knows nothing of what a field writes. */

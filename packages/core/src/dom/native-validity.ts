@@ -12,7 +12,7 @@ export function notePress(root: Root, event: PageEvent): void {
   if (event.type === 'click') root.pressed = target.closest?.(BUTTONS) ?? null;
   else if (event.key === 'Enter' && target.form) root.pressed = target;
   if (!root.pressed) return;
-  for (const { showRefusal } of root.attached.values()) showRefusal?.();
+  for (const { showBlocked } of root.attached.values()) showBlocked?.();
   after(0, () => (root.pressed = null));
 }
 
@@ -37,7 +37,7 @@ export function showNativeValidity(root: Root, attached: Attached): () => void {
   };
   /** Whether the input has the text that the field blocks; the page may have put another into it. */
   const isSame = () => input.value === field.getSnapshot().value;
-  attached.showRefusal = () => {
+  attached.showBlocked = () => {
     const method = root.pressed?.getAttribute('formmethod') ?? input.form?.getAttribute('method');
     // To close a dialog is not to submit.
     show(isSame() && method?.toLowerCase() !== 'dialog' ? field.blockMessage() : '');
@@ -50,12 +50,15 @@ export function showNativeValidity(root: Root, attached: Attached): () => void {
     if (!isSame()) show('');
   });
   capture(input.getRootNode(), 'invalid', (event) => {
+    const other = event.target as HTMLInputElement;
+    if (other === input) onInvalid(event);
+    // The message of this input, which came first, is enough.
+    else if (isAlone && other.form === input.form) event.preventDefault();
+  });
+
+  /** The browser finds the input invalid: at a press, or because a script checks the form. */
+  function onInvalid(event: Event): void {
     const { form, validity } = input;
-    if (event.target !== input) {
-      // The message of this input, which came first, is enough.
-      if (isAlone && (event.target as HTMLInputElement).form === form) event.preventDefault();
-      return;
-    }
     const controls = [...(form?.elements ?? [input])] as HTMLInputElement[];
     const isFirst = controls.find((control) => control.validity?.valid === false) === input;
     // Other rules of the page, such as a pattern, have no message here.
@@ -65,11 +68,11 @@ export function showNativeValidity(root: Root, attached: Attached): () => void {
       update(attached);
       field.commit(true);
     } else if (!isSame() && !input.matches(':focus')) update(attached);
-    const refusal = field.blockMessage();
-    const isShown = !!refusal && field.getSnapshot().level === 'error';
-    attached.showRefusal!();
-    if (isOther || (refusal && !isShown && !(press && isFirst))) return;
-    if (refusal) {
+    const message = field.blockMessage();
+    const isShown = !!message && field.getSnapshot().level === 'error';
+    attached.showBlocked!();
+    if (isOther || (message && !isShown && !(press && isFirst))) return;
+    if (message) {
       event.preventDefault();
       if (!isRendered(input)) reportUnsent(attached, 'hidden');
       if (!press || !isFirst) return;
@@ -89,15 +92,17 @@ export function showNativeValidity(root: Root, attached: Attached): () => void {
         form?.requestSubmit(/submit|image/.test(press.type) ? press : undefined);
       });
     }
-  });
-  function showAlone() {
+  }
+
+  /** Hides the messages of the inputs that follow. */
+  function showAlone(): void {
     isAlone = true;
     after(0, () => (isAlone = false));
   }
   return () => {
     stop();
     life.abort();
-    delete attached.showRefusal;
+    delete attached.showBlocked;
     show('');
     if (input.type !== type) input.type = type;
   };

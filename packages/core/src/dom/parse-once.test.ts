@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeValidate } from '../testing.ts';
 import { pass, useFakeClock } from '../test/fake-clock.ts';
 import { createEmailValidator } from '../validator.ts';
-import { attachField } from './attach.ts';
+import { attachField } from './attach-field.ts';
 
 /* A text is parsed once, however often the field gets it. Each new field begins with the empty one. */
 const read = vi.hoisted(() => ({ parsed: [] as string[], checked: [] as string[] }));

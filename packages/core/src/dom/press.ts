@@ -38,8 +38,9 @@ export interface Press {
   readonly attributes: Map<Element, Record<string, string | null>>;
 }
 
-const FORM_ATTRIBUTES = ['action', 'method', 'enctype', 'accept-charset', 'target'];
-const BUTTON_ATTRIBUTES = 'name value type formaction formmethod formenctype formtarget'.split(' ');
+/** The attributes of forms and buttons that define what is sent, how and where. */
+const NAMES =
+  'name value type action method enctype accept-charset target formaction formmethod formenctype formtarget';
 
 /** Whether a submit is never validated, because of its form or its button. */
 export function isExempt({ target: form, submitter }: Submit): boolean {
@@ -58,9 +59,14 @@ export function stopSubmit(event: Submit): void {
 export function rememberPress({ target: form, submitter }: Submit): Press {
   const enabled: Press['enabled'] = new Map();
   const contents: Press['contents'] = new Set();
-  const attributes: Press['attributes'] = new Map([[form, attributesOf(form, FORM_ATTRIBUTES)]]);
-  if (submitter) attributes.set(submitter, attributesOf(submitter, BUTTON_ATTRIBUTES));
-  for (const node of new Set([...form.elements, ...(submitter ? [submitter] : [])])) {
+  const attributes: Press['attributes'] = new Map();
+  const buttons = submitter ? [submitter] : [];
+  for (const node of [form, ...buttons]) {
+    const values: Record<string, string | null> = {};
+    for (const name of NAMES.split(' ')) values[name] = node.getAttribute(name);
+    attributes.set(node, values);
+  }
+  for (const node of new Set([...form.elements, ...buttons])) {
     if (node.matches(':disabled')) continue;
     const control = node as HTMLInputElement;
     const { value, checked, defaultValue, defaultChecked } = control;
@@ -69,10 +75,4 @@ export function rememberPress({ target: form, submitter }: Submit): Press {
     contents.add([control, 'checked', checked, defaultChecked]);
   }
   return { form, submitter, enabled, contents, attributes };
-}
-
-function attributesOf(node: Element, names: string[]): Record<string, string | null> {
-  const attributes: Record<string, string | null> = {};
-  for (const name of names) attributes[name] = node.getAttribute(name);
-  return attributes;
 }

@@ -1,7 +1,7 @@
 import { now, type Timer } from '../clock.ts';
 import type { Field } from '../field.ts';
 import type { When } from '../types.ts';
-import type { HoldEvent } from './hold-state.ts';
+import type { Happening } from './hold-state.ts';
 
 /** A page may take over what a user typed later than at its event, but not later than this. */
 const FOLLOW_MS = 1000;
@@ -34,13 +34,13 @@ export interface Attached {
   /** Whether the focus is in the input; Chromium fires `change` after the focus has moved, and before `blur`. */
   isFocused: boolean;
   /** Makes the input invalid for the browser if its address is blocked; where native validity is on. */
-  showRefusal?: () => void;
+  showBlocked?: () => void;
   compositionTimer?: Timer;
 }
 
 /** A submit that is held. */
 export interface Hold {
-  dispatch(event: HoldEvent): void;
+  dispatch(happening: Happening): void;
   /** Whether the form is being submitted as it was pressed: its `submit` event belongs to the hold. */
   isSending: boolean;
   /** Whether that event came as far as the guard. */
@@ -105,12 +105,13 @@ function createRoot(page: Document, listen: Listen): Root {
       }
       return () => {
         for (const target of joined) {
-          joined.delete(target);
-          const { life } = targets.get(target)!;
-          if (--targets.get(target)!.count) continue;
-          life.abort();
+          const entry = targets.get(target)!;
+          entry.count--;
+          if (entry.count) continue;
+          entry.life.abort();
           targets.delete(target);
         }
+        joined.clear();
         if (!targets.size) end();
       };
     },

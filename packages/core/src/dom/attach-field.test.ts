@@ -2,7 +2,7 @@ import { ok, result } from '@postern/protocol';
 import { afterEach, expect, test, vi } from 'vitest';
 import { en } from '../locales/en.ts';
 import { fakeValidate } from '../testing.ts';
-import { autoAttach } from './auto-attach.ts';
+import { autoAttach } from './attach-field.ts';
 
 const validate = fakeValidate();
 
@@ -139,7 +139,7 @@ test('two copies of the code attach each input once', async () => {
   const input = page('<form><input data-postern="/check"></form>');
   const undo = [autoAttach(document, { validate })];
   vi.resetModules();
-  const copy = await import('./auto-attach.ts');
+  const copy = await import('./attach-field.ts');
   undo.push(copy.autoAttach(document, { validate }));
   await fail(input);
   expect(texts()).toEqual([ERROR]);
@@ -213,7 +213,7 @@ test('ids of copied nodes and of new ones differ', async () => {
   const copy = input.form!.outerHTML;
   undo();
   vi.resetModules();
-  const reloaded = await import('./auto-attach.ts');
+  const reloaded = await import('./attach-field.ts');
   page(`<form><input data-postern="/check"></form>${copy}`);
   const stop = reloaded.autoAttach(document, { validate });
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);

@@ -1,11 +1,50 @@
+import { assertAttachOptions } from '../diagnostics/options.ts';
 import { createEmailValidator, type EmailValidator, type ValidatorOptions } from '../validator.ts';
 import { warnOfAttributes } from '../diagnostics/page.ts';
 import type { Field } from '../field.ts';
 import { attachableOf, type AttachOptions } from './attach.ts';
 import { attachNodes, findNodes, takeLaterRefusal } from './attach-nodes.ts';
+import { showOffer, type Nodes } from './nodes.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
+
+/** Options of {@link attachField}. */
+export interface AttachFieldOptions extends AttachOptions, Omit<Nodes, 'required'> {
+  /** Whether to write attributes and text; a framework does that itself. Default true. */
+  render?: boolean | undefined;
+}
+
+/**
+ * Attaches a field to an input, as {@link attachInput}, and renders it into the nodes around. A
+ * message that a server marked by `data-postern-refused` is its refusal.
+ *
+ * Safe to call again after the undo. Returns its undo.
+ */
+export function attachField(
+  input: HTMLInputElement,
+  field: Field,
+  options: AttachFieldOptions = {},
+): () => void {
+  if (process.env.NODE_ENV !== 'production') assertAttachOptions(options);
+  const { render = true, suggestion } = options;
+  const attachable = attachableOf(field, () => options);
+  return render
+    ? attachNodes(attachable, input, options)
+    : attachable.attachInput(input, suggestion?.id);
+}
+
+/** Makes a button the one that takes the suggestion, and then takes it back. Returns its undo. */
+export const showSuggestion = (
+  button: HTMLButtonElement,
+  field: Field,
+  onAccept?: (address: string) => void,
+): (() => void) =>
+  showOffer(
+    button,
+    field,
+    attachableOf(field, () => ({ onAccept })),
+  );
 
 /** The inputs to attach. */
 const INPUTS = 'input[data-postern]';
