@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/tools/test/chromium.ts';
+import { pairsOf } from '@postern/tools/test/is-nightly.js';
 import { nonceScripts, ownScripts } from './policies.ts';
 import { serveNext } from './serve-next.ts';
 import { serveFolder } from './serve.ts';
@@ -18,12 +19,12 @@ const SPLIT = [
 ];
 
 const pages = [
-  ...SPLIT.flatMap(({ bundler, folder, path }) =>
-    Object.entries(POLICIES).map(([name, policy]) => ({
+  ...pairsOf(SPLIT, Object.entries(POLICIES)).map(
+    ([{ bundler, folder, path }, [name, policy]]) => ({
       title: `${bundler}, under ${name}`,
       path,
       serve: () => serveFolder(folder, policy),
-    })),
+    }),
   ),
   // Next adds inline scripts to its pages, which `script-src 'self'` forbids.
   { title: "Next, under a nonce and 'strict-dynamic'", path: '/', serve: serveNext },

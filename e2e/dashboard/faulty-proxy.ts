@@ -26,6 +26,8 @@ export interface FaultyProxy {
   hasChanges: boolean;
   /** The faults, by the beginning of a path of the API. */
   faults: Record<string, Fault>;
+  /** The number of open streams of events. */
+  readonly openStreams: number;
   /** Closes every stream of events. */
   hangUp(): void;
   /** Stops forwarding the streams of events, which stay open. */
@@ -70,6 +72,9 @@ export async function startFaultyProxy(host: string): Promise<FaultyProxy> {
       target = new URL(url);
       isMuted = false;
       Object.assign(proxy, { requests: [], hasChanges: false, faults: {} });
+    },
+    get openStreams() {
+      return streams.size;
     },
     hangUp() {
       for (const response of streams.keys()) response.destroy();

@@ -6,10 +6,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { executablePath } from '@postern/tools/test/chromium.ts';
 import { sampleOf } from '@postern/tools/test/is-nightly.js';
+import { until } from './fillings.ts';
 import { NAMES, PAYLOADS, reached } from './payloads.ts';
-import { join, type Session } from './session.ts';
+import { tokenOf } from './seeded-service.ts';
+import { createAccount, type Session } from './session.ts';
 import { eventually, setStage } from './stage.ts';
-import { tokenOf, until } from './seeded-service.ts';
 
 /** Traces that only a payload leaves on a page. */
 declare global {
@@ -120,7 +121,7 @@ describe.skipIf(!executablePath)('markup in texts of other people', () => {
       PAYLOADS.map(async (name, at) => {
         const { link } = await owner.call<{ link: string }>('POST', '/invitations', {});
         const account = { name, email: `person-${at}@example.com`, token: tokenOf(link) };
-        return join(url, account, `203.0.113.${at + 1}`);
+        return createAccount(url, account, `203.0.113.${at + 1}`);
       }),
     );
     const page = await watch('/people', people[0]);
@@ -132,7 +133,7 @@ describe.skipIf(!executablePath)('markup in texts of other people', () => {
     const { url } = stage.service();
     const joined = NAMES.map((name, at) => {
       const account = { name, email: `stranger-${at}@example.com`, organisation: name };
-      return join(url, account, `203.0.113.${at + 1}`);
+      return createAccount(url, account, `203.0.113.${at + 1}`);
     });
     const strangers = await Promise.all(joined);
     const page = await watch('/', strangers[0]);
@@ -149,7 +150,7 @@ describe.skipIf(!executablePath)('markup in texts of other people', () => {
     const page = await watch('/sign-in', null);
     for (const [at, organisation] of NAMES.slice(0, 3).entries()) {
       const account = { name: 'Jo', email: `jo-${at}@example.com`, organisation };
-      const { call } = await join(url, account, `198.51.100.${at + 1}`);
+      const { call } = await createAccount(url, account, `198.51.100.${at + 1}`);
       const { link } = await call<{ link: string }>('POST', '/invitations', {});
       await page.goto('about:blank');
       await page.goto(stage.url(`/join${new URL(link).hash}`));

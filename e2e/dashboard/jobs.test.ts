@@ -15,7 +15,7 @@ describe.skipIf(!executablePath)('jobs', () => {
     await stage.fill('running');
     const page = await stage.visit('/jobs/:running');
     await page.getByText('120 of 500 addresses, 24%').first().waitFor();
-    await eventually(() => stage.countRequests(EVENTS)).toBe(1);
+    await eventually(() => stage.proxy().openStreams).toBe(1);
     return page;
   };
 

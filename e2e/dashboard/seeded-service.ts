@@ -1,12 +1,13 @@
-import type { CompleteJob, Delivery, Endpoint } from '@postern/protocol';
-import { setTimeout as pause } from 'node:timers/promises';
-import { timeLimitsWithPages } from '@postern/tools/test/time-limits.js';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { cheapPassword } from '../../packages/service/src/dashboard/test/cheap-password.ts';
 import type * as built from '../../packages/service/src/index.ts';
-import type { JobView, Key } from '../../packages/service/dashboard/src/api/wire.ts';
+import type { JobView } from '../../packages/service/dashboard/src/api/wire.ts';
+import { FILLINGS, until, type Part } from './fillings.ts';
 import { createScriptedValidate, FREE } from './scripted-validate.ts';
+import { createAccount, openSession, type Session } from './session.ts';
 import { startWebhookServer } from './webhook-server.ts';
-import { join, type CallApi, type Session } from './session.ts';
 
 /** The data of a service before a test. */
 export interface Setup {
@@ -19,7 +20,7 @@ export interface Setup {
   options?: built.ServiceOptions;
 }
 
-/** The built service with a database in memory, and data of an organization. */
+/** The built service with a database of its own, and data of an organization. */
 export interface SeededService {
   url: string;
   /** The link for the first account; null when there is an account. */
@@ -28,7 +29,9 @@ export interface SeededService {
   owner: Session;
   /** The ids of the data, by their placeholders in paths. */
   ids: Record<string, string>;
-  /** Adds a part of the data once. It takes longer than most tests. */
+  /** The parts of the data that it has. */
+  parts: ReadonlySet<Part>;
+  /** Adds a part of the data. */
   fill(part: Part): Promise<void>;
   /** The state of the running job. */
   running(): Promise<JobView>;
@@ -38,12 +41,6 @@ export interface SeededService {
   addMember(): Promise<Session>;
   close(): Promise<void>;
 }
-
-/** A part of the data: keys and invitations; ended jobs, and endpoints with deliveries; a running job. */
-export type Part = 'keys' | 'past' | 'running';
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 const PARTS: Record<Setup['seed'], readonly Part[]> = {
   nothing: [],
@@ -56,19 +53,69 @@ const PARTS: Record<Setup['seed'], readonly Part[]> = {
 /** The built service, with its pages. */
 const program = new URL('../../packages/service/dist/index.js', import.meta.url).href;
 
-/** Starts a service with this public URL, and adds its data. */
+/**
+ * Starts a service with this public URL, and adds its data: that of a setup and more parts. Jobs and deliveries of the
+ * past take a second of CPU time, so they are copied with their accounts and keys from a file.
+ */
 export async function startSeededService(
   publicUrl: string,
   { seed, options }: Setup,
+  more: readonly Part[] = [],
+): Promise<SeededService> {
+  const parts = [...PARTS[seed], ...more];
+  if (!parts.includes('past')) return start(publicUrl, { seed, options, parts, past: null });
+  created ??= createPast();
+  return start(publicUrl, { seed, options, parts, past: await created });
+}
+
+/** A file with an account, keys, jobs and deliveries. */
+interface Past {
+  file: string;
+  cookies: Session['cookies'];
+  ids: SeededService['ids'];
+}
+
+/** The file that the services of this process copy. */
+let created: Promise<Past> | undefined;
+/** The URL of the webhook server of their deliveries, which is in the file. */
+let webhookServer: Promise<string> | undefined;
+
+async function createPast(): Promise<Past> {
+  const folder = newFolder();
+  process.once('exit', () => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'postern.db');
+  // Without time to drain, `close` would not wait until the file is whole.
+  const options = { databaseUrl: file, drainMs: 60_000 };
+  const setup = { seed: 'some', options } as const;
+  const { owner, ids, fill, close } = await startSeededService('http://127.0.0.1', setup);
+  await fill('past');
+  await close();
+  return { file, cookies: owner.cookies, ids };
+}
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'postern-seeded-'));
+
+interface Start extends Setup {
+  parts: readonly Part[];
+  past: Past | null;
+}
+
+async function start(
+  publicUrl: string,
+  { seed, options, parts, past }: Start,
 ): Promise<SeededService> {
   const { startService } = (await import(program)) as typeof built;
   const scripted = createScriptedValidate();
-  const webhookServer = await startWebhookServer();
+  webhookServer ??= startWebhookServer();
+  const webhookUrl = await webhookServer;
   const clock = { behindMs: 0 };
-  const filled = new Set<Part>();
+  const filled = new Set<Part>(past ? ['keys', 'past'] : []);
+  const folder = past && newFolder();
+  const file = folder && join(folder, 'postern.db');
+  if (past && file) copyFileSync(past.file, file);
   const nothing = () => undefined;
   const service = await startService({
-    databaseUrl: ':memory:',
+    databaseUrl: file ?? ':memory:',
     port: 0,
     publicUrl,
     webhookHttp: true,
@@ -77,7 +124,8 @@ export async function startSeededService(
     // More than any list here: held addresses that took every place would keep the free ones waiting for their deadline.
     concurrency: 1000,
     jobsInProgress: 100,
-    drainMs: 0,
+    // Time to close a file.
+    drainMs: file ? 10_000 : 0,
     validate: scripted.validate,
     log: { debug: nothing, info: nothing, warn: nothing, error: nothing },
     now: () => Date.now() - clock.behindMs,
@@ -89,12 +137,13 @@ export async function startSeededService(
     url,
     firstLink: service.firstLink,
     owner: { cookies: [], call: () => Promise.reject(new Error('No accounts yet.')) },
-    ids: {},
+    ids: { ...past?.ids },
+    parts: filled,
     async fill(part) {
       if (filled.has(part)) return;
       filled.add(part);
       const { owner, ids } = seeded;
-      await FILLINGS[part]({ call: owner.call, ids, webhookUrl: webhookServer.url, clock });
+      await FILLINGS[part]({ call: owner.call, ids, webhookUrl, clock });
     },
     running: () => seeded.owner.call('GET', `/jobs/${seeded.ids['running']}`),
     async advance(processed) {
@@ -106,21 +155,24 @@ export async function startSeededService(
       const { link } = await seeded.owner.call<{ link: string }>('POST', '/invitations', {
         email: person.email,
       });
-      return join(url, { ...person, token: tokenOf(link) });
+      return createAccount(url, { ...person, token: tokenOf(link) });
     },
     async close() {
-      await Promise.all([service.close(), webhookServer.stop()]);
+      // The service would wait for addresses that are held.
+      scripted.release(Infinity);
+      await service.close();
+      if (folder) rmSync(folder, { recursive: true });
     },
   };
-  if (seed !== 'nothing') {
-    seeded.owner = await join(url, {
+  if (past) seeded.owner = openSession(url, past.cookies);
+  else if (seed !== 'nothing')
+    seeded.owner = await createAccount(url, {
       name: 'Jane',
       email: 'jane.doe@example.com',
       organisation: 'Harbour Letters',
       token: tokenOf(service.firstLink!),
     });
-  }
-  for (const part of PARTS[seed]) await seeded.fill(part);
+  for (const part of parts) await seeded.fill(part);
   if (seed === 'all') await seeded.addMember();
   return seeded;
 }
@@ -128,114 +180,4 @@ export async function startSeededService(
 /** The token of a link. */
 export function tokenOf(link: string): string {
   return link.split('#token=')[1]!;
-}
-
-/** Polls until a condition holds, as rarely as tests poll pages, because each request takes time from the same machine. */
-export async function until(condition: () => Promise<boolean>): Promise<void> {
-  const { testTimeout, expect } = timeLimitsWithPages;
-  const deadline = performance.now() + testTimeout;
-  while (!(await condition())) {
-    if (performance.now() > deadline)
-      throw new Error(`The condition did not become true: ${condition.toString()}`);
-    await pause(expect.poll.interval);
-  }
-}
-
-/** The context of a function that adds a part of the data. */
-interface Filling {
-  call: CallApi;
-  ids: Record<string, string>;
-  webhookUrl: string;
-  clock: { behindMs: number };
-}
-
-async function fillKeys({ call, ids }: Filling): Promise<void> {
-  const laptop = await call<Key>('POST', '/keys', { name: 'Old laptop', scopes: ['bulk'] });
-  await call('DELETE', `/keys/${laptop.id}`);
-  const scopes = ['single', 'bulk', 'webhooks'];
-  await call('POST', '/keys', {
-    name: 'Nightly import',
-    scopes,
-    expires_in_days: 60,
-    networks: ['10.0.0.0/8', '2001:db8:aaaa:bbbb:cccc:dddd:eeee:0/112'],
-    requests_per_day: 10_000,
-  });
-  const networks = Array.from({ length: 12 }, (_, at) => `203.0.113.${at}/32`);
-  const form = await call<Key>('POST', '/keys', {
-    name: 'Sign-up form',
-    scopes: ['single'],
-    networks,
-  });
-  ids['key'] = form.id;
-  for (const body of [{}, { email: 'newcomer@example.com' }])
-    await call('POST', '/invitations', body);
-}
-
-/** Adds data of several days by changing the clock, each after the one before. */
-async function fillPast({ call, ids, webhookUrl, clock }: Filling): Promise<void> {
-  clock.behindMs = 6 * DAY_MS;
-  const dead = await call<Endpoint>('POST', '/endpoints', {
-    url: `${webhookUrl}/dead/receivers-of-a-company-with-a-rather-long-name/${'postern-'.repeat(12)}end?tenant=4711`,
-    event_types: ['single.validation.failed'],
-  });
-  clock.behindMs -= HOUR_MS;
-  const endpoint = await call<Endpoint>('POST', '/endpoints', {
-    url: `${webhookUrl}/postern`,
-    event_types: ['bulk.validation.completed', 'bulk.validation.failed'],
-  });
-  Object.assign(ids, { deadEndpoint: dead.id, endpoint: endpoint.id });
-  const sent = (id: string) => call<Delivery[]>('GET', `/endpoints/${id}/deliveries`);
-  /** Waits for the first attempt of the newest delivery. */
-  const attempted = async (id: string) =>
-    until(async () => (await sent(id))[0]!.attempts.length === 1);
-  for (const { id } of [dead, endpoint]) {
-    await call('POST', `/endpoints/${id}/test`);
-    await attempted(id);
-  }
-  // Deliveries that wait for an endpoint fail when it is disabled.
-  for (const is_active of [false, true])
-    await call('PATCH', `/endpoints/${endpoint.id}`, { is_active });
-
-  clock.behindMs -= HOUR_MS;
-  const canceled = await call<CompleteJob>('POST', '/jobs?mode=fast', listOf('held', 2 * FREE));
-  const jobOf = (id: string) => call<JobView>('GET', `/jobs/${id}`);
-  await until(async () => (await jobOf(canceled.job_id)).processed === FREE);
-  await call('DELETE', `/jobs/${canceled.job_id}`);
-  await attempted(endpoint.id);
-
-  // Failed deliveries are retried: one endpoint accepts them, the other is disabled after too many days of failures. A
-  // failure counts only when another follows within two days.
-  for (const days of [4.5, 3, 1.5]) {
-    const since = Date.now() - days * DAY_MS;
-    clock.behindMs = days * DAY_MS;
-    await until(async () => Date.parse((await sent(dead.id))[0]!.attempts.at(-1)!.at) >= since);
-  }
-  clock.behindMs = HOUR_MS;
-  const done = await call<CompleteJob>('POST', '/jobs?mode=medium', listOf('person', 400));
-  await until(async () => (await jobOf(done.job_id)).status === 'completed');
-  await attempted(endpoint.id);
-  await until(async () => (await sent(endpoint.id))[1]!.status === 'delivered');
-  const endpoints = () => call<Endpoint[]>('GET', '/endpoints');
-  await until(async () => (await endpoints()).some(({ is_active }) => !is_active));
-
-  ids['done'] = done.job_id;
-  clock.behindMs = 0;
-}
-
-async function fillRunning({ call, ids }: Filling): Promise<void> {
-  const { job_id } = await call<CompleteJob>('POST', '/jobs?mode=medium', listOf('held', 500));
-  ids['running'] = job_id;
-  await until(async () => (await call<JobView>('GET', `/jobs/${job_id}`)).processed === FREE);
-}
-
-const FILLINGS = { keys: fillKeys, past: fillPast, running: fillRunning };
-
-/** A list of addresses; for people, one is long and one is written from right to left. */
-function listOf(name: string, count: number): string {
-  const addresses = Array.from({ length: count }, (_, at) => `${name}-${at + 1}@example.com`);
-  if (name === 'person') {
-    addresses[7] = `someone.with.a.very.long.name.${'and.more.'.repeat(3)}end@mail.a-long-name.example.com`;
-    addresses[8] = 'دعم@مثال.إختبار';
-  }
-  return addresses.join('\n');
 }

@@ -29,7 +29,7 @@ interface Account {
  *
  * @param from the client's IP address, for a service that trusts a proxy.
  */
-export async function join(url: string, account: Account, from = ''): Promise<Session> {
+export async function createAccount(url: string, account: Account, from = ''): Promise<Session> {
   const body = JSON.stringify({ ...account, password: PASSWORD });
   const reply = await send(`${url}${API}/accounts`, 'POST', { body, from });
   const cookies = reply.headers.getSetCookie().map((line) => {
@@ -43,6 +43,11 @@ export async function join(url: string, account: Account, from = ''): Promise<Se
     };
   });
   await dataOf(reply);
+  return openSession(url, cookies);
+}
+
+/** The session of cookies that the service at a URL accepts. */
+export function openSession(url: string, cookies: Session['cookies']): Session {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   return {
     cookies,

@@ -4,7 +4,8 @@ import { connect, openContext } from '@postern/tools/test/chromium.ts';
 import { violationsOf } from '@postern/tools/test/violations-of.ts';
 import { EMPTY, startFaultyProxy, type FaultyProxy, type Fault } from './faulty-proxy.ts';
 import type { Session } from './session.ts';
-import { startSeededService, type Part, type Setup, type SeededService } from './seeded-service.ts';
+import type { Part } from './fillings.ts';
+import { startSeededService, type Setup, type SeededService } from './seeded-service.ts';
 
 export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 360, height: 780 };
@@ -94,8 +95,13 @@ export function setStage(setup: Setup = { seed: 'some' }, host = '127.0.0.1') {
       return seeded!;
     },
     /** Adds data before a test. */
-    async fill(...parts: Part[]) {
-      for (const part of parts) await seeded!.fill(part);
+    async fill(part: Part) {
+      if (seeded!.parts.has(part)) return;
+      if (part !== 'past') return seeded!.fill(part);
+      const parts = [...seeded!.parts, part];
+      await seeded!.close();
+      seeded = await startSeededService(proxy.url, setup, parts);
+      proxy.forward(seeded.url);
     },
     /** The session of the first account. */
     owner: () => seeded!.owner,

@@ -2,17 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A webhook endpoint that accepts most deliveries. */
-export interface WebhookServer {
-  url: string;
-  stop(): Promise<void>;
-}
-
 /**
  * Starts an endpoint that fails the first delivery of each event type at each of its paths, and every delivery at `/dead`.
- * A failure has a Retry-After of one hour.
+ * A failure has a Retry-After of one hour. It runs until the process ends.
+ *
+ * @returns its URL.
  */
-export async function startWebhookServer(): Promise<WebhookServer> {
+export async function startWebhookServer(): Promise<string> {
   const met = new Set<string>();
   const server = createServer(async (request, response) => {
     let body = '';
@@ -25,12 +21,5 @@ export async function startWebhookServer(): Promise<WebhookServer> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

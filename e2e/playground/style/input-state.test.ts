@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connect, executablePath } from '@postern/tools/test/chromium.ts';
+import { pairsOf } from '@postern/tools/test/is-nightly.js';
 import { openStylePage, type StylePage } from './style-page.ts';
 
 const INPUT = '<input id="email" name="email" type="email" data-postern="/check">';
@@ -24,6 +25,8 @@ const STRUCTURES = {
     <button id="offer"></button><span id="news"></span>`,
 };
 
+const SCHEMES = ['light', 'dark'] as const;
+
 /** Other inputs of the page, with states of their own. */
 const OTHERS = `<input class="other" name="name" aria-invalid="true" aria-describedby="name-error">
   <p id="name-error">Enter your name.</p>
@@ -44,35 +47,33 @@ describe.skipIf(!executablePath)('style.css, for the input', () => {
   const open = (options: StylePage) =>
     openStylePage(browser, { results, viewport: { width: 360, height: 740 }, ...options });
 
-  describe.each(Object.entries(STRUCTURES))('with the message %s', (_, structure) => {
-    it.each(['light', 'dark'] as const)(
-      'an input with an error or a warning has a border with a contrast of 3 to 1, and no other input: %s',
-      async (colorScheme) => {
-        const page = await open({
-          colorScheme,
-          css: ':root { color-scheme: light dark }',
-          fields: OTHERS + structure + OTHERS.replaceAll('name-error', 'error-2'),
-        });
-        const others = await bordersOf(page, '.other');
-        const [plain] = await bordersOf(page, '#email');
-        for (const [text, level] of [
-          ['jane@', 'error'],
-          [RISKY, 'warning'],
-        ] as const) {
-          await leaveWith(page, text, level);
-          const [border] = await bordersOf(page, '#email');
-          expect(border).not.toBe(plain);
-          expect(
-            contrast(border!, colorScheme === 'dark' ? 'rgb(18, 18, 18)' : 'rgb(255, 255, 255)'),
-          ).toBeGreaterThan(3);
-          expect(await bordersOf(page, '.other')).toEqual(others);
-        }
-        await page.fill('#email', 'jane@gmail.com');
-        await page.waitForSelector('[data-level=ok]');
-        expect(await bordersOf(page, '#email')).toEqual([plain]);
-      },
-    );
-  });
+  it.each(pairsOf(Object.keys(STRUCTURES) as (keyof typeof STRUCTURES)[], SCHEMES))(
+    'an input with an error or a warning has a border with a contrast of 3 to 1, and no other input, with the message %s: %s',
+    async (place, colorScheme) => {
+      const page = await open({
+        colorScheme,
+        css: ':root { color-scheme: light dark }',
+        fields: OTHERS + STRUCTURES[place] + OTHERS.replaceAll('name-error', 'error-2'),
+      });
+      const others = await bordersOf(page, '.other');
+      const [plain] = await bordersOf(page, '#email');
+      for (const [text, level] of [
+        ['jane@', 'error'],
+        [RISKY, 'warning'],
+      ] as const) {
+        await leaveWith(page, text, level);
+        const [border] = await bordersOf(page, '#email');
+        expect(border).not.toBe(plain);
+        expect(
+          contrast(border!, colorScheme === 'dark' ? 'rgb(18, 18, 18)' : 'rgb(255, 255, 255)'),
+        ).toBeGreaterThan(3);
+        expect(await bordersOf(page, '.other')).toEqual(others);
+      }
+      await page.fill('#email', 'jane@gmail.com');
+      await page.waitForSelector('[data-level=ok]');
+      expect(await bordersOf(page, '#email')).toEqual([plain]);
+    },
+  );
 
   it('the border uses the custom properties of the page, and its classes override the border', async () => {
     const css = `form { --postern-error: rgb(1, 2, 3) } input { border: 1px solid rgb(200, 200, 200) }

@@ -3,7 +3,7 @@ import { createChunk, type Chunk } from './chunk.ts';
 import { beforeTime, exactly, turn } from './hand.ts';
 import { loading } from './loading.ts';
 import type { LazyImplementation, Mounted } from './mount.ts';
-import { run, without } from './run.ts';
+import { chosen, run, type Choice } from './run.ts';
 import { label, type LoadingStage, type Stage } from './scenario.ts';
 
 /** How long after the first touch a late chunk comes. */
@@ -32,9 +32,10 @@ const AFTERWARDS = Object.entries({
 export function runLazily(
   implementation: LazyImplementation,
   variants: ('cold' | 'late')[],
-  except: string[] = [],
+  { except = [], half }: Choice = {},
 ): void {
   let chunk: Chunk;
+  const scenarios = chosen({ except: [...except, ...UNHURRIED], half });
   const hooks = {
     async open() {
       chunk = await createChunk();
@@ -54,14 +55,14 @@ export function runLazily(
   if (variants.includes('cold'))
     run({
       implementation: named('cold'),
-      scenarios: without([...except, ...UNHURRIED]),
+      scenarios,
       ...hooks,
       stage: settled,
     });
   if (variants.includes('late'))
     run({
       implementation: named('late'),
-      scenarios: without([...except, ...UNHURRIED]),
+      scenarios,
       open: async () => {
         await hooks.open();
         chunk.deliver('waits');

@@ -1,23 +1,35 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { wait } from './hand.ts';
 import type { Implementation, Mounted } from './mount.ts';
+import { hasEveryVariant } from './has-every-variant.ts';
 import { label, type Scenario, type Stage } from './scenario.ts';
 import { subjects } from './subjects.ts';
 
-/**
- * Registers every scenario as a test of an implementation.
- *
- * `except` names those that a second way of using a framework cannot have, for its own reasons.
- */
-export function runScenarios(implementation: Implementation, except: string[] = []): void {
-  run({ implementation, scenarios: without(except), stage: (stage) => stage });
+/** The scenarios that a variant of an implementation runs. */
+export interface Choice {
+  /** The labels of those that a framework cannot pass in this variant. */
+  except?: string[];
+  /**
+   * The half that two variants share: `npm test` runs the scenarios with even numbers on one of them and those with odd
+   * numbers on the other. The nightly run runs all scenarios on both.
+   */
+  half?: 'even' | 'odd' | undefined;
 }
 
-/** Every scenario but those that are named. */
-export const without = (except: string[]): Scenario[] =>
+/** Registers scenarios as tests of an implementation. */
+export function runScenarios(implementation: Implementation, choice: Choice = {}): void {
+  run({ implementation, scenarios: chosen(choice), stage: (stage) => stage });
+}
+
+/** The scenarios of a choice. */
+export const chosen = ({ except = [], half }: Choice): Scenario[] =>
   Object.values(subjects)
     .flat()
-    .filter((each) => !except.includes(label(each)));
+    .filter((each) => !except.includes(label(each)))
+    .filter(
+      ({ number }) =>
+        hasEveryVariant || half === undefined || half === (number % 2 ? 'odd' : 'even'),
+    );
 
 /** What {@link run} runs, and where. */
 interface Run<S extends Stage> {

@@ -39,7 +39,7 @@ const svelte = (
 });
 
 beforeAll(preload);
-runScenarios(svelte('attachments', 'attachment', false));
+runScenarios(svelte('attachments', 'attachment', false), { half: 'odd' });
 if (hasEveryVariant) {
   runScenarios(
     svelte('eager, props', 'spread', false, (options) =>
@@ -48,7 +48,7 @@ if (hasEveryVariant) {
   );
   runScenarios(svelte('actions', 'action', false));
 }
-runScenarios(svelte('props and bind:value', 'spread', true));
+runScenarios(svelte('props and bind:value', 'spread', true), { half: 'even' });
 
 let createLazily = createEmailValidation;
 const lazily = (name: string, isControlled: boolean) => ({

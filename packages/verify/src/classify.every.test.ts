@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { classify, type Judgement } from './classify.ts';
 import type { Evidence } from './evidence.ts';
-import { everyEvidence } from './test/every-evidence.ts';
+import { COMBINATIONS, everyEvidence, STEP } from './test/every-evidence.ts';
 
 /** What holds for every judgement, whatever the evidence. */
 const INVARIANTS: Record<string, (evidence: Evidence, judgement: Judgement) => boolean> = {
@@ -37,7 +37,7 @@ const INVARIANTS: Record<string, (evidence: Evidence, judgement: Judgement) => b
     smtp_code === 0 || smtp_code === smtp.code,
 };
 
-it('keeps every invariant over all combinations of evidence', () => {
+it(`keeps every invariant over ${Math.ceil(COMBINATIONS / STEP)} combinations of evidence`, () => {
   const broken = new Map<string, Evidence>();
   let count = 0;
   for (const evidence of everyEvidence()) {
@@ -48,5 +48,5 @@ it('keeps every invariant over all combinations of evidence', () => {
     }
   }
   expect(Object.fromEntries(broken)).toEqual({});
-  expect(count).toBe(3 * 8 * 15 * 3 * 3 * 2 ** 7);
+  expect(count).toBe(Math.ceil(COMBINATIONS / STEP));
 });

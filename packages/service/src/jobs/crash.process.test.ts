@@ -24,7 +24,7 @@ const list = (count: number) =>
   });
 
 /** How often processes are killed, and how many addresses last as long: more at night. */
-const KILLS = isNightly ? 100 : 4;
+const KILLS = isNightly ? 100 : 2;
 const MANY = KILLS * 200;
 /** How many addresses a process asks about at most before it is killed: on a busy machine, a time would always end at the first of them. */
 const LIFE = 400;
