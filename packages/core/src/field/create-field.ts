@@ -65,25 +65,26 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
   function dispatch(event: FieldEvent): FieldState {
     const before = state;
     const mine = (state = next(before, event, around()));
-    const { onEvent } = mine.context.settings;
+    const { value, textNumber } = mine;
+    const { onEvent } = mine.settings;
     if (onEvent) for (const report of reportsOf(before, event, mine)) emit(onEvent, report);
-    if (mine.text.isOwn && mine.text.value !== before.text.value) {
+    if (mine.isOwnText && value !== before.value) {
       if (event.type === 'accept' || event.type === 'undo') input?.onEdit();
       // The input sends this text back as an `input` event, which finds it here already.
-      input?.write(mine.text.value);
+      input?.write(value);
     }
-    if (mine.text.number !== before.text.number) waiting.overtake(before, mine);
+    if (textNumber !== before.textNumber) waiting.overtake(before, mine);
     waiting.release(state);
     // Those who waited may have been the last who watched.
     watch();
     run(needsOf(state));
-    listeners.publish(state.screen.snapshot);
+    listeners.publish(state.snapshot);
     return mine;
   }
 
   /** Follows the validator's settings while anything watches the field. */
   function watch(): void {
-    if (isWatched() === state.context.isWatched) return;
+    if (isWatched() === state.isWatched) return;
     unfollow?.();
     unfollow = isWatched() ? source.onSettings(setOptions) : undefined;
     setOptions();
@@ -99,7 +100,7 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
   function join(among: Set<Waiter<Outcome>>, options: WaiterOptions): Promise<Outcome> {
     const outcome = wait(among, options, ({ letGo }) => {
       letGo(abortedOf(state));
-      if (!waiting.submitters.size && state.intent.held) dispatch({ type: 'abandon' });
+      if (!waiting.submitters.size && state.held) dispatch({ type: 'abandon' });
       dispatch({ type: waiting.count() ? 'change' : 'callersLeft' });
     });
     // One who waits watches the field.
@@ -122,8 +123,8 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
 
   function submit(options: SubmitOptions = {}): Outcome | Promise<Outcome> {
     const { sinceMs = now(), deadlineMs = settings.deadlineMs, signal } = options;
-    const { intent } = dispatch({ type: 'submit', deadlineAtMs: sinceMs + deadlineMs });
-    return intent.outcome ?? join(waiting.submitters, { signal });
+    const { conclusion } = dispatch({ type: 'submit', deadlineAtMs: sinceMs + deadlineMs });
+    return conclusion ?? join(waiting.submitters, { signal });
   }
 
   const verb = (type: 'accept' | 'undo' | 'dismiss' | 'retry') => () => {
@@ -145,14 +146,14 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
       return refusalBy(await check(value, { signal: given, commit: commit === true }));
     },
     async settle(deadlineMs) {
-      if (process.env.NODE_ENV !== 'production') noteRule(state.text.value, source);
+      if (process.env.NODE_ENV !== 'production') noteRule(state.value, source);
       return input?.isRequired() === null ? EMPTY : submit({ deadlineMs });
     },
     submit,
     unsent(reason) {
       dispatch({ type: 'unsent', reason });
     },
-    blockMessage: () => blockMessageOf({ ...state, context: around() }),
+    blockMessage: () => blockMessageOf({ ...state, ...around() }),
     accept: verb('accept'),
     undo: verb('undo'),
     dismiss: verb('dismiss'),
@@ -165,20 +166,19 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     },
     retry: verb('retry'),
     setOptions,
-    getSnapshot: () => state.screen.snapshot,
-    getView: () => state.screen.view,
+    getSnapshot: () => state.snapshot,
+    getView: () => state.view,
     subscribe(listener) {
       const remove = listeners.add(listener);
       watch();
-      listener(state.screen.snapshot);
+      listener(state.snapshot);
       return () => {
         remove();
         watch();
       };
     },
     suspend(isSuspended) {
-      if (isSuspended !== state.screen.isFrozen)
-        dispatch({ type: isSuspended ? 'press' : 'release' });
+      if (isSuspended !== state.isFrozen) dispatch({ type: isSuspended ? 'press' : 'release' });
     },
     bind(bound) {
       input = bound;

@@ -9,59 +9,57 @@ import { take, write } from './text.ts';
  *
  * @param isSubmit whether the user submits the form.
  */
-export function leave(draft: Draft, isSubmit = false): void {
-  const { text, acts, plan, context } = draft;
-  const { normalize, askOn } = context.settings;
-  if (text.isEmpty) {
+export function leave(field: Draft, isSubmit = false): void {
+  const { normalize, askOn } = field.settings;
+  if (field.isEmpty) {
     // A submit says that this is the text: a rule that checks it next does not take it as new.
-    acts.isTyped ||= isSubmit;
-    acts.showsErrors ||= isSubmit || acts.hasTyped;
+    field.isTyped ||= isSubmit;
+    field.showsErrors ||= isSubmit || field.hasTyped;
     return;
   }
-  if (!acts.isTyped) {
-    take(draft, text.value, 'later');
-    plan.isForCallers = false;
+  if (!field.isTyped) {
+    take(field, field.value, 'later');
+    field.isForCallers = false;
   }
-  acts.showsErrors = acts.hasLeft = true;
-  if (text.address && normalize && text.address !== text.value) write(draft, text.address);
-  offer(draft);
-  if (isSubmit || askOn !== 'submit') requestCommitMode(draft);
+  field.showsErrors = field.hasLeft = true;
+  if (field.address && normalize && field.address !== field.value) write(field, field.address);
+  offer(field);
+  if (isSubmit || askOn !== 'submit') requestCommitMode(field);
 }
 
 /** Takes the suggestion. */
-export function accept(draft: Draft): void {
-  const { suggestion } = draft.known;
-  const { value } = draft.text;
+export function accept(field: Draft): void {
+  const { value, suggestion } = field;
   if (!suggestion) return;
-  write(draft, suggestion);
-  endOffer(draft);
-  draft.text.replaced = value;
-  leave(draft);
+  write(field, suggestion);
+  endOffer(field);
+  field.replaced = value;
+  leave(field);
 }
 
 /** Takes an accepted suggestion back. */
-export function undo(draft: Draft): void {
-  const { replaced } = draft.text;
+export function undo(field: Draft): void {
+  const { replaced } = field;
   if (replaced === null) return;
-  neverOffer(draft, read(replaced).text);
-  write(draft, replaced);
-  endOffer(draft);
-  leave(draft);
+  neverOffer(field, read(replaced).text);
+  write(field, replaced);
+  endOffer(field);
+  leave(field);
 }
 
 /** Turns the suggestion down. */
-export function dismiss(draft: Draft): void {
-  if (!draft.known.suggestion) return;
-  neverOffer(draft, draft.text.text);
-  endOffer(draft);
+export function dismiss(field: Draft): void {
+  if (!field.suggestion) return;
+  neverOffer(field, field.text);
+  endOffer(field);
 }
 
 /** Takes the suggestion from the screen. */
-function endOffer({ known }: Draft): void {
-  known.suggestion = known.suggestedAtMs = null;
+function endOffer(field: Draft): void {
+  field.suggestion = field.suggestedAtMs = null;
 }
 
 /** Notes that a text is right as it is. */
-function neverOffer({ acts }: Draft, text: string): void {
-  acts.dismissed = [...acts.dismissed, text];
+function neverOffer(field: Draft, text: string): void {
+  field.dismissed = [...field.dismissed, text];
 }

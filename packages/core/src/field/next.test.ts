@@ -100,9 +100,9 @@ function machineOf(given: Settings) {
   };
   let state = blank(context);
   const take = (event: FieldEvent) => {
-    const before = structuredClone({ ...state, context: null });
+    const before = structuredClone({ ...state, recall: null });
     const after = next(state, event, context);
-    expect({ ...state, context: null }, 'the state before is changed').toEqual(before);
+    expect({ ...state, recall: null }, 'the state before is changed').toEqual(before);
     expectSound(after);
     expectOneEnd(state, event, after);
     state = after;
@@ -131,32 +131,30 @@ function machineOf(given: Settings) {
 
 /** Checks the invariants of a state. */
 function expectSound(state: FieldState): void {
-  const { text, known, plan, intent, screen, context } = state;
+  const { requests, planned, address, snapshot } = state;
   const needs = needsOf(state);
-  const modes = plan.requests.map(({ mode }) => mode);
+  const modes = requests.map(({ mode }) => mode);
   expect(new Set(modes).size, 'two requests in one mode').toBe(modes.length);
-  expect(!plan.when || !modes.length, 'a plan beside a request').toBe(true);
-  for (const request of plan.requests) expect(request.text).toBe(text.text);
-  if (known.assessment?.result) expect(known.assessment.result.result).toBe(text.address);
-  if (intent.held) expect(isPending(state), 'a held submit with nothing to wait for').toBe(true);
-  if (!context.isWatched) expect(needs).toEqual({ requests: [], wakeAtMs: Infinity });
-  else if (plan.when === 'pause') expect(needs.wakeAtMs).toBeLessThan(Infinity);
-  if (screen.isFrozen) return;
-  const { snapshot } = screen;
-  expect(snapshot.value).toBe(text.value);
-  expect(snapshot.isWaiting).toBe(!!intent.held);
-  expect(snapshot.suggestion).toBe(known.suggestion);
-  if (snapshot.result)
-    expect(snapshot.result.result, 'a result of another text').toBe(text.address);
+  expect(!planned || !modes.length, 'a plan beside a request').toBe(true);
+  for (const request of requests) expect(request.text).toBe(state.text);
+  if (state.assessment?.result) expect(state.assessment.result.result).toBe(address);
+  if (state.held) expect(isPending(state), 'a held submit with nothing to wait for').toBe(true);
+  if (!state.isWatched) expect(needs).toEqual({ requests: [], wakeAtMs: Infinity });
+  else if (planned === 'pause') expect(needs.wakeAtMs).toBeLessThan(Infinity);
+  if (state.isFrozen) return;
+  expect(snapshot.value).toBe(state.value);
+  expect(snapshot.isWaiting).toBe(!!state.held);
+  expect(snapshot.suggestion).toBe(state.suggestion);
+  if (snapshot.result) expect(snapshot.result.result, 'a result of another text').toBe(address);
   if (snapshot.level === 'ok') expect(snapshot.verdict).toBe('valid');
-  if (snapshot.announcement) expect(snapshot.announcement).toBe(state.speech.toSpeak);
+  if (snapshot.announcement) expect(snapshot.announcement).toBe(state.toSpeak);
 }
 
 /** Checks that a submit ends once, and only after it began. */
-function expectOneEnd(before: FieldState, event: FieldEvent, after: FieldState): void {
-  const isConcluded = !!after.intent.outcome && after.intent.outcome !== before.intent.outcome;
-  if (isConcluded) expect(before.intent.held ?? event.type === 'submit').toBeTruthy();
-  if (after.intent.outcome) expect(after.intent.held).toBeNull();
+function expectOneEnd(before: FieldState, event: FieldEvent, { held, conclusion }: FieldState) {
+  if (conclusion && conclusion !== before.conclusion)
+    expect(before.held ?? event.type === 'submit').toBeTruthy();
+  if (conclusion) expect(held).toBeNull();
 }
 
 test('the field’s machine keeps its invariants over any events', () => {
@@ -173,7 +171,7 @@ test('the field’s machine keeps its invariants over any events', () => {
         } else if ('submitMs' in what)
           machine.take({
             type: 'submit',
-            deadlineAtMs: machine.state.context.atMs + what.submitMs,
+            deadlineAtMs: machine.state.atMs + what.submitMs,
           });
         else {
           const { requests } = needsOf(machine.state);
@@ -187,7 +185,7 @@ test('the field’s machine keeps its invariants over any events', () => {
       machine.around({ isWatched: true });
       machine.take({ type: 'release' });
       machine.pass(10_000);
-      expect(machine.state.intent.held).toBeNull();
+      expect(machine.state.held).toBeNull();
       expect(needsOf(machine.state).wakeAtMs).toBe(Infinity);
     }),
     { numRuns: runsOf(250) },
@@ -200,10 +198,10 @@ test('the field’s machine takes a result only for a pending request', () => {
   const [request] = needsOf(machine.state).requests;
   machine.take({ type: 'retry' });
   machine.take({ type: 'answer', request: request!, result: assessmentOf('a@b.co') });
-  expect(machine.state.known.assessment).toBeNull();
+  expect(machine.state.assessment).toBeNull();
   const [again] = needsOf(machine.state).requests;
   machine.take({ type: 'answer', request: again!, result: assessmentOf('a@b.co') });
-  expect(machine.state.screen.snapshot.verdict).toBe('valid');
+  expect(machine.state.snapshot.verdict).toBe('valid');
 });
 
 test('the field’s machine keeps the last request for an earlier text until a newer one replaces it', () => {

@@ -46,85 +46,84 @@ export type FieldEvent =
 
 /** The state that an event leads to. Pure: it starts nothing, and changes nothing that was. */
 export function next(before: FieldState, event: FieldEvent, context: Context): FieldState {
-  const draft = copy(before, context);
-  step(draft, event);
-  concludeHeld(draft);
-  noteOffer(draft);
-  if (context.isWatched) startPause(draft);
-  else rest(draft);
-  show(draft);
-  if (process.env.NODE_ENV !== 'production') freeze(draft);
-  return draft;
+  const field: Draft = { ...before, ...context };
+  step(field, event);
+  concludeHeld(field);
+  noteOffer(field);
+  if (field.isWatched) startPause(field);
+  else rest(field);
+  show(field);
+  // In development, a change that bypasses the machine throws.
+  return process.env.NODE_ENV === 'production' ? field : Object.freeze(field);
 }
 
-/** Changes a draft by an event. */
-function step(draft: Draft, event: FieldEvent): void {
-  const { text, acts, plan, intent, screen, context } = draft;
+/** Changes a field by an event. */
+function step(field: Draft, event: FieldEvent): void {
   switch (event.type) {
     case 'input':
-      input(draft, event.value, event.when);
+      input(field, event.value, event.when);
       break;
     case 'leave':
-      leave(draft, event.isSubmit);
+      leave(field, event.isSubmit);
       break;
     case 'submit':
-      submit(draft, event.deadlineAtMs);
+      submit(field, event.deadlineAtMs);
       break;
     case 'abandon':
-      intent.held = null;
+      field.held = null;
       break;
     case 'unsent':
-      unsent(draft, event.reason);
+      unsent(field, event.reason);
       break;
     case 'check': {
-      const before = text.value;
-      take(draft, event.value, 'pause');
-      if (text.value !== before) plan.isForCallers = true;
-      if (event.isDone) leave(draft, true);
-      else if (acts.hasLeft || event.isDeep) requestCommitMode(draft);
+      const before = field.value;
+      take(field, event.value, 'pause');
+      if (field.value !== before) field.isForCallers = true;
+      if (event.isDone) leave(field, true);
+      else if (field.hasLeft || event.isDeep) requestCommitMode(field);
       break;
     }
     case 'callersLeft':
-      if (!plan.isForCallers || !isPending(draft)) break;
-      requestNothing(draft);
-      plan.when = 'later';
+      if (!field.isForCallers || !isPending(field)) break;
+      requestNothing(field);
+      field.planned = 'later';
       break;
     case 'answer':
-      receive(draft, event.request, event.result);
+      receive(field, event.request, event.result);
       break;
     case 'accept':
-      accept(draft);
+      accept(field);
       break;
     case 'undo':
-      undo(draft);
+      undo(field);
       break;
     case 'dismiss':
-      dismiss(draft);
+      dismiss(field);
       break;
     case 'refuse': {
       const { address } = read(event.value);
-      const isSame = acts.isTyped && address !== null && address === text.address;
-      if (event.value !== text.value && !isSame) break;
-      text.refusal = clip(event.message);
-      acts.showsErrors = true;
+      const isSame = field.isTyped && address !== null && address === field.address;
+      if (event.value !== field.value && !isSame) break;
+      field.refusal = clip(event.message);
+      field.showsErrors = true;
       break;
     }
     case 'reset':
-      reset(draft, event.value);
+      reset(field, event.value);
       break;
     case 'retry':
-      retry(draft);
+      retry(field);
       break;
     case 'press':
-      screen.isFrozen = true;
+      field.isFrozen = true;
       break;
     case 'release':
-      screen.isFrozen = false;
+      field.isFrozen = false;
       break;
     case 'tick':
-      if (plan.pauseEndsAtMs !== null && plan.pauseEndsAtMs <= context.atMs) schedule(draft, 'now');
-      expire(draft);
-      speakDue(draft);
+      if (field.pauseEndsAtMs !== null && field.pauseEndsAtMs <= field.atMs) schedule(field, 'now');
+      expire(field);
+      speakDue(field);
       break;
     case 'change':
       break;
@@ -134,33 +133,12 @@ function step(draft: Draft, event: FieldEvent): void {
 }
 
 /** Notes since when the suggestion is on screen. */
-function noteOffer({ known, context }: Draft): void {
-  if (known.suggestion) known.suggestedAtMs ??= context.atMs;
+function noteOffer(field: Draft): void {
+  if (field.suggestion) field.suggestedAtMs ??= field.atMs;
 }
 
 /** Stops what a field does only while something watches it. */
-function rest({ plan, speech }: Draft): void {
-  plan.pauseEndsAtMs = plan.lingering = speech.speaksAtMs = null;
-  if (!speech.spoken) speech.toSpeak = '';
+function rest(field: Draft): void {
+  field.pauseEndsAtMs = field.lingering = field.speaksAtMs = null;
+  if (!field.spoken) field.toSpeak = '';
 }
-
-/** Freezes a state: a change that bypasses the machine throws in development. */
-function freeze(state: FieldState): void {
-  for (const part of Object.values(state)) Object.freeze(part);
-  Object.freeze(state);
-}
-
-/** A copy that may be changed. */
-const copy = (
-  { text, known, acts, plan, intent, speech, screen }: FieldState,
-  context: Context,
-): Draft => ({
-  text: { ...text },
-  known: { ...known },
-  acts: { ...acts },
-  plan: { ...plan },
-  intent: { ...intent },
-  speech: { ...speech },
-  screen: { ...screen },
-  context,
-});

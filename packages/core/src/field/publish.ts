@@ -48,20 +48,19 @@ export function createListeners() {
 /** What the observer gets of an event: it follows from the state before and after. */
 export function reportsOf(before: FieldState, event: FieldEvent, after: FieldState): EventBody[] {
   const { type } = event;
-  const { text, known, intent } = after;
-  const { suggestion } = before.known;
+  const { value, textNumber, suggestion, held, conclusion } = after;
   const reports: EventBody[] = [];
-  if (text.value !== before.text.value && type !== 'reset')
-    reports.push({ type: 'input', length: text.value.length });
-  const isEnded = type === 'undo' ? before.text.replaced !== null : !!suggestion;
+  if (value !== before.value && type !== 'reset')
+    reports.push({ type: 'input', length: value.length });
+  const isEnded = type === 'undo' ? before.replaced !== null : !!before.suggestion;
   if (isEnded && (type === 'accept' || type === 'undo' || type === 'dismiss'))
     reports.push({ type: 'suggestion', action: type });
-  const isNewText = text.number !== before.text.number;
-  if (known.suggestion && (isNewText || known.suggestion !== suggestion))
+  const isNewText = textNumber !== before.textNumber;
+  if (suggestion && (isNewText || suggestion !== before.suggestion))
     reports.push({ type: 'suggestion', action: 'show' });
-  if (type === 'submit' && intent.held) reports.push({ type: 'submit', decision: 'wait' });
-  if (intent.outcome && (type === 'submit' || before.intent.held))
-    reports.push({ type: 'submit', decision: intent.outcome.decision });
+  if (type === 'submit' && held) reports.push({ type: 'submit', decision: 'wait' });
+  if (conclusion && (type === 'submit' || before.held))
+    reports.push({ type: 'submit', decision: conclusion.decision });
   if (type === 'unsent') reports.push({ type: 'unsent', reason: event.reason });
   return reports;
 }

@@ -12,17 +12,17 @@ export interface Needs {
 }
 
 /** What a state needs: it follows from the state alone. A field that nothing watches needs nothing. */
-export function needsOf(state: FieldState): Needs {
-  const { plan, known, intent, speech, context } = state;
-  if (!context.isWatched) return { requests: [], wakeAtMs: Infinity };
-  const isNew = known.suggestedAtMs !== null && !isSuggestionSeen(state);
+export function needsOf(field: FieldState): Needs {
+  if (!field.isWatched) return { requests: [], wakeAtMs: Infinity };
+  const { requests, lingering, suggestedAtMs } = field;
+  const isNew = suggestedAtMs !== null && !isSuggestionSeen(field);
   return {
-    requests: plan.lingering ? [plan.lingering, ...plan.requests] : plan.requests,
+    requests: lingering ? [lingering, ...requests] : requests,
     wakeAtMs: Math.min(
-      plan.pauseEndsAtMs ?? Infinity,
-      intent.held?.deadlineAtMs ?? Infinity,
-      speech.speaksAtMs ?? Infinity,
-      isNew ? known.suggestedAtMs + SEEN_MS : Infinity,
+      field.pauseEndsAtMs ?? Infinity,
+      field.held?.deadlineAtMs ?? Infinity,
+      field.speaksAtMs ?? Infinity,
+      isNew ? suggestedAtMs + SEEN_MS : Infinity,
     ),
   };
 }

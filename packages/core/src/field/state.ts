@@ -10,9 +10,9 @@ export const SEEN_MS = 1000;
 /** The text in the input. */
 export interface TextState extends Reading {
   /** Goes up with each new text. */
-  number: number;
+  textNumber: number;
   /** Whether the field put the text there, so that the input has to show it. */
-  isOwn: boolean;
+  isOwnText: boolean;
   /** A server's refusal of the text. */
   refusal: string | null;
   /** The text that an accepted suggestion replaced. */
@@ -57,7 +57,8 @@ export interface ModeRequest {
 
 /** What is to be requested: either a plan, or at most one request a mode. */
 export interface Plan {
-  when: When | null;
+  /** When to request the result; null for not at all, or once it is requested. */
+  planned: When | null;
   /** When the pause in typing ends; null while nothing watches the field. */
   pauseEndsAtMs: number | null;
   requests: readonly ModeRequest[];
@@ -72,7 +73,7 @@ export interface Intent {
   /** A submit that waits for the result. */
   held: { readonly deadlineAtMs: number; readonly isSuggestionSeen: boolean } | null;
   /** What the last submit led to; null while it is held. */
-  outcome: Outcome | null;
+  conclusion: Outcome | null;
   /** Whether a submit was stopped once so that the user confirms the text. */
   isConfirmed: boolean;
   /** Why the last submit was not sent although the text is not blocked. */
@@ -116,63 +117,64 @@ export interface Context {
 }
 
 /** A state in the making, which only the functions of this folder change. */
-export interface Draft {
-  text: TextState;
-  known: Knowledge;
-  acts: Acts;
-  plan: Plan;
-  intent: Intent;
-  speech: Speech;
-  screen: Screen;
-  context: Context;
-}
+export interface Draft extends TextState, Knowledge, Acts, Plan, Intent, Speech, Screen, Context {}
 
 /** All that a field is. Each event makes another one. */
-export type FieldState = { readonly [Part in keyof Draft]: Readonly<Draft[Part]> };
+export type FieldState = Readonly<Draft>;
 
 /** What belongs to one text, as it is when the text is new. */
 export const NEW_TEXT = {
-  known: {
-    assessment: null,
-    failedAtMs: -Infinity,
-    typo: null,
-    suggestion: null,
-    suggestedAtMs: null,
-  },
-  acts: { hasLeft: false, showsErrors: false },
-  plan: { when: null, pauseEndsAtMs: null, requests: [] },
-  intent: {
-    held: null,
-    outcome: null,
-    isConfirmed: false,
-    unsent: null,
-    isAnsweredByStatus: false,
-  },
-  speech: { hasSpoken: false },
-} as const satisfies { [Part in keyof Draft]?: Partial<Draft[Part]> };
+  assessment: null,
+  failedAtMs: -Infinity,
+  typo: null,
+  suggestion: null,
+  suggestedAtMs: null,
+  hasLeft: false,
+  showsErrors: false,
+  planned: null,
+  pauseEndsAtMs: null,
+  requests: [],
+  held: null,
+  conclusion: null,
+  isConfirmed: false,
+  unsent: null,
+  isAnsweredByStatus: false,
+  hasSpoken: false,
+} as const satisfies Partial<FieldState>;
 
 /** What the user did before they did anything. */
 export const UNTOUCHED = { isTyped: false, hasTyped: false, hadError: false } as const;
 
 /** The state of a field that nothing has happened to; its first event fills the screen. */
 export const blank = (context: Context): FieldState => ({
-  text: { ...read(''), number: 0, isOwn: false, refusal: null, replaced: null },
-  known: NEW_TEXT.known,
-  acts: { ...UNTOUCHED, ...NEW_TEXT.acts, dismissed: [] },
-  plan: { ...NEW_TEXT.plan, lingering: null, isForCallers: false },
-  intent: NEW_TEXT.intent,
-  speech: { ...NEW_TEXT.speech, spoken: '', toSpeak: '', speaksAtMs: null },
-  screen: { snapshot: IDLE, view: IDLE, isFrozen: false },
-  context,
+  ...read(''),
+  ...NEW_TEXT,
+  ...UNTOUCHED,
+  ...context,
+  textNumber: 0,
+  isOwnText: false,
+  refusal: null,
+  replaced: null,
+  dismissed: [],
+  lingering: null,
+  isForCallers: false,
+  spoken: '',
+  toSpeak: '',
+  speaksAtMs: null,
+  snapshot: IDLE,
+  view: IDLE,
+  isFrozen: false,
 });
 
 /**
  * Whether a result is still to come. A text that the page set is not validated; an empty one that the
  * user left is.
  */
-export const isPending = ({ plan, known, acts, text }: FieldState): boolean =>
-  plan.requests.length > 0 || !!plan.when || !(known.assessment || acts.isTyped || text.isEmpty);
+export const isPending = (field: FieldState): boolean =>
+  field.requests.length > 0 ||
+  !!field.planned ||
+  !(field.assessment || field.isTyped || field.isEmpty);
 
 /** Whether the suggestion has been on screen long enough to count as seen. */
-export const isSuggestionSeen = ({ known, context }: FieldState): boolean =>
-  known.suggestedAtMs !== null && context.atMs - known.suggestedAtMs >= SEEN_MS;
+export const isSuggestionSeen = ({ suggestedAtMs, atMs }: FieldState): boolean =>
+  suggestedAtMs !== null && atMs - suggestedAtMs >= SEEN_MS;

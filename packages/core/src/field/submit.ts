@@ -7,52 +7,49 @@ import { isPending, isSuggestionSeen, type Draft } from './state.ts';
 import { mute } from './view.ts';
 
 /** One intent to submit: it is concluded at once, or held until the result or the deadline. */
-export function submit(draft: Draft, deadlineAtMs: number): void {
-  const { text, intent, screen } = draft;
-  const isSeen = isSuggestionSeen(draft);
-  screen.isFrozen = intent.isAnsweredByStatus = false;
-  intent.unsent = intent.outcome = null;
-  leave(draft, true);
-  if (text.refusal !== null || !isPending(draft)) conclude(draft, outcomeOf(draft, isSeen));
+export function submit(field: Draft, deadlineAtMs: number): void {
+  const isSeen = isSuggestionSeen(field);
+  field.isFrozen = field.isAnsweredByStatus = false;
+  field.unsent = field.conclusion = null;
+  leave(field, true);
+  if (field.refusal !== null || !isPending(field)) conclude(field, outcomeOf(field, isSeen));
   else
-    intent.held = {
-      deadlineAtMs: Math.min(deadlineAtMs, intent.held?.deadlineAtMs ?? Infinity),
+    field.held = {
+      deadlineAtMs: Math.min(deadlineAtMs, field.held?.deadlineAtMs ?? Infinity),
       isSuggestionSeen: isSeen,
     };
 }
 
 /** Concludes a held submit when nothing is left to wait for. */
-export function concludeHeld(draft: Draft): void {
-  const { held } = draft.intent;
-  if (held && !isPending(draft)) conclude(draft, outcomeOf(draft, held.isSuggestionSeen));
+export function concludeHeld(field: Draft): void {
+  const { held } = field;
+  if (held && !isPending(field)) conclude(field, outcomeOf(field, held.isSuggestionSeen));
 }
 
 /** Ends a submit, and notes what the user is shown in answer to it. */
-function conclude(draft: Draft, outcome: Outcome): void {
-  const { intent, context } = draft;
+function conclude(field: Draft, outcome: Outcome): void {
   const isToConfirm = outcome.decision === 'confirm';
-  intent.held = null;
-  intent.outcome = outcome;
-  intent.unsent = isToConfirm ? 'confirm' : null;
-  intent.isConfirmed ||= isToConfirm;
+  field.held = null;
+  field.conclusion = outcome;
+  field.unsent = isToConfirm ? 'confirm' : null;
+  field.isConfirmed ||= isToConfirm;
   if (!isToConfirm && outcome.decision !== 'block') return;
   // The focus moves to the input, whose description is read aloud; where it is there already, the status speaks.
-  intent.isAnsweredByStatus = context.hasFocus;
-  if (context.hasFocus) mute(draft, '');
-  else if (!outcome.suggestion) mute(draft, messageOf(draft, outcome));
+  field.isAnsweredByStatus = field.hasFocus;
+  if (field.hasFocus) mute(field, '');
+  else if (!outcome.suggestion) mute(field, messageOf(field, outcome));
 }
 
 /** Ends a hold whose time is up: what is known decides, else that there is no result in time. */
-export function expire(draft: Draft): void {
-  const { known, intent, context } = draft;
-  if (!intent.held || intent.held.deadlineAtMs > context.atMs || !isPending(draft)) return;
-  requestNothing(draft);
-  known.failedAtMs = context.atMs;
-  known.assessment ??= unanswered('timeout');
+export function expire(field: Draft): void {
+  if (!field.held || field.held.deadlineAtMs > field.atMs || !isPending(field)) return;
+  requestNothing(field);
+  field.failedAtMs = field.atMs;
+  field.assessment ??= unanswered('timeout');
 }
 
 /** Notes that a submit that was held was not sent: the message says so until the next text or submit. */
-export function unsent({ intent }: Draft, reason: UnsentReason): void {
+export function unsent(field: Draft, reason: UnsentReason): void {
   // A user who edits the address knows that it was not sent.
-  if (reason !== 'edited') intent.unsent = 'again';
+  if (reason !== 'edited') field.unsent = 'again';
 }

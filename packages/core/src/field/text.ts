@@ -8,69 +8,67 @@ import { NEW_TEXT, UNTOUCHED, type Draft } from './state.ts';
  */
 
 /** Takes the text that a user put into the input. */
-export function input(draft: Draft, value: string, when: When): void {
-  const { acts, plan, context } = draft;
-  if (value !== draft.text.value) acts.hasTyped = true;
-  take(draft, value, context.settings.askOn === 'pause' ? when : 'later');
-  plan.isForCallers = false;
+export function input(field: Draft, value: string, when: When): void {
+  if (value !== field.value) field.hasTyped = true;
+  take(field, value, field.settings.askOn === 'pause' ? when : 'later');
+  field.isForCallers = false;
 }
 
 /** Takes a text that is to be validated. */
-export function take(draft: Draft, value: string, when: When): void {
-  const { text, known, acts, plan, context } = draft;
-  const reading = value === text.value ? null : read(value);
-  const isSame = acts.isTyped && (!reading || isSameAddress(reading, text));
-  if (!isSame) noteError(draft);
-  if (reading) Object.assign(text, reading, { isOwn: false, refusal: null, replaced: null });
+export function take(field: Draft, value: string, when: When): void {
+  const reading = value === field.value ? null : read(value);
+  const isSame = field.isTyped && (!reading || isSameAddress(reading, field));
+  if (!isSame) noteError(field);
+  if (reading) setText(field, reading);
   if (isSame) {
     // Typed, and not taken.
-    if (value === known.suggestion) known.suggestion = null;
-    if (plan.when) schedule(draft, when);
+    if (value === field.suggestion) field.suggestion = null;
+    if (field.planned) schedule(field, when);
     return;
   }
-  begin(draft);
-  acts.isTyped = true;
-  acts.showsErrors = acts.hadError && (!text.isEmpty || text.refusal !== null);
-  if (!text.address) known.assessment = text.isEmpty ? null : text.fault;
-  else if (!recall(draft, context.settings.mode)) schedule(draft, when);
+  begin(field);
+  field.isTyped = true;
+  field.showsErrors = field.hadError && (!field.isEmpty || field.refusal !== null);
+  if (!field.address) field.assessment = field.isEmpty ? null : field.fault;
+  else if (!recall(field, field.settings.mode)) schedule(field, when);
 }
 
 const isSameAddress = (one: Reading, other: Reading): boolean =>
   one.address !== null && one.address === other.address;
 
 /** Notes whether the text that goes was shown to be wrong. */
-function noteError({ text, acts, screen }: Draft): void {
-  const { level, phase } = screen.snapshot;
+function noteError(field: Draft): void {
+  const { level, phase } = field.snapshot;
   // An empty text that had to be filled in is not an address with an error in it.
-  if (level && level !== 'ok') acts.hadError = !text.isEmpty || text.refusal !== null;
-  else if (phase === 'settled') acts.hadError = false;
+  if (level && level !== 'ok') field.hadError = !field.isEmpty || field.refusal !== null;
+  else if (phase === 'settled') field.hadError = false;
+}
+
+/** Puts another text in the place of this one. */
+function setText(field: Draft, reading: Reading): void {
+  Object.assign(field, reading, { isOwnText: false, refusal: null, replaced: null });
 }
 
 /** Drops all that belongs to the text until now. */
-function begin({ text, known, acts, plan, intent, speech, context }: Draft): void {
-  text.number++;
-  const last = plan.requests.at(-1) ?? plan.lingering;
-  plan.lingering = context.isWatched ? last : null;
-  Object.assign(known, NEW_TEXT.known);
-  Object.assign(acts, NEW_TEXT.acts);
-  Object.assign(plan, NEW_TEXT.plan);
-  Object.assign(intent, NEW_TEXT.intent);
-  Object.assign(speech, NEW_TEXT.speech);
+function begin(field: Draft): void {
+  field.textNumber++;
+  const last = field.requests.at(-1) ?? field.lingering;
+  field.lingering = field.isWatched ? last : null;
+  Object.assign(field, NEW_TEXT);
 }
 
 /** Writes a text into the input, as if the user had typed it. */
-export function write(draft: Draft, value: string): void {
-  input(draft, value, 'later');
-  draft.text.isOwn = true;
+export function write(field: Draft, value: string): void {
+  input(field, value, 'later');
+  field.isOwnText = true;
 }
 
 /** Takes a text that the page put into the input: it is not validated until a user comes to it. */
-export function reset(draft: Draft, value: string): void {
-  const { text, acts, plan, context } = draft;
-  Object.assign(text, read(value), { isOwn: false, refusal: null, replaced: null });
-  begin(draft);
-  Object.assign(acts, UNTOUCHED);
-  plan.lingering = null;
-  plan.isForCallers = false;
-  recall(draft, context.settings.mode);
+export function reset(field: Draft, value: string): void {
+  setText(field, read(value));
+  begin(field);
+  Object.assign(field, UNTOUCHED);
+  field.lingering = null;
+  field.isForCallers = false;
+  recall(field, field.settings.mode);
 }

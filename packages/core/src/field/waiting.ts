@@ -17,19 +17,19 @@ export function createWaiting(source: Pick<ValidationSource, 'request'>) {
     count: () => callers.size + submitters.size,
 
     /** Gives the outcome to those who wait for it, once it is there. */
-    release(state: FieldState): void {
-      const { held, outcome } = state.intent;
-      if (!held) for (const { letGo } of submitters) letGo(outcome ?? abortedOf(state));
-      if (!isPending(state)) for (const { letGo } of callers) letGo(outcomeOf(state, true));
+    release(field: FieldState): void {
+      const { held, conclusion } = field;
+      if (!held) for (const { letGo } of submitters) letGo(conclusion ?? abortedOf(field));
+      if (!isPending(field)) for (const { letGo } of callers) letGo(outcomeOf(field, true));
     },
 
     /**
      * Ends the wait for an earlier text. A caller still gets the result of a request that goes on, unless it
      * started while the user typed and no input is attached; otherwise it gets `aborted`.
      */
-    overtake(before: FieldState, { plan: { lingering }, context }: FieldState): void {
-      const of = { text: before.text.text, settings: context.settings };
-      const isGoingOn = lingering && before.plan.requests.includes(lingering);
+    overtake(before: FieldState, { lingering, settings }: FieldState): void {
+      const of = { text: before.text, settings };
+      const isGoingOn = lingering && before.requests.includes(lingering);
       for (const { letGo, signal, isBrief } of [...callers, ...submitters]) {
         const end = (known: Assessment) => {
           letGo(createOutcome(of, known));
@@ -45,5 +45,5 @@ export function createWaiting(source: Pick<ValidationSource, 'request'>) {
 }
 
 /** The outcome for those who stop waiting. */
-export const abortedOf = ({ text, context }: FieldState): Outcome =>
-  createOutcome({ text: text.text, settings: context.settings }, ABORTED);
+export const abortedOf = ({ text, settings }: FieldState): Outcome =>
+  createOutcome({ text, settings }, ABORTED);
