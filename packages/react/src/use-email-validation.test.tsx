@@ -116,6 +116,16 @@ test('a value that the application sets is not asked about until a person comes 
   expect(input().dataset['verdict']).toBeUndefined();
 });
 
+test('a ref callback that returns its cleanup gets that at the end, and not null', async () => {
+  const clean = vi.fn();
+  const fill = vi.fn(() => clean);
+  await show(<Field fill={fill} />);
+  const node = input();
+  await show(null);
+  expect(fill.mock.calls).toEqual([[node]]);
+  expect(clean).toHaveBeenCalledTimes(1);
+});
+
 test('a ref of one’s own is filled and emptied', async () => {
   const ref = createRef<HTMLInputElement>();
   const call = vi.fn();

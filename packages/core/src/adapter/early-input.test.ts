@@ -1,67 +1,11 @@
-import { dispatchTrusted } from '@postern/tools/test/trusted-event.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { DEAD, find, GOOD, type, useEarlyForm } from '../test/early-form.ts';
+import { pass } from '../test/fake-clock.ts';
 import { fakeValidate } from '../testing.ts';
-import { holdChunk, type Chunk } from '../test/chunk.ts';
-import { pass, useFakeClock } from '../test/fake-clock.ts';
-import type { ValidatorEvent } from '../types.ts';
-import type { Binding, BindingOptions } from './binding.ts';
 
 /* An input before the chunk of its field is there, with two fields in a form. */
 
-const GOOD = 'jane@example.org';
-const DEAD = 'dead@example.org';
-
-useFakeClock();
-let chunk: Chunk;
-let undo: (() => void)[];
-beforeEach(async () => {
-  undo = [];
-  chunk = await holdChunk();
-});
-afterEach(async () => {
-  for (const step of undo) step();
-  chunk.end('comes');
-  await pass(10_000);
-  expect(vi.getTimerCount()).toBe(0);
-  vi.doUnmock('./rest.ts');
-  document.body.replaceChildren();
-});
-
-const find = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector)!;
-
-/** A form with two fields of the shell, and what it sends. */
-function open(options: Partial<BindingOptions> = {}) {
-  document.body.innerHTML =
-    '<form novalidate><input name="email"><input name="work"><button>Send</button></form>';
-  const form = find<HTMLFormElement>('form');
-  const sent: string[] = [];
-  form.onsubmit = () => {
-    sent.push([...new FormData(form).values()].join(' '));
-    return false;
-  };
-  const events: ValidatorEvent[] = [];
-  const validate = fakeValidate({ [DEAD]: 'invalid' });
-  const inputs = [...form.querySelectorAll('input')];
-  const all = { validate, onEvent: (event: ValidatorEvent) => events.push(event), ...options };
-  const bindings = inputs.map((): Binding => chunk.shell.openBinding(all, null));
-  inputs.forEach((input, index) => undo.push(bindings[index]!.attachInput(input)));
-  const [email, work] = inputs as [HTMLInputElement, HTMLInputElement];
-  const [field, second] = bindings as [Binding, Binding];
-  const send = find<HTMLButtonElement>('button');
-  return { form, sent, events, validate, email, work, field, second, send };
-}
-
-/** Ends the fetch of the chunk, which has begun by then. */
-async function end(how: 'comes' | 'fails'): Promise<void> {
-  await pass(0);
-  chunk.end(how);
-  await pass(0);
-}
-
-function type(input: HTMLInputElement, text: string, init?: InputEventInit): void {
-  input.value = text;
-  dispatchTrusted(input, new InputEvent('input', { bubbles: true, ...init }));
-}
+const { open, end, shell, undo, detach } = useEarlyForm();
 
 describe('a submit that is held for a late chunk, with two fields', () => {
   test('is sent once, after the chunk validated both', async () => {
@@ -136,9 +80,10 @@ describe('a submit that is held for a late chunk, with two fields', () => {
 
   test('ends when the user resets the form, and when the page is left', async () => {
     const { email, send, form, sent, events } = open();
+    form.insertAdjacentHTML('beforeend', '<button type="reset">Clear</button>');
     type(email, GOOD);
     send.click();
-    form.reset();
+    find<HTMLButtonElement>('[type=reset]').click();
     expect(send.hasAttribute('aria-busy')).toBe(false);
     type(email, GOOD);
     send.click();
@@ -200,7 +145,7 @@ describe('a page that changes during a hold of the shell', () => {
     const { email, send, sent, events } = open();
     type(email, GOOD);
     send.click();
-    for (const step of undo.splice(0)) step();
+    detach();
     type(email, 'jane');
     expect(events).toMatchObject([{ type: 'unsent', reason: 'edited' }]);
     await end('comes');
@@ -213,7 +158,7 @@ describe('a page that changes during a hold of the shell', () => {
     type(email, GOOD);
     send.click();
     form.remove();
-    for (const step of undo.splice(0)) step();
+    detach();
     await pass(0);
     expect(events).toMatchObject([{ type: 'unsent', reason: 'gone' }]);
     await end('comes');
@@ -259,7 +204,7 @@ test('a text in composition when the chunk comes is not validated before it ends
 
 test('a chunk that the page fetched before a user came guards the first submit', async () => {
   const { send, sent } = open({ required: true });
-  void chunk.shell.preload();
+  void shell().preload();
   await end('comes');
   send.click();
   await pass(0);

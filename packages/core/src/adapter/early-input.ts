@@ -1,5 +1,12 @@
 import { after, now } from '../clock.ts';
-import { isExempt, listenUntil, rememberPress, stopSubmit, type Submit } from '../dom/press.ts';
+import {
+  isExempt,
+  listenUntil,
+  rememberPress,
+  stopSubmit,
+  type Press,
+  type Submit,
+} from '../dom/press.ts';
 import type { EventBody } from '../events.ts';
 import type { UnsentReason } from '../types.ts';
 import type { BindingOptions } from './binding.ts';
@@ -138,8 +145,14 @@ function hold(shell: Shell, event: Submit, input: HTMLInputElement): void {
     if (isExempt(next as Event as Submit)) mine.end('superseded');
     else stopSubmit(next as Event as Submit);
   });
+  // A reset by a script is not the user's.
+  let isResetPressed = false;
+  capture(form, 'click', ({ target }) => {
+    isResetPressed = !!(target as Element).closest?.('[type=reset]');
+    after(0, () => (isResetPressed = false));
+  });
   capture(form, 'reset', () => {
-    mine.end('edited');
+    if (isResetPressed) mine.end('edited');
   });
   capture(self, 'pagehide', () => {
     mine.end('left');
@@ -150,14 +163,22 @@ function hold(shell: Shell, event: Submit, input: HTMLInputElement): void {
     if (life.signal.aborted) return;
     // The page took the form away, or emptied the text that was to be sent.
     const isGone = !opened && (!form.isConnected || (text && !input.value));
-    mine.end(isGone ? 'gone' : undefined);
+    mine.end(isEdited ? 'edited' : isGone ? 'gone' : undefined);
+    if (isEdited || isGone) return;
     if (opened) opened.goOnHolding(press, sinceMs);
-    else if (!isGone) {
-      holds.set(form, null);
-      form.requestSubmit(submitter?.form === form && !submitter.disabled ? submitter : undefined);
-      holds.delete(form);
-    }
+    else send(press);
   });
+}
+
+/** Sends a form as it is: its fields did not come. */
+function send({ form, submitter }: Press): void {
+  holds.set(form, null);
+  try {
+    form.requestSubmit(submitter?.form === form && !submitter.disabled ? submitter : undefined);
+  } finally {
+    // Also when the browser throws: the next press is a new one.
+    holds.delete(form);
+  }
 }
 
 /** Ends the holds of forms that are no longer in the page, after a field was detached. */

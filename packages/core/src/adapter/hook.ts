@@ -103,12 +103,14 @@ export function createProvider<Children, Element>(
 function withRefs(binding: Binding, ref: AnyRef<HTMLInputElement>, suggestionId: string) {
   let node: HTMLInputElement | null = null;
   let latest = ref;
+  let emptyRef = () => {};
   const input = attachRef<HTMLInputElement>((attached) => {
     // The ref of a form library may write the value, which the field reads.
-    fillRef(latest, (node = attached));
+    emptyRef = fillRef(latest, (node = attached));
     const detach = binding.attachInput(attached, suggestionId);
     return () => {
-      fillRef(latest, (node = null));
+      node = null;
+      emptyRef();
       detach();
     };
   });
@@ -119,9 +121,9 @@ function withRefs(binding: Binding, ref: AnyRef<HTMLInputElement>, suggestionId:
     joinInput: joinRef(input),
     followRef(next: AnyRef<HTMLInputElement>) {
       if (next === latest) return;
-      if (node) fillRef(latest, null);
+      if (node) emptyRef();
       latest = next;
-      if (node) fillRef(latest, node);
+      if (node) emptyRef = fillRef(latest, node);
     },
     refs: {
       input,
@@ -159,11 +161,19 @@ function attachRef<T>(attach: (node: T) => () => void): (node: T | null) => void
   };
 }
 
-/** Fills a ref of the application's. Returns the ref's own undo, if it has one. */
-function fillRef<T>(ref: AnyRef<T>, node: T | null): (() => void) | undefined {
-  if (typeof ref === 'function') return (ref(node) as (() => void) | undefined) || undefined;
-  if (ref) (ref as { current: T | null }).current = node;
-  return undefined;
+/** Fills a ref of the application. Returns its undo: the one that the ref itself returned, else it gets null. */
+function fillRef<T>(ref: AnyRef<T>, node: T): () => void {
+  if (typeof ref === 'function') {
+    const undo = ref(node);
+    return typeof undo === 'function' ? (undo as () => void) : () => void ref(null);
+  }
+  const set = (value: T | null) => {
+    if (ref) (ref as { current: T | null }).current = value;
+  };
+  set(node);
+  return () => {
+    set(null);
+  };
 }
 
 /**
@@ -176,10 +186,10 @@ function joinRef<T>(own: (node: T | null) => void): (other: AnyRef<T>) => (node:
   let joined = own;
   return (other) => {
     if (other === last) return joined;
-    let undo: (() => void) | undefined;
+    let undo = () => {};
     last = other;
     return (joined = (node) => {
-      if (node || !undo) undo = fillRef(other, node);
+      if (node) undo = fillRef(other, node);
       else undo();
       own(node);
     });

@@ -18,12 +18,12 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Is no address, which only the chunk knows. */
+/** A text that is not an address, which only the chunk knows. */
 const WRONG = 'jane';
 
 type Command = fc.AsyncCommand<Intent, Page>;
 
-/** Makes a command that may always run, and looks at everything afterwards. */
+/** Creates a command that can always run, and checks all promises afterwards. */
 function command(name: string, run: (intent: Intent, page: Page) => unknown): Command {
   return {
     check: () => true,
@@ -37,7 +37,11 @@ function command(name: string, run: (intent: Intent, page: Page) => unknown): Co
   };
 }
 
-function hears(page: Page, type: string, event: Event = new Event(type, { bubbles: true })): void {
+function dispatchOn(
+  page: Page,
+  type: string,
+  event: Event = new Event(type, { bubbles: true }),
+): void {
   dispatchTrusted(page.input, event);
 }
 
@@ -45,7 +49,7 @@ const type = fc.constantFrom(...Object.keys(TRUTH), WRONG, '').map((text) =>
   command(`type ${JSON.stringify(text)}`, (intent, page) => {
     if (text !== page.input.value) intent.isOver = true;
     page.input.value = text;
-    hears(page, 'input', new InputEvent('input', { bubbles: true }));
+    dispatchOn(page, 'input', new InputEvent('input', { bubbles: true }));
   }),
 );
 
@@ -61,7 +65,7 @@ const submit = fc.constant(
   }),
 );
 
-/** What a person does, and what comes: most of the time it is one of these. */
+/** What the user does, and what arrives: most commands are one of these. */
 const usual = [
   type,
   submit,
@@ -80,20 +84,20 @@ const usual = [
 const rare = [
   fc.constantFrom('pointerover', 'focus').map((type) =>
     command(type, (_, page) => {
-      hears(page, type);
+      dispatchOn(page, type);
     }),
   ),
   fc.constant(
     command('leave', (_, page) => {
-      hears(page, 'change');
-      hears(page, 'blur');
-      hears(page, 'focusout', new FocusEvent('focusout', { bubbles: true }));
+      dispatchOn(page, 'change');
+      dispatchOn(page, 'blur');
+      dispatchOn(page, 'focusout', new FocusEvent('focusout', { bubbles: true }));
     }),
   ),
   fc.constant(
     command('reset', (intent, page) => {
       if (page.input.value) intent.isOver = true;
-      page.form.reset();
+      page.clear.click();
       return pass(1);
     }),
   ),

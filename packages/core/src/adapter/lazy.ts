@@ -34,6 +34,7 @@ async function fetchChunk(): Promise<void> {
   }
   // The error of one call is an unhandled rejection, and does not stop the others.
   chunk.queue.forEach(async (call) => call());
+  chunk.queue.clear();
 }
 
 /** As the function of `eager.ts`; all code but the shell is fetched when a user comes to the field. */

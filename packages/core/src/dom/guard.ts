@@ -133,9 +133,9 @@ export function reportUnsent({ field, input }: Attached, reason: UnsentReason): 
   dispatchUnsent(input, reason);
 }
 
-/** Dispatches an event about a submit that was not sent, from the input, or from the document when that is gone. */
-export function dispatchUnsent(input: HTMLInputElement, reason: UnsentReason | 'refused'): void {
-  (input.isConnected ? input : input.ownerDocument).dispatchEvent(
+/** Dispatches an event about a submit that was not sent, from a node, or from the document when that is gone. */
+export function dispatchUnsent(node: Element, reason: UnsentReason | 'refused'): void {
+  (node.isConnected ? node : node.ownerDocument).dispatchEvent(
     new CustomEvent('postern-unsent', { bubbles: true, composed: true, detail: { reason } }),
   );
 }

@@ -65,3 +65,29 @@ test('a form that the page morphs during a hold shows its suggestion, and is sen
   undo();
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test('an input that the page puts in the place of another during a hold is validated before it is sent', async () => {
+  document.body.innerHTML =
+    '<form novalidate><input name="email" data-postern="/check"><button id="send">Send</button></form>';
+  const form = document.querySelector('form')!;
+  const sent = vi.fn();
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    sent(new FormData(form).get('email'));
+  });
+  const validate = fakeValidate({ 'dead@example.org': 'invalid' }, { delayMs: 1000 });
+  const undo = autoAttach(document, { validate });
+  const input = form.querySelector('input')!;
+  input.value = 'jane@example.org';
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  form.querySelector<HTMLButtonElement>('#send')!.click();
+  await vi.advanceTimersByTimeAsync(500);
+  const other = input.cloneNode() as HTMLInputElement;
+  other.value = 'dead@example.org';
+  input.replaceWith(other);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(sent).not.toHaveBeenCalled();
+  expect(validate.requests.map(({ email }) => email)).toContain('dead@example.org');
+  expect(document.activeElement).toBe(other);
+  undo();
+});

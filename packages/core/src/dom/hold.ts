@@ -73,13 +73,16 @@ export function startHold(root: Root, { press, sinceMs, life, ...held }: HeldSub
       ...fields.filter((each) => isIn(each, form)),
       ...fieldsOf(form).filter((each) => !fields.includes(each) && !isBarred(each.input)),
     ];
+    const isReplaced = fields.some((each) => !present.includes(each));
     const isSame =
       !putBack(press) &&
+      !isReplaced &&
       present.length === fields.length &&
       fields.every(({ input }, index) => input.value === texts[index]);
-    const isEmptied = ({ input }: Attached) => !input.value && !!press.enabled.get(input);
-    const isGone =
-      !form.isConnected || (fields.length && !present.length) || present.some(isEmptied);
+    // An empty input in the place of one with a text has lost that text.
+    const isEmptied = ({ input }: Attached) =>
+      !input.value && !!(press.enabled.get(input) ?? isReplaced);
+    const isGone = !form.isConnected || !present.length || present.some(isEmptied);
     if (!isGone) fields = present;
     const found = isGone ? 'gone' : isSame ? 'same' : 'changed';
     hold.dispatch({ type: 'compared', form: found, isShown: isShown(form) });
@@ -99,7 +102,11 @@ export function startHold(root: Root, { press, sinceMs, life, ...held }: HeldSub
       const rejected = rejectedOf(fields, outcomes);
       reject(form, fields, rejected);
       for (const { input } of rejected) dispatchUnsent(input, 'refused');
-    } else for (const each of new Set([...fields, ...fieldsOf(form)])) reportUnsent(each, reason);
+      return;
+    }
+    const present = new Set([...fields, ...fieldsOf(form)]);
+    for (const each of present) reportUnsent(each, reason);
+    if (!present.size) dispatchUnsent(form, reason);
   }
 
   /** Submits the form as it was pressed. Returns why it was not submitted; null when it was. */
@@ -136,9 +143,9 @@ export function startHold(root: Root, { press, sinceMs, life, ...held }: HeldSub
     });
     // Another press changes nothing, unless its button skips validation.
     capture(form, 'submit', (event) => {
-      const next = event as Event as Submit;
-      if (isExempt(next)) hold.dispatch({ type: 'supersede' });
-      else stopSubmit(next);
+      const submit = event as Event as Submit;
+      if (isExempt(submit)) hold.dispatch({ type: 'supersede' });
+      else stopSubmit(submit);
     });
     // The event of a reset by script is trusted, too.
     capture(form, 'reset', ({ target }) => {

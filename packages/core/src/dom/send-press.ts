@@ -158,7 +158,9 @@ function insert(control: Element, form: HTMLFormElement, next?: Element): () => 
   if (next) next.before(control);
   else form.append(control);
   return () => {
-    if (parentNode) parentNode.insertBefore(control, nextSibling);
+    // The page may have moved the sibling since.
+    if (parentNode)
+      parentNode.insertBefore(control, nextSibling?.parentNode === parentNode ? nextSibling : null);
     else control.remove();
   };
 }

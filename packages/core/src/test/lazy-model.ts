@@ -16,6 +16,8 @@ export interface Page {
   input: HTMLInputElement;
   form: HTMLFormElement;
   send: HTMLButtonElement;
+  /** The button that resets the form. */
+  clear: HTMLButtonElement;
   sent: string[];
   /** The texts that have an invalid result. */
   refused: Set<string>;
@@ -43,7 +45,8 @@ export interface Intent {
 /** Makes the page. The test controls when its chunk and its results arrive. */
 export async function createPage(): Promise<Page> {
   const chunk = await holdChunk();
-  document.body.innerHTML = '<form novalidate><input name="email"><button>Send</button></form>';
+  document.body.innerHTML =
+    '<form novalidate><input name="email"><button>Send</button><button type="reset">Clear</button></form>';
   const form = document.querySelector('form')!;
   const input = document.querySelector('input')!;
   const sent: string[] = [];
@@ -73,6 +76,7 @@ export async function createPage(): Promise<Page> {
     input,
     form,
     send: form.querySelector('button')!,
+    clear: form.querySelector<HTMLButtonElement>('[type=reset]')!,
     sent,
     refused,
     open,
