@@ -6,7 +6,8 @@
  *   pnpm nightly --list           their names
  */
 import { spawnSync } from 'node:child_process';
-import { delimiter } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import process from 'node:process';
 import { root } from '../build/packages.js';
 import { fetchNode, nodeVersions } from './node-version.js';
@@ -87,6 +88,10 @@ if (unknown.length) {
 } else if (names.includes('--list')) {
   for (const [name, { title }] of Object.entries(stages))
     console.log(`${name.padEnd(14)} ${title}`);
+} else if (spawnSync('pnpm', ['--version']).error) {
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  console.error(`pnpm is not in the PATH. Start this as: npx ${packageManager} nightly`);
+  process.exitCode = 1;
 } else {
   runStages(names.length ? names : Object.keys(stages));
 }
