@@ -67,13 +67,28 @@ const stages = {
     ]),
   ),
   ...Object.fromEntries(nodeVersions.map((version) => [`node-${version}`, onNode(version)])),
-  list: { title: 'a list of ten million rows', commands: [script('try-list')] },
-  installs: { title: 'installs by each package manager', commands: [script('try-installs')] },
-  examples: { title: 'examples with packed packages', commands: [script('try-apps')] },
-  platforms: { title: 'platforms with packed packages', commands: [script('try-servers')] },
-  shadcn: { title: 'shadcn add', commands: [script('try-shadcn')] },
-  newest: {
-    title: 'examples with the newest frameworks',
+  list: {
+    title: 'a list of ten million rows, validated by the command line',
+    commands: [script('try-list')],
+  },
+  installs: {
+    title: 'every package, installed by each package manager',
+    commands: [script('try-installs')],
+  },
+  'packed-apps': {
+    title: 'examples/apps, installed from the packed packages',
+    commands: [script('try-apps')],
+  },
+  'packed-servers': {
+    title: 'examples/servers that need large downloads, installed from the packed packages',
+    commands: [script('try-servers')],
+  },
+  shadcn: {
+    title: 'the email field, added by the command line of shadcn',
+    commands: [script('try-shadcn')],
+  },
+  'newest-apps': {
+    title: 'examples/apps, installed from the packed packages, with the newest frameworks',
     // The newest versions may need a newer Node than the repository does.
     node: '22',
     commands: [script('try-apps', '--newest')],
