@@ -31,6 +31,15 @@ const buildFor = (folder) => {
   return ['pnpm', 'exec', 'turbo', 'run', 'code', ...tasks, '--filter=@postern/e2e...'];
 };
 
+/** A stage that takes the built packages. turbo builds only those that have changed. */
+const onPackages = (title, ...args) => ({
+  title,
+  commands: [
+    ['pnpm', 'exec', 'turbo', 'run', 'code', 'declarations', '--filter=./packages/*'],
+    script(...args),
+  ],
+});
+
 /** The build and the unit tests on one version of Node, and both command lines. */
 const onNode = (version) => ({
   title: `build, unit tests and command lines on Node ${version}`,
@@ -67,31 +76,22 @@ const stages = {
     ]),
   ),
   ...Object.fromEntries(nodeVersions.map((version) => [`node-${version}`, onNode(version)])),
-  list: {
-    title: 'a list of ten million rows, validated by the command line',
-    commands: [script('try-list')],
-  },
-  installs: {
-    title: 'every package, installed by each package manager',
-    commands: [script('try-installs')],
-  },
-  'packed-apps': {
-    title: 'examples/apps, installed from the packed packages',
-    commands: [script('try-apps')],
-  },
-  'packed-servers': {
-    title: 'examples/servers that need large downloads, installed from the packed packages',
-    commands: [script('try-servers')],
-  },
-  shadcn: {
-    title: 'the email field, added by the command line of shadcn',
-    commands: [script('try-shadcn')],
-  },
+  list: onPackages('a list of ten million rows, validated by the command line', 'try-list'),
+  installs: onPackages('every package, installed by each package manager', 'try-installs'),
+  'packed-apps': onPackages('examples/apps, installed from the packed packages', 'try-apps'),
+  'packed-servers': onPackages(
+    'examples/servers that need large downloads, installed from the packed packages',
+    'try-servers',
+  ),
+  shadcn: onPackages('the email field, added by the command line of shadcn', 'try-shadcn'),
   'newest-apps': {
-    title: 'examples/apps, installed from the packed packages, with the newest frameworks',
+    ...onPackages(
+      'examples/apps, installed from the packed packages, with the newest frameworks',
+      'try-apps',
+      '--newest',
+    ),
     // The newest versions may need a newer Node than the repository does.
     node: '22',
-    commands: [script('try-apps', '--newest')],
   },
 };
 
