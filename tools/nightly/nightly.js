@@ -63,7 +63,11 @@ const stages = {
   unit: {
     title: 'unit tests: every variant, more seeds, 100 kills, seven days of faults',
     env: EVERYTHING,
-    commands: [['pnpm', 'run', 'unit']],
+    // Some tests start built programs.
+    commands: [
+      ['pnpm', 'exec', 'turbo', 'run', 'code'],
+      ['pnpm', 'run', 'unit'],
+    ],
   },
   ...Object.fromEntries(
     ['playground', 'dashboard', 'bundlers', 'apps', 'forms', 'servers'].map((folder) => [
