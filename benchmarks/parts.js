@@ -1,4 +1,4 @@
-import { behaviour } from './behaviour.js';
+import { behavior } from './behavior.js';
 import { missingBrowser } from './browser.js';
 import { bundle } from './bundle.js';
 import { calls } from './calls.js';
@@ -14,7 +14,7 @@ import { service } from './service.js';
 /** The parts by name: the function that measures each, and one that returns why it cannot run on this machine. */
 export const parts = {
   bundle: { measure: bundle },
-  behaviour: { measure: behaviour, missing: missingBrowser },
+  behavior: { measure: behavior, missing: missingBrowser },
   calls: { measure: calls },
   keystroke: { measure: keystroke, missing: missingBrowser },
   fields: { measure: fields, missing: missingBrowser },

@@ -2,8 +2,8 @@ import process from 'node:process';
 
 /** Every setting of a run: its variable, its default and its description. */
 export const SETTINGS = [
-  ['BENCH_ROUNDS', 3, 'interleaved rounds of every part but `bundle`, `behaviour` and `calls`'],
-  ['BENCH_SESSIONS', 250, '`behaviour`: sessions, for each form and setup'],
+  ['BENCH_ROUNDS', 3, 'interleaved rounds of every part but `bundle`, `behavior` and `calls`'],
+  ['BENCH_SESSIONS', 250, '`behavior`: sessions, for each form and setup'],
   ['BENCH_CHANGES', 4000, '`keystroke`: keys, for each form and round'],
   ['BENCH_LOAD_SECONDS', 2, '`proxy`, `service`: seconds of requests, after one of warm-up'],
   ['BENCH_SET_MS', 200, '`engine`: milliseconds for each set of addresses'],

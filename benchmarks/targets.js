@@ -32,8 +32,8 @@ bundle.push({
 });
 
 /** The sessions and submit cases, for the worst of the four forms. */
-const behaviour = ['commitMode = mode', 'defaults'].flatMap((setup) => {
-  const common = { part: 'behaviour', subject: `worst form, ${setup}`, against: 'naive form' };
+const behavior = ['commitMode = mode', 'defaults'].flatMap((setup) => {
+  const common = { part: 'behavior', subject: `worst form, ${setup}`, against: 'naive form' };
   const none = (what, unit = '') => ({ ...common, what, most: 0, unit });
   return [
     { ...common, what: 'requests while typing', most: 1.04, unit: '× fewest' },
@@ -56,7 +56,7 @@ const behaviour = ['commitMode = mode', 'defaults'].flatMap((setup) => {
 });
 
 const control = {
-  part: 'behaviour',
+  part: 'behavior',
   what: 'measures that find fault, of 5',
   subject: 'naive form',
   against: 'bare form',
@@ -260,7 +260,7 @@ const service = [
 /** Every figure that has a target. */
 export const targets = [
   ...bundle,
-  ...behaviour,
+  ...behavior,
   control,
   ...calls,
   ...keystroke,

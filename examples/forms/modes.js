@@ -133,7 +133,14 @@ export const modesOf = {
   'react/formik': formik,
   'react/formik-yup': formik,
   'react/tanstack-form': tanstack('onChangeAsync'),
-  'react/tanstack-form-schema': tanstack('onSubmitAsync'),
+  'react/tanstack-form-schema': [
+    modeOf('onChangeAsync', ['onSubmitAsync:', 'onChangeAsync:']),
+    {
+      ...modeOf('onBlurAsync', ['onSubmitAsync:', 'onBlurAsync:']),
+      // `handleSubmit` stops at the error of a field, before it calls the form's validators again.
+      differs: { 'M Enter': 'Enter does not submit a corrected address before the input is left' },
+    },
+  ],
   // An action is asked at a submit alone.
   'react/use-action-state': [],
   'react/mantine': mantine,

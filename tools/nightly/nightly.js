@@ -6,7 +6,8 @@
  *   pnpm nightly --list           their names
  */
 import { spawnSync } from 'node:child_process';
-import { delimiter } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import process from 'node:process';
 import { root } from '../build/packages.js';
 import { fetchNode, nodeVersions } from './node-version.js';
@@ -29,6 +30,15 @@ const buildFor = (folder) => {
   const tasks = folder === 'apps' ? ['pages', 'apps'] : ['pages'];
   return ['pnpm', 'exec', 'turbo', 'run', 'code', ...tasks, '--filter=@postern/e2e...'];
 };
+
+/** A stage that takes the built packages. turbo builds only those that have changed. */
+const onPackages = (title, ...args) => ({
+  title,
+  commands: [
+    ['pnpm', 'exec', 'turbo', 'run', 'code', 'declarations', '--filter=./packages/*'],
+    script(...args),
+  ],
+});
 
 /** The build and the unit tests on one version of Node, and both command lines. */
 const onNode = (version) => ({
@@ -53,7 +63,11 @@ const stages = {
   unit: {
     title: 'unit tests: every variant, more seeds, 100 kills, seven days of faults',
     env: EVERYTHING,
-    commands: [['pnpm', 'run', 'unit']],
+    // Some tests start built programs.
+    commands: [
+      ['pnpm', 'exec', 'turbo', 'run', 'code'],
+      ['pnpm', 'run', 'unit'],
+    ],
   },
   ...Object.fromEntries(
     ['playground', 'dashboard', 'bundlers', 'apps', 'forms', 'servers'].map((folder) => [
@@ -66,16 +80,22 @@ const stages = {
     ]),
   ),
   ...Object.fromEntries(nodeVersions.map((version) => [`node-${version}`, onNode(version)])),
-  list: { title: 'a list of ten million rows', commands: [script('try-list')] },
-  installs: { title: 'installs by each package manager', commands: [script('try-installs')] },
-  examples: { title: 'examples with packed packages', commands: [script('try-apps')] },
-  platforms: { title: 'platforms with packed packages', commands: [script('try-servers')] },
-  shadcn: { title: 'shadcn add', commands: [script('try-shadcn')] },
-  newest: {
-    title: 'examples with the newest frameworks',
+  list: onPackages('a list of ten million rows, validated by the command line', 'try-list'),
+  installs: onPackages('every package, installed by each package manager', 'try-installs'),
+  'packed-apps': onPackages('examples/apps, installed from the packed packages', 'try-apps'),
+  'packed-servers': onPackages(
+    'examples/servers that need large downloads, installed from the packed packages',
+    'try-servers',
+  ),
+  shadcn: onPackages('the email field, added by the command line of shadcn', 'try-shadcn'),
+  'newest-apps': {
+    ...onPackages(
+      'examples/apps, installed from the packed packages, with the newest frameworks',
+      'try-apps',
+      '--newest',
+    ),
     // The newest versions may need a newer Node than the repository does.
     node: '22',
-    commands: [script('try-apps', '--newest')],
   },
 };
 
@@ -87,6 +107,10 @@ if (unknown.length) {
 } else if (names.includes('--list')) {
   for (const [name, { title }] of Object.entries(stages))
     console.log(`${name.padEnd(14)} ${title}`);
+} else if (spawnSync('pnpm', ['--version']).error) {
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  console.error(`pnpm is not in the PATH. Start this as: npx ${packageManager} nightly`);
+  process.exitCode = 1;
 } else {
   runStages(names.length ? names : Object.keys(stages));
 }

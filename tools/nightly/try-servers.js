@@ -32,7 +32,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function tryPlatform({ name, packages = [], build = [], folder: below = '.' }, packed) {
+function tryPlatform({ name, packages = [], build = [], folder: below = '.', hasEngine }, packed) {
   const cwd = join(folder, name);
   cpSync(join(root, 'examples/servers'), cwd, {
     recursive: true,
@@ -56,7 +56,10 @@ function tryPlatform({ name, packages = [], build = [], folder: below = '.' }, p
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NUXT_TELEMETRY_DISABLED: '1' };
   for (const [program, ...args] of build)
     execFileSync(program, args, { cwd: join(cwd, below), env, stdio: 'pipe' });
-  const { status } = spawnSync('pnpm', ['exec', 'vitest', 'run', '--project', 'servers'], {
+  // Without the engine a platform has no test in engine.test.ts, and Vitest fails for a file without tests.
+  const files = hasEngine ? [] : ['contract.test.ts'];
+  const vitest = ['exec', 'vitest', 'run', '--project', 'servers', ...files];
+  const { status } = spawnSync('pnpm', vitest, {
     cwd: join(root, 'e2e'),
     env: { ...process.env, POSTERN_SERVERS: name, POSTERN_SERVERS_FOLDER: cwd },
     stdio: 'inherit',

@@ -7,5 +7,4 @@ export { countViews, followForm, formHtml } from './plain-form.ts';
 export { emptyRecord, openPage, recorded } from './recorded.ts';
 export type { FormRecord } from './recorded.ts';
 export { runScenarios } from './run.ts';
-export { table } from './subjects.ts';
 export { hasEveryVariant } from './has-every-variant.ts';

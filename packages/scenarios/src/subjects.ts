@@ -23,34 +23,36 @@ import { typing } from './typing.ts';
 import { unsent } from './unsent.ts';
 import { label, type Scenario } from './scenario.ts';
 
-/** Every scenario, by subject. */
+/** Every scenario, by its heading in `docs/scenarios.md`. */
 export const subjects: Record<string, Scenario[]> = {
-  typing,
-  memory,
-  failure,
-  policy,
-  gate,
-  holding,
-  intent,
-  unsent,
-  exceptions,
-  library,
-  pointer,
-  suggestion,
-  refusal,
-  steps,
-  receipt,
-  accessible,
-  text,
-  address,
-  translation,
-  composition,
-  life,
-  edges,
+  'Typing and leaving the field': typing,
+  Caching: memory,
+  'Failed checks, timeouts and rate limits': failure,
+  Policies: policy,
+  'Submit guard': gate,
+  'Held submits': holding,
+  'Page changes during a held submit': intent,
+  'Held submits that are not sent': unsent,
+  'Read-only inputs, window focus and native validity': exceptions,
+  'Form libraries': library,
+  'Layout shifts during a click': pointer,
+  'Typo suggestions': suggestion,
+  'Rejections by the server': refusal,
+  'Multi-step forms': steps,
+  Receipts: receipt,
+  'Screen readers': accessible,
+  Messages: text,
+  'Unicode addresses and addresses in longer text': address,
+  'Page translation': translation,
+  'Input methods (IME)': composition,
+  'Hydration, reset and unmount': life,
+  'Required fields, `askOn` and reconnects': edges,
 };
 
-/** Number and title of every scenario, by subject: what `docs/scenarios.md` is made of. */
-export const table = Object.entries({ ...subjects, loading }).map(([subject, scenarios]) => ({
-  subject,
-  scenarios: scenarios.map((each) => ({ number: label(each), title: each.title })),
-}));
+/** The content of `docs/scenarios.md`: each heading with the number and title of its scenarios. */
+export const table = Object.entries({ ...subjects, 'Lazy loading': loading }).map(
+  ([heading, scenarios]) => ({
+    heading,
+    scenarios: scenarios.map((each) => ({ number: label(each), title: each.title })),
+  }),
+);

@@ -27,9 +27,9 @@ function markdown(): string {
   const width = Math.max(...all.map(({ title }) => title.length));
   const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
   const ticks = implementations.map((name) => '✓'.padEnd(name.length));
-  const sections = table.map(({ subject, scenarios }) =>
+  const sections = table.map(({ heading, scenarios }) =>
     [
-      `## ${subject[0]!.toUpperCase()}${subject.slice(1)}`,
+      `## ${heading}`,
       '',
       row(['No.'.padEnd(4), 'Behavior'.padEnd(width), ...implementations]),
       row(['----', '-'.repeat(width), ...implementations.map((name) => '-'.repeat(name.length))]),

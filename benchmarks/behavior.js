@@ -26,7 +26,7 @@ const DEFAULTS = {
 };
 
 /** Plays seeded sessions and the seven submit cases on every form, in virtual time. */
-export async function behaviour() {
+export async function behavior() {
   const browser = await launch();
   const [naive] = controls;
   const all = [...forms, ...controls];
@@ -37,7 +37,7 @@ export async function behaviour() {
   const results = [];
   for (const setup of [SAME_MODE, DEFAULTS])
     for (const { name, file } of setup === DEFAULTS ? [...forms, naive] : all) {
-      progress(`behaviour: ${name}, ${setup.name}`);
+      progress(`behavior: ${name}, ${setup.name}`);
       const isControl = controls.some((control) => control.name === name);
       const played = isControl ? { ...setup, options: spelledOut(setup) } : setup;
       const { tally, faults, errors } = await playAll(() => open(file), played);
