@@ -98,5 +98,5 @@ if (hasEveryVariant)
     ['cold', 'late'],
     // The element fetches the chunk at the first touch, native validity or not. The browser stops a submit before that,
     // and shows its own message.
-    ['S196'],
+    { except: ['S196'] },
   );
