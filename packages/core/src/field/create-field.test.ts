@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { BOUND_INPUT } from '../test/bound-input.ts';
-import { useFakeClock } from '../test/fake-clock.ts';
+import { pass, useFakeClock } from '../test/fake-clock.ts';
 import { fakeValidate } from '../testing.ts';
 import type { ValidatorEvent } from '../types.ts';
 import { createEmailValidator } from '../validator.ts';
@@ -56,6 +56,20 @@ test('an observer that changes the text of a held submit ends it', async () => {
   const outcome = await field.settle();
   expect(outcome.failure).toEqual({ code: 'aborted' });
   expect(field.getSnapshot().isWaiting).toBe(false);
+});
+
+test('a held submit ends when the text changes, also if the same text is typed again', async () => {
+  const { field, events } = boundField();
+  field.input('jane@example.org');
+  const settled = field.settle();
+  expect(field.getSnapshot().isWaiting).toBe(true);
+  field.input('joe@example.org');
+  field.input('jane@example.org');
+  expect(field.getSnapshot().isWaiting).toBe(false);
+  await pass(1000);
+  await settled;
+  const submits = events.filter(({ type }) => type === 'submit');
+  expect(submits).toMatchObject([{ decision: 'wait' }]);
 });
 
 /** A field with an input that records its calls, and the events that the field reports. */
