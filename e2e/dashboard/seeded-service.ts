@@ -20,7 +20,7 @@ export interface Setup {
   options?: built.ServiceOptions;
 }
 
-/** The built service with a database of its own, and data of an organization. */
+/** The built service with a new database, which has data of one organization. */
 export interface SeededService {
   url: string;
   /** The link for the first account; null when there is an account. */

@@ -75,3 +75,21 @@ test('the same options again publish nothing', async () => {
   expect(open.field.getSnapshot()).toBe(before);
   stop();
 });
+
+test('a text that the page sets after a change event that it stopped is not a text of the user', async () => {
+  const input = document.createElement('input');
+  document.body.append(input);
+  const open = openBinding({ validate: fakeValidate(), value: '' }, undefined);
+  const detach = open.attachInput(input);
+  input.addEventListener('change', (event) => {
+    event.stopPropagation();
+  });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await pass(5000);
+  input.value = 'a@b.co';
+  open.follow({ value: 'a@b.co' });
+  await pass(5000);
+  expect(open.field.getSnapshot()).toMatchObject({ value: 'a@b.co', phase: 'idle' });
+  detach();
+  input.remove();
+});

@@ -11,8 +11,8 @@ import type { Binding, BindingOptions, SharedValidator } from './binding.ts';
 declare const process: { env: { NODE_ENV?: string } };
 
 /**
- * Opens a field for an adapter, with all of its code at hand: on the validator in the options, else
- * the one shared from above, else one of its own. Corrects typing errors only where `suggest` is set.
+ * Opens a field for an adapter; all code is loaded. The field uses the validator in the options, otherwise the
+ * provider's, otherwise a new one. It corrects typos only if `suggest` is set.
  *
  * @param fallback settings that neither the options nor the validators have.
  */
@@ -25,7 +25,7 @@ export function openBinding(
   let latest = options;
   const given = options.validator ?? (shared && validatorOf(shared));
   const validator = given ?? createEmailValidator(options);
-  // A validator of its own has the options already.
+  // A new validator has the options already.
   const field = validator.field(given ? options : {}, fallback);
   const follow = followSettings(options, (given ? field : validator).setOptions);
   /** Takes the text that the page holds. */

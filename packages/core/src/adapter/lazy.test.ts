@@ -31,7 +31,22 @@ function type(input: HTMLInputElement, text: string): void {
   dispatchTrusted(input, new InputEvent('input', { bubbles: true }));
 }
 
-/** Lets the chunk come, or not, as `open` says. */
+/** Types and submits an address in a form whose field does not open; the form is sent without it. */
+async function submitWithoutField(options: { deadlineMs?: number } = {}) {
+  const { input, send, sent } = page();
+  const events: { type: string; code?: string }[] = [];
+  const binding = lazy.openBinding(
+    { validate: fakeValidate(), onEvent: (event) => events.push(event), ...options },
+    null,
+  );
+  const detach = binding.attachInput(input);
+  type(input, 'a@b.co');
+  send.click();
+  await expect.poll(() => sent).toEqual(['a@b.co']);
+  return { send, sent, events, binding, detach };
+}
+
+/** Makes the chunk arrive, or not. */
 function scriptChunk(rest: () => unknown): { count: () => number } {
   let count = 0;
   vi.doMock('./rest.ts', () => {
@@ -93,15 +108,8 @@ test('a chunk that fails allows the submit, is reported, and is fetched again', 
     if (isBroken) throw new Error('gone');
     return vi.importActual('./rest.ts');
   });
-  const { input, send, sent } = page();
-  const events: string[] = [];
-  const onEvent = ({ type: name }: { type: string }) => events.push(name);
-  const binding = lazy.openBinding({ validate: fakeValidate(), onEvent }, null);
-  const detach = binding.attachInput(input);
-  type(input, 'a@b.co');
-  send.click();
-  await expect.poll(() => sent).toEqual(['a@b.co']);
-  expect(events).toContain('load_failure');
+  const { events, detach } = await submitWithoutField();
+  expect(events).toContainEqual(expect.objectContaining({ type: 'load_failure' }));
   expect(error.mock.calls).toEqual([[expect.stringContaining('did not load')]]);
   isBroken = false;
   detach();
@@ -110,16 +118,7 @@ test('a chunk that fails allows the submit, is reported, and is fetched again', 
 test('a chunk that never comes allows the submit at the deadline', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   scriptChunk(() => new Promise(() => undefined));
-  const { input, send, sent } = page();
-  const events: unknown[] = [];
-  const binding = lazy.openBinding(
-    { validate: fakeValidate(), deadlineMs: 30, onEvent: (event) => events.push(event) },
-    null,
-  );
-  const detach = binding.attachInput(input);
-  type(input, 'a@b.co');
-  send.click();
-  await expect.poll(() => sent).toEqual(['a@b.co']);
+  const { events, binding, detach } = await submitWithoutField({ deadlineMs: 30 });
   expect(events).toMatchObject([{ type: 'load_failure', code: 'timeout' }]);
   expect(await binding.field.check('a@b.co')).toMatchObject({ decision: 'allow' });
   expect(error.mock.calls).toEqual([[expect.stringContaining('did not load')]]);
@@ -137,18 +136,11 @@ test('options that throw allow the submit, fail the calls, and reach the page on
       },
     },
   }));
-  const { input, send, sent } = page();
-  const events: string[] = [];
-  const onEvent = ({ type: name }: { type: string }) => events.push(name);
-  const binding = lazy.openBinding({ validate: fakeValidate(), onEvent }, null);
-  const detach = binding.attachInput(input);
-  type(input, 'a@b.co');
-  send.click();
-  await expect.poll(() => sent).toEqual(['a@b.co']);
+  const { send, sent, events, binding, detach } = await submitWithoutField();
   expect(await binding.field.check('a@b.co')).toMatchObject({ code: 'unavailable' });
   send.click();
   expect(sent).toHaveLength(2);
-  expect(events).toEqual(['load_failure']);
+  expect(events).toMatchObject([{ type: 'load_failure' }]);
   expect(thrown).toHaveLength(1);
   expect(thrown[0]).toThrow(error);
   detach();

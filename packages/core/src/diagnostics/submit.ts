@@ -86,7 +86,7 @@ function cancel(field: Field): void {
 /**
  * Warns when a form library was to decide about a blocked address, and did not call the rule.
  *
- * There is no warning where something other than this rule may stop the submit: for a text that is
+ * It does not warn where something other than this rule can stop the submit: for a text that is
  * not an address, which a library's own rules stop first, and for an input that is invalid for the
  * browser too.
  */

@@ -59,10 +59,9 @@ type Claimable = HTMLInputElement & { [ATTACHED]?: boolean };
  * this is called twice, or by two copies of the code.
  *
  * Nodes are named by id in `data-postern-message`, `data-postern-status` and
- * `data-postern-suggestion`; those that are not named are made and put after the input, and
- * each begins a line of its own while there is something in it. A message with the attribute
- * `data-postern-refused` is a server's refusal of the address that the attribute names, or of the one
- * in the input's `value` attribute. Inputs with the same proxy URL share one validator.
+ * `data-postern-suggestion`; other nodes are created after the input, and each
+ * starts a new line while it has a text. A message with the attribute `data-postern-refused` is a server's
+ * rejection of the address in that attribute, or of the one in the input's `value` attribute. Inputs with the same proxy URL share one validator.
  * `data-postern-token` is read at each request: the token for the proxy's bot
  * check, of the first input of a proxy URL. The form keeps the browser's own validation; on these inputs the field's
  * message takes the place of the browser's bubble. Returns its undo.

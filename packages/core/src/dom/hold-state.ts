@@ -50,7 +50,7 @@ export interface HoldState {
   readonly step: 'submit' | 'validate' | 'settle' | 'compare' | 'over';
   /** How many times the fields were submitted. Only the outcomes of the last time count. */
   readonly round: number;
-  /** What the fields came to in this round; `stale` if they are to be submitted again. */
+  /** The result of this round; `stale` if the fields have to be submitted again. */
   readonly result: 'pass' | 'reject' | 'stale';
   /** When `result` was known. */
   readonly settledAtMs: number;
@@ -132,7 +132,7 @@ const closesAtMs = ({ pressedAtMs }: HoldState): number => pressedAtMs + CLOSE_M
 const over = (state: HoldState, end: HoldEnd): HoldState => ({ ...state, step: 'over', end });
 
 /**
- * Takes what the fields came to. A framework that renders it has a turn first, and the event of the submit
+ * Takes the result of a round. A framework that renders it has a turn first, and the event of the submit
  * is over by then: while it is on its way, `requestSubmit()` does nothing. Source: HTML §4.10.21.3,
  * "firing submission events".
  */
@@ -150,7 +150,7 @@ function tick(state: HoldState, { atMs, isShown }: HoldEvent & { type: 'tick' })
   };
 }
 
-/** Ends the hold, or has the fields submitted again because what they validated is no longer there. */
+/** Ends the hold, or submits the fields again if their texts have changed. */
 function decide(state: HoldState, { form, isShown }: HoldEvent & { type: 'compared' }): HoldState {
   const { result, round, settledAtMs, isEdited } = state;
   if (form === 'gone') return over(state, 'gone');

@@ -66,28 +66,77 @@ test('a form that the page morphs during a hold shows its suggestion, and is sen
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('an input that the page puts in the place of another during a hold is validated before it is sent', async () => {
-  document.body.innerHTML =
-    '<form novalidate><input name="email" data-postern="/check"><button id="send">Send</button></form>';
+/** A form with an address and a choice, which is submitted and held for a second. */
+function holdForm() {
+  document.body.innerHTML = `<form novalidate>
+    <input name="email" data-postern="/check">
+    <select name="plan"><option>free</option><option>pro</option><option>team</option></select>
+    <button id="send">Send</button>
+  </form>`;
   const form = document.querySelector('form')!;
-  const sent = vi.fn();
+  const sent: Record<string, unknown>[] = [];
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    sent(new FormData(form).get('email'));
+    sent.push(Object.fromEntries(new FormData(form)));
+  });
+  const unsent = vi.fn();
+  document.addEventListener('postern-unsent', (event) => {
+    unsent((event as CustomEvent<{ reason: string }>).detail.reason);
   });
   const validate = fakeValidate({ 'dead@example.org': 'invalid' }, { delayMs: 1000 });
   const undo = autoAttach(document, { validate });
   const input = form.querySelector('input')!;
+  const select = form.querySelector('select')!;
   input.value = 'jane@example.org';
   input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  select.value = 'pro';
   form.querySelector<HTMLButtonElement>('#send')!.click();
-  await vi.advanceTimersByTimeAsync(500);
+  return { form, input, select, sent, unsent, validate, undo };
+}
+
+/** Puts another input in the place of the one that is attached, as a page that renders again does. */
+function replaceInput(input: HTMLInputElement, value: string): HTMLInputElement {
   const other = input.cloneNode() as HTMLInputElement;
-  other.value = 'dead@example.org';
+  other.value = value;
   input.replaceWith(other);
+  return other;
+}
+
+test('an input that takes the place of another during a hold is validated before the form is sent', async () => {
+  const { input, sent, validate, undo } = holdForm();
+  await vi.advanceTimersByTimeAsync(500);
+  const other = replaceInput(input, 'dead@example.org');
   await vi.advanceTimersByTimeAsync(4000);
-  expect(sent).not.toHaveBeenCalled();
+  expect(sent).toEqual([]);
   expect(validate.requests.map(({ email }) => email)).toContain('dead@example.org');
   expect(document.activeElement).toBe(other);
+  undo();
+});
+
+test('an empty input that takes the place of one with a text during a hold ends the hold', async () => {
+  const { input, sent, unsent, undo } = holdForm();
+  await vi.advanceTimersByTimeAsync(500);
+  replaceInput(input, '');
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(sent).toEqual([]);
+  expect(unsent).toHaveBeenCalledWith('gone');
+  undo();
+});
+
+test('a choice that a script resets during a hold is put back', async () => {
+  const { form, sent, undo } = holdForm();
+  await vi.advanceTimersByTimeAsync(500);
+  form.reset();
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(sent).toEqual([{ email: 'jane@example.org', plan: 'pro' }]);
+  undo();
+});
+
+test('another choice that the page makes during a hold is sent', async () => {
+  const { select, sent, undo } = holdForm();
+  await vi.advanceTimersByTimeAsync(500);
+  select.value = 'team';
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(sent).toEqual([{ email: 'jane@example.org', plan: 'team' }]);
   undo();
 });

@@ -23,7 +23,7 @@ export function startHold(root: Root, { press, sinceMs, life, ...held }: HeldSub
   let state = HELD;
   let timer: Timer;
   let { fields } = held;
-  /** The texts of the fields when they were submitted, and what came of them. */
+  /** The texts of the fields when they were submitted, and their outcomes. */
   let texts: string[] = [];
   let outcomes: Outcome[] = [];
   const hold: Hold = {

@@ -55,6 +55,14 @@ export function stopSubmit(event: Submit): void {
   event.stopImmediatePropagation();
 }
 
+/** The value that a reset gives to a control. */
+function initialOf(control: HTMLInputElement | HTMLSelectElement): string | undefined {
+  if ('defaultValue' in control) return control.defaultValue;
+  const options = [...(control.options ?? [])];
+  const selected = options.findLast((option) => option.defaultSelected);
+  return (selected ?? options.find((option) => !option.disabled))?.value;
+}
+
 /** Records what was pressed. */
 export function rememberPress({ target: form, submitter }: Submit): Press {
   const enabled: Press['enabled'] = new Map();
@@ -69,9 +77,9 @@ export function rememberPress({ target: form, submitter }: Submit): Press {
   for (const node of new Set([...form.elements, ...buttons])) {
     if (node.matches(':disabled')) continue;
     const control = node as HTMLInputElement;
-    const { value, checked, defaultValue, defaultChecked } = control;
+    const { value, checked, defaultChecked } = control;
     enabled.set(control, value);
-    contents.add([control, 'value', value, defaultValue]);
+    contents.add([control, 'value', value, initialOf(control)]);
     contents.add([control, 'checked', checked, defaultChecked]);
   }
   return { form, submitter, enabled, contents, attributes };

@@ -65,7 +65,7 @@ export interface Root {
   /** The field that the user typed into last, until the page takes the text over. */
   typing: { field: Field; atMs: number } | null;
   /** The field whose `change` event is being dispatched. */
-  changing: Field | null;
+  changing: { field: Field; event: Event } | null;
   /** Listens to a node's document and root, with others, until the undo. */
   join(node: Node): () => void;
 }
@@ -144,7 +144,8 @@ export function isTypedInto(field: Field): boolean {
     const { typing, changing } = root;
     const isLast = typing?.field === field && now() - typing.atMs < FOLLOW_MS;
     if (isLast) root.typing = null;
-    isTyped ||= isLast || changing === field;
+    // An event that is over has no phase, also when the page stopped it.
+    isTyped ||= isLast || (changing?.field === field && changing.event.eventPhase > 0);
   }
   return isTyped;
 }

@@ -31,8 +31,8 @@ export const onTyping: Handler = (root, _, attached) => {
 };
 
 /** A `change` event, before the page gets it. */
-export const onChanging: Handler = (root, _, attached) => {
-  root.changing = attached?.field ?? null;
+export const onChanging: Handler = (root, event, attached) => {
+  root.changing = attached ? { field: attached.field, event } : null;
 };
 
 /** The user typed into an input. */
@@ -55,8 +55,7 @@ export function onInput(
  * A browser that fills an input in may fire `change` alone. A user who causes it leaves, too, or presses
  * Enter: these events have their own handlers.
  */
-export function onChange(attached: Attached, _: PageEvent, root: Root): void {
-  root.changing = null;
+export function onChange(attached: Attached): void {
   if (attached.isFocused) update(attached, 'now');
   else commit(attached);
 }

@@ -75,7 +75,7 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     }
     if (textNumber !== before.textNumber) waiting.overtake(before, mine);
     waiting.release(state);
-    // Those who waited may have been the last who watched.
+    // A caller that no longer waits no longer watches.
     watch();
     run(needsOf(state));
     listeners.publish(state.snapshot);
@@ -103,7 +103,7 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
       if (!waiting.submitters.size && state.held) dispatch({ type: 'abandon' });
       dispatch({ type: waiting.count() ? 'change' : 'callersLeft' });
     });
-    // One who waits watches the field.
+    // A waiting caller watches the field.
     dispatch({ type: 'change' });
     return outcome;
   }

@@ -4,7 +4,7 @@ import type { Draft } from './state.ts';
 import { take, write } from './text.ts';
 
 /**
- * The user is done with the text: what was held back is shown, and the result in the deeper mode is
+ * The user is done with the text: errors and warnings are shown, and the result in the deeper mode is
  * requested.
  *
  * @param isSubmit whether the user submits the form.
@@ -12,7 +12,7 @@ import { take, write } from './text.ts';
 export function leave(field: Draft, isSubmit = false): void {
   const { normalize, askOn } = field.settings;
   if (field.isEmpty) {
-    // A submit says that this is the text: a rule that checks it next does not take it as new.
+    // A submit makes this the text to validate: a rule that checks it next does not start anew.
     field.isTyped ||= isSubmit;
     field.showsErrors ||= isSubmit || field.hasTyped;
     return;

@@ -5,7 +5,7 @@ import { outcomeOf } from './outcome.ts';
 import { isPending, type Draft, type ModeRequest } from './state.ts';
 
 /*
- * What is requested about the text, and what becomes known of it.
+ * The requests for results of the text, and what they return.
  */
 
 /** How long leaving and submitting count as one act: a request that failed in it is not repeated. */
@@ -33,7 +33,7 @@ function requestMode(field: Draft, mode: Mode, liftsBackoff = false): void {
     field.requests = [...field.requests, { text: field.text, mode, liftsBackoff }];
 }
 
-/** Requests nothing any more. */
+/** Cancels all requests and plans. */
 export function requestNothing(field: Draft): void {
   field.requests = [];
   field.planned = field.pauseEndsAtMs = null;
@@ -49,7 +49,7 @@ export function requestCommitMode(field: Draft): void {
   if (!recall(field, commitMode)) requestMode(field, commitMode, liftsBackoff);
 }
 
-/** Takes what the cache has for the text, if it has anything. Returns whether it has. */
+/** Takes the cached result of the text. Returns whether there is one. */
 export function recall(field: Draft, mode: Mode): boolean {
   const cached = field.recall(field.text, mode);
   if (cached) learn(field, mode, cached);
@@ -77,7 +77,7 @@ function learn(field: Draft, mode: Mode, result: Assessment): void {
   offer(field);
 }
 
-/** Requests again what the network left open: after a page was frozen, or offline. */
+/** Repeats pending requests, whose page was frozen, and one that failed offline. */
 export function retry(field: Draft): void {
   field.pauseEndsAtMs = null;
   // A new object is a new request.

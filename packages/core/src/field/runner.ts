@@ -36,8 +36,8 @@ interface Handlers {
 /**
  * Runs what a field needs: its requests, and one timer.
  *
- * @returns a function that compares new needs with what is running. It starts what is missing, and aborts
- *   what is no longer needed. Nothing else starts or stops anything.
+ * @returns a function that compares new needs with what is running. It starts missing requests, aborts
+ *   those that are no longer needed, and sets the timer. No other code does.
  */
 export function createRunner(
   source: Pick<ValidationSource, 'request' | 'endPause'>,

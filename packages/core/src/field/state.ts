@@ -55,14 +55,14 @@ export interface ModeRequest {
   readonly liftsBackoff: boolean;
 }
 
-/** What is to be requested: either a plan, or at most one request a mode. */
+/** Requests: either a planned one, or at most one per mode. */
 export interface Plan {
   /** When to request the result; null for not at all, or once it is requested. */
   planned: When | null;
   /** When the pause in typing ends; null while nothing watches the field. */
   pauseEndsAtMs: number | null;
   requests: readonly ModeRequest[];
-  /** The last request about an earlier text: it goes on, in case that text comes back. */
+  /** The last request for an earlier text. It stays pending, in case the user types that text again. */
   lingering: ModeRequest | null;
   /** Whether only callers of a check want the result: the user did not type the text. */
   isForCallers: boolean;
@@ -78,7 +78,7 @@ export interface Intent {
   isConfirmed: boolean;
   /** Why the last submit was not sent although the text is not blocked. */
   unsent: 'confirm' | 'again' | null;
-  /** Whether the status says why a submit was stopped: the focus was in the input already, so nothing else does. */
+  /** Whether the status speaks why a submit was stopped: the focus was in the input already, so its description is not read. */
   isAnsweredByStatus: boolean;
 }
 

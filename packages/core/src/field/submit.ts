@@ -40,7 +40,7 @@ function conclude(field: Draft, outcome: Outcome): void {
   else if (!outcome.suggestion) mute(field, messageOf(field, outcome));
 }
 
-/** Ends a hold whose time is up: what is known decides, else that there is no result in time. */
+/** Ends a hold after its deadline: the known result decides, otherwise the failure `timeout`. */
 export function expire(field: Draft): void {
   if (!field.held || field.held.deadlineAtMs > field.atMs || !isPending(field)) return;
   requestNothing(field);

@@ -36,7 +36,7 @@ export function take(field: Draft, value: string, when: When): void {
 const isSameAddress = (one: Reading, other: Reading): boolean =>
   one.address !== null && one.address === other.address;
 
-/** Notes whether the text that goes was shown to be wrong. */
+/** Notes whether an error of the previous text was shown. */
 function noteError(field: Draft): void {
   const { level, phase } = field.snapshot;
   // An empty text that had to be filled in is not an address with an error in it.
@@ -49,7 +49,7 @@ function setText(field: Draft, reading: Reading): void {
   Object.assign(field, reading, { isOwnText: false, refusal: null, replaced: null });
 }
 
-/** Drops all that belongs to the text until now. */
+/** Drops everything that belongs to the previous text. */
 function begin(field: Draft): void {
   field.textNumber++;
   const last = field.requests.at(-1) ?? field.lingering;

@@ -79,7 +79,7 @@ export function show(field: Draft): void {
   if (isNews || next.value !== field.snapshot.value) field.snapshot = next;
 }
 
-/** Has a text spoken once, after a second of quiet; what is no longer true is taken back at once. */
+/** Plans to speak a text after a second without changes, and clears an outdated text at once. */
 function speak(field: Draft, text: string): void {
   if (text === field.toSpeak) return;
   mute(field, field.isWatched ? text : '');
@@ -93,7 +93,7 @@ export function mute(field: Draft, text: string): void {
   field.speaksAtMs = null;
 }
 
-/** Speaks what is due. */
+/** Speaks the planned text, if its time has come. */
 export function speakDue(field: Draft): void {
   if (field.speaksAtMs === null || field.speaksAtMs > field.atMs) return;
   field.spoken = field.toSpeak;

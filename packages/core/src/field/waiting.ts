@@ -6,7 +6,7 @@ import type { Waiter } from '../waiters.ts';
 import { outcomeOf } from './outcome.ts';
 import { isPending, type FieldState } from './state.ts';
 
-/** Creates those who wait for the outcome of a field's text, and those who wait for the end of a held submit. */
+/** Creates the lists of pending calls: of checks, which wait for an outcome, and of submits, which wait for the end of a hold. */
 export function createWaiting(source: Pick<ValidationSource, 'request'>) {
   const callers = new Set<Waiter<Outcome>>();
   const submitters = new Set<Waiter<Outcome>>();
@@ -16,7 +16,7 @@ export function createWaiting(source: Pick<ValidationSource, 'request'>) {
     submitters,
     count: () => callers.size + submitters.size,
 
-    /** Gives the outcome to those who wait for it, once it is there. */
+    /** Resolves pending calls whose outcome is known. */
     release(field: FieldState): void {
       const { held, conclusion } = field;
       if (!held) for (const { letGo } of submitters) letGo(conclusion ?? abortedOf(field));
@@ -44,6 +44,6 @@ export function createWaiting(source: Pick<ValidationSource, 'request'>) {
   };
 }
 
-/** The outcome for those who stop waiting. */
+/** The outcome of a call that was aborted. */
 export const abortedOf = ({ text, settings }: FieldState): Outcome =>
   createOutcome({ text, settings }, ABORTED);
