@@ -18,11 +18,11 @@ export type Handler = (root: Root, event: PageEvent, attached: Attached | undefi
 
 /** A handler of the events of attached inputs. */
 export const ofInput =
-  (handle: (attached: Attached, event: PageEvent, root: Root) => void): Handler =>
-  (root, event, attached) => {
+  (handle: (attached: Attached, event: PageEvent) => void): Handler =>
+  (_, event, attached) => {
     if (!attached) return;
     attached.isActive = true;
-    handle(attached, event, root);
+    handle(attached, event);
   };
 
 /** An `input` event, before the page gets it: a text that the page takes over from now on was typed. */
