@@ -68,7 +68,7 @@ describe.skipIf(!executablePath)('a page that other code changes', () => {
       return route.fulfill({ contentType: 'text/html; charset=utf-8', body });
     });
     await page.goto(HOST);
-    await eventually(() => message(page).count()).toBe(1);
+    await eventually(() => page.locator('.postern-status').count()).toBe(1);
     return page;
   }
 
@@ -109,7 +109,7 @@ describe.skipIf(!executablePath)('a page that other code changes', () => {
       await email.blur();
       await morph(fields.replace('name=', 'value="" name='));
       await eventually(() => email.inputValue()).toBe('');
-      await eventually(() => message(page).allTextContents()).toEqual(['']);
+      await eventually(() => message(page).count()).toBe(0);
       expect(await submitInvalid(page)).toBe(text);
       await email.fill('jane@example.org');
       await send(page).click();
@@ -120,18 +120,17 @@ describe.skipIf(!executablePath)('a page that other code changes', () => {
   it('a page that htmx restores has each element once, and no old error', async () => {
     const page = await visit(INPUT, '/auto.js', '/htmx.js');
     await submitInvalid(page);
-    const before = await page.locator('form *').count();
     await page.getByRole('link', { name: 'Other' }).click();
     await page.waitForURL('**/other');
     await page.goBack();
-    await eventually(() => page.locator('form *').count()).toBe(before);
-    expect(await message(page).allTextContents()).toEqual(['']);
+    await eventually(() => page.locator('form').count()).toBe(1);
+    await eventually(() => message(page).count()).toBe(0);
     const email = page.getByLabel('Email');
     expect(await email.getAttribute('aria-invalid')).toBeNull();
+    await submitInvalid(page);
     expect(await message(page).getAttribute('id')).toBe(
       await email.getAttribute('aria-describedby'),
     );
-    await submitInvalid(page);
     await email.fill('');
     await send(page).click();
     await page.waitForURL('**/sent**');

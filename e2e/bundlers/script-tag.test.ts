@@ -52,7 +52,7 @@ describe.skipIf(!executablePath)('the script tag, in a form that the browser val
     });
     await page.addInitScript(collectInvalidEvents);
     await page.goto(`http://${host}/`);
-    await eventually(() => page.locator('.postern-message').count()).toBe(1);
+    await eventually(() => page.locator('.postern-status').count()).toBe(1);
     return page;
   }
 

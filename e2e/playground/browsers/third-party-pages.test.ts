@@ -73,7 +73,7 @@ function tryPages(engine: Engine): void {
   async function reopen(): Promise<void> {
     await driver.open(`${server.url}/guarded`);
     await eventually(() =>
-      driver.run(() => document.querySelector('.postern-message') !== null, null),
+      driver.run(() => document.querySelector('.postern-status') !== null, null),
     ).toBe(true);
     await driver.run(() => {
       document.addEventListener('postern-unsent', (event) => {

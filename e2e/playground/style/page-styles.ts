@@ -4,6 +4,9 @@ export const PAGE_STYLES = {
   'a rule for every button': `
     button { background: blue; color: white; padding: 1rem; width: 100%; border: 2px solid }
     button:hover { background: navy; color: white }`,
+  'a rule for every button of a form': `
+    form button { display: flex; background: blue; color: white; padding: 1rem; border: 2px solid }
+    form button:hover { background: navy; color: white }`,
   // Excerpt of preflight.css, https://github.com/tailwindlabs/tailwindcss, version 4, MIT.
   'Tailwind 4': `
     @layer base {

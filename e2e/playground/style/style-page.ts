@@ -12,7 +12,7 @@ export interface StylePage extends BrowserContextOptions {
   /** The styles of the page, after the style sheet. */
   css?: string;
   dir?: 'ltr' | 'rtl';
-  /** The HTML above the submit button; by default a label and the input. */
+  /** The HTML above the submit button; by default a label, the input and the nodes that it names. */
   fields?: string;
   /** The fake that responds to validations. */
   results?: Parameters<typeof fakeValidate>[0];
@@ -38,12 +38,14 @@ export async function openStylePage(browser: Browser, options: StylePage): Promi
     return route.fulfill({ json: { status: 200, success: true, message: 'OK', data } });
   });
   await page.goto(ORIGIN);
-  await page.locator('[data-level]').waitFor({ state: 'attached' });
+  await page.locator('[role=status]').first().waitFor({ state: 'attached' });
   return page;
 }
 
 const FIELDS = `<label for="email">Email</label>
-    <div><input id="email" name="email" type="email" data-postern="/check"></div>`;
+    <div><input id="email" name="email" type="email" data-postern="/check"
+      data-postern-message="message" data-postern-suggestion="suggestion">
+    <p id="message"></p><button id="suggestion" hidden></button></div>`;
 
 const html = (
   css: string,

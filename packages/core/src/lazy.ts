@@ -1,7 +1,8 @@
 import type { BindingOptions } from './adapter/binding.ts';
 import { openBinding } from './adapter/lazy.ts';
-import { attachNodes, takeRefusal } from './dom/attach-nodes.ts';
+import { attachNodes } from './dom/attach-nodes.ts';
 import type { Nodes } from './dom/nodes.ts';
+import { takeRefusal } from './dom/refusal.ts';
 import type { Field } from './field.ts';
 
 export { preload } from './adapter/lazy.ts';

@@ -6,13 +6,8 @@ export type { HookOptions, HookResult, HookRuntime } from './hook-types.ts';
 export { idsFor, mendTexts, mergeProps, propsOf, verbsOf } from './props.ts';
 export type { Ids, Shown } from './props.ts';
 export { startOnly, warnOfNode } from '../diagnostics/page.ts';
-export {
-  attachNodes,
-  findNodes,
-  messageOf,
-  takeLaterRefusal,
-  takeRefusal,
-} from '../dom/attach-nodes.ts';
+export { attachNodes } from '../dom/attach-nodes.ts';
+export { findNodes, messageOf } from '../dom/find-nodes.ts';
 export {
   hideVisually,
   showMessage,
@@ -22,5 +17,6 @@ export {
   verdictEvents,
 } from '../dom/nodes.ts';
 export type { FoundNodes, Nodes } from '../dom/nodes.ts';
+export { takeLaterRefusal, takeRefusal } from '../dom/refusal.ts';
 export type { Field, FieldVerbs } from '../field.ts';
 export type { Snapshot } from '../types.ts';

@@ -15,16 +15,50 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('what is made stands outside the label, whose text is the name of the input', () => {
+/** The class names of the nodes that were created. */
+const created = () =>
+  [...document.querySelectorAll('[class^=postern]')].map(({ className }) => className);
+
+test('until a text is shown, the status is the only node that is created, outside of the body', () => {
+  page('<form><label>Email <input data-postern="/check"></label></form>');
+  const undo = autoAttach(document, { validate });
+  expect(created()).toEqual(['postern-status']);
+  const status = document.documentElement.lastElementChild!;
+  expect(status.className).toBe('postern-status');
+  expect(status.getAttribute('role')).toBe('status');
+  undo();
+  expect(created()).toEqual([]);
+});
+
+test('a notice with a text is outside of the label, which names the input, and describes the input', async () => {
   const input = page('<form><label>Email <input data-postern="/check"></label></form>');
   const undo = autoAttach(document, { validate });
-  expect(input.closest('label')!.textContent).toBe('Email ');
-  const [message, status, suggestion] = document.querySelectorAll('span, button');
-  expect(input.getAttribute('aria-describedby')).toBe(message!.id);
-  expect(status!.getAttribute('role')).toBe('status');
-  expect((suggestion as HTMLButtonElement).hidden).toBe(true);
+  await fail(input);
+  const label = input.closest('label')!;
+  expect(label.textContent).toBe('Email ');
+  expect(label.nextElementSibling!.className).toBe('postern-notice');
+  expect(created()).toEqual([
+    'postern-notice',
+    'postern-message',
+    'postern-suggestion',
+    'postern-status',
+  ]);
+  expect(input.getAttribute('aria-describedby')).toBe(messages()[0]!.id);
+  input.value = '';
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  expect(created()).toEqual(['postern-status']);
   undo();
-  expect(document.querySelectorAll('span, button')).toHaveLength(0);
+});
+
+test.each([
+  ['a dialog', '<dialog open><input data-postern="/check"></dialog>'],
+  ['a modal element', '<div aria-modal="true"><p><input data-postern="/check"></p></div>'],
+])('the status of an input in %s is at its end', (_, html) => {
+  const input = page(html);
+  const undo = autoAttach(document, { validate });
+  const modal = input.closest('dialog, [aria-modal]')!;
+  expect(modal.lastElementChild!.className).toBe('postern-status');
+  undo();
 });
 
 test('nodes that the page names are used, and left where they are', () => {
@@ -157,7 +191,7 @@ test('an input that comes later, or takes the place of another, is attached', as
   second.value = '';
   first.replaceWith(second);
   await turn();
-  expect(texts()).toEqual(['']);
+  expect(texts()).toEqual([]);
   expect(second.hasAttribute('aria-invalid')).toBe(false);
   await fail(second);
   expect(texts()).toEqual([ERROR]);
@@ -169,9 +203,9 @@ test('an input that comes later, or takes the place of another, is attached', as
 });
 
 test.each([
-  ['nodes that were made', ''],
+  ['created nodes', ''],
   ['nodes of its own', ' data-postern-message="note"><p id="note"></p'],
-])('a copy of the page with %s has one of each, and nothing is refused', async (_, more) => {
+])('a copy of the page with %s has one of each, and nothing is rejected', async (_, more) => {
   const input = page(`<form><label>Email <input data-postern="/check"${more}></label></form>`);
   const form = input.form!;
   const sent = vi.fn((event: Event) => {
@@ -179,13 +213,14 @@ test.each([
   });
   document.addEventListener('submit', sent);
   const undo = autoAttach(document, { validate });
-  const count = () => document.querySelectorAll('span, p, button').length;
+  const count = () => document.querySelectorAll('span, p, div, button').length;
   const before = count();
   await fail(input);
   const copy = form.outerHTML;
   expect(copy).toContain(ERROR);
   // As htmx does at "back"; a page that was doubled before has two of each.
-  const doubled = copy.replace('</form>', `${copy.match(/<span.*<\/button>/)![0]}</form>`);
+  const notice = document.querySelector('.postern-notice')?.outerHTML ?? '';
+  const doubled = copy.replace('</form>', `${notice}</form>`);
   for (const html of [copy, copy, doubled]) {
     form.remove();
     const copied = page(html);
@@ -193,29 +228,30 @@ test.each([
     expect(count()).toBe(before);
     expect(document.body.textContent).toBe('Email ');
     expect(copied.hasAttribute('aria-invalid')).toBe(false);
-    expect(copied.getAttribute('aria-describedby')).toBe(
-      document.querySelector('[data-level]')!.id,
-    );
     sent.mockClear();
     copied.form!.requestSubmit();
     expect(sent).toHaveBeenCalledTimes(1);
     await fail(copied);
-    expect(document.querySelector('[data-level]')!.textContent).toBe(ERROR);
+    const message = document.querySelector('[data-level]')!;
+    expect(message.textContent).toBe(ERROR);
+    expect(copied.getAttribute('aria-describedby')).toBe(message.id);
   }
   document.removeEventListener('submit', sent);
   undo();
 });
 
-test('ids of copied nodes and of new ones differ', async () => {
+test('ids in a copy of the page and new ones differ', async () => {
   const input = page('<form><input data-postern="/check"></form>');
-  autoAttach(document, { validate })();
   const undo = autoAttach(document, { validate });
+  await fail(input);
   const copy = input.form!.outerHTML;
   undo();
   vi.resetModules();
   const reloaded = await import('./attach-field.ts');
-  page(`<form><input data-postern="/check"></form>${copy}`);
+  const first = page(`<form><input data-postern="/check"></form>${copy}`);
   const stop = reloaded.autoAttach(document, { validate });
+  await fail(first);
+  await fail(document.querySelectorAll('input')[1]!);
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
   expect(ids).toHaveLength(4);
   expect(new Set(ids).size).toBe(4);

@@ -3,8 +3,10 @@ import { createEmailValidator, type EmailValidator, type ValidatorOptions } from
 import { warnOfAttributes } from '../diagnostics/page.ts';
 import type { Field } from '../field.ts';
 import { attachableOf, type AttachOptions } from './attach.ts';
-import { attachNodes, findNodes, takeLaterRefusal } from './attach-nodes.ts';
+import { attachNodes } from './attach-nodes.ts';
+import { findNodes } from './find-nodes.ts';
 import { showOffer, type Nodes } from './nodes.ts';
+import { takeLaterRefusal } from './refusal.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };

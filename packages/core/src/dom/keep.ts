@@ -16,6 +16,8 @@ export interface Look {
   attributes: Record<string, string | null | undefined>;
   style?: Record<string, string> | undefined;
   text?: string | undefined;
+  /** Puts the node into the page, or takes it out of it. Returns whether it was not right before. */
+  update?: () => boolean;
 }
 
 /** Options of {@link keepLooks}. */
@@ -96,7 +98,7 @@ export function keepLooks(
 
 /** Writes what differs from the page, if a write is left. */
 function write(look: Look, last: Written, isDue?: boolean): void {
-  const { node, key, attributes, style = {}, text } = look;
+  const { node, key, attributes, style = {}, text, update } = look;
   const atMs = performance.now();
   if (isDue || key !== last.key || atMs - last.atMs > ANSWER_MS) last.left = WRITES;
   last.key = key;
@@ -124,6 +126,7 @@ function write(look: Look, last: Written, isDue?: boolean): void {
     }
     Object.assign(last, { node, text });
   }
+  if (update?.()) isWritten = true;
   if (!isWritten) return;
   last.left--;
   last.atMs = atMs;

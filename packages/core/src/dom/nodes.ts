@@ -17,11 +17,11 @@ export interface Nodes {
   required?: boolean | undefined;
 }
 
-/** Nodes that are found in the page each time they are read. */
+/** Nodes that are found in the page each time they are read, or created. */
 export interface FoundNodes extends Nodes {
-  /** Whether a node was made, and is not the page's own. */
-  isMade(node: Node): boolean;
-  /** Removes the nodes that were made. */
+  /** The look of the box that holds the nodes that were created. */
+  look(snapshot: Snapshot): Look;
+  /** Removes the nodes that were created. */
   remove(): void;
 }
 
@@ -86,9 +86,15 @@ export const offerLook = (
   text,
 });
 
+const keepFocus = (event: Event) => {
+  event.preventDefault();
+};
+
 /** Connects a button with an offer, until the signal. A second call with the same arguments does nothing. */
 export function connectOffer(button: HTMLButtonElement, offer: Offer, signal: AbortSignal): void {
   const on = listenUntil(signal);
+  // The focus stays in the input: a page that inserts a text when it leaves would move the button from under the pointer.
+  on(button, 'mousedown', keepFocus);
   on(button, 'click', offer.takeOffer);
   on(button, 'keydown', offer.dismissOnEscape);
 }

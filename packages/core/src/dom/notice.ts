@@ -1,0 +1,75 @@
+import type { Look } from './keep.ts';
+import { createNode, removeCopies } from './made.ts';
+import { adoptNoticeStyle } from './notice-style.ts';
+import { placeNotice } from './place-notice.ts';
+
+/** The box that is created for an input, with its message and its suggestion. */
+export interface Notice {
+  readonly message: HTMLElement;
+  readonly suggestion: HTMLButtonElement;
+  /**
+   * The look of the box.
+   *
+   * @param texts the nodes in it, with their texts; without a text the box is not in the page.
+   * @param after the message that the page has, below which the box stands; null to find a place near the input.
+   */
+  look(texts: Map<HTMLElement, string>, after: HTMLElement | null): Look;
+  remove(): void;
+}
+
+/**
+ * Creates the notice of an input. It enters the page with its first text and leaves with its last, so that it takes no
+ * room and affects no rule about siblings in between.
+ */
+export function createNotice(input: HTMLInputElement): Notice {
+  const box = createNode(input, 'div', 'notice');
+  const message = createNode(input, 'span', 'message');
+  const suggestion = createNode(input, 'button', 'suggestion');
+  const view = input.ownerDocument.defaultView!;
+  let previous: Element | null = null;
+  removeCopies(input.getRootNode() as ParentNode);
+
+  function enter(after: HTMLElement | null): void {
+    adoptNoticeStyle(input.getRootNode() as Document | ShadowRoot);
+    if (after) after.after(box);
+    else placeNotice(box, input);
+    previous = box.previousElementSibling;
+    view.addEventListener('resize', onResize);
+  }
+
+  function leave(): void {
+    box.remove();
+    view.removeEventListener('resize', onResize);
+  }
+
+  function onResize(): void {
+    // A button that is moved loses the focus.
+    if (box.matches(':focus-within')) return;
+    placeNotice(box, input);
+    previous = box.previousElementSibling;
+  }
+
+  return {
+    message,
+    suggestion,
+    look: (texts, after) => ({
+      node: box,
+      key: [...texts.values()].join(' '),
+      attributes: {},
+      update() {
+        const isShown = [...texts.values()].some(Boolean);
+        if (!isShown && !box.isConnected) return false;
+        const isComplete =
+          box.childElementCount === texts.size &&
+          [...texts.keys()].every((node) => node.parentNode === box);
+        if (!isComplete) box.replaceChildren(...texts.keys());
+        const isThere = box.isConnected && box.previousElementSibling === (after ?? previous);
+        if (isShown && isThere) return !isComplete;
+        if (isShown) enter(after);
+        else leave();
+        return true;
+      },
+    }),
+    remove: leave,
+  };
+}

@@ -1,0 +1,196 @@
+/** The notice is this far below the input, in pixels. */
+const GAP = 4;
+/** The width, in pixels, that a notice has at least where the page has room for it. */
+const MIN_WIDTH = 192;
+/** How far below the input a place is still below the input, in pixels. */
+const MAX_BELOW = 40;
+/** Two positions that differ by less are the same, in pixels. */
+const SAME = 1.5;
+
+/** Another field than the one of the notice. */
+const FIELDS = 'input:not([type=hidden]),select,textarea';
+/** What the user presses or types into, and what names it. */
+const CONTROLS = `${FIELDS},button,a,label,summary`;
+/** What holds one item of several: the notice of an input stays within. */
+const ITEMS = 'td,th,li,dd,fieldset,dialog,body,[role=group],[role=row],[role=listitem]';
+
+const rectOf = (element: Element) => element.getBoundingClientRect();
+const isSame = (one: number, other: number) => Math.abs(one - other) < SAME;
+
+/** Whether an element has room on the page; a field for robots alone has none, or is outside of the page. */
+const isVisible = (element: Element) => {
+  const { width, right } = rectOf(element);
+  return width > 2 && right > 0;
+};
+
+/** Where an element is, and how much of its content is outside of it. */
+interface Layout {
+  rect: DOMRect;
+  overflow: readonly [x: number, y: number];
+}
+
+const layoutOf = (element: Element): Layout => ({
+  rect: rectOf(element),
+  overflow: [
+    element.scrollWidth - element.clientWidth,
+    element.scrollHeight - element.clientHeight,
+  ],
+});
+
+/**
+ * Puts a notice below its input, at the first place, from the inside out, where the page stays as it is: no control
+ * changes its size or moves, but down with what is below the notice. Where there is none, it is shown over the page, or
+ * at the outermost of these places, if it would cover a control.
+ */
+export function placeNotice(notice: HTMLElement, input: HTMLInputElement): void {
+  notice.remove();
+  notice.removeAttribute('popover');
+  const boxes = boxesOf(input);
+  const outermost = boxes.at(-1)!;
+  const scope = input.form ?? outermost.parentElement!;
+  const elements = new Set([...scope.querySelectorAll('*'), ...ancestorsOf(outermost)]);
+  const before = new Map([...elements].map((element) => [element, layoutOf(element)]));
+  for (const box of boxes) {
+    lastTiedTo(box, input).after(notice);
+    if (align(notice, input, box) && isBelow(notice, input) && isUndisturbed(notice, input, before))
+      return;
+  }
+  if (!showOver(notice, input)) align(notice, input, outermost);
+}
+
+/** The elements below which a notice can stand, from the inside out: the input, and those around it that hold no other field. */
+function boxesOf(input: HTMLInputElement): Element[] {
+  const boxes: Element[] = [];
+  let box: Element | null = input.closest('label') ?? input;
+  while (box && !box.matches(ITEMS)) {
+    const others = [...box.querySelectorAll(FIELDS)].filter((field) => field !== input);
+    if (others.some(isVisible)) break;
+    boxes.push(box);
+    box = box.parentElement;
+  }
+  return boxes;
+}
+
+/**
+ * The last sibling that a page ties to an element: a label that follows it, and what is drawn over it or hidden. A rule
+ * such as `input:focus + label` would not match with a notice in between.
+ */
+function lastTiedTo(element: Element, input: HTMLInputElement): Element {
+  let last = element;
+  for (let next = last.nextElementSibling; next; next = next.nextElementSibling) {
+    const { position, display } = getComputedStyle(next);
+    const isTied =
+      (next as Partial<HTMLLabelElement>).control === input ||
+      /absolute|none/.test(position + display);
+    if (!isTied || next.matches('script') || next.querySelector(FIELDS)) break;
+    last = next;
+  }
+  return last;
+}
+
+function* ancestorsOf(element: Element): Iterable<Element> {
+  for (let parent = element.parentElement; parent?.parentElement; parent = parent.parentElement)
+    yield parent;
+}
+
+/** Gives a notice the font of its input, and no place. */
+function reset({ style }: HTMLElement, input: HTMLInputElement): void {
+  const { fontFamily, fontSize } = getComputedStyle(input);
+  style.cssText = '';
+  style.fontFamily = fontFamily;
+  style.fontSize = `max(12px, .875 * ${fontSize})`;
+}
+
+/**
+ * Gives a notice the start and the width of its input, right below a box. Returns whether the page puts it there: not so
+ * in a row.
+ */
+function align(notice: HTMLElement, input: HTMLInputElement, box: Element): boolean {
+  const { style } = notice;
+  reset(notice, input);
+  const field = rectOf(input);
+  const { left, right, top } = rectOf(notice);
+  const isRight = getComputedStyle(notice).direction === 'rtl';
+  const start = isRight ? right - field.right : field.left - left;
+  const room = right - left - start;
+  const gap = top - rectOf(box).bottom;
+  const isFlow = !/flex|grid/.test(getComputedStyle(notice.parentElement!).display);
+  style.inlineSize = `${String(Math.min(Math.max(field.width, MIN_WIDTH), room))}px`;
+  style.marginInlineStart = `${String(start)}px`;
+  style.marginBlock = `${String(GAP - gap)}px ${String(isFlow ? gap : 0)}px`;
+  return gap > -SAME;
+}
+
+/** Whether a notice is below its input, wide enough, and covers no control. */
+function isBelow(notice: HTMLElement, input: HTMLInputElement): boolean {
+  const { top, left, right, width } = rectOf(notice);
+  const field = rectOf(input);
+  const below = top - field.bottom;
+  return (
+    below > -SAME &&
+    below < MAX_BELOW &&
+    width > Math.min(MIN_WIDTH, field.width) - SAME &&
+    left > -SAME &&
+    right < input.ownerDocument.documentElement.clientWidth + SAME &&
+    !covers(notice, input)
+  );
+}
+
+/** Whether a notice covers a control of the page. */
+function covers(notice: HTMLElement, input: HTMLInputElement): boolean {
+  const { top, left, right, bottom } = rectOf(notice);
+  const controls = (input.form ?? input.ownerDocument).querySelectorAll(CONTROLS);
+  return [...controls].some((control) => {
+    const other = rectOf(control);
+    return (
+      !control.contains(input) &&
+      !notice.contains(control) &&
+      isVisible(control) &&
+      other.bottom - top > SAME &&
+      bottom - other.top > SAME &&
+      other.right - left > SAME &&
+      right - other.left > SAME
+    );
+  });
+}
+
+/** Whether everything else is as it was before the notice, but moved down by no more than its room. */
+function isUndisturbed(
+  notice: HTMLElement,
+  input: HTMLInputElement,
+  before: Map<Element, Layout>,
+): boolean {
+  const { height } = rectOf(notice);
+  const inputBefore = before.get(input)!.rect;
+  // A page that centers its form moves all of it up.
+  const moved = rectOf(input).top - inputBefore.top;
+  return [...before].every(([element, { rect, overflow }]) => {
+    // Such as a line break.
+    if (!rect.width) return true;
+    const now = layoutOf(element);
+    if (!isSame(now.rect.left, rect.left) || !isSame(now.rect.width, rect.width)) return false;
+    if (element.contains(notice))
+      return (
+        /auto|scroll/.test(getComputedStyle(element).overflowY) ||
+        now.overflow.every((size, index) => size - overflow[index]! < SAME)
+      );
+    const down = now.rect.top - rect.top - moved;
+    if (rect.top < inputBefore.bottom - SAME) {
+      if (!isSame(down, 0)) return false;
+    } else if (down < -SAME || down > height + 2 * MAX_BELOW) return false;
+    return !element.matches(CONTROLS) || isSame(now.rect.height, rect.height);
+  });
+}
+
+/** Shows a notice over the page, below its input. Returns whether the browser can, and it covers no control. */
+function showOver(notice: HTMLElement, input: HTMLInputElement): boolean {
+  if (!CSS.supports('top', 'anchor(bottom)')) return false;
+  notice.popover = 'manual';
+  reset(notice, input);
+  (notice as { showPopover(options: { source: HTMLElement }): void }).showPopover({
+    source: input,
+  });
+  if (!covers(notice, input)) return true;
+  notice.removeAttribute('popover');
+  return false;
+}
