@@ -28,6 +28,7 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       project('playground', timeLimitsWithPages),
+      project('gallery', timeLimits),
       project('dashboard', timeLimitsWithPages),
       project('bundlers', timeLimits),
       project('apps', timeLimits),

@@ -1,0 +1,41 @@
+import { boxOf, heightOf, isVisible, type Box } from './box.ts';
+
+/** An element that is taller than the input by this is hardly taller: its border and its padding. */
+const HARDLY = 8;
+/** The largest padding below the input in a row with other things. */
+const PADDING = 24;
+
+/** The fields that users type into or choose from. */
+const FIELDS =
+  'input:not([type=hidden]):not([type=checkbox]):not([type=radio]):not([type=submit]), select, textarea';
+
+/** Whether two boxes stand side by side: at least half of the lower one is level with the other. */
+function areBeside(one: Box, other: Box): boolean {
+  const shared = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return shared > Math.min(heightOf(one), heightOf(other)) / 2;
+}
+
+/** Whether an element lays something beside the input, such as a button, an icon or a label, and ends with that row. */
+function isLine(element: Element, within: Element, input: Box): boolean {
+  const others = [...element.children].filter((child) => child !== within && isVisible(child));
+  return (
+    boxOf(element).bottom - input.bottom <= PADDING &&
+    others.some((child) => areBeside(boxOf(child), input))
+  );
+}
+
+/**
+ * The row of an input: the outermost element around it that is hardly taller, or that lays something beside it, such as a
+ * group with a button. It has no other field.
+ */
+export function rowOf(input: HTMLInputElement): Element {
+  const box = boxOf(input);
+  let row: Element = input;
+  for (let next = row.parentElement; next && next !== document.body; next = row.parentElement) {
+    const fields = [...next.querySelectorAll(FIELDS)].filter(isVisible);
+    const isLow = heightOf(boxOf(next)) <= heightOf(box) + HARDLY;
+    if (fields.length > 1 || !(isLow || isLine(next, row, box))) break;
+    row = next;
+  }
+  return row;
+}

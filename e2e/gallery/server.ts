@@ -1,0 +1,110 @@
+import { build } from 'esbuild';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { fakeValidate } from '@postern/core/testing';
+import { RESULTS } from './states.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const fileIn = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** How Postern is added to a page. */
+export const SET_UPS = {
+  none: 'without Postern',
+  script: 'with the script tag alone',
+  first: 'with style.css before the styles of the page',
+  last: 'with style.css after the styles of the page',
+} as const;
+export type SetUp = keyof typeof SET_UPS;
+
+const NONCE = 'gallery';
+/** A strict policy: styles and scripts of the page need the nonce, and style attributes do not work. */
+const POLICY = [
+  "default-src 'none'",
+  `script-src 'self' 'nonce-${NONCE}'`,
+  `style-src 'self' 'nonce-${NONCE}'`,
+  "connect-src 'self'",
+  'img-src data:',
+  "base-uri 'none'",
+].join('; ');
+
+const SCRIPT = '<script type="module" src="/auto.js"></script>';
+const STYLE = '<link rel="stylesheet" href="/style.css" />';
+
+/** Adds the script of the gallery to a page, and Postern. */
+function withSetUp(html: string, setUp: SetUp): string {
+  const style = { first: [STYLE, ''], last: ['', STYLE], script: ['', ''], none: ['', ''] }[setUp];
+  return html
+    .replaceAll(/<(style|script)>/g, `<$1 nonce="${NONCE}">`)
+    .replace('<head>', `<head><script src="/measure.js"></script>${style[0]!}`)
+    .replace('</head>', `${style[1]!}${setUp === 'none' ? '' : SCRIPT}</head>`);
+}
+
+/** A server of the pages on loopback: `/script/name` is a page with a set-up. */
+export interface GalleryServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+export async function startServer(): Promise<GalleryServer> {
+  const validate = fakeValidate(RESULTS);
+  const files: Record<string, [type: string, body: string]> = {
+    '/auto.js': ['text/javascript', await readFile(resolve('@postern/core/auto'), 'utf8')],
+    '/style.css': ['text/css', await readFile(resolve('@postern/core/style.css'), 'utf8')],
+    '/measure.js': ['text/javascript', await buildMeasure()],
+    '/favicon.ico': ['image/x-icon', ''],
+  };
+
+  async function respond(request: IncomingMessage): Promise<[type: string, body: string]> {
+    const path = request.url!.split('?')[0]!;
+    if (files[path]) return files[path];
+    if (path === '/check') {
+      const data = await validate(JSON.parse(await textOf(request)) as { email: string });
+      const reply = { status: 200, success: true, message: 'OK', data };
+      return ['application/json', JSON.stringify(reply)];
+    }
+    const [, setUp, name] = path.split('/');
+    const html = await readFile(fileIn(`pages/${name!}.html`), 'utf8');
+    return ['text/html; charset=utf-8', withSetUp(html, setUp as SetUp)];
+  }
+
+  const server = createServer((request, response) => {
+    respond(request).then(
+      ([type, body]) =>
+        response
+          .writeHead(200, { 'content-type': type, 'content-security-policy': POLICY })
+          .end(body),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+/** The script that measures, in one file. */
+async function buildMeasure(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileIn('measure/main.ts')],
+    bundle: true,
+    format: 'iife',
+    write: false,
+  });
+  return outputFiles[0]!.text;
+}
