@@ -15,12 +15,17 @@ function areBeside(one: Box, other: Box): boolean {
   return shared > Math.min(heightOf(one), heightOf(other)) / 2;
 }
 
-/** Whether an element lays something beside the input, such as a button, an icon or a label, and ends with that row. */
+/**
+ * Whether an element lays something beside the input, such as a button, an icon or a label, or would, such as a bar, and
+ * ends with that row.
+ */
 function isLine(element: Element, within: Element, input: Box): boolean {
   const others = [...element.children].filter((child) => child !== within && isVisible(child));
+  const { display, flexDirection } = getComputedStyle(element);
   return (
     boxOf(element).bottom - input.bottom <= PADDING &&
-    others.some((child) => areBeside(boxOf(child), input))
+    ((display === 'flex' && flexDirection === 'row') ||
+      others.some((child) => areBeside(boxOf(child), input)))
   );
 }
 

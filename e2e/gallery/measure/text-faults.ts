@@ -41,7 +41,8 @@ export function textFaults(name: string, element: HTMLElement, scene: Scene): Fa
     [size < SMALLEST_PX, 'font', `${name} has a font size of ${size.toFixed(1)} px`],
     [font !== getComputedStyle(input).fontFamily, 'font', `${name} has the font ${font}`],
     [element.closest('label') !== null, 'label', `${name} is inside a label`],
-    ...startCase(name, [box, around(lines)], scene),
+    // A text over the page has a padding in a box of its own.
+    ...startCase(name, [box, around(lines), boxOf(layerOf(element) ?? element)], scene),
   );
 }
 

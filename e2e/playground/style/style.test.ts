@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connect, executablePath } from '@postern/tools/test/chromium.ts';
-import { eventually } from '../stage.ts';
 import { PAGE_STYLES } from './page-styles.ts';
 import { openStylePage } from './style-page.ts';
 

@@ -2,8 +2,10 @@
 const GAP = 4;
 /** The width, in pixels, that a notice has at least where the page has room for it. */
 const MIN_WIDTH = 192;
-/** How far below the input a place is still below the input, in pixels. */
-const MAX_BELOW = 40;
+/** How far below its input, in pixels, a notice stands at most: below the padding of a row. */
+const NEAR = 28;
+/** A place has room for this height, so that a longer text fits later: three lines and a suggestion. */
+const ROOM = '6em';
 /** Two positions that differ by less are the same, in pixels. */
 const SAME = 1.5;
 
@@ -23,6 +25,8 @@ const isVisible = (element: Element) => {
   return width > 2 && right > 0;
 };
 
+const widthOfPage = ({ ownerDocument }: Element) => ownerDocument.documentElement.clientWidth;
+
 /** Where an element is, and how much of its content is outside of it. */
 interface Layout {
   rect: DOMRect;
@@ -39,8 +43,8 @@ const layoutOf = (element: Element): Layout => ({
 
 /**
  * Puts a notice below its input, at the first place, from the inside out, where the page stays as it is: no control
- * changes its size or moves, but down with what is below the notice. Where there is none, it is shown over the page, or
- * at the outermost of these places, if it would cover a control.
+ * changes its size or moves, but down with what is below the notice. Where there is none, the notice is shown over the
+ * page, if it covers no control there.
  */
 export function placeNotice(notice: HTMLElement, input: HTMLInputElement): void {
   notice.remove();
@@ -48,17 +52,23 @@ export function placeNotice(notice: HTMLElement, input: HTMLInputElement): void 
   const boxes = boxesOf(input);
   const outermost = boxes.at(-1)!;
   const scope = input.form ?? outermost.parentElement!;
-  const elements = new Set([...scope.querySelectorAll('*'), ...ancestorsOf(outermost)]);
+  const elements = new Set([...scope.querySelectorAll('*'), ...ancestorsOf(input)]);
   const before = new Map([...elements].map((element) => [element, layoutOf(element)]));
-  for (const box of boxes) {
+  const width = widthOfPage(input);
+  const isPlaced = boxes.some((box) => {
     lastTiedTo(box, input).after(notice);
-    if (align(notice, input, box) && isBelow(notice, input) && isUndisturbed(notice, input, before))
-      return;
-  }
-  if (!showOver(notice, input)) align(notice, input, outermost);
+    return (
+      align(notice, input, box) &&
+      isBelow(notice, input) &&
+      // A scrollbar that appears moves everything.
+      (widthOfPage(input) !== width || isUndisturbed(notice, input, before))
+    );
+  });
+  if (!isPlaced && !showOver(notice, input)) align(notice, input, outermost);
+  notice.style.minBlockSize = '';
 }
 
-/** The elements below which a notice can stand, from the inside out: the input, and those around it that hold no other field. */
+/** The elements below which a notice can stand, from the inside out: the input, and those around it without another field. */
 function boxesOf(input: HTMLInputElement): Element[] {
   const boxes: Element[] = [];
   let box: Element | null = input.closest('label') ?? input;
@@ -88,9 +98,10 @@ function lastTiedTo(element: Element, input: HTMLInputElement): Element {
   return last;
 }
 
-function* ancestorsOf(element: Element): Iterable<Element> {
-  for (let parent = element.parentElement; parent?.parentElement; parent = parent.parentElement)
-    yield parent;
+/** The elements around an element, below the body, whose content may scroll. */
+function ancestorsOf(element: Element): Element[] {
+  const parent = element.parentElement;
+  return parent && parent.localName !== 'body' ? [parent, ...ancestorsOf(parent)] : [];
 }
 
 /** Gives a notice the font of its input, and no place. */
@@ -108,6 +119,7 @@ function reset({ style }: HTMLElement, input: HTMLInputElement): void {
 function align(notice: HTMLElement, input: HTMLInputElement, box: Element): boolean {
   const { style } = notice;
   reset(notice, input);
+  style.minBlockSize = ROOM;
   const field = rectOf(input);
   const { left, right, top } = rectOf(notice);
   const isRight = getComputedStyle(notice).direction === 'rtl';
@@ -128,10 +140,10 @@ function isBelow(notice: HTMLElement, input: HTMLInputElement): boolean {
   const below = top - field.bottom;
   return (
     below > -SAME &&
-    below < MAX_BELOW &&
+    below < NEAR + SAME &&
     width > Math.min(MIN_WIDTH, field.width) - SAME &&
     left > -SAME &&
-    right < input.ownerDocument.documentElement.clientWidth + SAME &&
+    right < widthOfPage(input) + SAME &&
     !covers(notice, input)
   );
 }
@@ -139,7 +151,7 @@ function isBelow(notice: HTMLElement, input: HTMLInputElement): boolean {
 /** Whether a notice covers a control of the page. */
 function covers(notice: HTMLElement, input: HTMLInputElement): boolean {
   const { top, left, right, bottom } = rectOf(notice);
-  const controls = (input.form ?? input.ownerDocument).querySelectorAll(CONTROLS);
+  const controls = (input.getRootNode() as ParentNode).querySelectorAll(CONTROLS);
   return [...controls].some((control) => {
     const other = rectOf(control);
     return (
@@ -177,16 +189,16 @@ function isUndisturbed(
     const down = now.rect.top - rect.top - moved;
     if (rect.top < inputBefore.bottom - SAME) {
       if (!isSame(down, 0)) return false;
-    } else if (down < -SAME || down > height + 2 * MAX_BELOW) return false;
+    } else if (down < -SAME || down > height + 3 * NEAR) return false;
     return !element.matches(CONTROLS) || isSame(now.rect.height, rect.height);
   });
 }
 
 /** Shows a notice over the page, below its input. Returns whether the browser can, and it covers no control. */
 function showOver(notice: HTMLElement, input: HTMLInputElement): boolean {
-  if (!CSS.supports('top', 'anchor(bottom)')) return false;
-  notice.popover = 'manual';
+  if (!globalThis.CSS?.supports('top', 'anchor(bottom)')) return false;
   reset(notice, input);
+  notice.popover = 'manual';
   (notice as { showPopover(options: { source: HTMLElement }): void }).showPopover({
     source: input,
   });
