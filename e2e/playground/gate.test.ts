@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sampleOf } from '@postern/tools/test/is-nightly.js';
 import { executablePath } from '@postern/tools/test/chromium.ts';
