@@ -94,7 +94,7 @@ describe.skipIf(!executablePath)('the script tag, in a form that the browser val
     await send(page).click();
     expect(await tooltips(page)).toContain('name');
     expect(await focused(page)).toBe('name');
-    expect(await message(page).textContent()).toBe('');
+    expect(await message(page).count()).toBe(0);
     await page.getByLabel('Name').fill('Jane');
     await send(page).click();
     await eventually(() => message(page).textContent()).not.toBe('');
@@ -130,12 +130,12 @@ describe.skipIf(!executablePath)('the script tag, in a form that the browser val
   it('the script tag ignores a call of checkValidity without a click', async () => {
     const page = await visit(EMAIL + NAME);
     await page.evaluate(() => document.forms[0]!.checkValidity());
-    expect(await message(page).textContent()).toBe('');
+    expect(await message(page).count()).toBe(0);
     expect(await focused(page)).toBe(null);
     expect(await tooltips(page)).toEqual(['email', 'name']);
   });
 
-  it('the script tag blocks an invalid address, and puts its elements on lines of their own', async () => {
+  it('the script tag shows an error and a suggestion below the input, and moves no button beside it', async () => {
     const page = await visit(EMAIL);
     const email = page.getByLabel('Email');
     const before = (await send(page).boundingBox())!;
@@ -143,17 +143,16 @@ describe.skipIf(!executablePath)('the script tag, in a form that the browser val
     expect(Math.abs(before.y - inputBox.y)).toBeLessThan(inputBox.height);
     await email.fill(INVALID);
     await send(page).click();
-    await eventually(() => message(page).textContent()).not.toBe('');
+    await eventually(() => message(page).count()).toBe(1);
     const below = (await message(page).boundingBox())!;
     expect(below.y).toBeGreaterThanOrEqual(inputBox.y + inputBox.height);
-    expect((await send(page).boundingBox())!.y).toBeGreaterThanOrEqual(below.y + below.height);
     await email.fill('');
     await email.pressSequentially('jane@gmial.com');
     const suggestion = page.locator('.postern-suggestion');
     await eventually(() => suggestion.textContent()).toContain('jane@gmail.com');
     const offered = (await suggestion.boundingBox())!;
     expect(offered.y).toBeGreaterThanOrEqual(inputBox.y + inputBox.height);
-    expect((await send(page).boundingBox())!.y).toBeGreaterThanOrEqual(offered.y + offered.height);
+    expect(await send(page).boundingBox()).toEqual(before);
   });
 
   it.each([

@@ -258,6 +258,8 @@ describe.skipIf(!executablePath)('a form on a third-party page', () => {
     await open(form(BUTTON));
     const reasons = await watchReasons();
     await page.fill('[name=email]', DEAD);
+    await page.focus('[name=name]');
+    await eventually(() => page.getAttribute('[name=email]', 'aria-invalid')).toBe('true');
     await page.evaluate(() => {
       document.querySelector('input')!.style.display = 'none';
     });

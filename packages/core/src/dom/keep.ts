@@ -75,7 +75,10 @@ export function keepLooks(
     });
     if (!isShown()) return;
     const records = { childList: true, subtree: true };
-    if (isFound) observer.observe(anchor.getRootNode(), records);
+    if (isFound) {
+      observer.observe(anchor.getRootNode(), records);
+      observer.observe(anchor, { attributes: true });
+    }
     for (const { node } of looks)
       observer.observe(node, { ...records, attributes: true, characterData: true });
   }
