@@ -1,6 +1,6 @@
 /**
- * Parts of a page that run or load something: what it is, its HTML, and a selector of what has to be removed.
- * `ELSEWHERE` stands for the URL of another server, and whatever runs sets `ran` in the page.
+ * Parts of a page that run or load something: a name, the HTML, and a selector of what has to be removed.
+ * `ELSEWHERE` is a placeholder for the URL of another server, and each script sets `ran` in the page around the frame.
  */
 export const HARMFUL_HTML: [what: string, html: string, selector: string][] = [
   ['a script', '<script>parent.ran = true</script>', 'script'],
@@ -19,11 +19,20 @@ export const HARMFUL_HTML: [what: string, html: string, selector: string][] = [
     'animate',
   ],
   ['a frame', '<iframe src="ELSEWHERE"></iframe>', 'iframe'],
-  ['a frame with a page in it', '<iframe srcdoc="<script>top.ran = 1</script>"></iframe>', 'iframe'],
+  [
+    'a frame with a page in it',
+    '<iframe srcdoc="<script>top.ran = 1</script>"></iframe>',
+    'iframe',
+  ],
   ['an object', '<object data="ELSEWHERE"></object>', 'object'],
   ['an embedded file', '<embed src="ELSEWHERE">', 'embed'],
   ['a base URL', '<base href="ELSEWHERE">', 'base'],
-  ['a redirect', '<meta http-equiv="refresh" content="0;url=ELSEWHERE">', 'body meta'],
+  ['a redirect', '<meta http-equiv="refresh" content="0;url=ELSEWHERE">', 'body meta:not([name])'],
+  [
+    'a redirect in the color scheme',
+    '<meta name="color-scheme" http-equiv="refresh" content="0;url=ELSEWHERE">',
+    '[http-equiv=refresh]',
+  ],
   ['a linked style sheet', '<link rel="stylesheet" href="ELSEWHERE">', 'link'],
   [
     'the URL of a link',
@@ -41,7 +50,13 @@ export const HARMFUL_HTML: [what: string, html: string, selector: string][] = [
   ['a template', '<template><script>parent.ran = true</script></template>', 'template'],
 ];
 
-/** CSS that loads something from `ELSEWHERE`. */
+/** All of {@link HARMFUL_HTML}, with the URL of another server. */
+export const harmfulHtml = (elsewhereUrl: string): string =>
+  HARMFUL_HTML.map(([, html]) => html)
+    .join('\n')
+    .replaceAll('ELSEWHERE', elsewhereUrl);
+
+/** CSS that loads something from `ELSEWHERE`, and from the server of the page. */
 export const LOADING_CSS = `
 @import "ELSEWHERE/import";
 @font-face { font-family: elsewhere; src: url(ELSEWHERE/font); }
@@ -49,7 +64,7 @@ input {
   color: rgb(1, 2, 3);
   background: url(ELSEWHERE/background);
   border-image: url(ELSEWHERE/border) 1;
-  mask: url(ELSEWHERE/mask);
+  mask: url(/icon.svg);
   filter: url(ELSEWHERE/filter#blur);
   font-family: elsewhere;
   cursor: url(ELSEWHERE/cursor), auto;

@@ -17,10 +17,14 @@ export function findEmailInput(page: Document): HTMLInputElement | null {
   );
 }
 
-/** The tag of an input as HTML. */
+/** The width up to which a tag is one line. */
+const LINE_LENGTH = 50;
+
+/** The tag of an input as HTML: one line, or a line for each attribute. */
 export function tagOf(input: HTMLInputElement): string {
   const attributes = [...input.attributes].map(({ name, value }) =>
     value ? `${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"` : name,
   );
-  return `<input ${attributes.join(' ')}>`;
+  const line = `<input ${attributes.join(' ')}>`;
+  return line.length > LINE_LENGTH ? `<input\n  ${attributes.join('\n  ')}\n>` : line;
 }

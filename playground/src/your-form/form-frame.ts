@@ -1,13 +1,8 @@
 import { autoAttach } from '@postern/core/dom';
 import type { ValidatorOptions } from '@postern/core';
 import posternCss from '@postern/core/style.css?inline';
-import { createElement } from '../element.ts';
+import { createEmptyFrame } from './empty-frame.ts';
 import type { PastedForm } from './pasted-form.ts';
-
-/** The empty page of a frame. Its policy loads nothing, runs nothing, and sends no form. */
-const EMPTY_PAGE = `<!doctype html>
-<html><head><meta http-equiv="Content-Security-Policy"
-content="default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'"></head></html>`;
 
 /** A frame that shows a pasted form. */
 export interface FormFrame {
@@ -32,24 +27,12 @@ interface FormFrameOptions {
   onSubmit?: (() => void) | undefined;
 }
 
-/**
- * Puts a frame into an element, and resolves once it shows an empty page.
- *
- * The frame has no `allow-scripts`, so that nothing in it can run: the code of the field runs in this page. The frame
- * has `allow-forms`, because without it there is no `submit` event, and each submit is prevented.
- */
+/** Puts a frame into an element. The code of the field runs in this page, and prevents each submit in the frame. */
 export async function createFormFrame(
   parent: Element,
   { title, field, onSubmit }: FormFrameOptions,
 ): Promise<FormFrame> {
-  const element = createElement('iframe', { title, srcdoc: EMPTY_PAGE });
-  element.sandbox.add('allow-same-origin', 'allow-forms');
-  const loaded = new Promise((resolve) => {
-    element.addEventListener('load', resolve, { once: true });
-  });
-  parent.append(element);
-  await loaded;
-
+  const element = await createEmptyFrame(parent, title);
   const page = element.contentDocument!;
   const view = element.contentWindow as Window & typeof globalThis;
   // Kept, because a pasted form that is named `documentElement` takes the place of that property.

@@ -24,7 +24,7 @@ startCopy();
 const frames = await createFrameSet(findElement('#frames'), (isSent) => {
   findElement('#sent').textContent = isSent ? 'The form would be sent now.' : '';
 });
-startWidthControl(frames.setWidth);
+startWidthControl(findElement('#frames').clientWidth, frames.setWidth);
 reset();
 findElement('#reset').addEventListener('click', reset);
 afterPause(html, showHtml);

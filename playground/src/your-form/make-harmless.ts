@@ -9,8 +9,8 @@ const LEFT_OUT = [
 const URL_NAMES =
   /^(action|formaction|href|xlink:href|src|srcset|imagesrcset|poster|data|background|ping|manifest|cite|longdesc|codebase)$/;
 
-/** The attributes that open a window, take the focus, or run. */
-const UNWANTED_NAMES = /^(on.*|target|formtarget|autofocus)$/;
+/** The attributes that run something, leave the page, open a window, or take the focus. */
+const UNWANTED_NAMES = /^(on.*|http-equiv|target|formtarget|autofocus)$/;
 
 /**
  * Removes from a parsed page what runs, loads, or leads elsewhere. The document must be one of a DOMParser, in which

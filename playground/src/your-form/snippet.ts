@@ -17,8 +17,8 @@ const FILES = `<link
 /** Shows what a developer adds to a page: the tag of the email input with its attribute, and the files. */
 export function showSnippet(tag: string, isMarked: boolean): void {
   findElement('#snippet-hint').textContent = isMarked
-    ? 'The email input has the attribute data-postern. Add the style sheet and the script:'
-    : 'Add the attribute data-postern to the email input, and the style sheet and the script:';
+    ? 'The email input has data-postern. Add the style sheet and the script:'
+    : 'Add data-postern to the email input, and add the style sheet and the script:';
   findElement('#snippet').textContent = `${tag}\n\n${FILES}`;
 }
 

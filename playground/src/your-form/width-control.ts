@@ -1,7 +1,14 @@
 import { findElement } from '../element.ts';
 
-/** Connects the controls of the width, and calls with the width now and at each change, in pixels. */
-export function startWidthControl(onWidth: (px: number) => void): void {
+/** The width at the start where there is room for it, in pixels. */
+const FIRST_WIDTH = 360;
+
+/**
+ * Connects the controls of the width, and calls with the width now and at each change, in pixels.
+ *
+ * @param room how wide the frames can be without scrolling.
+ */
+export function startWidthControl(room: number, onWidth: (px: number) => void): void {
   const range = findElement<HTMLInputElement>('#width');
   const output = findElement<HTMLOutputElement>('#width-now');
   const presets = [...document.querySelectorAll<HTMLButtonElement>('button[data-width]')];
@@ -12,6 +19,7 @@ export function startWidthControl(onWidth: (px: number) => void): void {
       preset.setAttribute('aria-pressed', String(preset.dataset['width'] === range.value));
     onWidth(range.valueAsNumber);
   }
+  range.valueAsNumber = Math.min(FIRST_WIDTH, room);
   range.addEventListener('input', update);
   for (const preset of presets)
     preset.addEventListener('click', () => {
