@@ -128,7 +128,7 @@ describe.skipIf(!executablePath)('the page of a pasted form', () => {
     const colorIn = (part: ReturnType<Page['locator']>) =>
       part.evaluate((node) => getComputedStyle(node).color);
     await eventually(() => colorIn(form.locator('input'))).toBe('rgb(1, 2, 3)');
-    expect(await form.locator('li').evaluate((node) => node.offsetWidth)).toBe(9);
+    expect(await form.locator('li').evaluate((node) => node.getBoundingClientRect().width)).toBe(9);
     expect(await colorIn(page.locator('#width'))).not.toBe('rgb(1, 2, 3)');
     await paste(page, `<style>input { color: rgb(4, 5, 6) !important }</style>${INPUT}`);
     expect(await colorIn(form.locator('input'))).toBe('rgb(4, 5, 6)');
@@ -188,7 +188,7 @@ describe.skipIf(!executablePath)('the page of a pasted form', () => {
       page
         .locator('iframe')
         .last()
-        .evaluate((node) => node.offsetWidth);
+        .evaluate((node) => node.getBoundingClientRect().width);
     expect(await width()).toBe(360);
     await page.getByRole('button', { name: '1280 px' }).click();
     expect(await width()).toBe(1280);

@@ -83,9 +83,6 @@ function showPage(root: HTMLElement, from: Document): void {
   head.querySelector('[name="color-scheme" i]')?.remove();
   if (colorScheme) head.append(root.ownerDocument.importNode(colorScheme));
   root.querySelector('body')!.replaceWith(root.ownerDocument.importNode(bodyOf(from), true));
-  // A policy without `unsafe-inline` ignores the attribute, but not the property.
-  for (const node of root.querySelectorAll<HTMLElement>('[style]'))
-    node.style.cssText = node.getAttribute('style')!;
 }
 
 /** The body of a parsed page; one with frames in its place has none. */

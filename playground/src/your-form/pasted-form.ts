@@ -29,5 +29,16 @@ export function readForm(html: string): PastedForm {
   const styles = [...page.querySelectorAll('style')];
   const css = styles.map(({ textContent }) => textContent).join('\n');
   for (const style of styles) style.remove();
-  return { page, css, leftOut: makeHarmless(page), tag, isMarked };
+  const leftOut = makeHarmless(page);
+  allowStyles(page);
+  return { page, css, leftOut, tag, isMarked };
+}
+
+/** Sets the styles of each `style` attribute as properties, because the policy of a frame blocks only the attribute. */
+function allowStyles(page: Document): void {
+  for (const node of page.querySelectorAll<HTMLElement>('[style]')) {
+    // Read first: Firefox empties a blocked attribute when the property is read, and in a copy.
+    const text = node.getAttribute('style')!;
+    node.style.cssText = text;
+  }
 }
