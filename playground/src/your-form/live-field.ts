@@ -12,7 +12,6 @@ export const LIVE_FIELD: ValidatorOptions = {
     {
       'mailbox_not_found@postern.test': { status: 'invalid', reason_code: 'mailbox_not_found' },
       'mailbox_full@postern.test': { status: 'risky', reason_code: 'mailbox_full' },
-      'offline@postern.test': new Error('No result'),
     },
     { delayMs: (email) => (email === SLOW ? SLOW_MS : RESULT_MS) },
   ),
