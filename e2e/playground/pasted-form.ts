@@ -1,4 +1,19 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const SILENT = { level: '', text: '', suggestion: '' };
+
+/** What each frame shows, by its name. */
+export const STATES = {
+  'Nothing said': SILENT,
+  Checking: { ...SILENT, level: 'wait', text: 'Checking…' },
+  Error: { ...SILENT, level: 'error', text: expect.stringContaining('does not exist') },
+  'Warning and suggestion': { level: 'warning', text: expect.any(String), suggestion: 'offer' },
+  Suggestion: { ...SILENT, suggestion: 'offer' },
+  'Suggestion taken': { level: expect.any(String), text: '', suggestion: 'undo' },
+  Valid: { ...SILENT, level: expect.any(String) },
+  'Long message': { ...SILENT, level: 'error', text: expect.stringMatching(/^.{120,}$/) },
+};
 
 /** The page in a frame of the page of a pasted form. */
 export const frameOf = (page: Page, name: string) => page.frameLocator(`iframe[title="${name}"]`);
@@ -43,6 +58,8 @@ export async function fillFirstFrame(html: string): Promise<void> {
       blocked.push(effectiveDirective);
     });
   const parsed = new DOMParser().parseFromString(html, 'text/html');
+  // A redirect, even a blocked one, would replace the page before its reports.
+  for (const meta of parsed.querySelectorAll('meta')) meta.remove();
   page.body.replaceWith(page.importNode(parsed.body, true));
   // A parsed script never runs, a created one does.
   for (const script of page.querySelectorAll('body > script')) {

@@ -6,13 +6,12 @@ import { keepTabs, type KeptTabs } from '@postern/tools/test/kept-tabs.ts';
 import { violationsOf } from '@postern/tools/test/violations-of.ts';
 import { startElsewhere, type Elsewhere } from './elsewhere.ts';
 import { HARMFUL_HTML, harmfulHtml, LOADING_CSS } from './harmful-html.ts';
-import { fillFirstFrame, frameOf, paste, stateOf } from './pasted-form.ts';
+import { fillFirstFrame, frameOf, paste, stateOf, STATES } from './pasted-form.ts';
 import { startServer, type Server } from './server.ts';
 import { eventually, isFocused, LOOKS } from './stage.ts';
 
 const INPUT = '<input type="email">';
 const GIF = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
-const SILENT = { level: '', text: '', suggestion: '' };
 const ADDED = 'data-postern="/api/validate-email"';
 
 describe.skipIf(!executablePath)('the page of a pasted form', () => {
@@ -51,19 +50,9 @@ describe.skipIf(!executablePath)('the page of a pasted form', () => {
   it('each frame shows its state, and takes no focus', async () => {
     const { page } = await visit();
     await paste(page, `<form>${INPUT}</form>`);
-    const states = {
-      'Nothing said': SILENT,
-      Checking: { ...SILENT, level: 'wait', text: 'Checking…' },
-      Error: { ...SILENT, level: 'error', text: expect.stringContaining('does not exist') },
-      'Warning and suggestion': { level: 'warning', text: expect.any(String), suggestion: 'offer' },
-      Suggestion: { ...SILENT, suggestion: 'offer' },
-      'Suggestion taken': { ...SILENT, level: 'ok', suggestion: 'undo' },
-      Valid: { ...SILENT, level: 'ok' },
-      'Long message': { ...SILENT, level: 'error', text: expect.stringMatching(/^.{120,}$/) },
-    };
-    for (const [name, state] of Object.entries(states))
+    for (const [name, state] of Object.entries(STATES))
       await expect.poll(() => stateOf(page, name), { message: name }).toEqual(state);
-    expect(await page.locator('iframe[inert]').count()).toBe(Object.keys(states).length);
+    expect(await page.locator('iframe[inert]').count()).toBe(Object.keys(STATES).length);
     expect(await isFocused(page.locator('#html'))).toBe(true);
   });
 
@@ -74,14 +63,13 @@ describe.skipIf(!executablePath)('the page of a pasted form', () => {
     await eventually(() => stateOf(page, 'Error')).toMatchObject({ level: 'error' });
   });
 
-  it('the live form holds a submit, takes a suggestion, and sends nothing', async () => {
+  it('the live form blocks a submit, takes a suggestion, and sends nothing', async () => {
     const { page, responses, form } = await visit();
     const email = form.getByLabel('Email');
     const submit = form.getByRole('button', { name: 'Sign up' });
     const sent = () => page.locator('#sent').textContent();
     await email.fill('mailbox_not_found@postern.test');
     await submit.click();
-    await eventually(() => stateOf(page, 'Live form')).toMatchObject({ level: 'wait' });
     await eventually(() => stateOf(page, 'Live form')).toMatchObject({ level: 'error' });
     expect(await sent()).toBe('');
     await email.fill('jane@gmial.com');
@@ -107,7 +95,6 @@ describe.skipIf(!executablePath)('the page of a pasted form', () => {
     expect(await page.locator('#left-out').textContent()).toBe('');
     expect(await page.evaluate(() => 'ran' in window)).toBe(false);
     expect(responses).toEqual([]);
-    expect(page.frames().length).toBe(10);
     expect(page.url()).toBe(`${server.url}/your-form.html`);
   });
 
@@ -163,7 +150,7 @@ describe.skipIf(!executablePath)('the page of a pasted form', () => {
 
   it('the page reports that there is no email input, and can return to the sample', async () => {
     const { page } = await visit();
-    await page.fill('#html', '<input name="phone">');
+    await page.fill('#html', `<input name="phone"><noscript>${INPUT}</noscript>`);
     await page.getByRole('alert').waitFor();
     expect(await page.locator('.result:visible').count()).toBe(0);
     await page.getByRole('button', { name: 'Reset to the sample' }).click();
@@ -178,8 +165,7 @@ describe.skipIf(!executablePath)('the page of a pasted form', () => {
     await eventually(() => page.locator('#copied').textContent()).toBe('Copied.');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(await page.locator('#snippet').textContent());
-    expect(copied).toContain('data-postern');
-    expect(copied).toContain('<script');
+    expect(copied).toMatch(/data-postern=[^]+<script/);
   });
 
   it('the frames have the chosen width', async () => {

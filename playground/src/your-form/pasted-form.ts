@@ -1,5 +1,5 @@
-import { makeHarmless } from './make-harmless.ts';
 import { findEmailInput, tagOf } from './email-input.ts';
+import { makeHarmless } from './make-harmless.ts';
 
 /** A form as it was pasted, with nothing left in it that runs, loads or leads elsewhere. */
 export interface PastedForm {
@@ -31,7 +31,8 @@ export function readForm(html: string): PastedForm {
   for (const style of styles) style.remove();
   const leftOut = makeHarmless(page);
   allowStyles(page);
-  return { page, css, leftOut, tag, isMarked };
+  // An input inside a removed element is gone.
+  return { page, css, leftOut, tag: input?.isConnected ? tag : null, isMarked };
 }
 
 /** Sets the styles of each `style` attribute as properties, because the policy of a frame blocks only the attribute. */
