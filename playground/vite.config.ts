@@ -7,15 +7,15 @@ export default defineConfig(({ mode }) => ({
   plugins: [react(), vue(), svelte({ configFile: false })],
   // The packages are linked, and what they have as a peer is this page's.
   resolve: { dedupe: ['react', 'react-dom', 'svelte', 'vue'] },
-  // No data: URLs and no inline script: the page's content policy allows neither.
+  // No assets as data: URLs and no inline script: the page's content policy allows neither.
   build: {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
     // A build of its own for each page: in one, they would share chunks, and the page of the forms
     // would fetch more than one file for the rest of a field.
-    rollupOptions: { input: mode === 'messages' ? 'messages.html' : 'index.html' },
-    emptyOutDir: mode !== 'messages',
+    rollupOptions: { input: mode === 'production' ? 'index.html' : `${mode}.html` },
+    emptyOutDir: mode === 'production',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
 }));
