@@ -50,6 +50,14 @@ test('a notice with a text is outside of the label, which names the input, and d
   undo();
 });
 
+test('the suggestion comes right after an input with a positive tabindex', async () => {
+  const input = page('<form><input tabindex="3" data-postern="/check"></form>');
+  const undo = autoAttach(document, { validate });
+  await fail(input);
+  expect(document.querySelector<HTMLElement>('.postern-suggestion')!.tabIndex).toBe(3);
+  undo();
+});
+
 test.each([
   ['a dialog', '<dialog open><input data-postern="/check"></dialog>'],
   ['a modal element', '<div aria-modal="true"><p><input data-postern="/check"></p></div>'],

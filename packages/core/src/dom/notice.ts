@@ -31,6 +31,8 @@ export function createNotice(input: HTMLInputElement): Notice {
 
   function enter(after: HTMLElement | null): void {
     adoptNoticeStyle(input.getRootNode() as Document | ShadowRoot);
+    // The Tab key visits positive numbers first.
+    suggestion.tabIndex = Math.max(0, input.tabIndex);
     if (after) after.after(box);
     else placeNotice(box, input);
     previous = box.previousElementSibling;

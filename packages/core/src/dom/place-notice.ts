@@ -51,8 +51,11 @@ export function placeNotice(notice: HTMLElement, input: HTMLInputElement): void 
   notice.removeAttribute('popover');
   const boxes = boxesOf(input);
   const outermost = boxes.at(-1)!;
-  const scope = input.form ?? outermost.parentElement!;
-  const elements = new Set([...scope.querySelectorAll('*'), ...ancestorsOf(input)]);
+  const elements = new Set([
+    ...ancestorsOf(input),
+    ...outermost.parentElement!.children,
+    ...outermost.querySelectorAll('*'),
+  ]);
   const before = new Map([...elements].map((element) => [element, layoutOf(element)]));
   const width = widthOfPage(input);
   const isPlaced = boxes.some((box) => {
