@@ -1,50 +1,28 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { connect, executablePath, openContext } from '@postern/tools/test/chromium.ts';
+import { describe, expect, it } from 'vitest';
+import { executablePath } from '@postern/tools/test/chromium.ts';
+import { isNightly } from '@postern/tools/test/is-nightly.js';
 import { PAGES } from './pages.ts';
 import { linesOf } from './report.ts';
-import { startServer, type GalleryServer } from './server.ts';
+import { SET_UPS, type SetUp } from './server.ts';
+import { setStage } from './stage.ts';
 import { chromiumTab } from './tab.ts';
 import { measurePlain, walk } from './walk.ts';
 
-const WIDTHS = [1280, 360];
-const HEIGHT = 800;
+const setUps: SetUp[] = isNightly ? ['script', 'first', 'last'] : ['script', 'first'];
 
-describe.skipIf(!executablePath)('with the script tag', () => {
-  let browser: Browser;
-  let server: GalleryServer;
-  let tabs: { width: number; page: Page }[];
-  const errors: string[] = [];
+describe.skipIf(!executablePath).each(setUps)('%s', (setUp) => {
+  const { inTabs } = setStage();
 
-  beforeAll(async () => {
-    browser = await connect(inject('chromium'));
-    server = await startServer();
-    tabs = await Promise.all(WIDTHS.map(async (width) => ({ width, page: await openTab(width) })));
-  });
-  afterAll(async () => {
-    await Promise.all([browser.close(), server.stop()]);
-  });
-
-  async function openTab(width: number): Promise<Page> {
-    const context = await openContext(browser, { viewport: { width, height: HEIGHT } });
-    const page = await context.newPage();
-    page.on('pageerror', ({ message }) => errors.push(message));
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
-    });
-    return page;
-  }
-
-  it.each(PAGES)('$title: message and suggestion stand right in every state', async ({ name }) => {
-    const found = await Promise.all(
-      tabs.map(async ({ width, page }) => {
+  it.each(PAGES)(
+    `$title, ${SET_UPS[setUp]}: message and suggestion stand right in every state`,
+    async ({ name }) => {
+      const found = await inTabs(async ({ width, page, url }) => {
         const tab = chromiumTab(page);
-        const plain = await measurePlain(tab, `${server.url}/none/${name}`);
-        const faults = await walk(tab, `${server.url}/script/${name}`, plain);
+        const plain = await measurePlain(tab, `${url}/none/${name}`);
+        const faults = await walk(tab, `${url}/${setUp}/${name}`, plain);
         return faults.map((fault) => ({ width, ...fault }));
-      }),
-    );
-    expect(linesOf(found.flat())).toEqual([]);
-    expect(errors.splice(0)).toEqual([]);
-  });
+      });
+      expect(linesOf(found)).toEqual([]);
+    },
+  );
 });

@@ -18,7 +18,6 @@ export const KINDS = {
   input: 'the input has another width or place',
   moved: 'something else moves too far',
   contradiction: 'the page shows the opposite of the message',
-  console: 'the browser logs an error',
 } as const;
 
 /** A fault of a page: its kind, and the details in plain words. */

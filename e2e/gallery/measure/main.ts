@@ -7,6 +7,7 @@ import { movementFaults } from './movement-faults.ts';
 import { boxOf } from './box.ts';
 import { inputOf } from './own.ts';
 import { placeFaults } from './place-faults.ts';
+import { rowOf } from './row.ts';
 import { sceneNow, type Plain } from './scene.ts';
 import { lookFaults, outlineOf, suggestionFaults } from './suggestion-faults.ts';
 import { textFaults } from './text-faults.ts';
@@ -22,9 +23,16 @@ export interface Shown {
   checked?: string;
 }
 
-/** How often a page is compared with a state, and how long it waits in between. */
+/** How often a page is compared with a state by default, and the pause in between. */
 const POLLS = 2000;
 const POLL_MS = 5;
+
+/** A state to measure. */
+interface Given {
+  plain: Plain;
+  shown: Shown;
+  polls?: number;
+}
 
 let lastPress: 'suggestion' | 'elsewhere' = 'elsewhere';
 addEventListener(
@@ -47,9 +55,9 @@ function isReached({ level, suggestion, checked }: Shown): boolean {
 }
 
 /** Waits until the page shows a state in two polls. Returns what it shows otherwise; null when it does. */
-async function differenceFrom(shown: Shown): Promise<string | null> {
+async function differenceFrom(shown: Shown, most: number): Promise<string | null> {
   let times = 0;
-  for (let polls = 0; polls < POLLS && times < 2; polls++) {
+  for (let polls = 0; polls < most && times < 2; polls++) {
     if (polls) await pause(POLL_MS);
     times = isReached(shown) ? times + 1 : 0;
   }
@@ -66,8 +74,8 @@ async function settle(): Promise<void> {
 }
 
 /** Waits for a state, and measures it. */
-async function measure({ plain, shown }: { plain: Plain; shown: Shown }): Promise<Fault[]> {
-  const difference = await differenceFrom(shown);
+async function measure({ plain, shown, polls = POLLS }: Given): Promise<Fault[]> {
+  const difference = await differenceFrom(shown, polls);
   if (difference !== null) return [{ kind: 'missing', text: `instead, there is: ${difference}` }];
   await settle();
   const scene = document.activeElement === inputOf() ? plain.input : plain.elsewhere;
@@ -100,6 +108,7 @@ function contradictions(): Fault[] {
 
 const gallery = {
   scene: sceneNow,
+  row: () => rowOf(inputOf()),
   load: loadFaults,
   measure,
   hold,

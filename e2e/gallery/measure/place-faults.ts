@@ -8,11 +8,11 @@ import { wordsOf } from './words.ts';
 const DISTANCE_PX = 16;
 
 /** The faults of the order: the message right below the row of the input, and the suggestion right below the message. */
-export function placeFaults({ row }: Scene): Fault[] {
+export function placeFaults({ below }: Scene): Fault[] {
   const { message, suggestion } = wordsOf();
   const [first, second] = [message, suggestion].filter((each) => each !== undefined);
   if (!first) return [];
-  const edge = boxOf(inputOf()).bottom + row.bottom;
+  const edge = boxOf(inputOf()).bottom + below;
   const firstBox = boxOf(first);
   const name = first === message ? 'the message' : 'the suggestion';
   const far = distanceFault(name, 'the row of the input', firstBox.top - belowHint(edge, firstBox));

@@ -1,9 +1,12 @@
-import { boxOf, heightOf, isVisible, type Box } from './box.ts';
+import { boxOf, heightOf, isVisible, widthOf, type Box } from './box.ts';
 
 /** An element that is taller than the input by this is hardly taller: its border and its padding. */
 const HARDLY = 8;
 /** The largest padding below the input in a row with other things. */
 const PADDING = 24;
+
+/** The width of a label that is hidden from sight. */
+const HIDDEN = 1;
 
 /** The fields that users type into or choose from. */
 const FIELDS =
@@ -29,18 +32,28 @@ function isLine(element: Element, within: Element, input: Box): boolean {
   );
 }
 
+/** The elements around an input, from the input outward, that are one row with it. */
+function rowsOf(input: HTMLInputElement): Element[] {
+  const box = boxOf(input);
+  const rows: Element[] = [input];
+  for (let next = input.parentElement; next && next !== document.body; next = next.parentElement) {
+    const fields = [...next.querySelectorAll(FIELDS)].filter(isVisible);
+    const isLow = heightOf(boxOf(next)) <= heightOf(box) + HARDLY;
+    if (fields.length > 1 || !(isLow || isLine(next, rows.at(-1)!, box))) break;
+    rows.push(next);
+  }
+  return rows;
+}
+
 /**
  * The row of an input: the outermost element around it that is hardly taller, or that lays something beside it, such as a
  * group with a button. It has no other field.
  */
-export function rowOf(input: HTMLInputElement): Element {
-  const box = boxOf(input);
-  let row: Element = input;
-  for (let next = row.parentElement; next && next !== document.body; next = row.parentElement) {
-    const fields = [...next.querySelectorAll(FIELDS)].filter(isVisible);
-    const isLow = heightOf(boxOf(next)) <= heightOf(box) + HARDLY;
-    if (fields.length > 1 || !(isLow || isLine(next, row, box))) break;
-    row = next;
-  }
-  return row;
+export const rowOf = (input: HTMLInputElement): Element => rowsOf(input).at(-1)!;
+
+/** The row of an input without its label: the box that users see as the input. */
+export function groupOf(input: HTMLInputElement): Element {
+  const hasLabel = (row: Element) =>
+    [...row.querySelectorAll('label')].some((label) => widthOf(boxOf(label)) > HIDDEN);
+  return rowsOf(input).findLast((row) => !hasLabel(row)) ?? input;
 }

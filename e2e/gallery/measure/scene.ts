@@ -1,14 +1,16 @@
-import { around, boxOf, heightOf, isVisible, widthOf, type Box } from './box.ts';
+import { boxOf, heightOf, isVisible, widthOf, type Box } from './box.ts';
 import { isHit } from './hit.ts';
 import { controlsOf, inputOf, own } from './own.ts';
-import { rowOf } from './row.ts';
+import { groupOf, rowOf } from './row.ts';
 
 /** A page without Postern: what its measurements are compared with. */
 export interface Scene {
   /** The boxes of the page's own elements; null where one is not rendered. */
   boxes: (Box | null)[];
-  /** The box of the input's row, as its distance from the edges of the input. */
-  row: Box;
+  /** How far the row of the input reaches below it. */
+  below: number;
+  /** How far the group of the input, such as the text before it, reaches to its sides. */
+  beside: { left: number; right: number };
   /** Which controls can be clicked, by their position among all. */
   clickable: boolean[];
   /** The largest gap between the rows of the form. */
@@ -51,14 +53,10 @@ export function sceneNow(): Scene {
   const boxes = boxesNow();
   const input = inputOf();
   const inner = boxOf(input);
-  const outer = around([inner, boxOf(rowOf(input))]);
-  const row = {
-    left: inner.left - outer.left,
-    right: outer.right - inner.right,
-    top: inner.top - outer.top,
-    bottom: outer.bottom - inner.bottom,
-  };
-  return { boxes, row, gap: gapAround(input), clickable: clickableNow() };
+  const group = boxOf(groupOf(input));
+  const below = Math.max(0, boxOf(rowOf(input)).bottom - inner.bottom);
+  const beside = { left: inner.left - group.left, right: group.right - inner.right };
+  return { boxes, below, beside, gap: gapAround(input), clickable: clickableNow() };
 }
 
 /** The largest row gap of the elements around the input. */

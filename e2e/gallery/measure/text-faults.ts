@@ -46,11 +46,11 @@ export function textFaults(name: string, element: HTMLElement, scene: Scene): Fa
   );
 }
 
-/** Whether a text starts at the start of the input, or of its row. */
+/** Whether a text starts at the start of the input, or of its group. */
 function startCase(
   name: string,
   boxes: Box[],
-  { row }: Scene,
+  { beside }: Scene,
 ): [when: boolean, kind: Fault['kind'], text: string][] {
   const input = boxOf(inputOf());
   const isRight = getComputedStyle(inputOf()).direction === 'rtl';
@@ -58,7 +58,7 @@ function startCase(
   const start = startOf(input);
   const distances = boxes.flatMap((box) => [
     startOf(box) - start,
-    startOf(box) - (start - (isRight ? row.right : row.left)),
+    startOf(box) - (start - (isRight ? beside.right : beside.left)),
   ]);
   const nearest = distances.reduce((one, other) => (Math.abs(other) < Math.abs(one) ? other : one));
   const text = `${name} starts ${nearest.toFixed()} px from the start of the input`;

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { executablePath } from '@postern/tools/test/chromium.ts';
+import { placeGoodWords, type Layer } from './good-words.ts';
+import type { Fault } from './measure/fault.ts';
+import { PAGES } from './pages.ts';
+import { LOAD_SPOILS, SPOILS } from './spoils.ts';
+import { setStage } from './stage.ts';
+import { chromiumTab } from './tab.ts';
+
+/** A page without rules for words. */
+const PLAIN = 'plain';
+/** The pages in which words have no room. */
+const WITHOUT_ROOM = ['fixed-height', 'overflow-hidden', 'absolute-input'];
+const layerFor = (name: string): Layer => (WITHOUT_ROOM.includes(name) ? 'top' : 'flow');
+
+const SHOWN = { level: 'error', suggestion: 'offer' } as const;
+
+describe.skipIf(!executablePath)('the measurement', () => {
+  const { inTabs } = setStage();
+
+  /** Opens a page without Postern, places good words, spoils something, and measures. */
+  const measureWords = (name: string, spoil: () => void = () => {}): Promise<Fault[]> =>
+    inTabs(async ({ page, url }) => {
+      await page.goto(`${url}/none/${name}`);
+      await page.fill('[data-postern]', 'jane@');
+      const scene = await page.evaluate(() => window.gallery.scene());
+      await page.evaluate(placeGoodWords, layerFor(name));
+      await page.evaluate(spoil);
+      const plain = { load: scene, input: scene, elsewhere: scene };
+      return page.evaluate((given) => window.gallery.measure(given), {
+        plain,
+        shown: SHOWN,
+        polls: 9,
+      });
+    });
+
+  it.each(PAGES)('$title: good words have no faults', async ({ name }) => {
+    expect(await measureWords(name)).toEqual([]);
+  });
+
+  it.each(SPOILS)('the fault "%s" is found: %s', async (kind, _, spoil) => {
+    const faults = await measureWords(PLAIN, spoil);
+    expect(faults.map((fault) => fault.kind)).toContain(kind);
+  });
+
+  it.each(LOAD_SPOILS)('a fault at load is found: %s', async (_, spoil) => {
+    const faults = await inTabs(async ({ page, url }) => {
+      await page.goto(`${url}/none/${PLAIN}`);
+      const scene = await page.evaluate(() => window.gallery.scene());
+      const before = await page.evaluate((given) => window.gallery.load(given), scene);
+      expect(before).toEqual([]);
+      await page.evaluate(spoil);
+      return page.evaluate((given) => window.gallery.load(given), scene);
+    });
+    expect(faults.map(({ kind }) => kind)).toEqual(['load', 'load']);
+  });
+
+  it('a press on a suggestion that moves away at the press is lost', async () => {
+    const presses = await inTabs(async ({ page, url }) => {
+      const tab = chromiumTab(page);
+      await tab.open(`${url}/none/${PLAIN}`);
+      await tab.run(placeGoodWords, 'flow');
+      await tab.press('[data-suggestion]');
+      const isPressed = await tab.run(() => window.gallery.hasPressed(), null);
+      await tab.run(() => {
+        const suggestion = document.querySelector<HTMLElement>('[data-suggestion]')!;
+        suggestion.onmousedown = () => (suggestion.style.marginTop = '40px');
+      }, null);
+      await tab.press('[data-suggestion]');
+      return [isPressed, await tab.run(() => window.gallery.hasPressed(), null)];
+    });
+    expect(presses).toEqual([true, false, true, false]);
+  });
+});
