@@ -22,11 +22,10 @@ describe.skipIf(!executablePath)('the measurement', () => {
   const measureWords = (name: string, spoil: () => void = () => {}): Promise<Fault[]> =>
     inTabs(async ({ page, url }) => {
       await page.goto(`${url}/none/${name}`);
-      await page.fill('[data-postern]', 'jane@');
-      const scene = await page.evaluate(() => window.gallery.scene());
+      const plain = await page.evaluate(() => window.gallery.plain());
+      await page.evaluate(() => window.gallery.act({ type: 'jane@', leave: true }));
       await page.evaluate(placeGoodWords, layerFor(name));
       await page.evaluate(spoil);
-      const plain = { load: scene, input: scene, elsewhere: scene };
       return page.evaluate((given) => window.gallery.measure(given), {
         plain,
         shown: SHOWN,
@@ -46,11 +45,12 @@ describe.skipIf(!executablePath)('the measurement', () => {
   it.each(LOAD_SPOILS)('a fault at load is found: %s', async (_, spoil) => {
     const faults = await inTabs(async ({ page, url }) => {
       await page.goto(`${url}/none/${PLAIN}`);
-      const scene = await page.evaluate(() => window.gallery.scene());
-      const before = await page.evaluate((given) => window.gallery.load(given), scene);
+      const { load } = await page.evaluate(() => window.gallery.plain());
+      await page.goto(`${url}/none/${PLAIN}`);
+      const before = await page.evaluate((given) => window.gallery.load(given), load);
       expect(before).toEqual([]);
       await page.evaluate(spoil);
-      return page.evaluate((given) => window.gallery.load(given), scene);
+      return page.evaluate((given) => window.gallery.load(given), load);
     });
     expect(faults.map(({ kind }) => kind)).toEqual(['load', 'load']);
   });

@@ -1,6 +1,6 @@
 import type { fakeValidate } from '@postern/core/testing';
+import type { Actions } from './measure/act.ts';
 import type { Shown } from './measure/main.ts';
-import { select, type Tab } from './tab.ts';
 
 const TYPO = 'jane@gmial.com';
 const CORRECTED = 'jane@gmail.com';
@@ -18,64 +18,50 @@ const LONG =
   'Der Teil nach dem @ ist unvollständig. Geben Sie eine Adresse wie name@example.com ein, ' +
   'und prüfen Sie sie auf Tippfehler, bevor Sie das Formular noch einmal absenden.';
 
-/** A state of the field. */
+/** A state of the field, and the way to it from the state before. */
 export interface State {
-  /** Brings the page from the state before to this one. */
-  go(tab: Tab): Promise<void>;
+  actions?: Actions;
+  /** What the mouse presses after that. */
+  press?: string;
   shown: Shown;
 }
 
 /** The states in the order in which one tab goes through them. */
 export const STATES = {
   suggestion: {
-    go: (tab) => tab.type(TYPO),
+    actions: { type: TYPO },
     shown: { suggestion: 'offer', checked: TYPO },
   },
   warning: {
-    go: (tab) => tab.leave(),
+    actions: { select: true, leave: true },
     shown: { level: 'warning', suggestion: 'offer' },
   },
   undo: {
     // The press takes the focus from the input, which is when some pages insert texts of their own.
-    async go(tab) {
-      await tab.run(select, null);
-      await tab.press('[data-suggestion]');
-    },
+    actions: { select: true },
+    press: '[data-suggestion]',
     shown: { suggestion: 'undo', checked: CORRECTED },
   },
   error: {
-    async go(tab) {
-      await tab.type('jane@');
-      await tab.leave();
-    },
+    actions: { type: 'jane@', leave: true },
     shown: { level: 'error' },
   },
   long: {
-    go: (tab) => tab.run((text) => window.gallery.translate(text), LONG),
+    actions: { translate: LONG },
     shown: { level: 'error' },
   },
   ok: {
-    async go(tab) {
-      await tab.type(GOOD);
-      await tab.leave();
-    },
+    actions: { type: GOOD, leave: true },
     shown: { checked: GOOD },
   },
   checking: {
-    async go(tab) {
-      await tab.run(() => window.gallery.hold(), null);
-      await tab.type(DEAD);
-      await tab.leave();
-      await tab.press('form [type=submit]');
-    },
+    actions: { hold: true, type: DEAD, leave: true },
+    press: 'form [type=submit]',
     shown: { level: 'wait' },
   },
   rejected: {
-    go: (tab) => tab.run(() => window.gallery.release(), null),
+    actions: { release: true },
     shown: { level: 'error', checked: DEAD },
   },
 } satisfies Record<string, State>;
 export type StateName = keyof typeof STATES;
-
-/** The address with which a page is measured without Postern. */
-export { GOOD as PLAIN };

@@ -3,10 +3,6 @@ import type { Page } from 'playwright-core';
 /** A tab of a browser with a page of the gallery. */
 export interface Tab {
   open(url: string): Promise<void>;
-  /** Replaces the text of the email field by another, with the keyboard. */
-  type(text: string): Promise<void>;
-  /** Takes the focus from the email field. */
-  leave(): Promise<void>;
   /** Presses the mouse at the center of an element, and releases it at the same place. */
   press(selector: string): Promise<void>;
   /** Moves the pointer over an element. */
@@ -15,18 +11,6 @@ export interface Tab {
   pressTab(): Promise<void>;
   /** Calls a function in the page. It can use only its argument. */
   run<Result, Input>(task: (input: Input) => Result, input: Input): Promise<Awaited<Result>>;
-}
-
-/** Runs in a page: selects the text of the email field. */
-export function select(): void {
-  const input = document.querySelector<HTMLInputElement>('[data-postern]')!;
-  input.focus();
-  input.select();
-}
-
-/** Runs in a page: takes the focus from the email field. */
-export function leave(): void {
-  document.querySelector<HTMLInputElement>('[data-postern]')!.blur();
 }
 
 /** Runs in a page: scrolls an element into view, and returns its center. */
@@ -49,13 +33,8 @@ export function chromiumTab(page: Page): Tab {
     run,
     hover,
     async open(url) {
-      await page.goto(url, { waitUntil: 'load' });
+      await page.goto(url);
     },
-    async type(text) {
-      await run(select, null);
-      await page.keyboard.insertText(text);
-    },
-    leave: () => run(leave, null),
     async press(selector) {
       await hover(selector);
       await page.mouse.down();

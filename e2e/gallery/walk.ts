@@ -1,7 +1,7 @@
 import { faultsWhen, type Fault } from './measure/fault.ts';
 import type { Plain } from './measure/scene.ts';
-import { PLAIN, STATES, type State, type StateName } from './states.ts';
-import { select, type Tab } from './tab.ts';
+import { STATES, type State, type StateName } from './states.ts';
+import type { Tab } from './tab.ts';
 
 /** How often the Tab key is pressed at most, from the input to the suggestion. */
 const TABS = 8;
@@ -11,15 +11,10 @@ export interface Found extends Fault {
   state: StateName | 'load';
 }
 
-/** Measures a page without Postern, with nothing typed, while an address is typed, and after the user left. */
+/** Measures a page without Postern. */
 export async function measurePlain(tab: Tab, url: string): Promise<Plain> {
-  const scene = () => tab.run(() => window.gallery.scene(), null);
   await tab.open(url);
-  const load = await scene();
-  await tab.type(PLAIN);
-  const input = await scene();
-  await tab.leave();
-  return { load, input, elsewhere: await scene() };
+  return tab.run(() => window.gallery.plain(), null);
 }
 
 /** Opens a page, brings it into every state, and measures each. */
@@ -31,17 +26,27 @@ export async function walk(tab: Tab, url: string, plain: Plain): Promise<Found[]
   };
   add('load', await tab.run((scene) => window.gallery.load(scene), plain.load));
   for (const [name, state] of Object.entries(STATES) as [StateName, State][]) {
-    await state.go(tab);
+    const { shown } = state;
+    const actions = await press(tab, state);
     if (name === 'undo') add(name, await pressFaults(tab));
-    const faults = await tab.run((given) => window.gallery.measure(given), {
-      plain,
-      shown: state.shown,
-    });
+    const given = { plain, actions, shown };
+    const faults = await tab.run((given) => window.gallery.measure(given), given);
     add(name, faults);
     if (faults.some(({ kind }) => kind === 'missing')) break;
-    if (name === 'suggestion') add(name, [...(await hoverFaults(tab)), ...(await keyFaults(tab))]);
+    if (name === 'suggestion') {
+      add(name, await hoverFaults(tab));
+      add(name, await keyFaults(tab));
+    }
   }
   return found;
+}
+
+/** Does what comes before the press of a state, and presses. Returns the actions that are left. */
+export async function press(tab: Tab, { actions = {}, press }: State): Promise<State['actions']> {
+  if (!press) return actions;
+  await tab.run((given) => window.gallery.act(given), actions);
+  await tab.press(press);
+  return {};
 }
 
 /** The faults of a press on the suggestion. One that is lost is repeated, so that the next states can be measured. */
@@ -58,7 +63,7 @@ async function hoverFaults(tab: Tab): Promise<Fault[]> {
   return tab.run(() => window.gallery.hover(), null);
 }
 
-/** The faults of the way from the input to the suggestion with the keyboard. Moves the focus back to the input. */
+/** The faults of the way from the input to the suggestion with the keyboard. */
 async function keyFaults(tab: Tab): Promise<Fault[]> {
   const before = await tab.run(() => window.gallery.outline(), null);
   let { isFocused, outline } = before;
@@ -66,7 +71,6 @@ async function keyFaults(tab: Tab): Promise<Fault[]> {
     await tab.pressTab();
     ({ isFocused, outline } = await tab.run(() => window.gallery.outline(), null));
   }
-  await tab.run(select, null);
   return faultsWhen(
     [!isFocused, 'target', 'the Tab key does not reach the suggestion'],
     [isFocused && outline === before.outline, 'target', 'the focused suggestion has no outline'],

@@ -4,6 +4,7 @@ import { faultsWhen, type Fault } from './fault.ts';
 import { isInViewport } from './hit.ts';
 import { loadFaults } from './load-faults.ts';
 import { movementFaults } from './movement-faults.ts';
+import { act, type Actions } from './act.ts';
 import { boxOf } from './box.ts';
 import { inputOf } from './own.ts';
 import { placeFaults } from './place-faults.ts';
@@ -11,7 +12,7 @@ import { rowOf } from './row.ts';
 import { sceneNow, type Plain } from './scene.ts';
 import { lookFaults, outlineOf, suggestionFaults } from './suggestion-faults.ts';
 import { textFaults } from './text-faults.ts';
-import { frame, hold, isChecked, pause, release } from './time.ts';
+import { frame, isChecked, pause } from './time.ts';
 import { levelOf, wordsOf } from './words.ts';
 
 /** What a state shows. */
@@ -23,6 +24,8 @@ export interface Shown {
   checked?: string;
 }
 
+/** The address in a page without Postern. */
+const PLAIN = 'jane@example.org';
 /** How often a page is compared with a state by default, and the pause in between. */
 const POLLS = 2000;
 const POLL_MS = 5;
@@ -30,6 +33,8 @@ const POLL_MS = 5;
 /** A state to measure. */
 interface Given {
   plain: Plain;
+  /** What is done before. */
+  actions?: Actions | undefined;
   shown: Shown;
   polls?: number;
 }
@@ -74,7 +79,8 @@ async function settle(): Promise<void> {
 }
 
 /** Waits for a state, and measures it. */
-async function measure({ plain, shown, polls = POLLS }: Given): Promise<Fault[]> {
+async function measure({ plain, actions = {}, shown, polls = POLLS }: Given): Promise<Fault[]> {
+  act(actions);
   const difference = await differenceFrom(shown, polls);
   if (difference !== null) return [{ kind: 'missing', text: `instead, there is: ${difference}` }];
   await settle();
@@ -106,13 +112,21 @@ function contradictions(): Fault[] {
   );
 }
 
+/** Measures a page without Postern, with nothing typed, while an address is typed, and after the user left. */
+function measurePlain(): Plain {
+  const load = sceneNow();
+  act({ type: PLAIN });
+  const input = sceneNow();
+  act({ leave: true });
+  return { load, input, elsewhere: sceneNow() };
+}
+
 const gallery = {
-  scene: sceneNow,
+  plain: measurePlain,
+  act,
   row: () => rowOf(inputOf()),
   load: loadFaults,
   measure,
-  hold,
-  release,
   /** The look of the suggestion while the pointer is over it. */
   hover: () => lookFaults(wordsOf().suggestion!),
   /** The outline of the suggestion, and whether it has the focus. */
@@ -123,11 +137,6 @@ const gallery = {
   },
   /** Whether the last press was on the suggestion. */
   hasPressed: () => lastPress === 'suggestion',
-  /** Replaces the text of the message, as a translator does. */
-  translate(text: string) {
-    const { message } = wordsOf();
-    if (message) message.textContent = text;
-  },
 };
 
 export type Gallery = typeof gallery;
