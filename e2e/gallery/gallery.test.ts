@@ -16,11 +16,11 @@ describe.skipIf(!executablePath).each(setUps)('%s', (setUp) => {
   it.each(PAGES)(
     `$title, ${SET_UPS[setUp]}: message and suggestion stand right in every state`,
     async ({ name }) => {
-      const found = await inTabs(async ({ width, page, url }) => {
+      const found = await inTabs(async ({ look, page, url }) => {
         const tab = chromiumTab(page);
         const plain = await measurePlain(tab, `${url}/none/${name}`);
         const faults = await walk(tab, `${url}/${setUp}/${name}`, plain);
-        return faults.map((fault) => ({ width, ...fault }));
+        return faults.map((fault) => ({ look, ...fault }));
       });
       expect(linesOf(found)).toEqual([]);
     },

@@ -41,8 +41,18 @@ export async function walk(tab: Tab, url: string, plain: Plain): Promise<Found[]
   return found;
 }
 
+/** Opens a page, and brings it into a state. */
+export async function goTo(tab: Tab, url: string, name: StateName): Promise<void> {
+  await tab.open(url);
+  for (const [each, state] of Object.entries(STATES) as [StateName, State][]) {
+    const given = { actions: await press(tab, state), shown: state.shown };
+    await tab.run((way) => window.gallery.reach(way), given);
+    if (each === name) return;
+  }
+}
+
 /** Does what comes before the press of a state, and presses. Returns the actions that are left. */
-export async function press(tab: Tab, { actions = {}, press }: State): Promise<State['actions']> {
+async function press(tab: Tab, { actions = {}, press }: State): Promise<State['actions']> {
   if (!press) return actions;
   await tab.run((given) => window.gallery.act(given), actions);
   await tab.press(press);

@@ -30,10 +30,8 @@ const PLAIN = 'jane@example.org';
 const POLLS = 2000;
 const POLL_MS = 5;
 
-/** A state to measure. */
-interface Given {
-  plain: Plain;
-  /** What is done before. */
+/** The way to a state. */
+interface Way {
   actions?: Actions | undefined;
   shown: Shown;
   polls?: number;
@@ -78,12 +76,18 @@ async function settle(): Promise<void> {
   await frame();
 }
 
-/** Waits for a state, and measures it. */
-async function measure({ plain, actions = {}, shown, polls = POLLS }: Given): Promise<Fault[]> {
+/** Brings the page into a state, and waits for it. Returns the faults: none, or what the page shows otherwise. */
+async function reach({ actions = {}, shown, polls = POLLS }: Way): Promise<Fault[]> {
   act(actions);
   const difference = await differenceFrom(shown, polls);
-  if (difference !== null) return [{ kind: 'missing', text: `instead, there is: ${difference}` }];
   await settle();
+  return faultsWhen([difference !== null, 'missing', `instead, there is: ${difference!}`]);
+}
+
+/** Measures a state. */
+async function measure({ plain, ...way }: Way & { plain: Plain }): Promise<Fault[]> {
+  const missing = await reach(way);
+  if (missing.length) return missing;
   const scene = document.activeElement === inputOf() ? plain.input : plain.elsewhere;
   const faults = movementFaults(scene);
   const { message, suggestion } = wordsOf();
@@ -124,6 +128,7 @@ function measurePlain(): Plain {
 const gallery = {
   plain: measurePlain,
   act,
+  reach,
   row: () => rowOf(inputOf()),
   load: loadFaults,
   measure,

@@ -1,4 +1,4 @@
-import { boxOf, isVisible, type Box } from './box.ts';
+import { around, boxOf, isVisible, linesOf, type Box } from './box.ts';
 import { faultsWhen, type Fault } from './fault.ts';
 import { inputOf } from './own.ts';
 import type { Scene } from './scene.ts';
@@ -17,7 +17,7 @@ export function placeFaults({ below }: Scene): Fault[] {
   const name = first === message ? 'the message' : 'the suggestion';
   const far = distanceFault(name, 'the row of the input', firstBox.top - belowHint(edge, firstBox));
   if (!second) return far;
-  const distance = boxOf(second).top - firstBox.bottom;
+  const distance = boxOf(second).top - around(linesOf(first)).bottom;
   return [...far, ...distanceFault('the suggestion', 'the message', distance)];
 }
 

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { executablePath } from '@postern/tools/test/chromium.ts';
+import { violationsOf } from '@postern/tools/test/violations-of.ts';
+import { PAGES } from './pages.ts';
+import { setStage } from './stage.ts';
+import { chromiumTab } from './tab.ts';
+import { goTo } from './walk.ts';
+
+/** The states with the most words, and with the focus in the input. */
+const CHECKED = ['warning', 'undo', 'error', 'rejected'] as const;
+
+describe.skipIf(!executablePath)('axe', () => {
+  const { inTabs } = setStage();
+
+  it.each(PAGES)('$title: Postern adds no accessibility violations', async ({ name }) => {
+    const added = await inTabs(async ({ look, page, url }) => {
+      const tab = chromiumTab(page);
+      await tab.open(`${url}/none/${name}`);
+      const before = new Set(await rulesOf(page));
+      const found: string[] = [];
+      for (const state of CHECKED) {
+        await goTo(tab, `${url}/first/${name}`, state);
+        const rules = (await rulesOf(page)).filter((rule) => !before.has(rule));
+        found.push(...rules.map((rule) => `${look}, ${state}: ${rule}`));
+      }
+      return found;
+    });
+    expect(added).toEqual([]);
+  });
+});
+
+/** The rules that a page violates. */
+const rulesOf = async (page: Page): Promise<string[]> =>
+  (await violationsOf(page)).map((violation) => violation.split(': ')[0]!);
