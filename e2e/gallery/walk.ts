@@ -41,13 +41,13 @@ export async function walk(tab: Tab, url: string, plain: Plain): Promise<Found[]
   return found;
 }
 
-/** Opens a page, and brings it into a state. */
-export async function goTo(tab: Tab, url: string, name: StateName): Promise<void> {
+/** Opens a page, and brings it into one state after the other. */
+export async function* visit(tab: Tab, url: string): AsyncGenerator<StateName> {
   await tab.open(url);
-  for (const [each, state] of Object.entries(STATES) as [StateName, State][]) {
-    const given = { actions: await press(tab, state), shown: state.shown };
-    await tab.run((way) => window.gallery.reach(way), given);
-    if (each === name) return;
+  for (const [name, state] of Object.entries(STATES) as [StateName, State][]) {
+    const way = { actions: await press(tab, state), shown: state.shown };
+    await tab.run((given) => window.gallery.reach(given), way);
+    yield name;
   }
 }
 
