@@ -55,13 +55,14 @@ export async function makeSheets([state = 'warning', setUp = 'first']: string[])
   return files;
 }
 
-/** Runs in a page: the part of the viewport around the input. */
+/** Runs in a page: the part of the viewport around the input, from the start of its form. */
 function clipAround({ width, height }: { width: number; height: number }) {
-  const input = document.querySelector('[data-postern]')!;
+  const input = document.querySelector<HTMLInputElement>('[data-postern]')!;
   input.scrollIntoView({ block: 'center' });
-  const { left, top } = input.getBoundingClientRect();
+  const { top } = input.getBoundingClientRect();
+  const { left } = input.form!.getBoundingClientRect();
   const size = { width: Math.min(width, innerWidth), height };
-  const x = Math.min(Math.max(0, left - 40), innerWidth - size.width);
+  const x = Math.min(Math.max(0, left - 24), innerWidth - size.width);
   const y = Math.min(Math.max(0, top - height / 2), innerHeight - height);
   return { x, y, ...size };
 }

@@ -28,6 +28,29 @@ export const SPOILS: [kind: Fault['kind'], what: string, spoil: () => void][] = 
     },
   ],
   [
+    'over',
+    'a message in the top layer on the label of the next input, without a background',
+    () => {
+      const words = document.querySelector<HTMLElement>('good-words')!;
+      const { left, bottom } = document.querySelector('[data-postern]')!.getBoundingClientRect();
+      words.style.cssText += `position: fixed; inset: auto; left: ${left}px; top: ${bottom}px`;
+      words.popover = 'manual';
+      words.showPopover();
+    },
+  ],
+  [
+    'over',
+    'a message in the top layer on the next input',
+    () => {
+      const words = document.querySelector<HTMLElement>('good-words')!;
+      const { left, bottom } = document.querySelector('[data-postern]')!.getBoundingClientRect();
+      words.style.cssText += `position: fixed; inset: auto; left: ${left}px; top: ${bottom}px;
+        height: 6rem; background: white`;
+      words.popover = 'manual';
+      words.showPopover();
+    },
+  ],
+  [
     'far',
     'a message far below the input',
     () => {
@@ -203,6 +226,12 @@ export const SPOILS: [kind: Fault['kind'], what: string, spoil: () => void][] = 
 
 /** Something that goes wrong at load. */
 export const LOAD_SPOILS: [what: string, spoil: () => void][] = [
+  [
+    'an element in a label',
+    () => {
+      document.querySelector('label')!.append(document.createElement('span'));
+    },
+  ],
   [
     'a page that moves',
     () => {

@@ -70,7 +70,7 @@ const stages = {
     ],
   },
   ...Object.fromEntries(
-    ['playground', 'dashboard', 'bundlers', 'apps', 'forms', 'servers'].map((folder) => [
+    ['playground', 'gallery', 'dashboard', 'bundlers', 'apps', 'forms', 'servers'].map((folder) => [
       folder,
       {
         title: `e2e/${folder}, every variant`,

@@ -27,6 +27,9 @@ function colorOf(text: string): Color {
 /** Whether a color of CSS cannot be seen. */
 export const isTransparent = (text: string): boolean => colorOf(text)[3] === 0;
 
+/** Whether nothing can be seen through a color of CSS. */
+export const isOpaque = (text: string): boolean => colorOf(text)[3] === 1;
+
 /** A color in front of another. */
 function blend([red, green, blue, alpha]: Color, behind: Color): Color {
   const mix = (front: number, back: number) => front * alpha + back * (1 - alpha);

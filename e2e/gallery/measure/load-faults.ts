@@ -15,6 +15,7 @@ export function loadFaults({ boxes }: Scene): Fault[] {
     return distance > SAME_PX ? [{ element, distance }] : [];
   });
   const added = addedOf().flatMap((element) => {
+    if (element.closest('label')) return [`${nameOf(element)} is inside a label`];
     if (isFocusable(element)) return [`${nameOf(element)} can take the focus at load`];
     return isSeen(element) ? [`${nameOf(element)} shows at load`] : [];
   });

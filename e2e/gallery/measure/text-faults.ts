@@ -1,5 +1,5 @@
 import { around, boxOf, linesOf, nameOf, overlap, widthOf, type Box } from './box.ts';
-import { contrastOf } from './color.ts';
+import { contrastOf, isOpaque } from './color.ts';
 import { faultsWhen, type Fault } from './fault.ts';
 import { coverOf, isInViewport } from './hit.ts';
 import { controlsOf, inputOf, own } from './own.ts';
@@ -65,7 +65,10 @@ function startCase(
   return [[Math.abs(nearest) > START_PX, 'start', text]];
 }
 
-/** The name of a text or a control of the page that a text lies on. What is in the top layer can lie on texts. */
+/**
+ * The name of a text or a control of the page that a text lies on. What is in the top layer with a background of its own
+ * can lie on texts.
+ */
 function beneath(element: HTMLElement, lines: Box[]): string | undefined {
   const layer = layerOf(element);
   const area = layer ? [boxOf(layer)] : lines;
@@ -73,7 +76,8 @@ function beneath(element: HTMLElement, lines: Box[]): string | undefined {
   const controls = controlsOf().filter(
     (control) => control.checkVisibility() && isOn(boxOf(control)),
   );
-  const texts = layer ? [] : own.filter((each) => isTextOn(each, isOn));
+  const hides = layer && isOpaque(getComputedStyle(layer).backgroundColor);
+  const texts = hides ? [] : own.filter((each) => isTextOn(each, isOn));
   const [first] = [...controls, ...texts];
   return first && nameOf(first);
 }
