@@ -29,6 +29,14 @@ export const SPOILS: [kind: Fault['kind'], what: string, spoil: () => void][] = 
   ],
   [
     'over',
+    'a label that slides onto the message',
+    () => {
+      const { style } = document.querySelector<HTMLElement>('label[for=email]')!;
+      Object.assign(style, { position: 'relative', top: '72px', pointerEvents: 'none' });
+    },
+  ],
+  [
+    'over',
     'a message in the top layer on the label of the next input, without a background',
     () => {
       const words = document.querySelector<HTMLElement>('good-words')!;

@@ -82,12 +82,13 @@ function beneath(element: HTMLElement, lines: Box[]): string | undefined {
   return first && nameOf(first);
 }
 
-/** Whether a visible text right inside an element lies there. */
+/** Whether a visible text right inside an element lies there. What takes no clicks is taken as visible. */
 function isTextOn(element: Element, isOn: (box: Box) => boolean): boolean {
   const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
   return texts.flatMap(linesOf).some((line) => {
     const x = (line.left + line.right) / 2;
     const y = (line.top + line.bottom) / 2;
-    return isOn(line) && document.elementsFromPoint(x, y).includes(element);
+    const isClickable = getComputedStyle(element).pointerEvents !== 'none';
+    return isOn(line) && (!isClickable || document.elementsFromPoint(x, y).includes(element));
   });
 }
