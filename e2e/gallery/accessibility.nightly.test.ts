@@ -14,7 +14,7 @@ const CHECKED = new Set<StateName>(['warning', 'rejected']);
 describe.skipIf(!executablePath)('axe', () => {
   const { inTabs } = setStage();
 
-  it.each(PAGES)('$title: Postern adds no accessibility violations', async ({ name }) => {
+  it.each(PAGES)('%s: Postern adds no accessibility violations', async (_, name) => {
     const added = await inTabs(async ({ look, page, url }) => {
       const tab = chromiumTab(page);
       await tab.open(`${url}/none/${name}`);

@@ -14,8 +14,8 @@ describe.skipIf(!executablePath).each(setUps)('%s', (setUp) => {
   const { inTabs } = setStage();
 
   it.each(PAGES)(
-    `$title, ${SET_UPS[setUp]}: message and suggestion stand right in every state`,
-    async ({ name }) => {
+    `%s, ${SET_UPS[setUp]}: message and suggestion stand right in every state`,
+    async (_, name) => {
       const found = await inTabs(async ({ look, page, url }) => {
         const tab = chromiumTab(page);
         const plain = await measurePlain(tab, `${url}/none/${name}`);

@@ -33,7 +33,7 @@ describe.skipIf(!executablePath)('the measurement', () => {
       });
     });
 
-  it.each(PAGES)('$title: good words have no faults', async ({ name }) => {
+  it.each(PAGES)('%s: good words have no faults', async (_, name) => {
     expect(await measureWords(name)).toEqual([]);
   });
 

@@ -2,15 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const FOLDER = new URL('pages/', import.meta.url);
 
-/** A page of the gallery: its file name without `.html`, and its title, which names the structure. */
-export interface GalleryPage {
-  name: string;
-  title: string;
-}
-
-export const PAGES: GalleryPage[] = readdirSync(FOLDER)
+/** The pages of the gallery: the title of each, which names its structure, and its file name without `.html`. */
+export const PAGES: [title: string, name: string][] = readdirSync(FOLDER)
   .sort()
   .map((file) => {
     const html = readFileSync(new URL(file, FOLDER), 'utf8');
-    return { name: file.replace('.html', ''), title: /<title>(.*)<\/title>/.exec(html)![1]! };
+    return [/<title>(.*)<\/title>/.exec(html)![1]!, file.replace('.html', '')];
   });

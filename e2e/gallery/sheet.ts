@@ -34,7 +34,7 @@ export async function makeSheets([state = 'warning', setUp = 'first']: string[])
       });
       const page = await context.newPage();
       const figures: string[] = [];
-      for (const { name, title } of PAGES) {
+      for (const [title, name] of PAGES) {
         const tab = chromiumTab(page);
         for await (const reached of visit(tab, `${server.url}/${setUp as SetUp}/${name}`))
           if (reached === (state as StateName)) break;
