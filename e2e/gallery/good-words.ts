@@ -34,10 +34,12 @@ export function placeGoodWords(layer: Layer): void {
   if (layer === 'flow') {
     placeInFlow();
   } else {
-    const width = `${input.getBoundingClientRect().width}px`;
+    const { bottom, width } = input.getBoundingClientRect();
+    const below = window.gallery.row().getBoundingClientRect().bottom - bottom;
     input.style.setProperty('anchor-name', '--field');
-    words.style.cssText += `position: fixed; inset: auto; top: anchor(--field bottom);
-      left: anchor(--field left); width: max(12rem, ${width}); padding: 4px 0; background: white`;
+    words.style.cssText += `position: fixed; inset: auto; background: white; padding: 4px 0;
+      top: calc(anchor(--field bottom) + ${below}px); left: anchor(--field left);
+      width: max(12rem, ${width}px)`;
     message.style.color = suggestion.style.color = 'black';
     words.popover = 'manual';
     document.body.append(words);
