@@ -9,6 +9,10 @@ export const driverTab = (driver: Driver): Tab => ({
   open: (url) => driver.open(url),
   press: (selector) => driver.click(selector),
   hover: () => Promise.resolve(),
-  pressTab: () => driver.type(':focus', TAB),
+  async pressTab() {
+    // After the last control of a page, nothing in it has the focus.
+    if (await driver.run(() => document.activeElement !== document.body, null))
+      await driver.type(':focus', TAB);
+  },
   run: (task, input) => driver.run(task, input) as Promise<never>,
 });

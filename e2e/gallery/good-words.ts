@@ -35,7 +35,7 @@ export function placeGoodWords(layer: Layer): void {
     placeInFlow();
   } else {
     const { bottom, width } = input.getBoundingClientRect();
-    const below = window.gallery.row().getBoundingClientRect().bottom - bottom;
+    const below = Math.max(0, window.gallery.row().getBoundingClientRect().bottom - bottom);
     input.style.setProperty('anchor-name', '--field');
     words.style.cssText += `position: fixed; inset: auto; background: white; padding: 4px 0;
       top: calc(anchor(--field bottom) + ${below}px); left: anchor(--field left);

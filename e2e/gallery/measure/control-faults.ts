@@ -25,6 +25,8 @@ function hiddenWithFocus(controls: HTMLElement[]): HTMLElement[] {
   const hidden = controls.filter((control) => {
     if (control === inputOf()) return false;
     control.focus();
+    // WebKit scrolls later.
+    control.scrollIntoView({ block: 'nearest' });
     return document.activeElement === control && !isHit(control);
   });
   if (focused === document.body) (document.activeElement as HTMLElement).blur();
