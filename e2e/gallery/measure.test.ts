@@ -1,9 +1,10 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/tools/test/chromium.ts';
 import { placeGoodWords, type Layer } from './good-words.ts';
 import type { Fault } from './measure/fault.ts';
 import { PAGES } from './pages.ts';
-import { LOAD_SPOILS, SPOILS } from './spoils.ts';
+import { addStyle, CHANGES, LOAD_CHANGES, STYLES } from './spoils.ts';
 import { setStage } from './stage.ts';
 import { chromiumTab } from './tab.ts';
 
@@ -19,13 +20,16 @@ describe.skipIf(!executablePath)('the measurement', () => {
   const { inTabs } = setStage();
 
   /** Opens a page without Postern, places good words, spoils something, and measures. */
-  const measureWords = (name: string, spoil: () => void = () => {}): Promise<Fault[]> =>
+  const measureWords = (
+    name: string,
+    spoil: (page: Page) => Promise<void> = () => Promise.resolve(),
+  ): Promise<Fault[]> =>
     inTabs(async ({ page, url }) => {
       await page.goto(`${url}/none/${name}`);
       const plain = await page.evaluate(() => window.gallery.plain());
       await page.evaluate(() => window.gallery.act({ type: 'jane@', leave: true }));
       await page.evaluate(placeGoodWords, layerFor(name));
-      await page.evaluate(spoil);
+      await spoil(page);
       return page.evaluate((given) => window.gallery.measure(given), {
         plain,
         shown: SHOWN,
@@ -37,19 +41,24 @@ describe.skipIf(!executablePath)('the measurement', () => {
     expect(await measureWords(name)).toEqual([]);
   });
 
-  it.each(SPOILS)('the fault "%s" is found: %s', async (kind, _, spoil) => {
-    const faults = await measureWords(PLAIN, spoil);
+  it.each(STYLES)('the fault "%s" is found: %s', async (kind, _, selector, css) => {
+    const faults = await measureWords(PLAIN, (page) => page.evaluate(addStyle, [selector, css]));
     expect(faults.map((fault) => fault.kind)).toContain(kind);
   });
 
-  it.each(LOAD_SPOILS)('a fault at load is found: %s', async (_, spoil) => {
+  it.each(CHANGES)('the fault "%s" is found: %s', async (kind, _, change) => {
+    const faults = await measureWords(PLAIN, (page) => page.evaluate(change));
+    expect(faults.map((fault) => fault.kind)).toContain(kind);
+  });
+
+  it.each(LOAD_CHANGES)('a fault at load is found: %s', async (_, change) => {
     const faults = await inTabs(async ({ page, url }) => {
       await page.goto(`${url}/none/${PLAIN}`);
       const { load } = await page.evaluate(() => window.gallery.plain());
       await page.goto(`${url}/none/${PLAIN}`);
       const before = await page.evaluate((given) => window.gallery.load(given), load);
       expect(before).toEqual([]);
-      await page.evaluate(spoil);
+      await page.evaluate(change);
       return page.evaluate((given) => window.gallery.load(given), load);
     });
     expect(faults.map(({ kind }) => kind)).toEqual(['load', 'load']);

@@ -1,14 +1,50 @@
 import type { Fault } from './measure/fault.ts';
 
-/** Something that goes wrong with good words, by the kind of its fault: a function that runs in the page. */
-export const SPOILS: [kind: Fault['kind'], what: string, spoil: () => void][] = [
+type Kind = Fault['kind'];
+
+const MESSAGE = '[data-level]';
+const SUGGESTION = '[data-suggestion]';
+const WORDS = 'good-words';
+const FIELD = '.field:has([data-postern])';
+const INPUT = '[data-postern]';
+const SUBMIT = '[type=submit]';
+
+/** Styles that spoil good words or their page: the kind of the fault, what is wrong, and the style of an element. */
+export const STYLES: [kind: Kind, what: string, selector: string, css: string][] = [
+  ['outside', 'a message that hangs out of the viewport', MESSAGE, 'margin-left: -100vw'],
+  ['over', 'a message on the label', MESSAGE, 'position: relative; top: -72px'],
   [
-    'outside',
-    'a message that hangs out of the viewport',
-    () => {
-      document.querySelector<HTMLElement>('[data-level]')!.style.marginLeft = '-100vw';
-    },
+    'over',
+    'a label on the message',
+    'label[for=email]',
+    'position: relative; top: 72px; pointer-events: none',
   ],
+  ['far', 'a message far below the input', MESSAGE, 'margin-top: 20px'],
+  ['far', 'a suggestion far below the message', SUGGESTION, 'margin-top: 20px'],
+  ['narrow', 'a message in a narrow column', WORDS, 'width: 9rem'],
+  ['start', 'a message beside the start of the input', WORDS, 'padding-left: 10px'],
+  ['contrast', 'a pale message', MESSAGE, 'color: oklch(70% 0.1 30)'],
+  ['contrast', 'a translucent message', WORDS, 'opacity: 0.5'],
+  ['contrast', 'a message on a gray background', FIELD, 'background: rgb(128 128 128 / 90%)'],
+  ['font', 'a small message', MESSAGE, 'font-size: 11px'],
+  ['font', 'a suggestion in another font', SUGGESTION, 'font-family: serif'],
+  ['look', 'a suggestion with a background', SUGGESTION, 'background-color: #eee'],
+  ['look', 'a suggestion with a border', SUGGESTION, 'border-bottom: 1px solid'],
+  ['target', 'a low suggestion', SUGGESTION, 'min-height: 20px'],
+  ['input', 'a narrower input', INPUT, 'width: 50%'],
+  ['input', 'an input that moves away from its label', INPUT, 'margin-top: 8px'],
+  ['moved', 'a submit button that moves aside', SUBMIT, 'margin-left: 8px'],
+  ['moved', 'a submit button that moves far down', SUBMIT, 'margin-top: 100px'],
+  ['moved', 'a form that moves down', 'form', 'margin-top: 40px'],
+];
+
+/** Runs in a page: adds a style to an element. */
+export function addStyle([selector, css]: [string, string]): void {
+  document.querySelector<HTMLElement>(selector)!.style.cssText += `; ${css}`;
+}
+
+/** Other changes that spoil them: functions that run in the page. */
+export const CHANGES: [kind: Kind, what: string, change: () => void][] = [
   [
     'covered',
     'a message under another element',
@@ -17,22 +53,6 @@ export const SPOILS: [kind: Fault['kind'], what: string, spoil: () => void][] = 
       cover.removeAttribute('data-level');
       cover.style.cssText = 'position: absolute; width: 4rem; height: 1rem; background: white';
       document.querySelector('good-words')!.prepend(cover);
-    },
-  ],
-  [
-    'over',
-    'a message on the label',
-    () => {
-      const { style } = document.querySelector<HTMLElement>('[data-level]')!;
-      Object.assign(style, { position: 'relative', top: '-72px' });
-    },
-  ],
-  [
-    'over',
-    'a label that slides onto the message',
-    () => {
-      const { style } = document.querySelector<HTMLElement>('label[for=email]')!;
-      Object.assign(style, { position: 'relative', top: '72px', pointerEvents: 'none' });
     },
   ],
   [
@@ -59,70 +79,6 @@ export const SPOILS: [kind: Fault['kind'], what: string, spoil: () => void][] = 
     },
   ],
   [
-    'far',
-    'a message far below the input',
-    () => {
-      document.querySelector<HTMLElement>('[data-level]')!.style.marginTop = '20px';
-    },
-  ],
-  [
-    'far',
-    'a suggestion far below the message',
-    () => {
-      document.querySelector<HTMLElement>('[data-suggestion]')!.style.marginTop = '20px';
-    },
-  ],
-  [
-    'narrow',
-    'a message in a narrow column',
-    () => {
-      document.querySelector<HTMLElement>('good-words')!.style.width = '9rem';
-    },
-  ],
-  [
-    'start',
-    'a message beside the start of the input',
-    () => {
-      document.querySelector<HTMLElement>('good-words')!.style.paddingLeft = '10px';
-    },
-  ],
-  [
-    'contrast',
-    'a pale message',
-    () => {
-      document.querySelector<HTMLElement>('[data-level]')!.style.color = 'oklch(70% 0.1 30)';
-    },
-  ],
-  [
-    'contrast',
-    'a translucent message',
-    () => {
-      document.querySelector<HTMLElement>('good-words')!.style.opacity = '0.5';
-    },
-  ],
-  [
-    'contrast',
-    'a message on a dark background',
-    () => {
-      document.querySelector<HTMLElement>('.field:has([data-postern])')!.style.backgroundColor =
-        'rgb(0 0 0 / 80%)';
-    },
-  ],
-  [
-    'font',
-    'a small message',
-    () => {
-      document.querySelector<HTMLElement>('[data-level]')!.style.fontSize = '11px';
-    },
-  ],
-  [
-    'font',
-    'a suggestion in another font',
-    () => {
-      document.querySelector<HTMLElement>('[data-suggestion]')!.style.fontFamily = 'serif';
-    },
-  ],
-  [
     'label',
     'a message in a label',
     () => {
@@ -134,33 +90,11 @@ export const SPOILS: [kind: Fault['kind'], what: string, spoil: () => void][] = 
   ],
   [
     'look',
-    'a suggestion with a background',
-    () => {
-      document.querySelector<HTMLElement>('[data-suggestion]')!.style.backgroundColor = '#eee';
-    },
-  ],
-  [
-    'look',
-    'a suggestion with a border',
-    () => {
-      document.querySelector<HTMLElement>('[data-suggestion]')!.style.borderBottom = '1px solid';
-    },
-  ],
-  [
-    'look',
     'a suggestion with content after it',
     () => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync("[data-suggestion]::after { content: '→' }");
       document.adoptedStyleSheets = [sheet];
-    },
-  ],
-  [
-    'target',
-    'a low suggestion',
-    () => {
-      const { style } = document.querySelector<HTMLElement>('[data-suggestion]')!;
-      style.minHeight = '20px';
     },
   ],
   [
@@ -182,41 +116,6 @@ export const SPOILS: [kind: Fault['kind'], what: string, spoil: () => void][] = 
     },
   ],
   [
-    'input',
-    'a narrower input',
-    () => {
-      document.querySelector<HTMLElement>('[data-postern]')!.style.width = '50%';
-    },
-  ],
-  [
-    'input',
-    'an input that moves away from its label',
-    () => {
-      document.querySelector<HTMLElement>('[data-postern]')!.style.marginTop = '8px';
-    },
-  ],
-  [
-    'moved',
-    'a submit button that moves aside',
-    () => {
-      document.querySelector<HTMLElement>('[type=submit]')!.style.marginLeft = '8px';
-    },
-  ],
-  [
-    'moved',
-    'a submit button that moves far down',
-    () => {
-      document.querySelector<HTMLElement>('[type=submit]')!.style.marginTop = '100px';
-    },
-  ],
-  [
-    'moved',
-    'a form that moves down',
-    () => {
-      document.querySelector('form')!.style.marginTop = '40px';
-    },
-  ],
-  [
     'contradiction',
     'a valid input beside an error',
     () => {
@@ -232,8 +131,8 @@ export const SPOILS: [kind: Fault['kind'], what: string, spoil: () => void][] = 
   ],
 ];
 
-/** Something that goes wrong at load. */
-export const LOAD_SPOILS: [what: string, spoil: () => void][] = [
+/** Changes of a page at load. */
+export const LOAD_CHANGES: [what: string, change: () => void][] = [
   [
     'an element in a label',
     () => {

@@ -22,7 +22,7 @@ export function act(actions: Actions): void {
   if (actions.hold) hold();
   if (actions.release) release();
   if (actions.select ?? actions.type !== undefined) select();
-  // Dispatches the events of typing; by now the only command of its kind.
+  // This command is deprecated, but no other way in a page dispatches the events of typing.
   if (actions.type !== undefined) document.execCommand('insertText', false, actions.type);
   if (actions.leave) inputOf().blur();
   if (actions.translate !== undefined) wordsOf().message!.textContent = actions.translate;
