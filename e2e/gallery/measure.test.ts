@@ -42,7 +42,7 @@ describe.skipIf(!executablePath)('the measurement', () => {
   });
 
   it.each(STYLES)('the fault "%s" is found: %s', async (kind, _, selector, css) => {
-    const faults = await measureWords(PLAIN, (page) => page.evaluate(addStyle, [selector, css]));
+    const faults = await measureWords(PLAIN, (page) => page.evaluate(addStyle, { selector, css }));
     expect(faults.map((fault) => fault.kind)).toContain(kind);
   });
 

@@ -25,7 +25,12 @@ export const STYLES: [kind: Kind, what: string, selector: string, css: string][]
   ['start', 'a message beside the start of the input', WORDS, 'padding-left: 10px'],
   ['contrast', 'a pale message', MESSAGE, 'color: oklch(70% 0.1 30)'],
   ['contrast', 'a translucent message', WORDS, 'opacity: 0.5'],
-  ['contrast', 'a message on a gray background', FIELD, 'background: rgb(128 128 128 / 90%)'],
+  [
+    'contrast',
+    'a message on a dark, translucent background',
+    FIELD,
+    'background: rgb(0 0 0 / 70%)',
+  ],
   ['font', 'a small message', MESSAGE, 'font-size: 11px'],
   ['font', 'a suggestion in another font', SUGGESTION, 'font-family: serif'],
   ['look', 'a suggestion with a background', SUGGESTION, 'background-color: #eee'],
@@ -39,7 +44,7 @@ export const STYLES: [kind: Kind, what: string, selector: string, css: string][]
 ];
 
 /** Runs in a page: adds a style to an element. */
-export function addStyle([selector, css]: [string, string]): void {
+export function addStyle({ selector, css }: { selector: string; css: string }): void {
   document.querySelector<HTMLElement>(selector)!.style.cssText += `; ${css}`;
 }
 
