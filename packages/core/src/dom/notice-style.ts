@@ -1,35 +1,33 @@
 /**
  * The style of a notice. `:not(#_#_)` gives each rule the weight of two ids, so that the rules of a page for its own
- * elements have no effect, whichever comes first; a rule for `.postern-message` with `!important` has one. Colors follow
- * the color of the text around the notice: `--_light` is 1 where that is light, as on a dark page, and 0 where it is
- * dark.
+ * elements have no effect, whichever comes first; a rule for `.postern-message` with `!important` has one. Colors are
+ * mixed with the color of the text around the notice, so that they are readable where that is. A notice over the page
+ * has a background of its own: white behind a dark text, dark behind a light one.
  */
 const STYLE = `
 .postern-notice:not(#_#_),.postern-notice:not(#_#_)::before,.postern-notice:not(#_#_)::after{all:initial}
 .postern-notice:not(#_#_) *,.postern-notice:not(#_#_) ::before,.postern-notice:not(#_#_) ::after{all:unset}
 .postern-notice:not(#_#_){
-  --_light:clamp(0,(l - .7)*99,1);
-  --_lightness:calc(.46 + .37*var(--_light));
-  display:block;box-sizing:border-box;contain:inline-size;clear:both;grid-column:1/-1;flex:none;place-self:stretch;
-  color:inherit;line-height:1.4;overflow-wrap:anywhere;
+  display:block;position:relative;box-sizing:border-box;contain:inline-size;clear:both;grid-column:1/-1;flex:none;
+  place-self:stretch;color:inherit;line-height:1.4;overflow-wrap:anywhere;
 }
 .postern-notice[popover]:not(#_#_){
   position:fixed;position-anchor:auto;inset-block-start:anchor(end,-99rem);inset-inline-start:anchor(start);
   position-try:flip-inline;position-visibility:anchors-visible;contain:none;inline-size:max-content;
   min-inline-size:max(anchor-size(inline),12rem);max-inline-size:min(24rem,100vw - 1rem);
   margin-block-start:4px;padding:.25rem .5rem;border:1px solid;
-  background:oklch(from currentColor calc(.99 - .77*var(--_light)) 0 0);
+  background:oklch(from currentColor calc(.99 - .77*clamp(0,(l - .7)*99,1)) 0 0);
 }
 .postern-notice:not(#_#_) [data-level]{display:block}
 .postern-notice:not(#_#_) [data-level=error]{
-  color:var(--postern-error,oklch(from currentColor var(--_lightness) .16 27));
+  color:var(--postern-error,color-mix(in oklab,currentColor,#e00000));
 }
 .postern-notice:not(#_#_) [data-level=warning]{
-  color:var(--postern-warning,oklch(from currentColor var(--_lightness) .1 70));
+  color:var(--postern-warning,color-mix(in oklab,currentColor,#c26a00));
 }
 .postern-notice:not(#_#_) [data-suggestion]{
   display:block;min-block-size:24px;outline:revert;cursor:pointer;text-decoration:underline;
-  color:var(--postern-link,oklch(from currentColor var(--_lightness) .16 262));
+  color:var(--postern-link,color-mix(in oklab,currentColor,#0060ff));
 }
 .postern-notice:not(#_#_) [data-level]:empty,.postern-notice:not(#_#_) [hidden]{display:none}
 `;

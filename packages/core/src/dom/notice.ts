@@ -27,6 +27,7 @@ export function createNotice(input: HTMLInputElement): Notice {
   const suggestion = createNode(input, 'button', 'suggestion');
   const view = input.ownerDocument.defaultView!;
   let previous: Element | null = null;
+  let placedText = '';
   removeCopies(input.getRootNode() as ParentNode);
 
   function enter(after: HTMLElement | null): void {
@@ -54,24 +55,29 @@ export function createNotice(input: HTMLInputElement): Notice {
   return {
     message,
     suggestion,
-    look: (texts, after) => ({
-      node: box,
-      key: [...texts.values()].join(' '),
-      attributes: {},
-      update() {
-        const isShown = [...texts.values()].some(Boolean);
-        if (!isShown && !box.isConnected) return false;
-        const isComplete =
-          box.childElementCount === texts.size &&
-          [...texts.keys()].every((node) => node.parentNode === box);
-        if (!isComplete) box.replaceChildren(...texts.keys());
-        const isThere = box.isConnected && box.previousElementSibling === (after ?? previous);
-        if (isShown && isThere) return !isComplete;
-        if (isShown) enter(after);
-        else leave();
-        return true;
-      },
-    }),
+    look(texts, after) {
+      const text = [...texts.values()].join(' ').trim();
+      return {
+        node: box,
+        key: text,
+        attributes: {},
+        update() {
+          if (!text && !box.isConnected) return false;
+          const isComplete =
+            box.childElementCount === texts.size &&
+            [...texts.keys()].every((node) => node.parentNode === box);
+          if (!isComplete) box.replaceChildren(...texts.keys());
+          // Over the page, another text may cover a control. A button that is moved loses the focus.
+          const isPlaced = !box.popover || text === placedText || box.matches(':focus-within');
+          const isThere = box.isConnected && box.previousElementSibling === (after ?? previous);
+          placedText = text;
+          if (text && isThere && isPlaced) return !isComplete;
+          if (text) enter(after);
+          else leave();
+          return true;
+        },
+      };
+    },
     remove: leave,
   };
 }

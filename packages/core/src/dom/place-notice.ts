@@ -2,8 +2,8 @@
 const GAP = 4;
 /** The width, in pixels, that a notice has at least where the page has room for it. */
 const MIN_WIDTH = 192;
-/** How far below its input, in pixels, a notice stands at most: below the padding of a row. */
-const NEAR = 28;
+/** How far below its input, in pixels, a notice stands at most: below the padding of a row, or a hint. */
+const NEAR = 40;
 /** A place has room for this height, so that a longer text fits later: three lines and a suggestion. */
 const ROOM = '6em';
 /** Two positions that differ by less are the same, in pixels. */
@@ -41,16 +41,23 @@ const layoutOf = (element: Element): Layout => ({
   ],
 });
 
+/** A place of a notice: after an element, and below a box, which is that element or ends with it. */
+interface Place {
+  after: Element;
+  box: Element;
+}
+
 /**
  * Puts a notice below its input, at the first place, from the inside out, where the page stays as it is: no control
  * changes its size or moves, but down with what is below the notice. Where there is none, the notice is shown over the
- * page, if it covers no control there.
+ * page, if it covers no control there; else at the first place that is below the input.
  */
 export function placeNotice(notice: HTMLElement, input: HTMLInputElement): void {
   notice.remove();
   notice.removeAttribute('popover');
   const boxes = boxesOf(input);
   const outermost = boxes.at(-1)!;
+  const places = boxes.flatMap((box) => placesBelow(box, input));
   const elements = new Set([
     ...ancestorsOf(input),
     ...outermost.parentElement!.children,
@@ -58,16 +65,17 @@ export function placeNotice(notice: HTMLElement, input: HTMLInputElement): void 
   ]);
   const before = new Map([...elements].map((element) => [element, layoutOf(element)]));
   const width = widthOfPage(input);
-  const isPlaced = boxes.some((box) => {
-    lastTiedTo(box, input).after(notice);
-    return (
-      align(notice, input, box) &&
-      isBelow(notice, input) &&
-      // A scrollbar that appears moves everything.
-      (widthOfPage(input) !== width || isUndisturbed(notice, input, before))
-    );
-  });
-  if (!isPlaced && !showOver(notice, input)) align(notice, input, outermost);
+  const isBelowAt = (place: Place) => align(notice, input, place) && isBelow(notice, input);
+  const isPlaced =
+    places.some(
+      (place) =>
+        isBelowAt(place) &&
+        // A scrollbar that appears moves everything.
+        (widthOfPage(input) !== width || isUndisturbed(notice, input, before)),
+    ) ||
+    showOver(notice, input) ||
+    places.some(isBelowAt);
+  if (!isPlaced) align(notice, input, places[0]!);
   notice.style.minBlockSize = '';
 }
 
@@ -85,20 +93,34 @@ function boxesOf(input: HTMLInputElement): Element[] {
 }
 
 /**
- * The last sibling that a page ties to an element: a label that follows it, and what is drawn over it or hidden. A rule
- * such as `input:focus + label` would not match with a notice in between.
+ * The places below a box: after all that a page ties to it, and after one more element without a control, such as a hint,
+ * which may be tied to it by a rule such as `input + .hint`.
  */
-function lastTiedTo(element: Element, input: HTMLInputElement): Element {
-  let last = element;
-  for (let next = last.nextElementSibling; next; next = next.nextElementSibling) {
-    const { position, display } = getComputedStyle(next);
-    const isTied =
-      (next as Partial<HTMLLabelElement>).control === input ||
-      /absolute|none/.test(position + display);
-    if (!isTied || next.matches('script') || next.querySelector(FIELDS)) break;
-    last = next;
+function placesBelow(box: Element, input: HTMLInputElement): Place[] {
+  let after = box;
+  let next = after.nextElementSibling;
+  while (next && isTied(next, input)) {
+    after = next;
+    next = after.nextElementSibling;
   }
-  return last;
+  const places: Place[] = [{ after, box }];
+  const isHint = next && !next.matches(`script,${CONTROLS}`) && !next.querySelector(CONTROLS);
+  if (isHint) places.push({ after: next!, box: next! });
+  return places;
+}
+
+/**
+ * Whether an element belongs to what is before it: a label of the input, and what is drawn over it or hidden. A rule such
+ * as `input:focus + label` would not match with a notice in between.
+ */
+function isTied(element: Element, input: HTMLInputElement): boolean {
+  const { position, display } = getComputedStyle(element);
+  return (
+    (element as Partial<HTMLLabelElement>).control === input ||
+    (/absolute|none/.test(position + display) &&
+      !element.matches('script') &&
+      !element.querySelector(FIELDS))
+  );
 }
 
 /** The elements around an element, below the body, whose content may scroll. */
@@ -116,21 +138,24 @@ function reset({ style }: HTMLElement, input: HTMLInputElement): void {
 }
 
 /**
- * Gives a notice the start and the width of its input, right below a box. Returns whether the page puts it there: not so
- * in a row.
+ * Puts a notice at a place, with the start and the width of its input, right below the box. Returns whether the page puts
+ * it there: not so in a row.
  */
-function align(notice: HTMLElement, input: HTMLInputElement, box: Element): boolean {
+function align(notice: HTMLElement, input: HTMLInputElement, { after, box }: Place): boolean {
   const { style } = notice;
+  after.after(notice);
   reset(notice, input);
   style.minBlockSize = ROOM;
   const field = rectOf(input);
   const { left, right, top } = rectOf(notice);
   const isRight = getComputedStyle(notice).direction === 'rtl';
   const start = isRight ? right - field.right : field.left - left;
-  const room = right - left - start;
-  const gap = top - rectOf(box).bottom;
   const isFlow = !/flex|grid/.test(getComputedStyle(notice.parentElement!).display);
-  style.inlineSize = `${String(Math.min(Math.max(field.width, MIN_WIDTH), room))}px`;
+  const margin =
+    box.lastElementChild === input ? parseFloat(getComputedStyle(input).marginBottom) : 0;
+  const gap = top - rectOf(box).bottom + margin;
+  // No width of its own, which could widen a box that is as wide as its content.
+  style.maxInlineSize = `${String(Math.max(field.width, MIN_WIDTH))}px`;
   style.marginInlineStart = `${String(start)}px`;
   style.marginBlock = `${String(GAP - gap)}px ${String(isFlow ? gap : 0)}px`;
   return gap > -SAME;
