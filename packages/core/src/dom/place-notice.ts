@@ -9,12 +9,13 @@ const ROOM = '6em';
 /** Two positions that differ by less are the same, in pixels. */
 const SAME = 1.5;
 
-/** Another field than the one of the notice. */
-const FIELDS = 'input:not([type=hidden]),select,textarea';
-/** What the user presses or types into, and what names it. */
-const CONTROLS = `${FIELDS},button,a,label,summary`;
+/** What a user types into or chooses from. */
+const FIELDS =
+  'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=image]),select,textarea';
+/** What a user presses or types into, and what names it. */
+const CONTROLS = 'input:not([type=hidden]),select,textarea,button,a,label,summary';
 /** What holds one item of several: the notice of an input stays within. */
-const ITEMS = 'td,th,li,dd,fieldset,dialog,body,[role=group],[role=row],[role=listitem]';
+const ITEMS = 'td,th,li,dd,fieldset:not([role=group]),dialog,body,[role=row],[role=listitem]';
 
 const rectOf = (element: Element) => element.getBoundingClientRect();
 const isSame = (one: number, other: number) => Math.abs(one - other) < SAME;
@@ -50,11 +51,10 @@ interface Place {
 /**
  * Puts a notice below its input, at the first place, from the inside out, where the page stays as it is: no control
  * changes its size or moves, but down with what is below the notice. Where there is none, the notice is shown over the
- * page, if it covers no control there; else at the first place that is below the input.
+ * page, if it covers no control there; else at the first place that is below the input, if there is one.
  */
 export function placeNotice(notice: HTMLElement, input: HTMLInputElement): void {
   notice.remove();
-  notice.removeAttribute('popover');
   const boxes = boxesOf(input);
   const outermost = boxes.at(-1)!;
   const places = boxes.flatMap((box) => placesBelow(box, input));
@@ -66,15 +66,16 @@ export function placeNotice(notice: HTMLElement, input: HTMLInputElement): void 
   const before = new Map([...elements].map((element) => [element, layoutOf(element)]));
   const width = widthOfPage(input);
   const isBelowAt = (place: Place) => align(notice, input, place) && isBelow(notice, input);
+  const isIn = (place: Place) =>
+    isBelowAt(place) &&
+    // A scrollbar that appears moves everything.
+    (widthOfPage(input) !== width || isUndisturbed(notice, input, before));
+  const isOver = () => showOver(notice, input);
   const isPlaced =
-    places.some(
-      (place) =>
-        isBelowAt(place) &&
-        // A scrollbar that appears moves everything.
-        (widthOfPage(input) !== width || isUndisturbed(notice, input, before)),
-    ) ||
-    showOver(notice, input) ||
-    places.some(isBelowAt);
+    places.some(isIn) ||
+    (isOver() && !coversControl(notice, input, input.getRootNode())) ||
+    places.some(isBelowAt) ||
+    isOver();
   if (!isPlaced) align(notice, input, places[0]!);
   notice.style.minBlockSize = '';
 }
@@ -129,9 +130,11 @@ function ancestorsOf(element: Element): Element[] {
   return parent && parent.localName !== 'body' ? [parent, ...ancestorsOf(parent)] : [];
 }
 
-/** Gives a notice the font of its input, and no place. */
-function reset({ style }: HTMLElement, input: HTMLInputElement): void {
+/** Gives a notice the font of its input, and no other style. */
+function reset(notice: HTMLElement, input: HTMLInputElement): void {
+  const { style } = notice;
   const { fontFamily, fontSize } = getComputedStyle(input);
+  notice.removeAttribute('popover');
   style.cssText = '';
   style.fontFamily = fontFamily;
   style.fontSize = `max(12px, .875 * ${fontSize})`;
@@ -151,9 +154,11 @@ function align(notice: HTMLElement, input: HTMLInputElement, { after, box }: Pla
   const isRight = getComputedStyle(notice).direction === 'rtl';
   const start = isRight ? right - field.right : field.left - left;
   const isFlow = !/flex|grid/.test(getComputedStyle(notice.parentElement!).display);
-  const margin =
-    box.lastElementChild === input ? parseFloat(getComputedStyle(input).marginBottom) : 0;
-  const gap = top - rectOf(box).bottom + margin;
+  const { bottom } = rectOf(box);
+  // The margin of the input may be inside the box, or outside.
+  const margin = parseFloat(getComputedStyle(input).marginBottom);
+  const inside = box.lastElementChild === input ? Math.min(margin, bottom - field.bottom) : 0;
+  const gap = top - bottom + inside;
   // No width of its own, which could widen a box that is as wide as its content.
   style.maxInlineSize = `${String(Math.max(field.width, MIN_WIDTH))}px`;
   style.marginInlineStart = `${String(start)}px`;
@@ -172,26 +177,27 @@ function isBelow(notice: HTMLElement, input: HTMLInputElement): boolean {
     width > Math.min(MIN_WIDTH, field.width) - SAME &&
     left > -SAME &&
     right < widthOfPage(input) + SAME &&
-    !covers(notice, input)
+    // What is outside of the form may be below a box that scrolls.
+    !coversControl(notice, input, input.form ?? input.getRootNode())
   );
 }
 
-/** Whether a notice covers a control of the page. */
-function covers(notice: HTMLElement, input: HTMLInputElement): boolean {
-  const { top, left, right, bottom } = rectOf(notice);
-  const controls = (input.getRootNode() as ParentNode).querySelectorAll(CONTROLS);
-  return [...controls].some((control) => {
-    const other = rectOf(control);
-    return (
+const overlap = (one: DOMRect, other: DOMRect) =>
+  one.bottom - other.top > SAME &&
+  other.bottom - one.top > SAME &&
+  one.right - other.left > SAME &&
+  other.right - one.left > SAME;
+
+/** Whether a notice covers a control of a form or a page. */
+function coversControl(notice: HTMLElement, input: HTMLInputElement, scope: Node): boolean {
+  const rect = rectOf(notice);
+  return [...(scope as ParentNode).querySelectorAll(CONTROLS)].some(
+    (control) =>
       !control.contains(input) &&
       !notice.contains(control) &&
       isVisible(control) &&
-      other.bottom - top > SAME &&
-      bottom - other.top > SAME &&
-      other.right - left > SAME &&
-      right - other.left > SAME
-    );
-  });
+      overlap(rect, rectOf(control)),
+  );
 }
 
 /** Whether everything else is as it was before the notice, but moved down by no more than its room. */
@@ -200,7 +206,7 @@ function isUndisturbed(
   input: HTMLInputElement,
   before: Map<Element, Layout>,
 ): boolean {
-  const { height } = rectOf(notice);
+  const rectOfNotice = rectOf(notice);
   const inputBefore = before.get(input)!.rect;
   // A page that centers its form moves all of it up.
   const moved = rectOf(input).top - inputBefore.top;
@@ -217,12 +223,16 @@ function isUndisturbed(
     const down = now.rect.top - rect.top - moved;
     if (rect.top < inputBefore.bottom - SAME) {
       if (!isSame(down, 0)) return false;
-    } else if (down < -SAME || down > height + 3 * NEAR) return false;
-    return !element.matches(CONTROLS) || isSame(now.rect.height, rect.height);
+    } else if (down < -SAME || down > rectOfNotice.height + 3 * NEAR) return false;
+    // A column beside may grow with the one of the input, but no control, and nothing that lies over the input.
+    return (
+      isSame(now.rect.height, rect.height) ||
+      !(element.matches(CONTROLS) || overlap(now.rect, rectOfNotice))
+    );
   });
 }
 
-/** Shows a notice over the page, below its input. Returns whether the browser can, and it covers no control. */
+/** Shows a notice over the page, below its input. Returns whether the browser can. */
 function showOver(notice: HTMLElement, input: HTMLInputElement): boolean {
   if (!globalThis.CSS?.supports('top', 'anchor(bottom)')) return false;
   reset(notice, input);
@@ -230,7 +240,5 @@ function showOver(notice: HTMLElement, input: HTMLInputElement): boolean {
   (notice as { showPopover(options: { source: HTMLElement }): void }).showPopover({
     source: input,
   });
-  if (!covers(notice, input)) return true;
-  notice.removeAttribute('popover');
-  return false;
+  return true;
 }
