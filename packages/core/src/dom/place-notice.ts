@@ -160,7 +160,7 @@ function align(notice: HTMLElement, input: HTMLInputElement, { after, box }: Pla
   const inside = box.lastElementChild === input ? Math.min(margin, bottom - field.bottom) : 0;
   const gap = top - bottom + inside;
   // No width of its own, which could widen a box that is as wide as its content.
-  style.maxInlineSize = `${String(Math.max(field.width, MIN_WIDTH))}px`;
+  style.maxInlineSize = `max(18rem, ${String(field.width)}px)`;
   style.marginInlineStart = `${String(start)}px`;
   style.marginBlock = `${String(GAP - gap)}px ${String(isFlow ? gap : 0)}px`;
   return gap > -SAME;
