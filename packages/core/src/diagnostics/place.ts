@@ -1,4 +1,4 @@
-import { after } from '../clock.ts';
+import { after, type Timer } from '../clock.ts';
 import type { Field } from '../field.ts';
 import { textOfCovered, textOfSqueezed, warn } from './texts.ts';
 
@@ -28,23 +28,37 @@ const stops = new WeakMap<Watched, () => void>();
  */
 export function watchPlace(watched: Watched): void {
   const { input, field } = watched;
+  const view = input.ownerDocument.defaultView;
   let shown = '';
+  let frame = 0;
+  let timer: Timer;
+
+  function cancel(): void {
+    view?.cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  }
+
+  function read(): void {
+    const text = faultOf(input);
+    if (!text) return;
+    timer = after(SETTLE_MS, () => {
+      if (faultOf(input) === text) warn(text);
+    });
+  }
+
   const stop = field.subscribe(({ shownText }) => {
     if (shownText === shown) return;
     shown = shownText;
-    if (shownText) input.ownerDocument.defaultView?.requestAnimationFrame(read);
-  });
-  stops.set(watched, stop);
-
-  function read(): void {
-    after(0, () => {
-      const text = faultOf(input);
-      if (!text) return;
-      after(SETTLE_MS, () => {
-        if (faultOf(input) === text) warn(text);
+    cancel();
+    if (shownText && view)
+      frame = view.requestAnimationFrame(() => {
+        timer = after(0, read);
       });
-    });
-  }
+  });
+  stops.set(watched, () => {
+    stop();
+    cancel();
+  });
 }
 
 /** Ends {@link watchPlace}. */
