@@ -18,6 +18,7 @@ const WARNINGS = [
   'Call what makes one',
   'names no element of this page',
   'belongs on an <input>',
+  'is narrower than 8 rem',
 ];
 
 /** The built files of the packages that a page loads, for production or for development. */

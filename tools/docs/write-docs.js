@@ -1,20 +1,27 @@
 /*
  * Lists the generated texts that are out of date, and updates them with `--write`: the code blocks of docs/apps,
- * docs/forms and docs/servers, the table of the recipes, the item of the shadcn registry, and the picture of the
- * packages in CONTRIBUTING.md.
+ * docs/forms and docs/servers, the table of the recipes, the item of the shadcn registry, the picture of the
+ * packages in CONTRIBUTING.md, and the pictures in docs/places.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { readPackageGraph } from './package-graph.js';
 import { readTable } from './forms-table.js';
+import { readPictures } from './place-pictures.js';
 import { readItem } from './shadcn-item.js';
 import { root } from '../build/packages.js';
 import { readPages } from './pages.js';
 
 const isWriting = process.argv.includes('--write');
 const folders = ['docs/apps', 'docs/forms', 'docs/servers'];
-const pages = [...folders.flatMap(readPages), readTable(), readItem(), readPackageGraph()];
+const pages = [
+  ...folders.flatMap(readPages),
+  readTable(),
+  readItem(),
+  readPackageGraph(),
+  ...readPictures(),
+];
 for (const { page, text, wanted } of pages) {
   if (text === wanted) continue;
   console.log(`${page} ${isWriting ? 'is updated' : 'is out of date'}`);

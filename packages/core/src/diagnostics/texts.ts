@@ -97,3 +97,18 @@ export const textOfUnmarked = (id: string): string =>
 /** What to write where the attribute stands on something else. */
 export const textOfPlace = (name: string): string =>
   `data-postern belongs on an <input>, not on <${name}>.`;
+
+const PLACES =
+  'Put message and suggestion below the row of the input: ' +
+  'https://github.com/postern/postern/blob/main/docs/where-the-words-go.md';
+
+const messageOf = ({ name }: HTMLInputElement): string =>
+  `the message of ${name ? `<input name="${name}">` : 'an <input>'}`;
+
+/** Of a message that has too little room for its text. */
+export const textOfSqueezed = (input: HTMLInputElement): string =>
+  `${messageOf(input)} is narrower than 8 rem and broken into more than three lines. ${PLACES}`;
+
+/** Of a message that another element lies on. */
+export const textOfCovered = (input: HTMLInputElement, { localName }: Element): string =>
+  `${messageOf(input)} is covered by <${localName}>. ${PLACES}`;

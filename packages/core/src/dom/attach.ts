@@ -1,4 +1,5 @@
 import { warnOfNode } from '../diagnostics/page.ts';
+import { unwatchPlace, watchPlace } from '../diagnostics/place.ts';
 import { watchSubmit } from '../diagnostics/submit.ts';
 import type { Field } from '../field.ts';
 import { guardSubmit, stopBlocked, submitFields } from './guard.ts';
@@ -102,6 +103,7 @@ export function attachInput(
       endHoldOf(root, field);
     },
   });
+  if (process.env.NODE_ENV !== 'production') watchPlace(attached);
   const hideValidity =
     nativeValidity && gate !== false ? showNativeValidity(root, attached) : () => {};
   if (isOther) {
@@ -112,6 +114,7 @@ export function attachInput(
     clearTimeout(attached.compositionTimer);
     endHoldsOfGone(root);
     hideValidity();
+    if (process.env.NODE_ENV !== 'production') unwatchPlace(attached);
     unbind();
     if (root.attached.get(input) === attached) root.attached.delete(input);
     leaveRoot();
