@@ -12,7 +12,7 @@ const STYLE = `
   place-self:stretch;color:inherit;line-height:1.4;overflow-wrap:anywhere;
 }
 .postern-notice[popover]:not(#_#_){
-  position:fixed;position-anchor:auto;inset-block-start:anchor(end,-99rem);inset-inline-start:anchor(start);
+  position:fixed;inset-block-start:anchor(end,-99rem);inset-inline-start:anchor(start);
   position-try:flip-inline;position-visibility:anchors-visible;contain:none;inline-size:max-content;
   min-inline-size:max(anchor-size(inline),12rem);max-inline-size:min(24rem,100vw - 1rem);
   margin-block-start:4px;padding:.25rem .5rem;border:1px solid;

@@ -1,7 +1,7 @@
 import type { Look } from './keep.ts';
 import { createNode, removeCopies } from './made.ts';
 import { adoptNoticeStyle } from './notice-style.ts';
-import { placeNotice } from './place-notice.ts';
+import { isAdrift, placeNotice, removeNotice } from './place-notice.ts';
 
 /** The box that is created for an input, with its message and its suggestion. */
 export interface Notice {
@@ -41,7 +41,7 @@ export function createNotice(input: HTMLInputElement): Notice {
   }
 
   function leave(): void {
-    box.remove();
+    removeNotice(box, input);
     view.removeEventListener('resize', onResize);
   }
 
@@ -56,7 +56,8 @@ export function createNotice(input: HTMLInputElement): Notice {
     message,
     suggestion,
     look(texts, after) {
-      const text = [...texts.values()].join(' ').trim();
+      // An input that is not in the page has no place near it.
+      const text = input.isConnected ? [...texts.values()].join(' ').trim() : '';
       return {
         node: box,
         key: text,
@@ -71,7 +72,7 @@ export function createNotice(input: HTMLInputElement): Notice {
           const isPlaced = !box.popover || text === placedText || box.matches(':focus-within');
           const isThere = box.isConnected && box.previousElementSibling === (after ?? previous);
           placedText = text;
-          if (text && isThere && isPlaced) return !isComplete;
+          if (text && isThere && isPlaced && !isAdrift(box, input)) return !isComplete;
           if (text) enter(after);
           else leave();
           return true;

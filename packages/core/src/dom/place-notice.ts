@@ -9,6 +9,8 @@ const ROOM = '6em';
 /** Two positions that differ by less are the same, in pixels. */
 const SAME = 1.5;
 
+const ANCHOR_NAME = 'anchor-name';
+
 /** What a user types into or chooses from. */
 const FIELDS =
   'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=image]),select,textarea';
@@ -54,7 +56,7 @@ interface Place {
  * page, if it covers no control there; else at the first place that is below the input, if there is one.
  */
 export function placeNotice(notice: HTMLElement, input: HTMLInputElement): void {
-  notice.remove();
+  removeNotice(notice, input);
   const boxes = boxesOf(input);
   const outermost = boxes.at(-1)!;
   const places = boxes.flatMap((box) => placesBelow(box, input));
@@ -134,7 +136,7 @@ function ancestorsOf(element: Element): Element[] {
 function reset(notice: HTMLElement, input: HTMLInputElement): void {
   const { style } = notice;
   const { fontFamily, fontSize } = getComputedStyle(input);
-  notice.removeAttribute('popover');
+  if (notice.popover) removeNotice(notice, input);
   style.cssText = '';
   style.fontFamily = fontFamily;
   style.fontSize = `max(12px, .875 * ${fontSize})`;
@@ -146,8 +148,8 @@ function reset(notice: HTMLElement, input: HTMLInputElement): void {
  */
 function align(notice: HTMLElement, input: HTMLInputElement, { after, box }: Place): boolean {
   const { style } = notice;
-  after.after(notice);
   reset(notice, input);
+  after.after(notice);
   style.minBlockSize = ROOM;
   const field = rectOf(input);
   const { left, right, top } = rectOf(notice);
@@ -236,9 +238,24 @@ function isUndisturbed(
 function showOver(notice: HTMLElement, input: HTMLInputElement): boolean {
   if (!globalThis.CSS?.supports('top', 'anchor(bottom)')) return false;
   reset(notice, input);
+  // By name: with the input as `source` of the popover, the Tab key in Firefox does not reach the suggestion.
+  const name = `--${notice.firstElementChild!.id}`;
+  input.style.setProperty(ANCHOR_NAME, name);
+  notice.style.setProperty('position-anchor', name);
   notice.popover = 'manual';
-  (notice as { showPopover(options: { source: HTMLElement }): void }).showPopover({
-    source: input,
-  });
+  notice.showPopover();
   return true;
+}
+
+/** Whether a notice over the page has lost its input, because the page set the style of the input. */
+export const isAdrift = (notice: HTMLElement, input: HTMLInputElement): boolean =>
+  !!notice.popover && !input.style.getPropertyValue(ANCHOR_NAME);
+
+/** Takes a notice out of the page. */
+export function removeNotice(notice: HTMLElement, input: HTMLInputElement): void {
+  notice.remove();
+  if (!notice.popover) return;
+  notice.removeAttribute('popover');
+  input.style.removeProperty(ANCHOR_NAME);
+  if (!input.getAttribute('style')) input.removeAttribute('style');
 }
