@@ -171,7 +171,7 @@ describe.skipIf(!executablePath)('the submit guard', () => {
   });
 });
 
-/** Removes the room that the page reserves for a message. */
+/** Removes the space that the page reserves for a message. */
 const keepNoRoom = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();

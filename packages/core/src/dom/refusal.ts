@@ -1,14 +1,14 @@
 import type { Field } from '../field.ts';
 import { messageOf } from './find-nodes.ts';
 
-/** The attribute by which a server marks a message that is its refusal of an address. */
+/** The attribute by which a server marks a message that rejects an address. */
 const REFUSED = 'data-postern-refused';
 
 /**
- * Takes a server's refusal from a message, which the server marked by `data-postern-refused`.
+ * Takes a server's rejection from a message, which the server marked by `data-postern-refused`.
  *
  * The attribute names the address, or is empty: then it is the one in the input's `value` attribute.
- * The mark is removed, so that a copy of the page is not a refusal. The text of one that is not about
+ * The mark is removed, so that a copy of the page rejects nothing. The text of one that is not about
  * the address in the input is removed too.
  *
  * @returns null when there is none.
