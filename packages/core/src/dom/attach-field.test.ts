@@ -15,60 +15,6 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** The class names of the nodes that were created. */
-const created = () =>
-  [...document.querySelectorAll('[class^=postern]')].map(({ className }) => className);
-
-test('until a text is shown, the status is the only node that is created, outside of the body', () => {
-  page('<form><label>Email <input data-postern="/check"></label></form>');
-  const undo = autoAttach(document, { validate });
-  expect(created()).toEqual(['postern-status']);
-  const status = document.documentElement.lastElementChild!;
-  expect(status.className).toBe('postern-status');
-  expect(status.getAttribute('role')).toBe('status');
-  undo();
-  expect(created()).toEqual([]);
-});
-
-test('a notice with a text is outside of the label, which names the input, and describes the input', async () => {
-  const input = page('<form><label>Email <input data-postern="/check"></label></form>');
-  const undo = autoAttach(document, { validate });
-  await fail(input);
-  const label = input.closest('label')!;
-  expect(label.textContent).toBe('Email ');
-  expect(label.nextElementSibling!.className).toBe('postern-notice');
-  expect(created()).toEqual([
-    'postern-notice',
-    'postern-message',
-    'postern-suggestion',
-    'postern-status',
-  ]);
-  expect(input.getAttribute('aria-describedby')).toBe(messages()[0]!.id);
-  input.value = '';
-  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  expect(created()).toEqual(['postern-status']);
-  undo();
-});
-
-test('the suggestion comes right after an input with a positive tabindex', async () => {
-  const input = page('<form><input tabindex="3" data-postern="/check"></form>');
-  const undo = autoAttach(document, { validate });
-  await fail(input);
-  expect(document.querySelector<HTMLElement>('.postern-suggestion')!.tabIndex).toBe(3);
-  undo();
-});
-
-test.each([
-  ['a dialog', '<dialog open><input data-postern="/check"></dialog>'],
-  ['a modal element', '<div aria-modal="true"><p><input data-postern="/check"></p></div>'],
-])('the status of an input in %s is at its end', (_, html) => {
-  const input = page(html);
-  const undo = autoAttach(document, { validate });
-  const modal = input.closest('dialog, [aria-modal]')!;
-  expect(modal.lastElementChild!.className).toBe('postern-status');
-  undo();
-});
-
 test('nodes that the page names are used, and left where they are', () => {
   const input = page('<input data-postern="/check" data-postern-message="note"><p id="note"></p>');
   const undo = autoAttach(document, { validate });

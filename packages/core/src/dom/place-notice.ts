@@ -1,3 +1,7 @@
+import { rectOf, SAME, widthOfPage } from './geometry.ts';
+import { coversControl, isUndisturbed, layoutAround } from './layout.ts';
+import { boxesOf, placesBelow, type Place } from './places.ts';
+
 /** The notice is this far below the input, in pixels. */
 const GAP = 4;
 /** The width, in pixels, that a notice has at least where the page has room for it. */
@@ -6,49 +10,8 @@ const MIN_WIDTH = 192;
 const NEAR = 40;
 /** A place has room for this height, so that a longer text fits later: three lines and a suggestion. */
 const ROOM = '6em';
-/** Two positions that differ by less are the same, in pixels. */
-const SAME = 1.5;
 
 const ANCHOR_NAME = 'anchor-name';
-
-/** What a user types into or chooses from. */
-const FIELDS =
-  'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=image]),select,textarea';
-/** What a user presses or types into, and what names it. */
-const CONTROLS = 'input:not([type=hidden]),select,textarea,button,a,label,summary';
-/** What holds one item of several: the notice of an input stays within. */
-const ITEMS = 'td,th,li,dd,fieldset:not([role=group]),dialog,body,[role=row],[role=listitem]';
-
-const rectOf = (element: Element) => element.getBoundingClientRect();
-const isSame = (one: number, other: number) => Math.abs(one - other) < SAME;
-
-/** Whether an element has room on the page; a field for robots alone has none, or is outside of the page. */
-const isVisible = (element: Element) => {
-  const { width, right } = rectOf(element);
-  return width > 2 && right > 0;
-};
-
-const widthOfPage = ({ ownerDocument }: Element) => ownerDocument.documentElement.clientWidth;
-
-/** Where an element is, and how much of its content is outside of it. */
-interface Layout {
-  rect: DOMRect;
-  overflow: readonly [x: number, y: number];
-}
-
-const layoutOf = (element: Element): Layout => ({
-  rect: rectOf(element),
-  overflow: [
-    element.scrollWidth - element.clientWidth,
-    element.scrollHeight - element.clientHeight,
-  ],
-});
-
-/** A place of a notice: after an element, and below a box, which is that element or ends with it. */
-interface Place {
-  after: Element;
-  box: Element;
-}
 
 /**
  * Puts a notice below its input, at the first place, from the inside out, where the page stays as it is: no control
@@ -58,20 +21,10 @@ interface Place {
 export function placeNotice(notice: HTMLElement, input: HTMLInputElement): void {
   removeNotice(notice, input);
   const boxes = boxesOf(input);
-  const outermost = boxes.at(-1)!;
   const places = boxes.flatMap((box) => placesBelow(box, input));
-  const elements = new Set([
-    ...ancestorsOf(input),
-    ...outermost.parentElement!.children,
-    ...outermost.querySelectorAll('*'),
-  ]);
-  const before = new Map([...elements].map((element) => [element, layoutOf(element)]));
-  const width = widthOfPage(input);
+  const before = layoutAround(input, boxes.at(-1)!);
   const isBelowAt = (place: Place) => align(notice, input, place) && isBelow(notice, input);
-  const isIn = (place: Place) =>
-    isBelowAt(place) &&
-    // A scrollbar that appears moves everything.
-    (widthOfPage(input) !== width || isUndisturbed(notice, input, before));
+  const isIn = (place: Place) => isBelowAt(place) && isUndisturbed(notice, input, before);
   const isOver = () => showOver(notice, input);
   const isPlaced =
     places.some(isIn) ||
@@ -80,56 +33,6 @@ export function placeNotice(notice: HTMLElement, input: HTMLInputElement): void 
     isOver();
   if (!isPlaced) align(notice, input, places[0]!);
   notice.style.minBlockSize = '';
-}
-
-/** The elements below which a notice can stand, from the inside out: the input, and those around it without another field. */
-function boxesOf(input: HTMLInputElement): Element[] {
-  const boxes: Element[] = [];
-  let box: Element | null = input.closest('label') ?? input;
-  while (box && !box.matches(ITEMS)) {
-    const others = [...box.querySelectorAll(FIELDS)].filter((field) => field !== input);
-    if (others.some(isVisible)) break;
-    boxes.push(box);
-    box = box.parentElement;
-  }
-  return boxes;
-}
-
-/**
- * The places below a box: after all that a page ties to it, and after one more element without a control, such as a hint,
- * which may be tied to it by a rule such as `input + .hint`.
- */
-function placesBelow(box: Element, input: HTMLInputElement): Place[] {
-  let after = box;
-  let next = after.nextElementSibling;
-  while (next && isTied(next, input)) {
-    after = next;
-    next = after.nextElementSibling;
-  }
-  const places: Place[] = [{ after, box }];
-  const isHint = next && !next.matches(`script,${CONTROLS}`) && !next.querySelector(CONTROLS);
-  if (isHint) places.push({ after: next!, box: next! });
-  return places;
-}
-
-/**
- * Whether an element belongs to what is before it: a label of the input, and what is drawn over it or hidden. A rule such
- * as `input:focus + label` would not match with a notice in between.
- */
-function isTied(element: Element, input: HTMLInputElement): boolean {
-  const { position, display } = getComputedStyle(element);
-  return (
-    (element as Partial<HTMLLabelElement>).control === input ||
-    (/absolute|none/.test(position + display) &&
-      !element.matches('script') &&
-      !element.querySelector(FIELDS))
-  );
-}
-
-/** The elements around an element, below the body, whose content may scroll. */
-function ancestorsOf(element: Element): Element[] {
-  const parent = element.parentElement;
-  return parent && parent.localName !== 'body' ? [parent, ...ancestorsOf(parent)] : [];
 }
 
 /** Gives a notice the font of its input, and no other style. */
@@ -155,7 +58,8 @@ function align(notice: HTMLElement, input: HTMLInputElement, { after, box }: Pla
   const { left, right, top } = rectOf(notice);
   const isRight = getComputedStyle(notice).direction === 'rtl';
   const start = isRight ? right - field.right : field.left - left;
-  const isFlow = !/flex|grid/.test(getComputedStyle(notice.parentElement!).display);
+  const parent = notice.parentElement;
+  const isFlow = !parent || !/flex|grid/.test(getComputedStyle(parent).display);
   const { bottom } = rectOf(box);
   // The margin of the input may be inside the box, or outside.
   const margin = parseFloat(getComputedStyle(input).marginBottom);
@@ -182,56 +86,6 @@ function isBelow(notice: HTMLElement, input: HTMLInputElement): boolean {
     // What is outside of the form may be below a box that scrolls.
     !coversControl(notice, input, input.form ?? input.getRootNode())
   );
-}
-
-const overlap = (one: DOMRect, other: DOMRect) =>
-  one.bottom - other.top > SAME &&
-  other.bottom - one.top > SAME &&
-  one.right - other.left > SAME &&
-  other.right - one.left > SAME;
-
-/** Whether a notice covers a control of a form or a page. */
-function coversControl(notice: HTMLElement, input: HTMLInputElement, scope: Node): boolean {
-  const rect = rectOf(notice);
-  return [...(scope as ParentNode).querySelectorAll(CONTROLS)].some(
-    (control) =>
-      !control.contains(input) &&
-      !notice.contains(control) &&
-      isVisible(control) &&
-      overlap(rect, rectOf(control)),
-  );
-}
-
-/** Whether everything else is as it was before the notice, but moved down by no more than its room. */
-function isUndisturbed(
-  notice: HTMLElement,
-  input: HTMLInputElement,
-  before: Map<Element, Layout>,
-): boolean {
-  const rectOfNotice = rectOf(notice);
-  const inputBefore = before.get(input)!.rect;
-  // A page that centers its form moves all of it up.
-  const moved = rectOf(input).top - inputBefore.top;
-  return [...before].every(([element, { rect, overflow }]) => {
-    // Such as a line break.
-    if (!rect.width) return true;
-    const now = layoutOf(element);
-    if (!isSame(now.rect.left, rect.left) || !isSame(now.rect.width, rect.width)) return false;
-    if (element.contains(notice))
-      return (
-        /auto|scroll/.test(getComputedStyle(element).overflowY) ||
-        now.overflow.every((size, index) => size - overflow[index]! < SAME)
-      );
-    const down = now.rect.top - rect.top - moved;
-    if (rect.top < inputBefore.bottom - SAME) {
-      if (!isSame(down, 0)) return false;
-    } else if (down < -SAME || down > rectOfNotice.height + 3 * NEAR) return false;
-    // A column beside may grow with the one of the input, but no control, and nothing that lies over the input.
-    return (
-      isSame(now.rect.height, rect.height) ||
-      !(element.matches(CONTROLS) || overlap(now.rect, rectOfNotice))
-    );
-  });
 }
 
 /** Shows a notice over the page, below its input. Returns whether the browser can. */

@@ -1,0 +1,111 @@
+import { afterEach, expect, test } from 'vitest';
+import { en } from '../locales/en.ts';
+import { fakeValidate } from '../testing.ts';
+import { autoAttach } from './attach-field.ts';
+
+const validate = fakeValidate();
+const ERROR = String(en.syntax_no_at);
+
+function page(html: string): HTMLInputElement {
+  document.body.replaceChildren(document.createRange().createContextualFragment(html));
+  return document.querySelector('input')!;
+}
+
+/** Types what is not an address, and leaves the input. */
+async function fail(input: HTMLInputElement): Promise<void> {
+  input.focus();
+  input.value = 'jane';
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  input.blur();
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+const messages = () => [...document.querySelectorAll('.postern-message')];
+
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+/** The class names of the nodes that were created. */
+const created = () =>
+  [...document.querySelectorAll('[class^=postern]')].map(({ className }) => className);
+
+test('until a text is shown, the status is the only node that is created, outside of the body', () => {
+  page('<form><label>Email <input data-postern="/check"></label></form>');
+  const undo = autoAttach(document, { validate });
+  expect(created()).toEqual(['postern-status']);
+  const status = document.documentElement.lastElementChild!;
+  expect(status.className).toBe('postern-status');
+  expect(status.getAttribute('role')).toBe('status');
+  undo();
+  expect(created()).toEqual([]);
+});
+
+test('a notice with a text is outside of the label, which names the input, and describes the input', async () => {
+  const input = page('<form><label>Email <input data-postern="/check"></label></form>');
+  const undo = autoAttach(document, { validate });
+  await fail(input);
+  const label = input.closest('label')!;
+  expect(label.textContent).toBe('Email ');
+  expect(label.nextElementSibling!.className).toBe('postern-notice');
+  expect(created()).toEqual([
+    'postern-notice',
+    'postern-message',
+    'postern-suggestion',
+    'postern-status',
+  ]);
+  expect(input.getAttribute('aria-describedby')).toBe(messages()[0]!.id);
+  input.value = '';
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  expect(created()).toEqual(['postern-status']);
+  undo();
+});
+
+test('the suggestion comes right after an input with a positive tabindex', async () => {
+  const input = page('<form><input tabindex="3" data-postern="/check"></form>');
+  const undo = autoAttach(document, { validate });
+  await fail(input);
+  expect(document.querySelector<HTMLElement>('.postern-suggestion')!.tabIndex).toBe(3);
+  undo();
+});
+
+test.each([
+  ['a dialog', '<dialog open><input data-postern="/check"></dialog>'],
+  ['a modal element', '<div aria-modal="true"><p><input data-postern="/check"></p></div>'],
+])('the status of an input in %s is at its end', (_, html) => {
+  const input = page(html);
+  const undo = autoAttach(document, { validate });
+  const modal = input.closest('dialog, [aria-modal]')!;
+  expect(modal.lastElementChild!.className).toBe('postern-status');
+  undo();
+});
+
+test.each([
+  [
+    'a label with another field',
+    '<form><label><input data-postern="/check"><select></select></label></form>',
+  ],
+  ['a row of fields', '<form><input data-postern="/check"><input name="other"></form>'],
+])('an input in %s has a notice', async (_, html) => {
+  const input = page(html);
+  const undo = autoAttach(document, { validate });
+  await fail(input);
+  expect(messages()[0]!.textContent).toBe(ERROR);
+  undo();
+});
+
+test('an input at the top of a shadow root has a notice and a status in it', async () => {
+  const host = document.createElement('div');
+  document.body.replaceChildren(host);
+  const root = host.attachShadow({ mode: 'open' });
+  root.append(document.createRange().createContextualFragment('<input data-postern="/check">'));
+  const undo = autoAttach(root, { validate });
+  const input = root.querySelector('input')!;
+  await fail(input);
+  expect([...root.children].map(({ className }) => className)).toEqual([
+    '',
+    'postern-notice',
+    'postern-status',
+  ]);
+  undo();
+});

@@ -1,0 +1,60 @@
+import { isVisible } from './geometry.ts';
+
+/** What a user types into or chooses from. */
+const FIELDS =
+  'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=image]),select,textarea';
+/** What a user presses or types into, and what names it. */
+export const CONTROLS = 'input:not([type=hidden]),select,textarea,button,a,label,summary';
+/** What holds one item of several: the notice of an input stays within. */
+const ITEMS = 'td,th,li,dd,fieldset:not([role=group]),dialog,body,[role=row],[role=listitem]';
+
+/** A place of a notice: after an element, and below a box, which is that element or ends with it. */
+export interface Place {
+  after: Element;
+  box: Element;
+}
+
+/**
+ * The boxes below which a notice can stand, from the inside out: the input or its label, and the elements around it
+ * without another field.
+ */
+export function boxesOf(input: HTMLInputElement): [Element, ...Element[]] {
+  const isOther = (field: Element) => field !== input && isVisible(field);
+  const boxes: [Element, ...Element[]] = [input.closest('label') ?? input];
+  for (let box = boxes[0].parentElement; box && !box.matches(ITEMS); box = box.parentElement) {
+    if ([...box.querySelectorAll(FIELDS)].some(isOther)) break;
+    boxes.push(box);
+  }
+  return boxes;
+}
+
+/**
+ * The places below a box: after all that a page ties to it, and after one more element without a control, such as a hint,
+ * which may be tied to it by a rule such as `input + .hint`.
+ */
+export function placesBelow(box: Element, input: HTMLInputElement): Place[] {
+  let after = box;
+  let next = after.nextElementSibling;
+  while (next && isTied(next, input)) {
+    after = next;
+    next = after.nextElementSibling;
+  }
+  const places: Place[] = [{ after, box }];
+  const isHint = next && !next.matches(`script,${CONTROLS}`) && !next.querySelector(CONTROLS);
+  if (isHint) places.push({ after: next!, box: next! });
+  return places;
+}
+
+/**
+ * Whether an element belongs to what is before it: a label of the input, and what is drawn over it or hidden. A rule such
+ * as `input:focus + label` would not match with a notice in between.
+ */
+function isTied(element: Element, input: HTMLInputElement): boolean {
+  const { position, display } = getComputedStyle(element);
+  return (
+    (element as Partial<HTMLLabelElement>).control === input ||
+    (/absolute|none/.test(position + display) &&
+      !element.matches('script') &&
+      !element.querySelector(FIELDS))
+  );
+}
