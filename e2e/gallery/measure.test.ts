@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { sampleOf } from '@postern/tools/test/is-nightly.js';
 import { executablePath } from '@postern/tools/test/chromium.ts';
 import { placeGoodWords, type Layer } from './good-words.ts';
 import type { Fault } from './measure/fault.ts';
@@ -37,7 +38,7 @@ describe.skipIf(!executablePath)('the measurement', () => {
       });
     });
 
-  it.each(PAGES)('%s: good words have no faults', async (_, name) => {
+  it.each(sampleOf(PAGES, 3))('%s: good words have no faults', async (_, name) => {
     expect(await measureWords(name)).toEqual([]);
   });
 

@@ -48,7 +48,8 @@ export function coversControl(notice: HTMLElement, input: HTMLInputElement, scop
   const rect = rectOf(notice);
   return [...(scope as ParentNode).querySelectorAll(CONTROLS)].some(
     (control) =>
-      !control.contains(input) &&
+      // A label may slide away from the input, with a transition.
+      (control as Partial<HTMLLabelElement>).control !== input &&
       !notice.contains(control) &&
       isVisible(control) &&
       overlap(rect, rectOf(control)),
