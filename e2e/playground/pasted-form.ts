@@ -67,6 +67,11 @@ export async function fillFirstFrame(html: string): Promise<void> {
     created.textContent = script.textContent;
     script.replaceWith(created);
   }
+}
+
+/** Clicks every link and button in the first frame. Runs in the page. */
+export function clickInFirstFrame(): void {
+  const page = document.querySelector('iframe')!.contentDocument!;
   for (const part of page.querySelectorAll('a, button'))
     part.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 }
