@@ -37,7 +37,7 @@ export const STATES = {
     shown: { level: 'warning', suggestion: 'offer' },
   },
   undo: {
-    // The press takes the focus from the input, which is when some pages insert texts of their own.
+    // The press takes the focus from the input, which is when some pages insert their own texts.
     actions: { select: true },
     press: '[data-suggestion]',
     shown: { suggestion: 'undo', checked: CORRECTED },

@@ -41,7 +41,7 @@ export function textFaults(name: string, element: HTMLElement, scene: Scene): Fa
     [size < SMALLEST_PX, 'font', `${name} has a font size of ${size.toFixed(1)} px`],
     [font !== getComputedStyle(input).fontFamily, 'font', `${name} has the font ${font}`],
     [element.closest('label') !== null, 'label', `${name} is inside a label`],
-    // A text over the page has a padding in a box of its own.
+    // The box of a text over the page has a padding.
     ...startCase(name, [box, around(lines), boxOf(layerOf(element) ?? element)], scene),
   );
 }
@@ -66,7 +66,7 @@ function startCase(
 }
 
 /**
- * The name of a text or a control of the page that a text lies on. What is in the top layer with a background of its own
+ * The name of a text or a control of the page that a text lies on. What is in the top layer with its own background
  * can lie on texts.
  */
 function beneath(element: HTMLElement, lines: Box[]): string | undefined {
