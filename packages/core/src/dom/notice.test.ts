@@ -109,3 +109,16 @@ test('an input at the top of a shadow root has a notice and a status in it', asy
   ]);
   undo();
 });
+
+test('a suggestion below a message of the page stays there when the window is resized', async () => {
+  const input = page(
+    '<form><input data-postern="/check" data-postern-message="note"><hr><p id="note"></p></form>',
+  );
+  const undo = autoAttach(document, { validate, suggest: () => 'jane@gmail.com' });
+  await fail(input);
+  const note = document.getElementById('note')!;
+  expect(note.nextElementSibling!.className).toBe('postern-notice');
+  window.dispatchEvent(new Event('resize'));
+  expect(note.nextElementSibling!.className).toBe('postern-notice');
+  undo();
+});

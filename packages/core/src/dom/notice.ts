@@ -27,6 +27,7 @@ export function createNotice(input: HTMLInputElement): Notice {
   const suggestion = createNode(input, 'button', 'suggestion');
   const view = input.ownerDocument.defaultView!;
   let previous: Element | null = null;
+  let isNamed = false;
   let placedText = '';
   removeCopies(input.getRootNode() as ParentNode);
 
@@ -34,6 +35,7 @@ export function createNotice(input: HTMLInputElement): Notice {
     adoptNoticeStyle(input.getRootNode() as Document | ShadowRoot);
     // The Tab key visits positive numbers first.
     suggestion.tabIndex = Math.max(0, input.tabIndex);
+    isNamed = !!after;
     if (after) after.after(box);
     else placeNotice(box, input);
     previous = box.previousElementSibling;
@@ -46,8 +48,8 @@ export function createNotice(input: HTMLInputElement): Notice {
   }
 
   function onResize(): void {
-    // A button that is moved loses the focus.
-    if (box.matches(':focus-within')) return;
+    // A button that is moved loses the focus. Below a message of the page, the notice has its place.
+    if (isNamed || box.matches(':focus-within')) return;
     placeNotice(box, input);
     previous = box.previousElementSibling;
   }
