@@ -130,6 +130,7 @@ const MEANINGS: Record<ReplyMeaning, true> = {
   temporary: true,
   blocked: true,
   restricted: true,
+  unrouteable: true,
   accepted: true,
   other: true,
 };

@@ -21,7 +21,7 @@ describe('findingOf', () => {
     const aboutUs = said(550, '5.1.1 <Postmaster@Prober.de>: User unknown');
     expect(findingOf(aboutUs, question, known)).toMatchObject({
       finding: { state: 'skipped', cause: 'unavailable', code: 550 },
-      opensCircuit: true,
+      circuit: 'opens',
     });
     const aboutBoth = said(550, '5.1.1 <jane@shop.de>: no such user, told postmaster@prober.de');
     expect(findingOf(aboutBoth, question, known).finding).toMatchObject({ cause: 'no_mailbox' });
@@ -42,9 +42,9 @@ describe('findingOf', () => {
     expect(findingOf(restricted, question, known)).toMatchObject({
       finding: { state: 'skipped', cause: 'unavailable', code: 550 },
       triesNext: false,
-      opensCircuit: false,
+      circuit: 'stays_closed',
     });
-    expect(findingOf(said(550, 'Listed at zen'), question, known).opensCircuit).toBe(true);
+    expect(findingOf(said(550, 'Listed at zen'), question, known).circuit).toBe('opens');
   });
 
   it.each([
@@ -56,7 +56,7 @@ describe('findingOf', () => {
     const [code = '', enhanced = ''] = codes.split(' ');
     expect(findingOf(said(Number(code), `${enhanced} ${words}`), question, known)).toMatchObject({
       finding: { state: 'skipped', cause: 'unavailable' },
-      opensCircuit: false,
+      circuit: 'opens_if_repeated',
     });
   });
 
@@ -67,14 +67,36 @@ describe('findingOf', () => {
   ])('takes a 450 about us for no word about the mailbox: %s', (text) => {
     expect(findingOf(said(450, text), question, known)).toMatchObject({
       finding: { state: 'skipped', cause: 'unavailable', code: 450 },
-      opensCircuit: true,
+      circuit: 'opens',
     });
+  });
+
+  it('takes "Unrouteable address" for a missing mailbox only where the host routes the domain', () => {
+    const unrouteable = said(550, 'Unrouteable address');
+    // A relay sends the same for each mailbox of a domain that it has no route for.
+    expect(findingOf(unrouteable, question, known)).toMatchObject({
+      finding: { state: 'skipped', cause: 'unavailable', code: 550 },
+      circuit: 'stays_closed',
+    });
+    const routing = { ...known, routesDomain: true };
+    expect(findingOf(unrouteable, question, routing).finding).toMatchObject({
+      ...{ state: 'fail', cause: 'no_mailbox', code: 550 },
+    });
+    expect(findingOf(said(450, 'Unrouteable address'), question, routing).finding).toMatchObject({
+      cause: 'temporary',
+    });
+  });
+
+  it('takes a name rejected as unrouteable, beside an accepted one, for a rejected one', () => {
+    const stranger = { code: 550, text: 'Unrouteable address' };
+    const answer = { ...said(250, 'Accepted'), stranger } as HostAnswer;
+    expect(findingOf(answer, question, known).finding).toMatchObject({ random: 'refused' });
   });
 
   it('asks again later, and leaves the group open, when there were too many recipients', () => {
     expect(findingOf(said(452, '4.5.3 Too many recipients'), question, known)).toMatchObject({
       finding: { state: 'temperror', cause: 'temporary', code: 452 },
-      opensCircuit: false,
+      circuit: 'stays_closed',
     });
   });
 

@@ -1,7 +1,9 @@
 import type { SmtpFinding } from '../evidence.ts';
+import { circuitOf, type Circuit } from './circuit.ts';
 import { classifyReply } from './classify-reply.ts';
 import type { HostAnswer, Question } from './dialogue.ts';
 import type { Provider } from './providers.ts';
+import type { ReplyReading } from './reply.ts';
 import type { SmtpReply } from './reply-reader.ts';
 
 /** Source: RFC 5321 §4.2.3. */
@@ -13,8 +15,10 @@ export interface HostFinding {
   finding: SmtpFinding;
   /** Whether the next host of the domain may know more. */
   triesNext: boolean;
-  /** Whether the group wants to be left alone. */
-  opensCircuit: boolean;
+  /** What the answer does to the circuit of the host's group. */
+  circuit: Circuit;
+  /** How the response was read; null without a response, or where its words were not needed. */
+  reading: ReplyReading | null;
 }
 
 /** What is known before the host is asked. */
@@ -22,6 +26,11 @@ export interface Known {
   provider: Provider | null;
   /** Who asks, as an address; '' for the null reverse-path. */
   sender: string;
+  /**
+   * Whether this host has lately accepted a mailbox of the domain and rejected an invented one: then
+   * it has a route for the domain, and "Unrouteable address" is about the mailbox.
+   */
+  routesDomain?: boolean;
 }
 
 /**
@@ -37,7 +46,7 @@ export interface Known {
 export function findingOf(
   answer: HostAnswer,
   question: Question,
-  { provider, sender }: Known,
+  { provider, sender, routesDomain = false }: Known,
 ): HostFinding {
   if (answer.state === 'no_tls') return { ...settled(unavailable(0)), triesNext: true };
   if (answer.state === 'no_smtputf8') return settled(trouble('smtputf8', 0));
@@ -52,45 +61,44 @@ export function findingOf(
   }
   const { reply } = answer;
   const { code } = reply;
-  const { meaning, about } = classifyReply(reply);
-  // A domain that is not hosted here, or a rule without a subject, tells nothing about the other mailboxes of the group.
-  const isAboutUs = meaning === 'blocked' && (about === 'us' || about === 'message');
-  const opensCircuit = code === 421 || isAboutUs;
+  const reading = classifyReply(reply);
+  const isOfSender = code >= 500 && answer.state === 'answered' && isAbout(sender, reply, question);
+  const circuit = isOfSender ? 'opens' : circuitOf(answer, reading);
+  const found = (finding: SmtpFinding): HostFinding => ({
+    ...{ finding, triesNext: false },
+    ...{ circuit, reading },
+  });
   if (answer.state === 'refused') {
-    if (code >= 500 || meaning === 'blocked') {
-      return { ...settled(unavailable(code)), opensCircuit: true };
-    }
+    if (code >= 500 || reading.meaning === 'blocked') return found(unavailable(code));
     const isSender = answer.step === 'mail';
     const finding = trouble(isSender ? 'temporary' : 'unreachable', code);
-    return { finding, triesNext: !isSender, opensCircuit };
+    return { ...found(finding), triesNext: !isSender };
   }
   if (question.needsSmtputf8 && code >= 500 && /\b5\.6\.7\b|smtputf8/i.test(reply.text)) {
     return settled(trouble('smtputf8', code));
   }
-  if (code >= 500 && isAbout(sender, reply, question)) {
-    return { ...settled(unavailable(code)), opensCircuit: true };
-  }
-  switch (meaning) {
+  if (isOfSender) return found(unavailable(code));
+  switch (reading.meaning) {
     case 'accepted':
-      return settled({
+      return found({
         state: 'pass',
         code,
         random: strangerOf(answer.stranger),
         refusesStrangers: provider?.answers === 'refuses_strangers',
       });
     case 'no_mailbox':
-      return settled({ state: 'fail', cause: 'no_mailbox', code });
     case 'disabled':
-      return settled({ state: 'fail', cause: 'disabled', code });
+      return found({ state: 'fail', cause: reading.meaning, code });
     case 'mailbox_full':
     case 'temporary':
-      return { ...settled(trouble(meaning, code)), opensCircuit };
+      return found(trouble(reading.meaning, code));
+    case 'unrouteable':
+      return found(routesDomain ? { state: 'fail', cause: 'no_mailbox', code } : unavailable(code));
     case 'blocked':
-      return { ...settled(unavailable(code)), opensCircuit };
     case 'restricted':
-      return settled(unavailable(code));
+      return found(unavailable(code));
     case 'other':
-      return settled(code === 252 ? unverifiable(code) : unavailable(code));
+      return found(code === 252 ? unverifiable(code) : unavailable(code));
   }
 }
 
@@ -110,12 +118,13 @@ function strangerOf(reply: SmtpReply | null): 'accepted' | 'refused' | 'not_aske
   const isRefused =
     meaning === 'no_mailbox' ||
     meaning === 'disabled' ||
+    meaning === 'unrouteable' ||
     (meaning === 'other' && NAME_REFUSED.includes(reply.code));
   return isRefused ? 'refused' : 'not_asked';
 }
 
 function settled(finding: SmtpFinding): HostFinding {
-  return { finding, triesNext: false, opensCircuit: false };
+  return { finding, triesNext: false, circuit: 'stays_closed', reading: null };
 }
 
 function trouble(

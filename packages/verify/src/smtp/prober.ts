@@ -11,6 +11,7 @@ import type { SmtpLimits } from './limits.ts';
 import type { Pacing } from './pacing.ts';
 import { permitted, type Permit } from './permit.ts';
 import { providerOf, type Provider } from './providers.ts';
+import { createRefusals, type Refusals } from './refusals.ts';
 import type { Trace } from '../trace.ts';
 
 /** A mailbox to ask about. */
@@ -46,6 +47,8 @@ export interface ProberMemory {
   strangers: AnswerCache<'accepted' | 'refused'>;
   /** The groups that want to be left alone. */
   circuits: AnswerCache<true>;
+  /** The rejections that pause a group when another domain gets the same. */
+  refusals: Refusals;
   /** The hosts with which no TLS handshake succeeds, and how the last one failed. */
   tlsErrors: AnswerCache<string>;
 }
@@ -55,6 +58,7 @@ export function createProberMemory(capacity: number, now: () => number): ProberM
   return {
     strangers: createAnswerCache(capacity, now),
     circuits: createAnswerCache(CIRCUITS, now),
+    refusals: createRefusals(CIRCUITS, now),
     tlsErrors: createAnswerCache(FEW_HOSTS, now),
   };
 }
@@ -98,13 +102,14 @@ const UNVERIFIABLE: SmtpFinding = Object.freeze({
  */
 export function createProber(parts: ProberParts): Probe {
   const { egress, pacing, limits, permit, via, onCircuit } = parts;
-  const { strangers, circuits, tlsErrors } = parts.memory;
+  const { strangers, circuits, refusals, tlsErrors } = parts.memory;
 
   /** What one host's answer comes to, and whether the next one is tried. */
   const read = (answer: HostAnswer, question: Question, { group, provider }: AskedHost) => {
     const known = { provider, sender: parts.mailFrom };
-    const { finding, triesNext, opensCircuit } = findingOf(answer, question, known);
-    if (opensCircuit) {
+    const found = findingOf(answer, question, known);
+    const { finding, triesNext } = found;
+    if (refusals.note(group, question.recipient, found)) {
       circuits.set(group, true, limits.circuitMs);
       onCircuit(group, finding.code);
     }

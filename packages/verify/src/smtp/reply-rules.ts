@@ -26,6 +26,8 @@ const REJECTED = /recipient address(?:es)? rejected/;
 const ONLY_REJECTED = /^\W*recipient address rejected\W*$/;
 /** As Cisco's gateways refuse a recipient whom their directory does not have. */
 const ONLY_ADDRESS_REJECTED = /^\W*(?:5\.1\.0\W+)?address rejected\W*$/;
+/** Exim, where no router accepts the address: the mailbox is missing, or the domain is. */
+const ONLY_UNROUTEABLE = /^\W*unroute?able address\W*$/;
 /** 551 is the one code that RFC 5321 §4.2.3 gives no other meaning, such as a policy. */
 const NOT_LOCAL = /\bnot local\b/;
 /** Busy, or the host could not find out itself: Postfix calls such an address unverified. */
@@ -115,6 +117,7 @@ export const RULES: readonly Rule[] = [
   // Not now.
   ['accepted', 'mailbox', ({ text, isPermanent }) => !isPermanent && RATE.test(text)],
   ['temporary', null, ({ text, isPermanent }) => !isPermanent || LATER.test(text)],
+  ['unrouteable', null, (reply) => isBare(reply) && ONLY_UNROUTEABLE.test(reply.text)],
   // No such mailbox, by a bare code and words.
   [
     'no_mailbox',

@@ -9,9 +9,10 @@ export interface Reply {
 }
 
 /**
- * What a reply says. `blocked` is about us, the client, `restricted` about whom this one mailbox
- * takes mail from, and `other` about nothing we know: all three leave the mailbox as unknown as
- * it was.
+ * What a response says. `blocked` is a rejection of us, or by a rule that is not about the mailbox.
+ * `restricted`: this mailbox accepts mail only from some senders. `unrouteable`: the server has no
+ * route for the address, because either the mailbox is missing or the whole domain is unknown to it.
+ * `other` says nothing that helps. These four leave the mailbox as unknown as it was.
  */
 export type ReplyMeaning =
   | 'no_mailbox'
@@ -20,6 +21,7 @@ export type ReplyMeaning =
   | 'temporary'
   | 'blocked'
   | 'restricted'
+  | 'unrouteable'
   | 'accepted'
   | 'other';
 

@@ -209,8 +209,12 @@ export const REPLIES: readonly [ReplyMeaning, code: number, text: string][] = [
   ['no_mailbox', 550, 'User unknown in relay recipient table'],
   ['no_mailbox', 550, '5.1.1 undeliverable address: host mx.shop.de said: 550 User unknown'],
   ['no_mailbox', 524, '5.2.4 Mailing list expansion problem'],
+  // about the mailbox or its whole domain
+  ['unrouteable', 550, 'Unrouteable address'],
+  ['unrouteable', 550, 'Unroutable address'],
+  ['temporary', 450, 'Unrouteable address'],
+  ['blocked', 550, 'Unrouteable sender address'],
   // nothing about this mailbox
-  ['other', 550, 'Unrouteable address'],
   ['other', 550, ''],
   ['other', 501, 'Syntax error in parameters'],
   ['other', 503, '5.5.1 Bad sequence of commands'],

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { circuitOf, type Circuit } from './circuit.ts';
+import { classifyReply } from './classify-reply.ts';
+import type { HostAnswer, Step } from './dialogue.ts';
+
+const circuitAt = (step: Step, code: number, text: string) => {
+  const reply = { code, text };
+  const answer: HostAnswer =
+    step === 'rcpt'
+      ? { state: 'answered', reply, stranger: null }
+      : { state: 'refused', step, reply };
+  return circuitOf(answer, classifyReply(reply));
+};
+
+describe('circuitOf', () => {
+  it.each<[Circuit, Step, code: number, text: string]>([
+    // about us
+    ['opens', 'rcpt', 550, '5.7.1 Your IP is on a block list'],
+    ['opens', 'rcpt', 450, '4.7.1 Helo command rejected: Host not found'],
+    ['opens', 'rcpt', 450, '4.1.8 Sender address rejected: Domain not found'],
+    ['opens', 'rcpt', 421, '4.7.0 Closing the connection'],
+    ['opens', 'banner', 554, ''],
+    ['opens', 'banner', 554, 'Rejected by policy'],
+    ['opens', 'hello', 550, 'No'],
+    ['opens', 'mail', 550, '5.1.1 User unknown'],
+    // a rule that does not name us
+    ['opens_if_repeated', 'rcpt', 550, 'relay not permitted'],
+    ['opens_if_repeated', 'rcpt', 550, 'Administrative prohibition'],
+    ['opens_if_repeated', 'rcpt', 550, 'Callout verification failed: 550 User unknown'],
+    ['opens_if_repeated', 'rcpt', 550, '5.7.1 Rejected by local policy'],
+    // everything else
+    ['stays_closed', 'rcpt', 250, 'Ok'],
+    ['stays_closed', 'rcpt', 550, '5.1.1 User unknown'],
+    ['stays_closed', 'rcpt', 550, 'Unrouteable address'],
+    ['stays_closed', 'rcpt', 550, '5.7.1 RESOLVER.RST.NotAuthorized; not authorized'],
+    ['stays_closed', 'rcpt', 450, '4.2.0 Greylisted'],
+    ['stays_closed', 'rcpt', 550, '5.1.1 The user database is not responding'],
+    ['stays_closed', 'rcpt', 421, '4.2.2 The mailbox is full'],
+    ['stays_closed', 'mail', 450, '4.2.0 Greylisted'],
+    ['stays_closed', 'banner', 450, 'Later'],
+  ])('%s: at %s, %i %s', (circuit, step, code, text) => {
+    expect(circuitAt(step, code, text)).toBe(circuit);
+  });
+});

@@ -1,0 +1,31 @@
+import type { HostAnswer } from './dialogue.ts';
+import type { ReplyReading } from './reply.ts';
+
+/**
+ * What a response does to the circuit of the server's group. While a circuit is open, no server of
+ * the group is asked. `opens_if_repeated`: it opens when a recipient of another domain gets the
+ * same, since one canceled domain says nothing about the other mailboxes of its hoster.
+ */
+export type Circuit = 'opens' | 'opens_if_repeated' | 'stays_closed';
+
+/**
+ * Decides what a response does to the circuit. Pure.
+ *
+ * Only a response about us opens it: about our IP address, our HELO name or our sender. A 421, and a
+ * rejection before RCPT, are about us unless their words are about the server or a domain.
+ *
+ * Source: docs/decisions/smtp.md#0044.
+ */
+export function circuitOf(
+  answer: Extract<HostAnswer, { reply: unknown }>,
+  { meaning, about }: ReplyReading,
+): Circuit {
+  const { code } = answer.reply;
+  const isEarly = answer.state === 'refused' && (code >= 500 || meaning === 'blocked');
+  const isAboutOther = about === 'host' || about === 'domain';
+  if (isEarly && !isAboutOther) return 'opens';
+  if (code === 421 && !isAboutOther && about !== 'mailbox') return 'opens';
+  if (meaning === 'blocked' && about === 'us') return 'opens';
+  const isOfRule = meaning === 'blocked' && about !== 'host';
+  return isOfRule || about === 'us' ? 'opens_if_repeated' : 'stays_closed';
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { findingOf } from './host-finding.ts';
+import { createRefusals } from './refusals.ts';
+
+const GROUP = 'hoster.de';
+
+/** A memory, and a clock that can be moved. */
+function setup() {
+  const clock = { nowMs: 0 };
+  const refusals = createRefusals(10, () => clock.nowMs);
+  const opens = (recipient: string, code: number, text: string, group = GROUP) => {
+    const question = { host: 'mx.hoster.de', recipient, stranger: null };
+    const found = findingOf(
+      { state: 'answered', reply: { code, text }, stranger: null },
+      { ...question, needsSmtputf8: false, isInClear: false },
+      { provider: null, sender: '' },
+    );
+    return refusals.note(group, recipient, found);
+  };
+  return { clock, opens };
+}
+
+describe('createRefusals', () => {
+  it.each([
+    [550, 'relay not permitted'],
+    [554, '5.7.1 Relay access denied'],
+    [550, 'Administrative prohibition'],
+    [550, 'Callout verification failed'],
+  ])('opens the circuit when another domain gets the same: %i %s', (code, text) => {
+    const { opens } = setup();
+    expect(opens('jane@shop.de', code, text)).toBe(false);
+    expect(opens('joe@shop.de', code, text)).toBe(false);
+    expect(opens('ann@store.de', code, text)).toBe(true);
+  });
+
+  it('opens the circuit at once after a response about us', () => {
+    expect(setup().opens('jane@shop.de', 550, 'Your IP is on a block list')).toBe(true);
+  });
+
+  it.each([
+    ['comes an hour later', 550, 'relay not permitted', GROUP, 3_600_000],
+    ['comes from another group', 550, 'relay not permitted', 'other.de', 0],
+    ['has another code', 554, 'relay not permitted', GROUP, 0],
+    ['is of another kind', 550, 'Administrative prohibition', GROUP, 0],
+  ])(
+    'keeps the circuit closed when the second rejection %s',
+    (_when, code, text, group, laterMs) => {
+      const { clock, opens } = setup();
+      expect(opens('jane@shop.de', 550, 'relay not permitted')).toBe(false);
+      clock.nowMs += laterMs;
+      expect(opens('ann@store.de', code, text, group)).toBe(false);
+    },
+  );
+
+  it.each([
+    [250, 'Ok'],
+    [550, '5.1.1 User unknown'],
+  ])('keeps the circuit closed when a mailbox got "%i %s" in between', (code, text) => {
+    const { opens } = setup();
+    expect(opens('jane@shop.de', 550, 'relay not permitted')).toBe(false);
+    expect(opens('tom@market.de', code, text)).toBe(false);
+    expect(opens('ann@store.de', 550, 'relay not permitted')).toBe(false);
+  });
+
+  it('remembers a rejection through a temporary one', () => {
+    const { opens } = setup();
+    expect(opens('jane@shop.de', 550, 'relay not permitted')).toBe(false);
+    expect(opens('tom@market.de', 450, 'Greylisted')).toBe(false);
+    expect(opens('ann@store.de', 550, 'relay not permitted')).toBe(true);
+  });
+});
