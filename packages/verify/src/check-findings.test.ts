@@ -35,12 +35,20 @@ describe('checkFindings', () => {
   });
 
   it('names at most three mail servers', () => {
-    const dns = { state: 'pass', via: 'mx', hosts: ['a.de', 'b.de', 'c.de', 'd.de'] } as const;
+    const dns = {
+      state: 'pass',
+      via: 'mx',
+      hosts: ['a.de', 'b.de', 'c.de', 'd.de'],
+      preferred: 1,
+    } as const;
     expect(find({ dns }).mx).toBe('Mail servers of the domain: a.de, b.de, c.de and 1 more.');
   });
 
   it.each([
-    [{ state: 'pass', via: 'address', hosts: ['shop.de'] } as const, 'a public IP address'],
+    [
+      { state: 'pass', via: 'address', hosts: ['shop.de'], preferred: 1 } as const,
+      'a public IP address',
+    ],
     [{ state: 'fail', cause: 'not_found' } as const, REASONS.domain_not_found.sentence],
     [{ state: 'fail', cause: 'null_mx' } as const, 'null MX'],
     [{ state: 'temperror', cause: 'ESERVFAIL' } as const, 'failed temporarily (ESERVFAIL).'],

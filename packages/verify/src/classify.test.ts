@@ -9,7 +9,12 @@ import { anyEvidence, evidence } from './test/evidence.ts';
 const fail = { state: 'fail' } as const;
 const listed = { state: 'listed' } as const;
 const noDns = { mode: 'fast', dns: { state: 'skipped' } } as const;
-const viaAddress: DnsFinding = { state: 'pass', via: 'address', hosts: ['shop.example'] };
+const viaAddress: DnsFinding = {
+  state: 'pass',
+  via: 'address',
+  hosts: ['shop.example'],
+  preferred: 1,
+};
 
 function dnsFailed(cause: Extract<DnsFinding, { cause: string; state: 'fail' }>['cause']) {
   return { dns: { state: 'fail', cause } } as const;

@@ -61,9 +61,12 @@ export interface DisposableFinding {
   host?: string;
 }
 
-/** What the DNS said about the domain's mail hosts. */
+/**
+ * What the DNS said about the domain's mail hosts. `hosts` has the preferred ones first, and
+ * `preferred` counts those that share the best preference: the others are backups.
+ */
 export type DnsFinding =
-  | { state: 'pass'; via: 'mx' | 'address'; hosts: readonly string[] }
+  | { state: 'pass'; via: 'mx' | 'address'; hosts: readonly string[]; preferred: number }
   | { state: 'fail'; cause: 'null_mx' | 'not_found' | 'no_mail_host' | 'unroutable' }
   | { state: 'temperror'; cause: string }
   | { state: 'skipped' };

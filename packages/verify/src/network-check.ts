@@ -85,7 +85,7 @@ export function createNetworkCheck(
     if (dns.state !== 'pass' || isSettled) return seen;
     const local = subject.address.slice(0, subject.address.lastIndexOf('@'));
     const ms = wait.budgetMs - (performance.now() - fromMs);
-    const mailbox = { local, domain, hosts: dns.hosts };
+    const mailbox = { local, domain, hosts: dns.hosts, preferred: dns.preferred };
     seen.smtp = await askMailHosts(opened ?? openAndFind, mailbox, { ms, wait });
     return seen;
   };

@@ -41,7 +41,7 @@ it('quotes the SMTP response on one line', async () => {
   const told = result({ checks: { mx: 'pass', smtp: 'fail' } });
   const found: Evidence = {
     ...evidence,
-    dns: { state: 'pass', via: 'mx', hosts: ['a.example'] },
+    dns: { state: 'pass', via: 'mx', hosts: ['a.example'], preferred: 1 },
     smtp: {
       state: 'fail',
       cause: 'no_mailbox',

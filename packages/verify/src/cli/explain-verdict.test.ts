@@ -9,7 +9,7 @@ import { explainVerdict } from './explain-verdict.ts';
 const FAIL = { state: 'fail' } as const;
 const SEEN = evidence({
   mode: 'deep',
-  dns: { state: 'pass', via: 'mx', hosts: ['mx1.shop.de', 'mx2.shop.de'] },
+  dns: { state: 'pass', via: 'mx', hosts: ['mx1.shop.de', 'mx2.shop.de'], preferred: 1 },
   smtp: { state: 'pass', code: 250, random: 'refused', refusesStrangers: false },
 });
 const told = result({
@@ -101,7 +101,7 @@ describe('decisionRow', () => {
 
   it('tells the two rows of domain_ok apart, and knows those of the syntax', () => {
     expect(decisionRow('domain_ok', SEEN)).toBe(25);
-    const dns = { state: 'pass', via: 'address', hosts: [] } as const;
+    const dns = { state: 'pass', via: 'address', hosts: [], preferred: 1 } as const;
     expect(decisionRow('domain_ok', { dns })).toBe(26);
     expect(decisionRow('syntax_dot', SEEN)).toBe(1);
     expect(decisionRow('new_reason', SEEN)).toBeNull();

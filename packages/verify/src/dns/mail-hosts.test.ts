@@ -15,7 +15,12 @@ function find(zone: FakeZone, isReachable = isPublicAddress) {
 describe('findMailHosts', () => {
   it('passes a domain whose MX has a public address', async () => {
     const zone = { mx: { 'shop.de': ['mx.shop.de'] }, a: { 'mx.shop.de': [PUBLIC] } };
-    expect(await find(zone)).toEqual({ state: 'pass', via: 'mx', hosts: ['mx.shop.de'] });
+    expect(await find(zone)).toEqual({
+      state: 'pass',
+      via: 'mx',
+      hosts: ['mx.shop.de'],
+      preferred: 1,
+    });
   });
 
   it('passes an MX that has only an IPv6 address', async () => {
@@ -51,6 +56,7 @@ describe('findMailHosts', () => {
       state: 'pass',
       via: 'address',
       hosts: ['shop.de'],
+      preferred: 1,
     });
   });
 

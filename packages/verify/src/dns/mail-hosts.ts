@@ -19,8 +19,9 @@ const UNSEEN: DnsFinding = Object.freeze({ state: 'temperror', cause: 'EMANYHOST
  * Takes a lower-case A-label domain. One host with a reachable address suffices; a temporary
  * failure among the hosts that could have been such makes the whole finding temporary, and so do
  * hosts that were not looked at, and addresses that a filtering resolver gives. The
- * hosts of a `pass` are names in the order of preference, equal ones as the DNS gave them; an
- * exchange that is an IP address or no host name is neither looked up nor listed.
+ * hosts of a `pass` are names in the order of preference, equal ones as the DNS gave them, and
+ * `preferred` counts those of the best preference; an exchange that is an IP address or no host name
+ * is neither looked up nor listed.
  *
  * Source: RFC 5321 §5.1; RFC 7505 §3; docs/decisions/results.md#0005, rows 3, 4, 5, 14, 24, 25;
  * docs/decisions/engine.md#0062.
@@ -39,12 +40,12 @@ export async function findMailHosts(
   }
   const exchanges = exchangesOf(mx.records);
   if (exchanges.length === 0) return { state: 'fail', cause: 'null_mx' };
-  const hosts = hostsOf(exchanges);
-  const reach = await bestReach(hosts, lookup, isReachable);
-  if (reach.state === 'reachable') return { state: 'pass', via: 'mx', hosts };
+  const found = hostsOf(exchanges);
+  const reach = await bestReach(found.hosts, lookup, isReachable);
+  if (reach.state === 'reachable') return { state: 'pass', via: 'mx', ...found };
   if (reach.state === 'temperror') return reach;
   if (reach.state === 'loopback' && (await givesLoopbackForAll(lookup.a))) return FILTERED;
-  const isCut = exchanges.filter(isHostName).length > hosts.length;
+  const isCut = exchanges.filter(({ name }) => isHostName(name)).length > found.hosts.length;
   return isCut ? UNSEEN : { state: 'fail', cause: 'unroutable' };
 }
 
@@ -59,11 +60,11 @@ export function knownMailHosts(
 ): DnsFinding | null {
   const mx = known.mx(domain);
   if (mx?.state !== 'found') return null;
-  const hosts = hostsOf(exchangesOf(mx.records));
+  const found = hostsOf(exchangesOf(mx.records));
   const isReached = (answer: Answer<string> | undefined) =>
     answer !== undefined && reachOf(answer, isReachable).state === 'reachable';
-  return hosts.some((host) => isReached(known.a(host)) || isReached(known.aaaa(host)))
-    ? { state: 'pass', via: 'mx', hosts }
+  return found.hosts.some((host) => isReached(known.a(host)) || isReached(known.aaaa(host)))
+    ? { state: 'pass', via: 'mx', ...found }
     : null;
 }
 
@@ -74,7 +75,9 @@ async function reachableItself(
   isReachable: AddressPolicy,
 ): Promise<DnsFinding> {
   const reach = await bestReach([domain], lookup, isReachable);
-  if (reach.state === 'reachable') return { state: 'pass', via: 'address', hosts: [domain] };
+  if (reach.state === 'reachable') {
+    return { state: 'pass', via: 'address', hosts: [domain], preferred: 1 };
+  }
   if (reach.state === 'temperror') return reach;
   if (reach.state === 'loopback' && (await givesLoopbackForAll(lookup.a))) return FILTERED;
   return { state: 'fail', cause: reach.state === 'none' ? 'no_mail_host' : 'unroutable' };
@@ -157,16 +160,27 @@ function rankOf({ state }: Reach): number {
   return BEST_FIRST.indexOf(state);
 }
 
-function hostsOf(exchanges: readonly string[]): string[] {
-  return exchanges.filter(isHostName).slice(0, MAX_HOSTS);
+/** A mail host of a domain, and the preference of its MX record; the lowest is the best. */
+interface Exchange {
+  name: string;
+  preference: number;
+}
+
+function hostsOf(exchanges: readonly Exchange[]): { hosts: string[]; preferred: number } {
+  const usable = exchanges.filter(({ name }) => isHostName(name)).slice(0, MAX_HOSTS);
+  const preferred = usable.filter(({ preference }) => preference === usable[0]!.preference).length;
+  return { hosts: usable.map(({ name }) => name), preferred };
 }
 
 /** What the MX records name, by preference and without the final dot; a null MX names nothing. */
-function exchangesOf(records: readonly MxRecord[]): string[] {
-  const [only, ...others] = records;
-  if (only && others.length === 0) return [nameOf(only)].filter(Boolean);
-  const names = [...records].sort((a, b) => a.priority - b.priority).map(nameOf);
-  return [...new Set(names)].filter(Boolean);
+function exchangesOf(records: readonly MxRecord[]): Exchange[] {
+  const sorted = [...records].sort((a, b) => a.priority - b.priority);
+  const exchanges = new Map<string, Exchange>();
+  for (const record of sorted) {
+    const name = nameOf(record);
+    if (name && !exchanges.has(name)) exchanges.set(name, { name, preference: record.priority });
+  }
+  return [...exchanges.values()];
 }
 
 function nameOf({ exchange }: MxRecord): string {

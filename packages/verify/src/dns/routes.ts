@@ -19,7 +19,7 @@ export type Route =
   | { state: 'temperror'; cause: string };
 
 /** At most so many addresses of one host are dialled. */
-const MAX_ADDRESSES = 4;
+const MAX_ADDRESSES = 16;
 
 /**
  * Looks a mail host up for dialling, and never rejects. IPv6 is asked about only where there is no

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { circuitOf, type Circuit } from './circuit.ts';
 import { classifyReply } from './classify-reply.ts';
-import type { HostAnswer, Step } from './dialogue.ts';
+import type { Step } from './dialogue.ts';
 
 const circuitAt = (step: Step, code: number, text: string) => {
   const reply = { code, text };
-  const answer: HostAnswer =
-    step === 'rcpt'
-      ? { state: 'answered', reply, stranger: null }
-      : { state: 'refused', step, reply };
-  return circuitOf(answer, classifyReply(reply));
+  const state = step === 'rcpt' ? 'answered' : 'refused';
+  return circuitOf({ state, reply }, classifyReply(reply));
 };
 
 describe('circuitOf', () => {

@@ -1,5 +1,5 @@
-import type { HostAnswer } from './dialogue.ts';
 import type { ReplyReading } from './reply.ts';
+import type { SmtpReply } from './reply-reader.ts';
 
 /**
  * What a response does to the circuit of the server's group. While a circuit is open, no server of
@@ -17,7 +17,7 @@ export type Circuit = 'opens' | 'opens_if_repeated' | 'stays_closed';
  * Source: docs/decisions/smtp.md#0044.
  */
 export function circuitOf(
-  answer: Extract<HostAnswer, { reply: unknown }>,
+  answer: { state: 'answered' | 'refused'; reply: SmtpReply },
   { meaning, about }: ReplyReading,
 ): Circuit {
   const { code } = answer.reply;

@@ -1,21 +1,8 @@
 import { command, type MailParameters } from './command.ts';
 import { ConnectionLost, type Connection } from './connection.ts';
+import { isAscii, type Question } from './question.ts';
 import type { SmtpReply } from './reply-reader.ts';
 import type { End } from '../trace.ts';
-
-/** What is asked of one mail host. */
-export interface Question {
-  /** The mail host's name. */
-  host: string;
-  /** The address, its domain in A-labels. */
-  recipient: string;
-  /** An invented address at the same domain, to be asked if the real one is accepted; null for none. */
-  stranger: string | null;
-  /** Whether the local part is not ASCII. */
-  needsSmtputf8: boolean;
-  /** Whether STARTTLS is left out, because a handshake with this host has failed. */
-  isInClear: boolean;
-}
 
 /** How this side of the dialogue introduces itself, and how long it waits. */
 export interface SmtpClient {
@@ -24,8 +11,8 @@ export interface SmtpClient {
   mailFrom: string;
   /** Whether no mailbox is asked about without TLS. */
   requiresTls: boolean;
-  /** The longest wait for the reply at a step, in milliseconds, asked before each. */
-  patienceMs: (step: Step) => number;
+  /** The longest wait for the next reply, in milliseconds. */
+  patienceMs: () => number;
   /** Hears of the goodbye, which the answer does not wait for. */
   onLeave: (left: Promise<void>) => void;
   /** Takes down that a command is sent, by its verb; null where nobody wants to know. */
@@ -35,9 +22,21 @@ export interface SmtpClient {
 /** A step of the dialogue, in order. */
 export type Step = 'connect' | 'banner' | 'hello' | 'tls' | 'mail' | 'rcpt';
 
+/** A recipient, and the reply to it. */
+export interface RecipientReply {
+  recipient: string;
+  reply: SmtpReply;
+}
+
 /** How the dialogue with one host ended. */
 export type HostAnswer =
-  | { state: 'answered'; reply: SmtpReply; stranger: SmtpReply | null }
+  | {
+      state: 'answered';
+      /** At least one, in the order of the question's domains. */
+      replies: readonly RecipientReply[];
+      /** The reply to the random name: `lost` where it was sent and no reply came, null where it was not sent. */
+      random: SmtpReply | 'lost' | null;
+    }
   | { state: 'refused'; step: Step; reply: SmtpReply }
   | { state: 'lost'; step: Step; cause: string }
   | { state: 'no_smtputf8' }
@@ -49,9 +48,8 @@ export type HostAnswer =
  * the connection is closed, a second later at most.
  *
  * EHLO, else HELO; STARTTLS when it is offered, unless the question is one in clear text, and EHLO
- * again; the real address first, and the
- * invented one only if that was accepted, in a fresh transaction. Never DATA. Rejects only when
- * the connection's signal aborts, and leaves then too.
+ * again; the real address first, and the random name only if that was accepted, in a fresh
+ * transaction. Never DATA. Rejects only when the connection's signal aborts, and leaves then too.
  *
  * Source: RFC 5321 §3.1 to §3.3, §4.1.4; RFC 3207; RFC 6531 §3.1; docs/decisions/smtp.md#0017.
  */
@@ -67,7 +65,6 @@ export async function askHost(
     isGreeted: false,
     isSecure: false,
   };
-  const smtputf8 = question.needsSmtputf8;
   try {
     const banner = await replyTo(dialogue, 'greeting');
     dialogue.isGreeted = true;
@@ -80,19 +77,27 @@ export async function askHost(
       : await greetFurther(dialogue, first, question);
     if (greeting.code !== 250) return { state: 'refused', step: dialogue.step, reply: greeting };
     if (client.requiresTls && !dialogue.isSecure) return { state: 'no_tls' };
-    if (smtputf8 && !offers(greeting, 'SMTPUTF8')) return { state: 'no_smtputf8' };
+    const takesUnicode = offers(greeting, 'SMTPUTF8');
+    if (!takesUnicode && !isAscii(question.local)) return { state: 'no_smtputf8' };
+    const domains = question.domains.filter((domain) => takesUnicode || isAscii(domain));
+    const smtputf8 = !isAscii(question.local) || !domains.every(isAscii);
 
     dialogue.step = 'mail';
     const mail = await ask(dialogue, command.mail(client.mailFrom, { smtputf8 }));
     if (mail.code !== 250) return { state: 'refused', step: 'mail', reply: mail };
     dialogue.step = 'rcpt';
-    const reply = await ask(dialogue, command.rcpt(question.recipient));
-    const isAccepted = reply.code === 250 || reply.code === 251;
-    const stranger =
-      isAccepted && question.stranger !== null
-        ? await askStranger(dialogue, question.stranger, { smtputf8 })
-        : null;
-    return { state: 'answered', reply, stranger };
+    const replies: RecipientReply[] = [];
+    for (const domain of domains) {
+      const recipient = `${question.local}@${domain}`;
+      const reply = await ask(dialogue, command.rcpt(recipient));
+      replies.push({ recipient, reply });
+      if (reply.code === 250 || reply.code === 251) {
+        const random = await askRandom(dialogue, question, { domain, smtputf8 });
+        return { state: 'answered', replies, random };
+      }
+      if (reply.code < 500) break;
+    }
+    return { state: 'answered', replies, random: null };
   } catch (error) {
     if (!(error instanceof ConnectionLost)) throw error;
     return { state: 'lost', step: dialogue.step, cause: error.cause };
@@ -131,7 +136,7 @@ async function greetFurther(
   if (ready.code === 421) return ready;
   if (ready.code !== 220) return greeting;
   dialogue.isGreeted = false;
-  const secured = connection.secure(question.host, client.patienceMs('tls'));
+  const secured = connection.secure(question.host, client.patienceMs());
   await (client.begin ? noted(secured, client.begin('TLS'), () => 'encrypted') : secured);
   dialogue.isSecure = true;
   dialogue.isGreeted = true;
@@ -146,22 +151,25 @@ async function heloAfter(dialogue: Dialogue, ehlo: SmtpReply): Promise<SmtpReply
   return (await unlessLost(helo)) ?? ehlo;
 }
 
-/** What became of an invented address is welcome, and not worth losing the real one's answer for. */
-async function askStranger(
+/** Tries the random name at a spelling of the domain. A lost connection does not undo the acceptance before it. */
+async function askRandom(
   dialogue: Dialogue,
-  stranger: string,
-  parameters: MailParameters,
-): Promise<SmtpReply | null> {
+  { randomLocal }: Question,
+  { domain, smtputf8 }: { domain: string } & MailParameters,
+): Promise<SmtpReply | 'lost' | null> {
+  if (randomLocal === null) return null;
+  let isSent = false;
   try {
     const reset = await ask(dialogue, command.rset());
     if (reset.code !== 250) return null;
     dialogue.step = 'mail';
-    const mail = await ask(dialogue, command.mail(dialogue.client.mailFrom, parameters));
+    const mail = await ask(dialogue, command.mail(dialogue.client.mailFrom, { smtputf8 }));
     if (mail.code !== 250) return null;
     dialogue.step = 'rcpt';
-    return await ask(dialogue, command.rcpt(stranger));
+    isSent = true;
+    return await ask(dialogue, command.rcpt(`${randomLocal}@${domain}`));
   } catch (error) {
-    if (error instanceof ConnectionLost) return null;
+    if (error instanceof ConnectionLost) return isSent ? 'lost' : null;
     throw error;
   }
 }
@@ -186,8 +194,8 @@ async function goodbye(dialogue: Dialogue, line: string): Promise<SmtpReply> {
 }
 
 /** The reply to a line that was said, or to the connection itself. */
-function replyTo({ connection, client, step }: Dialogue, line: string): Promise<SmtpReply> {
-  const reply = connection.reply(client.patienceMs(step));
+function replyTo({ connection, client }: Dialogue, line: string): Promise<SmtpReply> {
+  const reply = connection.reply(client.patienceMs());
   return client.begin
     ? noted(reply, client.begin(verbOf(line)), ({ code }) => String(code))
     : reply;

@@ -16,7 +16,9 @@ export interface EgressTest {
 
 /** So many hosts are tried. */
 const MAX_HOSTS = 3;
-/** And each is given so long to greet us. */
+/** And so many addresses of each. */
+const MAX_ADDRESSES = 4;
+/** Each is given so long to greet us. */
 const MAX_GREETING_MS = 10_000;
 const UNKNOWN: Route = { state: 'temperror', cause: 'ETIMEOUT' };
 
@@ -29,11 +31,9 @@ export async function testEgress({ hosts, route, dial, limits }: EgressTest): Pr
   const own = await within(hosts(), inTime, () => []);
   for (const host of own.slice(0, MAX_HOSTS)) {
     const way = await within(Promise.resolve(route(host)), inTime, () => UNKNOWN);
-    if (
-      way.state === 'found' &&
-      (await greets({ host, address: way.addresses[0]! }, dial, limits))
-    ) {
-      return true;
+    if (way.state !== 'found') continue;
+    for (const address of way.addresses.slice(0, MAX_ADDRESSES)) {
+      if (await greets({ host, address }, dial, limits)) return true;
     }
   }
   return false;

@@ -4,16 +4,16 @@ import { findingOf } from './host-finding.ts';
 
 const question = {
   host: 'mx.shop.de',
-  recipient: 'jane@shop.de',
-  stranger: null,
-  needsSmtputf8: false,
+  local: 'jane',
+  domains: ['shop.de'],
+  randomLocal: null,
   isInClear: false,
 };
 const known = { provider: null, sender: 'postmaster@prober.de' };
 const said = (code: number, text: string): HostAnswer => ({
   state: 'answered',
-  reply: { code, text },
-  stranger: null,
+  replies: [{ recipient: 'jane@shop.de', reply: { code, text } }],
+  random: null,
 });
 
 describe('findingOf', () => {
@@ -30,7 +30,7 @@ describe('findingOf', () => {
   });
 
   it('does not take a yes that speaks of SMTPUTF8 for a no', () => {
-    const asked = { ...question, needsSmtputf8: true };
+    const asked = { ...question, local: 'jörg' };
     expect(findingOf(said(250, '2.1.5 Ok, SMTPUTF8'), asked, known).finding.state).toBe('pass');
     expect(findingOf(said(553, '5.6.7 No SMTPUTF8'), asked, known).finding).toMatchObject({
       cause: 'smtputf8',
@@ -88,8 +88,8 @@ describe('findingOf', () => {
   });
 
   it('takes a name rejected as unrouteable, beside an accepted one, for a rejected one', () => {
-    const stranger = { code: 550, text: 'Unrouteable address' };
-    const answer = { ...said(250, 'Accepted'), stranger } as HostAnswer;
+    const random = { code: 550, text: 'Unrouteable address' };
+    const answer = { ...said(250, 'Accepted'), random } as HostAnswer;
     expect(findingOf(answer, question, known).finding).toMatchObject({ random: 'refused' });
   });
 
@@ -106,8 +106,8 @@ describe('findingOf', () => {
     [450, 'not_asked'],
     [550, 'refused'],
     [250, 'accepted'],
-  ])('does not take every %i to an invented name for a refusal of it', (code, random) => {
-    const answer = { ...said(250, 'Ok'), stranger: { code, text: '' } } as HostAnswer;
+  ])('does not take every %i to a random name for a rejection of it', (code, random) => {
+    const answer = { ...said(250, 'Ok'), random: { code, text: '' } } as HostAnswer;
     expect(findingOf(answer, question, known).finding).toMatchObject({ random });
   });
 });

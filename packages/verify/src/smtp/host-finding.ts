@@ -1,13 +1,18 @@
 import type { SmtpFinding } from '../evidence.ts';
 import { circuitOf, type Circuit } from './circuit.ts';
 import { classifyReply } from './classify-reply.ts';
-import type { HostAnswer, Question } from './dialogue.ts';
+import { countedReply } from './counted-reply.ts';
+import type { HostAnswer, RecipientReply } from './dialogue.ts';
 import type { Provider } from './providers.ts';
+import { isAscii, type Question } from './question.ts';
 import type { ReplyReading } from './reply.ts';
 import type { SmtpReply } from './reply-reader.ts';
 
 /** Source: RFC 5321 §4.2.3. */
 const NAME_REFUSED: readonly number[] = [550, 551, 553, 554];
+
+/** So much of a reply is kept: it can be 200,000 characters long. */
+const MAX_TEXT = 1000;
 
 /** What one host's answer comes to. */
 export interface HostFinding {
@@ -59,60 +64,92 @@ export function findingOf(
       ? settled(trouble('temporary', 0))
       : { ...settled(trouble('unreachable', 0)), triesNext: true };
   }
-  const { reply } = answer;
-  const { code } = reply;
+  return answer.state === 'refused'
+    ? refusedFinding(answer)
+    : answeredFinding(answer, question, { provider, sender, routesDomain });
+}
+
+/** A rejection before any recipient was named, or a reply that puts us off. */
+function refusedFinding({ step, reply }: Extract<HostAnswer, { state: 'refused' }>): HostFinding {
+  const { code, text } = reply;
   const reading = classifyReply(reply);
-  const isOfSender = code >= 500 && answer.state === 'answered' && isAbout(sender, reply, question);
-  const circuit = isOfSender ? 'opens' : circuitOf(answer, reading);
-  const found = (finding: SmtpFinding): HostFinding => ({
-    ...{ finding, triesNext: false },
-    ...{ circuit, reading },
+  const circuit = circuitOf({ state: 'refused', reply }, reading);
+  const isOurs = code >= 500 || reading.meaning === 'blocked';
+  const isSender = step === 'mail';
+  const finding = isOurs
+    ? unavailable(code)
+    : trouble(isSender ? 'temporary' : 'unreachable', code);
+  return { finding: withText(finding, text), triesNext: !isOurs && !isSender, circuit, reading };
+}
+
+/** The reply to a recipient. */
+function answeredFinding(
+  { replies, random }: Extract<HostAnswer, { state: 'answered' }>,
+  question: Question,
+  { provider, sender, routesDomain }: Known,
+): HostFinding {
+  const counted = countedReply(replies);
+  const { reply } = counted;
+  const { code, text } = reply;
+  const reading = classifyReply(reply);
+  const found = (finding: SmtpFinding, circuit: Circuit): HostFinding => ({
+    finding: withText(finding, text),
+    triesNext: false,
+    circuit,
+    reading,
   });
-  if (answer.state === 'refused') {
-    if (code >= 500 || reading.meaning === 'blocked') return found(unavailable(code));
-    const isSender = answer.step === 'mail';
-    const finding = trouble(isSender ? 'temporary' : 'unreachable', code);
-    return { ...found(finding), triesNext: !isSender };
+  if (!isAscii(question.local) && code >= 500 && /\b5\.6\.7\b|smtputf8/i.test(text)) {
+    return found(trouble('smtputf8', code), 'stays_closed');
   }
-  if (question.needsSmtputf8 && code >= 500 && /\b5\.6\.7\b|smtputf8/i.test(reply.text)) {
-    return settled(trouble('smtputf8', code));
-  }
-  if (isOfSender) return found(unavailable(code));
+  if (code >= 500 && isAbout(sender, counted)) return found(unavailable(code), 'opens');
+  const circuit = circuitOf({ state: 'answered', reply }, reading);
   switch (reading.meaning) {
     case 'accepted':
-      return found({
-        state: 'pass',
-        code,
-        random: strangerOf(answer.stranger),
-        refusesStrangers: provider?.answers === 'refuses_strangers',
-      });
+      return found(
+        {
+          state: 'pass',
+          code,
+          random: randomOf(random),
+          refusesStrangers: provider?.answers === 'refuses_strangers',
+        },
+        circuit,
+      );
     case 'no_mailbox':
     case 'disabled':
-      return found({ state: 'fail', cause: reading.meaning, code });
+      return found({ state: 'fail', cause: reading.meaning, code }, circuit);
     case 'mailbox_full':
     case 'temporary':
-      return found(trouble(reading.meaning, code));
+      return found(trouble(reading.meaning, code), circuit);
     case 'unrouteable':
-      return found(routesDomain ? { state: 'fail', cause: 'no_mailbox', code } : unavailable(code));
+      return found(
+        routesDomain ? { state: 'fail', cause: 'no_mailbox', code } : unavailable(code),
+        circuit,
+      );
     case 'blocked':
     case 'restricted':
-      return found(unavailable(code));
+      return found(unavailable(code), circuit);
     case 'other':
-      return found(code === 252 ? unverifiable(code) : unavailable(code));
+      return found(code === 252 ? unverifiable(code) : unavailable(code), circuit);
   }
 }
 
+/** Adds the beginning of a reply. It is copied, since a part of a string keeps all of it in memory. */
+function withText(finding: SmtpFinding, text: string): SmtpFinding {
+  finding.text = text.length <= MAX_TEXT ? text : Buffer.from(text.slice(0, MAX_TEXT)).toString();
+  return finding;
+}
+
 /** Whether a reply names our own address, and not the one that was asked about. */
-function isAbout(sender: string, { text }: SmtpReply, { recipient }: Question): boolean {
-  const said = text.toLowerCase();
+function isAbout(sender: string, { recipient, reply }: RecipientReply): boolean {
+  const said = reply.text.toLowerCase();
   return (
     sender !== '' && said.includes(sender.toLowerCase()) && !said.includes(recipient.toLowerCase())
   );
 }
 
-/** What an invented name was told; only a refusal of the name itself says that names are refused. */
-function strangerOf(reply: SmtpReply | null): 'accepted' | 'refused' | 'not_asked' {
-  if (!reply) return 'not_asked';
+/** What the reply to a random name means: only a rejection of the name itself shows that names are rejected. */
+function randomOf(reply: SmtpReply | 'lost' | null): 'accepted' | 'refused' | 'not_asked' {
+  if (!reply || reply === 'lost') return 'not_asked';
   const { meaning } = classifyReply(reply);
   if (meaning === 'accepted') return 'accepted';
   const isRefused =

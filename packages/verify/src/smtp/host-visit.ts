@@ -3,8 +3,9 @@ import type { Route } from '../dns/routes.ts';
 import { connectTo, type Target } from './connect-to.ts';
 import { ConnectionLost, type Connection } from './connection.ts';
 import type { Dial } from './dial.ts';
-import { askHost, type SmtpClient, type HostAnswer, type Question } from './dialogue.ts';
+import { askHost, type SmtpClient, type HostAnswer } from './dialogue.ts';
 import { PROXY_FAILED } from './proxy.ts';
+import type { Question } from './question.ts';
 import type { End, Trace } from '../trace.ts';
 
 /** What a visit to a mail host needs. */
@@ -25,8 +26,8 @@ export interface Visitor {
 
 /** How long a visit may take, and who may call it off. */
 export interface Visit {
-  /** By when the host has to greet us, on the clock of `performance.now`. */
-  greetedMs: number;
+  /** By when a connection has to stand, on the clock of `performance.now`. */
+  connectedMs: number;
   /** The end of the whole time, on the same clock. */
   untilMs: number;
   signal: CancelSignal;
@@ -35,8 +36,8 @@ export interface Visit {
   trace: Trace | null;
 }
 
-/** At most so many addresses of one host are tried. */
-const MAX_ADDRESSES = 2;
+/** An address that had less time than this to connect was not tried. */
+export const LEAST_CONNECT_MS = 700;
 
 /** Our own network's failures, and a dialler's that it does not name: they say nothing about the host. */
 const OURS = new Set([
@@ -49,9 +50,11 @@ const UNKNOWN: Route = { state: 'temperror', cause: 'ETIMEOUT' };
 const NOWHERE: readonly string[] = [];
 
 /**
- * Goes to a host's addresses until one can be talked to, and asks there; null when nothing was
- * learnt about it. A host that has no address to be dialled is lost; one whose addresses are not
- * known just now taught us nothing.
+ * Connects to a server's addresses in turn until a connection stands, and asks there. Connecting is
+ * shared among the addresses; once a connection stands, the server has all of the visit's time.
+ *
+ * @returns null when nothing was learned: the addresses are not known just now, or one of them had
+ * too little time to connect. A server without an address that can be dialed is lost.
  *
  * Rejects only when the signal aborts.
  */
@@ -61,7 +64,7 @@ export async function visitHost(
   visit: Visit,
 ): Promise<HostAnswer | null> {
   const inTime = <T>(asked: Promise<T>, late: T) =>
-    within(asked, { ms: leftUntil(visit.greetedMs), signal: visit.signal }, () => late);
+    within(asked, { ms: leftUntil(visit.connectedMs), signal: visit.signal }, () => late);
 
   const asked = visitor.route(question.host, visit.trace);
   const route = asked instanceof Promise ? await inTime(asked, UNKNOWN) : asked;
@@ -70,31 +73,33 @@ export async function visitHost(
 
   let answer: HostAnswer | null = null;
   let { addresses, others } = route;
-  for (let tried = 0; tried < MAX_ADDRESSES; tried += 1) {
+  for (let tried = 0; ; tried += 1) {
     if (tried === addresses.length && others) {
       addresses = [...addresses, ...(await inTime(others(), NOWHERE))];
       others = null;
     }
     const address = addresses[tried];
-    if (address === undefined) break;
+    if (address === undefined) return answer;
     const to = { host: question.host, address, signal: visit.signal };
+    const shareMs = leftUntil(visit.connectedMs) / (addresses.length - tried);
+    const wantedMs = Math.min(visitor.limits.connectMs, Math.max(LEAST_CONNECT_MS, shareMs));
+    const connectMs = Math.min(wantedMs, leftUntil(visit.connectedMs));
     try {
-      const connection = await connected(to, visitor, visit);
+      const connection = await connected(to, visitor, { trace: visit.trace, connectMs });
       return await askHost(connection, question, clientOf(to, visitor, visit));
     } catch (error) {
       if (!(error instanceof ConnectionLost)) throw error;
+      if (error.cause === 'late' && connectMs < wantedMs) return null;
       if (!OURS.has(error.cause)) answer = lost(error.cause);
     }
   }
-  return answer;
 }
 
 /** Who asks at an address: as patiently as the visit has time. */
 function clientOf(to: Target, visitor: Visitor, visit: Visit): SmtpClient {
   const { heloName, mailFrom, requiresTls, limits, via } = visitor;
-  const { trace, onLeave, greetedMs, untilMs } = visit;
-  const patienceMs = (step: string) =>
-    Math.min(limits.replyMs, leftUntil(step === 'banner' ? greetedMs : untilMs));
+  const { trace, onLeave, untilMs } = visit;
+  const patienceMs = () => Math.min(limits.replyMs, leftUntil(untilMs));
   const begin = trace && ((said: string) => trace.begin(said, serverOf(to, via)));
   return { heloName, mailFrom, requiresTls, patienceMs, onLeave, begin };
 }
@@ -105,11 +110,11 @@ function leftUntil(untilMs: number): number {
 
 function connected(
   to: Target,
-  { dial, limits, via }: Visitor,
-  { trace, greetedMs }: Visit,
+  { dial, via }: Visitor,
+  { trace, connectMs }: { trace: Trace | null; connectMs: number },
 ): Promise<Connection> {
   const end = trace?.begin('connect', serverOf(to, via));
-  const connecting = connectTo(dial, to, Math.min(limits.connectMs, leftUntil(greetedMs)));
+  const connecting = connectTo(dial, to, connectMs);
   return end ? noted(connecting, end) : connecting;
 }
 

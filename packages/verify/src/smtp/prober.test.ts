@@ -72,40 +72,6 @@ describe('createProber', () => {
     });
   });
 
-  it.each([
-    ['the first host confirms and the backup takes any name', '250 Ok', 'catch_all'],
-    [
-      'the first host confirms and so does the backup',
-      '550 5.1.1 No such user',
-      'mailbox_confirmed',
-    ],
-  ])(
-    'does not take one host’s answer to an invented name for another’s: %s',
-    async (_t, any, then) => {
-      const BACKUP = '93.184.216.35';
-      const [own, first, backup] = await Promise.all([
-        startSmtpServer(),
-        startSmtpServer({ rcpt: { [JANE]: '250 Ok' } }),
-        startSmtpServer({ rcpt: { 'joe@shop.de': '250 Ok', '*': any } }),
-      ]);
-      const ways: Record<string, Way> = {
-        [OWN]: own.port,
-        [IPV4]: first.port,
-        [BACKUP]: backup.port,
-      };
-      const resolver = fakeResolver({
-        mx: { ...ZONE.mx, 'shop.de': ['mx.shop.de', 'mx2.shop.de'] },
-        a: { ...ZONE.a, 'mx2.shop.de': [BACKUP] },
-      });
-      const verify = createVerifier({ ...PROBER, resolver, dial: dialTo(ways) });
-      const reasonOf = async (email: string) => (await verify({ email, mode: 'deep' })).reason_code;
-      expect(await reasonOf(JANE)).toBe('mailbox_confirmed');
-      ways[IPV4] = 'ECONNREFUSED';
-      expect(await reasonOf('joe@shop.de')).toBe(then);
-      await Promise.all([own, first, backup].map((server) => server.stop()));
-    },
-  );
-
   it('does not rush through the ten hosts of an owner that sends us away at each', async () => {
     const hosts = Array.from({ length: 10 }, (_, index) => `mx${index}.shop.de`);
     const addresses = hosts.map((host, index) => [host, [`93.184.217.${index}`]]);

@@ -9,13 +9,13 @@ function setup() {
   const clock = { nowMs: 0 };
   const refusals = createRefusals(10, () => clock.nowMs);
   const opens = (recipient: string, code: number, text: string, group = GROUP) => {
-    const question = { host: 'mx.hoster.de', recipient, stranger: null };
+    const [local = '', domain = ''] = recipient.split('@');
     const found = findingOf(
-      { state: 'answered', reply: { code, text }, stranger: null },
-      { ...question, needsSmtputf8: false, isInClear: false },
+      { state: 'answered', replies: [{ recipient, reply: { code, text } }], random: null },
+      { host: 'mx.hoster.de', local, domains: [domain], randomLocal: null, isInClear: false },
       { provider: null, sender: '' },
     );
-    return refusals.note(group, recipient, found);
+    return refusals.note(group, domain, found);
   };
   return { clock, opens };
 }

@@ -3,8 +3,8 @@ import type { HostFinding } from './host-finding.ts';
 
 /** The last rejection of each group that opens the circuit only when it is repeated. */
 export interface Refusals {
-  /** Keeps what a server of the group answered about a recipient. Returns whether the circuit opens. */
-  note: (group: string, recipient: string, answered: HostFinding) => boolean;
+  /** Keeps what a server of the group answered about a mailbox of the domain. Returns whether the circuit opens. */
+  note: (group: string, domain: string, answered: HostFinding) => boolean;
 }
 
 /** A rejection of one recipient. */
@@ -26,12 +26,11 @@ const HOUR_MS = 3_600_000;
 export function createRefusals(capacity: number, now: () => number): Refusals {
   const last = createAnswerCache<Refusal | null>(capacity, now);
   return {
-    note(group, recipient, { circuit, reading, finding }) {
+    note(group, domain, { circuit, reading, finding }) {
       if (circuit === 'opens') return true;
       if (reading?.about === 'mailbox') last.set(group, null, 0);
       if (circuit === 'stays_closed' || !reading) return false;
       const kind = `${finding.code} ${reading.meaning} ${reading.about}`;
-      const domain = recipient.slice(recipient.lastIndexOf('@') + 1);
       const known = last.get(group);
       last.set(group, { domain, kind }, HOUR_MS);
       return known?.kind === kind && known.domain !== domain;

@@ -7,7 +7,12 @@ const FAIL = { state: 'fail' } as const;
 const SKIPPED = { state: 'skipped' } as const;
 
 /** The mail host that every test address has whose outcome needs one. */
-export const FOUND: DnsFinding = { state: 'pass', via: 'mx', hosts: [`mail.${TEST_DOMAIN}`] };
+export const FOUND: DnsFinding = {
+  state: 'pass',
+  via: 'mx',
+  hosts: [`mail.${TEST_DOMAIN}`],
+  preferred: 1,
+};
 
 /**
  * What was found out when a verification ends in a reason, as far as it differs from an address

@@ -11,8 +11,8 @@ const EITHER = [false, true];
 
 const DNS: readonly DnsFinding[] = [
   { state: 'skipped' },
-  { state: 'pass', via: 'mx', hosts: ['mx.shop.de'] },
-  { state: 'pass', via: 'address', hosts: ['shop.de'] },
+  { state: 'pass', via: 'mx', hosts: ['mx.shop.de'], preferred: 1 },
+  { state: 'pass', via: 'address', hosts: ['shop.de'], preferred: 1 },
   { state: 'temperror', cause: 'ETIMEOUT' },
   ...(['null_mx', 'not_found', 'no_mail_host', 'unroutable'] as const).map(
     (cause) => ({ state: 'fail', cause }) as const,

@@ -21,7 +21,7 @@ export function evidence(partial: Partial<Evidence> = {}): Evidence {
     isRole: false,
     isFree: false,
     isSuspect: false,
-    dns: { state: 'pass', via: 'mx', hosts: ['mx.shop.example'] },
+    dns: { state: 'pass', via: 'mx', hosts: ['mx.shop.example'], preferred: 1 },
     smtp: { state: 'skipped', cause: 'not_asked', code: 0 },
     ...partial,
   };
@@ -29,8 +29,8 @@ export function evidence(partial: Partial<Evidence> = {}): Evidence {
 
 const dns: fc.Arbitrary<DnsFinding> = fc.constantFrom(
   { state: 'skipped' } as const,
-  { state: 'pass', via: 'mx', hosts: ['mx.shop.example'] } as const,
-  { state: 'pass', via: 'address', hosts: ['shop.example'] } as const,
+  { state: 'pass', via: 'mx', hosts: ['mx.shop.example'], preferred: 1 } as const,
+  { state: 'pass', via: 'address', hosts: ['shop.example'], preferred: 1 } as const,
   { state: 'temperror', cause: 'ETIMEOUT' } as const,
   ...(['null_mx', 'not_found', 'no_mail_host', 'unroutable'] as const).map(
     (cause) => ({ state: 'fail', cause }) as const,

@@ -1,0 +1,41 @@
+import type { SmtpFinding } from '../evidence.ts';
+import type { MailServer } from './mail-servers.ts';
+import type { RandomNames } from './random-names.ts';
+
+/**
+ * Decides what a server's acceptance of a mailbox is worth, by the random names that the servers of
+ * the domain have accepted or rejected in the last 24 hours. Pure.
+ *
+ * - The server has rejected a random name: the mailbox is confirmed.
+ * - It accepts any name, or was never seen to reject one: that counts only where no other server of
+ *   the domain is preferred to it, and none has rejected a random name. Many backups accept any name
+ *   of a domain whose first server knows its mailboxes. Otherwise nothing is known of the mailbox.
+ *
+ * Source: docs/decisions/smtp.md#0017.
+ */
+export function acceptanceOf(
+  finding: Extract<SmtpFinding, { state: 'pass' }>,
+  server: MailServer,
+  { servers, domain, randomNames }: Circumstances,
+): SmtpFinding {
+  if (finding.refusesStrangers) return finding;
+  const known = randomNames.get(server.name, domain);
+  const isBackup =
+    !server.isPreferred ||
+    servers.some(({ name }) => name !== server.name && randomNames.get(name, domain) === 'refused');
+  if (known === 'refused' || !isBackup) {
+    return {
+      ...finding,
+      random: known === 'accepted' || known === 'refused' ? known : 'not_asked',
+    };
+  }
+  const { code, host, text, tlsError } = finding;
+  return { state: 'skipped', cause: 'unavailable', code, host, text, tlsError };
+}
+
+/** The servers of the domain, and what became of random names at them. */
+export interface Circumstances {
+  servers: readonly MailServer[];
+  domain: string;
+  randomNames: RandomNames;
+}
