@@ -68,7 +68,7 @@ async function domainOf({
 }
 
 describe('a backup server that accepts any name', () => {
-  it('confirms no mailbox while the first server is down, and is asked again later', async () => {
+  it('confirms no mailbox while the first server is down, and its reply is not cached', async () => {
     const { reasonOf, setWay } = await domainOf();
     expect(await reasonOf(JANE)).toBe('mailbox_confirmed');
     setWay(FIRST, 'ECONNREFUSED');
@@ -79,7 +79,7 @@ describe('a backup server that accepts any name', () => {
     expect(await reasonOf(JOE)).toBe('mailbox_confirmed');
   });
 
-  it('makes the domain no catch-all when it was asked first', async () => {
+  it('does not make the domain a catch-all when it was the first to reply', async () => {
     const { reasonOf, setWay } = await domainOf();
     setWay(FIRST, 'ECONNREFUSED');
     expect(await reasonOf(JANE)).toBe('smtp_unavailable');

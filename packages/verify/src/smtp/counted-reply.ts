@@ -4,7 +4,7 @@ import type { RecipientReply } from './dialogue.ts';
 /**
  * Picks the reply that counts where a mailbox was tried under two spellings of its domain. Pure.
  *
- * An acceptance counts before anything else. A spelling that the server does not host says nothing,
+ * An acceptance counts before anything else. A spelling that the server does not host does not count,
  * and a missing mailbox yields to whatever else the other spelling got: a server that lists the
  * mailbox under the spelling we tried second must not make it invalid.
  */

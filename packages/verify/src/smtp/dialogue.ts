@@ -9,13 +9,13 @@ export interface SmtpClient {
   heloName: string;
   /** '' for the null reverse-path. */
   mailFrom: string;
-  /** Whether no mailbox is asked about without TLS. */
+  /** Whether no recipient is sent without TLS. */
   requiresTls: boolean;
   /** The longest wait for the next reply, in milliseconds. */
   patienceMs: () => number;
-  /** Hears of the goodbye, which the answer does not wait for. */
+  /** Called with the goodbye, which the answer does not wait for. */
   onLeave: (left: Promise<void>) => void;
-  /** Takes down that a command is sent, by its verb; null where nobody wants to know. */
+  /** Called with the verb of each command, for the trace; null without one. */
   begin: ((asked: string) => End) | null;
 }
 
@@ -44,8 +44,8 @@ export type HostAnswer =
   | { state: 'no_tls' };
 
 /**
- * Asks one mail host about a mailbox, and leaves politely: what `onLeave` hears of resolves when
- * the connection is closed, a second later at most.
+ * Asks one mail server about a mailbox, and leaves politely: the promise that `onLeave` gets resolves
+ * when the connection is closed, a second later at most.
  *
  * EHLO, else HELO; STARTTLS when it is offered, unless the question is one in clear text, and EHLO
  * again; the real address first, and the random name only if that was accepted, in a fresh

@@ -3,7 +3,7 @@ import { dialTo } from '../test/dial-to.ts';
 import { startSmtpServer } from '../test/smtp-server.ts';
 import { testEgress } from './egress-test.ts';
 
-it('proves the way out at the second address of the operator’s own mail server', async () => {
+it('proves the outbound route at the second address of the operator’s own mail server', async () => {
   const own = await startSmtpServer();
   const addresses = ['93.184.216.98', '93.184.216.99'];
   const isOpen = await testEgress({

@@ -8,15 +8,15 @@ import { PROXY_FAILED } from './proxy.ts';
 import type { Question } from './question.ts';
 import type { End, Trace } from '../trace.ts';
 
-/** What a visit to a mail host needs. */
+/** What a visit to a mail server needs. */
 export interface Visitor {
   heloName: string;
   /** '' for the null reverse-path. */
   mailFrom: string;
-  /** Whether no mailbox is asked about without TLS. */
+  /** Whether no recipient is sent without TLS. */
   requiresTls: boolean;
   dial: Dial;
-  /** The way out that `dial` takes, to be shown; null for this machine itself. */
+  /** The outbound route that `dial` takes, to be shown; null for this machine itself. */
   via: string | null;
   /** Looks a host up and checks its addresses; what it yields is dialled. */
   route: (host: string, trace?: Trace | null) => Route | Promise<Route>;
@@ -31,7 +31,7 @@ export interface Visit {
   /** The end of the whole time, on the same clock. */
   untilMs: number;
   signal: CancelSignal;
-  /** Hears of each goodbye; it resolves when the connection is closed. */
+  /** Called with each goodbye; it resolves when the connection is closed. */
   onLeave: (left: Promise<void>) => void;
   trace: Trace | null;
 }

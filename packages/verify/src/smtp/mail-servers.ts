@@ -13,7 +13,7 @@ export interface Mailbox {
   preferred: number;
 }
 
-/** A mail server of a domain, and what is known of it before it is asked. */
+/** A mail server of a domain, and what is known of it before a connection. */
 export interface MailServer {
   name: string;
   /** Whether no other server of the domain has a better preference. */

@@ -25,14 +25,14 @@ export interface ProberParts extends Visitor {
   onCircuit: (group: string, code: number) => void;
 }
 
-/** How long to ask, who may call it off, and what takes down what is asked. */
+/** How long a probe may take, its signal, and its trace. */
 export interface ProbeWait {
   limitMs: number;
   signal: CancelSignal;
   trace: Trace | null;
 }
 
-/** What is remembered, whichever way out was taken. */
+/** What is cached for all outbound routes. */
 export interface ProberMemory {
   /** What became of random names. */
   randomNames: RandomNames;
@@ -82,7 +82,7 @@ interface Probing {
   failures: (SmtpFinding | null)[];
 }
 
-/** A server that was asked, and the domain. */
+/** A server, and the domain of the mailbox. */
 interface Asked {
   server: MailServer;
   domain: string;
@@ -99,11 +99,11 @@ interface Turn {
  * Makes a prober. It goes to the servers in their order until one answers, paced by group, and never
  * to a group that asked to be left alone or to a provider whose yes means nothing.
  *
- * A server with which the TLS handshake fails is asked once more in clear text, as a connection of its
- * own within the pacing, unless TLS is required; for an hour it is asked in clear text at once.
+ * After a failed TLS handshake the prober connects once more, within the pacing, and uses clear text,
+ * unless TLS is required. For an hour it uses clear text with this server at once.
  *
  * A server's silence counts as `unreachable` only if every server was tried, each had time to answer,
- * and the way out was proven in the last minute; in doubt the fault is ours.
+ * and the outbound route was proven in the last minute; in doubt the fault is ours.
  *
  * Source: docs/decisions/results.md#0005, rows 17, 23 and 24; docs/decisions/smtp.md#0017; docs/decisions/smtp.md#0061.
  */
@@ -264,7 +264,7 @@ function allOf(goodbyes: readonly Promise<void>[]): Promise<unknown> {
   return only && others.length === 0 ? only : Promise.all(goodbyes);
 }
 
-/** Whether there was a mail server: a firewall, too, may take the connection and say nothing. */
+/** Whether there was a mail server: a firewall, too, may accept the connection and send nothing. */
 function hasSpoken(answer: HostAnswer): boolean {
   return answer.state !== 'lost' || (answer.step !== 'connect' && answer.step !== 'banner');
 }

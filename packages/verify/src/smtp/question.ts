@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { domainToUnicode } from 'node:url';
 import type { Mailbox } from './mail-servers.ts';
 
-/** What one mail server is asked. */
+/** A question about a mailbox, for one mail server. */
 export interface Question {
   /** The mail server's name. */
   host: string;

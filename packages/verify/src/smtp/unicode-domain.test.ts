@@ -73,14 +73,14 @@ describe('a mailbox at a domain beyond ASCII', () => {
     expect(recipients.at(-1)).toContain(`@${TYPED}`);
   });
 
-  it('is asked about in ASCII alone where the server offers no SMTPUTF8', async () => {
+  it('is tried in ASCII only where the server offers no SMTPUTF8', async () => {
     const { reason_code, recipients, lines } = await resultOf(`jane@${TYPED}`, {});
     expect(reason_code).toBe('mailbox_not_found');
     expect(recipients).toEqual([`RCPT TO:<jane@${ASCII}>`]);
     expect(lines.join()).not.toContain('SMTPUTF8');
   });
 
-  it('is not asked about again where the first reply is no rejection', async () => {
+  it('is tried once where the first reply is not a rejection', async () => {
     const { recipients } = await resultOf(`jörg@${TYPED}`, {
       keywords: UTF8,
       rcpt: { '*': '450 4.2.0 Later' },

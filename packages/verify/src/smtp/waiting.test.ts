@@ -74,9 +74,9 @@ describe('a server whose connection stands', () => {
 
 describe('a server with several addresses', () => {
   it.each<[string, Way]>([
-    ['refuse the connection', 'ECONNREFUSED'],
+    ['reject the connection', 'ECONNREFUSED'],
     ['are unreachable', 'EHOSTUNREACH'],
-  ])('is asked at the fourth when three %s', async (_title, way) => {
+  ])('is reached at the fourth when three %s', async (_title, way) => {
     const { deep, ways, dial } = await domainOf([4], { rcpt: { [JANE]: '250 Ok' } });
     for (const index of [0, 1, 2]) ways[addressOf(0, index)] = way;
     expect((await deep(JANE)).reason_code).toBe('mailbox_confirmed');
@@ -86,7 +86,7 @@ describe('a server with several addresses', () => {
     );
   });
 
-  it('is asked at the others when the first one never connects', async () => {
+  it('is reached at the others when the first one never connects', async () => {
     const { deep, ways, dial } = await domainOf([3, 1], { rcpt: { [JANE]: '250 Ok' } });
     ways[addressOf(0, 0)] = 'hang';
     const judged = deep(JANE);
