@@ -33,7 +33,7 @@ export function testAppearance(colorScheme: 'light' | 'dark'): void {
       it('the sign-in page with errors is accessible', async () => {
         const page = await stage.visitShared('/sign-in', { ...options, as: null });
         await page.getByRole('button', { name: 'Sign in' }).click();
-        await page.locator('[aria-invalid]').first().waitFor();
+        await page.locator('[aria-invalid=true]').first().waitFor();
         await expectAccessible(page);
       });
 
@@ -42,7 +42,7 @@ export function testAppearance(colorScheme: 'light' | 'dark'): void {
         async (path) => {
           const page = await stage.visitShared(path, { ...options, as: null });
           await page.getByRole('button', { name: /Send link|Change password/ }).click();
-          await page.locator('[aria-invalid]').first().waitFor();
+          await page.locator('[aria-invalid=true]').first().waitFor();
           await expectAccessible(page);
         },
       );

@@ -90,6 +90,8 @@ export interface BoundInput {
   isRequired(): boolean | null;
   /** Whether the focus is in the input. */
   hasFocus(): boolean;
+  /** The input's name, if the focus is elsewhere and the page has several such inputs; '' otherwise. */
+  nameElsewhere(): string;
   /** The user takes another text, by accepting a suggestion or taking it back. */
   onEdit(): void;
 }

@@ -19,4 +19,5 @@ export const IDLE = Object.freeze({
   canUndo: false,
   suggestionLabel: '',
   announcement: '',
+  ariaInvalid: false,
 } as const satisfies Snapshot);

@@ -107,6 +107,11 @@ export interface Snapshot {
   suggestionLabel: string;
   /** Text for the polite status node; '' for none. */
   announcement: string;
+  /**
+   * What the input's `aria-invalid` says: whether `level` is `error`. It turns false one task after the
+   * error ends. Firefox loses the change if the input's native validity changes in the same task.
+   */
+  ariaInvalid: boolean;
 }
 
 /** Named policies: `balanced` is the default. */

@@ -75,7 +75,8 @@ test('an input stays attached while what is shown changes', async () => {
   await wait(0);
   expect(input().getAttribute('aria-invalid')).toBe('true');
   await type(input(), 'joe@example.org');
-  expect(input().hasAttribute('aria-invalid')).toBe(false);
+  await wait(0);
+  expect(input().getAttribute('aria-invalid')).toBe('false');
   expect(add.mock.calls.length).toBe(before);
 });
 
@@ -132,8 +133,8 @@ test('fields under a provider share one memory, and follow its options', async (
   expect(validate.requests).toHaveLength(1);
   expect(b!.getAttribute('aria-invalid')).toBe('true');
   setPolicy('lenient');
-  await turn();
-  expect(b!.hasAttribute('aria-invalid')).toBe(false);
+  await wait(0);
+  expect(b!.getAttribute('aria-invalid')).toBe('false');
 });
 
 test('a provider takes a validator that exists', async () => {

@@ -26,7 +26,7 @@ export interface EmailValidation extends Readonly<Shown>, FieldVerbs {
     inputmode: 'email';
     autocapitalize: 'none';
     spellcheck: boolean;
-    'aria-invalid'?: true;
+    'aria-invalid': boolean;
     'aria-required': true | undefined;
     'aria-describedby': string;
   };

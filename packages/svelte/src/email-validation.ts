@@ -37,7 +37,7 @@ export function createFactory(
       ({ ...latest, ...('value' in options && { value: text }) }) as BindingOptions;
     const binding = open(read(), sharedValidator());
     const { field } = binding;
-    const { level } = field.getView();
+    const { level, ariaInvalid } = field.getView();
     const subscribe = createSubscriber((update) => field.subscribe(update));
     const [input, inputProps] = part<HTMLInputElement, InputProps>(
       {
@@ -48,7 +48,7 @@ export function createFactory(
         spellcheck: 'false',
         'aria-describedby': [options.describedBy, ids.message].filter(Boolean).join(' '),
         ...(options.required && { 'aria-required': 'true' }),
-        ...(level === 'error' && { 'aria-invalid': 'true' }),
+        'aria-invalid': ariaInvalid ? 'true' : 'false',
       },
       (node) => {
         if (process.env.NODE_ENV !== 'production' && typeof value !== 'function') startOnly(node);
@@ -101,11 +101,10 @@ export function createFactory(
       input,
       inputProps,
       merge(libraryProps) {
-        const { 'aria-invalid': _, ...own } = inputProps;
         subscribe();
-        const isWrong = field.getView().level === 'error';
+        const invalid = field.getView().ariaInvalid ? 'true' : 'false';
         return mergeProps<InputProps, typeof libraryProps>(
-          isWrong ? { ...own, 'aria-invalid': 'true' } : own,
+          { ...inputProps, 'aria-invalid': invalid },
           libraryProps,
         );
       },

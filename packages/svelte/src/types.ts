@@ -22,7 +22,7 @@ export interface InputProps {
   autocapitalize: 'none';
   spellcheck: 'false';
   'aria-required'?: 'true';
-  'aria-invalid'?: 'true';
+  'aria-invalid': 'true' | 'false';
   'aria-describedby': string;
 }
 

@@ -18,7 +18,7 @@ const INPUT = {
   inputmode: 'email',
   autocapitalize: 'none',
   spellcheck: 'false',
-  'aria-invalid': '$postern.isWrong() || undefined',
+  'aria-invalid': '$postern.isInvalid()',
   'aria-required': '$state.required || $postern.isRequired || undefined',
   'aria-describedby': '$postern.describe($describedBy)',
 };
@@ -130,7 +130,7 @@ function addNodes(
     postern: reactive({
       ...email,
       isRequired: required,
-      isWrong: () => email.level.value === 'error',
+      isInvalid: () => email.inputProps.value['aria-invalid'],
       describe: (ids?: string) => [ids, email.ids.message].filter(Boolean).join(' '),
     }),
   });

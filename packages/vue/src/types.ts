@@ -25,7 +25,7 @@ export interface EmailValidation extends Refs, FieldVerbs {
     inputmode: 'email';
     autocapitalize: string;
     spellcheck: boolean;
-    'aria-invalid'?: true;
+    'aria-invalid': boolean;
     'aria-required': true | undefined;
     'aria-describedby': string;
   }>;

@@ -83,6 +83,7 @@ export const viewBefore = (refused: BindingOptions['refused']): Snapshot =>
         level: 'error',
         decision: 'block',
         isBlocked: true,
+        ariaInvalid: true,
       }
     : IDLE;
 

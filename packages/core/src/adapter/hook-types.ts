@@ -31,7 +31,7 @@ export interface HookOptions<Types extends HookTypes> extends BindingOptions {
 export type HookInputProps<Types extends HookTypes> = {
   ref: Types['refs']['input'];
   id: string;
-  'aria-invalid'?: true;
+  'aria-invalid': boolean;
   'aria-required': true | undefined;
   'aria-describedby': string;
 } & Types['attributes'];

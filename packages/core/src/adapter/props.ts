@@ -12,7 +12,7 @@ export interface Ids {
 }
 
 /** The properties of a snapshot that adapters return one by one. */
-export type Shown = Omit<Snapshot, 'value' | 'suggestionLabel' | 'announcement'>;
+export type Shown = Omit<Snapshot, 'value' | 'suggestionLabel' | 'announcement' | 'ariaInvalid'>;
 
 /** Creates an object with a value for each of some names, which have a space between them. */
 export const fromNames = <Name extends string>(
@@ -38,12 +38,12 @@ export function propsOf(
   ids: Ids,
   { describedBy, required }: { describedBy?: string | undefined; required?: boolean | undefined },
 ) {
-  const { value, suggestionLabel, announcement, ...shown } = view;
+  const { value, suggestionLabel, announcement, ariaInvalid, ...shown } = view;
   return {
     shown: shown as Shown,
     input: {
       id: ids.input,
-      ...(view.level === 'error' && { 'aria-invalid': true as const }),
+      'aria-invalid': ariaInvalid,
       'aria-required': required || undefined,
       'aria-describedby': describedBy ? `${describedBy} ${ids.message}` : ids.message,
     },
@@ -79,7 +79,7 @@ export function mergeProps<Own extends object, Given extends object>(
   for (const name of Reflect.ownKeys(ours)) merged[name] ??= ours[name];
   if (theirs[DESCRIBED_BY])
     merged[DESCRIBED_BY] = `${theirs[DESCRIBED_BY] as string} ${ours[DESCRIBED_BY] as string}`;
-  if (ours[INVALID]) merged[INVALID] = ours[INVALID];
+  if (String(ours[INVALID]) === 'true') merged[INVALID] = ours[INVALID];
   return merged as Omit<Given, keyof Own> & Own;
 }
 

@@ -93,7 +93,7 @@ export function keepLooks(
   return () => {
     stop();
     life.abort();
-    now = { ...now, level: null, suggestion: null };
+    now = { ...now, level: null, suggestion: null, ariaInvalid: false };
     now.shownText = now.suggestionLabel = now.announcement = '';
     run();
   };

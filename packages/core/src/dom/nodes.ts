@@ -47,6 +47,7 @@ export interface Attachable extends Offer {
 const HIDDEN = { position: 'fixed', clipPath: 'inset(50%)', overflowWrap: 'anywhere' };
 
 const DESCRIBED_BY = 'aria-describedby';
+const INVALID = 'aria-invalid';
 
 /** Whether an id is one that was made for a message. */
 const isMade = (id: string) => /^postern-message-\d+$/.test(id);
@@ -123,14 +124,16 @@ export function showValidity(
   const ours = ids.flatMap(idsIn).filter((id) => !before.includes(id));
   const others = () => described().filter((id) => !ours.includes(id) && !isMade(id));
   // A copy of an input that was attached.
-  let wasMarked = isMarked || described().some(isMade);
+  const isCopied = isMarked || described().some(isMade);
+  const isOurs = isCopied || !input.hasAttribute(INVALID);
+  let wasMarked = isOurs;
   const stop = keepLooks(
     field,
-    ({ level }) => {
-      const isWrong = level === 'error';
-      // A form library may have marked the input for reasons of its own.
-      const invalid = isWrong ? 'true' : wasMarked ? null : undefined;
-      wasMarked = isWrong;
+    ({ ariaInvalid }) => {
+      // `false`, since a screen reader calls an input invalid that its browser finds invalid. A form library may have
+      // marked the input for reasons of its own.
+      const invalid = ariaInvalid ? 'true' : wasMarked ? 'false' : undefined;
+      wasMarked = ariaInvalid;
       const left = others();
       const isDescribed =
         ours.every((id) => described().includes(id)) &&
@@ -138,9 +141,9 @@ export function showValidity(
       return [
         {
           node: input,
-          key: isWrong,
+          key: ariaInvalid,
           attributes: {
-            'aria-invalid': invalid,
+            [INVALID]: invalid,
             'aria-required': isRequired ? 'true' : undefined,
             [DESCRIBED_BY]: isDescribed ? undefined : [...left, ...ours].join(' '),
           },
@@ -151,6 +154,7 @@ export function showValidity(
   );
   return () => {
     stop();
+    if (isOurs) input.removeAttribute(INVALID);
     const left = others().join(' ');
     if (left) input.setAttribute(DESCRIBED_BY, left);
     else input.removeAttribute(DESCRIBED_BY);

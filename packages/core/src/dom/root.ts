@@ -196,3 +196,7 @@ export const isFocused = (node: Element): boolean =>
 /** Whether a node is rendered and visible. In a browser that cannot tell, every node is. */
 export const isRendered = (node: Element): boolean =>
   node.checkVisibility?.({ visibilityProperty: true }) ?? true;
+
+/** The name of an input: its `aria-label`, else the text of its label; '' without one. */
+export const nameOf = (input: HTMLInputElement): string =>
+  (input.ariaLabel ?? input.labels?.[0]?.textContent ?? '').trim();

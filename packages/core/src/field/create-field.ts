@@ -48,6 +48,7 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
       isWatched: isWatched(),
       isRequired: input ? input.isRequired() : false,
       hasFocus: !!input?.hasFocus(),
+      nameElsewhere: input?.nameElsewhere() ?? '',
       recall: source.recall,
     };
   }

@@ -1,7 +1,9 @@
 import { read } from '../reading.ts';
+import { messageOf, outcomeOf } from './outcome.ts';
 import { offer, requestCommitMode } from './plan.ts';
 import type { Draft } from './state.ts';
 import { take, write } from './text.ts';
+import { mute } from './view.ts';
 
 /**
  * The user is done with the text: errors and warnings are shown, and the result in the deeper mode is
@@ -45,6 +47,8 @@ export function undo(field: Draft): void {
   write(field, replaced);
   endOffer(field);
   leave(field);
+  // The focus moves to the input, whose description is read aloud.
+  if (!field.hasFocus) mute(field, messageOf(field, outcomeOf(field)));
 }
 
 /** Turns the suggestion down. */

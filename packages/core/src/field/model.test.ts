@@ -44,8 +44,9 @@ function typed(model: Model, real: Real, value: string, isTouched = true): void 
   if (value !== model.value) model.isRefused = false;
   if (!isSame || !addressOf(value).includes('@b.')) {
     if (value !== model.value) {
-      if (level === 'error' || level === 'warning') model.isTroubled = true;
-      else if (phase === 'settled') model.isTroubled = false;
+      if (level === 'error') model.isTroubled = true;
+      else if (level === 'warning' || phase === 'settled') model.isTroubled = false;
+      if (addressOf(value) === '') model.isTroubled = false;
       model.isRevealed = model.isTroubled;
     }
   }

@@ -96,6 +96,7 @@ function machineOf(given: Settings) {
     isWatched: true,
     isRequired: false,
     hasFocus: false,
+    nameElsewhere: '',
     recall: () => undefined,
   };
   let state = blank(context);

@@ -6,7 +6,7 @@ import { receive, requestCommitMode, requestNothing, retry, schedule, startPause
 import { isPending, type Draft, type FieldState, type ModeRequest, type Context } from './state.ts';
 import { concludeHeld, expire, submit, unsent } from './submit.ts';
 import { input, reset, take } from './text.ts';
-import { show, speakDue } from './view.ts';
+import { show, speakDue, unmarkDue } from './view.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
@@ -124,6 +124,7 @@ function step(field: Draft, event: FieldEvent): void {
       if (field.pauseEndsAtMs !== null && field.pauseEndsAtMs <= field.atMs) schedule(field, 'now');
       expire(field);
       speakDue(field);
+      unmarkDue(field);
       break;
     case 'change':
       break;
@@ -139,6 +140,6 @@ function noteOffer(field: Draft): void {
 
 /** Stops what a field does only while something watches it. */
 function rest(field: Draft): void {
-  field.pauseEndsAtMs = field.lingering = field.speaksAtMs = null;
+  field.pauseEndsAtMs = field.lingering = field.speaksAtMs = field.unmarksAtMs = null;
   if (!field.spoken) field.toSpeak = '';
 }

@@ -22,6 +22,7 @@ export function needsOf(field: FieldState): Needs {
       field.pauseEndsAtMs ?? Infinity,
       field.held?.deadlineAtMs ?? Infinity,
       field.speaksAtMs ?? Infinity,
+      field.unmarksAtMs ?? Infinity,
       isNew ? suggestedAtMs + SEEN_MS : Infinity,
     ),
   };

@@ -4,8 +4,10 @@ import { read, type Reading } from '../reading.ts';
 import type { FullSettings } from '../settings.ts';
 import type { Assessment, Outcome, Snapshot, When } from '../types.ts';
 
-/** How long a suggestion has to be on screen to count as seen. */
-export const SEEN_MS = 1000;
+/** How long a text has to stay before the status speaks it. */
+export const QUIET_MS = 1000;
+/** How long a suggestion has to be on screen to count as seen: until a screen reader has spoken it. */
+export const SEEN_MS = QUIET_MS + 2000;
 
 /** The text in the input. */
 export interface TextState extends Reading {
@@ -41,8 +43,10 @@ export interface Acts {
   hasLeft: boolean;
   /** Whether errors and warnings are shown: not before the user is done ("reward early, punish late"). */
   showsErrors: boolean;
-  /** Whether an error was shown, and no text was right since: then errors are shown while typing too. */
+  /** Whether an error was shown, and the text is still being corrected: then errors are shown while typing too. */
   hadError: boolean;
+  /** Whether a message was shown, and no text was right since: then the status says when one is. */
+  hadMessage: boolean;
   /** The texts whose suggestion was turned down. */
   dismissed: readonly string[];
 }
@@ -99,6 +103,10 @@ export interface Screen {
   view: Snapshot;
   /** Whether nothing changes for now, because a pointer is down. */
   isFrozen: boolean;
+  /** Whether the input is marked invalid. */
+  ariaInvalid: boolean;
+  /** When the mark of an error that has ended goes; null for never. */
+  unmarksAtMs: number | null;
 }
 
 /** What an event finds around the field. */
@@ -112,6 +120,8 @@ export interface Context {
   readonly isRequired: boolean | null;
   /** Whether the focus is in the input. */
   readonly hasFocus: boolean;
+  /** The input's name, if the focus is elsewhere and the page has several such inputs; '' otherwise. */
+  readonly nameElsewhere: string;
   /** What the cache has for a text. */
   readonly recall: (text: string, mode: Mode) => Assessment | undefined;
 }
@@ -143,7 +153,12 @@ export const NEW_TEXT = {
 } as const satisfies Partial<FieldState>;
 
 /** What the user did before they did anything. */
-export const UNTOUCHED = { isTyped: false, hasTyped: false, hadError: false } as const;
+export const UNTOUCHED = {
+  isTyped: false,
+  hasTyped: false,
+  hadError: false,
+  hadMessage: false,
+} as const;
 
 /** The state of a field that nothing has happened to; its first event fills the screen. */
 export const blank = (context: Context): FieldState => ({
@@ -164,6 +179,8 @@ export const blank = (context: Context): FieldState => ({
   snapshot: IDLE,
   view: IDLE,
   isFrozen: false,
+  ariaInvalid: false,
+  unmarksAtMs: null,
 });
 
 /**

@@ -1,7 +1,7 @@
 import { read, type Reading } from '../reading.ts';
 import type { When } from '../types.ts';
 import { recall, schedule } from './plan.ts';
-import { NEW_TEXT, UNTOUCHED, type Draft } from './state.ts';
+import { NEW_TEXT, QUIET_MS, UNTOUCHED, type Draft } from './state.ts';
 
 /*
  * How a text comes into the field.
@@ -18,7 +18,7 @@ export function input(field: Draft, value: string, when: When): void {
 export function take(field: Draft, value: string, when: When): void {
   const reading = value === field.value ? null : read(value);
   const isSame = field.isTyped && (!reading || isSameAddress(reading, field));
-  if (!isSame) noteError(field);
+  if (!isSame) noteMessage(field);
   if (reading) setText(field, reading);
   if (isSame) {
     // Typed, and not taken.
@@ -28,7 +28,9 @@ export function take(field: Draft, value: string, when: When): void {
   }
   begin(field);
   field.isTyped = true;
-  field.showsErrors = field.hadError && (!field.isEmpty || field.refusal !== null);
+  // A user who cleared the field types another address.
+  if (field.isEmpty && field.refusal === null) field.hadError = false;
+  field.showsErrors = field.hadError;
   if (!field.address) field.assessment = field.isEmpty ? null : field.fault;
   else if (!recall(field, field.settings.mode)) schedule(field, when);
 }
@@ -36,12 +38,14 @@ export function take(field: Draft, value: string, when: When): void {
 const isSameAddress = (one: Reading, other: Reading): boolean =>
   one.address !== null && one.address === other.address;
 
-/** Notes whether an error of the previous text was shown. */
-function noteError(field: Draft): void {
+/** Notes whether a message about the previous text was shown. */
+function noteMessage(field: Draft): void {
   const { level, phase } = field.snapshot;
-  // An empty text that had to be filled in is not an address with an error in it.
-  if (level && level !== 'ok') field.hadError = !field.isEmpty || field.refusal !== null;
-  else if (phase === 'settled') field.hadError = false;
+  if (level && level !== 'ok') {
+    field.hadMessage = true;
+    // An empty text that had to be filled in is not an address with an error in it.
+    field.hadError = level === 'error' && (!field.isEmpty || field.refusal !== null);
+  } else if (phase === 'settled') field.hadMessage = field.hadError = false;
 }
 
 /** Puts another text in the place of this one. */
@@ -55,6 +59,8 @@ function begin(field: Draft): void {
   const last = field.requests.at(-1) ?? field.lingering;
   field.lingering = field.isWatched ? last : null;
   Object.assign(field, NEW_TEXT);
+  // Nothing is spoken while the user types.
+  if (field.speaksAtMs !== null) field.speaksAtMs = field.atMs + QUIET_MS;
 }
 
 /** Writes a text into the input, as if the user had typed it. */

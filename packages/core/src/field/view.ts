@@ -2,14 +2,11 @@ import { textFor } from '../messages.ts';
 import { EMPTY } from '../outcome.ts';
 import type { LabelCode, Snapshot } from '../types.ts';
 import { messageOf, outcomeOf, unsentBy } from './outcome.ts';
-import { isPending, type Draft, type FieldState } from './state.ts';
-
-/** How long a text has to stay before the status speaks it. */
-const QUIET_MS = 1000;
+import { isPending, QUIET_MS, type Draft, type FieldState } from './state.ts';
 
 /** What a state shows, and the text that the status should speak of it. */
 export function viewOf(field: FieldState): {
-  shown: Omit<Snapshot, 'announcement'>;
+  shown: Omit<Snapshot, 'announcement' | 'ariaInvalid'>;
   toSpeak: string;
 } {
   const { assessment, suggestion } = field;
@@ -28,7 +25,7 @@ export function viewOf(field: FieldState): {
   const label = suggestion ? 'did_you_mean' : canUndo ? 'undo' : null;
   const suggestionLabel = label ? textFor(label, about, messages) : '';
 
-  const isRight = level === 'ok' && field.hasSpoken;
+  const isRight = level === 'ok' && (field.hasSpoken || field.hadMessage);
   const status: LabelCode | null = canUndo
     ? 'corrected'
     : isChecking
@@ -71,7 +68,9 @@ export function show(field: Draft): void {
   if (field.isFrozen) return;
   const { shown, toSpeak } = viewOf(field);
   speak(field, toSpeak);
-  const next: Snapshot = Object.freeze({ ...shown, announcement: field.spoken });
+  mark(field, shown.level === 'error');
+  const { spoken: announcement, ariaInvalid } = field;
+  const next: Snapshot = Object.freeze({ ...shown, announcement, ariaInvalid });
   let isNews = false;
   let name: keyof Snapshot;
   for (name in next) isNews ||= name !== 'value' && next[name] !== field.view[name];
@@ -86,6 +85,21 @@ function speak(field: Draft, text: string): void {
   if (field.toSpeak) field.speaksAtMs = field.atMs + QUIET_MS;
 }
 
+/** Marks the input as invalid at once, and unmarks it a task after the error has ended. */
+function mark(field: Draft, isError: boolean): void {
+  if (isError || !field.isWatched) {
+    field.ariaInvalid = isError;
+    field.unmarksAtMs = null;
+  } else if (field.ariaInvalid) field.unmarksAtMs ??= field.atMs;
+}
+
+/** Unmarks the input, if the time has come. */
+export function unmarkDue(field: Draft): void {
+  if (field.unmarksAtMs === null) return;
+  field.unmarksAtMs = null;
+  field.ariaInvalid = false;
+}
+
 /** Empties the status node, and takes a text as spoken: another node speaks it. */
 export function mute(field: Draft, text: string): void {
   field.toSpeak = text;
@@ -96,7 +110,8 @@ export function mute(field: Draft, text: string): void {
 /** Speaks the planned text, if its time has come. */
 export function speakDue(field: Draft): void {
   if (field.speaksAtMs === null || field.speaksAtMs > field.atMs) return;
-  field.spoken = field.toSpeak;
+  const { nameElsewhere, toSpeak } = field;
+  field.spoken = nameElsewhere && toSpeak ? `${nameElsewhere}: ${toSpeak}` : toSpeak;
   field.speaksAtMs = null;
   field.hasSpoken = true;
 }

@@ -5,5 +5,6 @@ export const BOUND_INPUT: BoundInput = {
   write: () => {},
   isRequired: () => false,
   hasFocus: () => false,
+  nameElsewhere: () => '',
   onEdit: () => {},
 };
