@@ -12,7 +12,7 @@ export type Circuit = 'opens' | 'opens_if_repeated' | 'stays_closed';
  * Decides what a response does to the circuit. Pure.
  *
  * Only a response about us opens it: about our IP address, our HELO name or our sender. A 421, and a
- * rejection before RCPT, are about us unless their words are about the server or a domain.
+ * rejection before RCPT, are about us unless their words are about something else.
  *
  * Source: docs/decisions/smtp.md#0044.
  */
@@ -22,10 +22,9 @@ export function circuitOf(
 ): Circuit {
   const { code } = answer.reply;
   const isEarly = answer.state === 'refused' && (code >= 500 || meaning === 'blocked');
-  const isAboutOther = about === 'host' || about === 'domain';
-  if (isEarly && !isAboutOther) return 'opens';
-  if (code === 421 && !isAboutOther && about !== 'mailbox') return 'opens';
-  if (meaning === 'blocked' && about === 'us') return 'opens';
-  const isOfRule = meaning === 'blocked' && about !== 'host';
-  return isOfRule || about === 'us' ? 'opens_if_repeated' : 'stays_closed';
+  // Before RCPT the only domain that the server knows is ours.
+  if (isEarly && about !== 'host') return 'opens';
+  if (code === 421 && (about === null || about === 'message')) return 'opens';
+  if (about === 'us') return meaning === 'other' ? 'opens_if_repeated' : 'opens';
+  return meaning === 'blocked' && about !== 'host' ? 'opens_if_repeated' : 'stays_closed';
 }

@@ -38,7 +38,16 @@ describe('classifyReply', () => {
     ['domain', 550, 'relay not permitted'],
     ['host', 550, '5.1.1 Mailer error'],
     [null, 550, 'Administrative prohibition'],
-    [null, 550, 'Callout verification failed: 550 5.1.1 User unknown'],
+    [null, 550, 'Callout verification failed: 550 5.7.1 Relaying denied'],
+    ['mailbox', 550, 'Callout verification failed: 550 5.1.1 User unknown'],
+    ['host', 530, '5.7.0 Must issue a STARTTLS command first'],
+    [null, 530, '5.7.0 Authentication required'],
+    [null, 550, '5.7.1 Access denied'],
+    ['us', 550, '5.7.23 SPF validation failed'],
+    ['us', 450, '4.7.1 Error: too much mail from 192.0.2.1'],
+    ['host', 421, 'Too busy'],
+    ['host', 451, '4.3.5 Server configuration error'],
+    [null, 451, '4.7.1 Try again later'],
     [null, 550, ''],
   ])('takes for about %s: %i %s', (about, code, text) => {
     expect(classifyReply({ code, text }).about).toBe(about);

@@ -1,6 +1,7 @@
+import { quotedReply } from './quoted-reply.ts';
 import { readable } from './readable-reply.ts';
 import { RULES } from './reply-rules.ts';
-import type { Reply, ReplyReading } from './reply.ts';
+import type { Reply, ReplyMeaning, ReplyReading } from './reply.ts';
 
 /**
  * Reads a mail host's reply: first whom it is about, then what it says. The first rule that matches
@@ -16,9 +17,27 @@ export function classifyReply(reply: Reply): ReplyReading {
   const { code } = reply;
   if (code === 250 || code === 251) return { meaning: 'accepted', about: 'mailbox' };
   if (!(code >= 400 && code <= 599)) return { meaning: 'other', about: null };
+  const quoted = quotedReply(reply);
+  if (quoted) return gatewayReading(reply, quoted);
   const read = readable(reply);
   const rule = RULES.find(([, , matches]) => matches(read));
   if (!rule) return { meaning: read.isPermanent ? 'other' : 'temporary', about: null };
   const [meaning, about] = rule;
   return { meaning, about };
 }
+
+/**
+ * A gateway's response that reports another server's: only what that server says about the mailbox
+ * counts. It may reject the gateway, or its sender.
+ */
+function gatewayReading(
+  { code }: Reply,
+  { reply, toRcpt }: { reply: Reply; toRcpt: boolean },
+): ReplyReading {
+  const reading = classifyReply(reply);
+  if (toRcpt && ABOUT_MAILBOX.includes(reading.meaning)) return reading;
+  const isTemporary = code < 500 || reading.meaning === 'temporary';
+  return { meaning: isTemporary ? 'temporary' : 'blocked', about: null };
+}
+
+const ABOUT_MAILBOX: readonly ReplyMeaning[] = ['no_mailbox', 'disabled', 'mailbox_full'];

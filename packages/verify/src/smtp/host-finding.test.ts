@@ -51,7 +51,7 @@ describe('findingOf', () => {
     ['Relay access denied', '554 5.7.1'],
     ['relay not permitted', '550'],
     ['Administrative prohibition', '550'],
-    ['Callout verification failed: 550 5.1.1 User unknown', '550'],
+    ['Previous (cached) callout verification failure', '550'],
   ])('leaves the group open after "%s"', (words, codes) => {
     const [code = '', enhanced = ''] = codes.split(' ');
     expect(findingOf(said(Number(code), `${enhanced} ${words}`), question, known)).toMatchObject({
@@ -64,6 +64,7 @@ describe('findingOf', () => {
     '4.7.1 Helo command rejected: Host not found',
     '4.1.8 Sender address rejected: Domain not found',
     '4.1.7 Sender address rejected: unverifiable address',
+    '4.7.1 Error: too many recipients from 192.0.2.1',
   ])('takes a 450 about us for no word about the mailbox: %s', (text) => {
     expect(findingOf(said(450, text), question, known)).toMatchObject({
       finding: { state: 'skipped', cause: 'unavailable', code: 450 },

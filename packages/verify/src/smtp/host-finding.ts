@@ -118,8 +118,12 @@ function answeredFinding(
     case 'disabled':
       return found({ state: 'fail', cause: reading.meaning, code }, circuit);
     case 'mailbox_full':
+      return found(trouble('mailbox_full', code), circuit);
     case 'temporary':
-      return found(trouble(reading.meaning, code), circuit);
+      return found(
+        reading.about === 'us' ? unavailable(code) : trouble('temporary', code),
+        circuit,
+      );
     case 'unrouteable':
       return found(
         routesDomain ? { state: 'fail', cause: 'no_mailbox', code } : unavailable(code),

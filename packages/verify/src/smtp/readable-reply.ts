@@ -1,7 +1,7 @@
 import type { Reply } from './reply.ts';
 
 /** Longer text is cut; RFC 5321 §4.5.3.1.5 allows 512 octets a line. */
-const MAX_TEXT = 4096;
+export const MAX_TEXT = 4096;
 
 /** A reply whose words can be matched. */
 export interface Readable {

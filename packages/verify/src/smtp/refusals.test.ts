@@ -25,7 +25,7 @@ describe('createRefusals', () => {
     [550, 'relay not permitted'],
     [554, '5.7.1 Relay access denied'],
     [550, 'Administrative prohibition'],
-    [550, 'Callout verification failed'],
+    [550, 'Previous (cached) callout verification failure'],
   ])('opens the circuit when another domain gets the same: %i %s', (code, text) => {
     const { opens } = setup();
     expect(opens('jane@shop.de', code, text)).toBe(false);

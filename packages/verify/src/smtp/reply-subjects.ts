@@ -12,17 +12,20 @@
  * Source: docs/decisions/smtp.md#0044.
  */
 
-/** Network addresses, names, reputation and authentication of the client. */
+/** Network addresses, names and reputation of the client. */
 const CLIENT = [
   String.raw`(?:deny|white|allow)[- ]?list`,
   String.raw`\byour (?:ip|host|(?:mail ?)?server|network|isp|account|connection|client|domain|hostname|system)\b`,
   String.raw`\byour (?:e-?mail )?address (?:is|has|was|does|could|cannot|isn't)\b`,
-  String.raw`\b(?:helo|ehlo)\b|\bauth\b|authenticat|harvest|dynamic ip|open proxy|\bcomplaints\b`,
+  String.raw`\b(?:helo|ehlo)\b|harvest|dynamic ip|open proxy|\bcomplaints\b`,
   String.raw`(?<!\b(?:user|account|mailbox|recipient)(?: is| was| has been)? )\bblocked\b`,
   String.raw`\bspammer|\babus(?:e|ive)\b|\bip (?:profile|network)\b|\byour access\b`,
   String.raw`\byou are not (?:allowed|authorized|permitted) to (?:connect|send mail|post|relay|use)\b`,
-  String.raw`\b(?:tls|starttls|ssl|encryption) (?:is )?(?:required|needed|mandatory)\b`,
 ];
+/** Whether the domain of the sender lets this client send. */
+export const SENDER_POLICY = /\bspf\b|\bdkim\b|\bdmarc\b|unauthenticated/;
+/** What postscreen says to a client that talked before it was asked. */
+export const PROTOCOL_ERROR = /\bprotocol error\b/;
 /** What one client is allowed to do in a time, some of it in the words for a full mailbox. */
 export const SENDING_LIMIT = either(
   'too many (?:invalid|unknown|bad|failed|errors|attempts|connections)',
@@ -31,9 +34,15 @@ export const SENDING_LIMIT = either(
   String.raw`\bsender\b.{0,20}\b(?:over|exceed)`,
   String.raw`\byou(?: have|'ve)? (?:exceed|reach)\w* `,
 );
+/** The same in a temporary response, where the limit can be the mailbox's or the server's too. */
+export const CLIENT_LIMIT = either(
+  String.raw`\btoo (?:many|much) (?:[\w-]+ ){1,4}from\b|\btoo many (?:open )?connections\b`,
+  String.raw`\btoo many (?:bad|invalid|unknown) |\btoo many errors\b|\bconnection (?:rate )?limit\b`,
+);
 const SENDER = [
   String.raw`(?<!\bto (?:the )?)\b(?:sender|sending|mail from|return[- ]?path|reverse[- ]?path|envelope[- ]from)\b.{0,60}(?:reject|denied|refus|unknown|invalid|disabled|blocked|not exist|not found|no such|fail|verif|suspend|not allowed)`,
   String.raw`(?:invalid|unknown|forged|bad|null|empty|bogus|unrout(?:e)?able) (?:sender|return[- ]?path|envelope|mail from)`,
+  String.raw`\brequired for sender\b|\bbadmailfrom\b`,
 ];
 /** A signature in the sender address without which a host takes no bounce, and our probe is one. */
 const BOUNCE_TAG = [
@@ -43,13 +52,18 @@ const BOUNCE_TAG = [
 ];
 /** What the host looked up about the sender, such as Exim's "Verification failed for <sender>". */
 const SENDER_CHECK = [
-  String.raw`(?<!\b(?:recipient|rcpt|user|mailbox)(?: address)? )\bverif(?:y|ication) (?:failed|failure|error)`,
+  String.raw`(?<!\b(?:recipient|rcpt|user|mailbox|quota|callout)(?: address)? )\bverif(?:y|ication) (?:failed|failure|error)`,
   String.raw`\bcallback\b`,
 ];
 
 export const ABOUT_US = either(...CLIENT, ...SENDER, ...BOUNCE_TAG, ...SENDER_CHECK);
 
-/** Exim's check of a recipient at another host: it may be that host which rejects Exim. */
+/** What a client must do first: a rule for every client, not a judgment of this one. */
+export const NEEDS_TLS =
+  /\b(?:tls|starttls|ssl|encryption) (?:is )?(?:required|needed|mandatory)\b|\bissue a starttls\b/;
+export const NEEDS_AUTH = /\bauth\b|authenticat/;
+
+/** Exim asks another server about the recipient; a response without that server's words. */
 export const ABOUT_CALLOUT = /\bcallout\b/;
 
 /** The host does not relay: it does not take mail for this domain. Postfix has a "relay recipient table" of mailboxes. */
@@ -58,8 +72,12 @@ export const ABOUT_RELAY = either(
   String.raw`allowed rcpthosts|\bnot a gateway\b|\b(?:don't|do not|doesn't|does not) (?:handle|accept|host) (?:e-?)?mail for\b|\bnot hosted here\b`,
 );
 
+/** Sendmail's, which also says that the client has no name: another name would not help. */
+export const ABOUT_RELAY_AND_NAME =
+  /\brelaying (?:temporarily )?denied\. (?:ip name|cannot resolve ptr)/;
+
 export const ABOUT_MESSAGE = either(
-  String.raw`\bspam(?:my)?\b|unsolicited|\bvirus|\bmalware\b|\bdns\b|\bpolic(?:y|ies)\b|\bspf\b|\bdkim\b|\bdmarc\b|unauthenticated`,
+  String.raw`\bspam(?:my)?\b|unsolicited|\bvirus|\bmalware\b|\bdns\b|\bpolic(?:y|ies)\b`,
   String.raw`\baccept(?:s|ing)? (?:e-?)?(?:mails?|messages?) (?:only )?from`,
 );
 /** What was to be sent, which a host cannot have seen; as Mimecast says it of its signatures. */
@@ -79,6 +97,7 @@ export const NO_DOMAIN = either(
   String.raw`\b(?:domain|host)(?: name)? (?:does not|doesn't|must) exist\b`,
   String.raw`\b(?:unknown|no such|bad|invalid|nonexistent) (?:(?:mail|recipient) )?(?:domain|host)\b`,
   String.raw`\bloop(?:s|ing)?\b|\btoo many hops\b|name service error|no route to|\btransport error\b|\bno (?:mail ?hosts?|mx(?: record)?) (?:found )?for\b`,
+  String.raw`\bmx (?:or srv )?records? (?:points?|indicated)\b`,
   String.raw`\bnull ?mx\b|\bdead domain\b|\bunroute?able (?:mail )?domain\b|\b(?:host|domain) (?:does not|doesn't) accept\b|\bhost is unreachable\b`,
 );
 
@@ -90,7 +109,16 @@ export const STORE_FAILED =
   /\b(?:database|lookup|ldap|backend|directory|server)\b(?: \w+){0,2} (?:is |was |has )?(?:unavailable|unreachable|down|fail(?:ed|ure)?|error|timed out|not responding)|\b(?:unable|not able|could not|cannot|failed) (?:to )?(?:verify|look ?up|check)\b/;
 /** The host failed at something of its own. */
 export const HOST_FAILED =
-  /\b(?:internal|local|configuration|config|mailer|write|system) error\b|misconfigured|\berror (?:in|while|reading|writing)\b|\bcommand (?:died|failed|output)\b|\bprocmail\b|\bmaildrop\b|\btransaction failed\b|\bservice (?:is )?(?:currently |not )?(?:un)?available\b/;
+  /\b(?:internal|local|configuration|config|mailer|write|system) error\b|misconfigured|\berror (?:in|while|reading|writing)\b|\bcommand (?:died|failed|output)\b|\bprocmail\b|\bmaildrop\b|\btransaction failed\b/;
+/** Nothing of its own, or of a client that it rejects: Exim and Postfix's postscreen say it to a rejected IP address. */
+export const SERVICE_UNAVAILABLE =
+  /\bservice (?:is )?(?:currently |temporarily |not )?(?:un)?available\b/;
+/** The host has too much to do, or stops. */
+export const HOST_BUSY = either(
+  String.raw`\b(?:too much load|load (?:is )?too high|load average|overloaded|busy|shutting down|out of memory)\b`,
+  String.raw`\btoo many concurrent\b|\bno system resources\b|\bspace shortage\b`,
+  String.raw`\b(?:temporary|local|backend|internal)(?: \w+){0,2} (?:problem|failure|error)\b|\bdatabase unavailable\b`,
+);
 /** The host's own disk and limits, which are no mailbox's. */
 export const ABOUT_SYSTEM =
   /\b(?:system|spool|queue|device|partition|file ?system)(?: \w+)? (?:is )?(?:full|storage|disk|space|out of|over)\b|\bserver (?:storage|disk)\b|\bno space left on device\b/;

@@ -17,7 +17,9 @@ export const REPLIES: readonly [ReplyMeaning, code: number, text: string][] = [
   ['blocked', 550, '5.7.1 Sending account disabled'],
   ['blocked', 550, '5.7.1 Delivery not authorized, message refused'],
   ['blocked', 550, 'Mailbox unavailable due to local policy'],
-  ['blocked', 550, 'Callout verification failed: 550 5.1.1 User unknown'],
+  ['blocked', 550, 'Callout verification failed: 550 5.1.1 Sender unknown'],
+  ['blocked', 550, 'Callout verification failed: 550 5.1.1 Your IP is on a block list'],
+  ['blocked', 550, 'Sender address rejected: callout verification failed: 550 User unknown'],
   ['blocked', 550, '5.1.1 Refused by an anti-spam filter'],
   ['blocked', 550, '5.1.1 Service unavailable; client [192.0.2.1] blocked'],
   ['blocked', 550, 'A virus was found, the recipient is unavailable'],
@@ -208,6 +210,7 @@ export const REPLIES: readonly [ReplyMeaning, code: number, text: string][] = [
   ['other', 550, '5.1.1 The message body is too large'],
   ['no_mailbox', 550, 'User unknown in relay recipient table'],
   ['no_mailbox', 550, '5.1.1 undeliverable address: host mx.shop.de said: 550 User unknown'],
+  ['no_mailbox', 550, 'Callout verification failed: 550 5.1.1 User unknown'],
   ['no_mailbox', 524, '5.2.4 Mailing list expansion problem'],
   // about the mailbox or its whole domain
   ['unrouteable', 550, 'Unrouteable address'],
