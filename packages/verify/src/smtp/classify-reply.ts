@@ -1,4 +1,4 @@
-import { quotedReply } from './quoted-reply.ts';
+import { quotedReply, type QuotedReply } from './quoted-reply.ts';
 import { readable } from './readable-reply.ts';
 import { RULES } from './reply-rules.ts';
 import type { Reply, ReplyMeaning, ReplyReading } from './reply.ts';
@@ -9,7 +9,8 @@ import type { Reply, ReplyMeaning, ReplyReading } from './reply.ts';
  *
  * The words come before the code: a host that rejects *us*, or whose mailbox is full, often uses the
  * code of a missing mailbox. A full mailbox comes before a missing one, whatever the code. Words
- * inside addresses are not read; 252 is `other`, since it promises nothing.
+ * inside addresses are not read; 252 is `other`, since it promises nothing. A gateway's report of
+ * another server's response is read by the words of that response.
  *
  * Source: docs/decisions/smtp.md#0044; RFC 3463; RFC 5321 §4.2.
  */
@@ -27,15 +28,12 @@ export function classifyReply(reply: Reply): ReplyReading {
 }
 
 /**
- * A gateway's response that reports another server's: only what that server says about the mailbox
- * counts. It may reject the gateway, or its sender.
+ * The reading of a gateway's response that reports another server's. Only what that server says
+ * about the mailbox counts: it may reject the gateway, or the gateway's sender.
  */
-function gatewayReading(
-  { code }: Reply,
-  { reply, toRcpt }: { reply: Reply; toRcpt: boolean },
-): ReplyReading {
+function gatewayReading({ code }: Reply, { reply, isToRcpt }: QuotedReply): ReplyReading {
   const reading = classifyReply(reply);
-  if (toRcpt && ABOUT_MAILBOX.includes(reading.meaning)) return reading;
+  if (isToRcpt && ABOUT_MAILBOX.includes(reading.meaning)) return reading;
   const isTemporary = code < 500 || reading.meaning === 'temporary';
   return { meaning: isTemporary ? 'temporary' : 'blocked', about: null };
 }

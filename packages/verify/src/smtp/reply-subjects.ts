@@ -52,7 +52,7 @@ const BOUNCE_TAG = [
 ];
 /** What the host looked up about the sender, such as Exim's "Verification failed for <sender>". */
 const SENDER_CHECK = [
-  String.raw`(?<!\b(?:recipient|rcpt|user|mailbox|quota|callout)(?: address)? )\bverif(?:y|ication) (?:failed|failure|error)`,
+  String.raw`(?<!\b(?:recipient|rcpt|user|mailbox|quota)(?: address)? )\bverif(?:y|ication) (?:failed|failure|error)`,
   String.raw`\bcallback\b`,
 ];
 
