@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { EngineEvent } from '../index.ts';
+import { withMailHost, ZONE } from '../test/deep.ts';
+import { fakeResolver } from '../test/fake-resolver.ts';
 import { findingOf } from './host-finding.ts';
 import { createRefusals } from './refusals.ts';
 
@@ -67,5 +70,29 @@ describe('createRefusals', () => {
     expect(opens('jane@shop.de', 550, 'relay not permitted')).toBe(false);
     expect(opens('tom@market.de', 450, 'Greylisted')).toBe(false);
     expect(opens('ann@store.de', 550, 'relay not permitted')).toBe(true);
+  });
+});
+
+describe('a verifier at a hoster that no longer hosts two domains', () => {
+  it('pauses the hoster after the second domain, with one event', async () => {
+    const hosted = ['shop.de', 'store.de', 'market.de'].map((domain) => [domain, ['mx.shop.de']]);
+    const resolver = fakeResolver({ ...ZONE, mx: { ...ZONE.mx, ...Object.fromEntries(hosted) } });
+    const events: EngineEvent[] = [];
+    const onEvent = (event: EngineEvent) => void events.push(event);
+    const script = { rcpt: { '*': '550 relay not permitted' } };
+    const visits = await withMailHost(
+      script,
+      async ({ deep, server }) => {
+        const result = { status: 'valid', reason_code: 'smtp_unavailable' };
+        for (const email of ['jane@shop.de', 'joe@shop.de', 'ann@store.de', 'tom@market.de']) {
+          expect(await deep(email)).toMatchObject(result);
+        }
+        return server.counts().total;
+      },
+      { resolver, onEvent },
+    );
+    expect(visits).toBe(3);
+    const circuits = events.filter(({ type }) => type === 'circuit');
+    expect(circuits).toEqual([{ type: 'circuit', group: 'shop.de', code: 550 }]);
   });
 });
