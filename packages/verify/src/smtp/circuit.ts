@@ -4,7 +4,7 @@ import type { SmtpReply } from './reply-reader.ts';
 /**
  * What a response does to the circuit of the server's group. While a circuit is open, no server of
  * the group is asked. `opens_if_repeated`: it opens when a recipient of another domain gets the
- * same, since one canceled domain says nothing about the other mailboxes of its hoster.
+ * same, since one canceled domain leaves the other mailboxes of its hoster as they were.
  */
 export type Circuit = 'opens' | 'opens_if_repeated' | 'stays_closed';
 

@@ -94,6 +94,16 @@ describe('findingOf', () => {
     expect(findingOf(answer, question, known).finding).toMatchObject({ random: 'refused' });
   });
 
+  it.each<['banner' | 'mail', number, string, string]>([
+    ['mail', 450, '4.1.8 Domain of the sender not found', 'unavailable'],
+    ['mail', 450, '4.7.1 Error: too much mail from 192.0.2.1', 'unavailable'],
+    ['mail', 450, '4.2.0 Greylisted', 'temporary'],
+    ['banner', 421, '4.3.2 All server ports are busy', 'unreachable'],
+  ])('reads a temporary rejection by what it is about: %s, %i %s', (step, code, text, cause) => {
+    const refused: HostAnswer = { state: 'refused', step, reply: { code, text } };
+    expect(findingOf(refused, question, known).finding).toMatchObject({ cause, code });
+  });
+
   it('asks again later, and leaves the group open, when there were too many recipients', () => {
     expect(findingOf(said(452, '4.5.3 Too many recipients'), question, known)).toMatchObject({
       finding: { state: 'temperror', cause: 'temporary', code: 452 },

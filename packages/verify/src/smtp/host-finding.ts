@@ -74,8 +74,9 @@ function refusedFinding({ step, reply }: Extract<HostAnswer, { state: 'refused' 
   const { code, text } = reply;
   const reading = classifyReply(reply);
   const circuit = circuitOf({ state: 'refused', reply }, reading);
-  const isOurs = code >= 500 || reading.meaning === 'blocked';
   const isSender = step === 'mail';
+  const isOurs =
+    code >= 500 || reading.meaning === 'blocked' || (isSender && reading.about === 'us');
   const finding = isOurs
     ? unavailable(code)
     : trouble(isSender ? 'temporary' : 'unreachable', code);

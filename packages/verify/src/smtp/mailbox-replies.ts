@@ -17,9 +17,9 @@ import type { Readable } from './readable-reply.ts';
 export const NOT_FOUND =
   /(?:user|recipient|mailbox) (?:is )?(?:not found|unknown)|unknown (?:user|recipient|mailbox)|no such (?:user|recipient|mailbox|address)|(?:user|recipient|mailbox) (?:(?:does not|doesn't) exist|no longer exists)|no mailbox here/;
 export const REJECTED = /recipient address(?:es)? rejected/;
-/** Without a reason after it, as one large provider says it. */
+/** Without a reason after it, as one large provider writes it. */
 export const ONLY_REJECTED = /^\W*recipient address rejected\W*$/;
-/** As Cisco's gateways refuse a recipient whom their directory does not have. */
+/** Cisco's gateways, for a recipient that is not in their directory. */
 export const ONLY_ADDRESS_REJECTED = /^\W*(?:5\.1\.0\W+)?address rejected\W*$/;
 /**
  * Exim's without a router, and Haraka's without a plugin that accepts the address: the mailbox is
@@ -28,16 +28,16 @@ export const ONLY_ADDRESS_REJECTED = /^\W*(?:5\.1\.0\W+)?address rejected\W*$/;
 export const ONLY_NO_ROUTE = /^\W*(?:unroute?able address|i cannot deliver mail for)\W*$/;
 /** 551 is the one code that RFC 5321 §4.2.3 gives no other meaning, such as a policy. */
 const NOT_LOCAL = /\bnot local\b/;
-/** Busy, or the host could not find out itself: Postfix calls such an address unverified. */
+/** A delay: the server is busy, or could not verify the address itself. */
 export const LATER =
   /gr[ea]y-?list|try (?:again )?later|temporar(?:y|ily)|maintenance|unverified address|verification in progress|timed out|too many recipients|receiving mail (?:at a rate|too quickly)/;
-/** Whom this one mailbox takes mail from: Exchange's restricted recipients, and members-only lists. */
+/** A mailbox that accepts mail only from some senders: Exchange's restricted recipients, and lists. */
 const RESTRICTED =
   /authrequired|restrictedrecipient|\bnotauthorized\b|(?:recipient|mailbox|user|group|list) (?:only accepts?|accepts? only) .{0,40}from|not (?:allowed|authorized|permitted) to send (?:e-?mails? |messages? )?to (?:this|the) (?:recipient|mailbox|user|group|list)|\blists? (?:do|does) not accept null senders\b/;
 /** The mailbox is there, and busy. */
 export const RATE = /receiving mail (?:at a rate|too quickly)/;
 
-/** RFC 3463 has no code for it; Exchange's 5.7.124, 5.7.13x and 5.7.1 with its own word are of one recipient. */
+/** Exchange's codes for one recipient are 5.7.124, 5.7.13x, and 5.7.1 with its own word; RFC 3463 has none. */
 export function isRestricted({ enhanced, text }: Readable): boolean {
   return /^5\.7\.(?:124|13[0-9])$/.test(enhanced) || RESTRICTED.test(text);
 }
@@ -46,19 +46,19 @@ export function isMissingByCode({ enhanced }: Readable): boolean {
   return /^5\.1\.(?:1|3|6|10)$/.test(enhanced);
 }
 
-/** Words for a full mailbox, which a host also uses for its own disk and for the size of a message. */
+/** Words for a full mailbox. Servers also use them for their own disk and for the size of a message. */
 export function isFull({ enhanced, text }: Readable): boolean {
   const isAboutOther = ABOUT_SIZE.test(text) || ABOUT_SYSTEM.test(text);
   const isOfMailbox = enhanced === '' || /^[45]\.[012]\./.test(enhanced) || WHO.test(text);
   return isOfMailbox && FULL.test(text) && !isAboutOther;
 }
 
-/** 452 and 552 stand for the limits of one session too. Source: RFC 5321 §4.5.3.1.10. */
+/** 452 and 552 are also codes for the limits of one session. Source: RFC 5321 §4.5.3.1.10. */
 export function isSessionLimit({ code, text }: Readable): boolean {
   return code % 100 === 52 && LATER.test(text);
 }
 
-/** 452 and 552 without words are of storage; 4.3.x and 5.3.x are the host's own storage and limits. */
+/** 452 and 552 without words are about storage; 4.3.x and 5.3.x are about the server's own. */
 export function isOfStorage({ code, enhanced, text }: Readable): boolean {
   const isOfMailbox = enhanced === '' || /^[45]\.(?:0\.0|2\.0)$/.test(enhanced);
   const isAboutOther = [ABOUT_SIZE, ABOUT_MESSAGE, LATER].some((words) => words.test(text));
@@ -76,7 +76,7 @@ export function isNotLocal(reply: Readable): boolean {
   return reply.text === '' || (NOT_LOCAL.test(reply.text) && isOfUser(reply));
 }
 
-/** A refusal whose enhanced code, if any, says nothing more. */
+/** A rejection whose enhanced code, if any, adds nothing. */
 export function isBare({ code, enhanced }: Readable): boolean {
   return (
     [511, 550, 551, 553, 554].includes(code) &&

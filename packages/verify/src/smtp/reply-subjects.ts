@@ -24,7 +24,7 @@ const CLIENT = [
 ];
 /** Whether the domain of the sender lets this client send. */
 export const SENDER_POLICY = /\bspf\b|\bdkim\b|\bdmarc\b|unauthenticated/;
-/** What postscreen says to a client that talked before it was asked. */
+/** postscreen's response to a client that sends a command before the greeting. */
 export const PROTOCOL_ERROR = /\bprotocol error\b/;
 /** What one client is allowed to do in a time, some of it in the words for a full mailbox. */
 export const SENDING_LIMIT = either(
@@ -34,7 +34,7 @@ export const SENDING_LIMIT = either(
   String.raw`\bsender\b.{0,20}\b(?:over|exceed)`,
   String.raw`\byou(?: have|'ve)? (?:exceed|reach)\w* `,
 );
-/** The same in a temporary response, where the limit can be the mailbox's or the server's too. */
+/** The same in a temporary response, where a limit can also be the mailbox's or the server's. */
 export const CLIENT_LIMIT = either(
   String.raw`\btoo (?:many|much) (?:[\w-]+ ){1,4}from\b|\btoo many (?:open )?connections\b`,
   String.raw`\btoo many (?:bad|invalid|unknown) |\btoo many errors\b|\bconnection (?:rate )?limit\b`,
@@ -58,7 +58,7 @@ const SENDER_CHECK = [
 
 export const ABOUT_US = either(...CLIENT, ...SENDER, ...BOUNCE_TAG, ...SENDER_CHECK);
 
-/** What a client must do first: a rule for every client, not a judgment of this one. */
+/** Rules for every client, which are not about this one. */
 export const NEEDS_TLS =
   /\b(?:tls|starttls|ssl|encryption) (?:is )?(?:required|needed|mandatory)\b|\bissue a starttls\b/;
 export const NEEDS_AUTH = /\bauth\b|authenticat/;
@@ -72,7 +72,7 @@ export const ABOUT_RELAY = either(
   String.raw`allowed rcpthosts|\bnot a gateway\b|\b(?:don't|do not|doesn't|does not) (?:handle|accept|host) (?:e-?)?mail for\b|\bnot hosted here\b`,
 );
 
-/** Sendmail's, which also says that the client has no name: another name would not help. */
+/** Sendmail's, with a remark that the client has no name. A name would not change the result. */
 export const ABOUT_RELAY_AND_NAME =
   /\brelaying (?:temporarily )?denied\. (?:ip name|cannot resolve ptr)/;
 
@@ -110,10 +110,10 @@ export const STORE_FAILED =
 /** The host failed at something of its own. */
 export const HOST_FAILED =
   /\b(?:internal|local|configuration|config|mailer|write|system) error\b|misconfigured|\berror (?:in|while|reading|writing)\b|\bcommand (?:died|failed|output)\b|\bprocmail\b|\bmaildrop\b|\btransaction failed\b/;
-/** Nothing of its own, or of a client that it rejects: Exim and Postfix's postscreen say it to a rejected IP address. */
+/** About the server, or about a client: Exim and postscreen send it to an IP address that they reject. */
 export const SERVICE_UNAVAILABLE =
   /\bservice (?:is )?(?:currently |temporarily |not )?(?:un)?available\b/;
-/** The host has too much to do, or stops. */
+/** The server is overloaded, or stops, or fails for now. */
 export const HOST_BUSY = either(
   String.raw`\b(?:too much load|load (?:is )?too high|load average|overloaded|busy|shutting down|out of memory)\b`,
   String.raw`\btoo many concurrent\b|\bno system resources\b|\bspace shortage\b`,

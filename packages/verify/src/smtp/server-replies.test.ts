@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { circuitOf } from './circuit.ts';
 import { classifyReply } from './classify-reply.ts';
-import type { HostAnswer, Step } from './dialogue.ts';
+import type { Step } from './dialogue.ts';
 import { createReplyReader, type SmtpReply } from './reply-reader.ts';
 
 /** A row of a table in `src/test/server-replies`. */
@@ -26,12 +26,9 @@ const SERVERS = FILES.flatMap((name) => {
 describe.each(SERVERS)('the responses of $server', ({ rows }) => {
   it.each(rows)('$file, $step: $situation', ({ step, text, meaning, about, circuit }) => {
     const reply = replyOf(text);
-    const answer: HostAnswer =
-      step === 'rcpt'
-        ? { state: 'answered', reply, stranger: null }
-        : { state: 'refused', step, reply };
+    const state = step === 'rcpt' ? 'answered' : 'refused';
     const reading = classifyReply(reply);
-    expect(circuitOf(answer, reading)).toBe(circuit);
+    expect(circuitOf({ state, reply }, reading)).toBe(circuit);
     if (step !== 'rcpt') return;
     expect({ ...reading, about: reading.about ?? '–' }).toEqual({ meaning, about });
   });
