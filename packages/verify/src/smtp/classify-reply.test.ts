@@ -44,6 +44,7 @@ describe('classifyReply', () => {
     [null, 530, '5.7.0 Authentication required'],
     [null, 550, '5.7.1 Access denied'],
     ['us', 550, '5.7.23 SPF validation failed'],
+    ['us', 550, '5.7.509 Access denied, the domain does not pass DMARC'],
     ['us', 450, '4.7.1 Error: too much mail from 192.0.2.1'],
     ['host', 421, 'Too busy'],
     ['host', 451, '4.3.5 Server configuration error'],

@@ -4,6 +4,7 @@ import {
   ABOUT_SIZE,
   ABOUT_STORE,
   ABOUT_SYSTEM,
+  SENDER_POLICY,
 } from './reply-subjects.ts';
 import { DOMAIN, FULL, SENDER, WHO } from './reply-words.ts';
 import type { Readable } from './readable-reply.ts';
@@ -61,15 +62,17 @@ export function isSessionLimit({ code, text }: Readable): boolean {
 /** 452 and 552 without words are about storage; 4.3.x and 5.3.x are about the server's own. */
 export function isOfStorage({ code, enhanced, text }: Readable): boolean {
   const isOfMailbox = enhanced === '' || /^[45]\.(?:0\.0|2\.0)$/.test(enhanced);
-  const isAboutOther = [ABOUT_SIZE, ABOUT_MESSAGE, LATER].some((words) => words.test(text));
+  const isAboutOther = [ABOUT_SIZE, ABOUT_MESSAGE, SENDER_POLICY, LATER].some((words) =>
+    words.test(text),
+  );
   return code % 100 === 52 && isOfMailbox && !isAboutOther;
 }
 
+/** Words beside which a noun for a mailbox is not enough. */
+const OTHERS = [ABOUT_MESSAGE, SENDER_POLICY, ABOUT_DOMAIN, ABOUT_STORE, SENDER, DOMAIN];
+
 export function isOfUser({ text }: Readable): boolean {
-  const isAboutOther = [ABOUT_MESSAGE, ABOUT_DOMAIN, ABOUT_STORE, SENDER, DOMAIN].some((words) =>
-    words.test(text),
-  );
-  return WHO.test(text) && !isAboutOther;
+  return WHO.test(text) && !OTHERS.some((words) => words.test(text));
 }
 
 export function isNotLocal(reply: Readable): boolean {

@@ -48,7 +48,7 @@ const REJECTIONS: readonly Rule[] = [
   ['blocked', 'domain', ({ text }) => ABOUT_RELAY_AND_NAME.test(text)],
   ['blocked', 'us', ({ text }) => US.test(text)],
   ['blocked', 'domain', ({ text }) => ABOUT_RELAY.test(text)],
-  ['blocked', 'us', ({ text }) => isDenied(text) && ABOUT_US.test(text)],
+  ['blocked', 'us', ({ text }) => isDenied(text) && isOfClient(text)],
   ['blocked', null, ({ text }) => isDenied(text)],
   ['restricted', 'mailbox', (reply) => reply.isPermanent && isRestricted(reply)],
   ['blocked', 'host', (reply) => NEEDS_TLS.test(reply.text) && !isDelay(reply)],
@@ -169,6 +169,10 @@ function isOfCallout(text: string): boolean {
 /** Names a sender, or how this client talks. */
 function isOfSender(text: string): boolean {
   return SENDER.test(text) || PROTOCOL_ERROR.test(text);
+}
+
+function isOfClient(text: string): boolean {
+  return ABOUT_US.test(text) || SENDER_POLICY.test(text);
 }
 
 /** Directory-based edge blocking says "Recipient address rejected: Access denied": that is about the mailbox. */
