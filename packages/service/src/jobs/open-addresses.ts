@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Store } from '../db/store.ts';
 import type { Claim } from './claim.ts';
 import { givenText } from './kept-text.ts';
@@ -22,22 +22,38 @@ export interface OpenAddress {
   temporary: string | null;
 }
 
+/** What a claim holds: a range of a job's addresses. */
+type Range = Pick<Claim, 'jobId' | 'from' | 'to'>;
+
 /** Reads what is left to do of a chunk, in the order of the list. */
-export async function findOpenAddresses(
-  { db }: Store,
-  { jobId, from, to }: Pick<Claim, 'jobId' | 'from' | 'to'>,
-): Promise<OpenAddress[]> {
-  const { rows } = await sql<OpenAddress>`
+export async function findOpenAddresses({ db }: Store, range: Range): Promise<OpenAddress[]> {
+  const { rows } = await openAddressesQuery(range).execute(db);
+  return rows.map((row) => ({ ...row, email: givenText(row.email) }));
+}
+
+/**
+ * The query for the open addresses of a chunk.
+ *
+ * Each table is limited to the range by itself. Joined by the job alone, PostgreSQL reads all results of the job for
+ * every chunk where its statistics are older than the list.
+ */
+export function openAddressesQuery({ jobId, from, to }: Range): RawBuilder<OpenAddress> {
+  const isInRange = (position: string) => {
+    const column = sql.ref(position);
+    return sql`${column} >= ${from} and ${column} < ${to}`;
+  };
+  return sql<OpenAddress>`
     select entry.position, entry.email, entry.copies,
       coalesce(trial.tries, 0) as tries, coalesce(trial.crashes, 0) as crashes,
       coalesce(trial.round, 0) as round,
       coalesce(trial.due_at, 0) as "dueAt", trial.result as temporary
     from entry
     left join outcome on outcome.job_id = entry.job_id and outcome.position = entry.position
+      and ${isInRange('outcome.position')}
     left join trial on trial.job_id = entry.job_id and trial.position = entry.position
-    where entry.job_id = ${jobId} and entry.position >= ${from} and entry.position < ${to}
+      and ${isInRange('trial.position')}
+    where entry.job_id = ${jobId} and ${isInRange('entry.position')}
       and entry.copies > 0 and outcome.position is null
     order by entry.position
-  `.execute(db);
-  return rows.map((row) => ({ ...row, email: givenText(row.email) }));
+  `;
 }
