@@ -8,6 +8,7 @@ test.each([
   'a gate beside the sea',
   'h7Kq-22mX_pQ9z',
   'дальняя дорога домой',
+  `${'correct horse battery '.repeat(5)}aaaaaaaaaa`,
 ])('takes %s', async (password) => {
   await expect(checkPassword(password, OWNER)).resolves.toBeUndefined();
 });
