@@ -14,9 +14,9 @@ export interface OpenAddress {
   tries: number;
   /** How many processes crashed while they asked: first with others, then alone. */
   crashes: number;
-  /** How often its mail host asked to come back later. */
+  /** How often its mail server rejected it temporarily. */
   round: number;
-  /** Not to be asked before. */
+  /** Not to be validated before. */
   dueAt: number;
   /** The last temporary result, as JSON. */
   temporary: string | null;
