@@ -47,6 +47,44 @@ describe.skipIf(!executablePath)('a suggestion', () => {
       await eventually(() => email.inputValue()).toBe(TYPO);
     });
 
+    it('Tab leaves the input, the suggestion and the undo in both directions', async () => {
+      const { page, email, suggestion, submit } = await visitWithSlip();
+      const expectWay = async () => {
+        for (const [key, target] of [
+          ['Tab', suggestion],
+          ['Tab', submit],
+          ['Shift+Tab', suggestion],
+          ['Shift+Tab', email],
+        ] as const) {
+          await page.keyboard.press(key);
+          await eventually(() => isFocused(target)).toBe(true);
+        }
+      };
+      await expectWay();
+      await suggestion.click();
+      await eventually(() => suggestion.textContent()).toContain('Undo');
+      await expectWay();
+    });
+
+    it('the accessible name of the suggestion is its text', async () => {
+      const { page, suggestion } = await visitWithSlip();
+      const name = (await suggestion.textContent())!;
+      expect(name).toContain(MEANT);
+      expect(await page.getByRole('button', { name, exact: true }).count()).toBe(1);
+    });
+
+    it('a press that ends beside the suggestion does not accept it', async () => {
+      const { page, email, suggestion } = await visitWithSlip();
+      await suggestion.hover();
+      await page.mouse.down();
+      await email.hover();
+      await page.mouse.up();
+      await suggestion.click({ trial: true });
+      expect(await email.inputValue()).toBe(TYPO);
+      expect(await suggestion.textContent()).toContain(MEANT);
+      expect(await suggestion.textContent()).not.toContain('Undo');
+    });
+
     it('Escape dismisses the suggestion and keeps the text', async () => {
       const { page, email, suggestion } = await visitWithSlip();
       await page.keyboard.press('Escape');

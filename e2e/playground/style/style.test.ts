@@ -51,6 +51,7 @@ describe.skipIf(!executablePath)('style.css', () => {
           background: 'rgba(0, 0, 0, 0)',
           padding: '0px',
           border: '0px',
+          line: 'underline',
           isHighEnough: true,
         });
       }
@@ -104,12 +105,13 @@ describe.skipIf(!executablePath)('style.css', () => {
 /** The computed style of the suggestion. */
 function lookOf(page: Page) {
   return page.locator('[data-suggestion]').evaluate((button) => {
-    const { backgroundColor, padding, borderWidth } = getComputedStyle(button);
+    const { backgroundColor, padding, borderWidth, textDecorationLine } = getComputedStyle(button);
     const { height } = button.getBoundingClientRect();
     return {
       background: backgroundColor,
       padding,
       border: borderWidth,
+      line: textDecorationLine,
       isHighEnough: height >= 24,
     };
   });

@@ -26,6 +26,7 @@ test.each([
     </EmailValidationProvider>
   ));
   expect(html).toMatch(/aria-required="true"/);
+  expect(html).toMatch(/autocomplete="email"/);
   expect(html).toMatch(/spellcheck="false"/);
   expect(html).toMatch(/<button [^>]*hidden/);
   expect(html).toMatch(/aria-invalid="false"/);

@@ -28,6 +28,7 @@ test.each([
     for (const root of [field, shared]) {
       const html = await renderToString(createSSRApp(root));
       expect(html).toMatch(/aria-required="true"/);
+      expect(html).toMatch(/autocomplete="email"/);
       expect(html).toMatch(/aria-invalid="false"/);
     }
     expect(fetch).not.toHaveBeenCalled();
