@@ -77,3 +77,10 @@ test('the locale ar is written from right to left, with every example isolated',
   // A bracket alone has no direction: browsers would mirror it.
   expect(ar.syntax_invisible).toContain('\u2066{character}\u2069');
 });
+
+test('no English text names a color, a shape or a place on the screen', () => {
+  for (const [, text] of texts(en))
+    expect(text).not.toMatch(
+      /\b(red|amber|green|blue|colou?r|round|square|icon|above|below|left|on the right|corner)\b/i,
+    );
+});
