@@ -1,9 +1,7 @@
 import { read } from '../reading.ts';
-import { messageOf, outcomeOf } from './outcome.ts';
 import { offer, requestCommitMode } from './plan.ts';
 import type { Draft } from './state.ts';
 import { take, write } from './text.ts';
-import { mute } from './view.ts';
 
 /**
  * The user is done with the text: errors and warnings are shown, and the result in the deeper mode is
@@ -48,7 +46,7 @@ export function undo(field: Draft): void {
   endOffer(field);
   leave(field);
   // The focus moves to the input, whose description is read aloud.
-  if (!field.hasFocus) mute(field, messageOf(field, outcomeOf(field)));
+  field.isForDescription = !field.hasFocus;
 }
 
 /** Turns the suggestion down. */

@@ -94,6 +94,8 @@ export interface Speech {
   speaksAtMs: number | null;
   /** Whether it spoke of this text. */
   hasSpoken: boolean;
+  /** Whether the planned text is left out if the focus is in the input by then: its description, which is read, says the same. */
+  isForDescription: boolean;
 }
 
 /** What is on screen. */
@@ -150,6 +152,7 @@ export const NEW_TEXT = {
   unsent: null,
   isAnsweredByStatus: false,
   hasSpoken: false,
+  isForDescription: false,
 } as const satisfies Partial<FieldState>;
 
 /** What the user did before they did anything. */

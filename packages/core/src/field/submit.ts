@@ -1,7 +1,7 @@
 import { unanswered } from '../assessment.ts';
 import type { Outcome, UnsentReason } from '../types.ts';
 import { leave } from './leave.ts';
-import { messageOf, outcomeOf } from './outcome.ts';
+import { outcomeOf } from './outcome.ts';
 import { requestNothing } from './plan.ts';
 import { isPending, isSuggestionSeen, type Draft } from './state.ts';
 import { mute } from './view.ts';
@@ -34,10 +34,11 @@ function conclude(field: Draft, outcome: Outcome): void {
   field.unsent = isToConfirm ? 'confirm' : null;
   field.isConfirmed ||= isToConfirm;
   if (!isToConfirm && outcome.decision !== 'block') return;
-  // The focus moves to the input, whose description is read aloud; where it is there already, the status speaks.
+  // The focus moves to the input, whose description is read aloud, unless a form library leaves it where it is. Where the
+  // focus is in the input already, the status speaks.
   field.isAnsweredByStatus = field.hasFocus;
-  if (field.hasFocus) mute(field, '');
-  else if (!outcome.suggestion) mute(field, messageOf(field, outcome));
+  field.isForDescription = !field.hasFocus && !outcome.suggestion;
+  mute(field, '');
 }
 
 /** Ends a hold after its deadline: the known result decides, otherwise the failure `timeout`. */

@@ -110,7 +110,13 @@ export function mute(field: Draft, text: string): void {
 /** Speaks the planned text, if its time has come. */
 export function speakDue(field: Draft): void {
   if (field.speaksAtMs === null || field.speaksAtMs > field.atMs) return;
-  const { nameElsewhere, toSpeak } = field;
+  const { nameElsewhere, toSpeak, hasFocus } = field;
+  const isDescribed = field.isForDescription && hasFocus;
+  field.isForDescription = false;
+  if (isDescribed) {
+    mute(field, toSpeak);
+    return;
+  }
   field.spoken = nameElsewhere && toSpeak ? `${nameElsewhere}: ${toSpeak}` : toSpeak;
   field.speaksAtMs = null;
   field.hasSpoken = true;
