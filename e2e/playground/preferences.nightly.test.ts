@@ -25,7 +25,7 @@ describe.skipIf(!executablePath).each(Object.entries(PREFERENCES))(
       await page.keyboard.press('Enter');
       await eventually(() => message.getAttribute('data-level')).toBe('error');
       await expectSeen('rejected');
-        await email.fill(TYPO);
+      await email.fill(TYPO);
       await page.keyboard.press('Tab');
       await suggestion.waitFor();
       await eventually(() => message.getAttribute('data-level')).not.toBe('');
