@@ -1,6 +1,7 @@
 import { openBinding } from '@postern/core/adapter/eager';
 import type { Directive, MaybeRefOrGetter } from 'vue';
-import { createDirective, type DirectiveValue } from './directive.ts';
+import { createDirective, createVaporDirective } from './directive.ts';
+import type { DirectiveValue, VaporDirective } from './directive.ts';
 import type { EmailValidation, EmailValidationOptions } from './types.ts';
 import { createComposable } from './use-email-validation.ts';
 
@@ -11,7 +12,10 @@ export const useEmailValidation: (
 /** As the default entry's, in one chunk. */
 export const vEmailValidation: Directive<HTMLInputElement, DirectiveValue> =
   /* @__PURE__ */ createDirective(openBinding);
+/** As the default entry's, in one chunk. */
+export const vaporEmailValidation: VaporDirective<HTMLInputElement, DirectiveValue> =
+  /* @__PURE__ */ createVaporDirective(openBinding);
 export { preload } from '@postern/core/adapter/eager';
 export { provideEmailValidation } from './provide.ts';
-export type { DirectiveOptions, DirectiveValue } from './directive.ts';
+export type { DirectiveOptions, DirectiveValue, VaporDirective } from './directive.ts';
 export type { EmailValidation, EmailValidationOptions } from './types.ts';

@@ -1,6 +1,7 @@
 import { openBinding } from '@postern/core/adapter/lazy';
 import type { Directive, MaybeRefOrGetter } from 'vue';
-import { createDirective, type DirectiveValue } from './directive.ts';
+import { createDirective, createVaporDirective } from './directive.ts';
+import type { DirectiveValue, VaporDirective } from './directive.ts';
 import type { EmailValidation, EmailValidationOptions } from './types.ts';
 import { createComposable } from './use-email-validation.ts';
 
@@ -17,7 +18,10 @@ export const useEmailValidation: (
 /** The same for a bare input: `<input v-email-validation="{ message, status, suggestion }">`. */
 export const vEmailValidation: Directive<HTMLInputElement, DirectiveValue> =
   /* @__PURE__ */ createDirective(openBinding);
+/** The same directive for Vapor components: `import { vaporEmailValidation as vEmailValidation }`. */
+export const vaporEmailValidation: VaporDirective<HTMLInputElement, DirectiveValue> =
+  /* @__PURE__ */ createVaporDirective(openBinding);
 export { preload } from '@postern/core/adapter/lazy';
 export { provideEmailValidation } from './provide.ts';
-export type { DirectiveOptions, DirectiveValue } from './directive.ts';
+export type { DirectiveOptions, DirectiveValue, VaporDirective } from './directive.ts';
 export type { EmailValidation, EmailValidationOptions } from './types.ts';
