@@ -1,3 +1,5 @@
+import { otherRuntimes } from '../../tools/build/supported-versions.js';
+
 /**
  * A platform: how a server of it is started, and where it differs from the others.
  *
@@ -16,16 +18,12 @@
  * @property {Record<string, number>} [own] what the platform says by itself to a method, without asking the proxy.
  */
 
-const DENO_PACKAGE = '@deno/linux-x64-glibc@2.9.6';
-const DENO = [
-  'node_modules/@deno/linux-x64-glibc/deno',
-  'run',
-  '--allow-env',
-  '--allow-net',
-  '--allow-read',
-];
-const BUN_PACKAGE = '@oven/bun-linux-x64@1.4.5';
-const BUN = ['node_modules/@oven/bun-linux-x64/bin/bun'];
+const { deno, bun } = otherRuntimes;
+const programOf = (runtime) => `node_modules/${runtime.package}/${runtime.path}`;
+const DENO = [programOf(deno), 'run', '--allow-env', '--allow-net', '--allow-read'];
+const DENO_PACKAGE = `${deno.package}@${deno.version}`;
+const BUN = [programOf(bun)];
+const BUN_PACKAGE = `${bun.package}@${bun.version}`;
 
 /** @type {Platform[]} */
 export const platforms = [
