@@ -102,14 +102,18 @@ const stages = {
     'try-servers',
   ),
   shadcn: onPackages('the email field, added by the command line of shadcn', 'try-shadcn'),
+  // The newest versions may need a newer Node than the repository does.
   'newest-apps': {
     ...onPackages(
       'examples/apps, installed from the packed packages, with the newest frameworks',
       'try-apps',
       '--newest',
     ),
-    // The newest versions may need a newer Node than the repository does.
-    node: '22',
+    node: '24',
+  },
+  'newest-forms': {
+    ...onPackages('examples/forms, with the newest form libraries', 'try-forms'),
+    node: '24',
   },
 };
 
