@@ -53,7 +53,7 @@ const onNode = (version) => ({
     ['pnpm', 'run', 'unit'],
     script('try-programs'),
     test('servers'),
-    test('playground', '/server.test', '/page.test'),
+    test('playground', 'server.test', 'page.test'),
   ],
 });
 
