@@ -45,7 +45,7 @@ const react18 = {
 const vueVapor = {
   ...jsdom,
   name: 'vue-vapor',
-  include: ['src/vapor.test.ts'],
+  include: ['src/vapor.test.ts', ...(isNightly ? ['src/vapor.nightly.test.ts'] : [])],
   plugins: [vaporPlugin()],
   alias: [{ find: /^vue$/, replacement: 'vue-3.6/dist/vue.runtime-with-vapor.esm-browser.js' }],
   server: { deps: { inline: [/vue-3\.6/] } },
@@ -113,7 +113,7 @@ export default defineConfig({
         setupFiles: [pathOf('packages/react/src/test/owner-stacks.ts')],
       }),
       project('react', react18),
-      project('vue', { ...jsdom, exclude: ['**/vapor.test.ts'], plugins: [vuePlugin()] }),
+      project('vue', { ...jsdom, exclude: ['**/vapor.*'], plugins: [vuePlugin()] }),
       project('vue', vueVapor),
       project('svelte', {
         ...jsdom,

@@ -1,67 +1,22 @@
 import { fakeValidate } from '@postern/core/testing';
-import {
-  emptyRecord,
-  hasEveryVariant,
-  openPage,
-  recorded,
-  runScenarios,
-  turn,
-  type,
-  wait,
-} from '@postern/scenarios';
-import type { Implementation } from '@postern/scenarios';
+import { emptyRecord, openPage, turn, type, wait } from '@postern/scenarios';
 import { preload, provideEmailValidation, useEmailValidation } from '@postern/vue';
 import type { DirectiveValue } from '@postern/vue';
-import * as Vue from 'vue';
-import { shallowReactive, shallowRef, type App } from 'vue';
+import { createApp, effectScope, h, shallowReactive, shallowRef, type App } from 'vue';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import Bare from './test/Bare.vue';
 import Late from './test/Late.vue';
 import SignUp from './test/SignUp.vue';
+import {
+  createComponent,
+  createVaporApp,
+  defineVaporComponent,
+  vaporInteropPlugin,
+} from './test/vapor.ts';
 
 /* Vapor components: the vitest project `vue-vapor` runs this file with Vue 3.6, and compiles `.vue` files to them. */
 
-/** What Vue 3.6 adds; the types are those of Vue 3.5. */
-const { createComponent, createVaporApp, defineVaporComponent } = Vue as unknown as {
-  createComponent: (component: unknown, props: Record<string, () => unknown>) => unknown;
-  createVaporApp: (component: unknown) => App;
-  defineVaporComponent: (setup: () => unknown) => unknown;
-};
-
 beforeAll(preload);
-
-const vapor = (name: string, isControlled: boolean): Implementation => ({
-  name: `Vue Vapor, ${name}`,
-  async mount(options) {
-    const record = emptyRecord();
-    const now = shallowRef(options);
-    const props = {
-      options: () => now.value,
-      isControlled: () => isControlled,
-      record: () => record,
-      useField: () => useEmailValidation,
-    };
-    const page = openPage();
-    const app = createVaporApp(defineVaporComponent(() => createComponent(SignUp, props)));
-    app.mount(page);
-    await turn();
-    return recorded(page, record, {
-      follow(next) {
-        now.value = next;
-      },
-      unmount() {
-        app.unmount();
-      },
-    });
-  },
-});
-
-// Vapor does not tell a component that it hydrates what a server rendered.
-const except = ['S147'];
-if (hasEveryVariant) {
-  runScenarios(vapor('v-bind', false), { except });
-  runScenarios(vapor('v-model', true), { except });
-}
 
 const GOOD = 'jane@example.org';
 let page: HTMLElement;
@@ -166,7 +121,7 @@ describe('the directive in a Vapor component', () => {
 
   test('takes what the composable gave', async () => {
     const validate = fakeValidate();
-    const email = Vue.effectScope().run(() => useEmailValidation({ validate }))!;
+    const email = effectScope().run(() => useEmailValidation({ validate }))!;
     await mount(Bare, { value: email, isShown: true });
     await type(input(), GOOD);
     await wait(400);
@@ -194,4 +149,21 @@ describe('the directive in a Vapor component', () => {
     await wait(400);
     expect(validate.requests).toEqual([]);
   });
+});
+
+test('a Vapor component of an application with a virtual DOM attaches its input', async () => {
+  const validate = fakeValidate();
+  const isShown = shallowRef(false);
+  vi.useFakeTimers();
+  page = openPage();
+  app = createApp({
+    render: () => (isShown.value ? h(Late, { validate, isShown: true }) : h('p')),
+  });
+  app.use(vaporInteropPlugin);
+  app.mount(page);
+  isShown.value = true;
+  await turn();
+  await type(input(), GOOD);
+  await wait(400);
+  expect(validate.requests).toHaveLength(1);
 });
