@@ -6,6 +6,7 @@ import {
   reporters,
   solidPlugin,
   sveltePlugin,
+  vaporPlugin,
   vuePlugin,
 } from '@postern/tools/test/vitest.js';
 import { availableParallelism } from 'node:os';
@@ -38,6 +39,16 @@ const react18 = {
     { find: /^react-dom$/, replacement: 'react-dom-18' },
     { find: /^react-dom\/(client|server|test-utils)$/, replacement: 'react-dom-18/$1' },
   ],
+};
+
+/** Vue's composable in Vapor components, which come with Vue 3.6. */
+const vueVapor = {
+  ...jsdom,
+  name: 'vue-vapor',
+  include: ['src/vapor.test.ts', ...(isNightly ? ['src/vapor.nightly.test.ts'] : [])],
+  plugins: [vaporPlugin()],
+  alias: [{ find: /^vue$/, replacement: 'vue-3.6/dist/vue.runtime-with-vapor.esm-browser.js' }],
+  server: { deps: { inline: [/vue-3\.6/] } },
 };
 
 const preactSource = (file: string) => pathOf(`packages/preact/src/${file}`);
@@ -102,7 +113,8 @@ export default defineConfig({
         setupFiles: [pathOf('packages/react/src/test/owner-stacks.ts')],
       }),
       project('react', react18),
-      project('vue', { ...jsdom, plugins: [vuePlugin()] }),
+      project('vue', { ...jsdom, exclude: ['**/vapor.*'], plugins: [vuePlugin()] }),
+      project('vue', vueVapor),
       project('svelte', {
         ...jsdom,
         plugins: [sveltePlugin()],

@@ -1,4 +1,5 @@
 import { connect } from '@postern/tools/test/chromium.ts';
+import process from 'node:process';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { recipes, type Recipe } from '../../examples/forms/list.js';
@@ -18,6 +19,10 @@ const checks: Check[] = [...submits, ...messages, ...requests].filter(
   ({ isRacing }) => isRacing ?? isNightly,
 );
 
+/** The app whose forms are tested; all by default. */
+const wanted = process.env['POSTERN_FORMS'];
+const isWanted = ({ app }: { app: string }) => wanted === undefined || wanted === app;
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await connect(inject('chromium'));
@@ -27,11 +32,11 @@ afterAll(() => browser.close());
 /** The checks that depend on the moment at which a library calls its rules. */
 const OF_MODES = ['B', 'T', 'M click', 'M later', 'M Enter', 'P', 'P empty'];
 
-describe.each(recipes)('$library', (recipe) => {
+describe.each(recipes.filter(isWanted))('$library', (recipe) => {
   run(recipe, checks);
 });
 
-describe.each(isNightly ? modes : [])('$app/$file in the mode $mode', (recipe) => {
+describe.each(isNightly ? modes.filter(isWanted) : [])('$app/$file in the mode $mode', (recipe) => {
   run(
     recipe,
     checks.filter(({ name }) => recipe.isWhole || OF_MODES.includes(name)),

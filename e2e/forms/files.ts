@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 
@@ -11,6 +12,11 @@ const TYPES: Record<string, string> = {
 
 /** The origin of an app's pages. No server listens there: a route of the page serves the files. */
 export const originOf = (app: string): string => `https://${app}.postern.test`;
+
+/** The folder of the apps. The nightly run copies them to a folder of its own. */
+const FOLDER =
+  process.env['POSTERN_FORMS_FOLDER'] ??
+  fileURLToPath(new URL('../../examples/forms', import.meta.url));
 
 const built = new Map<string, Map<string, { contentType: string; body: Buffer }>>();
 
@@ -26,7 +32,7 @@ export async function serveFiles(page: Page, app: string): Promise<void> {
 }
 
 function filesOf(app: string) {
-  const folder = fileURLToPath(new URL(`../../examples/forms/${app}/dist`, import.meta.url));
+  const folder = join(FOLDER, app, 'dist');
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import process from 'node:process';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { platforms } from '../../examples/servers/list.js';
 import { sendRequest, open, PATH, readAll, type TestRequest } from './send-request.ts';
@@ -109,6 +111,30 @@ describe.concurrent.each(tried)('$name', (platform) => {
     const chunks = `400\r\n${' '.repeat(1024)}\r\n`.repeat(6);
     const socket = open(served.port, '127.0.0.16', 'Transfer-Encoding: chunked', chunks);
     expect(await readAll(socket, /\r\n\r\n/)).toMatch(rejectionOf(413));
+  });
+
+  test.each([
+    ['at once', (socket: Socket, pieces: string[]) => void socket.write(pieces.join(''))],
+    [
+      'one after the other',
+      async (socket: Socket, pieces: string[]) => {
+        for (const piece of pieces) {
+          await setTimeout(20);
+          socket.write(piece);
+        }
+      },
+    ],
+  ])('a body of two chunks that arrive %s is read whole', async (_, write) => {
+    const socket = open(
+      served.port,
+      '127.0.0.23',
+      'Transfer-Encoding: chunked\r\nConnection: close',
+    );
+    const pieces = ['{"email":"jane', '@postern.test"}'].map(
+      (piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`,
+    );
+    await write(socket, [...pieces, '0\r\n\r\n']);
+    expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 200 [^]*jane@postern\.test/);
   });
 
   test('a body of more than 4 KiB is rejected', async () => {

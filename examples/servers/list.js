@@ -1,8 +1,11 @@
+import { otherRuntimes } from '../../tools/build/supported-versions.js';
+
 /**
  * A platform: how a server of it is started, and where it differs from the others.
  *
  * @typedef {object} Platform
  * @property {string} name
+ * @property {string} [page] the page of `docs/servers` that shows its server. Default: its name.
  * @property {string[]} command the program and what it is given; `{port}` stands for the port.
  * @property {string} [folder] where it is started, below this one.
  * @property {boolean} [isNightly] whether it takes a large download, and is tried by the nightly run only.
@@ -14,6 +17,13 @@
  * @property {number} [parsed] the status of a request whose body was parsed before the proxy; none where there is no such parser.
  * @property {Record<string, number>} [own] what the platform says by itself to a method, without asking the proxy.
  */
+
+const { deno, bun } = otherRuntimes;
+const programOf = (runtime) => `node_modules/${runtime.package}/${runtime.path}`;
+const DENO = [programOf(deno), 'run', '--allow-env', '--allow-net', '--allow-read'];
+const DENO_PACKAGE = `${deno.package}@${deno.version}`;
+const BUN = [programOf(bun)];
+const BUN_PACKAGE = `${bun.package}@${bun.version}`;
 
 /** @type {Platform[]} */
 export const platforms = [
@@ -27,22 +37,45 @@ export const platforms = [
     name: 'deno',
     isNightly: true,
     hasEngine: true,
-    packages: ['@deno/linux-x64-glibc@2.9.6'],
-    command: [
-      'node_modules/@deno/linux-x64-glibc/deno',
-      'run',
-      '--allow-env',
-      '--allow-net',
-      '--allow-read',
-      'deno.js',
-    ],
+    packages: [DENO_PACKAGE],
+    command: [...DENO, 'deno.js'],
+  },
+  {
+    name: 'node-http-on-deno',
+    page: 'node-http',
+    isNightly: true,
+    packages: [DENO_PACKAGE],
+    command: [...DENO, 'node-http.js'],
+  },
+  {
+    name: 'express-on-deno',
+    page: 'express',
+    isNightly: true,
+    packages: [DENO_PACKAGE, 'express@5'],
+    command: [...DENO, 'express.js'],
+    parsed: 200,
   },
   {
     name: 'bun',
     isNightly: true,
     hasEngine: true,
-    packages: ['@oven/bun-linux-x64@1.4.5'],
-    command: ['node_modules/@oven/bun-linux-x64/bin/bun', 'bun.js'],
+    packages: [BUN_PACKAGE],
+    command: [...BUN, 'bun.js'],
+  },
+  {
+    name: 'node-http-on-bun',
+    page: 'node-http',
+    isNightly: true,
+    packages: [BUN_PACKAGE],
+    command: [...BUN, 'node-http.js'],
+  },
+  {
+    name: 'express-on-bun',
+    page: 'express',
+    isNightly: true,
+    packages: [BUN_PACKAGE, 'express@5'],
+    command: [...BUN, 'express.js'],
+    parsed: 200,
   },
   {
     name: 'workerd',

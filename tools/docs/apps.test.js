@@ -18,7 +18,11 @@ test.each(setUps)('$page shows the current files of its example', ({ text, wante
 
 test.each(setUps)('$page shows every file of its application', ({ page, text }) => {
   const folder = `examples/apps/${basename(page, '.md')}`;
-  const listed = execFileSync('git', ['ls-files', folder], { cwd: root, encoding: 'utf8' });
+  const newMajor = folder.replace('apps', 'apps/new-majors');
+  const listed = execFileSync('git', ['ls-files', folder, newMajor], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   const files = listed
     .trim()
     .split('\n')

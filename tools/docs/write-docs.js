@@ -1,7 +1,7 @@
 /*
  * Lists the generated texts that are out of date, and updates them with `--write`: the code blocks of docs/apps,
  * docs/forms and docs/servers, the table of the recipes, the item of the shadcn registry, the picture of the
- * packages in CONTRIBUTING.md, and the pictures in docs/places.
+ * packages in CONTRIBUTING.md, the table of versions, and the pictures in docs/places.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { readPackageGraph } from './package-graph.js';
 import { readTable } from './forms-table.js';
 import { readPictures } from './place-pictures.js';
 import { readItem } from './shadcn-item.js';
+import { readVersions } from './versions-table.js';
 import { root } from '../build/packages.js';
 import { readPages } from './pages.js';
 
@@ -20,6 +21,7 @@ const pages = [
   readTable(),
   readItem(),
   readPackageGraph(),
+  readVersions(),
   ...readPictures(),
 ];
 for (const { page, text, wanted } of pages) {

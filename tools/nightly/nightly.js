@@ -10,11 +10,12 @@ import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
 import { root } from '../build/packages.js';
-import { fetchNode, nodeVersions } from './node-version.js';
+import { nodeVersions } from '../build/supported-versions.js';
+import { fetchNode } from './fetch-runtime.js';
 
 const EVERYTHING = { POSTERN_NIGHTLY: '1' };
 const script = (name, ...args) => ['node', `tools/nightly/${name}.js`, ...args];
-const test = (folder) => [
+const test = (folder, ...files) => [
   'pnpm',
   '--filter',
   '@postern/e2e',
@@ -23,6 +24,7 @@ const test = (folder) => [
   'run',
   '--project',
   folder,
+  ...files,
 ];
 
 /** Builds what a folder of `e2e` opens. */
@@ -40,12 +42,19 @@ const onPackages = (title, ...args) => ({
   ],
 });
 
-/** The build and the unit tests on one version of Node, and both command lines. */
+/** Everything that a version of Node can change: the install, the build, the tests, the page of `npm start`. */
 const onNode = (version) => ({
-  title: `build, unit tests and command lines on Node ${version}`,
+  title: `install, build, unit tests, servers, playground and command lines on Node ${version}`,
   node: version,
   env: { TURBO_FORCE: 'true' },
-  commands: [['pnpm', 'run', 'build'], ['pnpm', 'run', 'unit'], script('try-programs')],
+  commands: [
+    ['npm', 'run', 'bootstrap'],
+    ['pnpm', 'run', 'build'],
+    ['pnpm', 'run', 'unit'],
+    script('try-programs'),
+    test('servers'),
+    test('playground', 'server.test', 'page.test'),
+  ],
 });
 
 /**
@@ -80,6 +89,11 @@ const stages = {
     ]),
   ),
   ...Object.fromEntries(nodeVersions.map((version) => [`node-${version}`, onNode(version)])),
+  'deno-and-bun': onPackages('both command lines on Deno and Bun', 'try-programs', 'deno', 'bun'),
+  declarations: onPackages(
+    'declarations of the packed packages, with old and new TypeScript and frameworks',
+    'try-declarations',
+  ),
   list: onPackages('a list of ten million rows, validated by the command line', 'try-list'),
   installs: onPackages('every package, installed by each package manager', 'try-installs'),
   'packed-apps': onPackages('examples/apps, installed from the packed packages', 'try-apps'),
@@ -88,14 +102,18 @@ const stages = {
     'try-servers',
   ),
   shadcn: onPackages('the email field, added by the command line of shadcn', 'try-shadcn'),
+  // The newest versions may need a newer Node than the repository does.
   'newest-apps': {
     ...onPackages(
       'examples/apps, installed from the packed packages, with the newest frameworks',
       'try-apps',
       '--newest',
     ),
-    // The newest versions may need a newer Node than the repository does.
-    node: '22',
+    node: '24',
+  },
+  'newest-forms': {
+    ...onPackages('examples/forms, with the newest form libraries', 'try-forms'),
+    node: '24',
   },
 };
 

@@ -10,8 +10,7 @@ import { dependencyRules, root } from '../build/packages.js';
  * @returns {Record<string, string>} the archive of each package by its name, as a version in a `package.json`.
  */
 export function packPackages(into) {
-  const names = Object.keys(dependencyRules).filter((name) => name !== 'service');
-  for (const name of names) {
+  for (const name of Object.keys(dependencyRules)) {
     const args = ['--config.ignore-scripts=true', 'pack', '--pack-destination', into];
     execFileSync('pnpm', args, { cwd: join(root, 'packages', name), stdio: 'pipe' });
   }

@@ -1,17 +1,18 @@
 /*
  * Tries each example as a newcomer does: copies it out of the repository, installs it with npm from the packed
- * packages, builds it, starts it in test mode and sends a request. With `--newest` each dependency is the newest of its
- * major version, which can need a newer Node than the repository does. Arguments are the examples to try. Continues
- * after a failure. The packages must be built.
+ * packages, builds it, starts it in test mode and sends requests. With `--newest` each dependency has its newest
+ * version, of any major, which can need a newer Node than the repository does; files of `examples/apps/new-majors`
+ * replace those of the example. Arguments are the examples to try. Continues after a failure. The packages must be built.
  */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
+import { URLSearchParams } from 'node:url';
 import { freePort } from '../test/free-port.js';
 import { packPackages } from './pack-packages.js';
 import { root } from '../build/packages.js';
@@ -20,6 +21,8 @@ import { exampleFolders } from '../docs/pages.js';
 const isNewest = process.argv.includes('--newest');
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const GENERATED = ['node_modules', 'dist', 'build', '.next', '.nuxt', '.output', '.svelte-kit'];
+/** A form that a browser without JavaScript sends to its own page. */
+const PLAIN_FORM = /<form method="post"(?![^>]* action)/;
 /** The number of attempts, every half second, to reach a server. */
 const TRIES = 240;
 
@@ -35,20 +38,19 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Any version of the same major as `^4.4.5`, of which npm takes the newest. */
-function newestOf(range) {
-  return `${/\d+/.exec(range)[0]}.x`;
-}
-
 async function tryExample(example, packed) {
   const cwd = join(folder, example);
   cpSync(join(root, 'examples/apps', example), cwd, {
     recursive: true,
     filter: (path) => !GENERATED.includes(basename(path)),
   });
+  const newMajor = join(root, 'examples/apps/new-majors', example);
+  if (isNewest && existsSync(newMajor)) cpSync(newMajor, cwd, { recursive: true });
+  const port = await freePort();
+  const url = `http://127.0.0.1:${String(port)}`;
   const path = join(cwd, 'package.json');
   const manifest = JSON.parse(readFileSync(path, 'utf8'));
-  const taken = ([name, range]) => [name, packed[name] ?? (isNewest ? newestOf(range) : range)];
+  const taken = ([name, range]) => [name, packed[name] ?? (isNewest ? 'latest' : range)];
   for (const kind of ['dependencies', 'devDependencies'])
     manifest[kind] = Object.fromEntries(Object.entries(manifest[kind] ?? {}).map(taken));
   writeFileSync(path, JSON.stringify({ ...manifest, overrides: packed }));
@@ -57,10 +59,10 @@ async function tryExample(example, packed) {
     ['run', 'build', '--if-present'],
   ].map((args) => {
     const began = performance.now();
-    execFileSync('npm', args, { cwd, stdio: 'pipe' });
+    execFileSync('npm', args, { cwd, env: { ...process.env, ORIGIN: url }, stdio: 'pipe' });
     return ((performance.now() - began) / 1000).toFixed(0);
   });
-  await ask(example, cwd);
+  await sendRequests(example, { cwd, port, url });
   if (example === 'edge') runOnWorkerd(cwd);
   console.log(`${example}: installed in ${seconds[0]} s, built in ${seconds[1]} s, responds`);
 }
@@ -74,10 +76,8 @@ function runOnWorkerd(cwd) {
   });
 }
 
-/** Starts an example, opens its page, and sends its proxy an address that does not exist. */
-async function ask(example, cwd) {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${String(port)}`;
+/** Starts an example, opens its page, sends its proxy an address that does not exist, and sends its form. */
+async function sendRequests(example, { cwd, port, url }) {
   const env = {
     ...process.env,
     HOST: '127.0.0.1',
@@ -101,6 +101,11 @@ async function ask(example, cwd) {
       body: JSON.stringify({ email: 'mailbox_not_found@postern.test', mode: 'medium' }),
     });
     assert.equal((await response.json()).data?.status, 'invalid');
+    if (PLAIN_FORM.test(await page.text())) {
+      const body = new URLSearchParams({ name: 'Jane', email: 'jane@postern.test' });
+      const sent = await fetch(url, { method: 'POST', headers: { origin: url }, body });
+      assert.equal(sent.status, 200, await sent.text());
+    }
   } finally {
     if (child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
     await ended;

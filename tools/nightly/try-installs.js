@@ -6,12 +6,13 @@
  * Arguments are the package managers and the packages to try, such as `npm @postern/service`; by default all.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fetchTools, startRegistry } from './npm-registry.js';
 import { openProject, packageManagers } from './package-managers.js';
+import { manifestOf, peersOf } from './peers.js';
 import { tryService, tryVerify } from './check-programs.js';
 import { entriesOf, dependencyRules, root } from '../build/packages.js';
 
@@ -34,7 +35,7 @@ try {
   for (const manager of chosen(Object.keys(packageManagers)))
     for (const name of packages) {
       await attempt(manager, name, 'newest');
-      if (manager === 'npm' && peersOf(name, 'oldest').length)
+      if (manager === 'npm' && Object.keys(peersOf(name, 'oldest')).length)
         await attempt(manager, name, 'oldest');
     }
 } finally {
@@ -62,7 +63,8 @@ async function install(managerName, name, peers) {
   const home = join(folder, `home-${managerName}`);
   mkdirSync(home, { recursive: true });
   const project = openProject(manager, { cwd, home, url: registry.url, tools });
-  project.add([name, ...peersOf(name, peers)], LIMIT_MS);
+  const versions = Object.entries(peersOf(name, peers)).map(([peer, range]) => `${peer}@${range}`);
+  project.add([name, ...versions], LIMIT_MS);
   importEntries(name, project);
   if (peers === 'oldest') return;
   if (name === '@postern/verify') tryVerify(project.commandOf('postern-verify'));
@@ -83,23 +85,6 @@ function importEntries(name, { node }) {
     ...options,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-}
-
-/** The peers of a package as arguments of a package manager: `react@18.2.0`, or `react@^18.2.0 || ^19.0.0`. */
-function peersOf(name, which) {
-  return Object.entries(manifestOf(name).peerDependencies ?? {}).map(
-    ([peer, range]) => `${peer}@${which === 'oldest' ? oldestOf(range) : range}`,
-  );
-}
-
-/** The first version of a range: `18.2.0` of `^18.2.0 || ^19.0.0`. */
-function oldestOf(range) {
-  const [first] = /\d+(?:\.\d+)*/.exec(range);
-  return [...first.split('.'), '0', '0'].slice(0, 3).join('.');
-}
-
-function manifestOf(name) {
-  return JSON.parse(readFileSync(join(root, 'packages', roomOf(name), 'package.json'), 'utf8'));
 }
 
 function roomOf(name) {

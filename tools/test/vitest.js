@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import vue from '@vitejs/plugin-vue';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import solid from 'vite-plugin-solid';
 import { lostFiles } from './crashed-files.js';
@@ -56,6 +57,15 @@ export function reporters(name) {
 
 /** Compiles `.vue` files in tests. */
 export const vuePlugin = () => vue();
+
+/** Compiles `.vue` files in tests to Vapor components. */
+export const vaporPlugin = () => {
+  const { resolve } = createRequire(join(root, 'packages/vue/package.json'));
+  return vue({
+    compiler: createRequire(import.meta.url)(resolve('vue-3.6/compiler-sfc')),
+    features: { vapor: true },
+  });
+};
 /** Compiles `.svelte` files in tests. */
 export const sveltePlugin = () => svelte({ configFile: false, onwarn: () => {} });
 

@@ -1,3 +1,4 @@
+import { isNightly } from '@postern/tools/test/is-nightly.js';
 import { inTime } from '@postern/tools/test/stop-timers.ts';
 import { needsRedis, startRedis } from '@postern/tools/test/redis-server.ts';
 import { Redis } from 'ioredis';
@@ -17,6 +18,7 @@ type Open = (
   path: string,
 ) => Promise<{ client: RedisClient; isReady: () => boolean; close: () => void }>;
 
+/** The clients of today; the nightly run adds the oldest supported versions. */
 const clients: [name: string, open: Open][] = [
   [
     'ioredis',
@@ -40,7 +42,42 @@ const clients: [name: string, open: Open][] = [
       return { client, isReady: () => client.isReady, close: () => client.destroy() };
     },
   ],
+  ...(isNightly ? oldClients() : []),
 ];
+
+function oldClients(): typeof clients {
+  return [
+    [
+      'ioredis 4',
+      async (path) => {
+        // @ts-expect-error -- version 4 has no types of its own
+        const { default: OldRedis } = (await import('ioredis-4')) as { default: typeof Redis };
+        const client = new OldRedis({ path, retryStrategy: () => 50, lazyConnect: true });
+        client.on('error', () => undefined);
+        await client.connect();
+        return {
+          client,
+          isReady: () => client.status === 'ready',
+          close: () => client.disconnect(),
+        };
+      },
+    ],
+    [
+      'redis 4.2',
+      async (path) => {
+        const old = await import('redis-4');
+        const client = old.createClient({ socket: { path, reconnectStrategy: () => 50 } });
+        client.on('error', () => undefined);
+        await client.connect();
+        return {
+          client,
+          isReady: () => client.isReady,
+          close: () => void client.disconnect().catch(() => undefined),
+        };
+      },
+    ],
+  ];
+}
 
 describe.skipIf(needsRedis()).each(clients)('with %s', (_name, open) => {
   let redis: Awaited<ReturnType<typeof startRedis>>;

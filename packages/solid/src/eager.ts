@@ -1,8 +1,12 @@
 import { openBinding } from '@postern/core/adapter/eager';
+import type { Accessor } from 'solid-js';
 import { createFactory } from './email-validation.ts';
+import type { EmailValidation, EmailValidationOptions } from './types.ts';
 
 /** As the default entry's, in one chunk; typing errors are corrected where `suggest` is passed. */
-export const createEmailValidation = /* @__PURE__ */ createFactory(openBinding);
+export const createEmailValidation: (
+  options?: EmailValidationOptions | Accessor<EmailValidationOptions>,
+) => EmailValidation = /* @__PURE__ */ createFactory(openBinding);
 export { preload } from '@postern/core/adapter/eager';
 export { EmailValidationProvider } from './provider.ts';
 export type { EmailValidation, EmailValidationOptions } from './types.ts';

@@ -1,6 +1,7 @@
 import { openBinding } from '@postern/core/adapter/lazy';
-import { createAction } from './action.ts';
+import { createAction, type EmailAction } from './action.ts';
 import { createFactory } from './email-validation.ts';
+import type { EmailValidation, EmailValidationOptions } from './types.ts';
 
 /**
  * Checks the address in an input: suggestion, message, and a submit that waits for the verdict.
@@ -9,9 +10,10 @@ import { createFactory } from './email-validation.ts';
  * input needs nothing. The code that validates is fetched when a user comes to the field;
  * `@postern/svelte/eager` has it at once.
  */
-export const createEmailValidation = /* @__PURE__ */ createFactory(openBinding);
+export const createEmailValidation: (options?: EmailValidationOptions) => EmailValidation =
+  /* @__PURE__ */ createFactory(openBinding);
 /** The same as an action: `<input use:emailValidation={{ message, status, suggestion }}>`. */
-export const emailValidation = /* @__PURE__ */ createAction(createEmailValidation);
+export const emailValidation: EmailAction = /* @__PURE__ */ createAction(createEmailValidation);
 export { preload } from '@postern/core/adapter/lazy';
 export { setEmailValidation } from './context.ts';
 export type { ActionOptions, EmailAction } from './action.ts';

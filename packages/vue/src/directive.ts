@@ -1,6 +1,6 @@
 import { attachNodes } from '@postern/core/adapter';
 import type { Binding, BindingOptions, Nodes, SharedValidator } from '@postern/core/adapter';
-import { unref, type Directive } from 'vue';
+import { inject, unref, watchEffect, type Directive } from 'vue';
 import { validatorKey } from './context.ts';
 import type { EmailValidation } from './types.ts';
 
@@ -32,6 +32,32 @@ export function createDirective(
       opened.get(input)?.detach();
     },
     getSSRProps: () => ({}),
+  };
+}
+
+/** A directive of a Vapor component, as Vue 3.6 calls it. Returns its undo. */
+export type VaporDirective<T extends Element, Value> = (
+  node: T,
+  value?: () => Value,
+) => (() => void) | undefined;
+
+/** Makes the directive of Vapor components over what opens a field. */
+export function createVaporDirective(
+  open: (options: BindingOptions, shared: SharedValidator | null) => Binding,
+): VaporDirective<HTMLInputElement, DirectiveValue> {
+  return (input, value = () => undefined) => {
+    const given = value() ?? {};
+    if ('inputProps' in given) {
+      const { ref } = unref(given.inputProps);
+      ref(input);
+      return () => ref(null);
+    }
+    const binding = open(given, inject(validatorKey, null));
+    watchEffect(() => {
+      const next = value() ?? {};
+      if (!('inputProps' in next)) binding.follow(next);
+    });
+    return attachNodes(binding, input, given);
   };
 }
 

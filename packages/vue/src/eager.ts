@@ -1,12 +1,21 @@
 import { openBinding } from '@postern/core/adapter/eager';
-import { createDirective } from './directive.ts';
+import type { Directive, MaybeRefOrGetter } from 'vue';
+import { createDirective, createVaporDirective } from './directive.ts';
+import type { DirectiveValue, VaporDirective } from './directive.ts';
+import type { EmailValidation, EmailValidationOptions } from './types.ts';
 import { createComposable } from './use-email-validation.ts';
 
 /** As the default entry's, in one chunk; typing errors are corrected where `suggest` is passed. */
-export const useEmailValidation = /* @__PURE__ */ createComposable(openBinding);
+export const useEmailValidation: (
+  options?: MaybeRefOrGetter<EmailValidationOptions>,
+) => EmailValidation = /* @__PURE__ */ createComposable(openBinding);
 /** As the default entry's, in one chunk. */
-export const vEmailValidation = /* @__PURE__ */ createDirective(openBinding);
+export const vEmailValidation: Directive<HTMLInputElement, DirectiveValue> =
+  /* @__PURE__ */ createDirective(openBinding);
+/** As the default entry's, in one chunk. */
+export const vaporEmailValidation: VaporDirective<HTMLInputElement, DirectiveValue> =
+  /* @__PURE__ */ createVaporDirective(openBinding);
 export { preload } from '@postern/core/adapter/eager';
 export { provideEmailValidation } from './provide.ts';
-export type { DirectiveOptions, DirectiveValue } from './directive.ts';
+export type { DirectiveOptions, DirectiveValue, VaporDirective } from './directive.ts';
 export type { EmailValidation, EmailValidationOptions } from './types.ts';

@@ -1,7 +1,16 @@
 import { hideVisually, idsFor, mergeProps, propsOf, verbsOf } from '@postern/core/adapter';
 import type { Binding, BindingOptions, Ids, SharedValidator, Shown } from '@postern/core/adapter';
 import { computed, getCurrentInstance, hasInjectionContext, inject } from 'vue';
-import { onMounted, onScopeDispose, shallowRef, toValue, useId, watch, watchEffect } from 'vue';
+import {
+  onMounted,
+  onScopeDispose,
+  onUpdated,
+  shallowRef,
+  toValue,
+  useId,
+  watch,
+  watchEffect,
+} from 'vue';
 import type { ComputedRef, MaybeRefOrGetter } from 'vue';
 import { attachRef, elementOf, inputOf, joinRef, type RefNode } from './attach-ref.ts';
 import { validatorKey } from './context.ts';
@@ -22,8 +31,9 @@ export function createComposable(
       } as BindingOptions;
     };
     const first = read();
-    const instance = getCurrentInstance();
-    const stem = instance ? `${useId()}-` : 'postern-';
+    // Empty outside a component.
+    const ownId = hasInjectionContext() ? useId() : '';
+    const stem = `${ownId || 'postern'}-`;
     const ids = idsFor(first.id ?? `${stem}input`, stem);
     const binding = open(first, hasInjectionContext() ? inject(validatorKey, null) : null);
     const { field } = binding;
@@ -41,8 +51,6 @@ export function createComposable(
         true,
       );
     };
-    if (instance) onMounted(start);
-    else start();
 
     watchEffect(() => {
       binding.follow(read());
@@ -55,7 +63,19 @@ export function createComposable(
       { deep: true },
     );
 
-    const refs = refsOf(binding, ids, instance?.vnode.el);
+    const refs = refsOf(binding, ids, getCurrentInstance()?.vnode.el);
+    // Vapor does not call the refs that `v-bind` spreads; only its components are not the current instance in a hook.
+    const findNodes = () => {
+      if (!getCurrentInstance())
+        for (const part of ['input', 'status'] as const)
+          refs[part](document.getElementById(ids[part]));
+    };
+    if (ownId) {
+      onMounted(start);
+      onMounted(findNodes);
+      onUpdated(findNodes);
+    } else start();
+
     const props = computed(() => propsOf(view.value, ids, toValue(options)));
     const inputProps = computed(() => ({
       ref: refs.input,
@@ -95,7 +115,6 @@ export function createComposable(
 /** The refs of the nodes. */
 function refsOf(binding: Binding, { suggestion }: Ids, hydrating: unknown) {
   const { field } = binding;
-  let hidden: HTMLElement | null = null;
   return {
     input: attachRef(inputOf, (input) => {
       // What a new input holds was put there by the page; only while hydrating may it be typed.
@@ -104,11 +123,9 @@ function refsOf(binding: Binding, { suggestion }: Ids, hydrating: unknown) {
       return binding.attachInput(input, suggestion);
     }),
     form: attachRef(elementOf<HTMLFormElement>, binding.attachForm),
-    // Vue calls a function ref at every render.
     status(node: RefNode) {
       const element = elementOf<HTMLElement>(node);
-      if (element && element !== hidden) hideVisually(element);
-      hidden = element;
+      if (element) hideVisually(element);
     },
   };
 }

@@ -49,10 +49,15 @@ async function openPostgres(
 /** Any cause but the database's own may hold the whole address. */
 function refusal(databaseUrl: string, error: Error): Error {
   const cause = isUnavailable(error) ? error : undefined;
-  const hint = UNTRUSTED.has(databaseCode(error) ?? '')
-    ? ': name the file of its CA by sslrootcert in the URL'
-    : '';
-  return new Error(`${nameOf(databaseUrl)} cannot be used: ${messageOf(error)}${hint}`, { cause });
+  const isUntrusted = UNTRUSTED.has(databaseCode(error) ?? '');
+  const reason = isUntrusted ? untrustedText(error) : messageOf(error);
+  return new Error(`${nameOf(databaseUrl)} cannot be used: ${reason}`, { cause });
+}
+
+/** Node's text for a certificate of an unknown CA, without the advice that newer versions add after a semicolon. */
+function untrustedText(error: Error): string {
+  const [fault] = messageOf(error).split(';');
+  return `${fault}: name the file of its CA by sslrootcert in the URL`;
 }
 
 /** Node's codes for a certificate of an unknown CA. */

@@ -1,3 +1,4 @@
+import { isNightly } from '@postern/tools/test/is-nightly.js';
 import { inTime } from '@postern/tools/test/stop-timers.ts';
 import { needsRedis, startRedis } from '@postern/tools/test/redis-server.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -71,9 +72,14 @@ describe.skipIf(needsPostgres())('limits on PostgreSQL', () => {
   });
 });
 
-test.skipIf(needsRedis())(
-  'limits in Redis are one for all processes, until it goes away',
-  async () => {
+const newestClient = ['newest', () => vi.importActual('redis')] as const;
+const oldestClient = ['oldest', () => import('redis-4')] as const;
+
+test.skipIf(needsRedis()).each(isNightly ? [newestClient, oldestClient] : [newestClient])(
+  'limits in Redis, with the %s supported client, are one for all processes, until it goes away',
+  async (_, load) => {
+    vi.doMock('redis', load);
+    onTestFinished(() => vi.doUnmock('redis'));
     const redis = await startRedis();
     onTestFinished(() => redis.stop());
     const { store, log } = await openContext();

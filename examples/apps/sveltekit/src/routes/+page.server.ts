@@ -1,4 +1,4 @@
-import { receipt, verify } from '$lib/server/verify';
+import { receipt, verify } from '#lib/server/verify';
 import { createEmailValidator } from '@postern/core';
 import { verifyReceipt } from '@postern/proxy/receipt';
 import { fail } from '@sveltejs/kit';

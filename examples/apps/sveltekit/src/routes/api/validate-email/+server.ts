@@ -1,4 +1,4 @@
-import { receipt, verify } from '$lib/server/verify';
+import { receipt, verify } from '#lib/server/verify';
 import { createProxy } from '@postern/proxy';
 import type { RequestHandler } from './$types';
 

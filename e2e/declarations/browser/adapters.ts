@@ -1,0 +1,48 @@
+import { PosternEmailElement, type EmailElementOptions } from '@postern/element';
+import '@postern/element/define';
+import * as eagerElement from '@postern/element/eager';
+import * as preact from '@postern/preact';
+import * as eagerPreact from '@postern/preact/eager';
+import * as react from '@postern/react';
+import * as eagerReact from '@postern/react/eager';
+import { useEmailField } from '@postern/react/hook-form';
+import * as solid from '@postern/solid';
+import * as eagerSolid from '@postern/solid/eager';
+
+/* Each adapter with an option that exists, and with one that does not. */
+
+react.useEmailValidation({ proxyUrl: '/api' });
+// @ts-expect-error -- misspelled
+react.useEmailValidation({ proxyUri: '/api' });
+// @ts-expect-error -- misspelled
+eagerReact.useEmailValidation({ proxyUri: '/api' });
+// @ts-expect-error -- misspelled
+react.EmailValidationProvider({ proxyUri: '/api', children: null });
+const form = {} as Parameters<typeof useEmailField<{ email: string }, 'email'>>[0];
+useEmailField(form, 'email', { proxyUrl: '/api' });
+// @ts-expect-error -- misspelled
+useEmailField(form, 'email', { proxyUri: '/api' });
+
+preact.useEmailValidation({ proxyUrl: '/api' });
+// @ts-expect-error -- misspelled
+preact.useEmailValidation({ proxyUri: '/api' });
+// @ts-expect-error -- misspelled
+eagerPreact.useEmailValidation({ proxyUri: '/api' });
+// @ts-expect-error -- misspelled
+preact.EmailValidationProvider({ proxyUri: '/api', children: null });
+
+solid.createEmailValidation({ proxyUrl: '/api' });
+solid.createEmailValidation(() => ({ proxyUrl: '/api' }));
+// @ts-expect-error -- misspelled
+solid.createEmailValidation({ proxyUri: '/api' });
+// @ts-expect-error -- misspelled
+eagerSolid.createEmailValidation({ proxyUri: '/api' });
+// @ts-expect-error -- misspelled
+solid.EmailValidationProvider({ proxyUri: '/api', children: null });
+
+export const options: EmailElementOptions = { proxyUrl: '/api' };
+// @ts-expect-error -- misspelled
+export const misspelled: EmailElementOptions = { proxyUri: '/api' };
+export const elements = [PosternEmailElement, eagerElement.PosternEmailElement];
+// @ts-expect-error -- misspelled
+document.createElement('postern-email').options = { proxyUri: '/api' };
