@@ -150,7 +150,9 @@ test('no answer lets a page of another origin read it', async () => {
 });
 
 test('the limit of single validations is told with each, and ends in 429', async () => {
-  const { ask } = await openApp({ settings: { singlePerSecond: 10, singleBurst: 3 } });
+  const nowMs = Date.UTC(2026, 0, 1);
+  const settings = { singlePerSecond: 10, singleBurst: 3 };
+  const { ask } = await openApp({ settings, now: () => nowMs });
   const answers = [];
   for (let i = 0; i < 4; i++) answers.push(await ask(SINGLE, { json: jane }));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
@@ -167,7 +169,9 @@ test('the limit of single validations is told with each, and ends in 429', async
 });
 
 test('requests that are wrong count too', async () => {
-  const { ask } = await openApp({ settings: { singlePerSecond: 1, singleBurst: 1 } });
+  const nowMs = Date.UTC(2026, 0, 1);
+  const settings = { singlePerSecond: 1, singleBurst: 1 };
+  const { ask } = await openApp({ settings, now: () => nowMs });
   await ask(SINGLE, { method: 'POST', body: '{' });
   expect((await ask(SINGLE, { json: jane })).status).toBe(429);
 });
