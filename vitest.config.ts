@@ -95,6 +95,9 @@ const verifyEdge = {
   ],
 };
 
+/** Real mail servers, which are downloaded: a stage of the nightly run. */
+const mailServers = { name: 'mail-servers', include: ['src/smtp/mail-servers.nightly.test.ts'] };
+
 export default defineConfig({
   test: {
     ...reporters('unit'),
@@ -131,7 +134,8 @@ export default defineConfig({
       }),
       project('client'),
       project('proxy'),
-      project('verify'),
+      project('verify', { exclude: mailServers.include }),
+      ...(isNightly ? [project('verify', mailServers)] : []),
       project('verify', verifyEdge),
       project('service', {
         globalSetup: [compileLists, pathOf('packages/service/src/test/run-setup.ts')],

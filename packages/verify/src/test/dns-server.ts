@@ -20,8 +20,9 @@ const HEADER = 12;
 /**
  * Starts a name server on the loopback that follows a script keyed by `type name`, such as
  * `mx shop.example`; what is not in it is an answer without records (NODATA).
+ * Port 0 is any free port.
  */
-export async function startDnsServer(script: Script) {
+export async function startDnsServer(script: Script, { host = LOOPBACK, port = 0 } = {}) {
   const asked: string[] = [];
   const times = new Map<string, number>();
   const socket = dgram.createSocket('udp4');
@@ -33,8 +34,8 @@ export async function startDnsServer(script: Script) {
     const reply = replyOf(packet.subarray(0, end), actOf(script[key], time));
     if (reply) socket.send(reply, from.port, from.address);
   });
-  await new Promise<void>((resolve) => socket.bind(0, LOOPBACK, resolve));
-  const address = `${LOOPBACK}:${socket.address().port}`;
+  await new Promise<void>((resolve) => socket.bind(port, host, resolve));
+  const address = `${host}:${socket.address().port}`;
   return {
     asked,
     address,
