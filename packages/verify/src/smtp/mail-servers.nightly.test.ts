@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lackOf } from '../test/servers/debian-root.ts';
 import { exim } from '../test/servers/exim/exim.ts';
 import type { RunningServer } from '../test/servers/mail-server.ts';
+import { opensmtpd } from '../test/servers/opensmtpd/opensmtpd.ts';
 import { outcomeTable } from '../test/servers/outcome-table.ts';
 import { postfix } from '../test/servers/postfix/postfix.ts';
 import { startSurroundings, untilListening } from '../test/servers/surroundings.ts';
@@ -11,7 +12,7 @@ import { tryOut } from '../test/servers/trial.ts';
  * Mode `deep` against real mail servers on loopback, in situations of which the truth is known. Prints how many
  * results of each server were right, unknown and wrong. The servers are downloaded, and the host stays as it is.
  */
-const SERVERS = [exim, postfix];
+const SERVERS = [exim, postfix, opensmtpd];
 const lacks = await Promise.all(SERVERS.map(({ packages }) => lackOf(packages)));
 const table = outcomeTable();
 
@@ -29,7 +30,7 @@ describe.each(SERVERS)('mode deep against $name', ({ name, zone, listens, start,
     if (lack) return;
     surroundings = await startSurroundings(zone);
     running = await start();
-    await untilListening(listens, running.log);
+    await untilListening(listens, running);
   });
   afterAll(async () => {
     await running?.stop();

@@ -84,11 +84,9 @@ export async function layRoot({ packages, users = [], folders = {} }: RootPlan) 
     if (name.endsWith('.deb')) await run('dpkg-deb', ['--extract', join(archives, name), folder]);
   }
 
-  const idOf = (user = 'root') => (user === 'root' ? 0 : FIRST_ID + users.indexOf(user));
-  const everyone = ['root', 'nobody', ...users].map((name) => ({
-    name,
-    id: name === 'nobody' ? FIRST_ID - 1 : idOf(name),
-  }));
+  const names = ['nobody', ...users];
+  const idOf = (user = 'root') => (user === 'root' ? 0 : FIRST_ID + names.indexOf(user));
+  const everyone = ['root', ...names].map((name) => ({ name, id: idOf(name) }));
   const write = async (path: string, { text, owner, mode = 0o644 }: RootFile) => {
     const full = join(folder, path);
     await mkdir(dirname(full), { recursive: true });
@@ -101,7 +99,7 @@ export async function layRoot({ packages, users = [], folders = {} }: RootPlan) 
   });
   await write(
     'etc/passwd',
-    lines(({ name, id }) => `${name}:x:${id}:${id}::/tmp:/bin/sh\n`),
+    lines(({ name, id }) => `${name}:x:${id}:${id}::/home/${name}:/bin/sh\n`),
   );
   await write(
     'etc/group',
@@ -111,6 +109,7 @@ export async function layRoot({ packages, users = [], folders = {} }: RootPlan) 
   await write('etc/resolv.conf', { text: `nameserver ${NAME_SERVER}\n` });
   await write('etc/nsswitch.conf', { text: 'passwd: files\ngroup: files\nhosts: files dns\n' });
   const usual: RootPlan['folders'] = { dev: {}, proc: {}, tmp: { mode: 0o1777 } };
+  for (const { name } of everyone) usual[`home/${name}`] = { owner: name };
   for (const [path, { owner, mode = 0o755 }] of Object.entries({ ...usual, ...folders })) {
     await mkdir(join(folder, path), { recursive: true });
     await chmod(join(folder, path), mode);
@@ -146,6 +145,7 @@ export async function layRoot({ packages, users = [], folders = {} }: RootPlan) 
     },
     /** What the programs have printed. */
     printed: () => printed.join(''),
+    hasEnded: () => started.some(hasEnded),
     stop: async () => {
       await Promise.all(started.map(end));
       await run('rm', ['--recursive', '--force', folder]);
@@ -154,8 +154,12 @@ export async function layRoot({ packages, users = [], folders = {} }: RootPlan) 
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasEnded(child)) return;
   const ended = once(child, 'close'); // Its programs have closed what they print to.
   child.kill('SIGKILL');
   await ended;
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }

@@ -21,6 +21,8 @@ export interface MailServer {
 
 export interface RunningServer {
   stop: () => Promise<void>;
+  /** Whether one of its programs has ended. */
+  hasEnded: () => boolean;
   /** What the server logged, for a failure. */
   log: () => Promise<string>;
 }

@@ -23,17 +23,16 @@ export const usualMailboxes = (name: string): Situation[] => [
 
 /** Missing mailboxes of the domain `good`, of which the server says so. */
 export const missingMailboxes = (name: string): Situation[] => [
-  missing('a missing mailbox', `nobody@good.${name}.test`, { opensCircuit: false }),
-  missing('a missing mailbox with a tag', `nobody+news@good.${name}.test`),
-  missing('a missing mailbox after another one was confirmed', `nobody@good.${name}.test`, {
+  missing('a missing mailbox', `nemo@good.${name}.test`, { opensCircuit: false }),
+  missing('a missing mailbox with a tag', `nemo+news@good.${name}.test`),
+  missing('a missing mailbox after another one was confirmed', `nemo@good.${name}.test`, {
     ...after(`jane@good.${name}.test`),
     opensCircuit: false,
   }),
 ];
 
-/** Domains of other servers, `foreign` and `foreign2`, whose hosts the DNS says are here. `other` is served. */
-export const foreignDomains = (name: string): Situation[] => [
-  notHosted('a domain of another server', `jane@foreign.${name}.test`),
+/** After domains of other servers, `foreign` and `foreign2`, of which the DNS says that they are here. */
+export const afterForeignDomains = (name: string): Situation[] => [
   exists('a mailbox after a domain of another server was rejected', `jane@good.${name}.test`, {
     ...after(`jane@foreign.${name}.test`),
   }),
@@ -54,14 +53,10 @@ export const rejectedClients = (name: string): Situation[] => [
     client: REJECTED_CLIENT,
     opensCircuit: true,
   }),
-  untold('missing')(
-    'a missing mailbox, from a client that is rejected',
-    `nobody@good.${name}.test`,
-    {
-      client: REJECTED_CLIENT,
-      opensCircuit: true,
-    },
-  ),
+  untold('missing')('a missing mailbox, from a client that is rejected', `nemo@good.${name}.test`, {
+    client: REJECTED_CLIENT,
+    opensCircuit: true,
+  }),
   untold('exists')('a mailbox, with a HELO name that is rejected', `jane@good.${name}.test`, {
     options: { heloName: 'forged.prober.test' },
     opensCircuit: true,
@@ -78,15 +73,15 @@ export const rejectedClients = (name: string): Situation[] => [
 /** A server that knows its mailboxes, with a second one that takes every name of the domain `backup`. */
 export const backupServers = (name: string): Situation[] => {
   const first = `mx.${name}.test`;
-  const [jane, nobody] = [`jane@backup.${name}.test`, `nobody@backup.${name}.test`];
+  const [jane, nemo] = [`jane@backup.${name}.test`, `nemo@backup.${name}.test`];
   return [
     exists('a mailbox beside a backup server that takes every name', jane),
-    missing('a missing mailbox beside a backup server, after another one was confirmed', nobody, {
+    missing('a missing mailbox beside a backup server, after another one was confirmed', nemo, {
       ...after(jane),
     }),
     untold('missing')(
       'a missing mailbox while only the backup server is up, after another one was confirmed',
-      nobody,
+      nemo,
       { before: [{ validate: jane }, { down: first }] },
     ),
     untold('exists')('a mailbox while only the backup server is up', jane, {
@@ -95,8 +90,8 @@ export const backupServers = (name: string): Situation[] => {
     exists('a mailbox when the first server is up again', jane, {
       before: [{ down: first }, { validate: jane }, { up: first }],
     }),
-    missing('a missing mailbox when the first server is up again', nobody, {
-      before: [{ down: first }, { validate: nobody }, { up: first }, { validate: jane }],
+    missing('a missing mailbox when the first server is up again', nemo, {
+      before: [{ down: first }, { validate: nemo }, { up: first }, { validate: jane }],
     }),
     exists(
       'a mailbox at a server whose first three addresses refuse connections',
@@ -126,7 +121,7 @@ export const spellings = (name: string): Situation[] => [
 /** Handshakes that fail, with the domains `old-tls` and `odd-tls`. */
 export const failedHandshakes = (name: string): Situation[] => [
   exists('a mailbox behind TLS 1.0 only', `jane@old-tls.${name}.test`),
-  missing('a missing mailbox behind TLS 1.0 only', `nobody@old-tls.${name}.test`, {
+  missing('a missing mailbox behind TLS 1.0 only', `nemo@old-tls.${name}.test`, {
     ...after(`jane@old-tls.${name}.test`),
   }),
   exists('a mailbox behind TLS without a shared cipher', `jane@odd-tls.${name}.test`),

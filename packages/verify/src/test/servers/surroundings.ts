@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { a, mx, startDnsServer, type Script } from '../dns-server.ts';
-import type { MailZone } from './mail-server.ts';
+import type { MailZone, RunningServer } from './mail-server.ts';
 import { EGRESS_HOST, NAME_SERVER } from './places.ts';
 
 const LIMIT_MS = 60_000;
@@ -27,15 +27,16 @@ export async function startSurroundings(zone: MailZone) {
   };
 }
 
-/** Waits until connections to port 25 of each address stand. Rejects after a minute, with the server's log. */
+/** Waits until a server listens at each address. Rejects with its log when it has ended, or after a minute. */
 export async function untilListening(
   addresses: readonly string[],
-  log: () => Promise<string>,
+  { hasEnded, log }: RunningServer,
 ): Promise<void> {
   const untilMs = Date.now() + LIMIT_MS;
   for (const address of addresses) {
     while (!(await isListening(address))) {
-      if (Date.now() > untilMs) throw new Error(`${address} does not listen:\n${await log()}`);
+      if (hasEnded() || Date.now() > untilMs)
+        throw new Error(`${address} does not listen:\n${await log()}`);
       await pause(20);
     }
   }

@@ -67,7 +67,7 @@ export const exim: MailServer = {
     }
     root.start('/usr/sbin/exim4', '-bdf', '-C', '/etc/exim4/exim.conf');
     return {
-      stop: root.stop,
+      ...root,
       log: async () => root.printed() + (await root.read('var/log/exim4/mainlog').catch(() => '')),
     };
   },

@@ -6,24 +6,25 @@ import {
   exists,
   full,
   missing,
+  notHosted,
   untold,
   type Situation,
 } from '../situation.ts';
 
 /** Exim's own words for a missing mailbox are the same for a domain that it cannot route. */
 const mailboxes: Situation[] = [
-  missing('a missing mailbox, before any other of the domain', 'nobody@good.exim.test', {
+  missing('a missing mailbox, before any other of the domain', 'nemo@good.exim.test', {
     unknown: ['smtp_unavailable'],
     opensCircuit: false,
   }),
-  missing('a missing mailbox after another one was confirmed', 'nobody@good.exim.test', {
+  missing('a missing mailbox after another one was confirmed', 'nemo@good.exim.test', {
     ...after('jane@good.exim.test'),
     opensCircuit: false,
   }),
-  missing('a missing mailbox with a tag, after another was confirmed', 'nobody+a@good.exim.test', {
+  missing('a missing mailbox with a tag, after another was confirmed', 'nemo+a@good.exim.test', {
     ...after('jane@good.exim.test'),
   }),
-  missing('a missing mailbox in the words of an administrator', 'nobody@other.exim.test'),
+  missing('a missing mailbox in the words of an administrator', 'nemo@other.exim.test'),
   untold('exists')('a mailbox of a domain that Exim cannot route', 'jane@unroutable.exim.test', {
     opensCircuit: false,
   }),
@@ -55,11 +56,11 @@ const mailboxes: Situation[] = [
 /** Exim asks another server, and quotes it. */
 const callouts: Situation[] = [
   exists('a mailbox that another server confirms', 'jane@callout.exim.test'),
-  missing('a mailbox that another server does not have', 'nobody@callout.exim.test', {
+  missing('a mailbox that another server does not have', 'nemo@callout.exim.test', {
     opensCircuit: false,
   }),
-  missing('the same again, from the cache of Exim', 'nobody@callout.exim.test', {
-    before: [{ validate: 'nobody@callout.exim.test' }, { passMinutes: 90 }],
+  missing('the same again, from the cache of Exim', 'nemo@callout.exim.test', {
+    before: [{ validate: 'nemo@callout.exim.test' }, { passMinutes: 90 }],
     unknown: ['smtp_unavailable'],
     opensCircuit: false,
   }),
@@ -71,7 +72,7 @@ const callouts: Situation[] = [
     opensCircuit: false,
   }),
   exists('a mailbox of Exim after another server did not have one', 'jane@good.exim.test', {
-    ...after('nobody@callout.exim.test'),
+    ...after('nemo@callout.exim.test'),
   }),
 ];
 
@@ -106,7 +107,8 @@ const time: Situation[] = [
 export const situations: readonly Situation[] = [
   ...shared.usualMailboxes('exim'),
   ...mailboxes,
-  ...shared.foreignDomains('exim'),
+  notHosted('a domain of another server', 'jane@foreign.exim.test'),
+  ...shared.afterForeignDomains('exim'),
   ...callouts,
   ...shared.rejectedClients('exim'),
   ...clients,

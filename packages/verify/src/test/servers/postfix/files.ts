@@ -18,7 +18,7 @@ const mailboxes = [
   'jane@local.postfix.test',
   'jane@relay.postfix.test',
   'jane@verified.postfix.test',
-  'nobody@verified.postfix.test',
+  'nemo@verified.postfix.test',
   'jane@loop.postfix.test',
   'jane@silent.postfix.test',
   'full@quota.postfix.test',
@@ -43,7 +43,7 @@ const TABLES: Record<string, Record<string, string>> = {
     'loop.postfix.test': 'reject_unverified_recipient',
     'silent.postfix.test': 'reject_unverified_recipient',
   },
-  backend: { 'nobody@verified.postfix.test': '550 5.1.1 User unknown' },
+  backend: { 'nemo@verified.postfix.test': '550 5.1.1 User unknown' },
   helos: { 'forged.prober.test': 'REJECT', 'odd.prober.test': 'reject_unknown_helo_hostname' },
   senders: {
     'denied@prober.test': 'REJECT',

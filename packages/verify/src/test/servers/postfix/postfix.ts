@@ -54,7 +54,7 @@ export const postfix: MailServer = {
     root.start('/usr/sbin/postgrey', `--inet=${GREYLIST}`, '--user=postgrey', '--group=postgrey');
     root.start('/usr/sbin/dovecot', '-F');
     return {
-      stop: root.stop,
+      ...root,
       log: async () =>
         root.printed() +
         (await root.read('var/log/mail.log').catch(() => '')) +

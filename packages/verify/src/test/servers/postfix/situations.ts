@@ -1,5 +1,14 @@
 import * as shared from '../shared-situations.ts';
-import { deferred, disabled, exists, full, missing, untold, type Situation } from '../situation.ts';
+import {
+  deferred,
+  disabled,
+  exists,
+  full,
+  missing,
+  notHosted,
+  untold,
+  type Situation,
+} from '../situation.ts';
 
 const LATE = { options: { budgetMs: 11_000 } };
 /** postscreen lets a client that it has tested pass at once: each situation has its own. */
@@ -7,9 +16,9 @@ const lateFrom = (at: number) => ({ ...LATE, client: `127.0.2.${at}` });
 
 const mailboxes: Situation[] = [
   exists('a mailbox of a local domain', 'jane@local.postfix.test'),
-  missing('a missing mailbox of a local domain', 'nobody@local.postfix.test'),
+  missing('a missing mailbox of a local domain', 'nemo@local.postfix.test'),
   exists('a mailbox of a relay domain', 'jane@relay.postfix.test'),
-  missing('a missing mailbox of a relay domain', 'nobody@relay.postfix.test', {
+  missing('a missing mailbox of a relay domain', 'nemo@relay.postfix.test', {
     opensCircuit: false,
   }),
   full('a full mailbox', 'full@good.postfix.test'),
@@ -20,20 +29,16 @@ const mailboxes: Situation[] = [
     opensCircuit: false,
   }),
   deferred('a mailbox that postgrey defers', 'jane@grey.postfix.test', { opensCircuit: false }),
-  missing(
-    'a missing mailbox at a server that rejects nothing for good',
-    'nobody@soft.postfix.test',
-    {
-      right: [],
-      unknown: ['smtp_temporary'],
-    },
-  ),
+  missing('a missing mailbox at a server that rejects nothing for good', 'nemo@soft.postfix.test', {
+    right: [],
+    unknown: ['smtp_temporary'],
+  }),
 ];
 
 /** Postfix asks another server, and quotes it. */
 const probes: Situation[] = [
   exists('a mailbox that another server confirms', 'jane@verified.postfix.test'),
-  missing('a mailbox that another server does not have', 'nobody@verified.postfix.test', {
+  missing('a mailbox that another server does not have', 'nemo@verified.postfix.test', {
     opensCircuit: false,
   }),
   untold('unknown')('a domain whose mail loops back to the server', 'jane@loop.postfix.test', {
@@ -82,11 +87,11 @@ const encryption: Situation[] = [
 const time: Situation[] = [
   exists('a mailbox at a server that greets after 6 seconds', 'jane@late.postfix.test', LATE),
   exists('a mailbox behind postscreen', 'jane@screened.postfix.test', lateFrom(1)),
-  missing('a missing mailbox behind postscreen', 'nobody@screened.postfix.test', lateFrom(2)),
+  missing('a missing mailbox behind postscreen', 'nemo@screened.postfix.test', lateFrom(2)),
   exists('a mailbox behind two postscreens', 'jane@screened2.postfix.test', lateFrom(3)),
-  missing('a missing mailbox behind two', 'nobody@screened2.postfix.test', lateFrom(4)),
+  missing('a missing mailbox behind two', 'nemo@screened2.postfix.test', lateFrom(4)),
   exists('a mailbox behind three postscreens', 'jane@screened3.postfix.test', lateFrom(5)),
-  missing('a missing mailbox behind three', 'nobody@screened3.postfix.test', lateFrom(6)),
+  missing('a missing mailbox behind three', 'nemo@screened3.postfix.test', lateFrom(6)),
   deferred(
     'postscreen that defers every new client',
     'jane@deep-screened.postfix.test',
@@ -99,12 +104,12 @@ const time: Situation[] = [
   ),
   missing(
     'a missing mailbox behind postscreen, with a backup server that takes every name',
-    'nobody@late-backup.postfix.test',
+    'nemo@late-backup.postfix.test',
     lateFrom(9),
   ),
   untold('missing')(
     'a missing mailbox behind postscreen, for which there is no time, with a backup server',
-    'nobody@late-backup.postfix.test',
+    'nemo@late-backup.postfix.test',
     { ...lateFrom(10), options: { budgetMs: 4000 } },
   ),
 ];
@@ -114,7 +119,8 @@ export const situations: readonly Situation[] = [
   ...shared.usualMailboxes('postfix'),
   ...shared.missingMailboxes('postfix'),
   ...mailboxes,
-  ...shared.foreignDomains('postfix'),
+  notHosted('a domain of another server', 'jane@foreign.postfix.test'),
+  ...shared.afterForeignDomains('postfix'),
   ...probes,
   ...shared.rejectedClients('postfix'),
   ...clients,
