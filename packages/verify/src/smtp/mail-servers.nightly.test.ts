@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lackOf } from '../test/servers/debian-root.ts';
+import { lackOf, layRoot, type ServerRoot } from '../test/servers/debian-root.ts';
 import { exim } from '../test/servers/exim/exim.ts';
-import type { RunningServer } from '../test/servers/mail-server.ts';
 import { opensmtpd } from '../test/servers/opensmtpd/opensmtpd.ts';
 import { outcomeTable } from '../test/servers/outcome-table.ts';
 import { postfix } from '../test/servers/postfix/postfix.ts';
+import { sendmail } from '../test/servers/sendmail/sendmail.ts';
 import { startSurroundings, untilListening } from '../test/servers/surroundings.ts';
 import { tryOut } from '../test/servers/trial.ts';
 
@@ -12,32 +12,33 @@ import { tryOut } from '../test/servers/trial.ts';
  * Mode `deep` against real mail servers on loopback, in situations of which the truth is known. Prints how many
  * results of each server were right, unknown and wrong. The servers are downloaded, and the host stays as it is.
  */
-const SERVERS = [exim, postfix, opensmtpd];
-const lacks = await Promise.all(SERVERS.map(({ packages }) => lackOf(packages)));
+const SERVERS = [exim, postfix, opensmtpd, sendmail];
+const lacks = await Promise.all(SERVERS.map(({ plan }) => lackOf(plan.packages)));
 const table = outcomeTable();
 
 afterAll(() => {
   process.stdout.write(table.text());
 });
 
-describe.each(SERVERS)('mode deep against $name', ({ name, zone, listens, start, situations }) => {
-  const lack = lacks[SERVERS.findIndex((server) => server.name === name)];
+describe.each(SERVERS)('mode deep against $name', ({ name, plan, zone, ...server }) => {
+  const lack = lacks[SERVERS.findIndex((other) => other.name === name)];
   if (lack) process.stderr.write(`Skipped: ${name}: ${lack}\n`);
   let surroundings: Awaited<ReturnType<typeof startSurroundings>>;
-  let running: RunningServer;
+  let root: ServerRoot;
 
   beforeAll(async () => {
     if (lack) return;
     surroundings = await startSurroundings(zone);
-    running = await start();
-    await untilListening(listens, running);
+    root = await layRoot(plan);
+    await server.start(root);
+    await untilListening(server.listens, root);
   });
   afterAll(async () => {
-    await running?.stop();
+    await root?.stop();
     await surroundings?.stop();
   });
 
-  it.skipIf(lack).each(situations)('validates $title: $address', async (situation) => {
+  it.skipIf(lack).each(server.situations)('validates $title: $address', async (situation) => {
     const outcome = await tryOut(situation, zone);
     table.add(name, situation, outcome);
     expect(outcome.kind, outcome.answer).not.toBe('wrong');

@@ -29,6 +29,8 @@ export interface RootPlan {
   users?: readonly string[];
   /** Folders by path, with their owner and mode. */
   folders?: Record<string, { owner?: string; mode?: number }>;
+  /** Files that the programs log to. */
+  logs?: readonly string[];
 }
 
 /** A text file of a root; root owns it, and everyone can read it, where nothing else is said. */
@@ -37,6 +39,9 @@ export interface RootFile {
   owner?: string;
   mode?: number;
 }
+
+/** A folder that is laid. */
+export type ServerRoot = Awaited<ReturnType<typeof layRoot>>;
 
 /** Why a server of these packages cannot run here; null where it can. Downloads the packages. */
 export async function lackOf(packages: readonly string[]): Promise<string | null> {
@@ -76,7 +81,7 @@ async function downloadPackages(packages: readonly string[]): Promise<string> {
  * Lays a folder in which Debian's packages are unpacked, beside the host's own, and runs programs with it as their
  * root. The packages' own scripts do not run. Needs root.
  */
-export async function layRoot({ packages, users = [], folders = {} }: RootPlan) {
+export async function layRoot({ packages, users = [], folders = {}, logs = [] }: RootPlan) {
   const archives = await downloadPackages(packages);
   const folder = await mkdtemp('/tmp/postern-servers-');
   await chmod(folder, 0o755);
@@ -126,7 +131,6 @@ export async function layRoot({ packages, users = [], folders = {} }: RootPlan) 
     /** The number of a user and its group. */
     idOf,
     write,
-    read: (path: string) => readFile(join(folder, path), 'utf8'),
     /** Runs a program to its end; resolves with what it prints. */
     run: async (program: string, ...args: string[]) =>
       (await run('chroot', [folder, program, ...args])).stdout,
@@ -143,8 +147,12 @@ export async function layRoot({ packages, users = [], folders = {} }: RootPlan) 
       }
       started.push(child);
     },
-    /** What the programs have printed. */
-    printed: () => printed.join(''),
+    /** What the programs have printed and logged. */
+    log: async () => {
+      const read = (path: string) => readFile(join(folder, path), 'utf8').catch(() => '');
+      return [...printed, ...(await Promise.all(logs.map(read)))].join('');
+    },
+    /** Whether one of the programs has ended. */
     hasEnded: () => started.some(hasEnded),
     stop: async () => {
       await Promise.all(started.map(end));

@@ -1,3 +1,4 @@
+import type { RootPlan, ServerRoot } from './debian-root.ts';
 import type { Situation } from './situation.ts';
 
 /** What the DNS says of a server's domains and hosts. */
@@ -10,19 +11,11 @@ export interface MailZone {
 /** A real mail server, and the situations in which addresses are validated. */
 export interface MailServer {
   name: string;
+  plan: RootPlan;
   zone: MailZone;
   situations: readonly Situation[];
   /** The addresses at which it listens on port 25. */
   listens: readonly string[];
-  /** Debian's packages that it needs. */
-  packages: readonly string[];
-  start: () => Promise<RunningServer>;
-}
-
-export interface RunningServer {
-  stop: () => Promise<void>;
-  /** Whether one of its programs has ended. */
-  hasEnded: () => boolean;
-  /** What the server logged, for a failure. */
-  log: () => Promise<string>;
+  /** Configures it and starts its programs. */
+  start: (root: ServerRoot) => Promise<void>;
 }

@@ -120,11 +120,13 @@ export const spellings = (name: string): Situation[] => [
 
 /** Handshakes that fail, with the domains `old-tls` and `odd-tls`. */
 export const failedHandshakes = (name: string): Situation[] => [
-  exists('a mailbox behind TLS 1.0 only', `jane@old-tls.${name}.test`),
+  exists('a mailbox behind TLS 1.0 only', `jane@old-tls.${name}.test`, { handshakeFails: true }),
   missing('a missing mailbox behind TLS 1.0 only', `nemo@old-tls.${name}.test`, {
-    ...after(`jane@old-tls.${name}.test`),
+    ...after(`jane@old-tls.${name}.test`, { handshakeFails: true }),
   }),
-  exists('a mailbox behind TLS without a shared cipher', `jane@odd-tls.${name}.test`),
+  exists('a mailbox behind TLS without a shared cipher', `jane@odd-tls.${name}.test`, {
+    handshakeFails: true,
+  }),
   untold('exists')(
     'a mailbox behind TLS 1.0 only, where the verifier requires TLS',
     `jane@old-tls.${name}.test`,

@@ -33,6 +33,8 @@ export interface Situation {
   before?: readonly Step[];
   /** Whether the verifier stops asking the server's group. Either is correct where this is not given. */
   opensCircuit?: boolean;
+  /** The TLS handshake fails, and the verifier goes on in clear text. */
+  handshakeFails?: true;
   options?: VerifierOptions;
   /** The address that the verifier connects from. Default `CLIENT`. */
   client?: string;

@@ -1,7 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { a, mx, startDnsServer, type Script } from '../dns-server.ts';
-import type { MailZone, RunningServer } from './mail-server.ts';
+import type { ServerRoot } from './debian-root.ts';
+import type { MailZone } from './mail-server.ts';
 import { EGRESS_HOST, NAME_SERVER } from './places.ts';
 
 const LIMIT_MS = 60_000;
@@ -30,7 +31,7 @@ export async function startSurroundings(zone: MailZone) {
 /** Waits until a server listens at each address. Rejects with its log when it has ended, or after a minute. */
 export async function untilListening(
   addresses: readonly string[],
-  { hasEnded, log }: RunningServer,
+  { hasEnded, log }: ServerRoot,
 ): Promise<void> {
   const untilMs = Date.now() + LIMIT_MS;
   for (const address of addresses) {

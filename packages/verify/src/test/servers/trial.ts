@@ -39,7 +39,9 @@ export async function tryOut(situation: Situation, { mx, a }: MailZone): Promise
   const isOpened = events.some(({ type }) => type === 'circuit');
   const reply = `${result.smtp_code ?? 0} ${evidence.smtp.text ?? ''}`.replaceAll('\n', ' / ');
   const answer = `${result.reason_code}, "${reply.trim()}"${isOpened ? ', circuit' : ''}`;
-  return { kind: kindOf(situation, result.reason_code, isOpened), answer };
+  const isConfigured = !situation.handshakeFails || evidence.smtp.tlsError !== undefined;
+  const kind = isConfigured ? kindOf(situation, result.reason_code, isOpened) : 'wrong';
+  return { kind, answer: isConfigured ? answer : `${answer}, no failed handshake` };
 }
 
 function kindOf(

@@ -1,5 +1,5 @@
 import { CERTIFICATE } from '../../certificate.ts';
-import { layRoot, type RootPlan } from '../debian-root.ts';
+import type { RootPlan } from '../debian-root.ts';
 import { filledIn } from '../filled-in.ts';
 import type { MailServer } from '../mail-server.ts';
 import { situations } from './situations.ts';
@@ -7,6 +7,7 @@ import { zone } from './zone.ts';
 import { DOORS } from './doors.ts';
 
 const PLAN: RootPlan = {
+  logs: ['var/log/exim4/mainlog'],
   packages: ['exim4-daemon-heavy'],
   users: ['Debian-exim'],
   folders: {
@@ -50,9 +51,8 @@ export const exim: MailServer = {
   zone,
   situations,
   listens: Object.values(DOORS),
-  packages: PLAN.packages,
-  start: async () => {
-    const root = await layRoot(PLAN);
+  plan: PLAN,
+  start: async (root) => {
     const every = Object.values(DOORS).join(' ; ');
     const files = {
       'exim.conf': await filledIn(new URL('exim.conf', import.meta.url), { ...DOORS, every }),
@@ -66,10 +66,6 @@ export const exim: MailServer = {
       await root.write(`etc/exim4/${name}`, { text });
     }
     root.start('/usr/sbin/exim4', '-bdf', '-C', '/etc/exim4/exim.conf');
-    return {
-      ...root,
-      log: async () => root.printed() + (await root.read('var/log/exim4/mainlog').catch(() => '')),
-    };
   },
 };
 

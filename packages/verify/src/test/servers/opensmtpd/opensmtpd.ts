@@ -1,5 +1,5 @@
 import { CERTIFICATE } from '../../certificate.ts';
-import { layRoot, type RootPlan } from '../debian-root.ts';
+import type { RootPlan } from '../debian-root.ts';
 import { filledIn } from '../filled-in.ts';
 import type { MailServer } from '../mail-server.ts';
 import { DOORS } from './doors.ts';
@@ -28,9 +28,8 @@ export const opensmtpd: MailServer = {
   zone,
   situations,
   listens: Object.values(DOORS),
-  packages: PLAN.packages,
-  start: async () => {
-    const root = await layRoot(PLAN);
+  plan: PLAN,
+  start: async (root) => {
     const config = await filledIn(new URL('smtpd.conf', import.meta.url), DOORS);
     await root.write('etc/smtpd.conf', { text: config });
     for (const [name, text] of Object.entries(FILES)) {
@@ -39,6 +38,5 @@ export const opensmtpd: MailServer = {
     await root.write('etc/opensmtpd/ec.key', { text: CERTIFICATE.key, mode: 0o600 });
     await root.run('/usr/bin/openssl', ...RSA);
     root.start('/usr/sbin/smtpd', '-d', '-f', '/etc/smtpd.conf');
-    return { ...root, log: async () => root.printed() };
   },
 };

@@ -46,7 +46,9 @@ const clients: Situation[] = [
 ];
 
 const encryption: Situation[] = [
-  exists('a mailbox behind a handshake that the server breaks', 'jane@rsa.opensmtpd.test'),
+  exists('a mailbox behind a handshake that the server breaks', 'jane@rsa.opensmtpd.test', {
+    handshakeFails: true,
+  }),
   missing('a missing mailbox behind a handshake that the server breaks', 'nemo@rsa.opensmtpd.test'),
   untold('exists')('a broken handshake that the server requires', 'jane@strict.opensmtpd.test', {
     opensCircuit: false,

@@ -1,5 +1,5 @@
 import { CERTIFICATE } from '../../certificate.ts';
-import { layRoot, type RootPlan } from '../debian-root.ts';
+import type { RootPlan } from '../debian-root.ts';
 import { filledIn } from '../filled-in.ts';
 import type { MailServer } from '../mail-server.ts';
 import { DOORS, GREYLIST, QUOTA } from './doors.ts';
@@ -8,6 +8,7 @@ import { situations } from './situations.ts';
 import { zone } from './zone.ts';
 
 const PLAN: RootPlan = {
+  logs: ['var/log/mail.log', 'var/log/dovecot.log'],
   packages: ['postfix', 'postgrey', 'dovecot-core'],
   users: ['postfix', 'postdrop', 'postgrey', 'dovecot', 'dovenull', 'vmail'],
   folders: {
@@ -27,9 +28,8 @@ export const postfix: MailServer = {
   zone,
   situations,
   listens: Object.values(DOORS),
-  packages: PLAN.packages,
-  start: async () => {
-    const root = await layRoot(PLAN);
+  plan: PLAN,
+  start: async (root) => {
     const values = {
       ...DOORS,
       virtual: VIRTUAL_DOMAINS,
@@ -53,13 +53,6 @@ export const postfix: MailServer = {
     root.start('/usr/sbin/postfix', 'start-fg');
     root.start('/usr/sbin/postgrey', `--inet=${GREYLIST}`, '--user=postgrey', '--group=postgrey');
     root.start('/usr/sbin/dovecot', '-F');
-    return {
-      ...root,
-      log: async () =>
-        root.printed() +
-        (await root.read('var/log/mail.log').catch(() => '')) +
-        (await root.read('var/log/dovecot.log').catch(() => '')),
-    };
   },
 };
 
