@@ -2,23 +2,18 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { downloadPackages } from './debian-packages.ts';
 import { NAME_SERVER } from './places.ts';
 
 const run = promisify(execFile);
-const CACHE = fileURLToPath(
-  new URL('../../../../../node_modules/.cache/mail-servers', import.meta.url),
-);
-/** Ends with this process. The kernel ends everything that was started in it, too. */
+/** Runs a program that ends with this process; the kernel then ends all that it has started. */
 const CONTAINED = [
   ...['setpriv', '--pdeathsig', 'KILL'],
   ...['unshare', '--mount', '--pid', '--fork', '--kill-child'],
 ];
 /** Starts a program and stays root: a process that changes its user no longer ends with its parent. */
 const STAYING_ROOT = ['/bin/sh', '-c', '"$0" "$@" & wait'];
-/** What the programs of most packages need: a shell, and its most usual commands. */
-const BASE = ['dash', 'coreutils', 'sed', 'grep', 'findutils'];
 const FIRST_ID = 60_001;
 
 /** Where a server is installed: its packages, the users that it runs as, and folders that these own. */
@@ -33,48 +28,31 @@ export interface RootPlan {
   logs?: readonly string[];
 }
 
-/** A text file of a root; root owns it, and everyone can read it, where nothing else is said. */
+/** A text file. By default root owns it and everyone can read it. */
 export interface RootFile {
   text: string;
   owner?: string;
   mode?: number;
 }
 
-/** A folder that is laid. */
+/** The folder of a server, and its programs. */
 export type ServerRoot = Awaited<ReturnType<typeof layRoot>>;
 
-/** Why a server of these packages cannot run here; null where it can. Downloads the packages. */
-export async function lackOf(packages: readonly string[]): Promise<string | null> {
+/** Why a server cannot run here; null where it can. Downloads its packages, and what else `prepare` does. */
+export async function lackOf(
+  { packages }: RootPlan,
+  prepare: () => Promise<void> = async () => {},
+): Promise<string | null> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root on Linux runs it';
   const [first = '', ...contained] = CONTAINED;
   try {
     await run(first, [...contained, 'true']);
     await downloadPackages(packages);
+    await prepare();
     return null;
   } catch (error) {
     return String(error).trim().split('\n').at(-1)!;
   }
-}
-
-/** Downloads the packages for a root, unless they are there from an earlier time. */
-async function downloadPackages(packages: readonly string[]): Promise<string> {
-  const folder = join(CACHE, packages.join('+'));
-  await mkdir(join(folder, 'partial'), { recursive: true });
-  // To apt, nothing is installed: it chooses every package that the root needs.
-  const status = join(folder, 'status');
-  await writeFile(status, '');
-  const settings = {
-    'Dir::State::status': status,
-    'Dir::Cache::archives': `${folder}/`,
-    'Debug::NoLocking': '1',
-    'APT::Install-Recommends': '0',
-  };
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
-  const wanted = ['--download-only', '-qq', '-y', 'install', ...BASE, ...packages];
-  await run('apt-get', [...options, ...wanted], {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  return folder;
 }
 
 /**
@@ -131,6 +109,12 @@ export async function layRoot({ packages, users = [], folders = {}, logs = [] }:
     /** The number of a user and its group. */
     idOf,
     write,
+    /** Copies a file or folder of the host. */
+    copy: async (from: string, to: string) => {
+      const full = join(folder, to);
+      await mkdir(dirname(full), { recursive: true });
+      await run('cp', ['--recursive', from, full]);
+    },
     /** Runs a program to its end; resolves with what it prints. */
     run: async (program: string, ...args: string[]) =>
       (await run('chroot', [folder, program, ...args])).stdout,

@@ -16,6 +16,8 @@ export interface MailServer {
   situations: readonly Situation[];
   /** The addresses at which it listens on port 25. */
   listens: readonly string[];
+  /** Downloads what no Debian package has. Rejects where this machine cannot. */
+  prepare?: () => Promise<void>;
   /** Configures it and starts its programs. */
   start: (root: ServerRoot) => Promise<void>;
 }

@@ -7,8 +7,9 @@
 export const EGRESS_HOST = '127.0.1.1';
 /** The address that the verifier connects from: many servers trust 127.0.0.1. */
 export const CLIENT = '127.0.1.2';
-/** Another client, which servers reject. */
+/** Other clients, which servers reject or defer. */
 export const REJECTED_CLIENT = '127.0.1.3';
+export const DEFERRED_CLIENT = '127.0.1.5';
 /** The name server of all of them, on port 53. */
 export const NAME_SERVER = '127.0.1.4';
 /** Addresses at which nothing listens. */

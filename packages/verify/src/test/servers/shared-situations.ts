@@ -1,13 +1,5 @@
 import { REJECTED_CLIENT } from './places.ts';
-import {
-  after,
-  catchAll,
-  exists,
-  missing,
-  notHosted,
-  untold,
-  type Situation,
-} from './situation.ts';
+import { after, catchAll, exists, missing, untold, type Situation } from './situation.ts';
 
 /*
  * What every server is tried with. The domains are those under `name.test`.
@@ -122,7 +114,7 @@ export const spellings = (name: string): Situation[] => [
 export const failedHandshakes = (name: string): Situation[] => [
   exists('a mailbox behind TLS 1.0 only', `jane@old-tls.${name}.test`, { handshakeFails: true }),
   missing('a missing mailbox behind TLS 1.0 only', `nemo@old-tls.${name}.test`, {
-    ...after(`jane@old-tls.${name}.test`, { handshakeFails: true }),
+    ...after(`jane@old-tls.${name}.test`),
   }),
   exists('a mailbox behind TLS without a shared cipher', `jane@odd-tls.${name}.test`, {
     handshakeFails: true,

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { a, mx, startDnsServer, type Script } from '../dns-server.ts';
 import type { ServerRoot } from './debian-root.ts';
 import type { MailZone } from './mail-server.ts';
-import { EGRESS_HOST, NAME_SERVER } from './places.ts';
+import { CLIENT, DEFERRED_CLIENT, EGRESS_HOST, NAME_SERVER, REJECTED_CLIENT } from './places.ts';
 
 const LIMIT_MS = 60_000;
 
@@ -17,7 +17,9 @@ export async function startSurroundings(zone: MailZone) {
     socket.write('220 mx.prober.test ESMTP\r\n');
     socket.on('data', () => socket.end('221 2.0.0 Bye\r\n'));
   });
-  await new Promise<void>((resolve) => own.listen(25, EGRESS_HOST, resolve));
+  await new Promise<void>((resolve, reject) => {
+    own.once('error', reject).listen(25, EGRESS_HOST, resolve);
+  });
   return {
     stop: async () => {
       await names.stop();
@@ -55,6 +57,7 @@ function scriptOf(zone: MailZone): Script {
   const script: Script = {
     'mx prober.test': [mx('mx.prober.test')],
     'a mx.prober.test': [a(EGRESS_HOST)],
+    'a probe.prober.test': [CLIENT, REJECTED_CLIENT, DEFERRED_CLIENT].map((address) => a(address)),
   };
   for (const [domain, hosts] of Object.entries(zone.mx)) {
     script[`mx ${domain}`] = hosts.map((host, at) => mx(host, 10 * (at + 1)));
