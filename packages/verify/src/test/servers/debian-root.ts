@@ -67,9 +67,8 @@ export async function layRoot({ packages, users = [], folders = {}, logs = [] }:
     if (name.endsWith('.deb')) await run('dpkg-deb', ['--extract', join(archives, name), folder]);
   }
 
-  const names = ['nobody', ...users];
-  const idOf = (user = 'root') => (user === 'root' ? 0 : FIRST_ID + names.indexOf(user));
-  const everyone = ['root', ...names].map((name) => ({ name, id: idOf(name) }));
+  const idOf = (user = 'root') => (user === 'root' ? 0 : FIRST_ID + users.indexOf(user));
+  const everyone = ['root', ...users].map((name) => ({ name, id: idOf(name) }));
   const write = async (path: string, { text, owner, mode = 0o644 }: RootFile) => {
     const full = join(folder, path);
     await mkdir(dirname(full), { recursive: true });

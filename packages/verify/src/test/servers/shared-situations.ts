@@ -13,7 +13,7 @@ export const usualMailboxes = (name: string): Situation[] => [
   catchAll('a domain that takes every name', `anyone@catch.${name}.test`),
 ];
 
-/** Missing mailboxes of the domain `good`, of which the server says so. */
+/** Missing mailboxes of the domain `good`, with a reply that says it. */
 export const missingMailboxes = (name: string): Situation[] => [
   missing('a missing mailbox', `nemo@good.${name}.test`, { opensCircuit: false }),
   missing('a missing mailbox with a tag', `nemo+news@good.${name}.test`),
@@ -86,7 +86,7 @@ export const backupServers = (name: string): Situation[] => {
       before: [{ down: first }, { validate: nemo }, { up: first }, { validate: jane }],
     }),
     exists(
-      'a mailbox at a server whose first three addresses refuse connections',
+      'a mailbox at a server whose first three addresses are closed',
       `jane@many.${name}.test`,
     ),
   ];

@@ -14,7 +14,7 @@ export type Truth =
 /** What happens before the address is validated, with the same verifier. */
 export type Step =
   | { validate: string }
-  /** Connections to a host are refused from now on. */
+  /** A host is closed from now on. */
   | { down: string }
   | { up: string }
   /** The verifier's clock moves on. */

@@ -55,6 +55,9 @@ function isListening(host: string): Promise<boolean> {
 
 function scriptOf(zone: MailZone): Script {
   const script: Script = {
+    'mx broken.test': 'SERVFAIL',
+    'a broken.test': 'SERVFAIL',
+    'aaaa broken.test': 'SERVFAIL',
     'mx prober.test': [mx('mx.prober.test')],
     'a mx.prober.test': [a(EGRESS_HOST)],
     'a probe.prober.test': [CLIENT, REJECTED_CLIENT, DEFERRED_CLIENT].map((address) => a(address)),

@@ -54,7 +54,7 @@ function kindOf(
   return (unknown as readonly (string | undefined)[]).includes(reason) ? 'unknown' : 'wrong';
 }
 
-/** Connects from one of loopback's addresses; a host that is down refuses. */
+/** Connects from an address of loopback. A host that is down is closed. */
 function dialFrom(localAddress: string, down: ReadonlySet<string>): Dial {
   return ({ host, address, port, signal }) => {
     const reached = down.has(host) ? NOTHING[0] : address;

@@ -2,9 +2,9 @@ import { CERTIFICATE } from '../../certificate.ts';
 import type { RootPlan } from '../debian-root.ts';
 import { filledIn } from '../filled-in.ts';
 import type { MailServer } from '../mail-server.ts';
+import { DOORS } from './doors.ts';
 import { situations } from './situations.ts';
 import { zone } from './zone.ts';
-import { DOORS } from './doors.ts';
 
 const PLAN: RootPlan = {
   logs: ['var/log/exim4/mainlog'],
@@ -18,7 +18,7 @@ const PLAN: RootPlan = {
 
 /** Each of these domains has Jane's mailbox. */
 const JANES = [
-  ...['good', 'other', 'policy', 'grey', 'backup', 'callout', 'shy', 'gone', 'many'],
+  ...['good', 'other', 'policy', 'gray', 'backup', 'callout', 'shy', 'gone', 'many'],
   ...['old-tls', 'odd-tls', 'late', 'very-late', 'both-late', 'slow'],
   ...['röt', 'xn--blu-rla', 'grün', 'xn--grn-ioa'],
 ];
@@ -30,7 +30,7 @@ const MAILBOXES = [
   'full@policy.exim.test',
 ];
 
-/** What is told of a name in place of its delivery begins with a colon. */
+/** The mailbox of each alias, or the reply to a name after a colon. */
 const ALIASES = {
   'info@good.exim.test': 'jane@good.exim.test',
   'full@good.exim.test': ':fail: Mailbox is full',

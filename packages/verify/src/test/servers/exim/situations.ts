@@ -50,7 +50,7 @@ const mailboxes: Situation[] = [
   untold('unknown')('a name with a restricted character', 'a#b@good.exim.test', {
     opensCircuit: false,
   }),
-  deferred('a greylisted mailbox', 'jane@grey.exim.test', { opensCircuit: false }),
+  deferred('a greylisted mailbox', 'jane@gray.exim.test', { opensCircuit: false }),
 ];
 
 /** Exim asks another server, and quotes it. */

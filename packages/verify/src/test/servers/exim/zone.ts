@@ -5,7 +5,7 @@ import { DOORS } from './doors.ts';
 /** What the DNS says of Exim's domains. */
 export const zone = zoneOf('exim', {
   plain: [
-    ...['good', 'other', 'catch', 'policy', 'grey', 'unroutable', 'callout', 'shy', 'gone'],
+    ...['good', 'other', 'catch', 'policy', 'gray', 'unroutable', 'callout', 'shy', 'gone'],
     ...['foreign', 'foreign2', 'xn--rt-fka', 'xn--blu-rla', 'xn--grn-ioa'],
   ],
   others: {

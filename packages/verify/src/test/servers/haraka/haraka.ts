@@ -18,7 +18,7 @@ const full = (label: string) => `${label}.haraka.test`;
 const JANE = { jane: 'ok', info: 'ok' };
 const JANES = { jane: 'ok', jörg: 'ok' };
 const DOMAINS = {
-  good: { ...JANE, jörg: 'ok', full: 'full', off: 'disabled', grey: 'grey' },
+  good: { ...JANE, jörg: 'ok', full: 'full', off: 'disabled', gray: 'gray' },
   other: JANE,
   backup: JANE,
   late: JANE,

@@ -35,7 +35,7 @@ exports.hook_rcpt = function (next, connection, [recipient]) {
       return next(DENYSOFT, DSN.mbox_full());
     case 'disabled':
       return next(DENY, DSN.mbox_disabled());
-    case 'grey':
+    case 'gray':
       return next(DENYSOFT, DSN.sec_unauthorized('Greylisted, try again later', 451));
     default:
       return next(DENY, DSN.no_such_user());

@@ -4,7 +4,7 @@ import { deferred, disabled, exists, full, notHosted, type Situation } from '../
 const others: Situation[] = [
   full('a full mailbox', 'full@good.haraka.test'),
   disabled('a disabled mailbox', 'off@good.haraka.test'),
-  deferred('a greylisted mailbox', 'grey@good.haraka.test', { opensCircuit: false }),
+  deferred('a greylisted mailbox', 'gray@good.haraka.test', { opensCircuit: false }),
   exists('a mailbox at two servers that greet after 6 seconds', 'jane@late.haraka.test', {
     options: { budgetMs: 11_000 },
   }),

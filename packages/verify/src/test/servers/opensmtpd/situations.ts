@@ -20,7 +20,7 @@ const mailboxes: Situation[] = [
   }),
   full('a full mailbox', 'full@good.opensmtpd.test'),
   disabled('a disabled mailbox', 'off@good.opensmtpd.test'),
-  deferred('a greylisted mailbox', 'jane@grey.opensmtpd.test', { opensCircuit: false }),
+  deferred('a greylisted mailbox', 'jane@gray.opensmtpd.test', { opensCircuit: false }),
   untold('unknown')('umlauts, which the server does not take', 'jörg@good.opensmtpd.test', {
     right: ['smtputf8_unsupported'],
   }),
@@ -40,7 +40,7 @@ const clients: Situation[] = [
     unknown: ['smtp_unavailable', 'mx_unreachable'],
     opensCircuit: true,
   }),
-  untold('exists')('a client without a name, told after RCPT', 'jane@unnamed.opensmtpd.test', {
+  untold('exists')('a client without a name, rejected after RCPT', 'jane@unnamed.opensmtpd.test', {
     opensCircuit: true,
   }),
 ];

@@ -5,7 +5,7 @@ import { DOORS } from './doors.ts';
 /** What the DNS says of OpenSMTPD's domains. */
 export const zone = zoneOf('opensmtpd', {
   plain: [
-    ...['good', 'other', 'catch', 'virtual', 'grey', 'unnamed'],
+    ...['good', 'other', 'catch', 'virtual', 'gray', 'unnamed'],
     ...['foreign', 'foreign2', 'rejected'],
   ],
   others: {

@@ -7,7 +7,7 @@ export const DOORS = {
   backup: placeOf('postfix', 2),
   /** Answers Postfix's own probes of recipients. */
   backend: placeOf('postfix', 3),
-  /** postscreen, which greets fully after 6 seconds. Each remembers its clients on its own. */
+  /** postscreen, which greets fully after 6 seconds. Each has its own list of clients that it has tested. */
   screen: placeOf('postfix', 4),
   screen2: placeOf('postfix', 5),
   screen3: placeOf('postfix', 6),

@@ -4,7 +4,7 @@
 
 /** The domains whose mailboxes Postfix has itself. Each has Jane's. */
 const VIRTUAL = [
-  ...['good', 'other', 'grey', 'quota', 'backup', 'late-backup', 'late', 'early', 'soft', 'many'],
+  ...['good', 'other', 'gray', 'quota', 'backup', 'late-backup', 'late', 'early', 'soft', 'many'],
   ...['screened', 'screened2', 'screened3', 'deep-screened', 'old-tls', 'odd-tls', 'strict-tls'],
   ...['röt', 'xn--blu-rla', 'grün', 'xn--grn-ioa'],
 ].map((name) => `${name}.postfix.test`);
@@ -37,7 +37,7 @@ const TABLES: Record<string, Record<string, string>> = {
     'full@good.postfix.test': '452 4.2.2 Mailbox full',
     'off@good.postfix.test': '550 5.2.1 The account is disabled',
     'policy@good.postfix.test': 'REJECT',
-    'grey.postfix.test': 'greylist',
+    'gray.postfix.test': 'greylist',
     'quota.postfix.test': 'quota',
     'verified.postfix.test': 'reject_unverified_recipient',
     'loop.postfix.test': 'reject_unverified_recipient',

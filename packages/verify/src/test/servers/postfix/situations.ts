@@ -28,7 +28,7 @@ const mailboxes: Situation[] = [
   untold('exists')('a mailbox that a rule rejects', 'policy@good.postfix.test', {
     opensCircuit: false,
   }),
-  deferred('a mailbox that postgrey defers', 'jane@grey.postfix.test', { opensCircuit: false }),
+  deferred('a mailbox that postgrey defers', 'jane@gray.postfix.test', { opensCircuit: false }),
   missing('a missing mailbox at a server that rejects nothing for good', 'nemo@soft.postfix.test', {
     right: [],
     unknown: ['smtp_temporary'],

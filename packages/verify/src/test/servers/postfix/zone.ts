@@ -5,7 +5,7 @@ import { DOORS } from './doors.ts';
 /** What the DNS says of Postfix's domains. `list` is a block list, in reversed addresses. */
 export const zone = zoneOf('postfix', {
   plain: [
-    ...['good', 'other', 'catch', 'local', 'relay', 'verified', 'loop', 'silent', 'grey', 'quota'],
+    ...['good', 'other', 'catch', 'local', 'relay', 'verified', 'loop', 'silent', 'gray', 'quota'],
     ...['foreign', 'foreign2', 'xn--rt-fka', 'xn--blu-rla', 'xn--grn-ioa'],
   ],
   others: {

@@ -12,7 +12,7 @@ const PLAN: RootPlan = {
   folders: { 'var/run': {}, 'var/spool/mqueue': { mode: 0o700 } },
 };
 
-const HOSTED = ['good', 'other', 'catch', 'backup', 'many', 'odd-tls', 'late', 'busy', 'grey'];
+const HOSTED = ['good', 'other', 'catch', 'backup', 'many', 'odd-tls', 'late', 'busy', 'gray'];
 const UNKNOWN_CIPHERS = 'O CipherList=CAMELLIA128-SHA\nO ServerSSLOptions=+SSL_OP_NO_TLSv1_3';
 const full = (label: string) => `${label}.sendmail.test`;
 
@@ -26,10 +26,10 @@ const PROCESSES = {
 /** Tables of keys and values. */
 const TABLES = {
   access: [
-    'From:denied@prober.test\tREJECT',
-    'From:deferred@prober.test\tERROR:4.7.1:450 Your sender address is not accepted now',
+    'From:denied@prober.test\tERROR:5.7.1:550 Sender address rejected',
+    'From:banned@prober.test\tREJECT',
     'To:denied@good.sendmail.test\tERROR:5.7.1:550 Mail for this address is not accepted',
-    'To:grey.sendmail.test\tERROR:4.7.1:451 Greylisted, please come back later',
+    'To:gray.sendmail.test\tERROR:4.7.1:451 Greylisted, please come back later',
     'GreetPause:127.0.2.11\t6000',
     'ClientRate:127.0.2.12\t1',
     'ClientRate:\t0',

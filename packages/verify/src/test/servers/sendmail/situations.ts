@@ -21,15 +21,19 @@ const mailboxes: Situation[] = [
     opensCircuit: false,
   }),
   catchAll('a domain that is relayed without a list', 'anyone@relay.sendmail.test'),
-  deferred('a greylisted mailbox', 'jane@grey.sendmail.test', { opensCircuit: false }),
+  deferred('a greylisted mailbox', 'jane@gray.sendmail.test', { opensCircuit: false }),
   untold('unknown')('umlauts, which the server does not take', 'jörg@good.sendmail.test', {
     right: ['smtputf8_unsupported'],
   }),
 ];
 
 const clients: Situation[] = [
-  untold('exists')('a sender that is deferred', 'jane@good.sendmail.test', {
-    options: { mailFrom: 'deferred@prober.test' },
+  // The words name the recipient, and not what is rejected.
+  untold('exists')('a sender that is rejected without a reason', 'jane@good.sendmail.test', {
+    options: { mailFrom: 'banned@prober.test' },
+  }),
+  untold('exists')('a sender whose name server fails', 'jane@good.sendmail.test', {
+    options: { mailFrom: 'jane@broken.test' },
     opensCircuit: true,
   }),
   untold('exists')('a sender whose domain takes no mail', 'jane@good.sendmail.test', {

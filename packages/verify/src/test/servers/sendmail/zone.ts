@@ -5,7 +5,7 @@ import { DOORS } from './doors.ts';
 /** What the DNS says of Sendmail's domains. `list` is a block list, in reversed addresses. */
 export const zone = zoneOf('sendmail', {
   plain: [
-    ...['good', 'other', 'catch', 'relay', 'grey', 'late', 'busy'],
+    ...['good', 'other', 'catch', 'relay', 'gray', 'late', 'busy'],
     ...['foreign', 'foreign2'],
   ],
   others: { backup: ['mx', 'backup-mx'], 'odd-tls': ['odd-tls-mx'], many: ['many-mx'] },
