@@ -7,6 +7,9 @@ import type { MailZone } from './mail-server.ts';
 import { CLIENT, EGRESS_HOST, NOTHING } from './places.ts';
 import type { Situation, Step } from './situation.ts';
 
+/** Far longer than a busy machine takes: a situation that is about time sets its own limit. */
+const LONG_MS = 60_000;
+
 /** What a situation came to. */
 export interface Outcome {
   kind: 'right' | 'unknown' | 'wrong';
@@ -25,7 +28,7 @@ export async function tryOut(situation: Situation, { mx, a }: MailZone): Promise
     dial: dialFrom(situation.client ?? CLIENT, down),
     onEvent: (event) => events.push(event),
     ...{ heloName: 'probe.prober.test', mailFrom: 'postmaster@prober.test' },
-    ...{ egressHost: 'mx.prober.test', limits: PROBER.limits },
+    ...{ egressHost: 'mx.prober.test', limits: PROBER.limits, budgetMs: LONG_MS },
     ...situation.options,
   });
   const take = async (step: Step) => {

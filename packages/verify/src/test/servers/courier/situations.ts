@@ -21,18 +21,20 @@ const spellings: Situation[] = [
   notHosted('umlauts, the domain listed in ASCII', 'jörg@bläu.courier.test'),
 ];
 
-/** The result comes after the wait, or not in time. */
+/** The domain `tarpit`: its server waits before each rejection. */
+const TARPIT = ['jane@tarpit.courier.test', 'nemo@tarpit.courier.test'] as const;
+const SHORT = { options: { budgetMs: 8000 } };
 const tarpits: Situation[] = [
-  exists('a mailbox at a server that waits before it rejects', 'jane@tarpit.courier.test', {
+  exists('a mailbox at a tarpit', TARPIT[0]),
+  missing('a missing mailbox at a tarpit', TARPIT[1]),
+  exists('a mailbox at a tarpit, with little time', TARPIT[0], {
+    ...SHORT,
     unknown: ['mailbox_accepted'],
   }),
-  missing(
-    'a missing mailbox at a server that waits before it rejects',
-    'nemo@tarpit.courier.test',
-    {
-      unknown: ['smtp_temporary', 'smtp_unavailable'],
-    },
-  ),
+  missing('a missing mailbox at a tarpit, with little time', TARPIT[1], {
+    ...SHORT,
+    unknown: ['smtp_temporary', 'smtp_unavailable'],
+  }),
 ];
 
 const clients: Situation[] = [
