@@ -14,7 +14,9 @@ export function countedReply(replies: readonly RecipientReply[]): RecipientReply
 
 function weightOf({ reply }: RecipientReply): number {
   const { meaning, about } = classifyReply(reply);
-  if (meaning === 'accepted') return 3;
-  if (meaning === 'no_mailbox') return 1;
-  return about === 'domain' || meaning === 'unrouteable' ? 0 : 2;
+  if (meaning === 'accepted') return 4;
+  if (meaning === 'no_mailbox') return 2;
+  // The domain is known, or not: the other reply may tell.
+  if (meaning === 'unrouteable') return 1;
+  return about === 'domain' ? 0 : 3;
 }

@@ -48,6 +48,12 @@ describe('a mailbox at a domain beyond ASCII', () => {
   it.each<[string, Act, Act, string]>([
     ['is missing where the server hosts one spelling only', MISSING, DENIED, 'mailbox_not_found'],
     ['is missing where it hosts only the other one', DENIED, MISSING, 'mailbox_not_found'],
+    [
+      'is unknown where the server cannot route it and hosts the other spelling not at all',
+      '550 Unrouteable address',
+      DENIED,
+      'smtp_unavailable',
+    ],
     ['is unknown where it hosts neither', DENIED, DENIED, 'smtp_unavailable'],
     ['is unknown where one reply is temporary', MISSING, '450 4.2.0 Later', 'smtp_temporary'],
     [
@@ -62,6 +68,22 @@ describe('a mailbox at a domain beyond ASCII', () => {
       rcpt: { [`jörg@${TYPED}`]: typed, [`jörg@${ASCII}`]: ascii },
     });
     expect(reason_code).toBe(reason);
+  });
+
+  it('is missing where the server cannot route it, and has accepted another one of the domain', async () => {
+    const rcpt = {
+      [`jörg@${TYPED}`]: '250 Ok',
+      [`jürg@${ASCII}`]: '550 relay not permitted',
+      '*': '550 Unrouteable address',
+    };
+    await withMailHost(
+      { keywords: UTF8, rcpt },
+      async ({ deep }) => {
+        expect(await deep(`jörg@${TYPED}`)).toMatchObject({ reason_code: 'mailbox_confirmed' });
+        expect(await deep(`jürg@${TYPED}`)).toMatchObject({ reason_code: 'mailbox_not_found' });
+      },
+      { resolver },
+    );
   });
 
   it('is sent a random name at the spelling under which it was found', async () => {

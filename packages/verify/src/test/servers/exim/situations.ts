@@ -119,4 +119,5 @@ export const situations: readonly Situation[] = [
   ...time,
   ...shared.backupServers('exim'),
   ...shared.spellings('exim'),
+  ...shared.unicodeSpelling('exim'),
 ];

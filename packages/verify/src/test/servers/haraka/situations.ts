@@ -20,4 +20,6 @@ export const situations: readonly Situation[] = [
   ...shared.rejectedClients('haraka'),
   ...shared.backupServers('haraka'),
   ...shared.spellings('haraka'),
+  // Haraka looks every domain up in ASCII.
+  notHosted('umlauts, the domain listed as the user writes it', 'jörg@röt.haraka.test'),
 ];

@@ -129,4 +129,5 @@ export const situations: readonly Situation[] = [
   ...time,
   ...shared.backupServers('postfix'),
   ...shared.spellings('postfix'),
+  ...shared.unicodeSpelling('postfix'),
 ];
