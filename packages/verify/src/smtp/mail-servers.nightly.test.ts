@@ -5,8 +5,10 @@ import { exim } from '../test/servers/exim/exim.ts';
 import { haraka } from '../test/servers/haraka/haraka.ts';
 import { opensmtpd } from '../test/servers/opensmtpd/opensmtpd.ts';
 import { outcomeTable } from '../test/servers/outcome-table.ts';
+import { startPeer } from '../test/servers/peer.ts';
 import { postfix } from '../test/servers/postfix/postfix.ts';
 import { sendmail } from '../test/servers/sendmail/sendmail.ts';
+import { isComparable } from '../test/servers/situation.ts';
 import { startSurroundings, untilListening } from '../test/servers/surroundings.ts';
 import { tryOut } from '../test/servers/trial.ts';
 
@@ -15,6 +17,8 @@ import { tryOut } from '../test/servers/trial.ts';
  * results of each server were right, unknown and wrong. The servers are downloaded, and the host stays as it is.
  */
 const SERVERS = [exim, postfix, opensmtpd, sendmail, courier, haraka];
+/** A timeout for all addresses of a server: deep-email-validator waits ten seconds for one. */
+const PEER_MS = 900_000;
 const table = outcomeTable();
 
 afterAll(() => {
@@ -48,4 +52,15 @@ describe.each(SERVERS)('mode deep against $name', ({ name, plan, zone, situation
       expect(outcome.kind, outcome.answer).not.toBe('wrong');
     });
   }
+
+  it('is compared with deep-email-validator', { timeout: PEER_MS }, async ({ skip }) => {
+    if (lack) skip(lack);
+    const peer = startPeer();
+    try {
+      for (const situation of situations.filter(isComparable))
+        table.addPeer(situation, await peer.validate(situation.address));
+    } finally {
+      await peer.stop();
+    }
+  });
 });

@@ -70,3 +70,11 @@ export const notHosted: Row = (title, address) =>
 export const after = (...addresses: string[]): { before: Step[] } => ({
   before: addresses.map((validate) => ({ validate })),
 });
+
+/** Whether a mailbox can be validated by a program that keeps nothing and has one address to connect from. */
+export const isComparable = ({ truth, right, before, client, options }: Situation): boolean =>
+  (truth === 'exists' || truth === 'missing') &&
+  !right.includes('smtp_temporary') &&
+  !before &&
+  !client &&
+  !options;
