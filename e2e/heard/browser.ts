@@ -21,6 +21,8 @@ export interface Browser {
     task: (input: Input) => Result | Promise<Result>,
     input: Input,
   ): Promise<Result>;
+  /** Replaces all cookies of the site of a URL. */
+  setCookies(url: string, cookies: object[]): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -40,6 +42,11 @@ export async function openBrowser({ env }: Session): Promise<Browser> {
       await send('Marionette:SetContext', { value: 'chrome' });
       await evaluate('gBrowser.selectedBrowser.focus()', []);
       await send('Marionette:SetContext', { value: 'content' });
+    },
+    async setCookies(url, cookies) {
+      await send('Navigate', { url });
+      await send('DeleteAllCookies', {});
+      for (const cookie of cookies) await send('AddCookie', { cookie });
     },
     async run<Result, Input>(task: (input: Input) => Result | Promise<Result>, input: Input) {
       return (await evaluate(`return (${String(task)})(arguments[0])`, [input])) as Result;

@@ -6,14 +6,20 @@ export interface Step {
   title: string;
   act: (user: Listener) => Promise<void>;
   /** Texts that the screen reader must say exactly once, in any sentence. */
-  once?: string[];
+  once?: (string | RegExp)[];
+  /** Texts that it must say, where Firefox reports them more than once. */
+  said?: (string | RegExp)[];
   /** Texts that it must not say. */
-  never?: string[];
+  never?: (string | RegExp)[];
 }
 
 /** A way of a user through a page. */
 export interface Journey {
   title: string;
+  /** Added to the URL of the page. */
+  path?: string;
+  /** Called before the page is opened. */
+  prepare?: () => Promise<void>;
   steps: Step[];
 }
 
@@ -53,13 +59,14 @@ export async function tryJourney(
 }
 
 async function attemptOnce(
-  { title, steps }: Journey,
+  { title, path = '', prepare, steps }: Journey,
   { user, url }: { user: Listener; url: string },
 ): Promise<Attempt> {
   const faults: string[] = [];
-  const lines = [title, url];
-  await user.open(url);
-  for (const { title: step, act, once = [], never = [] } of steps) {
+  const lines = [title, url + path];
+  await prepare?.();
+  await user.open(url + path);
+  for (const { title: step, act, once = [], said = [], never = [] } of steps) {
     await act(user);
     const sentences = await user.listen();
     lines.push(`- ${step}`, ...sentences.map((sentence) => `    ${JSON.stringify(sentence)}`));
@@ -67,9 +74,12 @@ async function attemptOnce(
       ...once.map((text) => [text, 1] as const),
       ...never.map((text) => [text, 0] as const),
     ];
+    for (const text of said)
+      if (countIn(sentences, text) === 0) faults.push(`${step}: ${String(text)} is not said`);
     for (const [text, times] of expected) {
       const found = countIn(sentences, text);
-      if (found !== times) faults.push(`${step}: "${text}" is said ${found} times, not ${times}`);
+      if (found !== times)
+        faults.push(`${step}: ${String(text)} is announced ${found} times, not ${times}`);
     }
   }
   for (const fault of faults) lines.push(`FAULT ${fault}`);
@@ -77,5 +87,5 @@ async function attemptOnce(
 }
 
 /** The number of times that a text occurs in sentences. */
-const countIn = (sentences: string[], text: string): number =>
+const countIn = (sentences: string[], text: string | RegExp): number =>
   sentences.reduce((sum, sentence) => sum + sentence.split(text).length - 1, 0);

@@ -4,7 +4,10 @@ import type { Orca } from './orca.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** How long a page must not change to count as settled, by its own timers: longer than any delay of a field. */
-const QUIET_MS = 2500;
+const QUIET_MS = 2000;
+
+/** More controls than any page has. */
+const MOST_TABS = 100;
 
 /** A user with a screen reader in front of a page. */
 export interface Listener {
@@ -14,6 +17,10 @@ export interface Listener {
   press(...keys: string[]): Promise<void>;
   /** Types a text. */
   type(text: string): Promise<void>;
+  /** Presses Tab, if needed, until the control with this name or text has the focus. */
+  goTo(name: string): Promise<void>;
+  /** Waits until a live region of the page has a text. */
+  awaitAnnouncement(text: string): Promise<void>;
   /** Waits until the page has settled, and returns the sentences since the last call. */
   listen(): Promise<string[]>;
 }
@@ -48,6 +55,15 @@ export function createListener(browser: Browser, keys: Keys, orca: Orca): Listen
 
   return {
     listen,
+    awaitAnnouncement: (text) => browser.run(awaitLiveText, text),
+    async goTo(name) {
+      if ((await browser.run(nameOfFocus, null)) === name) return;
+      for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+        await press(1, () => keys.press('Tab'));
+        if ((await browser.run(nameOfFocus, null)) === name) return;
+      }
+      throw new Error(`No control has the name: ${name}`);
+    },
     async open(url) {
       await browser.open(url);
       await listen();
@@ -59,9 +75,10 @@ export function createListener(browser: Browser, keys: Keys, orca: Orca): Listen
   };
 }
 
-/** Runs in the page: the number of keys that it has received, plus one. 0 only when the page is new. */
+/** Runs in the page: the number of keys that it has received, plus one. 0 when the page is new, or has no focus. */
 function countKeys(): number {
   const page = window as unknown as { keysReceived?: number };
+  if (!document.hasFocus()) return 0;
   if (page.keysReceived === undefined) {
     page.keysReceived = 1;
     addEventListener(
@@ -74,6 +91,30 @@ function countKeys(): number {
     return 0;
   }
   return page.keysReceived;
+}
+
+/** Runs in the page: the label or the text of the control with the focus. */
+function nameOfFocus(): string {
+  const control = document.activeElement as HTMLInputElement;
+  return (control.ariaLabel ?? control.labels?.[0]?.textContent ?? control.textContent)!.trim();
+}
+
+/** Runs in the page: resolves when a live region has a text. */
+function awaitLiveText(text: string): Promise<void> {
+  const hasText = () =>
+    [...document.querySelectorAll('[role=status], [aria-live]')].some((node) =>
+      node.textContent!.replaceAll(/[\u2066-\u2069]/g, '').includes(text),
+    );
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(check);
+    observer.observe(document, { subtree: true, childList: true, characterData: true });
+    check();
+    function check() {
+      if (!hasText()) return;
+      observer.disconnect();
+      resolve();
+    }
+  });
 }
 
 /** Runs in the page: resolves when nothing in it has changed for a time. */

@@ -10,7 +10,7 @@ import { startOrca } from './orca.ts';
 import { startSession, type Session } from './session.ts';
 
 /** The folder of the logs. */
-const LOGS = process.env['POSTERN_HEARD'] ?? join(tmpdir(), 'postern-heard');
+const LOGS = process.env['POSTERN_HEARD'] ?? join(tmpdir(), 'postern-orca');
 
 /** Sets up a session with Orca and Firefox for a test file. */
 export function setStage() {
@@ -30,10 +30,12 @@ export function setStage() {
   });
 
   return {
+    browser: () => browser!,
     /** Expects that the screen reader says what a journey names, and writes its log to a file. */
-    async expectHeard(journey: Journey, url: string, name: string) {
+    async expectHeard(journey: Journey, url: string, page: string) {
       const { faults, log } = await tryJourney(journey, { user, url });
       await mkdir(LOGS, { recursive: true });
+      const name = `${page} ${journey.title}`.replaceAll(/\W+/g, '-');
       await writeFile(join(LOGS, `${name}.log`), log);
       expect(faults, log).toEqual([]);
     },
