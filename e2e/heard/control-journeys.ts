@@ -69,6 +69,16 @@ export const CONTROLS: Journey[] = [
     ],
   },
   {
+    title:
+      'Orca does not say a mark that follows aria-invalid="false", even if that is removed first',
+    path: 'plain-invalid.html',
+    steps: [
+      goTo('Marked until typing'),
+      type('dead@example.org'),
+      press('Tab shift+Tab', { never: [INVALID] }),
+    ],
+  },
+  {
     title: 'Orca returns to a field when a message enters the page directly behind it',
     path: 'plain-message.html',
     steps: [press('Tab'), type('dead'), press('Tab', { once: ['End push button', 'Email entry'] })],

@@ -22,6 +22,7 @@ const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javas
 /** The results of the service; other addresses are valid. */
 const validate = fakeValidate({
   'dead@example.org': { status: 'invalid', reason_code: 'mailbox_not_found' },
+  'jane@gmial.com': { status: 'risky', reason_code: 'domain_typo_squat' },
   'slow@example.org': { status: 'invalid', reason_code: 'mailbox_not_found' },
   'down@example.org': new Error('The checks are down.'),
 });
