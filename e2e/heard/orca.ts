@@ -19,13 +19,15 @@ export async function startOrca(session: Session): Promise<Orca> {
   await mkdir(folder, { recursive: true });
   await copyFile(new URL(CUSTOMIZATIONS, import.meta.url), join(folder, CUSTOMIZATIONS));
   await writeFile(log, '');
-  session.start([pathOf('orca')], { HEARD_LOG: log });
+  const group = session.start([pathOf('orca')], { HEARD_LOG: log });
   const sentences = async () =>
     (await readFile(log, 'utf8'))
       .split('\n')
       .slice(0, -1)
       .map((line) => JSON.parse(line) as string);
   const isOn = async () => (await sentences()).includes('Screen reader on.');
-  await waitUntil(isOn, 'Orca starts');
+  await waitUntil(async () => !group.isAlive() || (await isOn()), 'Orca starts');
+  // Orca exits when the user has another Orca.
+  if (!(await isOn())) throw new Error(`Orca did not start: ${group.said()}`);
   return { sentences };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { timeLimits } from '@postern/tools/test/time-limits.js';
+import { timeLimitsWithPages } from '@postern/tools/test/time-limits.js';
 
-const { timeout, interval } = timeLimits.expect.poll;
+const { timeout, interval } = timeLimitsWithPages.expect.poll;
 
 /** Waits until a condition holds. Rejects when it does not for far longer than a busy machine takes. */
 export async function waitUntil(condition: () => Promise<boolean>, what: string): Promise<void> {
