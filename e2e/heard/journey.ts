@@ -64,26 +64,40 @@ async function attemptOnce(
 ): Promise<Attempt> {
   const faults: string[] = [];
   const lines = [title, url + path];
-  await prepare?.();
-  await user.open(url + path);
-  for (const { title: step, act, once = [], said = [], never = [] } of steps) {
-    await act(user);
-    const sentences = await user.listen();
-    lines.push(`- ${step}`, ...sentences.map((sentence) => `    ${JSON.stringify(sentence)}`));
-    const expected = [
-      ...once.map((text) => [text, 1] as const),
-      ...never.map((text) => [text, 0] as const),
-    ];
-    for (const text of said)
-      if (countIn(sentences, text) === 0) faults.push(`${step}: ${String(text)} is not said`);
-    for (const [text, times] of expected) {
-      const found = countIn(sentences, text);
-      if (found !== times)
-        faults.push(`${step}: ${String(text)} is announced ${found} times, not ${times}`);
+  try {
+    await prepare?.();
+    await user.open(url + path);
+    for (const step of steps) {
+      lines.push(`- ${step.title}`);
+      await step.act(user);
+      const sentences = await user.listen();
+      lines.push(...sentences.map((sentence) => `    ${JSON.stringify(sentence)}`));
+      faults.push(...faultsOf(step, sentences));
     }
+  } catch (error) {
+    // A step that does not end.
+    faults.push(String(error));
   }
   for (const fault of faults) lines.push(`FAULT ${fault}`);
   return { faults, log: `${lines.join('\n')}\n` };
+}
+
+/** What a step should have said, or should not have said. */
+function faultsOf(
+  { title, once = [], said = [], never = [] }: Step,
+  sentences: string[],
+): string[] {
+  const expected = [
+    ...once.map((text) => ({ text, most: 1, least: 1 })),
+    ...said.map((text) => ({ text, most: Infinity, least: 1 })),
+    ...never.map((text) => ({ text, most: 0, least: 0 })),
+  ];
+  return expected.flatMap(({ text, most, least }) => {
+    const times = countIn(sentences, text);
+    return times < least || times > most
+      ? [`${title}: ${String(text)} is announced ${times} times`]
+      : [];
+  });
 }
 
 /** The number of times that a text occurs in sentences. */

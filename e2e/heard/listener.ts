@@ -48,9 +48,10 @@ export function createListener(browser: Browser, keys: Keys, orca: Orca): Listen
     const isDone = async () => (await orca.sentences()).includes(mark);
     await waitUntil(isDone, `Orca says: ${mark}`);
     const all = await orca.sentences();
-    const heard = all.slice(read, all.indexOf(mark));
-    read = all.length;
-    return heard.filter((sentence) => !sentence.startsWith('End of step '));
+    const end = all.indexOf(mark);
+    const heard = all.slice(read, end);
+    read = end + 1;
+    return heard;
   }
 
   return {
