@@ -35,6 +35,7 @@ export default defineConfig({
       // The checks wait for pauses and results more than they use the processor.
       project('forms', { ...timeLimits, maxConcurrency: 6 }),
       project('servers', { ...timeLimits, maxConcurrency: 100 }),
+      project('heard', { ...timeLimits, globalSetup: [] }),
     ],
   },
 });

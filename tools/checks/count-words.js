@@ -12,7 +12,8 @@ const WORDS = [
     /\bwhoever\b|\bnobody\b|\bsomebody\b|\beverybody\b/,
     'name the actor: the caller, the user, a client',
   ],
-  [/\b(?:hears?|heard|hearing)\b/, 'receives, is called with'],
+  // `e2e/heard`, in quotes, is a folder.
+  [/\b(?:hears?|(?<!['`/])heard|hearing)\b/, 'receives, is called with'],
   [/\btold\b|\btells? (?:apart|of)\b/, 'logged, reported, subscribed to'],
   [/\b(?:judges?|judged|judging|judgements?)\b/, 'validate, result'],
   [/\brefusals?\b|\brefuses?\b|\brefused\b/, 'reject, block'],

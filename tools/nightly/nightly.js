@@ -84,14 +84,16 @@ const stages = {
     commands: [['pnpm', 'exec', 'vitest', 'run', '--project', 'mail-servers']],
   },
   ...Object.fromEntries(
-    ['playground', 'gallery', 'dashboard', 'bundlers', 'apps', 'forms', 'servers'].map((folder) => [
-      folder,
-      {
-        title: `e2e/${folder}, every variant`,
-        env: EVERYTHING,
-        commands: [buildFor(folder), test(folder)],
-      },
-    ]),
+    ['playground', 'gallery', 'dashboard', 'bundlers', 'apps', 'forms', 'servers', 'heard'].map(
+      (folder) => [
+        folder,
+        {
+          title: `e2e/${folder}, every variant`,
+          env: EVERYTHING,
+          commands: [buildFor(folder), test(folder)],
+        },
+      ],
+    ),
   ),
   ...Object.fromEntries(nodeVersions.map((version) => [`node-${version}`, onNode(version)])),
   'deno-and-bun': onPackages('both command lines on Deno and Bun', 'try-programs', 'deno', 'bun'),

@@ -29,7 +29,7 @@ const SETTINGS = {
 /** Environment variables. The first prevents requests to Mozilla for remote settings. */
 const ENV = { MOZ_REMOTE_SETTINGS_DEVTOOLS: '1', MOZ_CRASHREPORTER_DISABLE: '1' };
 
-const ARGS = ['--headless', '--no-remote', '--marionette', '--remote-allow-system-access'];
+const ARGS = ['--no-remote', '--marionette', '--remote-allow-system-access'];
 
 /**
  * The method that Firefox's form history calls. It dispatches `beforeinput` and `input` with `insertReplacementText`, and
@@ -45,14 +45,42 @@ export const firefox: Engine = {
 };
 
 async function start(): Promise<Driver> {
+  const { send, end } = await startFirefox({ args: ['--headless'] });
+  return createDriver({ send, fill: FILL, end });
+}
+
+/** Options of {@link startFirefox}. */
+interface FirefoxOptions {
+  args: string[];
+  /** More environment variables. */
+  env?: Record<string, string>;
+  /** More preferences. */
+  settings?: Record<string, string | number | boolean>;
+}
+
+/** A running Firefox with a session of Marionette. */
+interface RunningFirefox {
+  /** Sends a command of WebDriver, or another one of Marionette. */
+  send(command: string, parameters: Record<string, unknown>): Promise<unknown>;
+  end(): Promise<void>;
+}
+
+/** Starts Firefox with a new profile. */
+export async function startFirefox({
+  args,
+  env = {},
+  settings = {},
+}: FirefoxOptions): Promise<RunningFirefox> {
   const home = await createHome();
-  const settings = Object.entries(SETTINGS)
+  const lines = Object.entries({ ...SETTINGS, ...settings })
     .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
     .join('');
-  await writeFile(join(home, 'user.js'), settings);
-  const env = { ...process.env, ...ENV, HOME: home };
-  const command = [program!, ...ARGS, '--profile', home, 'about:blank'];
-  const group = startGroup(command, { env, signal: 'KILL' });
+  await writeFile(join(home, 'user.js'), lines);
+  const command = [program!, ...ARGS, ...args, '--profile', home, 'about:blank'];
+  const group = startGroup(command, {
+    env: { ...process.env, ...ENV, HOME: home, ...env },
+    signal: 'KILL',
+  });
   const end = async () => {
     await group.end();
     await removeHome(home);
@@ -60,14 +88,13 @@ async function start(): Promise<Driver> {
   try {
     const send = await connectMarionette(await portOf(home, group));
     await send('WebDriver:NewSession', { capabilities: CAPABILITIES });
-    return createDriver({
+    return {
       end,
-      fill: FILL,
       async send(command, parameters) {
-        const result = await send(`WebDriver:${command}`, parameters);
-        return (result as { value: unknown }).value;
+        const name = command.includes(':') ? command : `WebDriver:${command}`;
+        return ((await send(name, parameters)) as { value: unknown }).value;
       },
-    });
+    };
   } catch (cause) {
     await end();
     throw new Error(`Firefox did not start: ${group.said()}`, { cause });

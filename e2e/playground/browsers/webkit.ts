@@ -1,11 +1,10 @@
 import { freePort } from '@postern/tools/test/free-port.js';
-import type { Readable } from 'node:stream';
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startGroup, type ProcessGroup } from '@postern/tools/test/child-server.ts';
 import { CAPABILITIES, COMMAND_MS, createDriver, type Driver, type Send } from './driver.ts';
 import { findProgram, reportMissing, type Engine } from './engine.ts';
 import { createHome, removeHome } from './home.ts';
+import { startScreen } from './screen.ts';
 
 const driver = findProgram([process.env['WEBKIT_DRIVER'], '/usr/bin/WebKitWebDriver']);
 const xvfb = findProgram([process.env['XVFB'], '/usr/bin/Xvfb']);
@@ -21,8 +20,6 @@ const PATHS: Record<Parameters<Send>[0], string> = {
   ElementClick: 'element/{id}/click',
   ElementSendKeys: 'element/{id}/value',
 };
-
-const SCREEN = ['-screen', '0', '1280x1024x24', '-nolisten', 'tcp', '-displayfd', '3'];
 
 /** A script that fills an input and dispatches the events that Firefox does. WebKit has no method for that. */
 const FILL = {
@@ -50,13 +47,14 @@ async function start(): Promise<Driver> {
   };
   try {
     const env = { ...process.env, HOME: home, XDG_RUNTIME_DIR: home, GDK_BACKEND: 'x11' };
-    // A killed Xvfb would leave its lock file.
-    const screen = startGroup([xvfb!, ...SCREEN], { env, signal: 'TERM' });
+    const screen = await startScreen(xvfb!, env);
     groups.push(screen);
-    const DISPLAY = `:${await displayOf(screen)}`;
     const port = await freePort();
     const command = [driver!, `--port=${port}`];
-    const service = startGroup(command, { env: { ...env, DISPLAY }, signal: 'KILL' });
+    const service = startGroup(command, {
+      env: { ...env, DISPLAY: screen.display },
+      signal: 'KILL',
+    });
     groups.push(service);
     const url = `http://127.0.0.1:${port}/session`;
     const session = await openSession(url, service);
@@ -68,15 +66,6 @@ async function start(): Promise<Driver> {
     const output = groups.map((group) => group.said()).join('');
     throw new Error(`WebKit did not start: ${output}`, { cause });
   }
-}
-
-/** The display number that Xvfb chose. */
-async function displayOf({ child }: ProcessGroup): Promise<string> {
-  const ended = once(child, 'exit').then(() => {
-    throw new Error('Xvfb has exited');
-  });
-  const [chunk] = await Promise.race([once(child.stdio[3] as Readable, 'data'), ended]);
-  return String(chunk).trim();
 }
 
 /** Opens a session as soon as the driver listens, which starts the browser. */

@@ -13,6 +13,8 @@ export function SignUp() {
 
   async function signUp(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    // Another failure is another alert, which screen readers announce again.
+    setFailed(false);
     const body = JSON.stringify(Object.fromEntries(new FormData(event.currentTarget)));
     const headers = { 'Content-Type': 'application/json' };
     try {
@@ -20,7 +22,6 @@ export function SignUp() {
       // 422 is a refusal; any other error has nothing for the form.
       if (!response.ok && response.status !== 422) throw new Error(response.statusText);
       setAnswer((await response.json()) as Answer);
-      setFailed(false);
     } catch {
       setFailed(true);
     }
@@ -49,7 +50,7 @@ export function SignUp() {
         <button {...email.suggestionProps} />
         <span {...email.statusProps} />
 
-        <p role="alert">{hasFailed && 'The server did not respond. Try again.'}</p>
+        {hasFailed && <p role="alert">The server did not respond. Try again.</p>}
         <button>Sign up</button>
       </form>
     </>

@@ -14,6 +14,7 @@ export function SignOut() {
     onSuccess: () => {
       end();
       navigate('/sign-in');
+      tell('You are signed out.');
     },
     onError: tell.failure,
   });

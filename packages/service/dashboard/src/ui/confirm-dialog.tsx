@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 import { Trouble } from './trouble.tsx';
 
@@ -7,6 +7,8 @@ export interface ConfirmDialogProps {
   title: string;
   /** What it means. */
   children: ReactNode;
+  /** What the user has to choose first. */
+  choice?: ReactNode;
   /** The word on the button that does it. */
   verb: string;
   /** The word on the button that does not. */
@@ -18,13 +20,19 @@ export interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation before an action. */
+/**
+ * Asks for confirmation before an action. The focus starts on the button that cancels, or on the choice. The button is
+ * described by what the action means, because Firefox tells Orca no description of a dialog.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, verb, escape = 'Cancel', isDanger = true } = props;
+  const { title, children, choice, verb, escape = 'Cancel', isDanger = true } = props;
   const { isBusy, error, onConfirm, onClose } = props;
+  const id = useId();
+  const cancel = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog title={title} onClose={onClose} isHeld={isBusy}>
-      <div>{children}</div>
+    <Dialog title={title} onClose={onClose} isHeld={isBusy} {...(!choice && { first: cancel })}>
+      <div id={id}>{children}</div>
+      {choice}
       <Trouble error={error} />
       <div className="actions">
         <button
@@ -35,7 +43,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {verb}
         </button>
-        <button className="button" type="button" disabled={isBusy} onClick={onClose}>
+        <button
+          ref={cancel}
+          className="button"
+          type="button"
+          aria-describedby={id}
+          disabled={isBusy}
+          onClick={onClose}
+        >
           {escape}
         </button>
       </div>

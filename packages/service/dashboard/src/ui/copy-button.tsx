@@ -7,6 +7,8 @@ export interface CopyButtonProps {
   label: string;
   /** The id of the element that shows the text: it is selected where copying is not allowed. */
   shownIn: string;
+  /** The id of what the user should know first. */
+  describedBy?: string;
   onCopy?: () => void;
 }
 
@@ -15,7 +17,7 @@ const DONE = 'Copied';
 const SELECTED = 'Selected. Press Ctrl+C or ⌘C to copy.';
 
 /** Copies a text, and says so. */
-export function CopyButton({ text, label, shownIn, onCopy }: CopyButtonProps) {
+export function CopyButton({ text, label, shownIn, describedBy, onCopy }: CopyButtonProps) {
   const [outcome, setOutcome] = useState('');
 
   async function copy() {
@@ -37,7 +39,13 @@ export function CopyButton({ text, label, shownIn, onCopy }: CopyButtonProps) {
       <span role="status" className="small">
         {outcome}
       </span>
-      <button className="button short" type="button" aria-label={label} onClick={() => void copy()}>
+      <button
+        className="button short"
+        type="button"
+        aria-label={label}
+        aria-describedby={describedBy}
+        onClick={() => void copy()}
+      >
         Copy
       </button>
     </span>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 
 /** What is asked, and what happens when the person goes back. */
 export interface DialogProps {
@@ -6,29 +6,45 @@ export interface DialogProps {
   onClose: () => void;
   /** Keeps Escape from closing it: what it shows is seen only once, or what it asked is under way. */
   isHeld?: boolean;
+  /** The control that gets the focus; by default the first one. */
+  first?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
+const CONTROLS = 'a[href], button, input, select, textarea';
+/** How long the title has the focus before the control. Without it, Orca does not read the control in Firefox. */
+const ARRIVAL_MS = 100;
+
 /**
- * A modal dialog, open as long as it is rendered.
+ * A modal dialog, open as long as it is rendered. The focus goes to its title first, and then to a control, so
+ * that screen readers read both.
  *
  * The focus returns to what opened it; to the page's title, when that is gone by then.
  */
-export function Dialog({ title, onClose, isHeld = false, children }: DialogProps) {
+export function Dialog({ title, onClose, isHeld = false, first, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
 
   useEffect(() => {
     const opener = document.activeElement;
-    ref.current?.showModal();
+    const dialog = ref.current!;
+    const heading = dialog.querySelector('h2')!;
+    heading.autofocus = true;
+    dialog.showModal();
+    const timer = setTimeout(() => {
+      const control = first?.current ?? dialog.querySelector<HTMLElement>(CONTROLS);
+      // A user may have gone on by now.
+      if (document.activeElement === heading) control?.focus();
+    }, ARRIVAL_MS);
     return () => {
+      clearTimeout(timer);
       const isThere = opener instanceof HTMLElement && opener !== document.body;
       queueMicrotask(() => {
         if (isThere && opener.isConnected) opener.focus();
         else document.querySelector<HTMLElement>('h1')?.focus();
       });
     };
-  }, []);
+  }, [first]);
 
   return (
     <dialog
@@ -49,7 +65,9 @@ export function Dialog({ title, onClose, isHeld = false, children }: DialogProps
       }}
     >
       <div className="dialog-body">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
         {children}
       </div>
     </dialog>

@@ -7,7 +7,7 @@ import { Dialog } from './dialog.tsx';
 import { EventChoice } from './event-choice.tsx';
 import { Field } from './field.tsx';
 import { Trouble } from './trouble.tsx';
-import { useFirstError } from './use-first-error.ts';
+import { Form } from './form.tsx';
 import { FormActions } from './form-actions.tsx';
 
 /** An endpoint to be made or changed. */
@@ -38,7 +38,6 @@ export function EndpointDialog(props: EndpointDialogProps) {
     }),
     [own, error],
   );
-  const form = useFirstError(issues);
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -52,7 +51,7 @@ export function EndpointDialog(props: EndpointDialogProps) {
 
   return (
     <Dialog title={title} onClose={onClose} isHeld={isBusy}>
-      <form ref={form} className="form" noValidate onSubmit={submit}>
+      <Form errors={issues} onSubmit={submit}>
         <Field label="Endpoint URL" hint={endpointHint(webhooks)} error={issues.url}>
           {(control) => (
             <input
@@ -73,7 +72,7 @@ export function EndpointDialog(props: EndpointDialogProps) {
         <EventChoice chosen={types} error={issues.types} onChange={setTypes} />
         <Trouble error={issues.url || issues.types ? null : error} />
         <FormActions verb={verb} isBusy={isBusy} onClose={onClose} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -17,6 +17,8 @@ export interface FieldNote {
 export interface FieldProps {
   label: string;
   hint?: ReactNode;
+  /** The id of a text elsewhere that describes the control too. */
+  describedBy?: string | undefined;
   /** The error; empty when there is none. */
   error?: string | undefined;
   /** Shown where there is no error. A field that can have notes passes null for none. */
@@ -25,7 +27,7 @@ export interface FieldProps {
 }
 
 /** Lays out one control with its label, hint, note and error. */
-export function Field({ label, hint, error = '', note, children }: FieldProps) {
+export function Field({ label, hint, describedBy, error = '', note, children }: FieldProps) {
   const id = useId();
   const hintId = hint ? `${id}hint` : '';
   const errorId = error ? `${id}error` : '';
@@ -39,7 +41,7 @@ export function Field({ label, hint, error = '', note, children }: FieldProps) {
       )}
       {children({
         id,
-        'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
+        'aria-describedby': [describedBy, hintId, errorId].filter(Boolean).join(' ') || undefined,
         'aria-invalid': error ? true : undefined,
       })}
       <p id={errorId || undefined} className="message" data-level={error ? 'error' : ''}>

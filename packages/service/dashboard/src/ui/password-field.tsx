@@ -9,6 +9,8 @@ export interface PasswordFieldProps {
   onChange: (value: string) => void;
   autoComplete: 'current-password' | 'new-password';
   hint?: string;
+  /** The id of a text elsewhere that describes the field too. */
+  describedBy?: string;
   error?: string | undefined;
   /** What is known of it while it is typed. */
   note?: FieldNote | null;
@@ -19,7 +21,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const { label, name, value, onChange, autoComplete, hint, error, note } = props;
   const [isShown, setShown] = useState(false);
   return (
-    <Field label={label} hint={hint} error={error} note={note}>
+    <Field label={label} hint={hint} describedBy={props.describedBy} error={error} note={note}>
       {(control) => (
         <span className="with-button">
           <input

@@ -1,9 +1,9 @@
-import { useMemo, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, useMemo, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { issueAt } from '../api/api-error.ts';
 import { OwnAddress } from './own-address.tsx';
 import { PasswordField } from './password-field.tsx';
 import { Trouble } from './trouble.tsx';
-import { useFirstError } from './use-first-error.ts';
+import { Form } from './form.tsx';
 import { FormActions } from './form-actions.tsx';
 
 /** What one's own password is asked for. */
@@ -22,27 +22,29 @@ export interface PasswordFormProps {
 /** Asks for one's own password in a dialog, before something that it protects. */
 export function PasswordForm(props: PasswordFormProps) {
   const { children, verb, isDanger = false, isBusy, error, onSubmit, onClose } = props;
+  const id = useId();
   const [password, setPassword] = useState('');
-  const [missing, setMissing] = useState('');
+  const [missing, setMissing] = useState({ password: '' });
   const issues = useMemo(
     () => ({
-      password: missing || (issueAt(error, 'password') && 'This password is wrong. Try again.'),
+      password:
+        missing.password || (issueAt(error, 'password') && 'This password is wrong. Try again.'),
     }),
     [missing, error],
   );
-  const form = useFirstError(issues);
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    setMissing(password ? '' : 'Enter your password.');
+    setMissing({ password: password ? '' : 'Enter your password.' });
     if (password) onSubmit(password);
   }
 
   return (
-    <form ref={form} className="form" noValidate onSubmit={submit}>
-      {children}
+    <Form errors={issues} onSubmit={submit}>
+      <div id={id}>{children}</div>
       <PasswordField
         label="Your password"
+        describedBy={id}
         name="password"
         autoComplete="current-password"
         value={password}
@@ -53,6 +55,6 @@ export function PasswordForm(props: PasswordFormProps) {
       <OwnAddress />
       <Trouble error={issues.password ? null : error} />
       <FormActions verb={verb} isDanger={isDanger} isBusy={isBusy} onClose={onClose} />
-    </form>
+    </Form>
   );
 }

@@ -44,14 +44,14 @@ export function SecretDialog({ title, kind, secret, children, onClose }: SecretD
   const { warning, remedy, copy, done } = WORDS[kind];
   return (
     <Dialog title={title} onClose={onClose} isHeld>
-      <p>
+      <p id={`${id}warning`}>
         <strong>{warning}</strong> {remedy}
       </p>
       <div className="secret">
         <code id={id} dir="ltr">
           {secret}
         </code>
-        <CopyButton text={secret} label={copy} shownIn={id} />
+        <CopyButton text={secret} label={copy} shownIn={id} describedBy={`${id}warning`} />
       </div>
       {children}
       <div className="actions">

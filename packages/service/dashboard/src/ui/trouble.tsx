@@ -1,16 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { failureText } from '../words/failure-text.ts';
 
-/** Why an action failed, said and scrolled into view as soon as it does; nothing while it did not. */
+/**
+ * The error of an action, scrolled into view when it comes; nothing without an error. The alert itself comes with the
+ * error: Firefox reports no text that is put into an alert of the page.
+ */
 export function Trouble({ error, text }: { error: unknown; text?: string | undefined }) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (error) alert.current?.scrollIntoView({ block: 'nearest' });
+    alert.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);
 
-  return (
+  return error ? (
     <div role="alert" ref={alert}>
-      {error ? <p className="trouble">{text ?? failureText(error)}</p> : null}
+      <p className="trouble">{text ?? failureText(error)}</p>
     </div>
-  );
+  ) : null;
 }

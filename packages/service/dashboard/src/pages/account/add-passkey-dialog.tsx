@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { useAddPasskey } from '../../api/account.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
-import { useFirstError } from '../../ui/use-first-error.ts';
+import { Form } from '../../ui/form.tsx';
 import { browserText } from '../../words/browser-text.ts';
 import { passkeyText } from '../../words/passkey-text.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
@@ -14,7 +14,6 @@ export function AddPasskeyDialog(props: { onClose: () => void; onAdded: () => vo
   const [name, setName] = useState(() => browserText(navigator.userAgent));
   const [issues, setIssues] = useState({ name: '' });
   const { mutate, isPending, error } = useAddPasskey();
-  const form = useFirstError(issues);
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -24,7 +23,7 @@ export function AddPasskeyDialog(props: { onClose: () => void; onAdded: () => vo
 
   return (
     <Dialog title="Add a passkey" onClose={onClose} isHeld={isPending}>
-      <form ref={form} className="form" noValidate onSubmit={submit}>
+      <Form errors={issues} onSubmit={submit}>
         <NameField
           label="Name"
           name="passkey-name"
@@ -35,7 +34,7 @@ export function AddPasskeyDialog(props: { onClose: () => void; onAdded: () => vo
         />
         <Trouble error={error} text={error ? passkeyText(error) : undefined} />
         <FormActions verb="Continue in the browser" isBusy={isPending} onClose={onClose} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

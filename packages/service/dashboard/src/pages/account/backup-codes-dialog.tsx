@@ -8,7 +8,7 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
   const text = `${codes.join('\n')}\n`;
   return (
     <Dialog title="Your backup codes" onClose={onClose} isHeld>
-      <p>
+      <p id={`${id}warning`}>
         <strong>Store these codes now. You won’t be able to see them again.</strong> Each code signs
         you in once, after your password, when you don’t have your phone. Keep them in a password
         manager, or print them.
@@ -22,7 +22,12 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
           ))}
         </ul>
         <div className="actions">
-          <CopyButton text={text} label="Copy backup codes" shownIn={id} />
+          <CopyButton
+            text={text}
+            label="Copy backup codes"
+            shownIn={id}
+            describedBy={`${id}warning`}
+          />
           <a
             className="button short"
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}

@@ -7,7 +7,7 @@ import { OwnAddress } from '../../ui/own-address.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
-import { useFirstError } from '../../ui/use-first-error.ts';
+import { Form } from '../../ui/form.tsx';
 import { passwordIssue } from '../../words/password-rule.ts';
 
 /** Changes one's own password. */
@@ -31,7 +31,6 @@ export function ChangePassword() {
     }),
     [own, error],
   );
-  const form = useFirstError(issues);
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -53,7 +52,7 @@ export function ChangePassword() {
   return (
     <section className="part" aria-labelledby="password">
       <h2 id="password">Password</h2>
-      <form ref={form} className="form narrow" noValidate onSubmit={submit}>
+      <Form errors={issues} className="form narrow" onSubmit={submit}>
         <OwnAddress />
         <PasswordField
           label="Current password"
@@ -77,7 +76,7 @@ export function ChangePassword() {
             Change password
           </button>
         </div>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { loadPage } from '../../shell/load-page.ts';
 import { CodeField } from '../../ui/code-field.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
-import { useFirstError } from '../../ui/use-first-error.ts';
+import { Form } from '../../ui/form.tsx';
 import { codeIssue } from '../../words/code-issue.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 
@@ -19,24 +19,23 @@ export function ConfirmFactor(props: {
 }) {
   const { uri, onClose, onConfirmed } = props;
   const [code, setCode] = useState('');
-  const [missing, setMissing] = useState('');
+  const [missing, setMissing] = useState({ code: '' });
   const { mutate, isPending, error } = useConfirmFactor();
   const id = useId();
   const secret = new URL(uri).searchParams.get('secret') ?? '';
   const issues = useMemo(
-    () => ({ code: missing || (issueAt(error, 'code') && codeIssue(false)) }),
+    () => ({ code: missing.code || (issueAt(error, 'code') && codeIssue(false)) }),
     [missing, error],
   );
-  const form = useFirstError(issues);
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    setMissing(code.trim() ? '' : 'Enter the code from your app.');
+    setMissing({ code: code.trim() ? '' : 'Enter the code from your app.' });
     if (code.trim()) mutate(code, { onSuccess: onConfirmed });
   }
 
   return (
-    <form ref={form} className="form" noValidate onSubmit={submit}>
+    <Form errors={issues} onSubmit={submit}>
       <p>
         Scan this QR code with your app, or enter the secret by hand. If the app is on this device,{' '}
         <a href={uri}>open it here</a>.
@@ -53,6 +52,6 @@ export function ConfirmFactor(props: {
       <CodeField value={code} onChange={setCode} error={issues.code} />
       <Trouble error={issues.code ? null : error} />
       <FormActions verb="Turn on" isBusy={isPending} onClose={onClose} />
-    </form>
+    </Form>
   );
 }

@@ -8,7 +8,7 @@ import { useSessionStart } from '../../session/session.ts';
 import { Entrance } from '../../shell/entrance.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
-import { useFirstError } from '../../ui/use-first-error.ts';
+import { Form } from '../../ui/form.tsx';
 import { passwordIssue } from '../../words/password-rule.ts';
 import { NameField } from '../../ui/name-field.tsx';
 
@@ -31,7 +31,6 @@ export function JoinForm({ token, email: invited, organisation, isFirst }: JoinF
   const [password, setPassword] = useState('');
   const [team, setTeam] = useState('');
   const [issues, setIssues] = useState({ name: '', password: '', organisation: '' });
-  const form = useFirstError(issues);
 
   const { mutate, isPending, error, variables } = useAction({
     mutationFn: (sent: { email: string }) =>
@@ -99,7 +98,7 @@ export function JoinForm({ token, email: invited, organisation, isFirst }: JoinF
           </>
         )}
       </p>
-      <form ref={form} className="form" noValidate onSubmit={submit}>
+      <Form errors={issues} onSubmit={submit}>
         <NameField
           label="Your name"
           autoComplete="name"
@@ -148,7 +147,7 @@ export function JoinForm({ token, email: invited, organisation, isFirst }: JoinF
         <button className="button first" type="submit" aria-busy={isPending || email.isWaiting}>
           Create account
         </button>
-      </form>
+      </Form>
     </Entrance>
   );
 }

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
-import { useFirstError } from '../../ui/use-first-error.ts';
+import { Form } from '../../ui/form.tsx';
 import { failureText } from '../../words/failure-text.ts';
 import { passwordIssue } from '../../words/password-rule.ts';
 
@@ -12,7 +12,6 @@ import { passwordIssue } from '../../words/password-rule.ts';
 export function NewPasswordForm({ token }: { token: string }) {
   const [password, setPassword] = useState('');
   const [issues, setIssues] = useState({ password: '' });
-  const form = useFirstError(issues);
   const { mutate, isPending, isSuccess, error } = useAction({
     mutationFn: () => call('/password-resets/use', { method: 'POST', body: { token, password } }),
   });
@@ -33,7 +32,7 @@ export function NewPasswordForm({ token }: { token: string }) {
     );
   }
   return (
-    <form ref={form} className="form" noValidate onSubmit={submit}>
+    <Form errors={issues} onSubmit={submit}>
       <NewPasswordField
         label="New password"
         name="password"
@@ -45,7 +44,7 @@ export function NewPasswordForm({ token }: { token: string }) {
       <button className="button first" type="submit" aria-busy={isPending}>
         Change password
       </button>
-    </form>
+    </Form>
   );
 }
 

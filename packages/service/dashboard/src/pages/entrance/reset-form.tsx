@@ -4,13 +4,12 @@ import { useAction } from '../../api/use-action.ts';
 import { Said } from '../../ui/said.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
-import { useFirstError } from '../../ui/use-first-error.ts';
+import { Form } from '../../ui/form.tsx';
 
 /** Asks for a mail with a link; whether there is such an account is not told. */
 export function ResetForm() {
   const [email, setEmail] = useState('');
   const [missing, setMissing] = useState({ email: '' });
-  const form = useFirstError(missing);
   const { mutate, isPending, isSuccess, error } = useAction({
     mutationFn: () => call('/password-resets', { method: 'POST', body: { email: email.trim() } }),
   });
@@ -23,7 +22,7 @@ export function ResetForm() {
   }
 
   return (
-    <form ref={form} className="form" noValidate onSubmit={submit}>
+    <Form errors={missing} onSubmit={submit}>
       <EmailField
         label="Email address"
         autoComplete="username"
@@ -41,6 +40,6 @@ export function ResetForm() {
       <button className="button first" type="submit" aria-busy={isPending}>
         Send link
       </button>
-    </form>
+    </Form>
   );
 }

@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useState, type SyntheticEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import { ApiError, issueAt } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Entrance } from '../../shell/entrance.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
-import { useFirstError } from '../../ui/use-first-error.ts';
+import { Form } from '../../ui/form.tsx';
 import { codeIssue } from '../../words/code-issue.ts';
 import { failureText } from '../../words/failure-text.ts';
 
@@ -18,30 +18,30 @@ export function SecondStep(props: {
   const { onEntered, onStartAgain } = props;
   const [isBackup, setBackup] = useState(false);
   const [code, setCode] = useState('');
-  const [missing, setMissing] = useState('');
+  const [missing, setMissing] = useState({ code: '' });
   const { mutate, isPending, error, reset } = useAction({
     mutationFn: () => call('/auth/sign-in/second-factor', { method: 'POST', body: { code } }),
     onSuccess: onEntered,
   });
   const issues = useMemo(
-    () => ({ code: missing || (issueAt(error, 'code') && codeIssue(isBackup)) }),
+    () => ({ code: missing.code || (issueAt(error, 'code') && codeIssue(isBackup)) }),
     [missing, error, isBackup],
   );
-  const form = useFirstError(issues);
+  const form = useRef<HTMLFormElement>(null);
   // The page's title had the focus until here: there is nothing but the code to be given.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('.code')?.focus();
-  }, [form]);
+  }, []);
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    setMissing(code.trim() ? '' : 'Enter your code.');
+    setMissing({ code: code.trim() ? '' : 'Enter your code.' });
     if (code.trim()) mutate();
   }
 
   return (
     <Entrance title="Two-step sign-in">
-      <form ref={form} className="form" noValidate onSubmit={submit}>
+      <Form ref={form} errors={issues} onSubmit={submit}>
         <CodeField isBackup={isBackup} value={code} onChange={setCode} error={issues.code} />
         <Trouble error={issues.code ? null : error} text={troubleText(error)} />
         <div className="actions">
@@ -52,7 +52,7 @@ export function SecondStep(props: {
             Start over
           </button>
         </div>
-      </form>
+      </Form>
       <div className="actions">
         <button
           className="quiet"
@@ -60,7 +60,7 @@ export function SecondStep(props: {
           onClick={() => {
             setBackup(!isBackup);
             setCode('');
-            setMissing('');
+            setMissing({ code: '' });
             reset();
           }}
         >

@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { Said } from '../../ui/said.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
-import { useFirstError } from '../../ui/use-first-error.ts';
+import { Form } from '../../ui/form.tsx';
 import { failureText } from '../../words/failure-text.ts';
 import { passkeyRefusal } from '../../words/passkey-text.ts';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -25,7 +25,6 @@ export function SignIn() {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState({ email: '', password: '' });
   const [step, setStep] = useState<'first' | 'second' | 'over'>('first');
-  const form = useFirstError(missing);
   const enter = async () => {
     await start();
     setStep('over');
@@ -75,7 +74,7 @@ export function SignIn() {
           printed when it started.
         </p>
       )}
-      <form ref={form} className="form" noValidate onSubmit={submit}>
+      <Form errors={missing} onSubmit={submit}>
         <EmailField
           label="Email address"
           autoComplete="username"
@@ -95,7 +94,7 @@ export function SignIn() {
         <button className="button first" type="submit" aria-busy={isPending}>
           Sign in
         </button>
-      </form>
+      </Form>
       {session && passkeyRefusal(session) === null && <PasskeyButton onEntered={enter} />}
       {session?.has_mail && (
         <p>

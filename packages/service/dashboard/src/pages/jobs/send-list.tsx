@@ -3,6 +3,7 @@ import { useId, useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import { useLocation } from 'wouter';
 import { useTell } from '../../shell/notice.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { ModeChoice } from '../../ui/mode-choice.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { shareText } from '../../words/numbers.ts';
@@ -23,7 +24,7 @@ export function SendList() {
   const [pasted, setPasted] = useState('');
   const pastedList = useMemo(() => (pasted.trim() ? new Blob([pasted]) : null), [pasted]);
   const [mode, setMode] = useState<Mode>('medium');
-  const [issue, setIssue] = useState('');
+  const [issues, setIssues] = useState({ list: '' });
   const newest = useRef<File | null>(null);
   const issueId = useId();
   const { send, stop, share, isSending, error, reset } = useUpload();
@@ -35,7 +36,7 @@ export function SendList() {
     setColumns(NO_COLUMNS);
     setColumn(null);
     setColumnIssue('');
-    setIssue('');
+    setIssues({ list: '' });
     reset();
     if (!taken) return;
     // A file that the browser cannot read is reported when it is sent.
@@ -43,22 +44,18 @@ export function SendList() {
     if (newest.current !== taken) return;
     setColumns(found);
     setColumn(found.chosen);
-    setIssue(found.fault);
+    setIssues({ list: found.fault });
   }
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
     const list = file ?? pastedList;
     if (!list) {
-      setIssue('Choose a file, or paste addresses.');
-      document.getElementById(`${issueId}file`)?.focus();
+      setIssues({ list: 'Choose a file, or paste addresses.' });
       return;
     }
-    setIssue('');
-    if (columns.fault) {
-      setIssue(columns.fault);
-      return;
-    }
+    setIssues({ list: columns.fault });
+    if (columns.fault) return;
     if (columns.columns.length > 0 && column === null) {
       setColumnIssue('Choose the column with the addresses.');
       return;
@@ -81,10 +78,10 @@ export function SendList() {
   }
 
   return (
-    <form className="send" noValidate onSubmit={submit}>
+    <Form errors={issues} className="send" onSubmit={submit}>
       <FileDrop
         inputId={`${issueId}file`}
-        describedBy={issue ? issueId : undefined}
+        describedBy={issues.list ? issueId : undefined}
         file={file}
         isBusy={isSending}
         onFile={(taken) => void take(taken)}
@@ -122,13 +119,11 @@ export function SendList() {
         </details>
       )}
       <ModeChoice mode={mode} onChange={setMode} />
-      <div role="alert">
-        {issue && (
-          <p id={issueId} className="trouble">
-            {issue}
-          </p>
-        )}
-      </div>
+      {issues.list && (
+        <p id={issueId} className="trouble">
+          {issues.list}
+        </p>
+      )}
       <Trouble error={error} text={listTrouble(error)} />
       <p role="status" className="unseen">
         {isSending && going}
@@ -152,7 +147,7 @@ export function SendList() {
           </button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 

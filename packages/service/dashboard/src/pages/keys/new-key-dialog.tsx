@@ -5,7 +5,7 @@ import type { KeyWithSecret, Scope } from '../../api/wire.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
-import { useFirstError } from '../../ui/use-first-error.ts';
+import { Form } from '../../ui/form.tsx';
 import { ALL_SCOPES } from '../../words/choice-words.ts';
 import { useKnownSession } from '../../session/session.ts';
 import { LimitFields } from './limit-fields.tsx';
@@ -31,7 +31,6 @@ export function NewKeyDialog(props: { onClose: () => void; onMade: (key: KeyWith
   const [days, setDays] = useState<string>(LIVES[0][0]);
   const [limits, setLimits] = useState(NO_LIMITS);
   const [issues, setIssues] = useState(NO_ISSUES);
-  const form = useFirstError(issues);
   const { mutate, isPending, error } = useCreateKey();
   const isOwner = useKnownSession().organisation?.role === 'owner';
   const offered = ALL_SCOPES.filter((scope) => isOwner || scope !== 'audit');
@@ -72,7 +71,7 @@ export function NewKeyDialog(props: { onClose: () => void; onMade: (key: KeyWith
 
   return (
     <Dialog title="Create key" onClose={onClose} isHeld={isPending}>
-      <form ref={form} className="form" noValidate onSubmit={submit}>
+      <Form errors={issues} onSubmit={submit}>
         <NameField
           label="Name"
           hint="Helps you recognize the key later. Only your team sees it."
@@ -101,7 +100,7 @@ export function NewKeyDialog(props: { onClose: () => void; onMade: (key: KeyWith
         <LimitFields limits={limits} issues={issues} onChange={setLimits} />
         <Trouble error={hasIssue(issues) ? null : error} />
         <FormActions verb="Create key" isBusy={isPending} onClose={onClose} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import type { InvitationLink } from '../../api/wire.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
-import { useFirstError } from '../../ui/use-first-error.ts';
+import { Form } from '../../ui/form.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
 
 const NOT_AN_ADDRESS = 'Enter a valid email address, such as name@example.com.';
@@ -24,7 +24,6 @@ export function InviteDialog(props: {
     () => ({ email: own.email || (issueAt(error, 'email') ? NOT_AN_ADDRESS : '') }),
     [own, error],
   );
-  const form = useFirstError(issues);
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -36,7 +35,7 @@ export function InviteDialog(props: {
 
   return (
     <Dialog title="Invite person" onClose={onClose} isHeld={isPending}>
-      <form ref={form} className="form" noValidate onSubmit={submit}>
+      <Form errors={issues} onSubmit={submit}>
         <EmailField
           label="Email address (optional)"
           autoComplete="off"
@@ -48,7 +47,7 @@ export function InviteDialog(props: {
         />
         <Trouble error={issues.email ? null : error} />
         <FormActions verb="Create link" isBusy={isPending} onClose={onClose} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

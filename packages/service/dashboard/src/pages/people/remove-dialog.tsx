@@ -41,6 +41,19 @@ export function RemoveDialog({ person, onClose, onRemoved }: RemoveDialogProps) 
         mutate({ id: person.id, keys: decision }, { onSuccess: onRemoved });
       }}
       onClose={onClose}
+      choice={
+        isToDecide ? (
+          <KeysDecisionChoice
+            chosen={decision}
+            error={issue}
+            first={first}
+            onChange={(chosen) => {
+              setDecision(chosen);
+              setIssue('');
+            }}
+          />
+        ) : undefined
+      }
     >
       <div className="form">
         <p>
@@ -52,17 +65,6 @@ export function RemoveDialog({ person, onClose, onRemoved }: RemoveDialogProps) 
             <bdi>{person.name}</bdi> created keys that still work:{' '}
             <bdi>{theirs.map(({ name }) => name).join(', ')}</bdi>.
           </p>
-        )}
-        {isToDecide && (
-          <KeysDecisionChoice
-            chosen={decision}
-            error={issue}
-            first={first}
-            onChange={(chosen) => {
-              setDecision(chosen);
-              setIssue('');
-            }}
-          />
         )}
       </div>
     </ConfirmDialog>

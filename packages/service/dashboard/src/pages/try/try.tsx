@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { ModeChoice } from '../../ui/mode-choice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
-import { useFirstError } from '../../ui/use-first-error.ts';
+import { Form } from '../../ui/form.tsx';
 import { Findings } from './findings.tsx';
 
 interface Question {
@@ -20,7 +20,6 @@ export function Try() {
   const [email, setEmail] = useState('');
   const [mode, setMode] = useState<Mode>('medium');
   const [issues, setIssues] = useState({ email: '' });
-  const form = useFirstError(issues);
   const answer = useRef<HTMLHeadingElement>(null);
   const typed = useRef('');
   const [isAside, setAside] = useState(false);
@@ -51,7 +50,7 @@ export function Try() {
       title="Try an address"
       lead="See the result that the API returns, and what each check found. No email is sent, and the address is not stored."
     >
-      <form ref={form} className="question" noValidate onSubmit={submit}>
+      <Form errors={issues} className="question" onSubmit={submit}>
         <Field label="Email address" error={issues.email}>
           {(control) => (
             <input
@@ -84,7 +83,7 @@ export function Try() {
             {isPending ? 'Checking…' : isAside ? 'The result is below.' : ''}
           </span>
         </div>
-      </form>
+      </Form>
       {data && variables && <Findings heading={answer} question={variables} inspection={data} />}
     </Page>
   );
