@@ -6,7 +6,10 @@ const INCOMPLETE = 'The part after the @ is missing.';
 const WARNING = 'There might be a typo after the @.';
 const OFFER = 'Did you mean jane@gmail.com?';
 const RIGHT = 'This address looks right.';
-/** What Orca says of a control with an invalid value. */
+/**
+ * What Orca says of a control with an invalid value. With Firefox it omits this where `aria-invalid` was `false` before,
+ * as the control pages show, and only reads the message.
+ */
 const INVALID = 'invalid entry';
 /** The errors of an address that is not complete yet. */
 const UNFINISHED = ['The @ is missing', 'The part', 'Check the dots', 'Enter an email address'];
@@ -67,7 +70,7 @@ export const fieldJourneys = (slow: HeldResponse): Journey[] => [
     steps: [
       toField,
       typeAndPress('dead@example.org', 'Tab', { once: ['Sign up push button', REASON] }),
-      press('shift+Tab', { once: ['Email entry', INVALID, REASON] }),
+      press('shift+Tab', { once: ['Email entry', REASON] }),
       type('jane@example.org', { once: [RIGHT], never: [REASON, ...UNFINISHED] }),
       press('Tab', { once: ['Sign up push button'], never: [RIGHT, REASON] }),
       press('shift+Tab', { once: ['Email entry'], never: [INVALID, REASON] }),
@@ -87,7 +90,7 @@ export const fieldJourneys = (slow: HeldResponse): Journey[] => [
     steps: [
       toField,
       typeAndPress('dead@example.org', 'Tab', { once: [REASON] }),
-      press('Return', { once: ['Email entry', INVALID, REASON] }),
+      press('Return', { once: ['Email entry', REASON] }),
     ],
   },
   {

@@ -63,7 +63,7 @@ export const typing = [
     await type(page.input, 'jane@');
     await wait(5000);
     expect(page.message.textContent).toBe('');
-    expect(page.input.getAttribute('aria-invalid')).toBe('false');
+    expect(page.input.getAttribute('aria-invalid')).not.toBe('true');
     await leave(page.input);
     expect(page.message.textContent).toBe(en.syntax_domain_missing);
     expect(page.input.getAttribute('aria-invalid')).toBe('true');
@@ -79,7 +79,7 @@ export const typing = [
     await add(page.input, 'example.org');
     expect(page.message.textContent).toBe('');
     await wait(0);
-    expect(page.input.getAttribute('aria-invalid')).toBe('false');
+    expect(page.input.getAttribute('aria-invalid')).not.toBe('true');
   }),
 
   scenario(7, 'an empty field is idle and has no message', async ({ mount }) => {

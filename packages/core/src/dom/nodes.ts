@@ -124,15 +124,14 @@ export function showValidity(
   const ours = ids.flatMap(idsIn).filter((id) => !before.includes(id));
   const others = () => described().filter((id) => !ours.includes(id) && !isMade(id));
   // A copy of an input that was attached.
-  const isCopied = isMarked || described().some(isMade);
-  const isOurs = isCopied || !input.hasAttribute(INVALID);
-  let wasMarked = isOurs;
+  // What the page or the framework says of a good address: set later than that, `false` has no effect in Firefox.
+  const good = input.getAttribute(INVALID) === 'false' ? 'false' : null;
+  let wasMarked = isMarked || described().some(isMade);
   const stop = keepLooks(
     field,
     ({ ariaInvalid }) => {
-      // `false`, since a screen reader calls an input invalid that its browser finds invalid. A form library may have
-      // marked the input for reasons of its own.
-      const invalid = ariaInvalid ? 'true' : wasMarked ? 'false' : undefined;
+      // A form library may have marked the input for reasons of its own.
+      const invalid = ariaInvalid ? 'true' : wasMarked ? good : undefined;
       wasMarked = ariaInvalid;
       const left = others();
       const isDescribed =
@@ -154,7 +153,6 @@ export function showValidity(
   );
   return () => {
     stop();
-    if (isOurs) input.removeAttribute(INVALID);
     const left = others().join(' ');
     if (left) input.setAttribute(DESCRIBED_BY, left);
     else input.removeAttribute(DESCRIBED_BY);

@@ -109,6 +109,21 @@ test('the field announces a valid result after an error, however quick the check
   stop();
 });
 
+test('the field announces a valid result once, although leaving the field checks it again', async () => {
+  const validate = fakeValidate();
+  const { field, published, stop } = setUpField({ validate, mode: 'fast', commitMode: 'medium' });
+  field.input('jane');
+  await field.settle();
+  await type(field, 'jane@b.co');
+  await pass(2000);
+  field.commit();
+  await pass(5000);
+  expect(validate.requests).toHaveLength(2);
+  const texts = published.map(({ announcement }) => announcement);
+  expect(texts.filter((text, at) => text && text !== texts[at - 1])).toEqual([en.ok]);
+  stop();
+});
+
 test('the field shows no error while the user types the address anew', async () => {
   const { field, snapshot, stop } = setUpField({ validate: fakeValidate() });
   await type(field, 'jane@');

@@ -92,8 +92,8 @@ export interface Speech {
   /** What it says at `speaksAtMs`, if nothing changes until then. */
   toSpeak: string;
   speaksAtMs: number | null;
-  /** Whether it spoke of this text. */
-  hasSpoken: boolean;
+  /** What it said of this text since the last submit: each text is announced once. */
+  said: readonly string[];
   /** Whether the planned text is left out if the focus is in the input by then: its description, which is read, says the same. */
   isForDescription: boolean;
 }
@@ -151,7 +151,7 @@ export const NEW_TEXT = {
   isConfirmed: false,
   unsent: null,
   isAnsweredByStatus: false,
-  hasSpoken: false,
+  said: [],
   isForDescription: false,
 } as const satisfies Partial<FieldState>;
 

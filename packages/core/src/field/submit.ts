@@ -11,6 +11,7 @@ export function submit(field: Draft, deadlineAtMs: number): void {
   const isSeen = isSuggestionSeen(field);
   field.isFrozen = field.isAnsweredByStatus = false;
   field.unsent = field.conclusion = null;
+  field.said = [];
   leave(field, true);
   if (field.refusal !== null || !isPending(field)) conclude(field, outcomeOf(field, isSeen));
   else

@@ -25,7 +25,7 @@ export function viewOf(field: FieldState): {
   const label = suggestion ? 'did_you_mean' : canUndo ? 'undo' : null;
   const suggestionLabel = label ? textFor(label, about, messages) : '';
 
-  const isRight = level === 'ok' && (field.hasSpoken || field.hadMessage);
+  const isRight = level === 'ok' && (field.said.length > 0 || field.hadMessage);
   const status: LabelCode | null = canUndo
     ? 'corrected'
     : isChecking
@@ -78,11 +78,12 @@ export function show(field: Draft): void {
   if (isNews || next.value !== field.snapshot.value) field.snapshot = next;
 }
 
-/** Plans to speak a text after a second without changes, and clears an outdated text at once. */
+/** Plans to speak a text after a second without changes, unless it was spoken; clears an outdated text at once. */
 function speak(field: Draft, text: string): void {
   if (text === field.toSpeak) return;
   mute(field, field.isWatched ? text : '');
-  if (field.toSpeak) field.speaksAtMs = field.atMs + QUIET_MS;
+  const isNew = field.toSpeak && !field.said.includes(text);
+  if (isNew) field.speaksAtMs = field.atMs + QUIET_MS;
 }
 
 /** Marks the input as invalid at once, and unmarks it a task after the error has ended. */
@@ -119,5 +120,5 @@ export function speakDue(field: Draft): void {
   }
   field.spoken = nameElsewhere && toSpeak ? `${nameElsewhere}: ${toSpeak}` : toSpeak;
   field.speaksAtMs = null;
-  field.hasSpoken = true;
+  field.said = [...field.said, toSpeak];
 }
