@@ -54,6 +54,7 @@ export default tseslint.config(
       '**/*.vue',
       '**/public/**',
       'packages/verify/src/lists/data/**',
+      'packages/service/src/auth/data/**',
     ],
   },
   js.configs.recommended,

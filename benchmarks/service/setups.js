@@ -8,8 +8,13 @@ export const SETUPS = {
   'PostgreSQL, apart': ['api', 'worker', 'worker'],
 };
 
-/** Limits that are never reached, so that only the work is measured. */
-const UNLIMITED = { singlePerSecond: 1e6, singleBurst: 1e6, jobsInProgress: 1000 };
+/** Limits that are never reached, so that only the work is measured; and a secret, which PostgreSQL needs. */
+const GIVEN = {
+  singlePerSecond: 1e6,
+  singleBurst: 1e6,
+  jobsInProgress: 1000,
+  secret: 'a secret that the processes share',
+};
 
 /**
  * Starts a service with a new database, each role in its own process.
@@ -26,7 +31,7 @@ export async function startSetup(name, { databases, settings = {} }) {
   };
   try {
     for (const role of SETUPS[name]) {
-      const given = { ...UNLIMITED, ...settings, databaseUrl, role, port: 0 };
+      const given = { ...GIVEN, ...settings, databaseUrl, role, port: 0 };
       processes.push(await startProcess('server', given, { log: databases.log }));
     }
     const [api] = processes;

@@ -12,6 +12,7 @@ import { openReceiver } from './webhooks/test/receiver.ts';
 
 const SETTINGS = {
   publicUrl: OWN,
+  secret: 'one secret that all processes share',
   jobsInProgress: 100,
   concurrency: 16,
   chunkSize: 25,

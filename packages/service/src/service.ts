@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import { createKey, type KeyWish } from './keys/create-key.ts';
 import { openEngine } from './open-engine.ts';
 import type { Engine } from './engine.ts';
-import type { PasswordHash } from './auth/auth.ts';
+import type { PasswordHash } from './auth/password-hash.ts';
 import { isAnyHost, pathOf } from './auth/origin.ts';
 import { createWebApp } from './api/web-app.ts';
 import { createJobs } from './jobs/jobs.ts';

@@ -232,7 +232,7 @@ export const SECTIONS = {
     }),
     secret: secret.nullable().default(null).register(facts, {
       value: 'TEXT',
-      fallback: 'made at the first start, kept in the database',
+      fallback: 'made beside a SQLite file; needed with PostgreSQL',
       about:
         'Signs sessions and encrypts second factors: 32 characters or more, the same on every machine.',
     }),

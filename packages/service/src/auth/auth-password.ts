@@ -48,6 +48,7 @@ export async function passwordIssue(
   if (password.length < minCharacters || password.length > maxCharacters) {
     return `must have ${minCharacters} to ${maxCharacters} characters`;
   }
+  const { check, stolen } = await (loading ??= load());
   const known = [
     ...(email ? [email, ...email.split(/[@.]/)] : []),
     name,
@@ -55,34 +56,40 @@ export async function passwordIssue(
     ...(name?.split(/\s+/) ?? []),
   ];
   const own = known.filter((text) => text !== undefined && text.length > 2) as string[];
-  const { score, sequence } = (await estimator()).check(password.slice(0, ESTIMATED_CHARACTERS), [
-    ...own,
-    'postern',
-  ]);
-  if (score >= LEAST_SCORE) return null;
+  const { score, sequence } = check(password.slice(0, ESTIMATED_CHARACTERS), [...own, 'postern']);
+  if (score >= LEAST_SCORE) return stolen.has(password.toLowerCase()) ? STOLEN : null;
   const isOwn = sequence.some(({ dictionaryName }) => dictionaryName === 'userInputs');
   return `is too easy to guess. ${isOwn ? LEAVE_OUT : USE_MORE}`;
 }
 
 const USE_MORE = 'Use more, and less common, words';
+/** The example of a good password in so many texts that it is none: the list is older. */
+const OFTEN_QUOTED = 'correcthorsebatterystaple';
+const STOLEN = 'is in a list of stolen passwords. Choose another one';
 const LEAVE_OUT = 'Leave out your name, email address and organization';
 
-let loading: Promise<ZxcvbnFactory> | undefined;
-
-/** Loads the word lists at the first new password: most starts of the service need none. */
-function estimator(): Promise<ZxcvbnFactory> {
-  return (loading ??= load());
+/** What a password is validated with: an estimate of how many guesses it takes, and passwords that were stolen elsewhere, in lower case. */
+interface Lists {
+  check: ZxcvbnFactory['check'];
+  stolen: ReadonlySet<string>;
 }
 
-async function load(): Promise<ZxcvbnFactory> {
-  const [{ ZxcvbnFactory: Factory }, common, english] = await Promise.all([
+let loading: Promise<Lists> | undefined;
+
+/** Loads the lists, at the first new password: most starts of the service need none. */
+async function load(): Promise<Lists> {
+  const [{ ZxcvbnFactory: Factory }, common, english, { STOLEN_PASSWORDS }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-en'),
+    import('./data/stolen-passwords.ts'),
   ]);
-  return new Factory({
-    dictionary: { ...common.dictionary, ...english.dictionary },
+  const stolen = [...STOLEN_PASSWORDS.split('\n'), OFTEN_QUOTED];
+  const factory = new Factory({
+    // As a dictionary they count as easy to guess with a few more characters, too.
+    dictionary: { ...common.dictionary, ...english.dictionary, stolen },
     graphs: common.adjacencyGraphs,
     l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
   });
+  return { check: (...given) => factory.check(...given), stolen: new Set(stolen) };
 }

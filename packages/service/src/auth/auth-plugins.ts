@@ -3,6 +3,7 @@ import { APIError } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { isIP } from 'node:net';
 import { columns } from './auth-tables.ts';
+import type { BackupCodes } from './backup-codes.ts';
 
 /**
  * Tells why passkeys are off, in words for people; null where they work. A browser binds them to a name, and takes them
@@ -22,10 +23,14 @@ export function passkeysRefusal(origin: string): string | null {
 }
 
 /** Second factors and, where they work, passkeys, with their tables under the names of the sixth migration. */
-export function authPlugins(origin: string) {
+export function authPlugins(
+  origin: string,
+  { storeBackupCodes }: Pick<BackupCodes, 'storeBackupCodes'>,
+) {
   return [
     twoFactor({
       issuer: 'Postern',
+      backupCodeOptions: { storeBackupCodes },
       schema: {
         user: { fields: columns('twoFactorEnabled') },
         twoFactor: {

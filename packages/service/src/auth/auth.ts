@@ -3,8 +3,10 @@ import type { ServiceContext } from '../service-context.ts';
 import { createAuthLog } from './auth-log.ts';
 import { authPlugins } from './auth-plugins.ts';
 import { authTables } from './auth-tables.ts';
+import { createBackupCodes, type BackupCodes } from './backup-codes.ts';
 import { originOf, pathOf } from './origin.ts';
-import { signInPlugin } from './sign-in-plugin.ts';
+import { createSignIn } from './sign-in-plugin.ts';
+import { scryptHash, type PasswordHash } from './password-hash.ts';
 import { refuseUsedCodes } from './used-codes.ts';
 
 /** The paths of better-auth's own that are let through, and how each is asked. */
@@ -55,12 +57,8 @@ export interface Auth {
   /** Tells who is signed in, and the cookies to set: a session in use is prolonged once a day. */
   find(caller: AuthCaller): Promise<{ person: SignedIn | null; cookies: string[] }>;
   hashPassword(password: string): Promise<string>;
-}
-
-/** How passwords are kept. */
-export interface PasswordHash {
-  hash(password: string): Promise<string>;
-  verify(given: { hash: string; password: string }): Promise<boolean>;
+  /** Hashes the backup codes of earlier versions, which work meanwhile, until `isOver` returns true. */
+  hashOldBackupCodes(isOver: () => boolean): Promise<void>;
 }
 
 export const PASSWORD = { minCharacters: 12, maxCharacters: 128 };
@@ -77,14 +75,19 @@ const MINUTE_S = 60;
  *
  * This file and those of the plugins alone import better-auth. Its tables must be there.
  *
- * @param password how passwords are kept; by default scrypt as better-auth sets it, which takes a tenth
- * of a second each time.
+ * @param passwords how passwords and backup codes are kept; the default takes a quarter of a second of a thread each time.
  *
  * Source: docs/decisions/accounts.md#0025.
  */
-export function createAuth(context: ServiceContext, secret: string, password?: PasswordHash): Auth {
+export function createAuth(
+  context: ServiceContext,
+  secret: string,
+  passwords: PasswordHash = scryptHash,
+): Auth {
   const origin = originOf(context.settings);
-  const auth = betterAuth({ ...authOptions(context, password), baseURL: origin, secret });
+  const backupCodes = createBackupCodes(context.store, passwords);
+  const options = authOptions(context, { passwords, backupCodes });
+  const auth = betterAuth({ ...options, baseURL: origin, secret });
 
   return {
     ask: (path, body, caller) =>
@@ -116,7 +119,11 @@ export function createAuth(context: ServiceContext, secret: string, password?: P
       const hasSecondFactor = 'twoFactorEnabled' in user && user.twoFactorEnabled === true;
       return { person: { id, email, name, hasSecondFactor, sessionId: session.id }, cookies };
     },
-    hashPassword: async (password) => (await auth.$context).password.hash(password),
+    hashPassword: (password) => passwords.hash(password),
+    async hashOldBackupCodes(isOver) {
+      const { secretConfig } = await auth.$context;
+      await backupCodes.hashOld(secretConfig, { isOver });
+    },
   };
 
   /** better-auth hides what failed: the database is asked itself, and rejects if it is that. */
@@ -132,7 +139,10 @@ export function createAuth(context: ServiceContext, secret: string, password?: P
   }
 }
 
-function authOptions({ store, settings, log }: ServiceContext, password?: PasswordHash) {
+function authOptions(
+  { store, settings, log }: ServiceContext,
+  { passwords, backupCodes }: { passwords: PasswordHash; backupCodes: BackupCodes },
+) {
   const limit = { window: MINUTE_S, max: 10 };
   return {
     ...authTables,
@@ -140,14 +150,19 @@ function authOptions({ store, settings, log }: ServiceContext, password?: Passwo
     basePath: BASE_PATH,
     appName: 'Postern',
     telemetry: { enabled: false },
-    plugins: [signInPlugin, ...authPlugins(originOf(settings)), refuseUsedCodes(store)],
+    plugins: [
+      createSignIn(store, passwords),
+      ...authPlugins(originOf(settings), backupCodes),
+      refuseUsedCodes(store),
+      backupCodes.plugin,
+    ],
     logger: { level: 'warn' as const, log: createAuthLog(log) },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
       minPasswordLength: PASSWORD.minCharacters,
       maxPasswordLength: PASSWORD.maxCharacters,
-      ...(password && { password }),
+      password: passwords,
     },
     session: { ...authTables.session, expiresIn: 7 * DAY_S, updateAge: DAY_S },
     rateLimit: {

@@ -6,10 +6,10 @@ import type { ServiceContext } from '../service-context.ts';
 import { HOUR_MS } from '../time.ts';
 import { recordForPerson } from './audited-auth.ts';
 import { linkEnded } from './accounts.ts';
-import { createAuth, type Auth } from './auth.ts';
+import type { Auth } from './auth.ts';
 import { checkPassword } from './auth-password.ts';
 import { publicUrlOf } from './origin.ts';
-import { sessionSecret } from './session-secret.ts';
+import { scryptHash } from './password-hash.ts';
 import { hashToken, makeToken } from './token.ts';
 
 /**
@@ -66,18 +66,17 @@ export async function usePasswordLink(
  * Gives an account another password, and signs it out everywhere: for who has forgotten theirs.
  *
  * @param account `link` is the hash of the link that is used up by it, if it is by one.
- * @param hashPassword default as `createAuth` does it.
+ * @param hashPassword default as `createAuth` has it.
  * @returns whether there is such an account. Throws an HttpError for a password that is too short,
  * too long or easy to guess.
  */
 export async function resetPassword(
   context: ServiceContext,
   { email, password, link }: { email: string; password: string; link?: string },
-  hashPassword?: Auth['hashPassword'],
+  hashPassword: Auth['hashPassword'] = scryptHash.hash,
 ): Promise<boolean> {
   await checkPassword(password, { email });
-  const hasher = hashPassword ?? createAuth(context, await sessionSecret(context)).hashPassword;
-  const hash = await hasher(password);
+  const hash = await hashPassword(password);
   return context.store.write(async (trx) => {
     const person = await findPerson(trx, email);
     if (!person) return false;

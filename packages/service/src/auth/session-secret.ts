@@ -1,24 +1,51 @@
+import { keepInFile, secretFile } from '../db/secret-file.ts';
+import type { Store } from '../db/store.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { makeToken } from './token.ts';
 
+/** The row of `setting` that has the secret of a service from before, and of one in memory. */
 const NAME = 'session_secret';
+const NEEDED =
+  'On PostgreSQL the dashboard needs --secret: 32 characters or more, the same on every machine, such as those of ' +
+  '`openssl rand -hex 32`. Or leave the dashboard out: --no-dashboard.';
+const IN_DATABASE =
+  'the secret of sessions and second factors is in the database, so a copy of that is as good as signing in: ' +
+  'set --secret, after which all users sign in again and set up two-step sign-in again';
 
 /**
- * Tells what sessions are signed with: the operator's secret, or one that is made at the first
- * start and kept. Several processes that start at once end up with the same.
+ * Tells what sessions are signed and second factors are encrypted with: the operator's secret; or, beside a SQLite file,
+ * one that is made at the first start in a file of its own, so that a copy of the database does not give a session.
+ *
+ * Rejects on PostgreSQL, whose copies would have it, unless it is there from before; and, with the path, for a file that
+ * cannot be read or written.
+ *
+ * Source: docs/decisions/accounts.md#0040.
  */
-export async function sessionSecret({ store, settings }: ServiceContext): Promise<string> {
+export async function sessionSecret({
+  store,
+  settings,
+  log,
+}: Pick<ServiceContext, 'store' | 'settings' | 'log'>): Promise<string> {
   if (settings.secret !== null) return settings.secret;
-  const { db } = store;
-  await db
-    .insertInto('setting')
-    .values({ name: NAME, value: makeToken() })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const { value } = await db
-    .selectFrom('setting')
-    .select('value')
-    .where('name', '=', NAME)
-    .executeTakeFirstOrThrow();
+  const stored = await readRow(store);
+  if (store.file !== undefined) {
+    const secret = keepInFile(secretFile(store.file), stored ?? makeToken());
+    if (stored !== null) await store.db.deleteFrom('setting').where('name', '=', NAME).execute();
+    return secret;
+  }
+  if (store.dialect === 'sqlite') return stored ?? (await keepInMemory(store));
+  if (stored === null) throw new Error(NEEDED);
+  log.warn({}, IN_DATABASE);
+  return stored;
+}
+
+async function readRow({ db }: Store): Promise<string | null> {
+  const found = await db.selectFrom('setting').select('value').where('name', '=', NAME).execute();
+  return found[0]?.value ?? null;
+}
+
+async function keepInMemory({ db }: Store): Promise<string> {
+  const value = makeToken();
+  await db.insertInto('setting').values({ name: NAME, value }).execute();
   return value;
 }

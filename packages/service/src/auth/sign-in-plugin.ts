@@ -2,44 +2,55 @@ import { APIError, createAuthEndpoint, formCsrfMiddleware } from 'better-auth/ap
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import { addressForm } from '../address-form.ts';
+import type { Store } from '../db/store.ts';
+import type { PasswordHash } from './password-hash.ts';
 
 const BODY = z.object({ email: z.string(), password: z.string() });
 
 /**
- * Signs in by the stored form of an address and a password, in place of better-auth's own endpoint: that one (1.7.7)
- * rejects local parts such as `a/b=c` and `josé`, and domains under an internationalized top-level domain.
+ * Makes the plugin that signs in by the stored form of an address and a password, in place of better-auth's own endpoint:
+ * that one (1.7.7) rejects local parts such as `a/b=c` and `josé`, and domains under an internationalized top-level domain.
  *
  * The steps, their order and the refusals are those of better-auth. The two-factor plugin knows the endpoint by its path.
+ * An outdated hash is replaced, for here its password is known.
  */
-export const signInPlugin = {
-  id: 'sign-in',
-  endpoints: {
-    signInEmail: createAuthEndpoint(
-      '/sign-in/email',
-      { method: 'POST', use: [formCsrfMiddleware], body: BODY },
-      async (c) => {
-        const { internalAdapter, logger, password: passwords } = c.context;
-        const { email, password } = c.body;
-        if (addressForm(email) === null) throw new APIError('BAD_REQUEST');
-        if (password.length > passwords.config.maxPasswordLength) throw new APIError('BAD_REQUEST');
-        const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
-        const hash = found?.accounts.find(
-          ({ providerId }) => providerId === 'credential',
-        )?.password;
-        if (!found || !hash) {
-          // An account that does not exist takes as long as a wrong password.
-          await passwords.hash(password);
-          logger.warn('User not found');
-          throw new APIError('UNAUTHORIZED');
-        }
-        if (!(await passwords.verify({ hash, password }))) {
-          logger.warn('Invalid password');
-          throw new APIError('UNAUTHORIZED');
-        }
-        const session = await internalAdapter.createSession(found.user.id);
-        await setSessionCookie(c, { session, user: found.user });
-        return c.json({ user: { id: found.user.id } });
-      },
-    ),
-  },
-};
+export function createSignIn(store: Store, passwords: PasswordHash) {
+  const signInEmail = createAuthEndpoint(
+    '/sign-in/email',
+    { method: 'POST', use: [formCsrfMiddleware], body: BODY },
+    async (c) => {
+      const { internalAdapter, logger } = c.context;
+      const { maxPasswordLength } = c.context.password.config;
+      const { email, password } = c.body;
+      if (addressForm(email) === null) throw new APIError('BAD_REQUEST');
+      if (password.length > maxPasswordLength) throw new APIError('BAD_REQUEST');
+      const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
+      const hash = found?.accounts.find(({ providerId }) => providerId === 'credential')?.password;
+      if (!found || !hash) {
+        // An account that does not exist takes as long as a wrong password.
+        await passwords.hash(password);
+        logger.warn('User not found');
+        throw new APIError('UNAUTHORIZED');
+      }
+      if (!(await passwords.verify({ hash, password }))) {
+        logger.warn('Invalid password');
+        throw new APIError('UNAUTHORIZED');
+      }
+      if (passwords.isOutdated(hash)) await renew(found.user.id, hash, password);
+      const session = await internalAdapter.createSession(found.user.id);
+      await setSessionCookie(c, { session, user: found.user });
+      return c.json({ user: { id: found.user.id } });
+    },
+  );
+  return { id: 'sign-in', endpoints: { signInEmail } };
+
+  /** Replaces a hash, unless the password was changed meanwhile. */
+  async function renew(personId: string, outdated: string, password: string): Promise<void> {
+    await store.db
+      .updateTable('credential')
+      .set({ password: await passwords.hash(password) })
+      .where('user_id', '=', personId)
+      .where('password', '=', outdated)
+      .execute();
+  }
+}

@@ -1,7 +1,8 @@
 import { createOTP } from '@better-auth/utils/otp';
-import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
+import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { symmetricDecrypt } from 'better-auth/crypto';
 import type { Store } from '../db/store.ts';
+import { findPersonOfStep } from './second-step.ts';
 
 const PATH = '/two-factor/verify-totp';
 /** How long a code is the current one, and how many digits it has: the defaults of better-auth's plugin. */
@@ -9,6 +10,9 @@ const STEP_MS = 30_000;
 const FORM = { period: STEP_MS / 1000, digits: 6 };
 /** The plugin takes the codes before and after the current one. The last is for a step that begins meanwhile. */
 const STEPS = [-1, 0, 1, 2];
+
+/** The error code when the secret of an app cannot be read: it was encrypted with another secret. */
+export const UNREADABLE = 'FACTOR_UNREADABLE';
 
 /**
  * Makes the plugin that takes no code of an authenticator app a second time, for signing in or for switching the factor
@@ -21,7 +25,7 @@ const STEPS = [-1, 0, 1, 2];
  */
 export function refuseUsedCodes(store: Store) {
   const handler = createAuthMiddleware(async (c) => {
-    const personId = (await getSessionFromCtx(c))?.user.id ?? (await findChallenged(c));
+    const personId = await findPersonOfStep(c);
     const factor = await store.db
       .selectFrom('second_factor')
       .select(['id', 'secret'])
@@ -29,7 +33,10 @@ export function refuseUsedCodes(store: Store) {
       .executeTakeFirst();
     if (!factor) return;
     const { code } = c.body as { code: string };
-    const secret = await symmetricDecrypt({ key: c.context.secretConfig, data: factor.secret });
+    const encrypted = { key: c.context.secretConfig, data: factor.secret };
+    const secret = await symmetricDecrypt(encrypted).catch(() => null);
+    // Not thrown: better-auth would write that to the console.
+    if (secret === null) return new APIError('CONFLICT', { code: UNREADABLE });
     const step = await stepOf(code, secret);
     if (step !== undefined && !(await claim(factor.id, step))) return UNUSABLE;
   });
@@ -61,14 +68,4 @@ async function stepOf(code: string, secret: string): Promise<number | undefined>
   for (const step of STEPS.map((steps) => now + steps))
     if ((await hotp(step)) === code) return step;
   return undefined;
-}
-
-/** Finds who has given a password and not yet a second factor, by the signed cookie of that step. */
-async function findChallenged(
-  c: Parameters<Parameters<typeof createAuthMiddleware>[0]>[0],
-): Promise<string | undefined> {
-  const { name } = c.context.createAuthCookie('two_factor');
-  const challenge = await c.getSignedCookie(name, c.context.secret);
-  if (!challenge) return undefined;
-  return (await c.context.internalAdapter.findVerificationValue(challenge))?.value;
 }

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
@@ -112,6 +113,16 @@ test('backup writes a copy that can be used', async () => {
   expect(again).toMatchObject({ exitCode: EXIT.ok });
 });
 
+test('backup names the secret that is not in the copy', async () => {
+  await run(['keys', 'create']);
+  const path = join(folder(), 'postern.db');
+  expect((await run(['backup', `${path}.1`])).err).toBe('The copy is complete\n');
+  writeFileSync(`${path}.secret`, 'a secret of 32 characters or more\n');
+  expect((await run(['backup', `${path}.2`])).err).toBe(
+    `The copy is complete\nNot in it: ${path}.secret. Keep a copy of that elsewhere.\n`,
+  );
+});
+
 test('check tells that nothing is wrong, or what is and what was repaired', async () => {
   await run(['keys', 'create']);
   expect((await run(['check'])).err).toBe('Everything is as it should be\n');
@@ -145,15 +156,21 @@ test.each([
   expect(err).not.toContain('canary');
 });
 
-test.skipIf(needsPostgres())('move tells the rows of each table', async () => {
-  await run(['keys', 'create']);
-  const to = await sharedPostgres().createDatabase();
-  const { exitCode, err } = await run(['move', '--from', join(folder(), 'postern.db'), '--to', to]);
-  expect(err).toContain('api_key: 1 rows\n');
-  expect(err).toContain('Everything was moved and counted');
-  expect(exitCode).toBe(EXIT.ok);
-  expect((await run(['keys', 'create'])).err).toContain('was moved to another database');
-});
+test.skipIf(needsPostgres())(
+  'move tells the rows of each table, and the secret to go on with',
+  async () => {
+    await run(['keys', 'create']);
+    const to = await sharedPostgres().createDatabase();
+    const path = join(folder(), 'postern.db');
+    writeFileSync(`${path}.secret`, 'a secret of 32 characters or more\n');
+    const { exitCode, err } = await run(['move', '--from', path, '--to', to]);
+    expect(err).toContain('api_key: 1 rows\n');
+    expect(err).toContain('Everything was moved and counted');
+    expect(err).toContain(`Start the service with the content of ${path}.secret as --secret.\n`);
+    expect(exitCode).toBe(EXIT.ok);
+    expect((await run(['keys', 'create'])).err).toContain('was moved to another database');
+  },
+);
 
 test.each([
   ['backup', 'copy.db'],

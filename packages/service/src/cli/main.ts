@@ -12,6 +12,7 @@ import type { Settings } from '../settings.ts';
 import { migrate } from '../db/migrate.ts';
 import { sqlitePath } from '../db/database-url.ts';
 import { openStore } from '../db/open-store.ts';
+import { secretFile } from '../db/secret-file.ts';
 import { isThere } from '../db/sqlite-file.ts';
 import { readArguments, type Arguments } from './arguments.ts';
 import type { Command } from './commands.ts';
@@ -76,6 +77,8 @@ async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin
       if (!store.copyTo) throw new UsageError('backup is for a SQLite file; see pg_dump');
       await store.copyTo(operand);
       stderr.write('The copy is complete\n');
+      if (store.file && isThere(secretFile(store.file)))
+        stderr.write(`Not in it: ${secretFile(store.file)}. Keep a copy of that elsewhere.\n`);
       return;
     }
     const done = await migrate(store);

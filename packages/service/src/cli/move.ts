@@ -6,6 +6,7 @@ import { migrate } from '../db/migrate.ts';
 import { moveRows, type MoveStep } from '../db/move-rows.ts';
 import { openStore } from '../db/open-store.ts';
 import { refuseRunning } from '../db/refuse-running.ts';
+import { secretFile } from '../db/secret-file.ts';
 import { isThere } from '../db/sqlite-file.ts';
 import { openSqliteStore } from '../db/sqlite-store.ts';
 
@@ -39,6 +40,9 @@ export async function move(
       const counts = await moveRows(source, target, { onStep });
       for (const [table, rows] of counts) stderr.write(`${table}: ${rows} rows\n`);
       stderr.write('Everything was moved and counted. The file is kept, and no service uses it.\n');
+      const secret = secretFile(source.file ?? path);
+      if (isThere(secret))
+        stderr.write(`Start the service with the content of ${secret} as --secret.\n`);
     } finally {
       await target.close();
     }

@@ -123,21 +123,6 @@ describeStores('the dashboard', (openContext) => {
     expect((await elsewhere.send('POST', SIGN_IN, credentials('Olga'))).status).toBe(200);
   });
 
-  it('keeps one secret, however many processes start at once', async () => {
-    const context = await openContext();
-    const dashboards = await Promise.all([open(context), open(context), open(context)]);
-    const owner = await dashboards[0]!.owner();
-    for (const { app } of dashboards) {
-      const browser = openBrowser(app);
-      for (const [name, value] of owner.cookies) browser.cookies.set(name, value);
-      expect((await browser.get('/keys')).status).toBe(200);
-    }
-    const secret = { ...context.settings, secret: 'x'.repeat(40) };
-    const other = openBrowser((await open({ ...context, settings: secret })).app);
-    for (const [name, value] of owner.cookies) other.cookies.set(name, value);
-    expect((await other.get('/keys')).status).toBe(401);
-  });
-
   it('changes a password, and signs everybody else out who knew the old one', async () => {
     const dashboard = await open(await openContext());
     const here = await dashboard.owner();

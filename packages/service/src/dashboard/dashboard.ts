@@ -8,11 +8,13 @@ import type { Env } from '../api/env.ts';
 import { createLargeBodies } from '../api/large-bodies.ts';
 import { mount, type StepsOf } from '../api/operation.ts';
 import { createWebApp, refuseRoute } from '../api/web-app.ts';
+import { failureOf } from '../db/failure-of.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { auditOperation } from '../api/routes/audit.ts';
 import { bulkOperations } from '../api/routes/bulk.ts';
 import { webhookOperations } from '../api/routes/webhooks.ts';
-import { createAuth, type PasswordHash } from '../auth/auth.ts';
+import { createAuth } from '../auth/auth.ts';
+import type { PasswordHash } from '../auth/password-hash.ts';
 import { withSignInLimits } from '../auth/auth-limits.ts';
 import { withAudit } from '../auth/audited-auth.ts';
 import { checkBodyType } from './body-type.ts';
@@ -131,10 +133,19 @@ export async function createDashboard(
   const pages = createPages(folder, `${pathOf(settings)}/dashboard/`);
   app.get('/dashboard', pages);
   app.get('/dashboard/*', pages);
+  let isOver = false;
+  accounts
+    .hashOldBackupCodes(() => isOver)
+    .catch((error: unknown) => {
+      log.warn({ ...failureOf(error) }, 'backup codes from before are not hashed yet');
+    });
   return {
     app: app as unknown as Hono,
     firstLink: () => inviteFirst(context),
-    close: () => context.streams.close(),
+    close() {
+      isOver = true;
+      context.streams.close();
+    },
   };
 }
 

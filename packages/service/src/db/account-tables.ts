@@ -33,6 +33,8 @@ export interface SecondFactorRow {
   user_id: string;
   /** As better-auth encrypts it. */
   secret: string;
+  /** JSON list of the hashes of those that are left; encrypted codes in a row from before. */
+  backup_codes: string;
   /** The last time step of which a code was taken (RFC 6238 §4.2); null while none was. */
   last_step: number | null;
 }

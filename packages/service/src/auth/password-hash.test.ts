@@ -1,0 +1,61 @@
+import { hashPassword } from 'better-auth/crypto';
+import { expect, test } from 'vitest';
+import { openContext } from '../test/service-context.ts';
+import { openAccount } from './accounts.ts';
+import { createAuth } from './auth.ts';
+import { scryptHash } from './password-hash.ts';
+
+const PASSWORD = 'correct horse battery';
+
+test('a hash has its parameters and a salt of its own, and only its password fits', async () => {
+  const [one, other] = [await scryptHash.hash(PASSWORD), await scryptHash.hash(PASSWORD)];
+  expect(one).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(other).not.toBe(one);
+  expect(await scryptHash.verify({ hash: one, password: PASSWORD })).toBe(true);
+  expect(await scryptHash.verify({ hash: one, password: `${PASSWORD} ` })).toBe(false);
+  expect(scryptHash.isOutdated(one)).toBe(false);
+});
+
+test('two spellings of one letter are one password', async () => {
+  const hash = await scryptHash.hash('caf\u00e9 au lait, please');
+  expect(await scryptHash.verify({ hash, password: 'cafe\u0301 au lait, please' })).toBe(true);
+});
+
+test('equal texts have equal hashes where one takes the salt of the other', async () => {
+  const one = await scryptHash.hash('abcde-fghij');
+  expect(await scryptHash.hash('abcde-fghij', one)).toBe(one);
+  expect(await scryptHash.hash('abcde-fghik', one)).not.toBe(one);
+});
+
+test('a hash from before fits its password, and is outdated; so is one of other parameters', async () => {
+  const hash = await hashPassword(PASSWORD);
+  expect(await scryptHash.verify({ hash, password: PASSWORD })).toBe(true);
+  expect(await scryptHash.verify({ hash, password: 'another password' })).toBe(false);
+  expect(scryptHash.isOutdated(hash)).toBe(true);
+  expect(scryptHash.isOutdated('$scrypt$ln=14,r=8,p=3$c2FsdA$a2V5')).toBe(true);
+});
+
+test('a stored text of another form is an error, and no match', async () => {
+  await expect(scryptHash.verify({ hash: 'plain', password: 'plain' })).rejects.toThrow(/form/);
+});
+
+test('a sign-in replaces an outdated hash, once its password was right', async () => {
+  const context = await openContext({ publicUrl: 'http://localhost:1' });
+  const auth = createAuth(context, 'a secret of the operator, long enough');
+  const person = { name: 'Jane', email: 'jane@shop.dev' };
+  const outdated = await hashPassword(PASSWORD);
+  await openAccount(context, { ...person, passwordHash: outdated }, null);
+  const stored = async () => {
+    const rows = context.store.db.selectFrom('credential').select('password');
+    return (await rows.executeTakeFirstOrThrow()).password!;
+  };
+  const signIn = (password: string) =>
+    auth.ask('/sign-in/email', { email: person.email, password }, { cookie: undefined, ip: '::1' });
+  expect((await signIn('another password')).status).toBe(401);
+  expect(await stored()).toBe(outdated);
+  expect((await signIn(PASSWORD)).status).toBe(200);
+  const renewed = await stored();
+  expect(scryptHash.isOutdated(renewed)).toBe(false);
+  expect((await signIn(PASSWORD)).status).toBe(200);
+  expect(await stored()).toBe(renewed);
+});

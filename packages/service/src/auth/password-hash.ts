@@ -1,0 +1,93 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { createSemaphore } from '@postern/concurrency';
+
+/** How passwords and backup codes are kept: as hashes that are slow to guess from. */
+export interface PasswordHash {
+  /** @param like another hash, whose salt is used again: of two equal texts the hashes are equal then. */
+  hash(password: string, like?: string): Promise<string>;
+  verify(given: { hash: string; password: string }): Promise<boolean>;
+  /** Whether a hash is weaker than those of today: to be replaced when its password is next known. */
+  isOutdated(hash: string): boolean;
+}
+
+/** What a hash costs: N is 2 to the power of `ln`. Source: RFC 7914 §2. */
+interface Cost {
+  ln: number;
+  r: number;
+  p: number;
+}
+
+/** A stored hash, taken apart. */
+interface Stored {
+  cost: Cost;
+  salt: string | Buffer;
+  key: Buffer;
+}
+
+/** Source: OWASP ASVS 5.0, appendix C, password storage: p ≥ 3 with N ≥ 2^15 and r = 8. */
+const COST: Cost = { ln: 15, r: 8, p: 3 };
+/** What better-auth makes. Its hashes have no parameters: the salt and the key, in hex. */
+const BETTER_AUTH: Cost = { ln: 14, r: 16, p: 1 };
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+/**
+ * So many hashes are made at a time, of 32 MiB and a thread each: Node has four threads, and files and names are
+ * read and looked up by them too.
+ */
+const AT_ONCE = 2;
+
+const turns = createSemaphore(AT_ONCE);
+
+/**
+ * scrypt, with its parameters in each hash as in a PHC string: `$scrypt$ln=15,r=8,p=3$<salt>$<key>`.
+ *
+ * Source: docs/decisions/accounts.md#0040; github.com/P-H-C/phc-string-format.
+ */
+export const scryptHash: PasswordHash = {
+  async hash(password, like) {
+    const { cost, salt } = like ? parse(like) : { cost: COST, salt: randomBytes(SALT_BYTES) };
+    const key = await keyOf(password, { cost, salt, bytes: KEY_BYTES });
+    const { ln, r, p } = cost;
+    return `$scrypt$ln=${ln},r=${r},p=${p}$${base64(Buffer.from(salt))}$${base64(key)}`;
+  },
+  async verify({ hash, password }) {
+    const { cost, salt, key } = parse(hash);
+    return timingSafeEqual(await keyOf(password, { cost, salt, bytes: key.length }), key);
+  },
+  isOutdated: (hash) => !hash.startsWith(`$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$`),
+};
+
+function parse(hash: string): Stored {
+  const [, ln, r, p, salt, key] =
+    /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash) ?? [];
+  if (salt && key) {
+    const cost = { ln: Number(ln), r: Number(r), p: Number(p) };
+    return { cost, salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') };
+  }
+  const [oldSalt, oldKey] = hash.split(':');
+  if (!oldSalt || !oldKey) throw new Error('A stored password has an unknown form');
+  return { cost: BETTER_AUTH, salt: oldSalt, key: Buffer.from(oldKey, 'hex') };
+}
+
+function keyOf(
+  password: string,
+  { cost: { ln, r, p }, salt, bytes }: Omit<Stored, 'key'> & { bytes: number },
+): Promise<Buffer> {
+  const N = 2 ** ln;
+  // Node rejects a hash that needs more than this: 128·N·r, and 128·r for each of p.
+  const options = { N, r, p, maxmem: 256 * N * r };
+  return turns.run(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password.normalize('NFKC'), salt, bytes, options, (error, key) => {
+          if (error) reject(error);
+          else resolve(key);
+        });
+      }),
+  );
+}
+
+/** Base64 without padding, as PHC strings have it. */
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '');
+}

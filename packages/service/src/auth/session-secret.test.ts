@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrate } from '../db/migrate.ts';
+import { openSqliteStore } from '../db/sqlite-store.ts';
+import { DEFAULTS } from '../settings.ts';
+import { newFolder } from '../test/folder.ts';
+import { describeStores } from '../test/stores.ts';
+import { openContext } from '../test/service-context.ts';
+import { sessionSecret } from './session-secret.ts';
+
+const log = { debug: () => undefined, info: () => undefined, warn: () => undefined };
+const silent = { ...log, error: () => undefined };
+
+async function openFile(path: string) {
+  const store = await openSqliteStore(path);
+  await migrate(store);
+  onTestFinished(() => store.close());
+  const setRow = (value: string) =>
+    store.db.insertInto('setting').values({ name: 'session_secret', value }).execute();
+  const rows = () =>
+    store.db.selectFrom('setting').selectAll().where('name', '=', 'session_secret').execute();
+  return { store, setRow, rows, settings: DEFAULTS, log: silent };
+}
+
+test('is made once beside a SQLite file, for its owner alone', async () => {
+  const path = join(newFolder(), 'postern.db');
+  const context = await openFile(path);
+  const secret = await sessionSecret(context);
+  expect(secret.length).toBeGreaterThan(40);
+  expect(await sessionSecret(context)).toBe(secret);
+  expect(readFileSync(`${path}.secret`, 'utf8')).toBe(`${secret}\n`);
+  expect(statSync(`${path}.secret`).mode & 0o777).toBe(0o600);
+  expect(await context.rows()).toEqual([]);
+});
+
+test('is in no copy of the database', async () => {
+  const path = join(newFolder(), 'postern.db');
+  const context = await openFile(path);
+  const secret = await sessionSecret(context);
+  await context.store.copyTo!(`${path}.copy`);
+  expect(readFileSync(`${path}.copy`).includes(secret)).toBe(false);
+});
+
+test('moves out of the row where an earlier version kept it, and no byte of it stays', async () => {
+  const path = join(newFolder(), 'postern.db');
+  const context = await openFile(path);
+  const earlier = 'the secret of an earlier version, long enough';
+  await context.setRow(earlier);
+  expect(await sessionSecret(context)).toBe(earlier);
+  expect(await context.rows()).toEqual([]);
+  await context.store.copyTo!(`${path}.copy`);
+  expect(readFileSync(`${path}.copy`).includes(earlier)).toBe(false);
+  // The process was killed after the file was written, and before the row was deleted.
+  await context.setRow('left over');
+  expect(await sessionSecret(context)).toBe(earlier);
+  expect(await context.rows()).toEqual([]);
+});
+
+test('in a file that is damaged is an error with its path', async () => {
+  const path = join(newFolder(), 'postern.db');
+  const context = await openFile(path);
+  writeFileSync(`${path}.secret`, 'short\n');
+  await expect(sessionSecret(context)).rejects.toThrow(`${path}.secret is damaged`);
+});
+
+test('is written anew over what a killed process left of it', async () => {
+  const path = join(newFolder(), 'postern.db');
+  const context = await openFile(path);
+  writeFileSync(`${path}.secret.part`, 'half');
+  await sessionSecret(context);
+  expect(readdirSync(dirname(path))).not.toContain('postern.db.secret.part');
+});
+
+test('in memory is one for all that open it', async () => {
+  const context = await openContext();
+  const secret = await sessionSecret(context);
+  expect(await sessionSecret(context)).toBe(secret);
+});
+
+describeStores('the secret of sessions', (openStore, { name }) => {
+  test('is the one of the settings where there is one', async () => {
+    const context = await openStore({ secret: 'a secret of the operator, long enough' });
+    expect(await sessionSecret(context)).toBe('a secret of the operator, long enough');
+  });
+
+  test.runIf(name === 'PostgreSQL')(
+    'has to be in the settings on PostgreSQL; one in the database is used, with a warning',
+    async () => {
+      const warnings: string[] = [];
+      const context = await openStore({ secret: null });
+      const warn = (_: object, message: string) => void warnings.push(message);
+      const asked = { ...context, log: { ...silent, warn } };
+      await expect(sessionSecret(asked)).rejects.toThrow(
+        'On PostgreSQL the dashboard needs --secret',
+      );
+      const row = { name: 'session_secret', value: 'the secret of an earlier version' };
+      await context.store.db.insertInto('setting').values(row).execute();
+      expect(await sessionSecret(asked)).toBe(row.value);
+      expect(warnings).toEqual([expect.stringContaining('--secret')]);
+    },
+  );
+});

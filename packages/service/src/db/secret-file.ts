@@ -1,0 +1,55 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { syncFolder } from './sqlite-file.ts';
+
+const LEAST_CHARACTERS = 32;
+
+/** Where the secret of a SQLite file is kept: beside it, and in no copy of it. */
+export function secretFile(file: string): string {
+  return `${file}.secret`;
+}
+
+/**
+ * Reads a secret from its file, which is written, for the owner alone, where there is none. Throws, with the path, for one
+ * that cannot be read or written, or is damaged.
+ *
+ * @param secret what is written.
+ */
+export function keepInFile(path: string, secret: string): string {
+  try {
+    if (!existsSync(path)) write(path, secret);
+    const kept = readFileSync(path, 'utf8').trim();
+    if (kept.length >= LEAST_CHARACTERS) return kept;
+  } catch (error) {
+    throw new Error(`${path} cannot be read or written: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
+  throw new Error(
+    `${path} is damaged: it has fewer than ${LEAST_CHARACTERS} characters. Restore it, or delete it: then everybody ` +
+      'signs in anew and sets up two-step sign-in again.',
+  );
+}
+
+/** It has its name only when it is whole and on disk. The database belongs to this process, so no other process writes the file. */
+function write(path: string, secret: string): void {
+  const part = `${path}.part`;
+  rmSync(part, { force: true });
+  const file = openSync(part, 'wx', 0o600);
+  try {
+    writeSync(file, `${secret}\n`);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(part, path);
+  syncFolder(path);
+}
