@@ -34,12 +34,12 @@ export function keepInFile(path: string, secret: string): string {
     });
   }
   throw new Error(
-    `${path} is damaged: it has fewer than ${LEAST_CHARACTERS} characters. Restore it, or delete it: then everybody ` +
-      'signs in anew and sets up two-step sign-in again.',
+    `${path} is damaged: it has fewer than ${LEAST_CHARACTERS} characters. Restore it, or delete it: then all users ` +
+      'sign in again and set up two-step sign-in again.',
   );
 }
 
-/** It has its name only when it is whole and on disk. The database belongs to this process, so no other process writes the file. */
+/** It has its name only when it is whole and on disk. Only the process that has the database writes it. */
 function write(path: string, secret: string): void {
   const part = `${path}.part`;
   rmSync(part, { force: true });
