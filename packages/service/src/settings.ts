@@ -221,6 +221,9 @@ export const SECTIONS = {
       value: '',
       about: 'Lets anyone create an account, and with it an organization.',
     }),
+    sessionLifetimeMs: duration(DAY_MS, 3650)
+      .prefault('30')
+      .register(facts, { value: 'DAYS', about: 'How long a session lasts at most, also in use.' }),
     mailUrl: mailServer.nullable().default(null).register(facts, {
       flag: 'mail',
       value: 'URL',

@@ -5,6 +5,7 @@ import type { ServiceContext } from '../service-context.ts';
 import type { Store, Write } from '../db/store.ts';
 import type { Auth, AuthCaller, AuthPath } from './auth.ts';
 import { hasWrongCode, signedInBy } from './auth-reply.ts';
+import { secondStepOf } from './cookie-jar.ts';
 
 /** A person by their id, or by their stored address. */
 type Who = { id: string } | { email: string };
@@ -12,12 +13,9 @@ type Who = { id: string } | { email: string };
 /** What somebody who is signed in has done, by what was asked. */
 const DONE: Partial<Record<AuthPath, AuditAction>> = {
   '/sign-out': 'session.signed_out',
-  '/change-password': 'password.changed',
   '/two-factor/verify-totp': 'factor.switched_on',
-  '/two-factor/disable': 'factor.switched_off',
   '/two-factor/generate-backup-codes': 'factor.codes_renewed',
   '/passkey/verify-registration': 'passkey.added',
-  '/passkey/delete-passkey': 'passkey.removed',
 };
 
 /**
@@ -41,10 +39,8 @@ export function withAudit({ store, now }: Pick<ServiceContext, 'store' | 'now'>,
         else if (reply.status === WRONG) await record('session.sign_in_failed', { email }, false);
       } else if (person && reply.ok) {
         const action = DONE[path];
-        // Asked once more, these change nothing.
-        const isSo = person.hasSecondFactor
-          ? path === '/two-factor/verify-totp'
-          : path === '/two-factor/disable';
+        // Asked once more, this changes nothing.
+        const isSo = person.hasSecondFactor && path === '/two-factor/verify-totp';
         if (action && !isSo) await record(action, person);
       } else if (!person || path === '/passkey/verify-authentication') {
         const id = await signedInBy(reply);
@@ -61,12 +57,11 @@ export function withAudit({ store, now }: Pick<ServiceContext, 'store' | 'now'>,
   };
 
   /** Whoever sends a wrong code knows the password: the cookie of the second step names whose, and is signed. */
-  async function recordWrongCode({ cookie = '' }: AuthCaller): Promise<void> {
-    const [, challenge = ''] = /postern\.two_factor=([\w-]+)/.exec(cookie) ?? [];
+  async function recordWrongCode({ cookie }: AuthCaller): Promise<void> {
     const begun = await store.db
       .selectFrom('verification')
       .select('value')
-      .where('identifier', '=', challenge)
+      .where('identifier', '=', secondStepOf(cookie) ?? '')
       .executeTakeFirst();
     if (begun) await record('session.sign_in_failed', { id: begun.value }, false);
   }

@@ -5,6 +5,7 @@ import { authPlugins } from './auth-plugins.ts';
 import { authTables } from './auth-tables.ts';
 import { createBackupCodes, type BackupCodes } from './backup-codes.ts';
 import { originOf, pathOf } from './origin.ts';
+import { renewSessionPlugin } from './renew-session-plugin.ts';
 import { createSignIn } from './sign-in-plugin.ts';
 import { scryptHash, type PasswordHash } from './password-hash.ts';
 import { refuseUsedCodes } from './used-codes.ts';
@@ -13,9 +14,7 @@ import { refuseUsedCodes } from './used-codes.ts';
 const METHODS = {
   '/sign-in/email': 'POST',
   '/sign-out': 'POST',
-  '/change-password': 'POST',
   '/two-factor/enable': 'POST',
-  '/two-factor/disable': 'POST',
   '/two-factor/verify-totp': 'POST',
   '/two-factor/verify-backup-code': 'POST',
   '/two-factor/generate-backup-codes': 'POST',
@@ -24,7 +23,6 @@ const METHODS = {
   '/passkey/generate-authenticate-options': 'GET',
   '/passkey/verify-authentication': 'POST',
   '/passkey/list-user-passkeys': 'GET',
-  '/passkey/delete-passkey': 'POST',
 } as const;
 
 /** A path of better-auth's own that is let through. */
@@ -56,6 +54,17 @@ export interface Auth {
   signIn(body: { email: string; password: string }, caller: AuthCaller): Promise<Response>;
   /** Tells who is signed in, and the cookies to set: a session in use is prolonged once a day. */
   find(caller: AuthCaller): Promise<{ person: SignedIn | null; cookies: string[] }>;
+  /**
+   * Whether a password is the current one of the user who is signed in. Every check of a current password goes through
+   * here, except a sign-in's.
+   */
+  confirmPassword(
+    person: Pick<SignedIn, 'id' | 'email'>,
+    password: string,
+    caller: AuthCaller,
+  ): Promise<boolean>;
+  /** Gives the session that asks another token. Returns the cookies to set. */
+  renewSession(caller: AuthCaller): Promise<string[]>;
   hashPassword(password: string): Promise<string>;
   /** Hashes the backup codes of earlier versions, which work meanwhile, until `isOver` returns true. */
   hashOldBackupCodes(isOver: () => boolean): Promise<void>;
@@ -71,7 +80,7 @@ const MINUTE_S = 60;
 
 /**
  * Makes the accounts over better-auth: email and password, sessions of seven days in a cookie that
- * only the dashboard's paths get, and limits that every process shares.
+ * only the dashboard's paths get, each with an end that no use puts off, and limits that every process shares.
  *
  * This file and those of the plugins alone import better-auth. Its tables must be there.
  *
@@ -85,6 +94,7 @@ export function createAuth(
   passwords: PasswordHash = scryptHash,
 ): Auth {
   const origin = originOf(context.settings);
+  const { sessionLifetimeMs } = context.settings;
   const backupCodes = createBackupCodes(context.store, passwords);
   const options = authOptions(context, { passwords, backupCodes });
   const auth = betterAuth({ ...options, baseURL: origin, secret });
@@ -115,9 +125,23 @@ export function createAuth(
       const cookies = found.headers.getSetCookie();
       if (!found.response) return { person: null, cookies };
       const { user, session } = found.response;
+      if (new Date(session.createdAt).getTime() + sessionLifetimeMs <= context.now()) {
+        const ended = await explained(auth.api.signOut({ headers, returnHeaders: true }));
+        return { person: null, cookies: ended.headers.getSetCookie() };
+      }
       const { id, email, name } = user;
       const hasSecondFactor = 'twoFactorEnabled' in user && user.twoFactorEnabled === true;
       return { person: { id, email, name, hasSecondFactor, sessionId: session.id }, cookies };
+    },
+    async confirmPassword(person, password) {
+      const { internalAdapter } = await auth.$context;
+      const hash = (await internalAdapter.findCredentialAccount(person.id))?.password;
+      return Boolean(hash) && passwords.verify({ hash: hash!, password });
+    },
+    async renewSession(caller) {
+      const headers = new Headers(fieldsOf(caller));
+      const renewed = await explained(auth.api.renewSession({ headers, returnHeaders: true }));
+      return renewed.headers.getSetCookie();
     },
     hashPassword: (password) => passwords.hash(password),
     async hashOldBackupCodes(isOver) {
@@ -152,6 +176,7 @@ function authOptions(
     telemetry: { enabled: false },
     plugins: [
       createSignIn(store, passwords),
+      renewSessionPlugin,
       ...authPlugins(originOf(settings), backupCodes),
       refuseUsedCodes(store),
       backupCodes.plugin,
@@ -164,14 +189,19 @@ function authOptions(
       maxPasswordLength: PASSWORD.maxCharacters,
       password: passwords,
     },
-    session: { ...authTables.session, expiresIn: 7 * DAY_S, updateAge: DAY_S },
+    session: {
+      ...authTables.session,
+      expiresIn: Math.min(7 * DAY_S, settings.sessionLifetimeMs / 1000),
+      updateAge: DAY_S,
+      // Routes of ours ask for the password instead of a sign-in within the last day.
+      freshAge: 0,
+    },
     rateLimit: {
       ...authTables.rateLimit,
       enabled: true,
       storage: 'database' as const,
       customRules: {
         '/sign-in/email': limit,
-        '/change-password': limit,
         '/two-factor/*': limit,
         // The page looks at its list anew whenever it is seen, and a house shares one address.
         '/passkey/list-user-passkeys': false as const,

@@ -1,10 +1,12 @@
 import { addressForm } from '../address-form.ts';
+import type { Write } from '../db/store.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { recordForPerson } from './audited-auth.ts';
+import { endAccess } from './end-access.ts';
 
 /**
  * Switches the second factor of an account off, for who has lost it and its backup codes: then the password is enough.
- * Passkeys stay.
+ * Passkeys stay; the account is signed out everywhere.
  *
  * @param email in any form of the account's address.
  * @returns whether there is such an account.
@@ -12,14 +14,24 @@ import { recordForPerson } from './audited-auth.ts';
 export function dropSecondFactor({ store, now }: ServiceContext, email: string): Promise<boolean> {
   return store.write(async (trx) => {
     const person = await trx
-      .updateTable('person')
-      .set({ two_factor_enabled: false })
+      .selectFrom('person')
+      .select('id')
       .where('email', '=', addressForm(email) ?? email)
-      .returning('id')
       .executeTakeFirst();
     if (!person) return false;
-    await trx.deleteFrom('second_factor').where('user_id', '=', person.id).execute();
+    await endAccess(trx, person.id);
+    await deleteSecondFactor(trx, person.id);
     await recordForPerson(trx, { action: 'factor.switched_off', at: now() }, person);
     return true;
   });
+}
+
+/** Deletes the second factor of an account, on or not. */
+export async function deleteSecondFactor(trx: Write, personId: string): Promise<void> {
+  await trx
+    .updateTable('person')
+    .set({ two_factor_enabled: false })
+    .where('id', '=', personId)
+    .execute();
+  await trx.deleteFrom('second_factor').where('user_id', '=', personId).execute();
 }

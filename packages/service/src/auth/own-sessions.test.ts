@@ -56,15 +56,17 @@ describeStores('the sessions of a person', (openStore) => {
     const idAt = (ip: string) => listed.find((one) => one.ip === ip)!.id;
     const own = listed.find(({ is_current }) => is_current)!.id;
     const end = async (by: Browser, id: string) =>
-      (await by.send('DELETE', `/sessions/${id}`)).status;
+      (await by.send('POST', `/sessions/${id}/end`, { password: PASSWORD })).status;
     expect(await end(eve, idAt('203.0.113.1'))).toBe(404);
     expect(await end(olga, own)).toBe(404);
     expect(await isIn(laptop)).toBe(true);
     expect(await end(olga, idAt('203.0.113.1'))).toBe(200);
     expect(await end(olga, idAt('203.0.113.1'))).toBe(404);
     expect([await isIn(laptop), await isIn(phone)]).toEqual([false, true]);
-    expect((await olga.send('DELETE', '/sessions')).data).toEqual({ ended: 2 });
-    expect((await olga.send('DELETE', '/sessions')).data).toEqual({ ended: 0 });
+    const endOthers = async () =>
+      (await olga.send('POST', '/sessions/end', { password: PASSWORD })).data as object;
+    expect(await endOthers()).toEqual({ ended: 2 });
+    expect(await endOthers()).toEqual({ ended: 0 });
     const isThere = [phone, tablet, olga, eve].map(isIn);
     expect(await Promise.all(isThere)).toEqual([false, false, true, true]);
     const told = dashboard.context.store.db.selectFrom('audit').selectAll();

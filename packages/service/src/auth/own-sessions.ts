@@ -18,7 +18,7 @@ type Owner = Pick<Member, 'id' | 'sessionId'>;
 
 /** Lists the sessions of a person, the one that asks and then the last used first, a hundred at most. */
 export async function listSessions(
-  { store, now }: Pick<ServiceContext, 'store' | 'now'>,
+  { store, settings, now }: Pick<ServiceContext, 'store' | 'settings' | 'now'>,
   { id: personId, sessionId }: Owner,
 ): Promise<SessionView[]> {
   const rows = await store.db
@@ -26,6 +26,7 @@ export async function listSessions(
     .select(['id', 'created_at', 'updated_at', 'ip_address', 'user_agent'])
     .where('user_id', '=', personId)
     .where('expires_at', '>', new Date(now()))
+    .where('created_at', '>', new Date(now() - settings.sessionLifetimeMs))
     .orderBy('updated_at', 'desc')
     .limit(100)
     .execute();
@@ -40,18 +41,18 @@ export async function listSessions(
   return views.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
 }
 
-/** Ends one of the other sessions of a person, or all of them. @returns how many there were. */
-export async function endSessions(
+/** Ends one of the other sessions of a person. @returns how many there were: one, or none. */
+export async function endSession(
   { store, now }: Pick<ServiceContext, 'store' | 'now'>,
   { id: personId, sessionId }: Owner,
-  which?: string,
+  which: string,
 ): Promise<number> {
   return store.write(async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('session')
       .where('user_id', '=', personId)
       .where('id', '!=', sessionId)
-      .$if(which !== undefined, (others) => others.where('id', '=', which!))
+      .where('id', '=', which)
       .executeTakeFirstOrThrow();
     const ended = Number(numDeletedRows);
     const event = { at: now(), isTheirs: true, details: { sessions: ended } };

@@ -1,108 +1,108 @@
 import { addressForm } from '../address-form.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { resetLetter } from '../mail/letters.ts';
-import type { Write } from '../db/store.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { HOUR_MS } from '../time.ts';
 import { recordForPerson } from './audited-auth.ts';
 import { linkEnded } from './accounts.ts';
 import type { Auth } from './auth.ts';
 import { checkPassword } from './auth-password.ts';
+import { endAccess } from './end-access.ts';
+import { claimMailLink, createMailLink, findAccount, findMailLink } from './mail-links.ts';
 import { publicUrlOf } from './origin.ts';
+import { deletePasskeys, listPasskeys, type NamedPasskey } from './own-passkeys.ts';
 import { scryptHash } from './password-hash.ts';
-import { hashToken, makeToken } from './token.ts';
+import { savePassword } from './save-password.ts';
 
 /**
  * Mails a link by which another password is chosen, if there is such an account: the answer never tells whether there
- * is. Ends the links made before.
+ * is, and the statements are the same. Ends the links made before.
  *
  * @param email in any form of the account's address; the mail goes to the stored one.
  *
  * Source: docs/decisions/accounts.md#0040.
  */
 export async function mailPasswordLink(
-  { store, settings, now }: ServiceContext,
+  context: ServiceContext,
   mailer: Pick<Mailer, 'send'>,
   email: string,
 ): Promise<void> {
-  const token = makeToken();
-  const stored = await store.write(async (trx) => {
-    const person = await findPerson(trx, email);
-    if (!person) return null;
-    await trx.deleteFrom('password_reset').where('user_id', '=', person.id).execute();
-    const row = { token_hash: hashToken(token), user_id: person.id };
-    await trx
-      .insertInto('password_reset')
-      .values({ ...row, expires_at: now() + HOUR_MS })
-      .execute();
-    return person.email;
-  });
-  const link = `${publicUrlOf(settings)}/dashboard/reset#token=${token}`;
-  if (stored !== null) mailer.send(stored, resetLetter({ link }));
+  const stored = addressForm(email) ?? email;
+  const token = await createMailLink(context, 'reset', { email: stored });
+  const link = `${publicUrlOf(context.settings)}/dashboard/reset#token=${token}`;
+  const letter = resetLetter({ link });
+  if (await findAccount(context.store.db, stored)) mailer.send(stored, letter);
+}
+
+/** What a link for another password opens: the passkeys that sign in without that password. */
+export async function findPasswordLink(
+  context: ServiceContext,
+  token: string,
+): Promise<{ passkeys: NamedPasskey[]; passkeys_stay: boolean }> {
+  const { account } = await openPasswordLink(context, token);
+  const passkeys = await listPasskeys(context.store.db, account.id);
+  return { passkeys, passkeys_stay: Boolean(account.isConfirmed) };
 }
 
 /**
  * Uses a link up and changes the password; signs out everywhere. Throws `not_found` for a link that has ended, and
  * `unprocessable` for a weak password, after which the link is as good as before.
+ *
+ * @returns how many passkeys still sign in.
  */
 export async function usePasswordLink(
   context: ServiceContext,
-  { token, password }: { token: string; password: string },
+  given: { token: string; password: string; removePasskeys?: boolean },
   hashPassword?: Auth['hashPassword'],
-): Promise<void> {
-  const link = hashToken(token);
-  const account = await context.store.db
-    .selectFrom('password_reset')
-    .innerJoin('person', 'person.id', 'password_reset.user_id')
-    .select('email')
-    .where('token_hash', '=', link)
-    .where('expires_at', '>', context.now())
-    .executeTakeFirst();
+): Promise<number> {
+  const { link, account } = await openPasswordLink(context, given.token);
+  const { password, removePasskeys = false } = given;
+  const reset = { email: account.email, password, removePasskeys, link };
+  const passkeys = await resetPassword(context, reset, hashPassword);
+  if (passkeys === null) throw linkEnded();
+  return passkeys;
+}
+
+async function openPasswordLink(context: ServiceContext, token: string) {
+  const link = await findMailLink(context, 'reset', token);
+  const account = link && (await findAccount(context.store.db, link.email));
   if (!account) throw linkEnded();
-  await resetPassword(context, { ...account, password, link }, hashPassword);
+  return { link: link.hash, account };
 }
 
 /**
- * Gives an account another password, and signs it out everywhere: for who has forgotten theirs.
+ * Gives an account another password, and signs it out everywhere: for who has forgotten theirs. A mailed link confirms
+ * the address; where that was never confirmed before, passkeys are removed, since anybody could have added them.
  *
- * @param account `link` is the hash of the link that is used up by it, if it is by one.
- * @param hashPassword default as `createAuth` has it.
- * @returns whether there is such an account. Throws an HttpError for a password that is too short,
- * too long or easy to guess.
+ * @param given `link` is the hash of the link that is used up by it, if it is by one.
+ * @param hashPassword default as `createAuth` does it.
+ * @returns how many passkeys still sign in; null when there is no such account. Throws an HttpError for a password that
+ * is too short, too long or easy to guess.
  */
 export async function resetPassword(
   context: ServiceContext,
-  { email, password, link }: { email: string; password: string; link?: string },
+  given: { email: string; password: string; link?: string; removePasskeys?: boolean },
   hashPassword: Auth['hashPassword'] = scryptHash.hash,
-): Promise<boolean> {
-  await checkPassword(password, { email });
-  const hash = await hashPassword(password);
-  return context.store.write(async (trx) => {
-    const person = await findPerson(trx, email);
-    if (!person) return false;
-    const whose = ['user_id', '=', person.id] as const;
-    const links = trx.deleteFrom('password_reset').where(...whose);
-    const used = link === undefined ? links : links.where('token_hash', '=', link);
-    const { numDeletedRows } = await used.executeTakeFirstOrThrow();
-    if (link !== undefined && numDeletedRows === 0n) throw linkEnded();
-    await trx
-      .updateTable('credential')
-      .set({ password: hash, updated_at: new Date(context.now()) })
-      .where(...whose)
-      .execute();
-    await trx
-      .deleteFrom('session')
-      .where(...whose)
-      .execute();
-    await recordForPerson(trx, { action: 'password.changed', at: context.now() }, person);
-    return true;
+): Promise<number | null> {
+  const { store, now } = context;
+  const account = await findAccount(store.db, addressForm(given.email) ?? given.email);
+  const { organisation, ...owner } = account ?? { email: given.email };
+  await checkPassword(given.password, { ...owner, organisation: organisation ?? undefined });
+  if (!account) return null;
+  const hash = await hashPassword(given.password);
+  const { id } = account;
+  return store.write(async (trx) => {
+    if (given.link !== undefined && !(await claimMailLink(trx, given.link))) throw linkEnded();
+    if ((await endAccess(trx, id)) === null) return null;
+    await savePassword(trx, { personId: id, hash, at: now() });
+    if (given.removePasskeys || (given.link !== undefined && !account.isConfirmed)) {
+      const removed = await deletePasskeys(trx, id);
+      const details = { passkeys: removed };
+      if (removed > 0)
+        await recordForPerson(trx, { action: 'passkey.removed', at: now(), details }, { id });
+    }
+    if (given.link !== undefined)
+      await trx.updateTable('person').set({ email_verified: true }).where('id', '=', id).execute();
+    await recordForPerson(trx, { action: 'password.changed', at: now() }, { id });
+    return (await listPasskeys(trx, id)).length;
   });
-}
-
-function findPerson(trx: Write, email: string) {
-  return trx
-    .selectFrom('person')
-    .select(['id', 'email'])
-    .where('email', '=', addressForm(email) ?? email)
-    .executeTakeFirst();
 }

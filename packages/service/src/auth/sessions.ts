@@ -5,6 +5,7 @@ import { SCOPES } from '../keys/scopes.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { HttpError } from '../api/http-error.ts';
 import type { AuthCaller } from './auth.ts';
+import { cookiesAfter } from './cookie-jar.ts';
 import { findPlace } from './people.ts';
 import type { DashboardContext, Member, SessionEnv } from '../dashboard/context.ts';
 
@@ -44,6 +45,12 @@ export async function findMember(
 /** Passes cookies on, after those that the reply already sets. */
 export function addCookies(c: Context<SessionEnv>, cookies: readonly string[]): void {
   c.set('cookies', [...(c.get('cookies') ?? []), ...cookies]);
+}
+
+/** The caller, with the cookies that the response has set so far. */
+export function callerAfter(c: Context<SessionEnv>): AuthCaller {
+  const caller = authCallerOf(c);
+  return { ...caller, cookie: cookiesAfter(caller.cookie, c.get('cookies') ?? []) };
 }
 
 /** Who asks, as the accounts need it. */

@@ -93,8 +93,10 @@ async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin
     } else if (read.command === 'password') {
       const { resetPassword } = await import('../auth/reset-password.ts');
       const account = { email: operand, password: await readSecret(stdin, stderr) };
-      refuseUnknown(await resetPassword(context, account));
+      const passkeys = await resetPassword(context, account);
+      refuseUnknown(passkeys !== null);
       stderr.write('The password is changed, and the account is signed out everywhere\n');
+      if (passkeys) stderr.write(`Passkeys that still sign in: ${passkeys}\n`);
     } else if (read.command === 'second-factor off') {
       const { dropSecondFactor } = await import('../auth/drop-second-factor.ts');
       refuseUnknown(await dropSecondFactor(context, operand));

@@ -182,4 +182,35 @@ describeStores('the dashboard', (openContext) => {
     await owner.send('POST', SIGN_IN, credentials('Olga'));
     expect(await sessions.selectFrom('session').select('id').execute()).toHaveLength(1);
   });
+
+  it('ends a session 30 days after the sign-in, however much it is used', async () => {
+    const clock = { ms: 0 };
+    const dashboard = await open(await openContext({}, { now: () => Date.now() + clock.ms }));
+    const owner = await dashboard.owner();
+    const sessions = dashboard.context.store.db;
+    const expires_at = new Date(Date.now() + 400 * 24 * 3_600_000);
+    await sessions.updateTable('session').set({ expires_at }).execute();
+    clock.ms = 30 * 24 * 3_600_000 - 60_000;
+    expect((await owner.get('/keys')).status).toBe(200);
+    clock.ms += 60_000;
+    const change = { currentPassword: PASSWORD, newPassword: 'a new password' };
+    expect((await owner.send('POST', '/auth/change-password', change)).status).toBe(401);
+    expect(owner.cookies.size).toBe(0);
+    expect(await sessions.selectFrom('session').select('id').execute()).toEqual([]);
+    const back = await owner.send('POST', SIGN_IN, credentials('Olga'));
+    expect(back.status).toBe(200);
+  });
+
+  it('does not put off the end of a session by a change of a factor', async () => {
+    const clock = { ms: 0 };
+    const settings = { sessionLifetimeMs: 24 * 3_600_000 };
+    const dashboard = await open(await openContext(settings, { now: () => Date.now() + clock.ms }));
+    const owner = await dashboard.owner();
+    const created_at = new Date(Date.now() - 3_600_000);
+    await dashboard.context.store.db.updateTable('session').set({ created_at }).execute();
+    const ended = await owner.send('POST', '/sessions/end', { password: PASSWORD });
+    expect(ended.headers.getSetCookie().join()).toContain('Max-Age=86400');
+    clock.ms = 23 * 3_600_000;
+    expect((await owner.get('/keys')).status).toBe(401);
+  });
 });

@@ -17,6 +17,7 @@ import { createAuth } from '../auth/auth.ts';
 import type { PasswordHash } from '../auth/password-hash.ts';
 import { withSignInLimits } from '../auth/auth-limits.ts';
 import { withAudit } from '../auth/audited-auth.ts';
+import { withSignInCheck } from '../auth/sign-in-check.ts';
 import { checkBodyType } from './body-type.ts';
 import { clientOf } from '../api/client.ts';
 import type { DashboardContext, DashboardServices, SessionEnv } from './context.ts';
@@ -28,6 +29,7 @@ import { addAccount } from '../api/dashboard/account.ts';
 import { addCheck } from '../api/dashboard/check.ts';
 import { addPublicRoutes } from '../api/dashboard/public-routes.ts';
 import { addJobs } from '../api/dashboard/jobs.ts';
+import { createFactorChange } from '../api/dashboard/factor-change.ts';
 import { addKeys } from '../api/dashboard/keys.ts';
 import { addPasskeys } from '../api/dashboard/passkeys.ts';
 import { addPeople } from '../api/dashboard/people.ts';
@@ -110,7 +112,7 @@ export async function createDashboard(
   const context: DashboardContext = {
     ...service,
     ...services,
-    auth: withSignInLimits(service, withAudit(service, accounts)),
+    auth: withSignInLimits(service, withAudit(service, withSignInCheck(service, accounts))),
     streams: createJobStreams(rhythm),
   };
   const app = createWebApp<SessionEnv>(log);
@@ -166,8 +168,9 @@ function addApi(
     await next();
   });
   addPeople(route, context);
-  addAccount(route, context);
-  addPasskeys(route, context);
+  const changeFactor = createFactorChange(context);
+  addAccount(route, context, changeFactor);
+  addPasskeys(route, context, changeFactor);
   addKeys(route, context);
   addCheck(route, context);
   addJobs(route, context);

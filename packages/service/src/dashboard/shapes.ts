@@ -37,7 +37,12 @@ export const shapes = {
     password: given,
   }),
   passwordReset: z.object({ email }),
-  passwordResetUse: z.object({ token, password: newPassword }),
+  passwordResetCheck: z.object({ token }),
+  passwordResetUse: z.object({
+    token,
+    password: newPassword,
+    remove_passkeys: z.boolean().default(false),
+  }),
   passwordStrength: z.object({
     password: z.string().max(PASSWORD.maxCharacters),
     email: given.optional(),

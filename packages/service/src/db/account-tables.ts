@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /**
  * The tables that better-auth reads and writes, as far as they are read or written here too.
  *
@@ -11,7 +13,8 @@ export interface AccountTables {
   known_place: KnownPlaceRow;
   second_factor: SecondFactorRow;
   verification: VerificationRow;
-  password_reset: PasswordResetRow;
+  passkey: PasskeyRow;
+  mail_link: MailLinkRow;
 }
 
 /** Somebody with an account. */
@@ -20,11 +23,14 @@ export interface PersonRow {
   name: string;
   /** In lower case: better-auth looks it up so. */
   email: string;
+  /** Whether the address was proven by a link that was mailed to it. */
   email_verified: boolean;
   created_at: Date;
   updated_at: Date;
   /** Whether a second factor was confirmed by a code of it. */
   two_factor_enabled: boolean | null;
+  /** How often the password, the second factor or the passkeys were changed. */
+  factor_changes: Generated<number>;
 }
 
 /** Where the codes of a person's second factor come from, which is confirmed or not. */
@@ -35,6 +41,8 @@ export interface SecondFactorRow {
   secret: string;
   /** JSON list of the hashes of those that are left; encrypted codes in a row from before. */
   backup_codes: string;
+  /** Whether a code of it was right once. */
+  verified: boolean | null;
   /** The last time step of which a code was taken (RFC 6238 §4.2); null while none was. */
   last_step: number | null;
 }
@@ -80,10 +88,24 @@ export interface KnownPlaceRow {
   used_at: number;
 }
 
-/** A link by which an account gets another password, once. */
-export interface PasswordResetRow {
-  token_hash: string;
+/** A passkey, as far as it is read here. */
+export interface PasskeyRow {
+  id: string;
+  name: string | null;
   user_id: string;
+  credential_id: string;
+  created_at: Date | null;
+}
+
+/** A link that was mailed to an address, which works once. There is one for an address without an account too. */
+export interface MailLinkRow {
+  /** SHA-256 of the token, in hex. */
+  token_hash: string;
+  /** To choose another password, or to create an account. */
+  purpose: 'reset' | 'sign_up';
+  email: string;
+  /** The invitation that the account is created by; null where there is none. */
+  invitation_id: string | null;
   /** In milliseconds since 1970. */
   expires_at: number;
 }

@@ -106,5 +106,6 @@ const TABLES: Record<keyof Tables, true> = {
   known_place: true,
   second_factor: true,
   verification: true,
-  password_reset: true,
+  passkey: true,
+  mail_link: true,
 };

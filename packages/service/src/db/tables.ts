@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { DeliveryState, EventType, JobState, Mode } from '@postern/protocol';
 import type { AuditAction } from '../audit/actions.ts';
 import type { Actor } from '../audit/actor.ts';
@@ -36,6 +37,8 @@ export interface OrganisationRow {
   created_at: number;
   /** When it was last served a chunk: the least recently served goes next. */
   turn: number;
+  /** Whether its people can do nothing without a second factor. */
+  requires_second_factor: Generated<number>;
 }
 
 /** A person's place in an organisation; the person is an account of better-auth's. */

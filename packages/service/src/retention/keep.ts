@@ -57,6 +57,7 @@ export async function keep(context: ServiceContext, isOver = () => false): Promi
   const date = isoTime(at);
   await sweep(rows('session', sql`expires_at < ${date}`));
   await sweep(rows('verification', sql`expires_at < ${date}`));
+  await sweep(rows('mail_link', sql`expires_at < ${at}`, ['token_hash']));
   await sweep(rows('rate_limit', sql`last_request < ${at - DAY_MS}`));
   return { jobs, events, idempotency, invitations, usage, audit };
 }

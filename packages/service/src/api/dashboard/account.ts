@@ -1,14 +1,17 @@
 import { z } from 'zod';
+import { recordForPerson } from '../../auth/audited-auth.ts';
 import { checkPassword } from '../../auth/auth-password.ts';
-import { endSessions, listSessions } from '../../auth/own-sessions.ts';
+import { deleteSecondFactor } from '../../auth/drop-second-factor.ts';
+import { endSession, listSessions } from '../../auth/own-sessions.ts';
+import { savePassword } from '../../auth/save-password.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import { shapes } from '../../dashboard/shapes.ts';
 import { refuseField } from '../details.ts';
 import { HttpError } from '../http-error.ts';
 import { createAskAuth } from './ask-auth.ts';
+import { confirmPassword, type ChangeFactor } from './factor-change.ts';
 import type { AddRoute } from './route.ts';
 
-const WRONG = 'is wrong';
 const CODES = z.object({ backupCodes: z.array(z.string()) });
 const SHOWN_CODES = CODES.transform(({ backupCodes: codes }) => ({ codes }));
 const PREPARED = CODES.extend({ totpURI: z.string() }).transform(
@@ -16,54 +19,116 @@ const PREPARED = CODES.extend({ totpURI: z.string() }).transform(
 );
 
 /**
- * Adds a person's own account: the password; the second factor, which is switched on by a code of it and else changed
- * by the password; and where they are signed in. The session that asks ends by signing out.
+ * Adds a user's own account: the password, the second factor, and the sessions. Each change needs the current password;
+ * a second factor is switched on by a code of it. The session that asks ends by signing out.
  */
-export function addAccount(route: AddRoute, context: DashboardContext): void {
+export function addAccount(
+  route: AddRoute,
+  context: DashboardContext,
+  changeFactor: ChangeFactor,
+): void {
+  const { auth, now } = context;
   const ask = createAskAuth(context);
   const byPassword = { message: 'Done', body: shapes.ownPassword };
 
   route(
     'post /auth/change-password',
     { message: 'Password changed', body: shapes.changePassword },
-    async ({ c, member, body: given }) => {
-      await checkPassword(given.newPassword, member, 'newPassword');
-      // Whoever may have learned the old password is signed out everywhere.
-      const body = { ...given, revokeOtherSessions: true };
-      return ask(c, '/change-password', {
-        body,
-        wrong: () => refuseField('currentPassword', WRONG),
-      });
+    async ({ c, member, body: { currentPassword: password, newPassword } }) => {
+      await changeFactor(
+        { c, member, password, field: 'currentPassword' },
+        {
+          async prepare() {
+            await checkPassword(newPassword, member, 'newPassword');
+            return auth.hashPassword(newPassword);
+          },
+          async write(trx, hash) {
+            await savePassword(trx, { personId: member.id, hash, at: now() });
+            const event = { action: 'password.changed', at: now(), isTheirs: true } as const;
+            await recordForPerson(trx, event, member);
+          },
+        },
+      );
+      return {};
     },
   );
 
-  route('post /second-factor', byPassword, ({ c, body }) =>
-    ask(c, '/two-factor/enable', { body, wrong, shape: PREPARED }),
+  route('post /second-factor', byPassword, async ({ c, member, body }) => {
+    await confirmPassword(context, { c, member, ...body });
+    return ask(c, '/two-factor/enable', { body, wrong, shape: PREPARED });
+  });
+  route(
+    'post /second-factor/confirm',
+    { message: 'Done', body: shapes.code },
+    ({ c, member, body }) =>
+      changeFactor(
+        { c, member, password: null },
+        {
+          prepare: () => ask(c, '/two-factor/verify-totp', { body, wrong }),
+          undo: (trx) => deleteSecondFactor(trx, member.id),
+        },
+      ),
   );
-  route('post /second-factor/confirm', { message: 'Done', body: shapes.code }, ({ c, body }) =>
-    ask(c, '/two-factor/verify-totp', { body, wrong }),
+  route('post /second-factor/codes', byPassword, ({ c, member, body }) =>
+    changeFactor(
+      { c, member, ...body },
+      {
+        prepare: () =>
+          ask(c, '/two-factor/generate-backup-codes', { body, wrong, shape: SHOWN_CODES }),
+      },
+    ),
   );
-  route('post /second-factor/codes', byPassword, ({ c, body }) =>
-    ask(c, '/two-factor/generate-backup-codes', { body, wrong, shape: SHOWN_CODES }),
-  );
-  route('post /second-factor/disable', byPassword, ({ c, body }) =>
-    ask(c, '/two-factor/disable', { body, wrong }),
-  );
+  route('post /second-factor/disable', byPassword, async ({ c, member, body }) => {
+    await changeFactor(
+      { c, member, ...body },
+      {
+        async write(trx) {
+          await deleteSecondFactor(trx, member.id);
+          if (!member.hasSecondFactor) return;
+          const event = { action: 'factor.switched_off', at: now(), isTheirs: true } as const;
+          await recordForPerson(trx, event, member);
+        },
+      },
+    );
+    return {};
+  });
 
   route('get /sessions', { message: 'Sessions' }, ({ member }) => listSessions(context, member));
-  route('delete /sessions', { message: 'Sessions ended' }, async ({ member }) => ({
-    ended: await endSessions(context, member),
-  }));
-  route('delete /sessions/:id', { message: 'Session ended' }, async ({ member, id }) => {
-    const ended = await endSessions(context, member, id);
-    return ended === 0 ? null : { ended };
-  });
+  route(
+    'post /sessions/end',
+    { message: 'Sessions ended', body: shapes.ownPassword },
+    async ({ c, member, body }) => {
+      let ended = 0;
+      await changeFactor(
+        { c, member, ...body },
+        {
+          async write(trx, _, sessions) {
+            ended = sessions;
+            if (ended === 0) return;
+            const details = { sessions: ended };
+            const event = { action: 'session.ended', at: now(), isTheirs: true, details } as const;
+            await recordForPerson(trx, event, member);
+          },
+        },
+      );
+      return { ended };
+    },
+  );
+  route(
+    'post /sessions/:id/end',
+    { message: 'Session ended', body: shapes.ownPassword },
+    async ({ c, member, id, body }) => {
+      await confirmPassword(context, { c, member, ...body });
+      const ended = await endSession(context, member, id);
+      return ended === 0 ? null : { ended };
+    },
+  );
 }
 
 const FIELDS: Record<string, string> = { INVALID_PASSWORD: 'password', INVALID_CODE: 'code' };
 
 function wrong(code: string): HttpError {
   const field = FIELDS[code];
-  if (field) return refuseField(field, WRONG);
+  if (field) return refuseField(field, 'is wrong');
   return new HttpError('conflict', { message: 'The second factor is on already, or off' });
 }

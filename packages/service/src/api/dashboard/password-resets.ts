@@ -1,4 +1,4 @@
-import { mailPasswordLink, usePasswordLink } from '../../auth/reset-password.ts';
+import { findPasswordLink, mailPasswordLink, usePasswordLink } from '../../auth/reset-password.ts';
 import { hashToken } from '../../auth/token.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import { shapes } from '../../dashboard/shapes.ts';
@@ -26,11 +26,19 @@ export function addPasswordResets(route: AddRoute, context: DashboardContext): v
     return {};
   });
   route(
+    'post /password-resets/check',
+    { message: 'Password link', limit, body: shapes.passwordResetCheck },
+    ({ body }) => findPasswordLink(context, body.token),
+  );
+  route(
     'post /password-resets/use',
     { message: 'Password changed', limit, body: shapes.passwordResetUse },
-    async ({ body }) => {
-      await usePasswordLink(context, body, auth.hashPassword);
-      return {};
-    },
+    async ({ body: { token, password, remove_passkeys: removePasskeys } }) => ({
+      passkeys: await usePasswordLink(
+        context,
+        { token, password, removePasskeys },
+        auth.hashPassword,
+      ),
+    }),
   );
 }

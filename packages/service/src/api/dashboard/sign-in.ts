@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { isWrongCode, type AuthReading } from '../../auth/auth-reply.ts';
 import { UNREADABLE } from '../../auth/used-codes.ts';
+import { withoutSession } from '../../auth/cookie-jar.ts';
 import { authCallerOf, endExpiredSessions } from '../../auth/sessions.ts';
 import type { DashboardContext, SessionEnv } from '../../dashboard/context.ts';
 import { shapes } from '../../dashboard/shapes.ts';
@@ -33,7 +34,10 @@ export function addSignIn(route: AddRoute, context: DashboardContext): void {
   route('post /auth/sign-in/second-factor', { message, body: shapes.code }, async ({ c, body }) => {
     const isTotp = /^\d{6}$/.test(body.code);
     const path = isTotp ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code';
-    const reply = await auth.ask(path, body, authCallerOf(c));
+    const caller = authCallerOf(c);
+    // A session in this browser would turn the code into one that confirms a new second factor.
+    const stranger = { ...caller, cookie: withoutSession(caller.cookie) };
+    const reply = await auth.ask(path, body, stranger);
     const wrong = (refusal: string) => {
       if (refusal === UNREADABLE) return new HttpError('conflict', { message: USE_ANOTHER });
       return isWrongCode(refusal) ? refuseField('code', 'is wrong') : refused('Sign in again');

@@ -10,6 +10,8 @@ export interface Authenticator {
   publicKey: string;
   /** Answers a challenge at an origin; with `isVerified` the person unlocked it, without only touched it. */
   assert(challenge: string, origin: string, isVerified?: boolean): object;
+  /** Makes itself known to a service that asked by a challenge. */
+  register(challenge: string, origin: string): object;
 }
 
 /** Makes a passkey. Source: Web Authentication Level 3, §6.1, §6.3.3; RFC 9053 §7.1. */
@@ -38,5 +40,36 @@ export function createAuthenticator(): Authenticator {
       };
       return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} };
     },
+    register(challenge, origin) {
+      const client = Buffer.from(JSON.stringify({ type: 'webauthn.create', challenge, origin }));
+      const rawId = Buffer.from(id, 'base64url');
+      const authenticator = Buffer.concat([
+        sha256(new URL(origin).hostname),
+        // Flags: present, verified, and the credential follows. Then the counter, the model and the length of the id.
+        Buffer.from([0x45, ...Buffer.alloc(20), 0, rawId.length]),
+        rawId,
+        ...cose,
+      ]);
+      const response = {
+        clientDataJSON: client.toString('base64url'),
+        attestationObject: attestation(authenticator).toString('base64url'),
+      };
+      return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} };
+    },
   };
+}
+
+/** An attestation without a statement, as CBOR: `{ fmt: 'none', attStmt: {}, authData }`. Source: RFC 8949 §3.1. */
+function attestation(authData: Buffer): Buffer {
+  const text = (name: string) => Buffer.from([0x60 + name.length, ...Buffer.from(name)]);
+  return Buffer.concat([
+    Buffer.from([0xa3]),
+    text('fmt'),
+    text('none'),
+    text('attStmt'),
+    Buffer.from([0xa0]),
+    text('authData'),
+    Buffer.from([0x58, authData.length]),
+    authData,
+  ]);
 }

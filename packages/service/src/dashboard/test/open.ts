@@ -9,6 +9,7 @@ import { createUsage, type Usage } from '../../usage/usage.ts';
 import { createEndpoints } from '../../webhooks/endpoints.ts';
 import { createOutbox } from '../../webhooks/outbox.ts';
 import { createDashboard, type Dashboard } from '../dashboard.ts';
+import type { PasswordHash } from '../../auth/auth.ts';
 import { originOf } from '../../auth/origin.ts';
 import { cheapPassword } from './cheap-password.ts';
 import { openBrowser, type Browser } from './browser.ts';
@@ -33,12 +34,14 @@ export async function open(
     engine = stubEngine,
     folder = '/nowhere',
     mailer = null,
+    password = cheapPassword,
     ...rest
   }: {
     engine?: Engine;
     folder?: string;
     isAnyHost?: boolean;
     mailer?: DashboardServices['mailer'];
+    password?: PasswordHash;
   } = {},
 ): Promise<Opened> {
   const log: string[] = [];
@@ -57,7 +60,7 @@ export async function open(
     mailer,
   };
   const rhythm = { pollMs: 5, heartbeatMs: 20 };
-  const options = { ...rest, folder, rhythm, password: cheapPassword };
+  const options = { ...rest, folder, rhythm, password };
   const dashboard = await createDashboard(context, services, options);
   onTestFinished(() => dashboard.close());
 

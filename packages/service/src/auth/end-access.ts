@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Store, Write } from '../db/store.ts';
+
+/** What of a person's access stays, and since when it is about to end. */
+interface EndAccessOptions {
+  /** The session that stays. Default none. */
+  except?: string | undefined;
+  /** The count of `countFactorChanges` before the change began. Default any. */
+  since?: number | undefined;
+}
+
+/** The number of changes of a person's password, second factor and passkeys; undefined for an unknown person. */
+export async function countFactorChanges(
+  db: Store['db'],
+  personId: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('person')
+    .select('factor_changes')
+    .where('id', '=', personId)
+    .executeTakeFirst();
+  return row?.factor_changes;
+}
+
+/**
+ * Ends what a person's old factors have opened, within the transaction that changes a factor: sessions, sign-ins that
+ * wait for a second step, passkeys and second factors that are being set up, and mailed links for another password.
+ * It counts the change, so that a sign-in that began before it leaves no session: see `withSignInCheck`.
+ *
+ * @returns the number of sessions that ended; null, with nothing done, when another change was made since `since`.
+ *
+ * Source: docs/decisions/accounts.md#0040.
+ */
+export async function endAccess(
+  trx: Write,
+  personId: string,
+  { except = '', since }: EndAccessOptions = {},
+): Promise<number | null> {
+  const person = await trx
+    .updateTable('person')
+    .set(({ eb }) => ({ factor_changes: eb('factor_changes', '+', 1) }))
+    .where('id', '=', personId)
+    .$if(since !== undefined, (row) => row.where('factor_changes', '=', since!))
+    .returning('email')
+    .executeTakeFirst();
+  if (!person) return null;
+  const { numDeletedRows } = await trx
+    .deleteFrom('session')
+    .where('user_id', '=', personId)
+    .where('id', '!=', except)
+    .executeTakeFirstOrThrow();
+  await endChallenges(trx, personId);
+  await trx
+    .deleteFrom('second_factor')
+    .where('user_id', '=', personId)
+    .where('verified', '=', false)
+    .execute();
+  await trx
+    .deleteFrom('mail_link')
+    .where('email', '=', person.email)
+    .where('purpose', '=', 'reset')
+    .execute();
+  return Number(numDeletedRows);
+}
+
+/** Deletes the rows in which better-auth keeps a second step and a passkey that is being added, in its two forms. */
+async function endChallenges(trx: Write, personId: string): Promise<void> {
+  const theirs = trx
+    .selectFrom('verification')
+    .select(sql<string>`'2fa-attempts-' || identifier`.as('identifier'))
+    .where('value', '=', personId);
+  await trx.deleteFrom('verification').where('identifier', 'in', theirs).execute();
+  await trx
+    .deleteFrom('verification')
+    .where(({ eb, or }) =>
+      or([eb('value', '=', personId), eb('value', 'like', `%"id":"${personId}"%`)]),
+    )
+    .execute();
+}

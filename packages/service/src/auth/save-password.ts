@@ -1,0 +1,13 @@
+import type { Write } from '../db/store.ts';
+
+/** Replaces the password of an account; who may do that was checked. */
+export async function savePassword(
+  trx: Write,
+  { personId, hash, at }: { personId: string; hash: string; at: number },
+): Promise<void> {
+  await trx
+    .updateTable('credential')
+    .set({ password: hash, updated_at: new Date(at) })
+    .where('user_id', '=', personId)
+    .execute();
+}

@@ -1,0 +1,24 @@
+import { PostgresAdapter, sql, type Kysely } from 'kysely';
+
+/**
+ * Adds the number of changes of a person's password, second factor and passkeys; the rule of an organisation that its
+ * people have a second factor; and one table for every link that is mailed. Accounts from before count as confirmed.
+ *
+ * Source: docs/decisions/accounts.md#0040.
+ */
+export async function addFactorChanges(db: Kysely<unknown>): Promise<void> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  for (const statement of statements(isPostgres ? 'true' : '1'))
+    await sql.raw(statement).execute(db);
+}
+
+const statements = (yes: string) => [
+  `alter table person add column factor_changes integer not null default 0`,
+  `update person set email_verified = ${yes}`,
+  `alter table organisation add column requires_second_factor integer not null default 0`,
+  `drop table password_reset`,
+  `create table mail_link (
+    token_hash text not null primary key, purpose text not null, email text not null,
+    invitation_id text references invitation (id) on delete cascade, expires_at bigint not null)`,
+  `create index mail_link_email on mail_link (email)`,
+];
