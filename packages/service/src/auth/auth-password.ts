@@ -50,10 +50,8 @@ export async function passwordIssue(
   }
   const { check, stolen } = await (loading ??= load());
   const known = [
-    ...(email ? [email, ...email.split(/[@.]/)] : []),
-    name,
-    organisation,
-    ...(name?.split(/\s+/) ?? []),
+    ...(email ? [email, ...email.split('@'), ...email.split(/[@.]/)] : []),
+    ...[name, organisation].flatMap((text) => [text, ...(text?.split(/\s+/) ?? [])]),
   ];
   const own = known.filter((text) => text !== undefined && text.length > 2) as string[];
   const { score, sequence } = check(password.slice(0, ESTIMATED_CHARACTERS), [...own, 'postern']);

@@ -59,7 +59,8 @@ export function addPublicRoutes(route: AddRoute, context: DashboardContext): voi
     if (token !== undefined && !invitation) throw linkEnded();
     const isInvited = !invitation?.email || invitation.email === wanted.email;
     if (!isInvited) throw addressRefused();
-    await checkPassword(password, wanted);
+    const organisation = invitation?.organisation ?? wanted.organisation;
+    await checkPassword(password, { ...wanted, organisation });
     const passwordHash = await auth.hashPassword(password);
     await openAccount(context, { ...wanted, passwordHash }, invitation);
     const credentials = { email: wanted.email, password };
