@@ -6,6 +6,7 @@ import { HttpError } from '../api/http-error.ts';
 import type { Store, Write } from '../db/store.ts';
 import type { MemberRow } from '../db/tables.ts';
 import { isoTime } from '../time.ts';
+import { endAccess } from './end-access.ts';
 
 type Role = MemberRow['role'];
 
@@ -24,10 +25,13 @@ export async function findPlace({ store }: Pick<ServiceContext, 'store'>, person
     .selectFrom('member')
     .innerJoin('organisation', 'organisation.id', 'member.org_id')
     .select(['org_id as orgId', 'organisation.name as organisation', 'role'])
+    .select('requires_second_factor')
     .where('user_id', '=', personId)
     .orderBy('member.created_at')
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { requires_second_factor: isRequired, ...place } = row;
+  return { ...place, requiresSecondFactor: isRequired === 1 };
 }
 
 /** Lists an organisation's people, the longest there first. */
@@ -55,6 +59,27 @@ export function setRole(context: ServiceContext, which: Which, role: Role): Prom
     const event = { orgId, at: context.now(), subject: person, details: { role } };
     await recordAudit(trx, 'person.role_changed', event);
     return { ...person, role };
+  });
+}
+
+/**
+ * Signs a person out in every browser, and ends what they have begun.
+ *
+ * @param except a session that stays: that of an owner who signs out themselves.
+ * @returns the number of sessions; null when the organisation has no such person.
+ */
+export function signOutPerson(
+  { store, now }: ServiceContext,
+  { orgId, personId }: Which,
+  except: string,
+): Promise<{ ended: number } | null> {
+  return store.write(async (trx) => {
+    const person = (await listPeople(trx, orgId)).find(({ id }) => id === personId);
+    if (!person) return null;
+    const ended = (await endAccess(trx, personId, { except })) ?? 0;
+    const event = { orgId, at: now(), subject: person, details: { sessions: ended } };
+    await recordAudit(trx, 'session.ended', event);
+    return { ended };
   });
 }
 

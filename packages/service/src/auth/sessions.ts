@@ -7,6 +7,7 @@ import { HttpError } from '../api/http-error.ts';
 import type { AuthCaller } from './auth.ts';
 import { cookiesAfter } from './cookie-jar.ts';
 import { findPlace } from './people.ts';
+import { checkSecondFactor } from './second-factor-rule.ts';
 import type { DashboardContext, Member, SessionEnv } from '../dashboard/context.ts';
 
 const OWNER: readonly Permission[] = [...SCOPES, 'people'];
@@ -19,6 +20,7 @@ export function requireMember(accounts: Accounts): MiddlewareHandler<SessionEnv>
   return async (c, next) => {
     const member = await findMember(c, accounts);
     if (!member) throw new HttpError('auth_missing', { message: 'Sign in first' });
+    checkSecondFactor(member, `${c.req.method} ${c.req.path.replace(/^.*\/dashboard\/api/, '')}`);
     const { id, orgId: organisation, role } = member;
     const permissions = role === 'owner' ? OWNER : MEMBER;
     c.set('member', member);

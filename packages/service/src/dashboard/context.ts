@@ -33,5 +33,7 @@ export interface SessionEnv extends Env {
 export interface Member extends SignedIn {
   orgId: string;
   organisation: string;
+  /** Whether the organization requires a second factor of its people. */
+  requiresSecondFactor: boolean;
   role: 'owner' | 'member';
 }

@@ -7,6 +7,7 @@ import { ROW_FORMS, streamResults } from '../result-stream.ts';
 import { readList } from '../../jobs/read-list.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import { createCountReasons } from '../../dashboard/reasons.ts';
+import { needsSecondFactor } from '../../auth/second-factor-rule.ts';
 import { findMember } from '../../auth/sessions.ts';
 import { shapes } from '../../dashboard/shapes.ts';
 import type { AddRoute } from './route.ts';
@@ -51,7 +52,10 @@ export function addJobs(route: AddRoute, context: DashboardContext): void {
     return streams.open({
       whose: member.id,
       read: () => jobs.get(orgId, id),
-      isAllowed: async () => (await findMember(c, context))?.orgId === orgId,
+      async isAllowed() {
+        const now = await findMember(c, context);
+        return now?.orgId === orgId && !needsSecondFactor(now);
+      },
     });
   });
 }

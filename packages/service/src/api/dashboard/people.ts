@@ -1,8 +1,10 @@
 import { invite, listInvitations, revokeInvitation } from '../../auth/invitations.ts';
-import { listPeople, removePerson, setRole } from '../../auth/people.ts';
+import { listPeople, removePerson, setRole, signOutPerson } from '../../auth/people.ts';
+import { setSecondFactorRule } from '../../auth/second-factor-rule.ts';
 import { invitationLetter } from '../../mail/letters.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import { shapes } from '../../dashboard/shapes.ts';
+import { confirmPassword } from './factor-change.ts';
 import type { AddRoute } from './route.ts';
 
 /** Adds what is about the people of an organisation: all may look, owners may change. */
@@ -19,6 +21,24 @@ export function addPeople(route: AddRoute, context: DashboardContext): void {
     'delete /people/:id',
     { message: 'Person removed', permission, query: shapes.removal },
     ({ orgId, id, query }) => removePerson(context, { orgId, personId: id }, query.keys),
+  );
+
+  route(
+    'post /people/:id/sign-out',
+    { message: 'Person signed out', permission, body: shapes.ownPassword },
+    async ({ c, member, orgId, id, body }) => {
+      await confirmPassword(context, { c, member, ...body });
+      return signOutPerson(context, { orgId, personId: id }, member.sessionId);
+    },
+  );
+  route(
+    'patch /organisation',
+    { message: 'Organization changed', permission, body: shapes.organisation },
+    async ({ c, member, orgId, body: { password, require_second_factor: isRequired } }) => {
+      await confirmPassword(context, { c, member, password });
+      await setSecondFactorRule(context, orgId, isRequired);
+      return {};
+    },
   );
 
   route('get /invitations', { message: 'Invitations' }, ({ orgId }) =>

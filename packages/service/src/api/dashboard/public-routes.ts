@@ -43,7 +43,12 @@ export function addPublicRoutes(route: AddRoute, context: DashboardContext): voi
           has_second_factor: member.hasSecondFactor,
         },
         webhooks: { http: settings.webhookHttp, private_ranges: settings.webhookPrivateRanges },
-        organisation: { id: member.orgId, name: member.organisation, role: member.role },
+        organisation: {
+          id: member.orgId,
+          name: member.organisation,
+          role: member.role,
+          requires_second_factor: member.requiresSecondFactor,
+        },
       }),
     };
   });
