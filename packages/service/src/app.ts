@@ -16,7 +16,7 @@ import { createProbes } from './api/routes/probes.ts';
 import type { Services } from './services.ts';
 
 /** What the service's web side calls. */
-export interface AppServices extends Omit<Services, 'mailer'> {
+export interface AppServices extends Omit<Services, 'mailer' | 'printLink'> {
   /** Answers everything at and below `/dashboard`. */
   dashboard?: Pick<Hono, 'fetch'> | undefined;
 }

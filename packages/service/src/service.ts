@@ -7,6 +7,7 @@ import { openEngine } from './open-engine.ts';
 import type { Engine } from './engine.ts';
 import type { PasswordHash } from './auth/password-hash.ts';
 import { isAnyHost, pathOf } from './auth/origin.ts';
+import { signUpIssue } from './auth/sign-up-issue.ts';
 import { createWebApp } from './api/web-app.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createWorker } from './jobs/worker.ts';
@@ -41,6 +42,8 @@ export interface ServiceOptions extends Partial<Settings> {
   log?: Log;
   /** How the passwords of the dashboard's accounts are kept. Default scrypt, which takes a tenth of a second each. */
   password?: PasswordHash;
+  /** Shows the operator a link that confirms an address, where sign-up is open without mail. Default: standard error. */
+  printLink?: (link: string) => void;
   /** The clock, in milliseconds since 1970. Default `Date.now`. */
   now?: () => number;
 }
@@ -66,10 +69,12 @@ export interface Service {
  * Rejects when the database cannot be opened or the port is taken.
  */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-  const { validate, password, log: givenLog, now = Date.now, ...given } = options;
+  const { validate, password, printLink, log: givenLog, now = Date.now, ...given } = options;
   // A variable of the environment that is not set is `undefined`, and no wish.
   const wished = Object.entries(given).filter(([, setting]) => setting !== undefined);
   const settings: Settings = { ...DEFAULTS, ...Object.fromEntries(wished) };
+  const issue = settings.dashboard ? signUpIssue(settings) : null;
+  if (issue !== null) throw new TypeError(`startService: openSignup ${issue}`);
   const log = givenLog ?? createLog(settings.logLevel);
   const { backupDirectory } = settings;
   if (backupDirectory !== null) await mkdir(backupDirectory, { recursive: true });
@@ -84,7 +89,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     const queue = openQueue(store, log);
     undo.unshift(() => queue.close());
     const context = { store, queue, settings, log, createCounter, now };
-    return await run(context, { validate, password }, undo);
+    return await run(context, { validate, password, printLink }, undo);
   } catch (error) {
     for (const step of undo) await step().catch(() => undefined);
     throw error;
@@ -93,7 +98,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 
 async function run(
   context: ServiceContext,
-  { validate, password }: { [Name in 'validate' | 'password']: ServiceOptions[Name] | undefined },
+  {
+    validate,
+    password,
+    printLink = print,
+  }: { [Name in 'validate' | 'password' | 'printLink']: ServiceOptions[Name] | undefined },
   undo: (() => Promise<void>)[],
 ): Promise<Service> {
   const { settings, log } = context;
@@ -132,6 +141,7 @@ async function run(
     metrics,
     usage,
     mailer,
+    printLink,
     isDraining,
     isLate: () => lag.isLate,
   };
@@ -201,6 +211,10 @@ async function run(
       await part.close().catch((error: unknown) => log.warn(failureOf(error), 'not closed well'));
     }
   }
+}
+
+function print(link: string): void {
+  process.stderr.write(`Confirm the email address and create the account: ${link}\n`);
 }
 
 /** What is kept of the drain time for what comes after the last request. */

@@ -4,6 +4,7 @@ import type { ServiceContext } from '../service-context.ts';
 import { HttpError } from '../api/http-error.ts';
 import type { Write } from '../db/store.ts';
 import { claimInvitation, type Invitation } from './invitations.ts';
+import { claimMailLink } from './mail-links.ts';
 
 /** An account to be made. */
 export interface NewAccount {
@@ -13,6 +14,8 @@ export interface NewAccount {
   passwordHash: string;
   /** The name of its own organisation; its person's name where none is given. */
   organisation?: string | undefined;
+  /** The hash of the mailed link that confirms the address, and is used up. */
+  link?: string | undefined;
 }
 
 /**
@@ -32,6 +35,7 @@ export async function openAccount(
 ): Promise<void> {
   await store.write(async (trx) => {
     const at = now();
+    if (account.link !== undefined && !(await claimMailLink(trx, account.link))) throw linkEnded();
     if (invitation && !(await claimInvitation(trx, invitation, at))) throw linkEnded();
     const personId = await insertPerson(trx, account, at);
     const joined = invitation?.orgId ?? null;
@@ -64,10 +68,11 @@ export function addressRefused(): HttpError {
 async function insertPerson(trx: Write, account: NewAccount, at: number): Promise<string> {
   const { name, email, passwordHash } = account;
   const id = crypto.randomUUID();
+  const email_verified = account.link !== undefined;
   const times = { created_at: new Date(at), updated_at: new Date(at) };
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('person')
-    .values({ id, name, email, email_verified: false, two_factor_enabled: false, ...times })
+    .values({ id, name, email, email_verified, two_factor_enabled: false, ...times })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) throw addressRefused();

@@ -88,15 +88,28 @@ export function revokeInvitation({ store, now }: ServiceContext, orgId: string, 
 }
 
 /** Tells what a token opens; null for one that is unknown, used or too old: nobody learns which. */
-export async function findInvitation(
+export function findInvitation(context: ServiceContext, token: string): Promise<Invitation | null> {
+  return findUsable(context, 'token_hash', hashToken(token));
+}
+
+/** Finds an invitation that can be used. */
+export function findInvitationById(
+  context: ServiceContext,
+  id: string,
+): Promise<Invitation | null> {
+  return findUsable(context, 'invitation.id', id);
+}
+
+async function findUsable(
   { store, now }: ServiceContext,
-  token: string,
+  column: 'token_hash' | 'invitation.id',
+  value: string,
 ): Promise<Invitation | null> {
   const row = await store.db
     .selectFrom('invitation')
     .leftJoin('organisation', 'organisation.id', 'invitation.org_id')
     .select(['invitation.id', 'org_id as orgId', 'organisation.name as organisation', 'email'])
-    .where('token_hash', '=', hashToken(token))
+    .where(column, '=', value)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now())
     .executeTakeFirst();

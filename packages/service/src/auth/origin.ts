@@ -28,5 +28,13 @@ export function publicUrlOf(settings: Pick<Settings, 'publicUrl' | 'host' | 'por
  * that other machines can ask.
  */
 export function isAnyHost({ publicUrl, host }: Pick<Settings, 'publicUrl' | 'host'>): boolean {
-  return publicUrl === null && !/^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host);
+  return publicUrl === null && !isLoopbackName(host);
 }
+
+/** Whether only this machine can reach the service: neither its public URL nor where it listens is for others. */
+export function isLoopback({ publicUrl, host }: Pick<Settings, 'publicUrl' | 'host'>): boolean {
+  const name = publicUrl === null ? host : new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
+  return isLoopbackName(host) && isLoopbackName(name);
+}
+
+const isLoopbackName = (name: string) => /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(name);

@@ -41,10 +41,13 @@ describeStores('an organization that requires a second factor', (openStore) => {
     ];
     const routes = handled(dashboard.app.routes)
       .map(({ method, path }) => [method, path.slice(API.length).replaceAll(/:\w+/g, 'x')] as const)
-      .filter(([, path]) => path.startsWith('/') && !others.some((start) => path.startsWith(start)));
+      .filter(
+        ([, path]) => path.startsWith('/') && !others.some((start) => path.startsWith(start)),
+      );
     expect(routes.length).toBeGreaterThan(25);
     for (const [method, path] of [...routes, ['POST', '/second-factor/disable'] as const]) {
-      const headers = path === '/jobs' && method === 'POST' ? { 'content-type': 'text/csv' } : {};
+      const isList = path === '/jobs' && method === 'POST';
+      const headers = { 'content-type': isList ? 'text/csv' : 'application/json' };
       const reply =
         method === 'GET'
           ? await eve.get(path)

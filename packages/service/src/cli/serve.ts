@@ -6,12 +6,13 @@ import type { Surroundings } from './surroundings.ts';
 /** Runs the service until it is told to stop, and then until what is under way has ended. */
 export async function serve(settings: Settings, { stderr, log, stopped }: Surroundings) {
   const asked = stopped();
+  const say = (line: string) => stderr.write(`${line}\n`);
   const service = await startService({
     ...settings,
+    printLink: (link) => say(`Confirm the email address and create the account:\n  ${link}`),
     log: createLog(settings.logLevel, log),
   });
   const { url, firstLink } = service;
-  const say = (line: string) => stderr.write(`${line}\n`);
   say(
     url === null
       ? 'Postern works on jobs and deliveries'

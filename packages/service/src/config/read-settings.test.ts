@@ -89,6 +89,7 @@ describe('what cannot be meant is refused by name', () => {
     [{ 'mail-sender': 'a@b.example, c@d.example' }, '--mail-sender must be'],
     [{ 'mail-sender': 'A\r\nBcc: <c@d.example>' }, '--mail-sender must be'],
     [{ 'public-url': 'ftp://a.example' }, '--public-url must be'],
+    [{ 'open-signup': 'true', host: '0.0.0.0' }, '--open-signup needs --mail, which confirms'],
     [{ host: 'http://example.com' }, '--host must be an IP address or the name of a host'],
     [{ host: '127.0.0.1:8025' }, '--host must be'],
     [{ host: '' }, '--host must be'],

@@ -1,6 +1,7 @@
 import { UsageError } from '@postern/verify/command-line';
 import type { z } from 'zod';
 import { settingsSchema, type Settings } from '../settings.ts';
+import { signUpIssue } from '../auth/sign-up-issue.ts';
 import { isPostgres } from '../db/database-url.ts';
 import { OPTIONS } from './options.ts';
 
@@ -37,19 +38,21 @@ export function readSettings({ flags, env }: Sources): Settings {
 }
 
 /** Refuses settings that contradict each other. */
-function check({
-  databaseUrl,
-  role,
-  heloName,
-  mailFrom,
-  egressHost,
-  via,
-  requireTls,
-  backupDirectory,
-  redisUrl,
-  mailUrl,
-  mailSender,
-}: Settings) {
+function check(settings: Settings) {
+  const {
+    databaseUrl,
+    role,
+    heloName,
+    mailFrom,
+    egressHost,
+    via,
+    requireTls,
+    backupDirectory,
+    redisUrl,
+    mailUrl,
+    mailSender,
+    dashboard,
+  } = settings;
   const isShared = isPostgres(databaseUrl);
   if (!isShared && role !== 'all') {
     throw new UsageError(
@@ -68,6 +71,8 @@ function check({
   if (mailUrl !== null && mailSender === null) {
     throw new UsageError('--mail needs --mail-sender');
   }
+  const issue = dashboard && signUpIssue(settings);
+  if (issue) throw new UsageError(`--open-signup ${issue}`);
   if (egressHost !== null && heloName === null) {
     throw new UsageError('--egress-host needs --helo and --mail-from');
   }

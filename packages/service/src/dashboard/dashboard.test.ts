@@ -27,7 +27,11 @@ describeStores('the dashboard', (openContext) => {
     expect(link).toMatch(/^http:\/\/127\.0\.0\.1:8025\/dashboard\/join#token=[\w-]{43}$/);
     const token = tokenOf(link!);
     const check = await browser.send('POST', '/invitations/check', { token });
-    expect(check.data).toEqual({ email: null, organisation: null });
+    expect(check.data).toEqual({
+      email: null,
+      organisation: null,
+      needs_confirmation: false,
+    });
     const made = await browser.send('POST', '/accounts', {
       token,
       name: 'Olga',

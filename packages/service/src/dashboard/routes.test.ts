@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openContext } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { openBrowser, OWN, type Browser } from './test/browser.ts';
-import { handled, open, PASSWORD, type Opened } from './test/open.ts';
+import { handled, open, PASSWORD, tokenOf, type Opened } from './test/open.ts';
 
 const API = '/dashboard/api';
 /** What may be asked without a session. */
@@ -13,6 +13,7 @@ const OPEN = [
   ),
   'POST /auth/sign-out',
   'POST /accounts',
+  'POST /sign-ups',
   'POST /invitations/check',
   'POST /password-resets',
   'POST /password-resets/check',
@@ -283,8 +284,11 @@ describe('a list', () => {
 async function twoOrganisations(dashboard: Opened): Promise<{ owner: Browser; stranger: Browser }> {
   const owner = await dashboard.owner();
   const settings = { ...dashboard.context.settings, openSignup: true };
-  const stranger = openBrowser((await open({ ...dashboard.context, settings })).app);
-  const account = { name: 'Eve', email: 'eve@other.example', password: PASSWORD };
+  const { app, links } = await open({ ...dashboard.context, settings });
+  const stranger = openBrowser(app);
+  const email = 'eve@other.example';
+  await stranger.send('POST', '/sign-ups', { email });
+  const account = { token: tokenOf(links[0]!), name: 'Eve', email, password: PASSWORD };
   expect((await stranger.send('POST', '/accounts', account)).status).toBe(200);
   return { owner, stranger };
 }

@@ -55,6 +55,7 @@ export const shapes = {
   code: z.object({ code: given.transform((text) => text.replaceAll(/\s/g, '')) }),
   passkey: z.object({ name, response: z.looseObject({ id: base64url }) }),
   passkeySignIn: z.object({ response: z.looseObject({ id: base64url }) }),
+  signUp: z.object({ token: token.optional(), email }),
   account: z.object({
     token: token.optional(),
     name,

@@ -30,6 +30,30 @@ export function resetLetter({ link }: { link: string }): Letter {
   };
 }
 
+/** Confirms the address of a new account. @param link the URL where it is created, valid for an hour. */
+export function signUpLetter({ link }: { link: string }): Letter {
+  return {
+    subject: 'Confirm your email address',
+    paragraphs: [
+      'Someone, probably you, asked to create an account on Postern with this email address.',
+      'The link works once and expires after an hour. If you did not ask for it, ignore this email: no account is created.',
+    ],
+    link: { label: 'Create your account', url: link },
+  };
+}
+
+/** Says that an address has an account already. @param link the URL of the sign-in page. */
+export function accountExistsLetter({ link }: { link: string }): Letter {
+  return {
+    subject: 'You already have an account',
+    paragraphs: [
+      'Someone, probably you, asked to create an account on Postern with this email address, which has one already.',
+      'Sign in, or choose another password there if you have forgotten yours. If you did not ask for an account, ignore this email.',
+    ],
+    link: { label: 'Sign in', url: link },
+  };
+}
+
 /** Says that the service disabled a webhook endpoint. @param page the URL of the endpoint in the dashboard. */
 export function endpointOffLetter({
   url,

@@ -1,22 +1,20 @@
 import { createProxy } from '@postern/proxy';
-import { HttpError } from '../http-error.ts';
-import { addressRefused, linkEnded, openAccount } from '../../auth/accounts.ts';
-import { checkPassword, passwordIssue } from '../../auth/auth-password.ts';
+import { passwordIssue } from '../../auth/auth-password.ts';
 import { passkeysRefusal } from '../../auth/auth-plugins.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
-import { findInvitation, hasAccounts } from '../../auth/invitations.ts';
+import { hasAccounts } from '../../auth/invitations.ts';
 import { addPasswordResets } from './password-resets.ts';
 import type { AddRoute } from './route.ts';
-import { addSignIn, signedIn } from './sign-in.ts';
+import { addSignIn } from './sign-in.ts';
+import { addSignUp } from './sign-up.ts';
 import { createLimit } from '../limit.ts';
 import { originOf, publicUrlOf } from '../../auth/origin.ts';
-import { authCallerOf, findMember } from '../../auth/sessions.ts';
+import { findMember } from '../../auth/sessions.ts';
 import { shapes } from '../../dashboard/shapes.ts';
 
 /** Adds what people need who are not signed in: the only routes without a session. */
 export function addPublicRoutes(route: AddRoute, context: DashboardContext): void {
-  const { settings, store, auth, engine } = context;
-  const limit = createLimit(context.createCounter, { name: 'account', count: 10 });
+  const { settings, store, engine } = context;
   // A form asks at each pause in typing.
   const strengthLimit = createLimit(context.createCounter, { name: 'password', count: 60 });
   const proxy = createProxy({
@@ -55,23 +53,6 @@ export function addPublicRoutes(route: AddRoute, context: DashboardContext): voi
 
   addSignIn(route, context);
 
-  const making = { message: 'Signed in', limit, body: shapes.account };
-  route('post /accounts', making, async ({ c, body: { token, password, ...wanted } }) => {
-    if (token === undefined && !settings.openSignup) {
-      throw new HttpError('forbidden', { message: 'An invitation is needed' });
-    }
-    const invitation = token === undefined ? null : await findInvitation(context, token);
-    if (token !== undefined && !invitation) throw linkEnded();
-    const isInvited = !invitation?.email || invitation.email === wanted.email;
-    if (!isInvited) throw addressRefused();
-    const organisation = invitation?.organisation ?? wanted.organisation;
-    await checkPassword(password, { ...wanted, organisation });
-    const passwordHash = await auth.hashPassword(password);
-    await openAccount(context, { ...wanted, passwordHash }, invitation);
-    const credentials = { email: wanted.email, password };
-    return signedIn(c, await auth.signIn(credentials, authCallerOf(c)), { context });
-  });
-
   const typing = {
     message: 'Password strength',
     limit: strengthLimit,
@@ -81,14 +62,7 @@ export function addPublicRoutes(route: AddRoute, context: DashboardContext): voi
     issue: await passwordIssue(password, owner),
   }));
 
-  const checking = { message: 'Invitation', limit, body: shapes.invitationCheck };
-  route('post /invitations/check', checking, async ({ body: { token } }) => {
-    const invitation = await findInvitation(context, token);
-    if (!invitation) throw linkEnded();
-    const { email, organisation } = invitation;
-    return { email, organisation };
-  });
-
+  addSignUp(route, context);
   addPasswordResets(route, context);
 
   route('post /validate-email', { message: 'Validated' }, ({ c }) =>

@@ -21,6 +21,8 @@ export interface Opened extends Dashboard {
   context: ServiceContext;
   usage: Usage;
   log: string[];
+  /** Links that the operator was shown. */
+  links: string[];
   /** Makes the first account, of an organisation that is named after its person. */
   owner(name?: string): Promise<Browser>;
   /** Makes an account by an invitation of somebody who is signed in. */
@@ -45,6 +47,7 @@ export async function open(
   } = {},
 ): Promise<Opened> {
   const log: string[] = [];
+  const links: string[] = [];
   const note = (fields: object, message: string) =>
     void log.push(`${JSON.stringify(fields)} ${message}`);
   const context = { ...given, log: { debug: note, info: note, warn: note, error: note } };
@@ -58,6 +61,7 @@ export async function open(
     engine,
     usage,
     mailer,
+    printLink: (link: string) => void links.push(link),
   };
   const rhythm = { pollMs: 5, heartbeatMs: 20 };
   const options = { ...rest, folder, rhythm, password };
@@ -79,6 +83,7 @@ export async function open(
     context,
     usage,
     log,
+    links,
     owner: async (name = 'Olga') => join((await dashboard.firstLink())!, name),
     async invited(by, name) {
       const { data } = await by.send('POST', '/invitations', {});

@@ -1,0 +1,13 @@
+import type { Settings } from '../settings.ts';
+import { isLoopback } from './origin.ts';
+
+/**
+ * What is wrong with open sign-up in these settings, as the rest of a sentence after its name; null when nothing is.
+ * Without mail nobody can confirm an address, so the service must be out of other machines' reach.
+ */
+export function signUpIssue(
+  settings: Pick<Settings, 'openSignup' | 'mailUrl' | 'publicUrl' | 'host' | 'port'>,
+): string | null {
+  if (!settings.openSignup || settings.mailUrl !== null || isLoopback(settings)) return null;
+  return 'needs --mail, which confirms addresses, except on loopback';
+}

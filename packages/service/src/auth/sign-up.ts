@@ -1,0 +1,54 @@
+import type { Mailer } from '../mail/mailer.ts';
+import { accountExistsLetter, signUpLetter } from '../mail/letters.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { findInvitationById, type Invitation } from './invitations.ts';
+import { createMailLink, findAccount, findMailLink } from './mail-links.ts';
+import { publicUrlOf } from './origin.ts';
+
+/** Where the link of a new account goes: to the mailbox, or, on loopback alone, to the operator's terminal. */
+export interface SignUpChannels {
+  mailer?: Pick<Mailer, 'send'> | null;
+  /** Shows a link to the operator. */
+  printLink: (link: string) => void;
+}
+
+/** A link that confirms an address, and the account that it creates. */
+export interface SignUp {
+  hash: string;
+  email: string;
+  invitation: Invitation | null;
+}
+
+/**
+ * Sends the link by which an account is created once its address is confirmed. An address that has an account gets a
+ * mail that says so; the response is the same.
+ *
+ * @param wanted the address in its stored form, and the invitation that the account is created by, if any.
+ */
+export async function sendSignUpLink(
+  context: ServiceContext,
+  { mailer, printLink }: SignUpChannels,
+  { email, invitation }: { email: string; invitation: Invitation | null },
+): Promise<void> {
+  const pages = `${publicUrlOf(context.settings)}/dashboard`;
+  const invitationId = invitation?.id ?? null;
+  const token = await createMailLink(context, 'sign_up', { email, invitationId });
+  const link = `${pages}/join#token=${token}`;
+  const isNew = (await findAccount(context.store.db, email)) === undefined;
+  if (mailer) {
+    const letter = isNew
+      ? signUpLetter({ link })
+      : accountExistsLetter({ link: `${pages}/sign-in` });
+    mailer.send(email, letter);
+  } else if (isNew) printLink(link);
+}
+
+/** Finds what a link opens; null for one that is unknown, used or expired, or whose invitation is. */
+export async function findSignUp(context: ServiceContext, token: string): Promise<SignUp | null> {
+  const link = await findMailLink(context, 'sign_up', token);
+  if (!link) return null;
+  const { hash, email, invitationId } = link;
+  if (invitationId === null) return { hash, email, invitation: null };
+  const invitation = await findInvitationById(context, invitationId);
+  return invitation && { hash, email, invitation };
+}
