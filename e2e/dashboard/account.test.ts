@@ -9,7 +9,8 @@ const EMAIL = 'jane.doe@example.com';
 
 async function typePassword(page: Page, verb: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Your password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: verb, exact: true }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: verb, exact: true }).press('Enter');
 }
 
 /** Turns on two-step sign-in. Returns the URI for an authenticator app, and the backup codes. */
@@ -173,14 +174,17 @@ describe.skipIf(!executablePath)('passkeys', () => {
     expect(await name.inputValue()).toBe('Chrome on Linux');
     await expectAccessible(page);
     await name.fill('My laptop');
-    await page.keyboard.press('Enter');
+    await typePassword(page, 'Continue in the browser', 'another password');
+    await page.getByText('This password is wrong. Try again.').waitFor();
+    await expectAccessible(page);
+    await typePassword(page, 'Continue in the browser');
     await page.locator('.notice', { hasText: 'Passkey added.' }).waitFor();
     const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
     expect(await row.textContent()).toContain('My laptop');
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Add passkey' }).press('Enter');
-    await page.getByRole('button', { name: 'Continue in the browser' }).press('Enter');
+    await typePassword(page, 'Continue in the browser');
     await page.getByText('This device already has a passkey for your account.').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).press('Enter');
 
@@ -191,7 +195,8 @@ describe.skipIf(!executablePath)('passkeys', () => {
     await page.getByRole('link', { name: 'Your account' }).click();
     await page.getByRole('button', { name: 'Remove My laptop' }).press('Enter');
     await page.getByRole('heading', { name: 'Remove “My laptop”?' }).waitFor();
-    await page.getByRole('button', { name: 'Remove passkey' }).press('Enter');
+    await expectAccessible(page);
+    await typePassword(page, 'Remove passkey');
     await page.getByText('No passkeys yet. Add one to sign in without a password.').waitFor();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).press('Enter');
@@ -222,10 +227,16 @@ describe.skipIf(!executablePath)('the sessions of an account', () => {
       .getByRole('button', { name: /^Sign out Chrome on Linux at 127/ })
       .first()
       .press('Enter');
+    await page.getByRole('heading', { name: 'Sign out Chrome on Linux?' }).waitFor();
+    await expectAccessible(page);
+    await typePassword(page, 'Sign out', 'another password');
+    await page.getByText('This password is wrong. Try again.').waitFor();
+    await typePassword(page, 'Sign out');
     await page.locator('.notice', { hasText: 'The browser was signed out.' }).waitFor();
     await eventually(() => list.count()).toBe(3);
-    await eventually(() => isFocused(page.locator('#sessions'))).toBe(true);
+    await eventually(() => isFocused(page.locator('h1'))).toBe(true);
     await page.getByRole('button', { name: 'Sign out other browsers' }).press('Enter');
+    await typePassword(page, 'Sign out');
     await page.locator('.notice', { hasText: 'browsers were signed out' }).waitFor();
     await eventually(() => list.count()).toBe(1);
     for (const other of elsewhere) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/tools/test/chromium.ts';
 import type { CompleteJob } from '@postern/protocol';
-import { createAccount, PASSWORD } from './session.ts';
+import { PASSWORD } from './session.ts';
 import { eventually, isFocused, advanceClockUntil, setStage } from './stage.ts';
 
 const API = '**/dashboard/api';
@@ -277,10 +277,7 @@ describe.skipIf(!executablePath)('a session', () => {
   it('signing in as another user in another tab loads the lists of that user', async () => {
     const page = await stage.visit('/keys', { hasClock: true });
     await page.getByText('Sign-up form').waitFor();
-    const { cookies } = await createAccount(stage.service().url, {
-      name: 'B',
-      email: 'b@example.com',
-    });
+    const { cookies } = await stage.service().signUp({ name: 'B', email: 'b@example.com' });
     await page.context().addCookies(cookies);
     await page.clock.runFor(61_000);
     await comeBack(page);

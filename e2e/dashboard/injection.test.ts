@@ -9,7 +9,7 @@ import { sampleOf } from '@postern/tools/test/is-nightly.js';
 import { until } from './fillings.ts';
 import { NAMES, PAYLOADS, reached } from './payloads.ts';
 import { tokenOf } from './seeded-service.ts';
-import { createAccount, type Session } from './session.ts';
+import type { Session } from './session.ts';
 import { eventually, setStage } from './stage.ts';
 
 /** Traces that only a payload leaves on a page. */
@@ -116,12 +116,12 @@ describe.skipIf(!executablePath)('markup in texts of other people', () => {
   });
 
   it('markup in the name of a user is text in the list and in the greeting', async () => {
-    const { url, owner } = stage.service();
+    const { owner, signUp } = stage.service();
     const people = await Promise.all(
       PAYLOADS.map(async (name, at) => {
         const { link } = await owner.call<{ link: string }>('POST', '/invitations', {});
         const account = { name, email: `person-${at}@example.com`, token: tokenOf(link) };
-        return createAccount(url, account, `203.0.113.${at + 1}`);
+        return signUp(account, `203.0.113.${at + 1}`);
       }),
     );
     const page = await watch('/people', people[0]);
@@ -130,10 +130,10 @@ describe.skipIf(!executablePath)('markup in texts of other people', () => {
   });
 
   it('markup in the name of an organization is text', async () => {
-    const { url } = stage.service();
+    const { signUp } = stage.service();
     const joined = NAMES.map((name, at) => {
       const account = { name, email: `stranger-${at}@example.com`, organisation: name };
-      return createAccount(url, account, `203.0.113.${at + 1}`);
+      return signUp(account, `203.0.113.${at + 1}`);
     });
     const strangers = await Promise.all(joined);
     const page = await watch('/', strangers[0]);
@@ -146,11 +146,11 @@ describe.skipIf(!executablePath)('markup in texts of other people', () => {
   });
 
   it('markup in the organization of an invitation is text', async () => {
-    const { url } = stage.service();
+    const { signUp } = stage.service();
     const page = await watch('/sign-in', null);
     for (const [at, organisation] of NAMES.slice(0, 3).entries()) {
       const account = { name: 'Jo', email: `jo-${at}@example.com`, organisation };
-      const { call } = await createAccount(url, account, `198.51.100.${at + 1}`);
+      const { call } = await signUp(account, `198.51.100.${at + 1}`);
       const { link } = await call<{ link: string }>('POST', '/invitations', {});
       await page.goto('about:blank');
       await page.goto(stage.url(`/join${new URL(link).hash}`));

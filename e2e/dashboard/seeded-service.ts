@@ -6,7 +6,7 @@ import type * as built from '../../packages/service/src/index.ts';
 import type { JobView } from '../../packages/service/dashboard/src/api/wire.ts';
 import { FILLINGS, until, type Part } from './fillings.ts';
 import { createScriptedValidate, FREE } from './scripted-validate.ts';
-import { createAccount, openSession, type Session } from './session.ts';
+import { createAccount, openSession, requestLink, type Account, type Session } from './session.ts';
 import { startWebhookServer } from './webhook-server.ts';
 
 /** The data of a service before a test. */
@@ -37,6 +37,10 @@ export interface SeededService {
   running(): Promise<JobView>;
   /** Advances the running job to this number of processed addresses. */
   advance(processed: number): Promise<void>;
+  /** The last link that the service printed for an address. */
+  printedLink(email: string): string;
+  /** Creates an account by the link that the service prints, where sign-up is open. */
+  signUp(account: Account, from?: string): Promise<Session>;
   /** Creates another account in the organization. */
   addMember(): Promise<Session>;
   close(): Promise<void>;
@@ -109,6 +113,8 @@ async function start(
   webhookServer ??= startWebhookServer();
   const webhookUrl = await webhookServer;
   const clock = { behindMs: 0 };
+  /** The links that the service printed, by their address. */
+  const printed = new Map<string, string>();
   const filled = new Set<Part>(past ? ['keys', 'past'] : []);
   const folder = past && newFolder();
   const file = folder && join(folder, 'postern.db');
@@ -130,6 +136,7 @@ async function start(
     log: { debug: nothing, info: nothing, warn: nothing, error: nothing },
     now: () => Date.now() - clock.behindMs,
     password: cheapPassword,
+    printLink: (link, email) => void printed.set(email, link),
     ...options,
   });
   const url = service.url!;
@@ -149,6 +156,12 @@ async function start(
     async advance(processed) {
       scripted.release(processed);
       await until(async () => (await seeded.running()).processed === processed);
+    },
+    printedLink: (email) => printed.get(email)!,
+    async signUp(account, from) {
+      await requestLink(url, account, from);
+      const token = tokenOf(printed.get(account.email)!);
+      return createAccount(url, { ...account, token }, from);
     },
     async addMember() {
       const person = { name: 'סיגל כהן', email: 'sigal@example.com' };

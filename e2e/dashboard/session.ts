@@ -17,7 +17,7 @@ export type CallApi = <T>(method: string, path: string, body?: object | string) 
 const API = '/dashboard/api';
 
 /** The data of a new account. */
-interface Account {
+export interface Account {
   name: string;
   email: string;
   organisation?: string;
@@ -44,6 +44,17 @@ export async function createAccount(url: string, account: Account, from = ''): P
   });
   await dataOf(reply);
   return openSession(url, cookies);
+}
+
+/** Requests the link that confirms an address, where sign-up is open. @param token of an invitation, if there is one. */
+export async function requestLink(
+  url: string,
+  account: { email: string; token?: string | undefined },
+  from = '',
+): Promise<void> {
+  const { email, token } = account;
+  const body = JSON.stringify({ email, ...(token !== undefined && { token }) });
+  await dataOf(await send(`${url}${API}/sign-ups`, 'POST', { body, from }));
 }
 
 /** The session of cookies that the service at a URL accepts. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/tools/test/chromium.ts';
 import { PASSWORD } from './session.ts';
-import { eventually, isFocused, setStage } from './stage.ts';
+import { eventually, expectAccessible, isFocused, setStage } from './stage.ts';
 
 const signedOut = { as: null };
 
@@ -81,19 +81,30 @@ describe.skipIf(!executablePath)('the first account', () => {
 describe.skipIf(!executablePath)('open sign-up', () => {
   const stage = setStage({ seed: 'account', options: { openSignup: true } });
 
-  it('open sign-up works without a link', async () => {
+  it('open sign-up asks for the address first, and the link that is sent creates the account', async () => {
     const page = await stage.visit('/join', signedOut);
     await page.getByRole('heading', { name: 'Create your account' }).waitFor();
-  });
-
-  it('an address that cannot be used shows an error beside its field', async () => {
-    const page = await stage.visit('/join', signedOut);
+    await page.getByRole('button', { name: 'Send link' }).press('Enter');
+    await page.getByText('Enter your email address.').waitFor();
+    await page.getByLabel('Email').fill('jo@fastmail.com');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('The service has printed the link').waitFor();
+    await expectAccessible(page);
+    const { hash } = new URL(stage.service().printedLink('jo@fastmail.com'));
+    await page.goto(stage.url(`/join${hash}`));
     await page.getByLabel('Your name').fill('Jo');
-    await page.getByLabel('Email').fill('jane.doe@example.com');
+    expect(await page.getByLabel('Email').isEditable()).toBe(false);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Organization').fill('Mine');
     await page.keyboard.press('Enter');
-    await page.locator('.message', { hasText: 'can’t be used here' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Welcome, Jo' }).waitFor();
+  });
+
+  it('an address that is not one shows an error beside its field', async () => {
+    const page = await stage.visit('/join', signedOut);
+    await page.getByLabel('Email').fill('jane.doe@');
+    await page.keyboard.press('Enter');
+    await page.locator('.message', { hasText: 'cannot be used' }).waitFor();
     await eventually(() => page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
   });
 });

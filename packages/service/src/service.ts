@@ -43,7 +43,7 @@ export interface ServiceOptions extends Partial<Settings> {
   /** How the passwords of the dashboard's accounts are kept. Default scrypt, which takes a tenth of a second each. */
   password?: PasswordHash;
   /** Shows the operator a link that confirms an address, where sign-up is open without mail. Default: standard error. */
-  printLink?: (link: string) => void;
+  printLink?: (link: string, email: string) => void;
   /** The clock, in milliseconds since 1970. Default `Date.now`. */
   now?: () => number;
 }
@@ -213,8 +213,8 @@ async function run(
   }
 }
 
-function print(link: string): void {
-  process.stderr.write(`Confirm the email address and create the account: ${link}\n`);
+function print(link: string, email: string): void {
+  process.stderr.write(`The link that creates the account of ${email}: ${link}\n`);
 }
 
 /** What is kept of the drain time for what comes after the last request. */

@@ -19,7 +19,7 @@ export interface Services {
   /** Where mail is set up. */
   mailer?: Pick<Mailer, 'send'> | null;
   /** Shows the operator a link that confirms an address, where mail is not set up. */
-  printLink: (link: string) => void;
+  printLink: (link: string, email: string) => void;
   /** Whether the process is about to stop, and takes no new work. */
   isDraining: () => boolean;
   /** Whether its event loop has been late for long. Default never. */

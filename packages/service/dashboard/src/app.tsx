@@ -5,7 +5,7 @@ import { DASHBOARD } from './api/dashboard-path.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { SignIn } from './pages/entrance/sign-in.tsx';
 import { Guard } from './session/guard.tsx';
-import { expireSession } from './session/session.ts';
+import { expireSession, refreshSession } from './session/session.ts';
 import { Arrivals } from './shell/arrival.tsx';
 import { Crash } from './shell/crash.tsx';
 import { createPart } from './shell/create-part.tsx';
@@ -24,7 +24,7 @@ const visit: AroundNavHandler = (navigate, to, options) => {
 
 /** The dashboard: its ways in, and what is behind them. */
 export function App() {
-  const [client] = useState(() => createQueryClient(expireSession));
+  const [client] = useState(() => createQueryClient(expireSession, refreshSession));
   return (
     <QueryClientProvider client={client}>
       <Router base={DASHBOARD} aroundNav={visit}>

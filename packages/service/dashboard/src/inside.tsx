@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Route, Switch } from 'wouter';
 import { Account } from './pages/account/account.tsx';
+import { FactorNeeded } from './pages/account/factor-needed.tsx';
 import { AuditLog } from './pages/audit/audit-log.tsx';
 import { Home } from './pages/home/home.tsx';
 import { JobPage } from './pages/job/job-page.tsx';
@@ -11,12 +13,27 @@ import { Try } from './pages/try/try.tsx';
 import { Usage } from './pages/usage/usage.tsx';
 import { WebhookPage } from './pages/webhook/webhook-page.tsx';
 import { Webhooks } from './pages/webhooks/webhooks.tsx';
+import { useKnownSession } from './session/session.ts';
 import { Shell } from './shell/shell.tsx';
 
 type Named = Record<'id', string>;
 
-/** The pages of who is signed in. */
+/** The pages of a user who is signed in. */
 export default function Inside() {
+  const { user, organisation } = useKnownSession();
+  const needsFactor = organisation?.requires_second_factor && !user?.has_second_factor;
+  // Turning it on shows the backup codes: the page stays until they are stored.
+  const [isSettingUp, setSettingUp] = useState(false);
+  if (needsFactor && !isSettingUp) setSettingUp(true);
+  if (isSettingUp) {
+    return (
+      <FactorNeeded
+        onDone={() => {
+          setSettingUp(false);
+        }}
+      />
+    );
+  }
   return (
     <Shell>
       <Switch>

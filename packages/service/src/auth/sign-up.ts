@@ -9,7 +9,7 @@ import { publicUrlOf } from './origin.ts';
 export interface SignUpChannels {
   mailer?: Pick<Mailer, 'send'> | null;
   /** Shows a link to the operator. */
-  printLink: (link: string) => void;
+  printLink: (link: string, email: string) => void;
 }
 
 /** A link that confirms an address, and the account that it creates. */
@@ -40,7 +40,7 @@ export async function sendSignUpLink(
       ? signUpLetter({ link })
       : accountExistsLetter({ link: `${pages}/sign-in` });
     mailer.send(email, letter);
-  } else if (isNew) printLink(link);
+  } else if (isNew) printLink(link, email);
 }
 
 /** Finds what a link opens; null for one that is unknown, used or expired, or whose invitation is. */

@@ -9,7 +9,7 @@ export async function serve(settings: Settings, { stderr, log, stopped }: Surrou
   const say = (line: string) => stderr.write(`${line}\n`);
   const service = await startService({
     ...settings,
-    printLink: (link) => say(`Confirm the email address and create the account:\n  ${link}`),
+    printLink: (link, email) => say(`The link that creates the account of ${email}:\n  ${link}`),
     log: createLog(settings.logLevel, log),
   });
   const { url, firstLink } = service;

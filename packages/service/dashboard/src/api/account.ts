@@ -7,17 +7,18 @@ import { useAction } from './use-action.ts';
 import { useChange } from './use-change.ts';
 import type { BackupCodes, BrowserSession, Passkey, PreparedFactor } from './wire.ts';
 
-const PASSKEYS = ['passkeys'];
-const SESSIONS = ['sessions'];
+/** What a change of a factor makes stale: it signs other browsers out. */
+const ACCOUNT = ['account'];
+const PASSKEYS = [...ACCOUNT, 'passkeys'];
+const SESSIONS = [...ACCOUNT, 'sessions'];
 
 const post = <T>(path: string, body: object) => call<T>(path, { method: 'POST', body });
 
-/** Changes the password of whoever is signed in; every other session ends. */
+/** Changes the user's own password; every other session ends. */
 export function useChangePassword() {
-  return useAction({
-    mutationFn: (passwords: { currentPassword: string; newPassword: string }) =>
-      post('/auth/change-password', passwords),
-  });
+  return useChange(ACCOUNT, (passwords: { currentPassword: string; newPassword: string }) =>
+    post('/auth/change-password', passwords),
+  );
 }
 
 /** Makes a second factor, which is on once it is confirmed by a code. */
@@ -30,19 +31,19 @@ export function usePrepareFactor() {
 /** Switches the second factor on by a code of it; whether it is on is part of the session. */
 export function useConfirmFactor() {
   const confirm = (code: string) => post('/second-factor/confirm', { code });
-  return useChange(SESSION, confirm, { hasSecret: true });
+  return useChange(SESSION, confirm, { hasSecret: true, also: ACCOUNT });
 }
 
 /** Switches the second factor off. */
 export function useDisableFactor() {
-  return useChange(SESSION, (password: string) => post('/second-factor/disable', { password }));
+  const disable = (password: string) => post('/second-factor/disable', { password });
+  return useChange(SESSION, disable, { also: ACCOUNT });
 }
 
-/** Makes backup codes; those of before are good no more. */
+/** Creates backup codes; the old ones no longer work. */
 export function useRenewCodes() {
-  return useAction({
-    mutationFn: (password: string) => post<BackupCodes>('/second-factor/codes', { password }),
-  });
+  const renew = (password: string) => post<BackupCodes>('/second-factor/codes', { password });
+  return useChange(ACCOUNT, renew, { hasSecret: true });
 }
 
 /** Lists one's own passkeys, where they work. */
@@ -56,8 +57,10 @@ export function usePasskeys(enabled: boolean) {
 
 /** Lets the browser make a passkey, and keeps it under a name. */
 export function useAddPasskey() {
-  return useChange(PASSKEYS, async (name: string) => {
-    const optionsJSON = await post<PublicKeyCredentialCreationOptionsJSON>('/passkeys/options', {});
+  return useChange(ACCOUNT, async ({ name, password }: { name: string; password: string }) => {
+    const optionsJSON = await post<PublicKeyCredentialCreationOptionsJSON>('/passkeys/options', {
+      password,
+    });
     const { startRegistration } = await loadPage(() => import('@simplewebauthn/browser'));
     return post<Passkey>('/passkeys', { name, response: await startRegistration({ optionsJSON }) });
   });
@@ -65,7 +68,9 @@ export function useAddPasskey() {
 
 /** Ends a passkey; the device may still offer it. */
 export function useRemovePasskey() {
-  return useChange(PASSKEYS, (id: string) => call(`/passkeys/${id}`, { method: 'DELETE' }));
+  return useChange(ACCOUNT, ({ id, password }: { id: string; password: string }) =>
+    post(`/passkeys/${id}/remove`, { password }),
+  );
 }
 
 /** Lists the browsers in which one is signed in. */
@@ -78,7 +83,7 @@ export function useBrowserSessions() {
 
 /** Ends one of the other sessions, or all of them. */
 export function useEndSessions() {
-  return useChange(SESSIONS, (id: string | null) =>
-    call<{ ended: number }>(id === null ? '/sessions' : `/sessions/${id}`, { method: 'DELETE' }),
+  return useChange(ACCOUNT, ({ id, password }: { id: string | null; password: string }) =>
+    post<{ ended: number }>(id === null ? '/sessions/end' : `/sessions/${id}/end`, { password }),
   );
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { SESSION } from '../session/session.ts';
 import { call } from './call.ts';
+import { useAction } from './use-action.ts';
 import { useChange } from './use-change.ts';
 import type { Invitation, InvitationLink, Person, RemovedPerson, Role } from './wire.ts';
 
@@ -18,6 +20,24 @@ export function usePeople() {
 export function useSetRole() {
   return useChange(PEOPLE, ({ id, role }: { id: string; role: Role }) =>
     call<Person>(`/people/${id}`, { method: 'PATCH', body: { role } }),
+  );
+}
+
+/** Signs a member out everywhere. */
+export function useSignOutPerson() {
+  return useAction({
+    mutationFn: ({ id, password }: { id: string; password: string }) =>
+      call<{ ended: number }>(`/people/${id}/sign-out`, { method: 'POST', body: { password } }),
+  });
+}
+
+/** Sets whether the organization requires two-step sign-in, which is part of the session. */
+export function useSetFactorRule() {
+  return useChange(SESSION, ({ isRequired, password }: { isRequired: boolean; password: string }) =>
+    call('/organisation', {
+      method: 'PATCH',
+      body: { require_second_factor: isRequired, password },
+    }),
   );
 }
 

@@ -4,10 +4,20 @@ import { ApiError } from './api-error.ts';
 /** How often a question that failed is asked again by itself. */
 const RETRIES = 2;
 
-/** Makes what remembers answers. `onExpired` is called when a reply says that nobody is signed in. */
-export function createQueryClient(onExpired: (client: QueryClient) => void): QueryClient {
+/**
+ * Makes the cache of responses.
+ *
+ * @param onExpired called when a response says that nobody is signed in.
+ * @param onForbidden called when a response says that the user is not allowed to do something: a rule may be new.
+ */
+export function createQueryClient(
+  onExpired: (client: QueryClient) => void,
+  onForbidden: (client: QueryClient) => void,
+): QueryClient {
   const onError = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 401) onExpired(client);
+    if (!(error instanceof ApiError)) return;
+    if (error.status === 401) onExpired(client);
+    if (error.status === 403) onForbidden(client);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -5,6 +5,8 @@ import { useAction } from './use-action.ts';
 export interface ChangeOptions {
   /** Whether its reply holds what is shown once: that waits for nothing. */
   hasSecret?: boolean;
+  /** More that is listed anew, which nothing waits for. */
+  also?: QueryKey;
 }
 
 /**
@@ -14,10 +16,13 @@ export interface ChangeOptions {
 export function useChange<R, T = void>(
   queryKey: QueryKey,
   mutationFn: (what: T) => Promise<R>,
-  { hasSecret = false }: ChangeOptions = {},
+  { hasSecret = false, also }: ChangeOptions = {},
 ) {
   const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey });
+  const refresh = () => {
+    if (also) void client.invalidateQueries({ queryKey: also });
+    return client.invalidateQueries({ queryKey });
+  };
   return useAction<R, T>({
     mutationFn,
     onSuccess: () => {

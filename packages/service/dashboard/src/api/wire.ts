@@ -25,7 +25,7 @@ export interface Session {
   /** Why passkeys do not work at this service; null where they do. */
   passkeys_refusal: string | null;
   user?: { email: string; name: string; has_second_factor: boolean };
-  organisation?: { id: string; name: string; role: Role };
+  organisation?: { id: string; name: string; role: Role; requires_second_factor: boolean };
   /** How long jobs and their results are kept. */
   retention_ms: number;
   /** Which webhook endpoints the operator allows; for people who are signed in. */
@@ -162,6 +162,13 @@ export interface Passkey {
   created_at: string | null;
   /** Whether it is on several devices. */
   is_synced: boolean;
+}
+
+/** What a mailed link for another password opens. */
+export interface ResetLink {
+  passkeys: Omit<Passkey, 'is_synced'>[];
+  /** Whether they stay unless the user removes them. */
+  passkeys_stay: boolean;
 }
 
 /** A browser in which somebody is signed in. */

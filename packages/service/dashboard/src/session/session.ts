@@ -37,6 +37,11 @@ export function expireSession(client: QueryClient): void {
   );
 }
 
+/** Asks anew what the user is allowed to do. */
+export function refreshSession(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: SESSION });
+}
+
 /**
  * Gives what is called after signing in: everything known is forgotten, and who is here asked anew.
  * Where that fails it is not known any more, and no longer that nobody is.

@@ -17,7 +17,11 @@ export const AUDIT_WORDS = {
     doneTo: 'failed to sign in as',
   },
   'session.signed_out': { label: 'Sign-out', done: 'signed out' },
-  'session.ended': { label: 'Other browsers signed out', done: 'signed out other browsers' },
+  'session.ended': {
+    label: 'Browsers signed out',
+    done: 'signed out other browsers',
+    doneTo: 'signed out',
+  },
   'password.changed': {
     label: 'Password changed',
     done: 'changed their password',
@@ -57,6 +61,7 @@ export const AUDIT_WORDS = {
     doneTo: 'changed the role of',
   },
   'person.removed': { label: 'Person removed', done: 'removed a person', doneTo: 'removed' },
+  'organisation.changed': { label: 'Organization changed', done: 'changed the organization' },
   'webhook.created': {
     label: 'Endpoint created',
     done: 'created an endpoint',

@@ -30,7 +30,6 @@ describe('passkeyText', () => {
     [Object.assign(new Error('x'), { name: 'InvalidStateError' }), 'already has'],
     [new Error('x'), 'can’t use'],
     [new ApiError(401), 'does not recognize'],
-    [new ApiError(403), 'sign in again'],
     [new ApiError(0), 'can’t be reached'],
   ])('tells of %s', (error, text) => {
     expect(passkeyText(error)).toContain(text);

@@ -32,8 +32,5 @@ export function passkeyText(error: unknown): string {
   if (error.status === 401) {
     return 'This service does not recognize that passkey. It might have been removed from your account.';
   }
-  if (error.status === 403) {
-    return 'To add a passkey, sign in again: your last sign-in was over 24 hours ago.';
-  }
   return failureText(error);
 }

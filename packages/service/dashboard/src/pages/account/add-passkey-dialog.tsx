@@ -1,6 +1,9 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useId, useMemo, useState, type SyntheticEvent } from 'react';
+import { issueAt } from '../../api/api-error.ts';
 import { useAddPasskey } from '../../api/account.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { OwnAddress } from '../../ui/own-address.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { Form } from '../../ui/form.tsx';
 import { browserText } from '../../words/browser-text.ts';
@@ -8,17 +11,32 @@ import { passkeyText } from '../../words/passkey-text.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { NameField } from '../../ui/name-field.tsx';
 
-/** Names a passkey, and lets the browser make it. */
+/** Names a passkey, asks for the password, and lets the browser make the passkey. */
 export function AddPasskeyDialog(props: { onClose: () => void; onAdded: () => void }) {
   const { onClose, onAdded } = props;
+  const id = useId();
   const [name, setName] = useState(() => browserText(navigator.userAgent));
-  const [issues, setIssues] = useState({ name: '' });
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState({ name: '', password: '' });
   const { mutate, isPending, error } = useAddPasskey();
+  const issues = useMemo(
+    () => ({
+      name: missing.name,
+      password:
+        missing.password || (issueAt(error, 'password') && 'This password is wrong. Try again.'),
+    }),
+    [missing, error],
+  );
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    setIssues({ name: name.trim() ? '' : 'Enter a name for the passkey.' });
-    if (name.trim()) mutate(name.trim(), { onSuccess: onAdded });
+    const found = {
+      name: name.trim() ? '' : 'Enter a name for the passkey.',
+      password: password ? '' : 'Enter your password.',
+    };
+    setMissing(found);
+    if (!found.name && !found.password)
+      mutate({ name: name.trim(), password }, { onSuccess: onAdded });
   }
 
   return (
@@ -32,7 +50,23 @@ export function AddPasskeyDialog(props: { onClose: () => void; onAdded: () => vo
           value={name}
           onChange={setName}
         />
-        <Trouble error={error} text={error ? passkeyText(error) : undefined} />
+        <PasswordField
+          label="Your password"
+          describedBy={id}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={issues.password}
+        />
+        <OwnAddress />
+        <p id={id} className="muted">
+          When the passkey is added, all other browsers are signed out.
+        </p>
+        <Trouble
+          error={issues.password ? null : error}
+          text={error ? passkeyText(error) : undefined}
+        />
         <FormActions verb="Continue in the browser" isBusy={isPending} onClose={onClose} />
       </Form>
     </Dialog>

@@ -6,12 +6,12 @@ import { dayText } from '../../words/moment-text.ts';
 /** A session, and what ends it. */
 export interface BrowserSessionRowProps {
   session: BrowserSession;
-  isBusy: boolean;
-  onEnd: () => void;
+  /** Called with the name of the browser. */
+  onEnd: (name: string) => void;
 }
 
 /** One browser in which one is signed in. */
-export function BrowserSessionRow({ session, isBusy, onEnd }: BrowserSessionRowProps) {
+export function BrowserSessionRow({ session, onEnd }: BrowserSessionRowProps) {
   const { user_agent, ip, created_at, used_at, is_current } = session;
   const name = browserText(user_agent);
   return (
@@ -34,8 +34,9 @@ export function BrowserSessionRow({ session, isBusy, onEnd }: BrowserSessionRowP
           className="button short"
           type="button"
           aria-label={`Sign out ${name}${ip === null ? '' : ` at ${ip}`}`}
-          aria-busy={isBusy}
-          onClick={onEnd}
+          onClick={() => {
+            onEnd(name);
+          }}
         >
           Sign out
         </button>

@@ -1,38 +1,30 @@
-import { useBrowserSessions, useEndSessions } from '../../api/account.ts';
+import { useState } from 'react';
+import { useBrowserSessions } from '../../api/account.ts';
 import { useTell } from '../../shell/notice.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { BrowserSessionRow } from './browser-session-row.tsx';
+import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 
 /** Where one is signed in; every session but this one can be ended. */
 export function BrowserSessions() {
   const { data: sessions, error, refetch } = useBrowserSessions();
-  const { mutate, isPending } = useEndSessions();
+  const [ending, setEnding] = useState<{ id: string; name: string } | 'others' | null>(null);
   const tell = useTell();
-
-  function end(id: string | null) {
-    mutate(id, {
-      onSuccess: () => {
-        tell(id === null ? 'All other browsers were signed out.' : 'The browser was signed out.');
-        document.getElementById('sessions')?.focus();
-      },
-      onError: tell.failure,
-    });
-  }
+  const close = () => {
+    setEnding(null);
+  };
 
   return (
     <section className="part" aria-labelledby="sessions">
       <div className="part-head">
-        <h2 id="sessions" tabIndex={-1}>
-          Where you are signed in
-        </h2>
+        <h2 id="sessions">Where you are signed in</h2>
         {sessions && sessions.length > 1 && (
           <button
             className="button"
             type="button"
-            aria-busy={isPending}
             onClick={() => {
-              end(null);
+              setEnding('others');
             }}
           >
             Sign out other browsers
@@ -48,9 +40,8 @@ export function BrowserSessions() {
             <BrowserSessionRow
               key={session.id}
               session={session}
-              isBusy={isPending}
-              onEnd={() => {
-                end(session.id);
+              onEnd={(name) => {
+                setEnding({ id: session.id, name });
               }}
             />
           ))}
@@ -59,6 +50,20 @@ export function BrowserSessions() {
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
         <Loading what="the browsers" rows={2} />
+      )}
+      {ending && (
+        <EndSessionsDialog
+          session={ending === 'others' ? null : ending}
+          onClose={close}
+          onEnded={() => {
+            close();
+            tell(
+              ending === 'others'
+                ? 'All other browsers were signed out.'
+                : 'The browser was signed out.',
+            );
+          }}
+        />
       )}
     </section>
   );

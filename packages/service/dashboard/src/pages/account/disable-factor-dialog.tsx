@@ -18,7 +18,10 @@ export function DisableFactorDialog(props: { onClose: () => void; onDisabled: ()
         }}
         onClose={onClose}
       >
-        <p>You then sign in with your password only, and your backup codes will stop working.</p>
+        <p>
+          You then sign in with your password only, and your backup codes will stop working. All
+          other browsers are signed out.
+        </p>
       </PasswordForm>
     </Dialog>
   );

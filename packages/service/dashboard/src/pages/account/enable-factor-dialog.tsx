@@ -33,7 +33,7 @@ export function EnableFactorDialog(props: {
         >
           <p>
             You need an app that generates codes, such as an authenticator app on your phone or a
-            password manager.
+            password manager. When two-step sign-in is on, all other browsers are signed out.
           </p>
         </PasswordForm>
       )}

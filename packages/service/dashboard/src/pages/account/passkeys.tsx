@@ -68,13 +68,16 @@ export function Passkeys() {
         <Loading what="the passkeys" rows={1} />
       )}
       {open === 'new' ? (
-        <AddPasskeyDialog onClose={close} onAdded={closeWith('Passkey added.')} />
+        <AddPasskeyDialog
+          onClose={close}
+          onAdded={closeWith('Passkey added. All other browsers were signed out.')}
+        />
       ) : (
         open && (
           <RemovePasskeyDialog
             passkey={open}
             onClose={close}
-            onRemoved={closeWith('Passkey removed. It can no longer be used to sign in.')}
+            onRemoved={closeWith('Passkey removed. All other browsers were signed out.')}
           />
         )
       )}

@@ -1,6 +1,7 @@
 import { useRemovePasskey } from '../../api/account.ts';
 import type { Passkey } from '../../api/wire.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordForm } from '../../ui/password-form.tsx';
 
 /** A passkey to be removed. */
 export interface RemovePasskeyDialogProps {
@@ -9,21 +10,30 @@ export interface RemovePasskeyDialogProps {
   onRemoved: () => void;
 }
 
-/** Asks before a passkey is removed. */
+/** Asks for the password before a passkey is removed. */
 export function RemovePasskeyDialog({ passkey, onClose, onRemoved }: RemovePasskeyDialogProps) {
   const { mutate, isPending, error } = useRemovePasskey();
   return (
-    <ConfirmDialog
+    <Dialog
       title={`Remove “${passkey.name ?? 'the passkey'}”?`}
-      verb="Remove passkey"
-      isBusy={isPending}
-      error={error}
-      onConfirm={() => {
-        mutate(passkey.id, { onSuccess: onRemoved });
-      }}
       onClose={onClose}
+      isHeld={isPending}
     >
-      You can no longer sign in with it. Your device might still offer it, so remove it there too.
-    </ConfirmDialog>
+      <PasswordForm
+        verb="Remove passkey"
+        isDanger
+        isBusy={isPending}
+        error={error}
+        onSubmit={(password) => {
+          mutate({ id: passkey.id, password }, { onSuccess: onRemoved });
+        }}
+        onClose={onClose}
+      >
+        <p>
+          You can no longer sign in with it, and all other browsers are signed out. Your device
+          might still offer the passkey, so remove it there too.
+        </p>
+      </PasswordForm>
+    </Dialog>
   );
 }

@@ -24,7 +24,10 @@ export function RenewCodesDialog(props: {
         }}
         onClose={onClose}
       >
-        <p>You get ten new codes. Your current codes will stop working.</p>
+        <p>
+          You get ten new codes. Your current codes will stop working, and all other browsers are
+          signed out.
+        </p>
       </PasswordForm>
     </Dialog>
   );

@@ -14,7 +14,7 @@ import { NameField } from '../../ui/name-field.tsx';
 
 /** How an account is made. */
 export interface JoinFormProps {
-  token: string | null;
+  token: string;
   /** The only address that may be used. */
   email: string | null;
   /** The organisation to join; null when it is made here. */
@@ -37,7 +37,7 @@ export function JoinForm({ token, email: invited, organisation, isFirst }: JoinF
       call('/accounts', {
         method: 'POST',
         body: {
-          ...(token !== null && { token }),
+          token,
           name: name.trim(),
           email: sent.email,
           password,

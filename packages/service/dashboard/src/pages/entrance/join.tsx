@@ -8,6 +8,7 @@ import { Waiting } from '../../shell/waiting.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { useJoinToken } from './use-join-token.ts';
 import { JoinForm } from './join-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
 
 /** What a link opens. */
 interface Opened {
@@ -15,6 +16,8 @@ interface Opened {
   email: string | null;
   /** The organisation to join; null when it is to be made. */
   organisation: string | null;
+  /** Whether the address has to be confirmed first, by a link that is mailed to it. */
+  needs_confirmation: boolean;
 }
 
 /** The way in for who has a link, or for anybody where sign-up is open. */
@@ -46,11 +49,22 @@ export default function Join() {
     return <Waiting>Checking your link…</Waiting>;
   }
   if (token === null && !session?.open_signup) return <Needed />;
+  if (token === null || !opened || opened.needs_confirmation) {
+    const hasMail = session?.has_mail === true;
+    return (
+      <SignUpForm
+        invitation={token}
+        email={opened?.email ?? null}
+        organisation={opened?.organisation ?? null}
+        hasMail={hasMail}
+      />
+    );
+  }
   return (
     <JoinForm
       token={token}
-      email={opened?.email ?? null}
-      organisation={opened?.organisation ?? null}
+      email={opened.email}
+      organisation={opened.organisation}
       isFirst={session?.has_accounts === false}
     />
   );

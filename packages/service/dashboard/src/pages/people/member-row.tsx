@@ -8,11 +8,12 @@ export interface MemberRowProps {
   person: Person;
   isYou: boolean;
   canChange: boolean;
+  onSignOut: () => void;
   onRemove: () => void;
 }
 
 /** One person of the organisation. */
-export function MemberRow({ person, isYou, canChange, onRemove }: MemberRowProps) {
+export function MemberRow({ person, isYou, canChange, onSignOut, onRemove }: MemberRowProps) {
   const { id, name, email, role, joined_at } = person;
   const isOwner = role === 'owner';
   const { mutate, isPending } = useSetRole();
@@ -56,6 +57,14 @@ export function MemberRow({ person, isYou, canChange, onRemove }: MemberRowProps
             onClick={changeRole}
           >
             {isOwner ? 'Change to member' : 'Change to owner'}
+          </button>
+          <button
+            className="button short"
+            type="button"
+            aria-label={`Sign out ${name}`}
+            onClick={onSignOut}
+          >
+            Sign out
           </button>
           <button
             className="button danger short"

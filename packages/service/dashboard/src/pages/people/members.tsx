@@ -8,12 +8,14 @@ import { Loading } from '../../ui/loading.tsx';
 import { nounText } from '../../words/numbers.ts';
 import { MemberRow } from './member-row.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
+import { SignOutDialog } from './sign-out-dialog.tsx';
 
 /** Who belongs to the organisation. */
 export function Members({ isOwner }: { isOwner: boolean }) {
   const { data: people, error, refetch } = usePeople();
   const { user } = useKnownSession();
   const [leaving, setLeaving] = useState<Person | null>(null);
+  const [signingOut, setSigningOut] = useState<Person | null>(null);
   const tell = useTell();
 
   return (
@@ -27,6 +29,9 @@ export function Members({ isOwner }: { isOwner: boolean }) {
               person={person}
               isYou={person.email === user?.email}
               canChange={isOwner}
+              onSignOut={() => {
+                setSigningOut(person);
+              }}
               onRemove={() => {
                 setLeaving(person);
               }}
@@ -37,6 +42,18 @@ export function Members({ isOwner }: { isOwner: boolean }) {
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
         <Loading what="the people" rows={2} />
+      )}
+      {signingOut && (
+        <SignOutDialog
+          person={signingOut}
+          onClose={() => {
+            setSigningOut(null);
+          }}
+          onSignedOut={() => {
+            setSigningOut(null);
+            tell(`${signingOut.name} was signed out everywhere.`);
+          }}
+        />
       )}
       {leaving && (
         <RemoveDialog

@@ -1,5 +1,6 @@
 import { useKnownSession } from '../../session/session.ts';
 import { Page } from '../../ui/page.tsx';
+import { FactorRule } from './factor-rule.tsx';
 import { Invitations } from './invitations.tsx';
 import { Members } from './members.tsx';
 
@@ -10,10 +11,11 @@ export function People() {
   return (
     <Page
       title="People"
-      lead="All members see the same keys, jobs and webhooks. Owners invite and remove people."
+      lead="All members see the same keys, jobs and webhooks. Owners invite, sign out and remove people."
     >
       <Members isOwner={isOwner} />
       <Invitations isOwner={isOwner} />
+      <FactorRule isOwner={isOwner} />
     </Page>
   );
 }
