@@ -28,6 +28,7 @@ export function createSignIn(store: Store, passwords: PasswordHash) {
       const hash = found?.accounts.find(({ providerId }) => providerId === 'credential')?.password;
       if (!found || !hash) {
         // An account that does not exist takes as long as a wrong password.
+        if (!found) await internalAdapter.findAccounts('');
         await passwords.hash(password);
         logger.warn('User not found');
         throw new APIError('UNAUTHORIZED');

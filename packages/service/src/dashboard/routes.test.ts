@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { openContext } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { openBrowser, OWN, type Browser } from './test/browser.ts';
-import { handled, open, PASSWORD, tokenOf, type Opened } from './test/open.ts';
+import { handled, open, PASSWORD, type Opened } from './test/open.ts';
+import { twoOrganisations } from './test/two-organisations.ts';
 
 const API = '/dashboard/api';
 /** What may be asked without a session. */
@@ -280,18 +281,6 @@ describe('a list', () => {
     expect(await send('other')).not.toMatchObject({ id: first.id });
   });
 });
-
-async function twoOrganisations(dashboard: Opened): Promise<{ owner: Browser; stranger: Browser }> {
-  const owner = await dashboard.owner();
-  const settings = { ...dashboard.context.settings, openSignup: true };
-  const { app, links } = await open({ ...dashboard.context, settings });
-  const stranger = openBrowser(app);
-  const email = 'eve@other.example';
-  await stranger.send('POST', '/sign-ups', { email });
-  const account = { token: tokenOf(links[0]!), name: 'Eve', email, password: PASSWORD };
-  expect((await stranger.send('POST', '/accounts', account)).status).toBe(200);
-  return { owner, stranger };
-}
 
 const LIST = 'name,email\nAda,ada@shop.example\nBob,bob@shop.example\n';
 

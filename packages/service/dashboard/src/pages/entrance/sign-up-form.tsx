@@ -69,7 +69,7 @@ export function SignUpForm(props: SignUpFormProps) {
             <p className="remark">
               {hasMail
                 ? 'Check your inbox: we’ve sent you a link to continue.'
-                : 'The service has printed the link to continue.'}
+                : 'The service has printed the link, unless this address already has an account.'}
             </p>
           )}
         </Said>

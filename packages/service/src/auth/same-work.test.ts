@@ -4,6 +4,24 @@ import { describeStores } from '../test/stores.ts';
 import { openBrowser } from '../dashboard/test/browser.ts';
 import { emailOf, open } from '../dashboard/test/open.ts';
 
+describeStores('a sign-in with a wrong password', (openStore) => {
+  test('runs the same statements for a stranger as for an account', async () => {
+    const { context, statements } = watchStore(await openStore());
+    const dashboard = await open(context);
+    await dashboard.owner('Olga');
+    const signIn = async (email: string, ip: string) => {
+      statements.length = 0;
+      const body = { email, password: 'not the password' };
+      const reply = await openBrowser(dashboard.app, ip).send('POST', '/auth/sign-in/email', body);
+      expect(reply.status).toBe(401);
+      return statements.map(({ sql }) => sql);
+    };
+    const known = await signIn(emailOf('Olga'), '203.0.113.1');
+    expect(known.length).toBeGreaterThan(2);
+    expect(await signIn('nobody@shop.example', '203.0.113.2')).toEqual(known);
+  });
+});
+
 describeStores('a request for another password', (openStore) => {
   test('runs the same statements for a stranger as for an account, and writes as many rows', async () => {
     const { context, statements } = watchStore(await openStore());
