@@ -19,7 +19,7 @@ export const AUDIT_ACTIONS = [
   'person.joined',
   'person.role_changed',
   'person.removed',
-  'organisation.changed',
+  'organization.changed',
   'webhook.created',
   'webhook.changed',
   'webhook.secret_rotated',

@@ -24,7 +24,7 @@ export function secondStepOf(cookies: string | undefined): string | undefined {
   return /postern\.two_factor=([\w-]+)/.exec(cookies ?? '')?.[1];
 }
 
-/** The cookies without that of a session, for a request that acts for nobody who is signed in. */
+/** The cookies without that of a session, for a request that must not act by it. */
 export function withoutSession(cookies: string | undefined): string | undefined {
   const kept = cookies?.split('; ').filter((pair) => !pair.includes('postern.session_token='));
   return kept?.join('; ');

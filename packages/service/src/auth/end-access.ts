@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Store, Write } from '../db/store.ts';
 
-/** What of a person's access stays, and since when it is about to end. */
+/** The part of a user's access that stays, and since when it is about to end. */
 interface EndAccessOptions {
   /** The session that stays. Default none. */
   except?: string | undefined;
@@ -9,7 +9,7 @@ interface EndAccessOptions {
   since?: number | undefined;
 }
 
-/** The number of changes of a person's password, second factor and passkeys; undefined for an unknown person. */
+/** The number of changes of a user's password, second factor and passkeys; undefined for an unknown user. */
 export async function countFactorChanges(
   db: Store['db'],
   personId: string,
@@ -23,7 +23,7 @@ export async function countFactorChanges(
 }
 
 /**
- * Ends what a person's old factors have opened, within the transaction that changes a factor: sessions, sign-ins that
+ * Ends what a user's old factors have opened, within the transaction that changes a factor: sessions, sign-ins that
  * wait for a second step, passkeys and second factors that are being set up, and mailed links for another password.
  * It counts the change, so that a sign-in that began before it leaves no session: see `withSignInCheck`.
  *

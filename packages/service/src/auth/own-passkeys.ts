@@ -7,7 +7,7 @@ export interface NamedPasskey {
   created_at: string | null;
 }
 
-/** The passkeys that can sign a person in, the oldest first. */
+/** The passkeys that can sign a user in, the oldest first. */
 export async function listPasskeys(db: Store['db'], personId: string): Promise<NamedPasskey[]> {
   const rows = await db
     .selectFrom('passkey')
@@ -22,7 +22,7 @@ export async function listPasskeys(db: Store['db'], personId: string): Promise<N
   }));
 }
 
-/** Deletes one passkey of a person, or all. @returns how many there were. */
+/** Deletes one passkey of a user, or all. @returns how many there were. */
 export async function deletePasskeys(trx: Write, personId: string, id?: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('passkey')

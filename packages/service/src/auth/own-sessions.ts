@@ -41,7 +41,7 @@ export async function listSessions(
   return views.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
 }
 
-/** Ends one of the other sessions of a person. @returns how many there were: one, or none. */
+/** Ends one of the other sessions of a user. @returns how many there were: one, or none. */
 export async function endSession(
   { store, now }: Pick<ServiceContext, 'store' | 'now'>,
   { id: personId, sessionId }: Owner,

@@ -63,10 +63,10 @@ export function setRole(context: ServiceContext, which: Which, role: Role): Prom
 }
 
 /**
- * Signs a person out in every browser, and ends what they have begun.
+ * Signs a user out in every browser, and ends what they have begun.
  *
  * @param except a session that stays: that of an owner who signs out themselves.
- * @returns the number of sessions; null when the organisation has no such person.
+ * @returns the number of sessions; null when the organization has no such user.
  */
 export function signOutPerson(
   { store, now }: ServiceContext,

@@ -21,7 +21,7 @@ describeStores('an organization that requires a second factor', (openStore) => {
     const olga = await dashboard.owner('Olga');
     const eve = await dashboard.invited(olga, 'Eve');
     await turnOn(olga);
-    const set = (by: Browser, body: object) => by.send('PATCH', '/organisation', body);
+    const set = (by: Browser, body: object) => by.send('PATCH', '/organization', body);
     expect((await set(eve, { password: PASSWORD, require_second_factor })).status).toBe(403);
     expect((await set(olga, { require_second_factor })).status).toBe(422);
     expect((await set(olga, { password: 'another password', require_second_factor })).status).toBe(
@@ -63,7 +63,7 @@ describeStores('an organization that requires a second factor', (openStore) => {
 
     await turnOn(eve);
     expect((await eve.get('/keys')).status).toBe(200);
-    const { data } = await olga.get('/audit?action=organisation.changed');
+    const { data } = await olga.get('/audit?action=organization.changed');
     expect(data).toMatchObject([
       { actor: { name: 'Olga' }, details: { second_factor_required: true } },
     ]);
@@ -80,7 +80,7 @@ describeStores('an organization that requires a second factor', (openStore) => {
     const list = { 'content-type': 'text/plain' };
     const { data } = await olga.send('POST', '/jobs', 'jane@shop.example', list);
     const events = await olga.fetch(`${API}/jobs/${data.job_id}/events`);
-    await olga.send('PATCH', '/organisation', { password: PASSWORD, require_second_factor });
+    await olga.send('PATCH', '/organization', { password: PASSWORD, require_second_factor });
     expect(await events.text()).toContain('event: job');
     expect((await olga.get(`/jobs/${data.job_id}`)).status).toBe(403);
   });
@@ -99,7 +99,7 @@ describeStores('an owner', (openStore) => {
       by.send('POST', `/people/${id}/sign-out`, { password });
     expect((await signOut(eve, idOf('Olga'))).status).toBe(403);
     expect((await signOut(olga, idOf('Eve'), 'another password')).status).toBe(422);
-    expect((await signOut(olga, 'nobody')).status).toBe(404);
+    expect((await signOut(olga, 'unknown')).status).toBe(404);
     expect((await eve.get('/keys')).status).toBe(200);
     expect((await signOut(olga, idOf('Eve'))).data).toEqual({ ended: 2 });
     expect((await eve.get('/keys')).status).toBe(401);

@@ -40,6 +40,6 @@ export async function setSecondFactorRule(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return;
     const details = { second_factor_required: isRequired };
-    await recordAudit(trx, 'organisation.changed', { orgId, at: now(), details });
+    await recordAudit(trx, 'organization.changed', { orgId, at: now(), details });
   });
 }

@@ -3,7 +3,7 @@ import { isLoopback } from './origin.ts';
 
 /**
  * What is wrong with open sign-up in these settings, as the rest of a sentence after its name; null when nothing is.
- * Without mail nobody can confirm an address, so the service must be out of other machines' reach.
+ * Without mail an address cannot be confirmed, so other machines must not reach the service.
  */
 export function signUpIssue(
   settings: Pick<Settings, 'openSignup' | 'mailUrl' | 'publicUrl' | 'host' | 'port'>,

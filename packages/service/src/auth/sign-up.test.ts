@@ -139,7 +139,7 @@ describeStores('open sign-up', (openStore) => {
   });
 });
 
-test('where sign-up is not open, nobody is sent a link', async () => {
+test('where sign-up is not open, no link is sent', async () => {
   const sent: string[] = [];
   const dashboard = await open(await openContext(), {
     mailer: { send: (to) => void sent.push(to) },

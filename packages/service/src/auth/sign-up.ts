@@ -21,7 +21,7 @@ export interface SignUp {
 
 /**
  * Sends the link by which an account is created once its address is confirmed. An address that has an account gets a
- * mail that says so; the response is the same.
+ * different mail; the response is the same.
  *
  * @param wanted the address in its stored form, and the invitation that the account is created by, if any.
  */

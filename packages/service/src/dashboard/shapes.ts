@@ -67,7 +67,7 @@ export const shapes = {
   invitation: z.object({ email: email.nullish() }),
   removal: z.object({ keys: z.enum(['keep', 'revoke']).optional() }),
   role: z.object({ role: z.enum(['owner', 'member']) }),
-  organisation: z.object({ password: given, require_second_factor: z.boolean() }),
+  organizationChange: z.object({ password: given, require_second_factor: z.boolean() }),
   key: z.object({
     name,
     scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),

@@ -34,7 +34,7 @@ export function useSignOutPerson() {
 /** Sets whether the organization requires two-step sign-in, which is part of the session. */
 export function useSetFactorRule() {
   return useChange(SESSION, ({ isRequired, password }: { isRequired: boolean; password: string }) =>
-    call('/organisation', {
+    call('/organization', {
       method: 'PATCH',
       body: { require_second_factor: isRequired, password },
     }),

@@ -7,8 +7,8 @@ const RETRIES = 2;
 /**
  * Makes the cache of responses.
  *
- * @param onExpired called when a response says that nobody is signed in.
- * @param onForbidden called when a response says that the user is not allowed to do something: a rule may be new.
+ * @param onExpired called when a response is 401: the session has ended.
+ * @param onForbidden called when a response is 403: the organization may have a new rule.
  */
 export function createQueryClient(
   onExpired: (client: QueryClient) => void,

@@ -61,7 +61,7 @@ export const AUDIT_WORDS = {
     doneTo: 'changed the role of',
   },
   'person.removed': { label: 'Person removed', done: 'removed a person', doneTo: 'removed' },
-  'organisation.changed': { label: 'Organization changed', done: 'changed the organization' },
+  'organization.changed': { label: 'Organization changed', done: 'changed the organization' },
   'webhook.created': {
     label: 'Endpoint created',
     done: 'created an endpoint',

@@ -32,8 +32,8 @@ export function addPeople(route: AddRoute, context: DashboardContext): void {
     },
   );
   route(
-    'patch /organisation',
-    { message: 'Organization changed', permission, body: shapes.organisation },
+    'patch /organization',
+    { message: 'Organization changed', permission, body: shapes.organizationChange },
     async ({ c, member, orgId, body: { password, require_second_factor: isRequired } }) => {
       await confirmPassword(context, { c, member, password });
       await setSecondFactorRule(context, orgId, isRequired);

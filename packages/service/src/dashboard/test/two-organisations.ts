@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { openBrowser, type Browser } from './browser.ts';
 import { open, PASSWORD, tokenOf, type Opened } from './open.ts';
 

@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * Adds the number of changes of a person's password, second factor and passkeys; the rule of an organisation that its
- * people have a second factor; and one table for every link that is mailed. Accounts from before count as confirmed.
+ * Adds the number of changes of a user's password, second factor and passkeys; the rule of an organization that its
+ * members have a second factor; and one table for every link that is mailed. Accounts from before count as confirmed.
  *
  * Source: docs/decisions/accounts.md#0040.
  */
