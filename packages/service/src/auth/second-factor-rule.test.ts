@@ -35,6 +35,7 @@ describeStores('an organization that requires a second factor', (openStore) => {
       '/validate-email',
       '/password-',
       '/accounts',
+      '/sign-ups',
       '/invitations/check',
       '/auth/sign-',
       '/second-factor',
