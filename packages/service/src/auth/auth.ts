@@ -63,7 +63,7 @@ export interface Auth {
     password: string,
     caller: AuthCaller,
   ): Promise<boolean>;
-  /** Gives the session that asks another token. Returns the cookies to set. */
+  /** Gives the session that asks another token. Returns the cookies to set: none when the session has ended. */
   renewSession(caller: AuthCaller): Promise<string[]>;
   hashPassword(password: string): Promise<string>;
   /** Hashes the backup codes of earlier versions, which work meanwhile, until `isOver` returns true. */
@@ -140,8 +140,8 @@ export function createAuth(
     },
     async renewSession(caller) {
       const headers = new Headers(fieldsOf(caller));
-      const renewed = await explained(auth.api.renewSession({ headers, returnHeaders: true }));
-      return renewed.headers.getSetCookie();
+      const reply = await explained(auth.api.renewSession({ headers, asResponse: true }));
+      return reply.ok ? reply.headers.getSetCookie() : [];
     },
     hashPassword: (password) => passwords.hash(password),
     async hashOldBackupCodes(isOver) {

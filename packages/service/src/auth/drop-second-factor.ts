@@ -26,6 +26,15 @@ export function dropSecondFactor({ store, now }: ServiceContext, email: string):
   });
 }
 
+/** Deletes the backup codes of an account. */
+export async function deleteBackupCodes(trx: Write, personId: string): Promise<void> {
+  await trx
+    .updateTable('second_factor')
+    .set({ backup_codes: '[]' })
+    .where('user_id', '=', personId)
+    .execute();
+}
+
 /** Deletes the second factor of an account, on or not. */
 export async function deleteSecondFactor(trx: Write, personId: string): Promise<void> {
   await trx

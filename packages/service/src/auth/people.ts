@@ -100,7 +100,8 @@ export async function removePerson(
     const { orgId, personId } = which;
     settled = await settleKeys(trx, { ...which, at: now() }, decision);
     await trx.deleteFrom('member').where('user_id', '=', personId).execute();
-    // Their sessions and credentials go with them.
+    await endAccess(trx, personId);
+    // Their credentials go with them.
     await trx.deleteFrom('person').where('id', '=', personId).execute();
     const counts = { kept: settled.kept.length, revoked: settled.revoked.length };
     const details = { keys_kept: counts.kept, keys_revoked: counts.revoked };

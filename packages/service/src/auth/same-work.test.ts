@@ -45,6 +45,21 @@ describeStores('a request for another password', (openStore) => {
     expect(await links()).toHaveLength(2);
   });
 
+  test('runs the same statements at a sign-up, for an address with an account and without one', async () => {
+    const { context, statements } = watchStore(await openStore({ openSignup: true }));
+    const dashboard = await open(context, { mailer: { send: () => undefined } });
+    await dashboard.owner('Olga');
+    const requested = async (email: string, ip: string) => {
+      statements.length = 0;
+      const reply = await openBrowser(dashboard.app, ip).send('POST', '/sign-ups', { email });
+      expect(reply.status).toBe(200);
+      return statements.map(({ sql }) => sql);
+    };
+    const known = await requested(emailOf('Olga'), '203.0.113.1');
+    expect(known.length).toBeGreaterThan(2);
+    expect(await requested('unknown@shop.example', '203.0.113.2')).toEqual(known);
+  });
+
   test('makes no link for the next person who gets the address of a stranger', async () => {
     const sent: string[] = [];
     const mailer = { send: (to: string) => void sent.push(to) };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordForPerson } from '../../auth/audited-auth.ts';
 import { checkPassword } from '../../auth/auth-password.ts';
-import { deleteSecondFactor } from '../../auth/drop-second-factor.ts';
+import { deleteBackupCodes, deleteSecondFactor } from '../../auth/drop-second-factor.ts';
 import { endSession, listSessions } from '../../auth/own-sessions.ts';
 import { savePassword } from '../../auth/save-password.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
@@ -75,6 +75,7 @@ export function addAccount(
       {
         prepare: () =>
           ask(c, '/two-factor/generate-backup-codes', { body, wrong, shape: SHOWN_CODES }),
+        undo: (trx) => deleteBackupCodes(trx, member.id),
       },
     ),
   );

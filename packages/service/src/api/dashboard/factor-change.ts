@@ -66,12 +66,22 @@ export function createFactorChange(context: DashboardContext): ChangeFactor {
         return true;
       }
       await undo?.(trx, prepared);
-      // better-auth may have made it anew.
-      if (except !== undefined) await trx.deleteFrom('session').where('id', '=', except).execute();
+      // A session that better-auth has made since is not one that the other change ended.
+      if (except !== undefined && except !== member.sessionId)
+        await trx.deleteFrom('session').where('id', '=', except).execute();
       return false;
     });
-    if (!isDone) throw new HttpError('auth_missing', { message: 'Sign in first' });
+    if (!isDone) throw except === member.sessionId ? tooLate() : notSignedIn();
     addCookies(c, await auth.renewSession(callerAfter(c)));
     return prepared;
   };
+}
+
+/** The other change was made in another tab of this browser. */
+function tooLate(): HttpError {
+  return new HttpError('conflict', { message: 'Another change was made at the same time' });
+}
+
+function notSignedIn(): HttpError {
+  return new HttpError('auth_missing', { message: 'Sign in first' });
 }

@@ -9,7 +9,7 @@ import { createUsage, type Usage } from '../../usage/usage.ts';
 import { createEndpoints } from '../../webhooks/endpoints.ts';
 import { createOutbox } from '../../webhooks/outbox.ts';
 import { createDashboard, type Dashboard } from '../dashboard.ts';
-import type { PasswordHash } from '../../auth/auth.ts';
+import type { PasswordHash } from '../../auth/password-hash.ts';
 import { originOf } from '../../auth/origin.ts';
 import { cheapPassword } from './cheap-password.ts';
 import { openBrowser, type Browser } from './browser.ts';
