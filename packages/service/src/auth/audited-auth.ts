@@ -39,9 +39,7 @@ export function withAudit({ store, now }: Pick<ServiceContext, 'store' | 'now'>,
         else if (reply.status === WRONG) await record('session.sign_in_failed', { email }, false);
       } else if (person && reply.ok) {
         const action = DONE[path];
-        // Asked once more, this changes nothing.
-        const isSo = person.hasSecondFactor && path === '/two-factor/verify-totp';
-        if (action && !isSo) await record(action, person);
+        if (action) await record(action, person);
       } else if (!person || path === '/passkey/verify-authentication') {
         const id = await signedInBy(reply);
         if (id !== null) await record('session.signed_in', { id });

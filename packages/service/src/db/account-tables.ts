@@ -29,7 +29,7 @@ export interface PersonRow {
   updated_at: Date;
   /** Whether a second factor was confirmed by a code of it. */
   two_factor_enabled: boolean | null;
-  /** How often the password, the second factor or the passkeys were changed. */
+  /** Counts the changes of the password, the second factor and the passkeys, and the times that all sessions ended. */
   factor_changes: Generated<number>;
 }
 

@@ -60,14 +60,16 @@ export function addAccount(
   route(
     'post /second-factor/confirm',
     { message: 'Done', body: shapes.code },
-    ({ c, member, body }) =>
-      changeFactor(
+    async ({ c, member, body }) => {
+      if (member.hasSecondFactor) throw conflict();
+      return changeFactor(
         { c, member, password: null },
         {
           prepare: () => ask(c, '/two-factor/verify-totp', { body, wrong }),
           undo: (trx) => deleteSecondFactor(trx, member.id),
         },
-      ),
+      );
+    },
   );
   route('post /second-factor/codes', byPassword, ({ c, member, body }) =>
     changeFactor(
@@ -130,6 +132,9 @@ const FIELDS: Record<string, string> = { INVALID_PASSWORD: 'password', INVALID_C
 
 function wrong(code: string): HttpError {
   const field = FIELDS[code];
-  if (field) return refuseField(field, 'is wrong');
+  return field ? refuseField(field, 'is wrong') : conflict();
+}
+
+function conflict(): HttpError {
   return new HttpError('conflict', { message: 'The second factor is on already, or off' });
 }

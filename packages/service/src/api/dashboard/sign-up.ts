@@ -16,7 +16,7 @@ const PER_ADDRESS = { name: 'sign-up mail', count: 3, windowMs: 3_600_000 };
 
 /**
  * Adds how accounts are created: by the link of the first account, by an invitation, or, where sign-up is open, by a
- * link that confirms the address. There an invitation needs that link too: its owner may be anybody.
+ * link that confirms the address. There an invitation needs that link too: its owner can be anyone.
  *
  * Source: docs/decisions/accounts.md#0025.
  */
