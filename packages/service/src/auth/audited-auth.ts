@@ -5,6 +5,7 @@ import type { ServiceContext } from '../service-context.ts';
 import type { Store, Write } from '../db/store.ts';
 import type { Auth, AuthCaller, AuthPath } from './auth.ts';
 import { hasWrongCode, signedInBy } from './auth-reply.ts';
+import { findChallenged } from './challenged-person.ts';
 
 /** A person by their id, or by their stored address. */
 type Who = { id: string } | { email: string };
@@ -58,17 +59,17 @@ export function withAudit({ store, now }: Pick<ServiceContext, 'store' | 'now'>,
       if (reply.ok) await record('session.signed_in', { email: body.email });
       return reply;
     },
+    async confirmPassword(person, password, caller) {
+      const isRight = await auth.confirmPassword(person, password, caller);
+      if (!isRight) await record('session.confirmation_failed', person);
+      return isRight;
+    },
   };
 
-  /** Whoever sends a wrong code knows the password: the cookie of the second step names whose, and is signed. */
-  async function recordWrongCode({ cookie = '' }: AuthCaller): Promise<void> {
-    const [, challenge = ''] = /postern\.two_factor=([\w-]+)/.exec(cookie) ?? [];
-    const begun = await store.db
-      .selectFrom('verification')
-      .select('value')
-      .where('identifier', '=', challenge)
-      .executeTakeFirst();
-    if (begun) await record('session.sign_in_failed', { id: begun.value }, false);
+  /** Whoever sends a wrong code knows the password of the account that is signing in. */
+  async function recordWrongCode({ cookie }: AuthCaller): Promise<void> {
+    const person = await findChallenged(store, cookie);
+    if (person) await record('session.sign_in_failed', { id: person.id }, false);
   }
 }
 
@@ -84,12 +85,16 @@ interface PersonEvent {
   details?: AuditDetails;
 }
 
-/** Adds an entry about a person: of their organisation, or the operator's alone when there is no such person. */
+/**
+ * Adds an entry about a person: of their organisation, or the operator's alone when there is no such person.
+ *
+ * @returns their id; null where there is no such person.
+ */
 export async function recordForPerson(
   db: Write | Store['db'],
   { action, at, isTheirs = false, details = {} }: PersonEvent,
   who: Who,
-): Promise<void> {
+): Promise<string | null> {
   const person = await db
     .selectFrom('person')
     .leftJoin('member', 'member.user_id', 'person.id')
@@ -105,4 +110,5 @@ export async function recordForPerson(
     actor:
       isTheirs && person ? { ...actor, kind: 'person', id: person.id, name: person.name } : actor,
   });
+  return person?.id ?? null;
 }

@@ -50,12 +50,21 @@ export interface SignedIn {
 
 /** Accounts and sessions, as far as the dashboard uses them. */
 export interface Auth {
-  /** Asks better-auth itself, limits included. The body was checked and holds no other fields. */
+  /** Asks better-auth itself. The body was checked and holds no other fields. */
   ask(path: AuthPath, body: object, caller: AuthCaller): Promise<Response>;
   /** Signs in without a limit, for a person who has just made an account. */
   signIn(body: { email: string; password: string }, caller: AuthCaller): Promise<Response>;
   /** Tells who is signed in, and the cookies to set: a session in use is prolonged once a day. */
   find(caller: AuthCaller): Promise<{ person: SignedIn | null; cookies: string[] }>;
+  /**
+   * Whether a password is the current one of the user who is signed in. Every check of a current password goes through
+   * here, except a sign-in's.
+   */
+  confirmPassword(
+    person: Pick<SignedIn, 'id' | 'email' | 'sessionId'>,
+    password: string,
+    caller: AuthCaller,
+  ): Promise<boolean>;
   hashPassword(password: string): Promise<string>;
   /** Hashes the backup codes of earlier versions, which work meanwhile, until `isOver` returns true. */
   hashOldBackupCodes(isOver: () => boolean): Promise<void>;
@@ -67,11 +76,10 @@ const BASE_PATH = '/dashboard/api/auth';
 /** Written by this file alone: whatever a client sends under this name goes no further. */
 const IP_FIELD = 'x-postern-caller';
 const DAY_S = 24 * 3600;
-const MINUTE_S = 60;
 
 /**
  * Makes the accounts over better-auth: email and password, sessions of seven days in a cookie that
- * only the dashboard's paths get, and limits that every process shares.
+ * only the dashboard's paths get.
  *
  * This file and those of the plugins alone import better-auth. Its tables must be there.
  *
@@ -119,6 +127,11 @@ export function createAuth(
       const hasSecondFactor = 'twoFactorEnabled' in user && user.twoFactorEnabled === true;
       return { person: { id, email, name, hasSecondFactor, sessionId: session.id }, cookies };
     },
+    async confirmPassword(person, password) {
+      const { internalAdapter } = await auth.$context;
+      const hash = (await internalAdapter.findCredentialAccount(person.id))?.password;
+      return Boolean(hash) && passwords.verify({ hash: hash!, password });
+    },
     hashPassword: (password) => passwords.hash(password),
     async hashOldBackupCodes(isOver) {
       const { secretConfig } = await auth.$context;
@@ -143,7 +156,6 @@ function authOptions(
   { store, settings, log }: ServiceContext,
   { passwords, backupCodes }: { passwords: PasswordHash; backupCodes: BackupCodes },
 ) {
-  const limit = { window: MINUTE_S, max: 10 };
   return {
     ...authTables,
     database: { db: store.db, type: store.dialect, transaction: true },
@@ -165,19 +177,10 @@ function authOptions(
       password: passwords,
     },
     session: { ...authTables.session, expiresIn: 7 * DAY_S, updateAge: DAY_S },
-    rateLimit: {
-      ...authTables.rateLimit,
-      enabled: true,
-      storage: 'database' as const,
-      customRules: {
-        '/sign-in/email': limit,
-        '/change-password': limit,
-        '/two-factor/*': limit,
-        // The page looks at its list anew whenever it is seen, and a house shares one address.
-        '/passkey/list-user-passkeys': false as const,
-        '/passkey/*': limit,
-      },
-    },
+    // The limits are those of `withAuthLimits`: they count before they check, and tell browsers of one place apart.
+    rateLimit: { enabled: false },
+    // Without it better-auth writes what was thrown to the console.
+    onAPIError: { throw: true },
     advanced: {
       cookiePrefix: 'postern',
       useSecureCookies: originOf(settings).startsWith('https:'),

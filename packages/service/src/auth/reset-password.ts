@@ -44,12 +44,14 @@ export async function mailPasswordLink(
 /**
  * Uses a link up and changes the password; signs out everywhere. Throws `not_found` for a link that has ended, and
  * `unprocessable` for a weak password, after which the link is as good as before.
+ *
+ * @returns the address of the account: the browser that has the link is known for it from now on.
  */
 export async function usePasswordLink(
   context: ServiceContext,
   { token, password }: { token: string; password: string },
   hashPassword?: Auth['hashPassword'],
-): Promise<void> {
+): Promise<{ email: string }> {
   const link = hashToken(token);
   const account = await context.store.db
     .selectFrom('password_reset')
@@ -60,6 +62,7 @@ export async function usePasswordLink(
     .executeTakeFirst();
   if (!account) throw linkEnded();
   await resetPassword(context, { ...account, password, link }, hashPassword);
+  return account;
 }
 
 /**

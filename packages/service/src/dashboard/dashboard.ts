@@ -15,8 +15,9 @@ import { bulkOperations } from '../api/routes/bulk.ts';
 import { webhookOperations } from '../api/routes/webhooks.ts';
 import { createAuth } from '../auth/auth.ts';
 import type { PasswordHash } from '../auth/password-hash.ts';
-import { withSignInLimits } from '../auth/auth-limits.ts';
+import { withAuthLimits } from '../auth/auth-limits.ts';
 import { withAudit } from '../auth/audited-auth.ts';
+import { createKnownBrowsers } from '../auth/known-browsers.ts';
 import { checkBodyType } from './body-type.ts';
 import { clientOf } from '../api/client.ts';
 import type { DashboardContext, DashboardServices, SessionEnv } from './context.ts';
@@ -106,11 +107,15 @@ export async function createDashboard(
   { folder = pagesFolder(), rhythm, password, isAnyHost }: DashboardOptions = {},
 ): Promise<Dashboard> {
   const { settings, log } = service;
-  const accounts = createAuth(service, await sessionSecret(service), password);
+  const secret = await sessionSecret(service);
+  const accounts = createAuth(service, secret, password);
+  const browsers = createKnownBrowsers(secret, service);
+  const hasMail = services.mailer !== null;
   const context: DashboardContext = {
     ...service,
     ...services,
-    auth: withSignInLimits(service, withAudit(service, accounts)),
+    auth: withAuthLimits({ ...service, hasMail }, browsers, withAudit(service, accounts)),
+    browsers,
     streams: createJobStreams(rhythm),
   };
   const app = createWebApp<SessionEnv>(log);

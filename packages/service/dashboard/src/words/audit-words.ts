@@ -16,6 +16,16 @@ export const AUDIT_WORDS = {
     done: 'failed to sign in',
     doneTo: 'failed to sign in as',
   },
+  'session.confirmation_failed': {
+    label: 'Wrong current password',
+    done: 'entered a wrong current password',
+    doneTo: 'entered a wrong current password for',
+  },
+  'session.locked_out': {
+    label: 'Too many wrong attempts',
+    done: 'entered too many wrong passwords or codes',
+    doneTo: 'entered too many wrong passwords or codes for',
+  },
   'session.signed_out': { label: 'Sign-out', done: 'signed out' },
   'session.ended': { label: 'Other browsers signed out', done: 'signed out other browsers' },
   'password.changed': {
