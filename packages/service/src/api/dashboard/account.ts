@@ -7,6 +7,7 @@ import type { DashboardContext, Member, SessionEnv } from '../../dashboard/conte
 import { shapes } from '../../dashboard/shapes.ts';
 import { refuseField } from '../details.ts';
 import { HttpError } from '../http-error.ts';
+import { createLimit } from '../limit.ts';
 import { createAskAuth } from './ask-auth.ts';
 import type { AddRoute } from './route.ts';
 
@@ -32,10 +33,12 @@ interface Confirmation {
 export function addAccount(route: AddRoute, context: DashboardContext): void {
   const ask = createAskAuth(context);
   const byPassword = { message: 'Done', body: shapes.ownPassword };
+  // A new password is rated, which takes long: after the current one, and ten times a minute.
+  const limit = createLimit(context.createCounter, { name: 'password change', count: 10 });
 
   route(
     'post /auth/change-password',
-    { message: 'Password changed', body: shapes.changePassword },
+    { message: 'Password changed', limit, body: shapes.changePassword },
     async ({ c, member, body: given }) => {
       await confirm({ c, member, password: given.currentPassword, field: 'currentPassword' });
       await checkPassword(given.newPassword, member, 'newPassword');
