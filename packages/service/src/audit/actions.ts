@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'key.rotated',
   'key.revoked',
   'key.expiring',
+  'key.rejected',
   'person.invited',
   'invitation.revoked',
   'person.joined',

@@ -1,4 +1,5 @@
 import type { AuditAction } from '../audit/actions.ts';
+import { networkOf } from '../api/client.ts';
 import { currentActor } from '../audit/actor.ts';
 import { recordAudit, type AuditDetails } from '../audit/record-audit.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -27,9 +28,16 @@ const DONE: Partial<Record<AuthPath, AuditAction>> = {
  *
  * better-auth has transactions of its own, so an entry is written right after what it tells of.
  */
-export function withAudit({ store, now }: Pick<ServiceContext, 'store' | 'now'>, auth: Auth): Auth {
+export function withAudit(
+  { store, now, log }: Pick<ServiceContext, 'store' | 'now' | 'log'>,
+  auth: Auth,
+): Auth {
   const record = (action: AuditAction, who: Who, isTheirs = true) =>
     recordForPerson(store.db, { action, at: now(), isTheirs }, who);
+  const recordFailure = async (action: AuditAction, who: Who, isTheirs = false) => {
+    const personId = await record(action, who, isTheirs);
+    log.warn({ personId, place: networkOf(currentActor().ip), action }, 'a sign-in step failed');
+  };
 
   return {
     ...auth,
@@ -39,7 +47,7 @@ export function withAudit({ store, now }: Pick<ServiceContext, 'store' | 'now'>,
       const { email } = body as { email?: string };
       if (path === '/sign-in/email' && email !== undefined) {
         if (await signedInBy(reply)) await record('session.signed_in', { email });
-        else if (reply.status === WRONG) await record('session.sign_in_failed', { email }, false);
+        else if (reply.status === WRONG) await recordFailure('session.sign_in_failed', { email });
       } else if (person && reply.ok) {
         const action = DONE[path];
         // Asked once more, these change nothing.
@@ -61,7 +69,7 @@ export function withAudit({ store, now }: Pick<ServiceContext, 'store' | 'now'>,
     },
     async confirmPassword(person, password, caller) {
       const isRight = await auth.confirmPassword(person, password, caller);
-      if (!isRight) await record('session.confirmation_failed', person);
+      if (!isRight) await recordFailure('session.confirmation_failed', person, true);
       return isRight;
     },
   };
@@ -69,7 +77,7 @@ export function withAudit({ store, now }: Pick<ServiceContext, 'store' | 'now'>,
   /** Whoever sends a wrong code knows the password of the account that is signing in. */
   async function recordWrongCode({ cookie }: AuthCaller): Promise<void> {
     const person = await findChallenged(store, cookie);
-    if (person) await record('session.sign_in_failed', { id: person.id }, false);
+    if (person) await recordFailure('session.sign_in_failed', { id: person.id });
   }
 }
 

@@ -1,8 +1,9 @@
-import { clientOf } from '../api/client.ts';
+import { clientOf, networkOf } from '../api/client.ts';
 import { HttpError } from '../api/http-error.ts';
 import type { Counter, Rate, Standing } from '../limits/counter.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { DAY_MS, MINUTE_MS } from '../time.ts';
+import { currentActor } from '../audit/actor.ts';
 import type { AuditDetails } from '../audit/record-audit.ts';
 import { recordForPerson } from './audited-auth.ts';
 import type { AuthCaller } from './auth.ts';
@@ -91,7 +92,8 @@ export function createGuessLimits(
   async function noteLockOut(email: string, details: AuditDetails): Promise<void> {
     const event = { action: 'session.locked_out', at: now(), details } as const;
     const personId = await recordForPerson(store.db, event, { email });
-    log.warn({ personId, ...details }, 'too many wrong passwords or codes');
+    const place = networkOf(currentActor().ip);
+    log.warn({ personId, place, ...details }, 'too many wrong passwords or codes');
   }
 }
 

@@ -122,6 +122,38 @@ describeStores('the dashboard', (openContext) => {
     expect((await elsewhere.send('POST', SIGN_IN, credentials('Olga'))).status).toBe(200);
   });
 
+  it('names the route, the user and the network of each request in the log, and never a path', async () => {
+    const { context, owner, app, log } = await open(await openContext());
+    const browser = await owner('Olga');
+    const facts = async (path: string, init: RequestInit = {}) => {
+      const told = {};
+      const connection = { incoming: { socket: { remoteAddress: '203.0.113.77' } } };
+      const request = new Request(`http://127.0.0.1:8025/dashboard${path}`, init);
+      await app.fetch(request, { ...connection, facts: told });
+      return told;
+    };
+    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+    const { id } = await context.store.db
+      .selectFrom('person')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const signedIn = await facts('/api/keys', { headers: { cookie } });
+    expect(signedIn).toEqual({
+      route: 'GET /dashboard/api/keys',
+      personId: id,
+      orgId: expect.any(String),
+    });
+    expect(await facts('/api/keys')).toEqual({ route: 'GET /dashboard/api/keys' });
+    // A foreign page, rejected before its route is reached.
+    const foreign = { method: 'DELETE', headers: { origin: 'https://evil.example' } };
+    expect(await facts('/api/sessions/olga@shop.example', foreign)).toMatchObject({
+      route: expect.stringMatching(/^DELETE \/dashboard\/api\/sessions\/:id$/),
+    });
+    expect(await facts('/api/olga@shop.example')).toEqual({ route: 'dashboard' });
+    expect(await facts('/reset')).toEqual({ route: 'dashboard' });
+    expect(JSON.stringify(log)).not.toContain('olga@');
+  });
+
   it('changes a password, and signs everybody else out who knew the old one', async () => {
     const dashboard = await open(await openContext());
     const here = await dashboard.owner();

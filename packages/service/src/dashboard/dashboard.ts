@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Hono, MiddlewareHandler } from 'hono';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import { secureHeaders } from 'hono/secure-headers';
 import { actAs } from '../audit/actor.ts';
 import { createBodyStep } from '../api/body-step.ts';
@@ -125,6 +126,8 @@ export async function createDashboard(
     const client = clientOf(socketIp, c.req.header('x-forwarded-for'), settings.trustedHops);
     c.set('client', client);
     await actAs({ kind: 'anonymous', ip: client.ip ?? null }, next);
+    const { id: personId, orgId } = c.get('member') ?? {};
+    Object.assign(c.env?.facts ?? {}, { route: routeOf(c), ...(personId && { personId, orgId }) });
   });
   if (isAnyHost) log.warn({}, 'the dashboard answers pages of any host name: set --public-url');
   const checkOrigin = createOriginCheck(settings, { isAnyHost });
@@ -152,6 +155,14 @@ export async function createDashboard(
       context.streams.close();
     },
   };
+}
+
+/** Method and pattern of the route that a request matches, also where a step before it rejects the request. */
+function routeOf(c: Context<SessionEnv>): string {
+  const route = matchedRoutes(c).findLast(
+    ({ method, path }) => method !== 'ALL' && !path.endsWith('*'),
+  );
+  return route ? `${route.method} ${route.path}` : 'dashboard';
 }
 
 /** Adds the steps and routes of the API, in the order in which they are asked. */

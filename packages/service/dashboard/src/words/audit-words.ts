@@ -58,6 +58,11 @@ export const AUDIT_WORDS = {
     done: 'warned that a key is about to expire',
     doneTo: 'warned that a key is about to expire:',
   },
+  'key.rejected': {
+    label: 'Key rejected',
+    done: 'used an unknown key',
+    doneTo: 'used the rejected key',
+  },
   'person.invited': { label: 'Person invited', done: 'invited a person' },
   'invitation.revoked': { label: 'Invitation revoked', done: 'revoked an invitation' },
   'person.joined': { label: 'Person joined', done: 'joined' },
