@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { LRUCache } from 'lru-cache';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { clientOf, networkOf } from './client.ts';
@@ -27,6 +28,10 @@ export function createRequestLog(
   { log, now, settings }: Pick<ServiceContext, 'log' | 'now' | 'settings'>,
   metrics: Pick<Metrics, 'observe'>,
 ): MiddlewareHandler<Env> {
+  const { trustedHops } = settings;
+  /** By the address of the socket: to parse an IPv6 address takes 10 µs, a tenth of a single validation. */
+  const places = new LRUCache<string, { place: string | null }>({ max: 1000 });
+
   return async (c, next) => {
     const startedMs = now();
     const facts: RequestFacts = {};
@@ -37,11 +42,19 @@ export function createRequestLog(
     const ms = Math.max(0, now() - startedMs);
     metrics.observe({ route, status, durationMs: ms });
     const socketIp = c.env?.incoming?.socket?.remoteAddress;
-    const { ip } = clientOf(socketIp, c.req.header('x-forwarded-for'), settings.trustedHops);
+    const place = placeOf(socketIp, c.req.header('x-forwarded-for'));
     const whose = caller && { orgId: caller.organisation, keyId: caller.id };
-    const request = { requestId, method: c.req.method, route, status, ms, place: networkOf(ip) };
+    const request = { requestId, method: c.req.method, route, status, ms, place };
     const line = { ...request, ...whose, ...facts };
     if (QUIET.has(route)) log.debug(line, 'request');
     else log.info(line, 'request');
   };
+
+  function placeOf(socketIp = '', forwardedFor?: string): string | null {
+    const known = trustedHops === 0 && places.get(socketIp);
+    if (known) return known.place;
+    const place = networkOf(clientOf(socketIp, forwardedFor, trustedHops).ip);
+    if (trustedHops === 0) places.set(socketIp, { place });
+    return place;
+  }
 }
