@@ -231,9 +231,11 @@ test('the log has a line for each request, and in it neither address, key, path 
     {
       message: 'request',
       requestId: 'r1',
+      method: 'POST',
       route: `POST ${SINGLE}`,
       status: 200,
       ms: expect.any(Number),
+      place: null,
       orgId,
       keyId: expect.any(String),
     },
@@ -265,7 +267,7 @@ test('the dashboard answers what is below its path, and is told of the connectio
   );
   expect(fetch.mock.lastCall).toEqual([
     expect.any(Request),
-    { ...connection, requestId: expect.any(String) },
+    { ...connection, requestId: expect.any(String), facts: {} },
   ]);
   expect((await ask('/dashboards')).status).toBe(404);
 });

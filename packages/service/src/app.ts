@@ -1,13 +1,14 @@
-import type { Context, Hono, Next } from 'hono';
-import type { Env } from './api/env.ts';
+import type { Hono } from 'hono';
 import { createKeySteps } from './api/key-steps.ts';
 import { createBulkReader } from './api/bulk-reader.ts';
 import { createLargeBodies } from './api/large-bodies.ts';
 import { createSingleLimit } from './api/single-limit.ts';
 import { pathOf } from './auth/origin.ts';
+import { createRequestLog } from './api/request-log.ts';
 import { createValidateSingle } from './api/single.ts';
 import { createWebApp } from './api/web-app.ts';
 import { createDailyLimit } from './keys/daily-limit.ts';
+import { createRejectedKeys } from './keys/rejected-keys.ts';
 import { createLimit } from './api/limit.ts';
 import type { ServiceContext } from './service-context.ts';
 import { addOperations } from './api/routes/operations.ts';
@@ -34,10 +35,10 @@ export interface App {
  * Source: docs/service-interface.md#1, #4; docs/decisions/api.md#0027.
  */
 export function createApp(context: ServiceContext, services: AppServices): App {
-  const { createCounter, log, now, settings } = context;
+  const { createCounter, log, settings } = context;
   const { dashboard, metrics } = services;
   const app = createWebApp(log);
-  app.use(observe);
+  app.use(createRequestLog(context, metrics));
   addOperations(app, {
     ...context,
     ...services,
@@ -45,6 +46,7 @@ export function createApp(context: ServiceContext, services: AppServices): App {
     validateSingle: createValidateSingle(context, services),
     stepsOf: createKeySteps({
       ...services,
+      recordRejected: createRejectedKeys(context),
       limit: createSingleLimit(settings, createCounter),
       bulkLimits: bulkLimitsOf(context),
       limitDay: createDailyLimit(context),
@@ -56,7 +58,11 @@ export function createApp(context: ServiceContext, services: AppServices): App {
   if (dashboard) {
     app.on(ANY, ['/dashboard', '/dashboard/*'], (c) => {
       c.set('route', 'dashboard');
-      return dashboard.fetch(c.req.raw, { ...c.env, requestId: c.var.requestId });
+      return dashboard.fetch(c.req.raw, {
+        ...c.env,
+        requestId: c.var.requestId,
+        facts: c.var.facts,
+      });
     });
   }
   app.get('/', (c) => {
@@ -64,21 +70,6 @@ export function createApp(context: ServiceContext, services: AppServices): App {
     return c.redirect(pathOf(settings) + (dashboard ? '/dashboard/' : '/reference'));
   });
   return { fetch: async (request, connection = {}) => app.fetch(request, connection) };
-
-  async function observe(c: Context<Env>, next: Next): Promise<void> {
-    const startedMs = now();
-    await next();
-    const requestId = c.get('requestId');
-    const route = c.get('route') ?? 'unknown';
-    const caller = c.get('caller');
-    const { status } = c.res;
-    const durationMs = Math.max(0, now() - startedMs);
-    metrics.observe({ route, status, durationMs });
-    const whose = caller && { orgId: caller.organisation, keyId: caller.id };
-    const fields = { requestId, route, status, ms: durationMs, ...whose };
-    if (QUIET.has(route)) log.debug(fields, 'request');
-    else log.info(fields, 'request');
-  }
 }
 
 /** Of a key, and of its organisation. */
@@ -92,5 +83,3 @@ function bulkLimitsOf({ createCounter, settings }: ServiceContext) {
 }
 
 const ANY = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-/** What machines ask every few seconds. */
-const QUIET = new Set(['GET /healthz', 'GET /readyz', 'GET /metrics']);

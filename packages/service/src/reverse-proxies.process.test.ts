@@ -126,6 +126,15 @@ describe.each(KINDS)('the service behind $name, configured as the docs show it,'
       for (const path of ['/healthz', '/readyz']) expect((await ask(path)).status).toBe(200);
     });
 
+    const FOR_A_YEAR = 'max-age=31536000; includeSubDomains';
+
+    test('sends Strict-Transport-Security with every response', async () => {
+      for (const path of ['/healthz', '/dashboard/', '/dashboard/api/keys', '/nothing']) {
+        const { headers } = await ask(path);
+        expect([path, headers['strict-transport-security']]).toEqual([path, FOR_A_YEAR]);
+      }
+    });
+
     test('validates a single address', async () => {
       const reply = await ask('/v1/email/single-validate', post({ email: 'jane@shop.example' }));
       expect(dataOf(reply)).toMatchObject({ result: 'jane@shop.example', status: 'valid' });
@@ -173,6 +182,13 @@ describe.each(KINDS)('the service behind $name, configured as the docs show it,'
       for (let at = 0; at < 20; at++) expect((await ask('/healthz')).status).toBe(200);
       // A reverse proxy may have a pool of connections in each of its processes or threads.
       expect(relay.count() - before).toBeLessThan(10);
+    });
+
+    test('sends Strict-Transport-Security with its own errors', async () => {
+      await relay.stop();
+      const { status, headers } = await ask('/healthz');
+      expect(status).toBeGreaterThanOrEqual(500);
+      expect(headers['strict-transport-security']).toBe(FOR_A_YEAR);
     });
   });
 });

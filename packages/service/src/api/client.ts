@@ -30,6 +30,13 @@ export function clientOf(
   return nameOf(ip);
 }
 
+/** The network of an IP address, for logs: its /24, or /48 of IPv6; null for an unknown address. */
+export function networkOf(ip: string | null | undefined): string | null {
+  if (!ip) return null;
+  if (!ip.includes(':')) return `${ip.slice(0, ip.lastIndexOf('.'))}.0/24`;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${ip}/48`).toString()}/48`;
+}
+
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 function parse(text: string | undefined): Address | null {

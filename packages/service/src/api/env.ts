@@ -1,12 +1,15 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Caller } from './caller.ts';
 import type { ScannedBody } from './parse-json.ts';
+import type { RequestFacts } from './request-log.ts';
 
 /** What hono carries with each request. */
 export interface Env {
   Bindings: Partial<HttpBindings> & {
     /** Names a request that another app has passed on. */
     requestId?: string;
+    /** Where the app that answers the request describes it for the log. */
+    facts?: RequestFacts;
   };
   Variables: {
     /** Names the request in the log and in its reply. */
@@ -19,6 +22,8 @@ export interface Env {
     cookies?: readonly string[];
     /** Method and pattern of the route, for logs and figures: never what a client wrote. */
     route?: string;
+    /** What another app that answers the request adds to its line in the log. */
+    facts: RequestFacts;
     /** Who asks, once that is known. */
     caller?: Caller;
     /** The JSON of its body, where the operation has one. */

@@ -4,6 +4,7 @@ import { clientOf } from './client.ts';
 import type { DailyLimit } from '../keys/daily-limit.ts';
 import type { Keys } from '../keys/keys.ts';
 import { checkNetwork } from '../keys/networks.ts';
+import type { RecordRejectedKey } from '../keys/rejected-keys.ts';
 import type { Limit } from './limit.ts';
 import { HttpError } from './http-error.ts';
 import { createBodyStep } from './body-step.ts';
@@ -17,6 +18,7 @@ import type { SingleLimit } from './single-limit.ts';
 /** What the steps before an operation of `/v1` need. */
 interface KeyStepsContext {
   keys: Pick<Keys, 'find'>;
+  recordRejected: RecordRejectedKey;
   limit: SingleLimit;
   /** Count a bulk request of a key and its organisation, before anything of it is read. */
   bulkLimits: { key: Limit; organisation: Limit };
@@ -36,22 +38,34 @@ const STOPPING_RETRY_MS = 5_000;
  * and then the body. Each lets a request pass or throws a {@link HttpError}; cookies are not looked at.
  */
 export function createKeySteps(context: KeyStepsContext): StepsOf {
-  const { keys, limit, bulkLimits, limitDay, enterLargeBody, trustedHops, isDraining } = context;
+  const { keys, recordRejected, limit, bulkLimits, limitDay, enterLargeBody } = context;
+  const { trustedHops, isDraining } = context;
 
   return ({ permission, isNewWork, counted, body }, { method, path }) => {
     const route = `${method.toUpperCase()} ${path}`;
     const admit: MiddlewareHandler<Env> = async (c, next) => {
       c.set('route', route);
-      const holder = await keys.find(keyOf(c.req.raw.headers));
-      if (!holder) throw new HttpError('auth_invalid');
-      const { orgId, keyId, scopes } = holder;
       const ip = () => {
         const socketIp = c.env?.incoming?.socket.remoteAddress;
         return clientOf(socketIp, c.req.header('x-forwarded-for'), trustedHops).ip;
       };
+      const key = keyOf(c.req.raw.headers);
+      const record = (isOtherNetwork = false) =>
+        recordRejected(key, { ip: ip(), requestId: c.get('requestId'), isOtherNetwork });
+      const holder = await keys.find(key);
+      if (!holder) {
+        await record();
+        throw new HttpError('auth_invalid');
+      }
+      const { orgId, keyId, scopes } = holder;
       const caller = { organisation: orgId, permissions: scopes, id: keyId };
       c.set('caller', caller);
-      checkNetwork(holder, ip);
+      try {
+        checkNetwork(holder, ip);
+      } catch (refusal) {
+        await record(true);
+        throw refusal;
+      }
       checkPermission(caller, permission, { changesNothing: method === 'get' });
       if (isNewWork && isDraining()) {
         throw new HttpError('overloaded', { retryAfterMs: STOPPING_RETRY_MS });

@@ -2,6 +2,8 @@
 export const AUDIT_ACTIONS = [
   'session.signed_in',
   'session.sign_in_failed',
+  'session.confirmation_failed',
+  'session.locked_out',
   'session.signed_out',
   'session.ended',
   'password.changed',
@@ -14,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'key.rotated',
   'key.revoked',
   'key.expiring',
+  'key.rejected',
   'person.invited',
   'invitation.revoked',
   'person.joined',

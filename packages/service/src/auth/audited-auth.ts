@@ -1,11 +1,12 @@
 import type { AuditAction } from '../audit/actions.ts';
+import { networkOf } from '../api/client.ts';
 import { currentActor } from '../audit/actor.ts';
 import { recordAudit, type AuditDetails } from '../audit/record-audit.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Store, Write } from '../db/store.ts';
 import type { Auth, AuthCaller, AuthPath } from './auth.ts';
 import { hasWrongCode, signedInBy } from './auth-reply.ts';
-import { secondStepOf } from './cookie-jar.ts';
+import { findChallenged } from './challenged-person.ts';
 
 /** A person by their id, or by their stored address. */
 type Who = { id: string } | { email: string };
@@ -24,9 +25,16 @@ const DONE: Partial<Record<AuthPath, AuditAction>> = {
  *
  * better-auth has transactions of its own, so an entry is written right after what it tells of.
  */
-export function withAudit({ store, now }: Pick<ServiceContext, 'store' | 'now'>, auth: Auth): Auth {
+export function withAudit(
+  { store, now, log }: Pick<ServiceContext, 'store' | 'now' | 'log'>,
+  auth: Auth,
+): Auth {
   const record = (action: AuditAction, who: Who, isTheirs = true) =>
     recordForPerson(store.db, { action, at: now(), isTheirs }, who);
+  const recordFailure = async (action: AuditAction, who: Who, isTheirs = false) => {
+    const personId = await record(action, who, isTheirs);
+    log.warn({ personId, place: networkOf(currentActor().ip), action }, 'a sign-in step failed');
+  };
 
   return {
     ...auth,
@@ -36,7 +44,7 @@ export function withAudit({ store, now }: Pick<ServiceContext, 'store' | 'now'>,
       const { email } = body as { email?: string };
       if (path === '/sign-in/email' && email !== undefined) {
         if (await signedInBy(reply)) await record('session.signed_in', { email });
-        else if (reply.status === WRONG) await record('session.sign_in_failed', { email }, false);
+        else if (reply.status === WRONG) await recordFailure('session.sign_in_failed', { email });
       } else if (person && reply.ok) {
         const action = DONE[path];
         if (action) await record(action, person);
@@ -52,16 +60,17 @@ export function withAudit({ store, now }: Pick<ServiceContext, 'store' | 'now'>,
       if (reply.ok) await record('session.signed_in', { email: body.email });
       return reply;
     },
+    async confirmPassword(person, password, caller) {
+      const isRight = await auth.confirmPassword(person, password, caller);
+      if (!isRight) await recordFailure('session.confirmation_failed', person, true);
+      return isRight;
+    },
   };
 
-  /** Whoever sends a wrong code knows the password: the cookie of the second step names whose, and is signed. */
+  /** Whoever sends a wrong code knows the password of the account that is signing in. */
   async function recordWrongCode({ cookie }: AuthCaller): Promise<void> {
-    const begun = await store.db
-      .selectFrom('verification')
-      .select('value')
-      .where('identifier', '=', secondStepOf(cookie) ?? '')
-      .executeTakeFirst();
-    if (begun) await record('session.sign_in_failed', { id: begun.value }, false);
+    const person = await findChallenged(store, cookie);
+    if (person) await recordFailure('session.sign_in_failed', { id: person.id });
   }
 }
 
@@ -77,12 +86,16 @@ interface PersonEvent {
   details?: AuditDetails;
 }
 
-/** Adds an entry about a person: of their organisation, or the operator's alone when there is no such person. */
+/**
+ * Adds an entry about a person: of their organisation, or the operator's alone when there is no such person.
+ *
+ * @returns their id; null where there is no such person.
+ */
 export async function recordForPerson(
   db: Write | Store['db'],
   { action, at, isTheirs = false, details = {} }: PersonEvent,
   who: Who,
-): Promise<void> {
+): Promise<string | null> {
   const person = await db
     .selectFrom('person')
     .leftJoin('member', 'member.user_id', 'person.id')
@@ -98,4 +111,5 @@ export async function recordForPerson(
     actor:
       isTheirs && person ? { ...actor, kind: 'person', id: person.id, name: person.name } : actor,
   });
+  return person?.id ?? null;
 }

@@ -1,83 +1,156 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openBrowser } from '../dashboard/test/browser.ts';
+import { open, PASSWORD } from '../dashboard/test/open.ts';
+import { createMemoryCounter } from '../limits/counter.ts';
+import { openContext } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
-import { openAccount } from './accounts.ts';
-import { createAuth, type AuthCaller } from './auth.ts';
-import { withSignInLimits } from './auth-limits.ts';
-import { cheapPassword } from '../dashboard/test/cheap-password.ts';
+import { countOf, newPlace, OTHER, signIn, statusesOf, WRONG } from './test/guesses.ts';
 
-const EMAIL = 'olga@shop.example';
-const PASSWORD = 'correct horse battery';
-/** More than any limit, also of two counts that do not know of each other. */
-const MOST = 400;
-const HOME = from('198.51.100.7');
-
-function from(ip: string): AuthCaller {
-  return { cookie: undefined, ip };
-}
-
-describeStores('signing in', (open) => {
-  async function prepare() {
-    const settings = { publicUrl: 'http://localhost:1' };
-    let at = Date.now();
-    const context = await open(settings, { now: () => at });
-    const accounts = createAuth(context, 'x'.repeat(32), cheapPassword);
-    const auth = withSignInLimits(context, accounts);
-    const passwordHash = await accounts.hashPassword(PASSWORD);
-    await openAccount(context, { name: 'Olga', email: EMAIL, passwordHash }, null);
-    const attempt = async (caller: AuthCaller, password: string, email = EMAIL) =>
-      auth.ask('/sign-in/email', { email, password }, caller).then(
-        ({ status }) => status,
-        ({ code, retryAfterMs }: { code: string; retryAfterMs: number }) => {
-          expect(retryAfterMs).toBeGreaterThan(0);
-          return code;
-        },
-      );
-    /**
-     * Tries wrong passwords until one is refused, and tells how many were not: a few more than the limit where the
-     * database was slow to count.
-     */
-    const guess = async (callerOf: (n: number) => AuthCaller, email = EMAIL) => {
-      for (let n = 0; n < MOST; n += 1) {
-        const reply = await attempt(callerOf(n), 'wrong password', email);
-        if (reply === 'rate_limited') return n;
-        // better-auth's own limit of an address may be reached first where the database was slow to count.
-        expect([401, 429]).toContain(reply);
-      }
-      return MOST;
-    };
-    return { auth, attempt, guess, pass: (ms: number) => void (at += ms) };
+describeStores('guessing a password', (openStore) => {
+  /** With counts of the process, which are exact however slow a database is. */
+  async function openDashboard() {
+    return open({ ...(await openStore()), createCounter: createMemoryCounter });
   }
 
-  test('is limited for an account and an address', async () => {
-    const { attempt, guess } = await prepare();
-    // better-auth's own limit is for an address and a minute, whichever account it is.
-    expect(await guess(() => HOME)).toBeGreaterThanOrEqual(10);
-    expect(await attempt(HOME, PASSWORD)).toBe('rate_limited');
-    expect(await attempt(from('198.51.100.8'), PASSWORD)).toBe(200);
+  test('ends after ten wrong ones from one place, for the right one too', async () => {
+    const dashboard = await openDashboard();
+    await dashboard.owner();
+    const thief = openBrowser(dashboard.app, newPlace());
+    const statuses = [];
+    for (let at = 0; at < 11; at += 1) statuses.push((await signIn(thief, WRONG.password)).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+    expect((await signIn(thief, PASSWORD)).status).toBe(429);
+    expect((await signIn(openBrowser(dashboard.app, newPlace()), PASSWORD)).status).toBe(200);
+  });
+
+  test('forty times at once is checked ten times', async () => {
+    const dashboard = await openDashboard();
+    await dashboard.owner();
+    const thief = openBrowser(dashboard.app, newPlace());
+    const statuses = await statusesOf(40, () => signIn(thief, WRONG.password));
+    expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([10, 30]);
   });
 
   test('counts the addresses of one /64 together', async () => {
-    const { attempt, guess } = await prepare();
-    await guess((n) => from(`2001:db8::${n + 1}`));
-    expect(await attempt(from('2001:db8::99'), PASSWORD)).toBe('rate_limited');
+    const dashboard = await openDashboard();
+    await dashboard.owner();
+    for (let at = 1; at <= 10; at += 1)
+      await signIn(openBrowser(dashboard.app, `2001:db8::${at}`), WRONG.password);
+    expect((await signIn(openBrowser(dashboard.app, '2001:db8::99'), PASSWORD)).status).toBe(429);
   });
 
-  test('is limited for an account from everywhere, but for addresses that it was used from', async () => {
-    const { auth, attempt, guess, pass } = await prepare();
-    expect((await auth.signIn({ email: EMAIL, password: PASSWORD }, HOME)).status).toBe(200);
-    const count = await guess((n) => from(`203.0.${n >> 8}.${n & 255}`));
-    expect(count).toBeGreaterThanOrEqual(100);
-    expect(count).toBeLessThan(MOST);
-    expect(await attempt(from('192.0.2.44'), PASSWORD)).toBe('rate_limited');
-    expect(await attempt(HOME, PASSWORD)).toBe(200);
-    pass(91 * 24 * 3_600_000);
-    expect(await attempt(HOME, PASSWORD)).toBe('rate_limited');
+  test('is limited for an account that does not exist too', async () => {
+    const dashboard = await openDashboard();
+    await dashboard.owner();
+    const thief = openBrowser(dashboard.app, newPlace());
+    const statuses = [];
+    for (let at = 0; at < 11; at += 1)
+      statuses.push((await signIn(thief, WRONG.password, 'nobody@shop.example')).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
   });
 
-  test('is as limited for an account that does not exist', async () => {
-    const { guess } = await prepare();
-    const count = await guess((n) => from(`203.0.${n >> 8}.${n & 255}`), 'nobody@shop.example');
-    expect(count).toBeGreaterThanOrEqual(100);
-    expect(count).toBeLessThan(MOST);
+  test('counts no right password of a user who is signed in', async () => {
+    const dashboard = await openDashboard();
+    const olga = await dashboard.owner();
+    for (let at = 0; at < 25; at += 1) {
+      const body = { password: PASSWORD };
+      expect((await olga.send('POST', '/second-factor', body)).status).toBe(200);
+    }
   });
+
+  test('ends after ten wrong ones by a session, on each route that takes a password', async () => {
+    const dashboard = await openDashboard();
+    const olga = await dashboard.owner();
+    const change = { currentPassword: WRONG.password, newPassword: OTHER };
+    const asks: [string, object][] = [
+      ['/auth/change-password', change],
+      ['/second-factor', WRONG],
+      ['/second-factor/codes', WRONG],
+      ['/second-factor/disable', WRONG],
+    ];
+    const statuses = [];
+    for (let at = 0; at < 12; at += 1)
+      statuses.push((await olga.send('POST', ...asks[at % asks.length]!)).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(422), 429, 429]);
+    const right = { currentPassword: PASSWORD, newPassword: OTHER };
+    expect((await olga.send('POST', '/auth/change-password', right)).status).toBe(429);
+    // At a sign-in in this browser it is the same count.
+    expect((await signIn(olga, PASSWORD)).status).toBe(429);
+  });
+
+  test('by a stolen session is limited from many places, and leaves its user the own browser', async () => {
+    const dashboard = await openDashboard();
+    const olga = await dashboard.owner();
+    const stolen = olga.cookies.get('postern.session_token')!;
+    const statuses: number[] = [];
+    for (let at = 0; at < 12; at += 1) {
+      const thief = openBrowser(dashboard.app, newPlace());
+      thief.cookies.set('postern.session_token', stolen);
+      statuses.push((await thief.send('POST', '/second-factor/disable', WRONG)).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(422), 429, 429]);
+    const right = { currentPassword: PASSWORD, newPassword: OTHER };
+    expect((await olga.send('POST', '/auth/change-password', right)).status).toBe(200);
+  });
+
+  test('forty times at once by a session is checked ten times', async () => {
+    const dashboard = await openDashboard();
+    const olga = await dashboard.owner();
+    const statuses = await statusesOf(40, () => olga.send('POST', '/second-factor/disable', WRONG));
+    expect([countOf(statuses, 422), countOf(statuses, 429)]).toEqual([10, 30]);
+  });
+
+  test('is not helped by sign-ins for many other addresses', async () => {
+    const dashboard = await openDashboard();
+    await dashboard.owner();
+    const thief = openBrowser(dashboard.app, newPlace());
+    for (let at = 0; at < 10; at += 1) await signIn(thief, WRONG.password);
+    const noise = await Promise.all(
+      Array.from({ length: 1000 }, (_, at) =>
+        signIn(openBrowser(dashboard.app, '203.0.113.1'), 'x', `${at}@shop.example`),
+      ),
+    );
+    expect(
+      countOf(
+        noise.map(({ status }) => status),
+        401,
+      ),
+    ).toBe(10);
+    expect((await signIn(thief, PASSWORD)).status).toBe(429);
+  });
+});
+
+describeStores('the audit log', (openStore) => {
+  test('has wrong confirmations of a password and one entry for a lock-out', async () => {
+    const dashboard = await open({ ...(await openStore()), createCounter: createMemoryCounter });
+    const olga = await dashboard.owner();
+    for (let at = 0; at < 15; at += 1) await olga.send('POST', '/second-factor/disable', WRONG);
+    const entries = dashboard.context.store.db.selectFrom('audit').selectAll();
+    const found = await entries.orderBy('created_at').execute();
+    const told = found.map(({ action, actor_name, subject_name, details }) =>
+      [action, actor_name, subject_name, details].join(' '),
+    );
+    const failed = (entry: string) => entry.startsWith('session.confirmation_failed');
+    expect(told.filter(failed)).toEqual(
+      Array<string>(10).fill('session.confirmation_failed Olga Olga {}'),
+    );
+    expect(told.filter((entry) => entry.startsWith('session.locked_out'))).toEqual([
+      'session.locked_out Olga Olga {"guessed":"password","from":"own_browser"}',
+    ]);
+    expect(dashboard.log.join('\n')).toContain('too many wrong passwords or codes');
+  });
+});
+
+test('ten wrong passwords from one place end guessing for fifteen minutes', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const dashboard = await open(await openContext());
+  await dashboard.owner();
+  const thief = openBrowser(dashboard.app, newPlace());
+  for (let at = 0; at < 10; at += 1) await signIn(thief, WRONG.password);
+  vi.advanceTimersByTime(14 * 60_000);
+  const { status, headers } = await signIn(thief, PASSWORD);
+  expect([status, headers.get('retry-after')]).toEqual([429, '60']);
+  vi.advanceTimersByTime(60_000);
+  expect((await signIn(thief, PASSWORD)).status).toBe(200);
 });

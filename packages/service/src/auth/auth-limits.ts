@@ -1,95 +1,84 @@
+import { addressForm } from '../address-form.ts';
+import { createLimit } from '../api/limit.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { HttpError } from '../api/http-error.ts';
-import { DAY_MS, MINUTE_MS } from '../time.ts';
-import type { Auth, AuthCaller } from './auth.ts';
+import type { Auth, AuthCaller, AuthPath } from './auth.ts';
 import { signedInBy } from './auth-reply.ts';
-import { clientOf } from '../api/client.ts';
-import { hashToken } from './token.ts';
+import { createGuessLimits, placeOf, type Attempt } from './guess-limits.ts';
+import type { KnownBrowsers } from './known-browsers.ts';
+import { findChallenged } from './challenged-person.ts';
 
-/** Of one account, from one address: whoever mistypes that often has forgotten the password. */
-const PER_PLACE = { name: 'sign-in-place', count: 10, windowMs: 15 * MINUTE_MS };
-/** Of one account, from all addresses that it was never signed in from. */
-const PER_ACCOUNT = { name: 'sign-in-account', count: 100, windowMs: DAY_MS };
-/** How long an address is known after a sign-in. */
-const KNOWN_MS = 90 * DAY_MS;
+/** Where a code of a second factor is sent to. */
+const CODES: readonly AuthPath[] = ['/two-factor/verify-totp', '/two-factor/verify-backup-code'];
+/** What a user sends to sign in by a passkey, which cannot be guessed. */
+const PASSKEYS: readonly AuthPath[] = [
+  '/passkey/generate-authenticate-options',
+  '/passkey/verify-authentication',
+];
 
 /**
- * Limits how often a password of one account is tried: from one address, and from all that the account was not signed
- * in from of late. So nobody guesses from many addresses, and nobody keeps a person out of the address that they use.
- *
- * An account that does not exist is counted like one that does. What is refused throws `rate_limited`, and is not
- * asked of better-auth.
+ * Limits the accounts: guesses of passwords and codes, and ten requests a minute to sign in by a passkey, from one
+ * place or known browser. What is rejected throws `rate_limited`, and better-auth is not called. A browser in which a
+ * user signs in gets the cookie by which it is known.
  *
  * Source: docs/decisions/accounts.md#0040.
  */
-export function withSignInLimits(
-  { store, createCounter, now }: Pick<ServiceContext, 'store' | 'createCounter' | 'now'>,
+export function withAuthLimits(
+  context: ServiceContext & { hasMail: boolean },
+  browsers: KnownBrowsers,
   auth: Auth,
 ): Auth {
-  const ofPlace = createCounter(PER_PLACE);
-  const ofAccount = createCounter(PER_ACCOUNT);
+  const { store, createCounter, hasMail } = context;
+  const countAttempt = createGuessLimits(context, browsers, { hasMail });
+  const countPasskey = createLimit(createCounter, { name: 'passkey', count: 10 });
 
   return {
     ...auth,
     async ask(path, body, caller) {
-      const { email } = body as { email?: string };
-      if (path === '/sign-in/email' && email !== undefined) await count(email, caller);
+      const attempt = await attemptOf(path, body, caller);
+      if (PASSKEYS.includes(path))
+        await countPasskey(`${path} ${browsers.idOf(caller.cookie) ?? placeOf(caller)}`);
+      const counted = attempt && (await countAttempt(attempt));
       const reply = await auth.ask(path, body, caller);
-      await remember(await signedInBy(reply), caller);
-      return reply;
+      await counted?.end(reply.ok);
+      return remember(reply, caller);
     },
     async signIn(body, caller) {
-      const reply = await auth.signIn(body, caller);
-      await remember(await signedInBy(reply), caller);
-      return reply;
+      return remember(await auth.signIn(body, caller), caller);
+    },
+    async confirmPassword(person, password, caller) {
+      const { email, sessionId } = person;
+      const counted = await countAttempt({ kind: 'password', email, sessionId, caller });
+      const isRight = await auth.confirmPassword(person, password, caller);
+      await counted.end(isRight);
+      return isRight;
     },
   };
 
-  async function count(email: string, caller: AuthCaller): Promise<void> {
-    const place = placeOf(caller);
-    // The counters may be in a store that others read: neither the account nor the address is in it.
-    const here = await ofPlace(hashToken(`${email} ${place}`));
-    if (!here.isWithin) throw refusal(here.resetMs);
-    if (await isKnown(email, place)) return;
-    const { isWithin, resetMs } = await ofAccount(hashToken(email));
-    if (!isWithin) throw refusal(resetMs);
+  async function attemptOf(
+    path: AuthPath,
+    body: { email?: string },
+    caller: AuthCaller,
+  ): Promise<Attempt | null> {
+    if (path === '/sign-in/email') {
+      const { email = '' } = body;
+      // No account has a text that is not an address.
+      return { kind: 'password', email: addressForm(email) === null ? null : email, caller };
+    }
+    if (!CODES.includes(path)) return null;
+    const { person } = await auth.find(caller);
+    const { email } = person ?? (await findChallenged(store, caller.cookie)) ?? { email: null };
+    return { kind: 'code', email, sessionId: person?.sessionId, caller };
   }
 
-  async function isKnown(email: string, place: string): Promise<boolean> {
-    // PostgreSQL takes no such text, and no account has it.
-    if (email.includes('\0')) return false;
-    const row = await store.db
-      .selectFrom('known_place')
-      .innerJoin('person', 'person.id', 'known_place.user_id')
-      .select('known_place.user_id')
-      .where('email', '=', email)
-      .where('place', '=', hashToken(place))
-      .where('used_at', '>', now() - KNOWN_MS)
-      .executeTakeFirst();
-    return row !== undefined;
+  async function remember(reply: Response, caller: AuthCaller): Promise<Response> {
+    const personId = await signedInBy(reply);
+    if (personId === null) return reply;
+    const { email } = await store.db
+      .selectFrom('person')
+      .select('email')
+      .where('id', '=', personId)
+      .executeTakeFirstOrThrow();
+    reply.headers.append('set-cookie', browsers.remember(email, caller.cookie));
+    return reply;
   }
-
-  async function remember(userId: string | null, caller: AuthCaller): Promise<void> {
-    if (userId === null) return;
-    const at = now();
-    await store.db
-      .deleteFrom('known_place')
-      .where('user_id', '=', userId)
-      .where('used_at', '<=', at - KNOWN_MS)
-      .execute();
-    await store.db
-      .insertInto('known_place')
-      .values({ user_id: userId, place: hashToken(placeOf(caller)), used_at: at })
-      .onConflict((conflict) => conflict.columns(['user_id', 'place']).doUpdateSet({ used_at: at }))
-      .execute();
-  }
-}
-
-/** An IPv4 address, or the /64 of IPv6, which is one household's or one host's. */
-function placeOf({ ip }: AuthCaller): string {
-  return clientOf(ip, undefined, 0).name;
-}
-
-function refusal(retryAfterMs: number): HttpError {
-  return new HttpError('rate_limited', { retryAfterMs });
 }

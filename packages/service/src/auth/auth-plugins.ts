@@ -31,6 +31,8 @@ export function authPlugins(
     twoFactor({
       issuer: 'Postern',
       backupCodeOptions: { storeBackupCodes },
+      // It reads whether it is locked before it counts, so many codes at once pass: see `withAuthLimits`.
+      accountLockout: { enabled: false },
       schema: {
         user: { fields: columns('twoFactorEnabled') },
         twoFactor: {

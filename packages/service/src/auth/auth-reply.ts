@@ -5,15 +5,12 @@ import { HttpError } from '../api/http-error.ts';
 export interface AuthReading {
   /**
    * What its refusal means to a person, by its code: the same whether or not there is such an account. It is asked for
-   * everything but limits, foreign origins and failures.
+   * everything but foreign origins and failures.
    */
   wrong: (code: string) => HttpError;
   /** What is told of its body: what this does not name is dropped, for there may be the session's token. */
   shape?: z.ZodType<object>;
 }
-
-/** How long better-auth locks a second factor after ten wrong codes, which its refusal does not tell. */
-const LOCKED_S = 900;
 
 /** Reads what better-auth's reply tells, as far as its shape names it; throws an HttpError when it did not go well. */
 export async function readAuthReply(
@@ -22,10 +19,6 @@ export async function readAuthReply(
 ): Promise<object> {
   if (reply.ok) return shape ? shape.parse(await reply.json()) : {};
   const code = await codeOf(reply);
-  if (reply.status === 429) {
-    const seconds = Number(reply.headers.get('x-retry-after') ?? LOCKED_S);
-    throw new HttpError('rate_limited', { retryAfterMs: Math.max(1, seconds || 0) * 1000 });
-  }
   if (reply.status === 403) throw new HttpError('forbidden');
   // That is what it says of a passkey that was not made for this service.
   const isWrong = code === 'FAILED_TO_VERIFY_REGISTRATION';

@@ -12,7 +12,6 @@ export const authTables = {
     ),
   },
   verification: { fields: columns('expiresAt', 'createdAt', 'updatedAt') },
-  rateLimit: { modelName: 'rate_limit', fields: columns('lastRequest') },
 };
 
 /** Names the columns of better-auth's fields: as the fields, but in snake case. */

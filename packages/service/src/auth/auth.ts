@@ -48,7 +48,7 @@ export interface SignedIn {
 
 /** Accounts and sessions, as far as the dashboard uses them. */
 export interface Auth {
-  /** Asks better-auth itself, limits included. The body was checked and holds no other fields. */
+  /** Asks better-auth itself. The body was checked and holds no other fields. */
   ask(path: AuthPath, body: object, caller: AuthCaller): Promise<Response>;
   /** Signs in without a limit, for a person who has just made an account. */
   signIn(body: { email: string; password: string }, caller: AuthCaller): Promise<Response>;
@@ -59,7 +59,7 @@ export interface Auth {
    * here, except a sign-in's.
    */
   confirmPassword(
-    person: Pick<SignedIn, 'id' | 'email'>,
+    person: Pick<SignedIn, 'id' | 'email' | 'sessionId'>,
     password: string,
     caller: AuthCaller,
   ): Promise<boolean>;
@@ -76,11 +76,10 @@ const BASE_PATH = '/dashboard/api/auth';
 /** Written by this file alone: whatever a client sends under this name goes no further. */
 const IP_FIELD = 'x-postern-caller';
 const DAY_S = 24 * 3600;
-const MINUTE_S = 60;
 
 /**
  * Makes the accounts over better-auth: email and password, sessions of seven days in a cookie that
- * only the dashboard's paths get, each with an end that no use puts off, and limits that every process shares.
+ * only the dashboard's paths get, each with an end that no use puts off.
  *
  * This file and those of the plugins alone import better-auth. Its tables must be there.
  *
@@ -167,7 +166,6 @@ function authOptions(
   { store, settings, log }: ServiceContext,
   { passwords, backupCodes }: { passwords: PasswordHash; backupCodes: BackupCodes },
 ) {
-  const limit = { window: MINUTE_S, max: 10 };
   return {
     ...authTables,
     database: { db: store.db, type: store.dialect, transaction: true },
@@ -196,18 +194,10 @@ function authOptions(
       // Routes of ours ask for the password instead of a sign-in within the last day.
       freshAge: 0,
     },
-    rateLimit: {
-      ...authTables.rateLimit,
-      enabled: true,
-      storage: 'database' as const,
-      customRules: {
-        '/sign-in/email': limit,
-        '/two-factor/*': limit,
-        // The page looks at its list anew whenever it is seen, and a house shares one address.
-        '/passkey/list-user-passkeys': false as const,
-        '/passkey/*': limit,
-      },
-    },
+    // The limits are those of `withAuthLimits`: they count before they check, and tell browsers of one place apart.
+    rateLimit: { enabled: false },
+    // Without it better-auth writes what was thrown to the console.
+    onAPIError: { throw: true },
     advanced: {
       cookiePrefix: 'postern',
       useSecureCookies: originOf(settings).startsWith('https:'),

@@ -47,19 +47,24 @@ export async function findPasswordLink(
  * Uses a link up and changes the password; signs out everywhere. Throws `not_found` for a link that has ended, and
  * `unprocessable` for a weak password, after which the link is as good as before.
  *
- * @returns how many passkeys still sign in.
+ * @returns the address of the account, for which the browser that has the link is known from now on, and how many passkeys
+ * still sign in.
  */
 export async function usePasswordLink(
   context: ServiceContext,
   given: { token: string; password: string; removePasskeys?: boolean },
   hashPassword?: Auth['hashPassword'],
-): Promise<number> {
+): Promise<{ email: string; passkeys: number }> {
   const { link, account } = await openPasswordLink(context, given.token);
   const { password, removePasskeys = false } = given;
-  const reset = { email: account.email, password, removePasskeys, link };
-  const passkeys = await resetPassword(context, reset, hashPassword);
+  const { email } = account;
+  const passkeys = await resetPassword(
+    context,
+    { email, password, removePasskeys, link },
+    hashPassword,
+  );
   if (passkeys === null) throw linkEnded();
-  return passkeys;
+  return { email, passkeys };
 }
 
 async function openPasswordLink(context: ServiceContext, token: string) {

@@ -1,6 +1,7 @@
 import type { Store } from '../db/store.ts';
 import type { Auth, AuthCaller, AuthPath } from './auth.ts';
 import { signedInBy } from './auth-reply.ts';
+import { findChallenged } from './challenged-person.ts';
 import { cookiesAfter, secondStepOf } from './cookie-jar.ts';
 import { countFactorChanges } from './end-access.ts';
 
@@ -64,9 +65,7 @@ export function withSignInCheck({ store: { db } }: { store: Store }, auth: Auth)
       const passkey = db.selectFrom('passkey').select('user_id as id');
       return (await passkey.where('credential_id', '=', response.id ?? '').executeTakeFirst())?.id;
     }
-    const step = db.selectFrom('verification').select('value as id');
-    const name = secondStepOf(cookie) ?? '';
-    return (await step.where('identifier', '=', name).executeTakeFirst())?.id;
+    return (await findChallenged({ db }, cookie))?.id;
   }
 
   /** A write, so that on PostgreSQL it waits for a change that is not committed yet. */

@@ -2,6 +2,7 @@ import type { Caller } from '../api/caller.ts';
 import type { Client } from '../api/client.ts';
 import type { Env } from '../api/env.ts';
 import type { Auth, SignedIn } from '../auth/auth.ts';
+import type { KnownBrowsers } from '../auth/known-browsers.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Services } from '../services.ts';
 import type { JobStreams } from './job-streams.ts';
@@ -15,6 +16,7 @@ export type DashboardServices = Pick<
 /** What the routes of the dashboard work with. */
 export interface DashboardContext extends ServiceContext, DashboardServices {
   auth: Auth;
+  browsers: KnownBrowsers;
   streams: JobStreams;
 }
 

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Hono, MiddlewareHandler } from 'hono';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import { secureHeaders } from 'hono/secure-headers';
 import { actAs } from '../audit/actor.ts';
 import { createBodyStep } from '../api/body-step.ts';
@@ -15,8 +16,9 @@ import { bulkOperations } from '../api/routes/bulk.ts';
 import { webhookOperations } from '../api/routes/webhooks.ts';
 import { createAuth } from '../auth/auth.ts';
 import type { PasswordHash } from '../auth/password-hash.ts';
-import { withSignInLimits } from '../auth/auth-limits.ts';
+import { withAuthLimits } from '../auth/auth-limits.ts';
 import { withAudit } from '../auth/audited-auth.ts';
+import { createKnownBrowsers } from '../auth/known-browsers.ts';
 import { withSignInCheck } from '../auth/sign-in-check.ts';
 import { checkBodyType } from './body-type.ts';
 import { clientOf } from '../api/client.ts';
@@ -108,11 +110,19 @@ export async function createDashboard(
   { folder = pagesFolder(), rhythm, password, isAnyHost }: DashboardOptions = {},
 ): Promise<Dashboard> {
   const { settings, log } = service;
-  const accounts = createAuth(service, await sessionSecret(service), password);
+  const secret = await sessionSecret(service);
+  const accounts = createAuth(service, secret, password);
+  const browsers = createKnownBrowsers(secret, service);
+  const hasMail = services.mailer !== null;
   const context: DashboardContext = {
     ...service,
     ...services,
-    auth: withSignInLimits(service, withAudit(service, withSignInCheck(service, accounts))),
+    auth: withAuthLimits(
+      { ...service, hasMail },
+      browsers,
+      withAudit(service, withSignInCheck(service, accounts)),
+    ),
+    browsers,
     streams: createJobStreams(rhythm),
   };
   const app = createWebApp<SessionEnv>(log);
@@ -122,6 +132,8 @@ export async function createDashboard(
     const client = clientOf(socketIp, c.req.header('x-forwarded-for'), settings.trustedHops);
     c.set('client', client);
     await actAs({ kind: 'anonymous', ip: client.ip ?? null }, next);
+    const { id: personId, orgId } = c.get('member') ?? {};
+    Object.assign(c.env?.facts ?? {}, { route: routeOf(c), ...(personId && { personId, orgId }) });
   });
   if (isAnyHost) log.warn({}, 'the dashboard answers pages of any host name: set --public-url');
   const checkOrigin = createOriginCheck(settings, { isAnyHost });
@@ -149,6 +161,14 @@ export async function createDashboard(
       context.streams.close();
     },
   };
+}
+
+/** Method and pattern of the route that a request matches, also where a step before it rejects the request. */
+function routeOf(c: Context<SessionEnv>): string {
+  const route = matchedRoutes(c).findLast(
+    ({ method, path }) => method !== 'ALL' && !path.endsWith('*'),
+  );
+  return route ? `${route.method} ${route.path}` : 'dashboard';
 }
 
 /** Adds the steps and routes of the API, in the order in which they are asked. */

@@ -10,7 +10,6 @@ export interface AccountTables {
   person: PersonRow;
   session: SessionRow;
   credential: CredentialRow;
-  known_place: KnownPlaceRow;
   second_factor: SecondFactorRow;
   verification: VerificationRow;
   passkey: PasskeyRow;
@@ -77,15 +76,6 @@ export interface CredentialRow {
   password: string;
   created_at: Date;
   updated_at: Date;
-}
-
-/** An address that an account was signed in from, by its hash. */
-export interface KnownPlaceRow {
-  user_id: string;
-  /** SHA-256 of an IPv4 address, or of the /64 of an IPv6 address. */
-  place: string;
-  /** When last, in milliseconds since 1970. */
-  used_at: number;
 }
 
 /** A passkey, as far as it is read here. */

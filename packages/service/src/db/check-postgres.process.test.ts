@@ -72,8 +72,8 @@ describe.skipIf(needsPostgres())('a database', () => {
         'GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO USER',
     );
     const grant = 'grant select, insert, update, delete on all tables in schema public to USER';
-    expect(await refusal([grant, 'revoke update on known_place from USER'])).toContain(
-      'is not allowed to read and write the table known_place',
+    expect(await refusal([grant, 'revoke update on second_factor from USER'])).toContain(
+      'is not allowed to read and write the table second_factor',
     );
     expect(await refusal([grant])).toBe(null);
   });

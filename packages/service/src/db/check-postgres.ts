@@ -103,7 +103,6 @@ const TABLES: Record<keyof Tables, true> = {
   person: true,
   session: true,
   credential: true,
-  known_place: true,
   second_factor: true,
   verification: true,
   passkey: true,

@@ -9,6 +9,7 @@ import { addUsedCodes } from './migrations/0007-used-codes.ts';
 import { dropQueueTables } from './migrations/0008-queue.ts';
 import { addLastFailure } from './migrations/0009-last-failure.ts';
 import { addFactorChanges } from './migrations/0010-factor-changes.ts';
+import { dropKnownPlaces } from './migrations/0011-known-browsers.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -28,6 +29,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0008-queue': { up: dropQueueTables },
   '0009-last-failure': { up: addLastFailure },
   '0010-factor-changes': { up: addFactorChanges },
+  '0011-known-browsers': { up: dropKnownPlaces },
 };
 
 /**

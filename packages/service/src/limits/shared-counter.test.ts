@@ -93,3 +93,23 @@ test('a store that is away is asked once a second, and each process counts by it
   pass(1000);
   expect(await admitted(counters[0]!, 100)).toBe(10);
 });
+
+test('a key that is used up is rejected while the store is away, after many new keys', async () => {
+  const { counters, setAway } = setUp(4, 1);
+  await admitted(counters[0]!, 5);
+  setAway(true);
+  for (let at = 0; at < 70_000; at += 1) await counters[0]!(`noise ${at}`);
+  expect(await admitted(counters[0]!, 10)).toBe(0);
+});
+
+test('a refund lets one more of a key in, also while the store is away', async () => {
+  const { counters, setAway } = setUp(4, 2);
+  expect(await admitted(counters[0]!, 5)).toBe(4);
+  counters[0]!.refund('a');
+  expect(await admitted(counters[0]!, 5)).toBe(1);
+  expect(await admitted(counters[1]!, 5)).toBe(0);
+  setAway(true);
+  expect(await admitted(counters[0]!, 5, 'b')).toBe(4);
+  counters[0]!.refund('b');
+  expect(await admitted(counters[0]!, 5, 'b')).toBe(1);
+});

@@ -1,5 +1,5 @@
 import type { AskStore } from '@postern/concurrency';
-import { LRUCache } from 'lru-cache';
+import { AT_LIMIT, createCountTable } from './count-table.ts';
 import { createMemoryCounter, type Counter, type Rate, type Standing } from './counter.ts';
 
 /** A count outside of the process: one of the stores of `rate-limiter-flexible`. */
@@ -37,8 +37,6 @@ interface Grant {
   asking: Promise<boolean> | null;
 }
 
-const MAX_KEYS = 10_000;
-
 /**
  * Makes a counter that all processes share. A process takes from the store for several requests at once, one for the
  * first of a key and then more, up to a share of the limit: a busy key costs few questions. All processes together
@@ -53,19 +51,36 @@ export function createSharedCounter(
   { count, ask, nowMs, share = 16 }: SharedCounterOptions,
 ): Counter {
   const own = createMemoryCounter(rate);
-  const grants = new LRUCache<string, Grant>({ max: MAX_KEYS });
+  const grants = createCountTable<Grant>();
 
-  return (key, limit = rate.count) => {
-    let grant = grants.get(key);
-    if (!grant) grants.set(key, (grant = newGrant()));
-    return take(grant) ?? takeLater({ key, limit }, grant);
+  const counter = (key: string, limit = rate.count) => {
+    let grant = grants.get(key, nowMs());
+    if (!grant) keep(key, (grant = newGrant()));
+    return take(key, grant) ?? takeLater({ key, limit }, grant);
   };
+  return Object.assign(counter, {
+    // This process keeps it, for the next of the key that it counts.
+    refund(key: string): void {
+      const grant = grants.get(key, nowMs());
+      if (!grant || grant.endsMs <= nowMs()) return own.refund(key);
+      grant.held += 1;
+      keep(key, grant);
+    },
+  });
 
-  function take(grant: Grant): Standing | null {
+  /** Keeps a grant beyond its window, so that a busy key begins the next one with more. */
+  function keep(key: string, grant: Grant): void {
+    const isUsedUp = grant.endsMs > nowMs() && grant.held + grant.beyond === 0;
+    const endsMs = Math.max(nowMs(), grant.endsMs) + rate.windowMs;
+    grants.set(key, grant, { count: isUsedUp ? AT_LIMIT : 1, endsMs, nowMs: nowMs() });
+  }
+
+  function take(key: string, grant: Grant): Standing | null {
     const resetMs = grant.endsMs - nowMs();
     if (resetMs <= 0) return null;
     if (grant.held > 0) {
       grant.held -= 1;
+      if (grant.held + grant.beyond === 0) keep(key, grant);
       return { isWithin: true, left: grant.held + grant.beyond, resetMs };
     }
     return grant.beyond > 0 ? null : { isWithin: false, left: 0, resetMs };
@@ -76,7 +91,7 @@ export function createSharedCounter(
     try {
       for (;;) {
         const isThere = await (grant.asking ??= refill(counted, grant));
-        const standing = isThere ? take(grant) : await own(counted.key, counted.limit);
+        const standing = isThere ? take(counted.key, grant) : await own(counted.key, counted.limit);
         if (standing) return standing;
       }
     } finally {
@@ -96,10 +111,12 @@ export function createSharedCounter(
     grant.asking = null;
     if (!told) return false;
     const { consumedPoints, msBeforeNext } = told;
-    grant.held = Math.max(0, points - Math.max(0, consumedPoints - limit));
+    if (isOver) grant.held = 0;
+    grant.held += Math.max(0, points - Math.max(0, consumedPoints - limit));
     grant.beyond = Math.max(0, limit - consumedPoints);
     // Clocks of other processes may differ; no window is longer than it is.
     grant.endsMs = nowMs() + Math.min(Math.max(1, msBeforeNext), wholeSeconds(rate) * 1000);
+    keep(key, grant);
     return true;
   }
 }

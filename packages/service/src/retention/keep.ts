@@ -53,12 +53,11 @@ export async function keep(context: ServiceContext, isOver = () => false): Promi
   const auditAt = at - auditRetentionMs;
   // The only way in which an entry of the audit log goes.
   const audit = await sweep(rows('audit', sql`created_at < ${auditAt} order by created_at`));
-  // The times of accounts are dates and not numbers, but for this one.
+  // The times of accounts are dates and not numbers.
   const date = isoTime(at);
   await sweep(rows('session', sql`expires_at < ${date}`));
   await sweep(rows('verification', sql`expires_at < ${date}`));
   await sweep(rows('mail_link', sql`expires_at < ${at}`, ['token_hash']));
-  await sweep(rows('rate_limit', sql`last_request < ${at - DAY_MS}`));
   return { jobs, events, idempotency, invitations, usage, audit };
 }
 

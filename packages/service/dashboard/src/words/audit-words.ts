@@ -16,6 +16,16 @@ export const AUDIT_WORDS = {
     done: 'failed to sign in',
     doneTo: 'failed to sign in as',
   },
+  'session.confirmation_failed': {
+    label: 'Wrong current password',
+    done: 'entered a wrong current password',
+    doneTo: 'entered a wrong current password for',
+  },
+  'session.locked_out': {
+    label: 'Too many wrong attempts',
+    done: 'entered too many wrong passwords or codes',
+    doneTo: 'entered too many wrong passwords or codes for',
+  },
   'session.signed_out': { label: 'Sign-out', done: 'signed out' },
   'session.ended': {
     label: 'Browsers signed out',
@@ -51,6 +61,11 @@ export const AUDIT_WORDS = {
     label: 'Key about to expire',
     done: 'warned that a key is about to expire',
     doneTo: 'warned that a key is about to expire:',
+  },
+  'key.rejected': {
+    label: 'Key rejected',
+    done: 'used an unknown key',
+    doneTo: 'used the rejected key',
   },
   'person.invited': { label: 'Person invited', done: 'invited a person' },
   'invitation.revoked': { label: 'Invitation revoked', done: 'revoked an invitation' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
-import { failureText } from './failure-text.ts';
+import { failureText, signInFailureText } from './failure-text.ts';
 
 describe('failureText', () => {
   it.each([
@@ -18,5 +18,14 @@ describe('failureText', () => {
     [new TypeError('x is not a function'), 'Reload it'],
   ])('says of %s: %s', (error, text) => {
     expect(failureText(error)).toContain(text);
+  });
+});
+
+describe('signInFailureText', () => {
+  it('names the reset by mail after too many attempts, where the service sends mail', () => {
+    const error = new ApiError(429, { retryAfterMs: 60_000 });
+    expect(signInFailureText(error, true)).toContain('Or reset your password by mail');
+    expect(signInFailureText(error, false)).not.toContain('mail');
+    expect(signInFailureText(new ApiError(500), true)).not.toContain('mail');
   });
 });

@@ -27,3 +27,11 @@ export function failureText(error: unknown): string {
   if (first) return fieldError(first.path, first.issue);
   return fullStop(message || 'The request was rejected');
 }
+
+/** The message for a failed attempt to sign in. After too many, it names the way in by mail, where there is one. */
+export function signInFailureText(error: unknown, hasMail: boolean): string {
+  const text = failureText(error);
+  const isLimited = error instanceof ApiError && error.status === 429;
+  if (!isLimited || !hasMail) return text;
+  return `${text} Or reset your password by mail: after that, you can sign in with this browser.`;
+}

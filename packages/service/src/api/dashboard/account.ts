@@ -8,6 +8,7 @@ import type { DashboardContext } from '../../dashboard/context.ts';
 import { shapes } from '../../dashboard/shapes.ts';
 import { refuseField } from '../details.ts';
 import { HttpError } from '../http-error.ts';
+import { createLimit } from '../limit.ts';
 import { createAskAuth } from './ask-auth.ts';
 import { confirmPassword, type ChangeFactor } from './factor-change.ts';
 import type { AddRoute } from './route.ts';
@@ -30,10 +31,12 @@ export function addAccount(
   const { auth, now } = context;
   const ask = createAskAuth(context);
   const byPassword = { message: 'Done', body: shapes.ownPassword };
+  // A new password is rated, which takes long: after the current one, and ten times a minute.
+  const limit = createLimit(context.createCounter, { name: 'password change', count: 10 });
 
   route(
     'post /auth/change-password',
-    { message: 'Password changed', body: shapes.changePassword },
+    { message: 'Password changed', limit, body: shapes.changePassword },
     async ({ c, member, body: { currentPassword: password, newPassword } }) => {
       await changeFactor(
         { c, member, password, field: 'currentPassword' },

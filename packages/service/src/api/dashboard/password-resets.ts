@@ -1,4 +1,5 @@
 import { findPasswordLink, mailPasswordLink, usePasswordLink } from '../../auth/reset-password.ts';
+import { addCookies } from '../../auth/sessions.ts';
 import { hashToken } from '../../auth/token.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import { shapes } from '../../dashboard/shapes.ts';
@@ -11,7 +12,7 @@ const PER_ACCOUNT = { name: 'reset mail', count: 3, windowMs: 3_600_000 };
 
 /** Adds how people who have forgotten their password choose another one, where mail is set up. */
 export function addPasswordResets(route: AddRoute, context: DashboardContext): void {
-  const { auth, mailer } = context;
+  const { auth, browsers, mailer } = context;
   const limit = createLimit(context.createCounter, { name: 'reset', count: 10 });
   const countMail = context.createCounter(PER_ACCOUNT);
 
@@ -33,12 +34,12 @@ export function addPasswordResets(route: AddRoute, context: DashboardContext): v
   route(
     'post /password-resets/use',
     { message: 'Password changed', limit, body: shapes.passwordResetUse },
-    async ({ body: { token, password, remove_passkeys: removePasskeys } }) => ({
-      passkeys: await usePasswordLink(
-        context,
-        { token, password, removePasskeys },
-        auth.hashPassword,
-      ),
-    }),
+    async ({ c, body: { token, password, remove_passkeys: removePasskeys } }) => {
+      const given = { token, password, removePasskeys };
+      const { email, passkeys } = await usePasswordLink(context, given, auth.hashPassword);
+      // A user who can read the account's mail gets in, however many wrong passwords others have sent.
+      addCookies(c, [browsers.remember(email, c.req.header('cookie'))]);
+      return { passkeys };
+    },
   );
 }

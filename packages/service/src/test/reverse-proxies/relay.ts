@@ -37,6 +37,7 @@ export async function startRelay(url: string): Promise<Relay> {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     count: () => count,
     async stop() {
+      if (!server.listening) return;
       server.close();
       for (const socket of sockets) socket.destroy();
       await once(server, 'close');

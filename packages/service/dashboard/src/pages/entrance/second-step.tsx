@@ -2,12 +2,13 @@ import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react
 import { ApiError, issueAt } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
+import { useSession } from '../../session/session.ts';
 import { Entrance } from '../../shell/entrance.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { Form } from '../../ui/form.tsx';
 import { codeIssue } from '../../words/code-issue.ts';
-import { failureText } from '../../words/failure-text.ts';
+import { signInFailureText } from '../../words/failure-text.ts';
 
 /** The second step of signing in: a code of the app, or one that stands in for it. */
 export function SecondStep(props: {
@@ -16,6 +17,7 @@ export function SecondStep(props: {
   onStartAgain: () => void;
 }) {
   const { onEntered, onStartAgain } = props;
+  const hasMail = Boolean(useSession().data?.has_mail);
   const [isBackup, setBackup] = useState(false);
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState({ code: '' });
@@ -43,7 +45,7 @@ export function SecondStep(props: {
     <Entrance title="Two-step sign-in">
       <Form ref={form} errors={issues} onSubmit={submit}>
         <CodeField isBackup={isBackup} value={code} onChange={setCode} error={issues.code} />
-        <Trouble error={issues.code ? null : error} text={troubleText(error)} />
+        <Trouble error={issues.code ? null : error} text={troubleText(error, hasMail)} />
         <div className="actions">
           <button className="button first" type="submit" aria-busy={isPending}>
             Sign in
@@ -75,9 +77,9 @@ export function SecondStep(props: {
   );
 }
 
-function troubleText(error: unknown): string {
+function troubleText(error: unknown, hasMail: boolean): string {
   const isOver = error instanceof ApiError && error.status === 401;
   return isOver
     ? 'This sign-in has expired, or too many codes were wrong. Start over.'
-    : failureText(error);
+    : signInFailureText(error, hasMail);
 }

@@ -11,7 +11,7 @@ import { Said } from '../../ui/said.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { Form } from '../../ui/form.tsx';
-import { failureText } from '../../words/failure-text.ts';
+import { signInFailureText } from '../../words/failure-text.ts';
 import { passkeyRefusal } from '../../words/passkey-text.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondStep } from './second-step.tsx';
@@ -90,7 +90,7 @@ export function SignIn() {
           onChange={setPassword}
           error={missing.password}
         />
-        <Trouble error={error} text={troubleText(error)} />
+        <Trouble error={error} text={troubleText(error, Boolean(session?.has_mail))} />
         <button className="button first" type="submit" aria-busy={isPending}>
           Sign in
         </button>
@@ -111,7 +111,8 @@ export function SignIn() {
 }
 
 /** Which of the two was wrong is nobody's to learn. */
-function troubleText(error: unknown): string {
+function troubleText(error: unknown, hasMail: boolean): string {
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 429;
-  return isRefused ? 'The email address or the password is wrong. Try again.' : failureText(error);
+  if (isRefused) return 'The email address or the password is wrong. Try again.';
+  return signInFailureText(error, hasMail);
 }

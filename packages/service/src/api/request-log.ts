@@ -1,0 +1,60 @@
+import type { MiddlewareHandler } from 'hono';
+import { LRUCache } from 'lru-cache';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { clientOf, networkOf } from './client.ts';
+import type { Env } from './env.ts';
+
+/** What the dashboard adds to the log line of a request. */
+export interface RequestFacts {
+  /** Method and pattern of its own route. */
+  route?: string;
+  /** Of the user who is signed in. */
+  personId?: string;
+  orgId?: string;
+}
+
+/** What health checks and Prometheus request every few seconds. */
+const QUIET = new Set(['GET /healthz', 'GET /readyz', 'GET /metrics']);
+
+/**
+ * Makes the step that logs and measures each request: what was requested, from where, by whom, and the status. The
+ * line has the pattern of a route and never the path, where a client can write anything. IP addresses are cut to their
+ * networks, and users and keys are named by their ids.
+ *
+ * Source: docs/service.md.
+ */
+export function createRequestLog(
+  { log, now, settings }: Pick<ServiceContext, 'log' | 'now' | 'settings'>,
+  metrics: Pick<Metrics, 'observe'>,
+): MiddlewareHandler<Env> {
+  const { trustedHops } = settings;
+  /** By the address of the socket: to parse an IPv6 address takes 10 µs, a tenth of a single validation. */
+  const places = new LRUCache<string, { place: string | null }>({ max: 1000 });
+
+  return async (c, next) => {
+    const startedMs = now();
+    const facts: RequestFacts = {};
+    c.set('facts', facts);
+    await next();
+    const { requestId, caller, route = 'unknown' } = c.var;
+    const { status } = c.res;
+    const ms = Math.max(0, now() - startedMs);
+    metrics.observe({ route, status, durationMs: ms });
+    const socketIp = c.env?.incoming?.socket?.remoteAddress;
+    const place = placeOf(socketIp, c.req.header('x-forwarded-for'));
+    const whose = caller && { orgId: caller.organisation, keyId: caller.id };
+    const request = { requestId, method: c.req.method, route, status, ms, place };
+    const line = { ...request, ...whose, ...facts };
+    if (QUIET.has(route)) log.debug(line, 'request');
+    else log.info(line, 'request');
+  };
+
+  function placeOf(socketIp = '', forwardedFor?: string): string | null {
+    const known = trustedHops === 0 && places.get(socketIp);
+    if (known) return known.place;
+    const place = networkOf(clientOf(socketIp, forwardedFor, trustedHops).ip);
+    if (trustedHops === 0) places.set(socketIp, { place });
+    return place;
+  }
+}

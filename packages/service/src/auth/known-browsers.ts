@@ -1,0 +1,84 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Settings } from '../settings.ts';
+import { DAY_MS } from '../time.ts';
+import { originOf, pathOf } from './origin.ts';
+import { makeToken } from './token.ts';
+
+/** The browsers in which people have signed in before, by a signed cookie. */
+export interface KnownBrowsers {
+  /** The id of the browser that sent these cookies; null where no account has signed in within 90 days. */
+  idOf(cookies: string | undefined): string | null;
+  /** The same for one account: null where that account has not signed in within 90 days. */
+  find(email: string, cookies: string | undefined): string | null;
+  /** The `Set-Cookie` line by which the browser is known for an account that has just signed in. */
+  remember(email: string, cookies: string | undefined): string;
+}
+
+/** What the cookie has: the browser's id, and for each account its tag and the time of its last sign-in. */
+interface Browser {
+  id: string;
+  accounts: [tag: string, usedMs: number][];
+}
+
+const KNOWN_MS = 90 * DAY_MS;
+/** More accounts than people share a browser: the cookie stays below a kilobyte. */
+const MAX_ACCOUNTS = 8;
+
+/**
+ * Makes the cookie of known browsers. It is signed with the secret of the sessions, and gives access to nothing. It only
+ * gives a browser counts of its own, so that wrong passwords from elsewhere do not keep its user out. It has no email address in
+ * it: an account is named by a keyed hash.
+ *
+ * Source: docs/decisions/accounts.md#0040; OWASP, Slow Down Online Guessing Attacks with Device Cookies.
+ */
+export function createKnownBrowsers(
+  secret: string,
+  { settings, now }: { settings: Settings; now: () => number },
+): KnownBrowsers {
+  const isSecure = originOf(settings).startsWith('https:');
+  const name = `${isSecure ? '__Secure-' : ''}postern.browser`;
+  const attributes = [
+    `Max-Age=${KNOWN_MS / 1000}; Path=${pathOf(settings)}/dashboard; HttpOnly; SameSite=Strict`,
+    ...(isSecure ? ['Secure'] : []),
+  ].join('; ');
+  const sign = (text: string) =>
+    createHmac('sha256', secret).update(`known browser ${text}`).digest('base64url');
+  const tagOf = (email: string) => sign(`of ${email}`).slice(0, 16);
+
+  return {
+    idOf: (cookies) => read(cookies)?.id ?? null,
+    find(email, cookies) {
+      const browser = read(cookies);
+      const tag = tagOf(email);
+      return browser?.accounts.some((account) => account[0] === tag) ? browser.id : null;
+    },
+    remember(email, cookies) {
+      const { id, accounts } = read(cookies) ?? { id: makeToken().slice(0, 22), accounts: [] };
+      const tag = tagOf(email);
+      const others = accounts.filter((account) => account[0] !== tag);
+      const browser: Browser = {
+        id,
+        accounts: [[tag, now()] as [string, number], ...others].slice(0, MAX_ACCOUNTS),
+      };
+      const text = Buffer.from(JSON.stringify(browser)).toString('base64url');
+      return `${name}=${text}.${sign(text)}; ${attributes}`;
+    },
+  };
+
+  /** Reads the cookie, without accounts that signed in too long ago; null when none is left, or the signature is wrong. */
+  function read(cookies = ''): Browser | null {
+    const pairs = cookies.split('; ').map((pair) => pair.split('='));
+    const [text = '', signature = ''] = (pairs.find((pair) => pair[0] === name)?.[1] ?? '').split(
+      '.',
+    );
+    if (!isEqual(signature, sign(text))) return null;
+    const { id, accounts } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Browser;
+    const known = accounts.filter(([, usedMs]) => usedMs > now() - KNOWN_MS);
+    return known.length > 0 ? { id, accounts: known } : null;
+  }
+}
+
+function isEqual(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

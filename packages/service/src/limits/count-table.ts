@@ -1,0 +1,87 @@
+import { createLinkedList, type LinkedList, type ListNode } from './linked-list.ts';
+
+/** A table of keys with their counts, of bounded size. */
+export interface CountTable<T> {
+  /** The value of a key; undefined when it has none, or when its time has ended. */
+  get(key: string, nowMs: number): T | undefined;
+  /** Sets the value of a key with its count, which is `AT_LIMIT` once nothing is left, and the end of its time. */
+  set(key: string, value: T, at: { count: number; endsMs: number; nowMs: number }): void;
+}
+
+/** The count of a key that has reached its limit: no key below its limit takes its place in the table. */
+export const AT_LIMIT = Infinity;
+
+/** Keys below their limit that a table has, and as many at their limit: one for each /64 of a /48. */
+const MAX_KEYS = 65_536;
+
+interface Entry<T> {
+  key: string;
+  value: T;
+  count: number;
+  endsMs: number;
+}
+
+/**
+ * Makes a table of counts. When it is full, a new key takes the place of keys whose time has ended, then of the key with
+ * the least count that was set least recently. So many new keys do not displace a key that is near its limit. Keys at
+ * their limit have as much room again. When that is full, the one that was set least recently goes.
+ *
+ * Each call takes constant time on average: what it removes was added by one call before.
+ *
+ * Source: docs/decisions/api.md#0041.
+ */
+export function createCountTable<T>(maxKeys = MAX_KEYS): CountTable<T> {
+  type Node = ListNode<Entry<T>>;
+  const nodes = new Map<string, { inAll: Node; inCount: Node }>();
+  /** Every key, the one that was set least recently first. */
+  const all = createLinkedList<Entry<T>>();
+  /** The keys of each count, in the same order. */
+  const byCount = new Map<number, LinkedList<Entry<T>>>();
+  let sizeAtLimit = 0;
+  /** No key has a smaller count. */
+  let least = AT_LIMIT;
+
+  return {
+    get(key, nowMs) {
+      const entry = nodes.get(key)?.inAll.item;
+      if (!entry || entry.endsMs > nowMs) return entry?.value;
+      remove(entry);
+      return undefined;
+    },
+    set(key, value, { count, endsMs, nowMs }) {
+      const known = nodes.get(key)?.inAll.item;
+      if (known) remove(known);
+      else makeRoom(nowMs);
+      add({ key, value, count, endsMs });
+      if (sizeAtLimit > maxKeys) remove(byCount.get(AT_LIMIT)!.first!);
+    },
+  };
+
+  function makeRoom(nowMs: number): void {
+    while (all.first && all.first.endsMs <= nowMs) remove(all.first);
+    while (nodes.size - sizeAtLimit >= maxKeys) {
+      // A new key sets `least` to its own count, which then grows by one at a time.
+      while (!byCount.has(least)) least += 1;
+      remove(byCount.get(least)!.first!);
+    }
+  }
+
+  function add(entry: Entry<T>): void {
+    const { key, count } = entry;
+    const list = byCount.get(count) ?? createLinkedList();
+    byCount.set(count, list);
+    nodes.set(key, { inAll: all.add(entry), inCount: list.add(entry) });
+    least = Math.min(least, count);
+    if (count === AT_LIMIT) sizeAtLimit += 1;
+  }
+
+  function remove({ key, count }: Entry<T>): void {
+    const { inAll, inCount } = nodes.get(key)!;
+    nodes.delete(key);
+    all.remove(inAll);
+    const list = byCount.get(count)!;
+    list.remove(inCount);
+    if (!list.first) byCount.delete(count);
+    if (count === AT_LIMIT) sizeAtLimit -= 1;
+  }
+}
