@@ -1,8 +1,6 @@
 import type { Context, Hono, Next } from 'hono';
 import type { Env } from './api/env.ts';
 import { createKeySteps } from './api/key-steps.ts';
-import { createBulkReader } from './api/bulk-reader.ts';
-import { createLargeBodies } from './api/large-bodies.ts';
 import { createSingleLimit } from './api/single-limit.ts';
 import { pathOf } from './auth/origin.ts';
 import { createValidateSingle } from './api/single.ts';
@@ -41,7 +39,6 @@ export function createApp(context: ServiceContext, services: AppServices): App {
   addOperations(app, {
     ...context,
     ...services,
-    readBulk: createBulkReader(settings),
     validateSingle: createValidateSingle(context, services),
     stepsOf: createKeySteps({
       ...services,
@@ -49,7 +46,6 @@ export function createApp(context: ServiceContext, services: AppServices): App {
       bulkLimits: bulkLimitsOf(context),
       limitDay: createDailyLimit(context),
       trustedHops: settings.trustedHops,
-      enterLargeBody: createLargeBodies(),
     }),
   });
   addPages(app, createProbes(context, services), pathOf(settings));

@@ -7,6 +7,8 @@ import { openEngine } from './open-engine.ts';
 import type { Engine } from './engine.ts';
 import type { PasswordHash } from './auth/password-hash.ts';
 import { isAnyHost, pathOf } from './auth/origin.ts';
+import { createLargeBodies } from './api/large-bodies.ts';
+import { createUploadReader } from './api/upload-reader.ts';
 import { createWebApp } from './api/web-app.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createWorker } from './jobs/worker.ts';
@@ -131,6 +133,8 @@ async function run(
     engine,
     metrics,
     usage,
+    uploads: createUploadReader(settings),
+    enterLargeBody: createLargeBodies(),
     mailer,
     isDraining,
     isLate: () => lag.isLate,

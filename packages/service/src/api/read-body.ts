@@ -1,4 +1,5 @@
 import { within } from '@postern/concurrency';
+import { bodyTimeoutMs, createBodyPace, type BodyPace } from './body-pace.ts';
 import { HttpError } from './http-error.ts';
 import { createJsonScan, type JsonLimits, type JsonScan } from './json-scan.ts';
 import { parseJson, type ScannedBody } from './parse-json.ts';
@@ -22,7 +23,11 @@ export interface BodyLimits {
   timeoutMs: number;
   /** How many values a long one may list. Default none. */
   maxValues?: number;
+  /** Called once a body has brought more than 64 KiB; its rest is read after the promise resolves. */
+  takePlace?: () => Promise<void>;
 }
+
+type ReadLimits = Omit<BodyLimits, 'maxValues'>;
 
 /** Reads a short body, and parses it; throws what {@link scanBody} and {@link parseJson} throw. */
 export async function readBody(request: Request, limits: BodyLimits): Promise<unknown> {
@@ -67,23 +72,16 @@ function lengthOf({ headers }: Request): number {
 }
 
 /** Reads a body as it comes; throws `too_large`, `timeout`, or `bad_json` for one that broke off. */
-export async function readBytes(
+export async function readPieces(
   request: Request,
-  limits: Pick<BodyLimits, 'maxBytes' | 'timeoutMs'>,
-): Promise<Uint8Array> {
-  return Buffer.concat(await readPieces(request, limits));
-}
-
-async function readPieces(
-  request: Request,
-  limits: Pick<BodyLimits, 'maxBytes' | 'timeoutMs'>,
+  limits: ReadLimits,
   scan?: JsonScan,
 ): Promise<Uint8Array[]> {
   const { maxBytes, timeoutMs } = limits;
   const length = lengthOf(request);
   if (length > maxBytes) throw new HttpError('too_large');
   if (length <= SHORT_BYTES) {
-    const bytes = await inTime(readWhole(request), timeoutMs);
+    const bytes = await inTime(readWhole(request), Math.min(timeoutMs, bodyTimeoutMs(length)));
     if (bytes.byteLength > maxBytes) throw new HttpError('too_large');
     look(scan, bytes);
     return [bytes];
@@ -108,32 +106,48 @@ function inTime<T>(reading: Promise<T>, ms: number): Promise<T> {
 
 async function readStream(
   reader: ReadableStreamDefaultReader<Uint8Array>,
-  { maxBytes, timeoutMs }: Pick<BodyLimits, 'maxBytes' | 'timeoutMs'>,
+  { maxBytes, timeoutMs, takePlace }: ReadLimits,
   scan?: JsonScan,
 ): Promise<Uint8Array[]> {
   const pieces: Uint8Array[] = [];
   let byteCount = 0;
+  let hasPlace = false;
+  const pace = createBodyPace(timeoutMs);
   const turns = takeTurns();
-  const readOn = async () => {
+  try {
     for (;;) {
-      const { done, value } = await reader.read().catch(() => {
-        throw BROKEN_OFF;
-      });
-      if (done) return pieces;
-      byteCount += value.byteLength;
+      const bytes = await nextPiece(reader, pace);
+      if (bytes === null) return pieces;
+      byteCount += bytes.byteLength;
       if (byteCount > maxBytes) throw new HttpError('too_large');
-      look(scan, value);
-      pieces.push(value);
+      look(scan, bytes);
+      pieces.push(bytes);
+      if (!hasPlace && byteCount > SHORT_BYTES) {
+        hasPlace = true;
+        await takePlace?.();
+      }
       // A socket gives up to 2 MiB in one round of the event loop to whoever takes them at once.
       if (turns.isOver()) await turns.next();
     }
-  };
-  try {
-    return await inTime(readOn(), timeoutMs);
   } catch (thrown) {
     reader.cancel().catch(() => undefined);
     throw thrown;
   }
+}
+
+/** The next bytes of a body; null at its end. */
+async function nextPiece(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  pace: BodyPace,
+): Promise<Uint8Array | null> {
+  const startedMs = performance.now();
+  const reading = reader.read().catch(() => {
+    throw BROKEN_OFF;
+  });
+  const { done, value } = await inTime(reading, pace.leftMs);
+  if (done) return null;
+  pace.count(performance.now() - startedMs, value.byteLength);
+  return value;
 }
 
 const TOO_SLOW = new HttpError('timeout', { message: 'The body took too long' });

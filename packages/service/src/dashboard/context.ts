@@ -9,7 +9,7 @@ import type { JobStreams } from './job-streams.ts';
 /** What of the service the dashboard shows. */
 export type DashboardServices = Pick<
   Services,
-  'keys' | 'jobs' | 'endpoints' | 'engine' | 'usage' | 'mailer'
+  'keys' | 'jobs' | 'endpoints' | 'engine' | 'usage' | 'uploads' | 'enterLargeBody' | 'mailer'
 >;
 
 /** What the routes of the dashboard work with. */

@@ -6,6 +6,8 @@ import { createKeys } from '../../keys/keys.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { stubEngine } from '../../test/service-context.ts';
 import { createUsage, type Usage } from '../../usage/usage.ts';
+import { createLargeBodies, type EnterLargeBody } from '../../api/large-bodies.ts';
+import { createUploadReader } from '../../api/upload-reader.ts';
 import { createEndpoints } from '../../webhooks/endpoints.ts';
 import { createOutbox } from '../../webhooks/outbox.ts';
 import { createDashboard, type Dashboard } from '../dashboard.ts';
@@ -33,12 +35,14 @@ export async function open(
     engine = stubEngine,
     folder = '/nowhere',
     mailer = null,
+    enterLargeBody = createLargeBodies(),
     ...rest
   }: {
     engine?: Engine;
     folder?: string;
     isAnyHost?: boolean;
     mailer?: DashboardServices['mailer'];
+    enterLargeBody?: EnterLargeBody;
   } = {},
 ): Promise<Opened> {
   const log: string[] = [];
@@ -54,6 +58,8 @@ export async function open(
     endpoints: createEndpoints(context, outbox, { lookup }),
     engine,
     usage,
+    uploads: createUploadReader(context.settings),
+    enterLargeBody,
     mailer,
   };
   const rhythm = { pollMs: 5, heartbeatMs: 20 };
