@@ -8,6 +8,7 @@ import { createSignIn } from './migrations/0006-sign-in.ts';
 import { addUsedCodes } from './migrations/0007-used-codes.ts';
 import { dropQueueTables } from './migrations/0008-queue.ts';
 import { addLastFailure } from './migrations/0009-last-failure.ts';
+import { addInvitationMakers } from './migrations/0012-invitation-makers.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -26,6 +27,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0007-used-codes': { up: addUsedCodes },
   '0008-queue': { up: dropQueueTables },
   '0009-last-failure': { up: addLastFailure },
+  '0012-invitation-makers': { up: addInvitationMakers },
 };
 
 /**

@@ -18,7 +18,11 @@ export function addPeople(route: AddRoute, context: DashboardContext): void {
   route(
     'delete /people/:id',
     { message: 'Person removed', permission, query: shapes.removal },
-    ({ orgId, id, query }) => removePerson(context, { orgId, personId: id }, query.keys),
+    async ({ orgId, id, query }) => {
+      const removed = await removePerson(context, { orgId, personId: id }, query.keys);
+      if (removed) context.streams.end(id);
+      return removed;
+    },
   );
 
   route('get /invitations', { message: 'Invitations' }, ({ orgId }) =>
@@ -27,8 +31,8 @@ export function addPeople(route: AddRoute, context: DashboardContext): void {
   route(
     'post /invitations',
     { message: 'Invitation made', permission, body: shapes.invitation },
-    async ({ orgId, member: { organisation }, body: { email } }) => {
-      const made = await invite(context, orgId, email ?? null);
+    async ({ orgId, member: { id: personId, organisation }, body: { email } }) => {
+      const made = await invite(context, { orgId, personId }, email ?? null);
       if (email) context.mailer?.send(email, invitationLetter({ organisation, link: made.link }));
       return made;
     },
