@@ -1,3 +1,4 @@
+import { isLoopback } from '../loopback.ts';
 import type { Settings } from '../settings.ts';
 
 /**
@@ -28,5 +29,5 @@ export function publicUrlOf(settings: Pick<Settings, 'publicUrl' | 'host' | 'por
  * that other machines can ask.
  */
 export function isAnyHost({ publicUrl, host }: Pick<Settings, 'publicUrl' | 'host'>): boolean {
-  return publicUrl === null && !/^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host);
+  return publicUrl === null && !isLoopback(host);
 }
