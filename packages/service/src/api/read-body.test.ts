@@ -122,6 +122,17 @@ test('a body is given as it came and as it reads', async () => {
   expect([Buffer.concat(came).toString(), fieldCount]).toEqual(['{"a":"ü"}', 1]);
 });
 
+test('a short body with more than 64 levels is rejected, as a long one is', async () => {
+  const limits = { maxBytes: 65_536, timeoutMs: 1000 };
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+  expect(await codeOf(readBody(request(nested(64)), limits))).toBe('read');
+  for (const text of [nested(65), nested(7500), '['.repeat(30_000)]) {
+    expect(await codeOf(readBody(request(text), limits))).toBe('unprocessable');
+    const length = { 'content-length': String(text.length) };
+    expect(await codeOf(readBody(request(text, length), limits))).toBe('unprocessable');
+  }
+});
+
 test('megabytes of brackets are refused before they are parsed', async () => {
   const limits = { maxBytes: 8_388_608, timeoutMs: 1000, maxValues: 100_000 };
   const deep = '['.repeat(4_000_000) + ']'.repeat(4_000_000);

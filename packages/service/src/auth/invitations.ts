@@ -22,7 +22,7 @@ export interface Invitation {
 /** How long the link of the first account is good, and that of one more person. */
 const FIRST_MS = HOUR_MS;
 const INVITED_MS = 7 * DAY_MS;
-/** An invitation is good as long as the person who made it is an owner of its organization. */
+/** An invitation is good as long as its maker is an owner of its organization. */
 const IS_MAKER_OWNER = sql<SqlBool>`(invitation.created_by_id is null or exists (
   select 1 from member where member.user_id = invitation.created_by_id
     and member.org_id = invitation.org_id and member.role = 'owner'))`;
@@ -51,7 +51,7 @@ export function inviteFirst(context: ServiceContext): Promise<string | null> {
   });
 }
 
-/** The person who makes an invitation, and their organization. */
+/** The owner who makes an invitation, and their organization. */
 export interface Inviter {
   orgId: string;
   personId: string;
@@ -122,8 +122,8 @@ export function revokeInvitation({ store, now }: ServiceContext, orgId: string, 
 }
 
 /**
- * Ends the unused invitations that a person made, and those of an unknown maker, within the transaction that removes
- * the person or their right to invite.
+ * Ends the unused invitations of one maker, and those of an unknown one, within the transaction that removes the maker's
+ * account or right to invite.
  *
  * @returns how many.
  */

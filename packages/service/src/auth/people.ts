@@ -45,7 +45,7 @@ export async function listPeople(db: Store['db'], orgId: string) {
 }
 
 /**
- * Gives a person another role. The unused invitations of an owner who becomes a member end.
+ * Gives a user another role. The unused invitations of an owner who becomes a member end.
  *
  * @returns null when the organization has no such person.
  */
@@ -67,10 +67,10 @@ export function setRole(context: ServiceContext, which: Which, role: Role): Prom
 }
 
 /**
- * Removes a person's account, signs them out everywhere, and ends the unused invitations that they made. What becomes
+ * Removes a user's account, signs them out everywhere, and ends the unused invitations that they made. What becomes
  * of the keys that they created has to be said where there are some that have not ended; throws `unprocessable`.
  *
- * @returns the person, how many of their keys were kept and revoked, how many invitations ended, and what stays; null
+ * @returns the user, how many of their keys were kept and revoked, how many invitations ended, and what stays; null
  *   as above.
  */
 export async function removePerson(

@@ -1,13 +1,13 @@
 import type { Write } from '../db/store.ts';
 import { OPEN_STATES } from '../jobs/complete-job.ts';
 
-/** What goes on working after a person was removed, because it belongs to the organization. */
+/** What goes on working after a user was removed, because it belongs to the organization. */
 export interface Remaining {
-  /** The keys that the person created and that were kept. */
+  /** The keys that the user created and that were kept. */
   keys: { id: string; name: string }[];
-  /** The webhook endpoints of the organization, whoever created them. */
+  /** All webhook endpoints of the organization. */
   endpoints: { id: string; url: string }[];
-  /** The jobs of the organization that are in progress, whoever created them. */
+  /** All jobs of the organization that are in progress. */
   jobs: { id: string; total: number }[];
 }
 

@@ -6,7 +6,7 @@ import { addInvitationMakers } from '../db/migrations/0012-invitation-makers.ts'
 import { describeStores } from '../test/stores.ts';
 import { invite } from './invitations.ts';
 
-describeStores('a person who is removed', (openContext) => {
+describeStores('an owner who is removed', (openContext) => {
   /** An organization of two owners, Olga and Max, and the unused link of an invitation by Max. */
   async function openWithTwoOwners() {
     const dashboard = await open(await openContext({ jobsInProgress: 10 }));
@@ -44,7 +44,7 @@ describeStores('a person who is removed', (openContext) => {
     expect((await join(openBrowser(dashboard.app), tokenOf(data.link))).status).toBe(200);
   });
 
-  it('invites nobody while being removed, and neither does an owner who became a member', async () => {
+  it('cannot invite while being removed, and neither can an owner who became a member', async () => {
     const { dashboard, olga, olgaId, maxId, token } = await openWithTwoOwners();
     const { context } = dashboard;
     const { org_id: orgId } = await context.store.db

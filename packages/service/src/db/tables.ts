@@ -55,7 +55,7 @@ export interface InvitationRow {
   org_id: string | null;
   /** The only address that may use it; null for any. */
   email: string | null;
-  /** The person who made it, while they have an account; null for the first account, and where it is not known. */
+  /** Its maker, while the account exists; null for the first account, and where it is not known. */
   created_by_id: string | null;
   created_at: number;
   expires_at: number;

@@ -21,7 +21,7 @@ test.each([
   expect(nameText(name)).toBe(text);
 });
 
-test('an invitation and a notice contain no link and no long text that a person chose', () => {
+test('an invitation and a notice contain no link and no long text that a user chose', () => {
   const name = `https://evil.example/ ${'You have won. '.repeat(20)}`;
   const page = 'https://postern.example/';
   const letters = [

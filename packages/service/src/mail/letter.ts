@@ -36,7 +36,7 @@ const MAX_NAME = 40;
 const NOT_OF_NAMES = /[^\p{L}\p{M}\p{N} .,&'’+()-]+|\.(?=\S)/gu;
 
 /**
- * A name that a person chose, as a mail contains it: on one line, cut to 40 characters, and without anything that a mail
+ * A name that a user chose, as a mail contains it: on one line, cut to 40 characters, and without anything that a mail
  * program makes a link of. `Win now: https://evil.example` becomes `Win now https evil example`.
  */
 export function nameText(name: string): string {

@@ -22,7 +22,7 @@ const TIMEOUT_MS = 15_000;
 /**
  * Opens what sends mail, over the SMTP server of the settings; null without one. nodemailer is loaded only then.
  *
- * Neither the server's address, which may hold a password, nor a person's address is ever logged. A server that is not
+ * Neither the server's address, which may hold a password, nor the address of a recipient is ever logged. A server that is not
  * on this machine has to offer TLS, unless its URL has `?requireTLS=false`: mails contain links that let people in.
  *
  * @param delaysMs between one try and the next.

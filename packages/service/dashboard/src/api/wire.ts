@@ -182,7 +182,7 @@ export interface Invitation {
   email: string | null;
   created_at: string;
   expires_at: string;
-  /** The person who made it; null when unknown. */
+  /** The owner who created it; null when unknown. */
   created_by_id: string | null;
   /** Null as long as it can be used. */
   used_at: string | null;
@@ -200,7 +200,7 @@ export interface Person {
   joined_at: string;
 }
 
-/** A person who was removed, how many of their keys were kept and revoked, and how many of their invitations ended. */
+/** A user who was removed, how many of their keys were kept and revoked, and how many of their invitations ended. */
 export interface RemovedPerson extends Person {
   keys: { kept: number; revoked: number };
   invitations_ended: number;

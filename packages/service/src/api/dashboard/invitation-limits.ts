@@ -12,13 +12,12 @@ interface MailedInvitation {
 
 /** Invitations that one person can mail in an hour, and an organization in a day. */
 const PER_PERSON = { name: 'invitation person', count: 20, windowMs: HOUR_MS };
-const PER_ORGANIZATION = { name: 'invitation organisation', count: 100, windowMs: DAY_MS };
+const PER_ORGANIZATION = { name: 'invitation org', count: 100, windowMs: DAY_MS };
 /** Invitations that one mailbox gets in a day, from all organizations together. */
 const PER_MAILBOX = { name: 'invitation mailbox', count: 3, windowMs: DAY_MS };
 
 /**
- * Creates the limits on mailed invitations, so that the service does not send mail that strangers write to whoever they
- * choose. They throw `rate_limited`. The mailbox is counted last: a person who is over their limit uses up no mailbox.
+ * Creates the limits on mailed invitations, so that an owner cannot fill the mailbox of a stranger. They throw `rate_limited`. The mailbox is counted last: an owner who is over their limit uses up no mailbox.
  */
 export function createInvitationLimits(
   createCounter: CreateCounter,

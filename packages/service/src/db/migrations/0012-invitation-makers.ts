@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Adds the person who made an invitation, so that the invitation ends with their account. The audit log names the
+ * Adds the maker of an invitation, so that the invitation ends with the maker's account. The audit log names the
  * makers of the invitations that are there.
  *
  * Source: docs/decisions/accounts.md#0025.
