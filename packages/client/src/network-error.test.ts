@@ -16,7 +16,7 @@ test('a port where nothing listens is ECONNREFUSED', async () => {
   await stop();
   expect(await failureAt(url)).toEqual({
     code: 'upstream_bad',
-    message: 'The service cannot be reached: the connection was refused (ECONNREFUSED)',
+    message: 'The service cannot be reached: the host rejected the connection (ECONNREFUSED)',
     cause: 'ECONNREFUSED',
   });
 });

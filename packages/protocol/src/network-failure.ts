@@ -2,11 +2,11 @@
 export interface NetworkFailure {
   /** The code of the system or of TLS, such as `ECONNREFUSED`. */
   code: string;
-  /** The same in words, such as `the connection was refused`. */
+  /** The same in words, such as `the host rejected the connection`. */
   reason: string;
 }
 
-const REFUSED = 'the connection was refused';
+const REJECTED = 'the host rejected the connection';
 const RESET = 'the connection was reset';
 const NAME = 'the host name was not found';
 const TIMEOUT = 'the connection timed out';
@@ -22,8 +22,8 @@ const NOT_HTTP = 'the response is not HTTP';
  * Source: Node.js, "Common system errors" and "X509 certificate error codes"; undici, "Errors".
  */
 const REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: REFUSED,
-  ConnectionRefused: REFUSED,
+  ECONNREFUSED: REJECTED,
+  ConnectionRefused: REJECTED,
   ECONNRESET: RESET,
   ECONNABORTED: RESET,
   EPIPE: RESET,

@@ -239,7 +239,7 @@ test('an alarm about a network failure names it, and nothing else that the upstr
   for (const [cause, message] of [
     [
       'ECONNREFUSED',
-      '(upstream_bad, ECONNREFUSED): the connection was refused. Check that it runs',
+      '(upstream_bad, ECONNREFUSED): the host rejected the connection. Check that it runs',
     ],
     ['canary', '(upstream_bad): the service cannot be reached, redirects'],
   ]) {

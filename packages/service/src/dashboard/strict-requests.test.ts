@@ -11,7 +11,7 @@ const DEEP = [
   `{"name":"x","response":{"id":"aaaa","response":${'['.repeat(7500)}${']'.repeat(7500)}}}`,
 ];
 
-test('a body that is nested deep is no fault of the service on any route of the dashboard', async () => {
+test('a body that is nested deep is not a fault of the service on any route of the dashboard', async () => {
   const { app, owner, log } = await open(await openContext());
   const olga = await owner();
   const routes = handled(app.routes)
