@@ -56,7 +56,7 @@ export function hostileTable({ runs }) {
   return { title, head, rows };
 }
 
-export async function measureRequest(databases, at) {
+async function measureRequest(databases, at) {
   const setup = await startSetup('SQLite', { databases, settings: LIMITS });
   const agent = new Agent({ keepAlive: true });
   const measure = (seconds) =>
