@@ -1,6 +1,8 @@
+import { HOSTILE_KINDS } from './service/hostile.js';
 import { openDatabases } from './service/databases.js';
 import { bodiesTable, measureBodies } from './service/measure-bodies.js';
 import { bulkTable, measureBulk } from './service/measure-bulk.js';
+import { hostileTable, measureHostile } from './service/measure-hostile.js';
 import { BESIDE_LARGE, latencyTable, measureLatency } from './service/measure-latency.js';
 import { measureMemory, memoryTable } from './service/measure-memory.js';
 import { measureSingle, singleTable } from './service/measure-single.js';
@@ -24,6 +26,7 @@ export async function service() {
     const webhooks = await measureWebhooks(databases, setups);
     const latency = await measureLatency(databases, setups);
     const bodies = await measureBodies(databases, ['SQLite']);
+    const hostile = await measureHostile(databases);
     return {
       runs: {
         single: single.rounds,
@@ -32,6 +35,7 @@ export async function service() {
         webhooks: webhooks.rounds,
         latency: latency.runs,
         bodies: bodies.runs,
+        hostile: hostile.runs,
       },
       tables: [
         singleTable(single),
@@ -40,6 +44,7 @@ export async function service() {
         webhooksTable(webhooks),
         latencyTable(latency),
         bodiesTable(bodies),
+        hostileTable(hostile),
       ],
       figures: [
         ...setups.flatMap((subject) => singleFigures(subject, single)),
@@ -47,6 +52,7 @@ export async function service() {
         ...(memory ? memoryFigures(memory) : []),
         ...setups.flatMap((subject) => webhookFigures(subject, webhooks)),
         ...bodiesFigures(bodies),
+        ...hostileFigures(hostile),
         ...setups.map((subject) => latencyFigure(subject, latency)),
       ],
       quoted: setups.flatMap((subject) => [
@@ -112,6 +118,13 @@ const bodiesFigures = ({ runs }) =>
       { what: 'memory at most, six hostile bodies', subject, value: peakMb },
     ];
   });
+/** The longest wait of `/healthz` beside each kind of hostile request. */
+const hostileFigures = ({ runs }) =>
+  HOSTILE_KINDS.map((subject) => ({
+    what: 'longest wait of healthz beside hostile requests',
+    subject,
+    value: Math.max(...runs.filter(({ kind }) => kind === subject).map(({ busy }) => busy.mostMs)),
+  }));
 /** The figure of the slowest case with a large job. */
 const latencyFigure = (subject, { at }) => ({
   what: 'first result of a small job beside a large one',

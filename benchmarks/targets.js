@@ -1,6 +1,7 @@
 import { forms } from './forms.js';
 import { LATENCY_MS } from './submit-cases.js';
 import { SHAPES } from './service/bodies.js';
+import { HOSTILE_KINDS } from './service/hostile.js';
 
 /*
  * The targets: the part that measures a figure, what it is, its subject, the baseline in the same run (with the unit of
@@ -255,6 +256,12 @@ const service = [
       { what: 'memory at most, six hostile bodies', subject, most: 250, unit: 'MB' },
     ];
   }),
+  ...HOSTILE_KINDS.map((subject) => ({
+    what: 'longest wait of healthz beside hostile requests',
+    subject,
+    most: 150,
+    unit: 'ms',
+  })),
 ].map((each) => ({ part: 'service', ...each }));
 
 /** Every figure that has a target. */

@@ -12,7 +12,7 @@ const stub = createStub();
 const service = await startService({ ...given, validate: stub.validate });
 
 serveParent(
-  { url: service.url },
+  { url: service.url, firstLink: service.firstLink },
   {
     handlers: {
       key: ({ organisation }) =>

@@ -3,4 +3,11 @@ import { createServer } from 'node:http';
 import process from 'node:process';
 import { proxy } from './proxy.js';
 
-createServer(toNodeListener(proxy)).listen(Number(process.env.PORT), '127.0.0.1');
+/** A request of the proxy is small. Node's own limits give a slow sender five minutes. */
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 1000,
+};
+
+createServer(limits, toNodeListener(proxy)).listen(Number(process.env.PORT), '127.0.0.1');

@@ -3,7 +3,7 @@ import { isKey, keyFields, type Auth } from './auth.ts';
 import { failureOf, type Reading } from './failure.ts';
 import { assertNothingMissing } from './missing-options.ts';
 import type { Settings } from './options.ts';
-import { asPassing } from './passing.ts';
+import { networkError } from './network-error.ts';
 import { readReply } from './read-reply.ts';
 
 /** One call of an endpoint. */
@@ -38,7 +38,7 @@ export type Exchange = (call: Call, signal: AbortSignal) => Promise<Reply>;
  * Makes the way to one group of endpoints: the key in one header, and on a 401 once in the other.
  *
  * Redirects are not followed: `fetch` would carry `X-RB-Key` to a foreign origin. No failure
- * holds the key or what `fetch` threw, for that might.
+ * holds the key or what `fetch` threw, for that might: only a known code of the network is taken from it.
  *
  * Source: docs/service-interface.md#4, #5; docs/decisions/api.md#0008.
  */
@@ -89,10 +89,8 @@ export function createExchange(settings: Settings, auth: Auth): Exchange {
     const { fetch = globalThis.fetch } = settings;
     try {
       return await fetch(baseUrl + path, { ...request, headers: { ...keyField, ...headers } });
-    } catch {
-      throw asPassing(
-        new ValidateError('upstream_bad', { message: 'The service cannot be reached' }),
-      );
+    } catch (thrown) {
+      throw networkError('The service cannot be reached', thrown);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { parseEnvelope, ValidateError } from '@postern/protocol';
-import { asPassing } from './passing.ts';
+import { networkError } from './network-error.ts';
 import { readCapped } from './read-capped.ts';
 
 /**
@@ -11,8 +11,8 @@ import { readCapped } from './read-capped.ts';
  * Source: docs/service-interface.md#1.
  */
 export async function readReply(response: Response, maxBytes: number): Promise<object> {
-  const bytes = await readCapped(response.body, maxBytes).catch(() => {
-    throw asPassing(bad("The service's reply broke off"));
+  const bytes = await readCapped(response.body, maxBytes).catch((thrown: unknown) => {
+    throw networkError("The service's reply broke off", thrown);
   });
   if (!bytes) throw bad(`The service's reply is over ${maxBytes / 1024} KiB`);
   const envelope = parseEnvelope(parseJson(new TextDecoder().decode(bytes)));

@@ -14,6 +14,8 @@ export { fail, ok, parseEnvelope } from './envelope.ts';
 export type { Envelope } from './envelope.ts';
 export { HTTP_STATUS, ValidateError } from './failure.ts';
 export type { ErrorCode, FailureDetail, FailureNotice } from './failure.ts';
+export { findNetworkFailure, networkFailureOf } from './network-failure.ts';
+export type { NetworkFailure } from './network-failure.ts';
 export { REASON_CODES, SYNTAX_CODES } from './codes.ts';
 export type { ReasonCode, SyntaxCode } from './codes.ts';
 export { parseRetryAfter, readRetryAfter } from './retry-after.ts';

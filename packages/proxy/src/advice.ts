@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@postern/protocol';
+import { networkFailureOf, type ErrorCode } from '@postern/protocol';
 
 /**
  * What to do about an upstream that gives no usable answer.
@@ -6,9 +6,14 @@ import type { ErrorCode } from '@postern/protocol';
  * None of the upstream's own words are in it: they might hold the address or the key.
  *
  * @param code The code of its `ValidateError`; null when what it threw is none.
+ * @param cause The cause of its `ValidateError`: the code of a network failure, such as `ECONNREFUSED`, is shown.
  * Source: docs/decisions/api.md#0002.
  */
-export function upstreamAdvice(code: ErrorCode | null): string {
+export function upstreamAdvice(code: ErrorCode | null, cause?: unknown): string {
+  const failure = code === 'upstream_bad' ? networkFailureOf(cause) : null;
+  if (failure) {
+    return `no usable answer from \`validate\` (upstream_bad, ${failure.code}): ${failure.reason}. ${CHECK_SERVICE}`;
+  }
   const reason = code === null ? FOREIGN : (REASONS[code] ?? OTHER);
   return `no usable answer from \`validate\` (${code ?? 'no code'}): ${reason}`;
 }
@@ -60,6 +65,9 @@ const FOREIGN =
   'it threw something other than a `ValidateError`, which is not shown here because it may hold ' +
   'the address. Catch it in your `validate` to see it.';
 const OTHER = 'the service refused the request. Its own log says why.';
+const CHECK_SERVICE =
+  'Check that it runs, and that POSTERN_BASE_URL, or what else `createClient` gets as `baseUrl`, names the service ' +
+  'itself and ends before /v1.';
 const REASONS: Partial<Record<ErrorCode, string>> = {
   auth_missing:
     'there is no API key or no base URL. Set POSTERN_API_KEY and POSTERN_BASE_URL, or what else ' +
@@ -81,8 +89,7 @@ const REASONS: Partial<Record<ErrorCode, string>> = {
   not_available: 'the service does not offer single validation.',
   upstream_bad:
     'the service cannot be reached, redirects, or gives something other than an answer about this ' +
-    'address. Check that it runs, and that POSTERN_BASE_URL, or what else `createClient` gets as ' +
-    '`baseUrl`, names the service itself and ends before /v1.',
+    `address. ${CHECK_SERVICE}`,
   upstream_timeout:
     'nothing has ever come in time. Check that the service runs, that POSTERN_BASE_URL, or what ' +
     'else `createClient` gets as `baseUrl`, names it, and that a firewall lets this machine out; ' +

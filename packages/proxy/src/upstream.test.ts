@@ -234,3 +234,27 @@ test('one alarm a run of failures, and one all-clear', async () => {
     'upstream_recovered',
   ]);
 });
+
+test('an alarm about a network failure names it, and nothing else that the upstream says', async () => {
+  for (const [cause, message] of [
+    [
+      'ECONNREFUSED',
+      '(upstream_bad, ECONNREFUSED): the host rejected the connection. Check that it runs',
+    ],
+    ['canary', '(upstream_bad): the service cannot be reached, redirects'],
+  ]) {
+    const events: ProxyEvent[] = [];
+    const error = new ValidateError('upstream_bad', { message: 'canary', cause });
+    const validate = fakeValidate({ 'jane@example.com': error });
+    const onEvent = (event: ProxyEvent) => void events.push(event);
+    await ask(createProxy({ warn: false, validate, limits, onEvent }));
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        type: 'upstream_alarm',
+        code: 'upstream_bad',
+        message: expect.stringContaining(message!),
+      }),
+    );
+    expect(JSON.stringify(events)).not.toContain('canary');
+  }
+});

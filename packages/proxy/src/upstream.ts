@@ -114,7 +114,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
           ? pauseFor(code, error!.retryAfterMs)
           : new Refusal(code, { retryAfterMs: MIN_PAUSE_MS });
       default:
-        return bad(code);
+        return bad(code, upstreamAdvice(code, error?.cause));
     }
   }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { HttpError } from './api/http-error.ts';
-import { openApp } from './api/test/open-app.ts';
+import { ask as askApp, openApp, openKey } from './api/test/open-app.ts';
 import type { Jobs } from './jobs/jobs.ts';
 
 const SINGLE = '/v1/email/single-validate';
@@ -102,4 +102,22 @@ test('a long list that would be refused for the jobs in progress is refused unre
   const { status, body } = await ask(BULK, chunked as object);
   expect([status, body.data['code']]).toEqual([429, 'rate_limited']);
   expect(checkRoom.mock.calls).toEqual([[expect.any(String), 'list-1']]);
+});
+
+test('slow bodies of eight organizations leave a place for the long body of another one', async () => {
+  const { app, ask, context, keys } = await openApp();
+  const slow = (bytes: number) =>
+    new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(' '.repeat(bytes))),
+      pull: () => new Promise(() => undefined),
+    });
+  const chunked = { method: 'POST', duplex: 'half', headers: { 'Transfer-Encoding': 'chunked' } };
+  for (let org = 0; org < 8; org += 1) {
+    const { key } = await openKey(context, keys);
+    for (const bytes of [1, 60_000]) {
+      void askApp(app, BULK, { ...chunked, key, body: slow(bytes) } as object);
+    }
+  }
+  const email = Array.from({ length: 5000 }, (_, at) => `someone.${at}@shop.example`);
+  expect((await ask(BULK, { json: { email } })).status).toBe(200);
 });

@@ -1,7 +1,5 @@
 import type { Hono } from 'hono';
 import { createKeySteps } from './api/key-steps.ts';
-import { createBulkReader } from './api/bulk-reader.ts';
-import { createLargeBodies } from './api/large-bodies.ts';
 import { createSingleLimit } from './api/single-limit.ts';
 import { pathOf } from './auth/origin.ts';
 import { createRequestLog } from './api/request-log.ts';
@@ -42,7 +40,6 @@ export function createApp(context: ServiceContext, services: AppServices): App {
   addOperations(app, {
     ...context,
     ...services,
-    readBulk: createBulkReader(settings),
     validateSingle: createValidateSingle(context, services),
     stepsOf: createKeySteps({
       ...services,
@@ -51,7 +48,6 @@ export function createApp(context: ServiceContext, services: AppServices): App {
       bulkLimits: bulkLimitsOf(context),
       limitDay: createDailyLimit(context),
       trustedHops: settings.trustedHops,
-      enterLargeBody: createLargeBodies(),
     }),
   });
   addPages(app, createProbes(context, services), pathOf(settings));

@@ -5,8 +5,9 @@ import { listen, type Answer } from './server.ts';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: x.example\r\n\r\n';
 
-async function open(answer: Answer, mostIdle: number) {
-  const server = await listen(answer, { host: '127.0.0.1', port: 0, mostIdle });
+async function open(answer: Answer, mostIdle: number, mostFresh?: number) {
+  const bounds = { mostIdle, ...(mostFresh && { mostFresh }) };
+  const server = await listen(answer, { host: '127.0.0.1', port: 0, ...bounds });
   onTestFinished(() => server.close(0));
   return async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -60,4 +61,36 @@ test('a connection whose reply is under way is not idle', async () => {
   await closed;
   release();
   await expect.poll(() => Buffer.concat(heard).toString().split('200 OK')).toHaveLength(3);
+});
+
+test('of more connections without a request than allowed, the oldest is closed', async () => {
+  const dial = await open(() => new Response('ok'), 2, 2);
+  const used = await dial();
+  await ask(used);
+  const [first, second] = [await dial(), await dial()];
+  second.write('GET / HTTP/1.1\r\nHost: x.exa');
+  const closed = once(first, 'close');
+  await dial();
+  await closed;
+  expect([used.destroyed, second.destroyed]).toEqual([false, false]);
+  await ask(used);
+});
+
+test('a connection that stops reading its reply is closed', async () => {
+  const piece = new Uint8Array(1 << 20);
+  const pull = async (controller: ReadableStreamDefaultController) => {
+    await new Promise(setImmediate);
+    controller.enqueue(piece);
+  };
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const endless = () => new Response(new ReadableStream({ pull, cancel: () => end() }));
+  const server = await listen(endless, { host: '127.0.0.1', port: 0, silentMs: 100 });
+  onTestFinished(() => server.close(0));
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => undefined);
+  socket.pause();
+  socket.write(REQUEST);
+  await ended;
 });

@@ -1,24 +1,31 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/**
- * Closes the connection that has been idle longest whenever more than `most` of a server's are idle.
- *
- * A connection that has sent no request yet is not counted: the time for header fields bounds it.
- */
-export function closeOldestIdle(server: Server, most: number): void {
+/** How many connections of a server can wait. */
+export interface MostWaiting {
+  /** Those that have sent no whole header yet. */
+  fresh: number;
+  /** Those that are idle after a reply. */
+  idle: number;
+}
+
+/** Bounds the connections without a request under way: of more, the one that has waited longest is closed. */
+export function closeOldestWaiting(server: Server, most: MostWaiting): void {
   /** How many replies are under way: a client may send requests before it has the reply to the first. */
   const underWay = new Map<Socket, number>();
-  /** In the order in which they became idle. */
-  const idle = new Set<Socket>();
+  const fresh = createWaiting(most.fresh);
+  const idle = createWaiting(most.idle);
 
   server.on('connection', (socket: Socket) => {
+    fresh.add(socket);
     socket.once('close', () => {
       underWay.delete(socket);
+      fresh.delete(socket);
       idle.delete(socket);
     });
   });
   server.on('request', ({ socket }, reply) => {
+    fresh.delete(socket);
     idle.delete(socket);
     underWay.set(socket, (underWay.get(socket) ?? 0) + 1);
     reply.once('close', () => {
@@ -33,10 +40,19 @@ export function closeOldestIdle(server: Server, most: number): void {
       return;
     }
     underWay.delete(socket);
-    if (socket.destroyed) return;
-    idle.add(socket);
-    if (idle.size <= most) return;
-    const [oldest] = idle;
-    oldest!.destroy();
+    if (!socket.destroyed) idle.add(socket);
   }
+}
+
+/** Connections that wait, up to `most`, in the order in which they began to wait. */
+function createWaiting(most: number): Pick<Set<Socket>, 'delete'> & { add(socket: Socket): void } {
+  const sockets = new Set<Socket>();
+  return {
+    add(socket) {
+      sockets.add(socket);
+      const [oldest] = sockets;
+      if (sockets.size > most) oldest!.destroy();
+    },
+    delete: (socket) => sockets.delete(socket),
+  };
 }

@@ -1,21 +1,20 @@
 import { constants, setPriority } from 'node:os';
 import type { Transferable } from 'node:worker_threads';
-import { readBulkBody } from './api/bulk-body.ts';
-import type { BulkAnswer, BulkCall } from './api/bulk-reader.ts';
 import { HttpError } from './api/http-error.ts';
+import { readUpload, type UploadAnswer, type UploadCall } from './api/upload-reader.ts';
 import { answerCalls } from './thread/answer-calls.ts';
 import { createGarbageCollection } from './thread/collect-garbage.ts';
 
-/* The thread that reads long lists, one at a time: what one of them needed of memory is given back before the next. */
+/* The thread that reads long lists, one at a time. The memory of each is freed before the next. */
 
 yieldToOthers();
 const collectGarbage = createGarbageCollection();
 
-answerCalls<BulkCall, BulkAnswer>(
-  async ({ body, limits }) => {
+answerCalls<UploadCall, UploadAnswer>(
+  async ({ upload, limits }) => {
     collectGarbage();
     try {
-      return { read: await readBulkBody(body, limits) };
+      return { read: await readUpload(upload, limits) };
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       const { code, message, details } = error;
@@ -28,7 +27,7 @@ answerCalls<BulkCall, BulkAnswer>(
   },
 );
 
-/** Who waits for a single answer comes first. Only on Linux is this the priority of a thread, and not of the process. */
+/** Requests come first. Only on Linux is this the priority of a thread, and not of the process. */
 function yieldToOthers(): void {
   if (process.platform !== 'linux') return;
   try {

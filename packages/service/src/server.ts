@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerMalformed } from './api/malformed.ts';
-import { closeOldestIdle } from './idle-connections.ts';
+import { closeOldestWaiting } from './idle-connections.ts';
 import { withoutPrefix } from './path-prefix.ts';
 import { endOfTurn } from './thread/end-of-turn.ts';
 
@@ -26,8 +26,11 @@ const LOOKS = 10;
 const REQUEST_MS = 120_000;
 /** Longer than Traefik, Caddy and HAProxy keep an idle connection by default. */
 const KEEP_ALIVE_MS = 130_000;
-/** Idle connections kept open at a time: several times what reverse proxies keep. */
+/** Idle connections kept open at a time, and connections that have sent no request: several times what reverse proxies keep. */
 const MOST_IDLE = 1024;
+const MOST_FRESH = 1024;
+/** How long a connection can neither take bytes of its reply nor send any. Streams of events send some every 15 s. */
+const SILENT_MS = 120_000;
 const SWEEP_MS = 50;
 const MAX_HEADER_BYTES = 16_384;
 
@@ -41,6 +44,10 @@ export interface Place {
   keepAliveMs?: number;
   /** How many idle connections stay open. Default 1024. */
   mostIdle?: number;
+  /** How many connections that have sent no request stay open. Default 1024. */
+  mostFresh?: number;
+  /** How long a connection with a request under way can be silent in both directions. Default 120 s. */
+  silentMs?: number;
   /** The path of the public URL, such as `/verify`, which a request may have before its own path. Default ''. */
   prefix?: string;
 }
@@ -82,7 +89,8 @@ export async function listen(answer: Answer, place: Place): Promise<Listening> {
       void listener(incoming, outgoing);
     },
   );
-  closeOldestIdle(server, mostIdle);
+  server.timeout = place.silentMs ?? SILENT_MS;
+  closeOldestWaiting(server, { idle: mostIdle, fresh: place.mostFresh ?? MOST_FRESH });
   server.listen(port, host);
   await once(server, 'listening');
   return { url: urlOf(server, host), close: (graceMs) => close(server, graceMs) };

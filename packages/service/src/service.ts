@@ -8,6 +8,8 @@ import type { Engine } from './engine.ts';
 import type { PasswordHash } from './auth/password-hash.ts';
 import { isAnyHost, pathOf } from './auth/origin.ts';
 import { signUpIssue } from './auth/sign-up-issue.ts';
+import { createLargeBodies } from './api/large-bodies.ts';
+import { createUploadReader } from './api/upload-reader.ts';
 import { createWebApp } from './api/web-app.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createWorker } from './jobs/worker.ts';
@@ -140,6 +142,8 @@ async function run(
     engine,
     metrics,
     usage,
+    uploads: createUploadReader(settings),
+    enterLargeBody: createLargeBodies(),
     mailer,
     printLink,
     isDraining,

@@ -1,3 +1,5 @@
+import type { EnterLargeBody } from './api/large-bodies.ts';
+import type { UploadReader } from './api/upload-reader.ts';
 import type { Engine } from './engine.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Keys } from './keys/keys.ts';
@@ -16,6 +18,9 @@ export interface Services {
   engine: Engine;
   metrics: Metrics;
   usage: Usage;
+  uploads: UploadReader;
+  /** Limits the long bodies that are being read: those of the API and of the dashboard together. */
+  enterLargeBody: EnterLargeBody;
   /** Where mail is set up. */
   mailer?: Pick<Mailer, 'send'> | null;
   /** Shows the operator a link that confirms an address, where mail is not set up. */

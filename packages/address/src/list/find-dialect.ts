@@ -32,7 +32,14 @@ export function findDialect(
   const hasBackslashes = ESCAPED_QUOTE.test(beginning);
   const hint = HINT.exec(beginning);
   if (hint) {
-    return { delimiter: hint[1]!, hasQuotes: true, hasBackslashes, hintUnits: hint[0].length };
+    const delimiter = hint[1]!;
+    const isEscape = delimiter === '\\';
+    return {
+      delimiter,
+      hasQuotes: true,
+      hasBackslashes: hasBackslashes && !isEscape,
+      hintUnits: hint[0].length,
+    };
   }
   const text = beginning.slice(0, SAMPLE_UNITS);
   const isEnd = isWhole && text.length === beginning.length;

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readListBeginning } from './list-beginning.ts';
 import { ListFault } from './list-fault.ts';
+import { createListReader } from './list-reader.ts';
 import { encoded, readBytes } from './test/read-bytes.ts';
 
 const { bytes, utf16le, utf16be } = encoded;
@@ -178,4 +180,17 @@ describe('createListReader throws a ListFault for', () => {
     const list = 'id,email\n1,a@x.de\n2,"b@x.de\n';
     expect(() => readBytes(list)).toThrow('A quotation mark opens a cell in line 3');
   });
+});
+
+it('a list separated by backslashes has no backslash escapes, so that a long row is read once', () => {
+  const row = '"a"x\\'.repeat(50_000);
+  const beginning = readListBeginning(bytes(`sep=\\\n${row}`), { isWhole: true, column: '1' });
+  expect(beginning.dialect).toEqual({ delimiter: '\\', hasQuotes: true, hasBackslashes: false });
+});
+
+it('a reader counts empty lines, empty rows and rows whose cell is empty', () => {
+  const list = bytes('email;x\n\n;\n"";""\n;1\na@x.de;2\r\n \t\n');
+  const reader = createListReader(readListBeginning(list, { isWhole: true }));
+  const emails = [...reader.push(list), ...reader.end()].map(({ email }) => email);
+  expect([emails, reader.emptyRows]).toEqual([['', 'a@x.de'], 5]);
 });

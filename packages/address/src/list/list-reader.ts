@@ -21,6 +21,8 @@ export interface ListEntry {
 export interface ListReader {
   push(bytes: Uint8Array): Iterable<ListEntry>;
   end(): Iterable<ListEntry>;
+  /** The number of rows without an address that were read: empty lines, empty rows, and rows whose cell is empty. */
+  readonly emptyRows: number;
 }
 
 /**
@@ -42,6 +44,7 @@ export function createListReader(
   let head = '';
   let bytesRead = 0;
   let unitsRead = 0;
+  let emptyCells = 0;
 
   const begin = (text: string): string => {
     head += text;
@@ -61,7 +64,10 @@ export function createListReader(
       if (decoder.hasFaults && cell.includes('\uFFFD'))
         throw new ListFault('undecodable', { line });
       const endByte = Math.round((end * bytesRead) / unitsRead);
-      for (const email of readCell(cell).texts) yield { email, line, endByte };
+      for (const email of readCell(cell).texts) {
+        if (email === '') emptyCells += 1;
+        yield { email, line, endByte };
+      }
     }
   }
 
@@ -79,5 +85,8 @@ export function createListReader(
       return read(decoder.push(bytes), false);
     },
     end: () => read(decoder.end(), true),
+    get emptyRows() {
+      return emptyCells + (records?.leftOut ?? 0);
+    },
   };
 }

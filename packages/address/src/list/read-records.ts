@@ -19,6 +19,8 @@ export interface RecordReader {
   push(text: string): Iterable<ListRecord>;
   /** The last record, if it has no line end. */
   end(): Iterable<ListRecord>;
+  /** The number of empty lines and records of empty cells that were left out. */
+  readonly leftOut: number;
 }
 
 /** The maximum length of a record; a longer one is not part of a list of addresses. */
@@ -45,6 +47,7 @@ export function createRecordReader(dialect: Dialect, line = 1, start = 0): Recor
   /** The text after it that was not scanned yet. */
   let ahead = '';
   let restAt = start;
+  let leftOut = 0;
 
   function* read(more: string, isEnd: boolean): Generator<ListRecord> {
     ahead += more;
@@ -55,8 +58,10 @@ export function createRecordReader(dialect: Dialect, line = 1, start = 0): Recor
     for (let next = scan.next(); next; next = scan.next()) {
       next.end += restAt;
       if (next.cells.some((cell) => cell.trim() !== '')) yield next;
+      else leftOut += 1;
     }
     ({ line } = scan);
+    leftOut += scan.emptyLines;
     restAt += scan.at;
     rest = scan.rest();
     if (rest.length > MAX_RECORD_UNITS) {
@@ -67,7 +72,13 @@ export function createRecordReader(dialect: Dialect, line = 1, start = 0): Recor
     }
   }
 
-  return { push: (text) => read(text, false), end: () => read('', true) };
+  return {
+    push: (text) => read(text, false),
+    end: () => read('', true),
+    get leftOut() {
+      return leftOut;
+    },
+  };
 }
 
 interface ScanText {
@@ -91,6 +102,7 @@ function createScan(
 ) {
   let at = 0;
   let openedAt: number | null = null;
+  let emptyLines = 0;
 
   /** Whether a cell ends at a position. */
   const endsCell = (place: number) => {
@@ -168,6 +180,7 @@ function createScan(
   const skipEmptyLines = () => {
     for (; text[at] === '\n' || (text[at] === '\r' && at + 1 < text.length); line += 1) {
       at += text.startsWith('\r\n', at) ? 2 : 1;
+      emptyLines += 1;
     }
   };
 
@@ -215,6 +228,9 @@ function createScan(
     },
     get line() {
       return line;
+    },
+    get emptyLines() {
+      return emptyLines;
     },
     /** The line of the open quotation mark in the last, incomplete record. */
     get openedAt() {

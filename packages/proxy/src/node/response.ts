@@ -16,19 +16,29 @@ export async function fromResponse(response: Response): Promise<Outbound> {
   return { status, fields: Object.fromEntries(headers), text };
 }
 
+/** How long the rest of a short body has after the reply. */
+const REST_MS = 1000;
+
 /**
  * Writes a reply to the socket, unless the client has left.
  *
- * A connection whose request body was not read to its end is closed: the rest of that body
- * would have to be read first.
+ * A connection whose request body was not read to its end is closed: the rest of that body would have to be read first.
+ * The rest of a short body has a second, since it is mostly on its way. A body that was late has none.
  */
 export function writeOutbound(req: IncomingMessage, res: ServerResponse, reply: Outbound): void {
   if (res.destroyed || res.headersSent) return;
   const { status, fields, text } = reply;
   if (text !== null) fields['Content-Length'] = String(Buffer.byteLength(text));
-  if (!req.complete && isLong(req)) fields['Connection'] = 'close';
+  if (!req.complete) {
+    if (isLong(req) || status === REQUEST_TIMEOUT) fields['Connection'] = 'close';
+    else setTimeout(() => closeIncomplete(req), REST_MS);
+  }
   res.writeHead(status, fields);
   res.end(text ?? undefined);
+}
+
+function closeIncomplete(req: IncomingMessage): void {
+  if (!req.complete) req.socket.destroy();
 }
 
 function isLong({ headers }: IncomingMessage): boolean {
@@ -37,3 +47,4 @@ function isLong({ headers }: IncomingMessage): boolean {
 }
 
 const SHORT_BYTES = 65_536;
+const REQUEST_TIMEOUT = 408;

@@ -1,8 +1,26 @@
 import { acquireWithin, createSemaphore, type Release, type Semaphore } from '@postern/concurrency';
 import { HttpError } from './http-error.ts';
 
-/** Waits until an organisation may send a long body, and gives what says that it was read. */
+/** Waits until an organization may send the rest of a long body; resolves with the release of its place. */
 export type EnterLargeBody = (orgId: string) => Promise<Release>;
+
+/**
+ * Runs the work on a body. The work takes a place among the long bodies once the body proves to be long, and keeps it
+ * to its own end.
+ */
+export async function withPlace<T>(
+  enter: () => Promise<Release>,
+  work: (takePlace: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  let release: Release | undefined;
+  try {
+    return await work(async () => {
+      release = await enter();
+    });
+  } finally {
+    release?.();
+  }
+}
 
 /** So many long bodies of one organisation are read at a time, whatever keys it has; others of it wait, unread. */
 const PER_ORGANISATION = 2;

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { HttpError } from './http-error.ts';
 import { readBody, scanBody } from './read-body.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -121,6 +122,17 @@ test('a body is given as it came and as it reads', async () => {
   expect([Buffer.concat(came).toString(), fieldCount]).toEqual(['{"a":"ü"}', 1]);
 });
 
+test('a short body with more than 64 levels is rejected, as a long one is', async () => {
+  const limits = { maxBytes: 65_536, timeoutMs: 1000 };
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+  expect(await codeOf(readBody(request(nested(64)), limits))).toBe('read');
+  for (const text of [nested(65), nested(7500), '['.repeat(30_000)]) {
+    expect(await codeOf(readBody(request(text), limits))).toBe('unprocessable');
+    const length = { 'content-length': String(text.length) };
+    expect(await codeOf(readBody(request(text, length), limits))).toBe('unprocessable');
+  }
+});
+
 test('megabytes of brackets are refused before they are parsed', async () => {
   const limits = { maxBytes: 8_388_608, timeoutMs: 1000, maxValues: 100_000 };
   const deep = '['.repeat(4_000_000) + ']'.repeat(4_000_000);
@@ -170,4 +182,73 @@ test('a body that may not be long is read as a short one, with a length or witho
   const whole = request(many, { 'content-length': String(many.length) });
   expect(await codeOf(readBody(whole, limits))).toBe('read');
   expect(await codeOf(readBody(request(pieces(many).body), limits))).toBe('read');
+});
+
+test('a long body takes its place once it has brought 64 KiB, and a short one takes none', async () => {
+  const limits = { maxBytes: 400_000, timeoutMs: 1000 };
+  const placesAt: number[] = [];
+  const read = (...texts: string[]) => {
+    const { body, seen } = pieces(...texts);
+    const takePlace = async () => void placesAt.push(seen.pulled);
+    return scanBody(request(body), { ...limits, takePlace });
+  };
+  await read(padded(30_000), padded(30_000));
+  expect(placesAt).toEqual([]);
+  await read(padded(30_000), padded(30_000), padded(30_000), padded(90_000));
+  expect(placesAt).toEqual([3]);
+});
+
+test('a long body that gets no place is not read to its end', async () => {
+  const { body, seen } = pieces(padded(70_000), padded(70_000));
+  const takePlace = () => Promise.reject(new HttpError('overloaded'));
+  const limits = { maxBytes: 400_000, timeoutMs: 1000, takePlace };
+  expect(await codeOf(scanBody(request(body), limits))).toBe('overloaded');
+  expect(seen).toEqual({ pulled: 1, isCancelled: true });
+});
+
+/** A long body of pieces of the given sizes, each after so many milliseconds, over a clock that the test moves. */
+function timed(pieceOf: (at: number) => { bytes: number; afterMs: number } | null) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  let sentCount = 0;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const piece = pieceOf(sentCount);
+        if (!piece) return controller.close();
+        await new Promise((resolve) => setTimeout(resolve, piece.afterMs));
+        sentCount += 1;
+        controller.enqueue(new TextEncoder().encode(padded(piece.bytes)));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const read = async () => {
+    const limits = { maxBytes: 8_388_608, timeoutMs: 90_000 };
+    let outcome = '';
+    void codeOf(scanBody(request(body), limits)).then((code) => (outcome = code));
+    for (let ms = 0; ms < 60_000 && !outcome; ms += 500) {
+      await vi.advanceTimersByTimeAsync(500);
+      for (let round = 0; round < 3; round += 1) await new Promise(setImmediate);
+    }
+    return { outcome, sentCount };
+  };
+  return { read };
+}
+
+test.each([
+  ['sends a few bytes every two seconds', [2], 2000, 2],
+  ['sends 64 KiB, and then a few bytes every two seconds', [65_537, 2], 2000, 3],
+  ['sends 1 MiB, and then a few bytes every two seconds', [1 << 20, 2], 2000, 3],
+  ['sends 16 KiB a second', [16_384], 1000, 9],
+])('a long body that %s is ended when it is five seconds late', async (_, sizes, afterMs, most) => {
+  const { read } = timed((at) => ({ bytes: sizes[at] ?? sizes.at(-1)!, afterMs }));
+  const { outcome, sentCount } = await read();
+  expect([outcome, sentCount]).toEqual(['timeout', most]);
+});
+
+test('a long body that sends 64 KiB a second, with pauses of four seconds, is read', async () => {
+  const { read } = timed((at) =>
+    at === 12 ? null : { bytes: 65_536, afterMs: at % 6 === 5 ? 4000 : 1000 },
+  );
+  expect(await read()).toEqual({ outcome: 'read', sentCount: 12 });
 });

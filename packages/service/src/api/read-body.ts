@@ -1,16 +1,20 @@
 import { within } from '@postern/concurrency';
+import { refuseDetails } from './details.ts';
+import { bodyTimeoutMs, createBodyPace, type BodyPace } from './body-pace.ts';
 import { HttpError } from './http-error.ts';
-import { createJsonScan, type JsonLimits, type JsonScan } from './json-scan.ts';
+import { createJsonScan, type Excess, type JsonLimits } from './json-scan.ts';
 import { parseJson, type ScannedBody } from './parse-json.ts';
 import { takeTurns } from '../thread/turns.ts';
 
 /** A body up to this long is read at once. */
 const SHORT_BYTES = 65_536;
+/** How deep arrays and objects can be nested: code that follows them down would run out of stack. */
+const DEPTH = 64;
 /** What a longer one may be made of, beside the values that it lists. */
-const LONG: JsonLimits = { depth: 64, parts: 1000, commas: 1000, text: SHORT_BYTES };
-/** A short one costs a parser no time, whatever it is made of. */
+const LONG: JsonLimits = { depth: DEPTH, parts: 1000, commas: 1000, text: SHORT_BYTES };
+/** A short one costs a parser no time, whatever else it is made of. */
 const SHORT: JsonLimits = {
-  depth: Infinity,
+  depth: DEPTH,
   parts: Infinity,
   commas: Infinity,
   text: Infinity,
@@ -22,7 +26,13 @@ export interface BodyLimits {
   timeoutMs: number;
   /** How many values a long one may list. Default none. */
   maxValues?: number;
+  /** Called once a body has brought more than 64 KiB; its rest is read after the promise resolves. */
+  takePlace?: () => Promise<void>;
 }
+
+type ReadLimits = Omit<BodyLimits, 'maxValues'>;
+/** Looks at the next bytes of a body; throws to reject it. */
+type CheckBytes = (bytes: Uint8Array) => void;
 
 /** Reads a short body, and parses it; throws what {@link scanBody} and {@link parseJson} throw. */
 export async function readBody(request: Request, limits: BodyLimits): Promise<unknown> {
@@ -40,15 +50,19 @@ export async function readBody(request: Request, limits: BodyLimits): Promise<un
 export async function scanBody(request: Request, limits: BodyLimits): Promise<ScannedBody> {
   const { maxBytes, maxValues = 0 } = limits;
   const commas = maxValues + LONG.commas;
-  const scan = createJsonScan(isLong(request, maxBytes) ? { ...LONG, commas } : SHORT);
-  const pieces = await readPieces(request, limits, scan);
+  const isLongBody = isLong(request, maxBytes);
+  const scan = createJsonScan(isLongBody ? { ...LONG, commas } : SHORT);
+  // The rest of a long body is not read: it may not be JSON at all.
+  const tooDeep = isLongBody ? new HttpError('bad_json') : TOO_DEEP;
+  const pieces = await readPieces(request, limits, (bytes) => {
+    rejectExcess(scan.push(bytes), tooDeep);
+  });
   return { pieces, fieldCount: scan.fieldCount };
 }
 
-/** Refuses what a parser would take too long for. */
-function look(scan: JsonScan | undefined, bytes: Uint8Array): void {
-  const excess = scan?.push(bytes);
-  if (excess === 'depth') throw new HttpError('bad_json');
+/** Rejects what a parser would take too long for, or what is nested too deep. */
+function rejectExcess(excess: Excess | null, tooDeep: HttpError): void {
+  if (excess === 'depth') throw tooDeep;
   if (excess === 'text')
     throw new HttpError('too_large', { message: 'The body holds too long a text' });
   if (excess) throw new HttpError('too_large', { message: 'The body holds too many values' });
@@ -67,29 +81,22 @@ function lengthOf({ headers }: Request): number {
 }
 
 /** Reads a body as it comes; throws `too_large`, `timeout`, or `bad_json` for one that broke off. */
-export async function readBytes(
+export async function readPieces(
   request: Request,
-  limits: Pick<BodyLimits, 'maxBytes' | 'timeoutMs'>,
-): Promise<Uint8Array> {
-  return Buffer.concat(await readPieces(request, limits));
-}
-
-async function readPieces(
-  request: Request,
-  limits: Pick<BodyLimits, 'maxBytes' | 'timeoutMs'>,
-  scan?: JsonScan,
+  limits: ReadLimits,
+  check: CheckBytes = () => undefined,
 ): Promise<Uint8Array[]> {
   const { maxBytes, timeoutMs } = limits;
   const length = lengthOf(request);
   if (length > maxBytes) throw new HttpError('too_large');
   if (length <= SHORT_BYTES) {
-    const bytes = await inTime(readWhole(request), timeoutMs);
+    const bytes = await inTime(readWhole(request), Math.min(timeoutMs, bodyTimeoutMs(length)));
     if (bytes.byteLength > maxBytes) throw new HttpError('too_large');
-    look(scan, bytes);
+    check(bytes);
     return [bytes];
   }
   const { body } = request;
-  return body ? readStream(body.getReader(), limits, scan) : [];
+  return body ? readStream(body.getReader(), limits, check) : [];
 }
 
 async function readWhole(request: Request): Promise<Uint8Array> {
@@ -108,33 +115,50 @@ function inTime<T>(reading: Promise<T>, ms: number): Promise<T> {
 
 async function readStream(
   reader: ReadableStreamDefaultReader<Uint8Array>,
-  { maxBytes, timeoutMs }: Pick<BodyLimits, 'maxBytes' | 'timeoutMs'>,
-  scan?: JsonScan,
+  { maxBytes, timeoutMs, takePlace }: ReadLimits,
+  check: CheckBytes = () => undefined,
 ): Promise<Uint8Array[]> {
   const pieces: Uint8Array[] = [];
   let byteCount = 0;
+  let hasPlace = false;
+  const pace = createBodyPace(timeoutMs);
   const turns = takeTurns();
-  const readOn = async () => {
+  try {
     for (;;) {
-      const { done, value } = await reader.read().catch(() => {
-        throw BROKEN_OFF;
-      });
-      if (done) return pieces;
-      byteCount += value.byteLength;
+      const bytes = await nextPiece(reader, pace);
+      if (bytes === null) return pieces;
+      byteCount += bytes.byteLength;
       if (byteCount > maxBytes) throw new HttpError('too_large');
-      look(scan, value);
-      pieces.push(value);
+      check(bytes);
+      pieces.push(bytes);
+      if (!hasPlace && byteCount > SHORT_BYTES) {
+        hasPlace = true;
+        await takePlace?.();
+      }
       // A socket gives up to 2 MiB in one round of the event loop to whoever takes them at once.
       if (turns.isOver()) await turns.next();
     }
-  };
-  try {
-    return await inTime(readOn(), timeoutMs);
   } catch (thrown) {
     reader.cancel().catch(() => undefined);
     throw thrown;
   }
 }
 
+/** The next bytes of a body; null at its end. */
+async function nextPiece(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  pace: BodyPace,
+): Promise<Uint8Array | null> {
+  const startedMs = performance.now();
+  const reading = reader.read().catch(() => {
+    throw BROKEN_OFF;
+  });
+  const { done, value } = await inTime(reading, pace.leftMs);
+  if (done) return null;
+  pace.count(performance.now() - startedMs, value.byteLength);
+  return value;
+}
+
+const TOO_DEEP = refuseDetails([{ path: '', issue: `is nested more than ${DEPTH} levels deep` }]);
 const TOO_SLOW = new HttpError('timeout', { message: 'The body took too long' });
 const BROKEN_OFF = new HttpError('bad_json', { message: 'The body broke off' });

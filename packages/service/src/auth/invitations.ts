@@ -1,3 +1,5 @@
+import { sql, type SqlBool } from 'kysely';
+import { HttpError } from '../api/http-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Store, Write } from '../db/store.ts';
@@ -20,6 +22,10 @@ export interface Invitation {
 /** How long the link of the first account is good, and that of one more person. */
 const FIRST_MS = HOUR_MS;
 const INVITED_MS = 7 * DAY_MS;
+/** An invitation is good as long as its maker is an owner of its organization. */
+const IS_MAKER_OWNER = sql<SqlBool>`(invitation.created_by_id is null or exists (
+  select 1 from member where member.user_id = invitation.created_by_id
+    and member.org_id = invitation.org_id and member.role = 'owner'))`;
 /** The row that everybody writes who makes or uses the link of the first account. */
 const FIRST_ACCOUNT = 'first_account';
 
@@ -35,21 +41,49 @@ export function inviteFirst(context: ServiceContext): Promise<string | null> {
     await lockFirstAccount(trx);
     if (await hasAccounts(trx)) return null;
     await trx.deleteFrom('invitation').where('org_id', 'is', null).execute();
-    const { link } = await make(context, trx, { org_id: null, email: null, lifeMs: FIRST_MS });
+    const { link } = await make(context, trx, {
+      org_id: null,
+      email: null,
+      created_by_id: null,
+      lifeMs: FIRST_MS,
+    });
     return link;
   });
 }
 
-/** Makes the link of one more person of an organisation, for a week. */
-export function invite(context: ServiceContext, orgId: string, email: string | null) {
+/** The owner who makes an invitation, and their organization. */
+export interface Inviter {
+  orgId: string;
+  personId: string;
+}
+
+/** Makes the link of one more person of an organization, for a week; throws `forbidden` for an owner who was just removed. */
+export function invite(
+  context: ServiceContext,
+  { orgId, personId }: Inviter,
+  email: string | null,
+) {
   const { store, now } = context;
   return store.write(async (trx) => {
+    const owner = await trx
+      .selectFrom('member')
+      .select('user_id')
+      .where('org_id', '=', orgId)
+      .where('user_id', '=', personId)
+      .where('role', '=', 'owner')
+      .executeTakeFirst();
+    if (!owner) throw new HttpError('forbidden');
     await trx
       .deleteFrom('invitation')
       .where('org_id', '=', orgId)
       .where('expires_at', '<=', now())
       .execute();
-    const { id, ...made } = await make(context, trx, { org_id: orgId, email, lifeMs: INVITED_MS });
+    const { id, ...made } = await make(context, trx, {
+      org_id: orgId,
+      email,
+      created_by_id: personId,
+      lifeMs: INVITED_MS,
+    });
     await recordAudit(trx, 'person.invited', { orgId, at: now(), subject: { id } });
     return made;
   });
@@ -59,7 +93,7 @@ export function invite(context: ServiceContext, orgId: string, email: string | n
 export async function listInvitations({ store, now }: ServiceContext, orgId: string) {
   const rows = await store.db
     .selectFrom('invitation')
-    .select(['id', 'email', 'created_at', 'expires_at', 'used_at'])
+    .select(['id', 'email', 'created_by_id', 'created_at', 'expires_at', 'used_at'])
     .where('org_id', '=', orgId)
     .where('expires_at', '>', now())
     .orderBy('created_at', 'desc')
@@ -87,6 +121,24 @@ export function revokeInvitation({ store, now }: ServiceContext, orgId: string, 
   });
 }
 
+/**
+ * Ends the unused invitations of one maker, and those of an unknown one, within the transaction that removes the maker's
+ * account or right to invite.
+ *
+ * @returns how many.
+ */
+export async function endInvitationsOf(trx: Write, { orgId, personId }: Inviter): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('invitation')
+    .where('org_id', '=', orgId)
+    .where('used_at', 'is', null)
+    .where(({ eb, or }) =>
+      or([eb('created_by_id', '=', personId), eb('created_by_id', 'is', null)]),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** Tells what a token opens; null for one that is unknown, used or too old: nobody learns which. */
 export function findInvitation(context: ServiceContext, token: string): Promise<Invitation | null> {
   return findUsable(context, 'token_hash', hashToken(token));
@@ -111,6 +163,7 @@ async function findUsable(
     .select(['invitation.id', 'org_id as orgId', 'organisation.name as organisation', 'email'])
     .where(column, '=', value)
     .where('used_at', 'is', null)
+    .where(IS_MAKER_OWNER)
     .where('expires_at', '>', now())
     .executeTakeFirst();
   return row ?? null;
@@ -119,7 +172,10 @@ async function findUsable(
 async function make(
   { settings, now }: ServiceContext,
   trx: Write,
-  { lifeMs, ...whose }: Pick<InvitationRow, 'org_id' | 'email'> & { lifeMs: number },
+  {
+    lifeMs,
+    ...whose
+  }: Pick<InvitationRow, 'org_id' | 'email' | 'created_by_id'> & { lifeMs: number },
 ) {
   const token = makeToken();
   const id = crypto.randomUUID();
@@ -154,6 +210,7 @@ export async function claimInvitation(
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .where(IS_MAKER_OWNER)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

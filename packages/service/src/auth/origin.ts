@@ -1,3 +1,4 @@
+import { isLoopback } from '../loopback.ts';
 import type { Settings } from '../settings.ts';
 
 /**
@@ -28,13 +29,11 @@ export function publicUrlOf(settings: Pick<Settings, 'publicUrl' | 'host' | 'por
  * that other machines can ask.
  */
 export function isAnyHost({ publicUrl, host }: Pick<Settings, 'publicUrl' | 'host'>): boolean {
-  return publicUrl === null && !isLoopbackName(host);
+  return publicUrl === null && !isLoopback(host);
 }
 
 /** Whether only this machine can reach the service: neither its public URL nor where it listens is for others. */
-export function isLoopback({ publicUrl, host }: Pick<Settings, 'publicUrl' | 'host'>): boolean {
+export function isOnLoopback({ publicUrl, host }: Pick<Settings, 'publicUrl' | 'host'>): boolean {
   const name = publicUrl === null ? host : new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
-  return isLoopbackName(host) && isLoopbackName(name);
+  return isLoopback(host) && isLoopback(name);
 }
-
-const isLoopbackName = (name: string) => /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(name);

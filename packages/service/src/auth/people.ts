@@ -7,6 +7,8 @@ import type { Store, Write } from '../db/store.ts';
 import type { MemberRow } from '../db/tables.ts';
 import { isoTime } from '../time.ts';
 import { endAccess } from './end-access.ts';
+import { endInvitationsOf } from './invitations.ts';
+import { findRemaining } from './remaining.ts';
 
 type Role = MemberRow['role'];
 
@@ -46,7 +48,11 @@ export async function listPeople(db: Store['db'], orgId: string) {
   return rows.map(({ joined, ...person }) => ({ ...person, joined_at: isoTime(joined) }));
 }
 
-/** Gives a person another role. @returns null when the organisation has no such person. */
+/**
+ * Gives a user another role. The unused invitations of an owner who becomes a member end.
+ *
+ * @returns null when the organization has no such person.
+ */
 export function setRole(context: ServiceContext, which: Which, role: Role): Promise<Person | null> {
   return changePerson(context, which, async (trx, person) => {
     const { orgId, personId } = which;
@@ -56,7 +62,9 @@ export function setRole(context: ServiceContext, which: Which, role: Role): Prom
       .where('org_id', '=', orgId)
       .where('user_id', '=', personId)
       .execute();
-    const event = { orgId, at: context.now(), subject: person, details: { role } };
+    const ended = role === 'owner' ? 0 : await endInvitationsOf(trx, which);
+    const details = { role, ...(ended > 0 && { invitations_ended: ended }) };
+    const event = { orgId, at: context.now(), subject: person, details };
     await recordAudit(trx, 'person.role_changed', event);
     return { ...person, role };
   });
@@ -84,10 +92,11 @@ export function signOutPerson(
 }
 
 /**
- * Takes a person's account away, and signs them out everywhere. What becomes of the keys that they made has to be said
- * where there are some that have not ended; throws `unprocessable`.
+ * Removes a user's account, signs them out everywhere, and ends the unused invitations that they made. What becomes
+ * of the keys that they created has to be said where there are some that have not ended; throws `unprocessable`.
  *
- * @returns who it was, and how many of their keys were kept and revoked; null as above.
+ * @returns the user, how many of their keys were kept and revoked, how many invitations ended, and what stays; null
+ *   as above.
  */
 export async function removePerson(
   context: ServiceContext & { keys: Pick<Keys, 'forget'> },
@@ -101,12 +110,18 @@ export async function removePerson(
     settled = await settleKeys(trx, { ...which, at: now() }, decision);
     await trx.deleteFrom('member').where('user_id', '=', personId).execute();
     await endAccess(trx, personId);
+    const invitationsEnded = await endInvitationsOf(trx, which);
     // Their credentials go with them.
     await trx.deleteFrom('person').where('id', '=', personId).execute();
     const counts = { kept: settled.kept.length, revoked: settled.revoked.length };
-    const details = { keys_kept: counts.kept, keys_revoked: counts.revoked };
+    const details = {
+      keys_kept: counts.kept,
+      keys_revoked: counts.revoked,
+      invitations_ended: invitationsEnded,
+    };
     await recordAudit(trx, 'person.removed', { orgId, at: now(), subject: person, details });
-    return { ...person, keys: counts };
+    const remaining = await findRemaining(trx, orgId, settled.kept);
+    return { ...person, keys: counts, invitations_ended: invitationsEnded, remaining };
   });
   keys.forget(settled.revoked);
   return removed;

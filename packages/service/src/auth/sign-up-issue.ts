@@ -1,5 +1,5 @@
 import type { Settings } from '../settings.ts';
-import { isLoopback } from './origin.ts';
+import { isOnLoopback } from './origin.ts';
 
 /**
  * What is wrong with open sign-up in these settings, as the rest of a sentence after its name; null when nothing is.
@@ -8,6 +8,6 @@ import { isLoopback } from './origin.ts';
 export function signUpIssue(
   settings: Pick<Settings, 'openSignup' | 'mailUrl' | 'publicUrl' | 'host' | 'port'>,
 ): string | null {
-  if (!settings.openSignup || settings.mailUrl !== null || isLoopback(settings)) return null;
+  if (!settings.openSignup || settings.mailUrl !== null || isOnLoopback(settings)) return null;
   return 'needs --mail, which confirms addresses, except on loopback';
 }

@@ -10,7 +10,15 @@ import type { JobStreams } from './job-streams.ts';
 /** What of the service the dashboard shows. */
 export type DashboardServices = Pick<
   Services,
-  'keys' | 'jobs' | 'endpoints' | 'engine' | 'usage' | 'mailer' | 'printLink'
+  | 'keys'
+  | 'jobs'
+  | 'endpoints'
+  | 'engine'
+  | 'usage'
+  | 'uploads'
+  | 'enterLargeBody'
+  | 'mailer'
+  | 'printLink'
 >;
 
 /** What the routes of the dashboard work with. */

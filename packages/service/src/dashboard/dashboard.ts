@@ -6,7 +6,6 @@ import { actAs } from '../audit/actor.ts';
 import { createBodyStep } from '../api/body-step.ts';
 import { checkPermission } from '../api/caller.ts';
 import type { Env } from '../api/env.ts';
-import { createLargeBodies } from '../api/large-bodies.ts';
 import { mount, type StepsOf } from '../api/operation.ts';
 import { createWebApp, refuseRoute } from '../api/web-app.ts';
 import { failureOf } from '../db/failure-of.ts';
@@ -177,7 +176,7 @@ function addApi(
   context: DashboardContext,
   checkSender: MiddlewareHandler<SessionEnv>,
 ): void {
-  const { jobs, endpoints } = context;
+  const { jobs, endpoints, enterLargeBody } = context;
   const route = createAddRoute(api);
   api.use('*', checkSender);
   addPublicRoutes(route, context);
@@ -195,7 +194,6 @@ function addApi(
   addCheck(route, context);
   addJobs(route, context);
   addUsage(route, context);
-  const enterLargeBody = createLargeBodies();
   const stepsOf: StepsOf = ({ permission, body }) => [
     async (c, next) => {
       checkPermission(c.var.caller!, permission);

@@ -106,3 +106,17 @@ it('leaves room for others, however many pages one person has open', () => {
   expect(open('pavel').status).toBe(200);
   streams.close();
 });
+
+it('ends the streams of one person at once, and no others', async () => {
+  const streams = createJobStreams({ pollMs: 60_000, heartbeatMs: 60_000 });
+  const read = reader(job({}));
+  const [his, hers] = ['max', 'olga'].map((person) =>
+    streams.open({ whose: person, read, isAllowed }),
+  );
+  streams.end('max');
+  await his!.text();
+  const reading = hers!.text().then(() => 'ended');
+  expect(await Promise.race([reading, new Promise((go) => setImmediate(go, 'open'))])).toBe('open');
+  streams.close();
+  expect(await reading).toBe('ended');
+});

@@ -6,6 +6,8 @@ import { HttpError } from '../api/http-error.ts';
 export interface JobStreams {
   /** Begins a stream: an event `job` at once and at each change, to the end of the job. */
   open(watched: Watched): Response;
+  /** Ends the streams of one person. */
+  end(whose: string): void;
   /** Ends every stream, and begins none any more. */
   close(): void;
 }
@@ -66,6 +68,9 @@ export function createJobStreams({ pollMs, heartbeatMs } = RHYTHM): JobStreams {
           Connection: 'close',
         },
       });
+    },
+    end(whose) {
+      for (const [stop, owner] of open) if (owner === whose) stop.abort();
     },
     close() {
       isClosed = true;

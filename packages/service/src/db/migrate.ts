@@ -10,6 +10,7 @@ import { dropQueueTables } from './migrations/0008-queue.ts';
 import { addLastFailure } from './migrations/0009-last-failure.ts';
 import { addFactorChanges } from './migrations/0010-factor-changes.ts';
 import { dropKnownPlaces } from './migrations/0011-known-browsers.ts';
+import { addInvitationMakers } from './migrations/0012-invitation-makers.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -30,6 +31,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0009-last-failure': { up: addLastFailure },
   '0010-factor-changes': { up: addFactorChanges },
   '0011-known-browsers': { up: dropKnownPlaces },
+  '0012-invitation-makers': { up: addInvitationMakers },
 };
 
 /**

@@ -58,6 +58,8 @@ export interface InvitationRow {
   org_id: string | null;
   /** The only address that may use it; null for any. */
   email: string | null;
+  /** Its maker, while the account exists; null for the first account, and where it is not known. */
+  created_by_id: string | null;
   created_at: number;
   expires_at: number;
   used_at: number | null;

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { HttpError } from '../api/http-error.ts';
 import { readList } from './read-list.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
-const read = (text: string, column?: string) => readList(encode(text), { column });
+const MOST = { maxAddresses: 1000 };
+const read = (text: string, column?: string) => readList([encode(text)], { ...MOST, column });
 const utf16 = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'));
 
 test.each<[string, string, string[]]>([
@@ -54,10 +55,10 @@ test('reads the column that is asked for', async () => {
 });
 
 test('reads UTF-16 with and without a byte order mark, and Windows-1252 where it is not UTF-8', async () => {
-  expect(await readList(utf16('name,email\nÉ,a@b.example'))).toEqual(['a@b.example']);
-  expect(await readList(utf16('\uFEFFname,email\nÉ,a@b.example'))).toEqual(['a@b.example']);
+  expect(await readList([utf16('name,email\nÉ,a@b.example')], MOST)).toEqual(['a@b.example']);
+  expect(await readList([utf16('\uFEFFname,email\nÉ,a@b.example')], MOST)).toEqual(['a@b.example']);
   const latin = new Uint8Array(Buffer.from('email\nren\xe9@b.example', 'latin1'));
-  expect(await readList(latin)).toEqual(['rené@b.example']);
+  expect(await readList([latin], MOST)).toEqual(['rené@b.example']);
 });
 
 test.each<[string, string, string | undefined, string]>([
@@ -103,8 +104,76 @@ test('an empty file has no addresses', async () => {
 test('any bytes give a list or a refusal', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
-      const list = await readList(bytes).catch((error: unknown) => error);
+      const list = await readList([bytes], MOST).catch((error: unknown) => error);
       expect(Array.isArray(list) || list instanceof HttpError).toBe(true);
     }),
   );
+});
+
+/** A list of 2 MiB in pieces of 16 KiB, as an upload comes, and the number of pieces that were read. */
+function upload(head: string, row: string, encoding: BufferEncoding = 'utf8') {
+  const bytes = Buffer.from(head + row.repeat((2 << 20) / row.length), encoding);
+  const pieces: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length; at += 1 << 14) {
+    pieces.push(new Uint8Array(bytes.subarray(at, at + (1 << 14))));
+  }
+  const slices = pieces.map((piece) => vi.spyOn(piece, 'subarray'));
+  return { pieces, readCount: () => slices.filter(({ mock }) => mock.calls.length > 0).length };
+}
+
+const ADDRESSES = '1000 addresses';
+const EMPTY_ROWS = '10000 rows without an address';
+
+test.each<[what: string, head: string, row: string, encoding: BufferEncoding, limit: string]>([
+  ['short lines', '', 'a\n', 'utf8', ADDRESSES],
+  ['lines that end with CR', '', 'a\r', 'utf8', ADDRESSES],
+  ['lines in UTF-16', '\uFEFF', 'a\n', 'utf16le', ADDRESSES],
+  ['lines in Windows-1252', 'email\n', '\xe9\n', 'latin1', ADDRESSES],
+  ['cells of several addresses', 'email\n', `${'a@b.c;'.repeat(100)}\n`, 'utf8', ADDRESSES],
+  ['quoted cells', 'email,b\n', '"a""",b\n', 'utf8', ADDRESSES],
+  ['empty lines', '', '\n', 'utf8', EMPTY_ROWS],
+  ['empty lines that end with CR', '', '\r', 'utf8', EMPTY_ROWS],
+  ['lines of blanks', '', ' \t\n', 'utf8', EMPTY_ROWS],
+  ['rows of empty cells', 'email;b\n', ';\n', 'utf8', EMPTY_ROWS],
+  ['rows of empty cells in quotes', 'email,b\n', '"",""\n', 'utf8', EMPTY_ROWS],
+  ['rows without an address', 'email,b\n', ',x\n', 'utf8', EMPTY_ROWS],
+])('a list of %s is rejected at its limit, and its rest is not read', async (...row) => {
+  const [, head, text, encoding, limit] = row;
+  const { pieces, readCount } = upload(head, text, encoding);
+  await expect(readList(pieces, MOST)).rejects.toMatchObject({
+    code: 'too_large',
+    details: [{ path: 'list', issue: `The list has more than ${limit}.` }],
+  });
+  expect(readCount()).toBeLessThan(pieces.length / 2);
+});
+
+test.each([
+  ['a quoted cell', 'email,b\na@b.example,"', 'x'],
+  ['doubled quotation marks', 'email,b\na@b.example,"', '""'],
+  ['one line', '', 'x'],
+  ['one row of many cells', 'email\n', 'a@b.example,'],
+  ['blanks', 'email\n', ' '],
+])('a list of 2 MiB in %s is rejected after 1 MiB', async (_, head, row) => {
+  const { pieces, readCount } = upload(head, row);
+  const reading = readList(pieces, { ...MOST, column: '1' });
+  await expect(reading).rejects.toMatchObject({ code: 'unprocessable' });
+  expect(readCount()).toBeLessThan(pieces.length * 0.9);
+});
+
+test('a list with ten empty rows for each address that it can have is read', async () => {
+  const rows = `a@b.example;\n${';\n'.repeat(10_000)}`;
+  expect(await read(`email;name\n${rows}`)).toEqual(['a@b.example']);
+});
+
+test('a list that is there at once is read in turns of the event loop', async () => {
+  const { pieces } = upload('email,b\n', 'a@b.example,\n');
+  let roundCount = 0;
+  const count = () => {
+    roundCount += 1;
+    immediate = setImmediate(count);
+  };
+  let immediate = setImmediate(count);
+  await readList(pieces, { maxAddresses: 1_000_000 });
+  clearImmediate(immediate);
+  expect(roundCount).toBeGreaterThan(2);
 });

@@ -3,29 +3,38 @@ import {
   createListReader,
   ListFault,
   readListBeginning,
-  type ListEntry,
 } from '@postern/address/list';
 import { HttpError } from '../api/http-error.ts';
 import { takeTurns } from '../thread/turns.ts';
 
 /** How much of a list is read between two looks at the clock: a millisecond's work. */
 const SLICE_BYTES = 8 * 1024;
+/** The rows without an address that a list can have for each address: spreadsheets export many empty rows. */
+const EMPTY_ROWS_PER_ADDRESS = 10;
+
+/** How a list is read. */
+export interface ListOptions {
+  /** The column of addresses: its name, or its number from 1. */
+  column?: string | undefined;
+  maxAddresses: number;
+}
 
 /**
  * Reads the addresses of an uploaded file, by the rules of `@postern/address/list`, in turns of the event loop. Empty cells are
  * left out; other texts that are not an address are kept.
  *
- * Throws a `HttpError` (`unprocessable`) for what is not a list, or has no column of addresses; its only detail is a
- * whole sentence, under `column` where another column has to be chosen and under `list` otherwise.
+ * Throws a `HttpError`: `unprocessable` for what is not a list, or has no column of addresses, `too_large` as soon as
+ * more than `maxAddresses` addresses were read, or ten times as many rows without one. Its only detail is a whole
+ * sentence, under `column` where another column has to be chosen and under `list` otherwise.
  *
- * @param options.column The name of the column, or its number from 1.
+ * @param pieces The bytes of the file, in the pieces in which they came.
  */
 export async function readList(
-  bytes: Uint8Array,
-  { column }: { column?: string | undefined } = {},
+  pieces: readonly Uint8Array[],
+  options: ListOptions,
 ): Promise<string[]> {
   try {
-    return await readAddresses(bytes, column);
+    return await readAddresses(pieces, options);
   } catch (error) {
     if (!(error instanceof ListFault)) throw error;
     const path = error.isAboutColumns ? 'column' : 'list';
@@ -33,23 +42,54 @@ export async function readList(
   }
 }
 
-async function readAddresses(bytes: Uint8Array, column: string | undefined): Promise<string[]> {
-  const head = bytes.subarray(0, BEGINNING_BYTES);
-  const isWhole = head.length === bytes.length;
-  const beginning = readListBeginning(head, { isWhole, column });
+async function readAddresses(
+  pieces: readonly Uint8Array[],
+  { column, maxAddresses }: ListOptions,
+): Promise<string[]> {
+  const beginning = readListBeginning(...beginningOf(pieces, column));
   const { columns } = beginning;
   if (columns && !columns.chosen) throw ListFault.ofDoubt(columns.candidates);
 
+  const maxEmptyRows = maxAddresses * EMPTY_ROWS_PER_ADDRESS;
   const reader = createListReader(beginning);
   const emails: string[] = [];
-  const keep = (entries: Iterable<ListEntry>) => {
-    for (const { email } of entries) if (email !== '') emails.push(email);
+  const keep = (entries: ReturnType<typeof reader.end>) => {
+    for (const { email } of entries) {
+      if (email === '') continue;
+      if (emails.length === maxAddresses) throw tooLarge(`${maxAddresses} addresses`);
+      emails.push(email);
+    }
+    if (reader.emptyRows > maxEmptyRows) throw tooLarge(`${maxEmptyRows} rows without an address`);
   };
   const turns = takeTurns();
-  for (let at = 0; at < bytes.length; at += SLICE_BYTES) {
-    if (turns.isOver()) await turns.next();
-    keep(reader.push(bytes.subarray(at, at + SLICE_BYTES)));
+  for (const piece of pieces) {
+    for (let at = 0; at < piece.length; at += SLICE_BYTES) {
+      if (turns.isOver()) await turns.next();
+      keep(reader.push(piece.subarray(at, at + SLICE_BYTES)));
+    }
   }
   keep(reader.end());
   return emails;
+}
+
+/** The first bytes of a file, and how they are read. */
+function beginningOf(
+  pieces: readonly Uint8Array[],
+  column: string | undefined,
+): Parameters<typeof readListBeginning> {
+  const chosen: Uint8Array[] = [];
+  let byteCount = 0;
+  for (const piece of pieces) {
+    if (byteCount > BEGINNING_BYTES) break;
+    chosen.push(piece);
+    byteCount += piece.length;
+  }
+  const head = Buffer.concat(chosen).subarray(0, BEGINNING_BYTES);
+  return [head, { isWhole: byteCount <= BEGINNING_BYTES, column }];
+}
+
+function tooLarge(limit: string): HttpError {
+  return new HttpError('too_large', {
+    details: [{ path: 'list', issue: `The list has more than ${limit}.` }],
+  });
 }

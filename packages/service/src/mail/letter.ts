@@ -30,7 +30,17 @@ export function writeHtml({ subject, paragraphs, link }: Letter): string {
   return String(page);
 }
 
-/** Makes one line of a text that a person wrote, as a header needs. */
-export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+/** The maximum length of a name in a mail, in characters. */
+const MAX_NAME = 40;
+/** Letters, digits and the signs of names. A dot is one only where a word ends: `Postern Inc.` */
+const NOT_OF_NAMES = /[^\p{L}\p{M}\p{N} .,&'’+()-]+|\.(?=\S)/gu;
+
+/**
+ * A name that a user chose, as a mail contains it: on one line, cut to 40 characters, and without anything that a mail
+ * program makes a link of. `Win now: https://evil.example` becomes `Win now https evil example`.
+ */
+export function nameText(name: string): string {
+  const plain = name.normalize('NFKC').replace(NOT_OF_NAMES, ' ').replace(/\s+/g, ' ').trim();
+  const characters = [...plain];
+  return characters.length > MAX_NAME ? `${characters.slice(0, MAX_NAME).join('')}…` : plain;
 }

@@ -1,4 +1,4 @@
-import { oneLine, type Letter } from './letter.ts';
+import { nameText, type Letter } from './letter.ts';
 
 /** Invites a person. @param link the URL where they create their account, valid for a week. */
 export function invitationLetter({
@@ -8,10 +8,12 @@ export function invitationLetter({
   organisation: string;
   link: string;
 }): Letter {
+  const name = nameText(organisation);
+  const what = name === '' ? 'an organization' : `the organization “${name}”`;
   return {
-    subject: oneLine(`You’re invited to ${organisation}`),
+    subject: `You’re invited to ${name || 'an organization'}`,
     paragraphs: [
-      `You’re invited to the organization ${oneLine(organisation)} on Postern, a service that validates email addresses.`,
+      `You’re invited to ${what} on Postern, a service that validates email addresses.`,
       'The link works once and expires after a week. If you did not expect this email, you can ignore it.',
     ],
     link: { label: 'Create your account', url: link },
@@ -88,9 +90,9 @@ export function keyExpiringLetter({
 }): Letter {
   const within = days === 1 ? '1 day' : `${days} days`;
   return {
-    subject: oneLine(`The API key ${name} expires within ${within}`),
+    subject: `The API key ${nameText(name)} expires within ${within}`,
     paragraphs: [
-      `The API key ${oneLine(name)} (…${hint}) expires within ${within}. Requests with it are rejected from then on.`,
+      `The API key ${nameText(name)} (…${hint}) expires within ${within}. Requests with it are rejected from then on.`,
       'Create a new key, use it in your clients, and revoke this one.',
     ],
     link: { label: 'View the keys', url: page },

@@ -28,10 +28,14 @@ async function script(...replies: number[]) {
   const received: string[] = [];
   const recipients: string[] = [];
   let asked = 0;
+  let signIns = 0;
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
-    onAuth: ({ username }, _session, done) => done(null, { user: username }),
+    onAuth({ username }, _session, done) {
+      signIns += 1;
+      done(null, { user: username });
+    },
     onMailFrom(_address, _session, done) {
       const responseCode = replies[asked++];
       const said = `no mail for jane@shop.dev`;
@@ -58,6 +62,7 @@ async function script(...replies: number[]) {
     received,
     recipients,
     asked: () => asked,
+    signedIn: () => signIns,
   };
 }
 
@@ -129,6 +134,23 @@ test('fails nothing when there is no server, and ends at once', async () => {
   expect(logged.join()).not.toMatch(/jane|password|127/);
   mailer.send('jane@shop.dev', LETTER);
   expect(logged.at(-1)).toContain('A mail was not sent');
+});
+
+/** The URL of the same server, by an address that is not one of this machine's own names. */
+const elsewhere = (url: string) => url.replace('127.0.0.1', '[::ffff:127.0.0.1]');
+
+test('a server elsewhere gets no password and no mail without TLS, unless its URL allows it', async () => {
+  const { url, received, signedIn } = await script();
+  const strict = await open(elsewhere(url));
+  strict.mailer.send('jane@shop.dev', LETTER);
+  await expect.poll(() => strict.logged).toHaveLength(1);
+  expect([received, signedIn()]).toEqual([[], 0]);
+  expect(strict.logged[0]).toContain('"code":"ETLS"');
+
+  const lenient = await open(`${elsewhere(url)}/?requireTLS=false`);
+  lenient.mailer.send('jane@shop.dev', LETTER);
+  await expect.poll(() => received).toHaveLength(1);
+  expect(signedIn()).toBe(1);
 });
 
 test('is not there without settings', async () => {

@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import { setImmediate as endOfTurn, setTimeout as pause } from 'node:timers/promises';
 import type { ServiceContext } from '../service-context.ts';
+import { isLoopback } from '../loopback.ts';
 import { readSender, type Sender } from './sender.ts';
 import { writeHtml, writeText, type Letter } from './letter.ts';
 
@@ -21,7 +22,8 @@ const TIMEOUT_MS = 15_000;
 /**
  * Opens what sends mail, over the SMTP server of the settings; null without one. nodemailer is loaded only then.
  *
- * Neither the server's address, which may hold a password, nor a person's address is ever logged.
+ * Neither the server's address, which may hold a password, nor the address of a recipient is ever logged. A server that is not
+ * on this machine has to offer TLS, unless its URL has `?requireTLS=false`: mails contain links that let people in.
  *
  * @param delaysMs between one try and the next.
  *
@@ -40,6 +42,7 @@ export async function openMailer(
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: mailUrl,
+    requireTLS: !isLoopback(new URL(mailUrl).hostname),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,

@@ -189,6 +189,8 @@ export interface Invitation {
   email: string | null;
   created_at: string;
   expires_at: string;
+  /** The owner who created it; null when unknown. */
+  created_by_id: string | null;
   /** Null as long as it can be used. */
   used_at: string | null;
 }
@@ -205,9 +207,10 @@ export interface Person {
   joined_at: string;
 }
 
-/** Somebody who was removed, and how many of their keys were kept and revoked. */
+/** A user who was removed, how many of their keys were kept and revoked, and how many of their invitations ended. */
 export interface RemovedPerson extends Person {
   keys: { kept: number; revoked: number };
+  invitations_ended: number;
 }
 
 /** The only reply that holds the link. */

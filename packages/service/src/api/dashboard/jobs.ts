@@ -1,10 +1,10 @@
-import { fingerprintOf, idempotencyOf } from '../idempotency-of.ts';
+import { idempotencyOf } from '../idempotency-of.ts';
 import { found } from '../known-id.ts';
-import { bodyTimeoutMs } from '../body-step.ts';
+import { bodyTimeoutMs } from '../body-pace.ts';
+import { withPlace } from '../large-bodies.ts';
 import { pagingQuery } from '../paging.ts';
-import { readBytes } from '../read-body.ts';
+import { isLong, readPieces } from '../read-body.ts';
 import { ROW_FORMS, streamResults } from '../result-stream.ts';
-import { readList } from '../../jobs/read-list.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import { createCountReasons } from '../../dashboard/reasons.ts';
 import { needsSecondFactor } from '../../auth/second-factor-rule.ts';
@@ -16,8 +16,9 @@ const PAGE = pagingQuery(100);
 
 /** Adds what the page alone asks about bulk jobs. */
 export function addJobs(route: AddRoute, context: DashboardContext): void {
-  const { settings, jobs, streams } = context;
+  const { settings, jobs, streams, uploads, enterLargeBody } = context;
   const { maxBodyBytes: maxBytes } = settings;
+  const timeoutMs = bodyTimeoutMs(maxBytes);
   const countReasons = createCountReasons(jobs);
 
   route('get /jobs', { message: 'Jobs', query: PAGE, isPaged: true }, ({ orgId, query }) =>
@@ -26,14 +27,18 @@ export function addJobs(route: AddRoute, context: DashboardContext): void {
   route(
     'post /jobs',
     { message: 'Job queued', query: shapes.list },
-    async ({ c, orgId, query }) => {
-      const { mode, column } = query;
-      const bytes = await readBytes(c.req.raw, { maxBytes, timeoutMs: bodyTimeoutMs(maxBytes) });
-      const emails = await readList(bytes, { column });
-      const idempotency = idempotencyOf(c.req.raw.headers, () =>
-        fingerprintOf([`${mode}\n${column ?? ''}\n`, bytes]),
-      );
-      return (await jobs.accept({ orgId, emails, mode, idempotency })).job;
+    async ({ c, orgId, query: { mode, column } }) => {
+      const { raw: request } = c.req;
+      if (isLong(request, maxBytes)) {
+        await jobs.checkRoom(orgId, request.headers.get('idempotency-key'));
+      }
+      const enter = () => enterLargeBody(orgId);
+      return withPlace(enter, async (takePlace) => {
+        const pieces = await readPieces(request, { maxBytes, timeoutMs, takePlace });
+        const { list: emails, fingerprint } = await uploads.readFile({ pieces, mode, column });
+        const idempotency = idempotencyOf(request.headers, () => fingerprint);
+        return (await jobs.accept({ orgId, emails, mode, idempotency })).job;
+      });
     },
   );
   route('get /jobs/:id', { message: 'Job' }, async ({ orgId, id }) => {

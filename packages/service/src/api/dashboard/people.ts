@@ -5,11 +5,13 @@ import { invitationLetter } from '../../mail/letters.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import { shapes } from '../../dashboard/shapes.ts';
 import { confirmPassword } from './factor-change.ts';
+import { createInvitationLimits } from './invitation-limits.ts';
 import type { AddRoute } from './route.ts';
 
 /** Adds what is about the people of an organisation: all may look, owners may change. */
 export function addPeople(route: AddRoute, context: DashboardContext): void {
   const permission = 'people';
+  const limitInvitations = createInvitationLimits(context.createCounter);
 
   route('get /people', { message: 'People' }, ({ orgId }) => listPeople(context.store.db, orgId));
   route(
@@ -20,7 +22,11 @@ export function addPeople(route: AddRoute, context: DashboardContext): void {
   route(
     'delete /people/:id',
     { message: 'Person removed', permission, query: shapes.removal },
-    ({ orgId, id, query }) => removePerson(context, { orgId, personId: id }, query.keys),
+    async ({ orgId, id, query }) => {
+      const removed = await removePerson(context, { orgId, personId: id }, query.keys);
+      if (removed) context.streams.end(id);
+      return removed;
+    },
   );
 
   route(
@@ -47,8 +53,9 @@ export function addPeople(route: AddRoute, context: DashboardContext): void {
   route(
     'post /invitations',
     { message: 'Invitation made', permission, body: shapes.invitation },
-    async ({ orgId, member: { organisation }, body: { email } }) => {
-      const made = await invite(context, orgId, email ?? null);
+    async ({ orgId, member: { id: personId, organisation }, body: { email } }) => {
+      if (email) await limitInvitations({ orgId, personId, email });
+      const made = await invite(context, { orgId, personId }, email ?? null);
       if (email) context.mailer?.send(email, invitationLetter({ organisation, link: made.link }));
       return made;
     },

@@ -42,6 +42,14 @@ export type AddRoute = <B extends z.ZodType, Q extends z.ZodType>(
 
 const BODY_LIMITS = { maxBytes: 16_384, timeoutMs: 5000 };
 
+/** The query of a request. A parameter that is given twice is a list, which no schema accepts, as on `/v1`. */
+function readQuery(c: Context): Record<string, string | string[]> {
+  const all = Object.entries(c.req.queries());
+  return Object.fromEntries(
+    all.map(([name, values]) => [name, values.length === 1 ? values[0]! : values]),
+  );
+}
+
 /** Makes what adds routes to the dashboard's own API. */
 export function createAddRoute(app: Hono<SessionEnv>): AddRoute {
   return (at, { message, permission, limit, body, query, isPaged }, work) => {
@@ -51,7 +59,7 @@ export function createAddRoute(app: Hono<SessionEnv>): AddRoute {
       await limit?.(member?.id ?? client.name);
       if (permission) checkPermission(caller, permission);
       const json = body && (await readBody(c.req.raw, BODY_LIMITS));
-      const asked = query && readShape(query, c.req.query());
+      const asked = query && readShape(query, readQuery(c));
       const given = {
         c,
         member,

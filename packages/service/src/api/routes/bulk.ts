@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi';
 import type { JobResult } from '@postern/protocol';
 import { formOf } from '../accept.ts';
 import type { BodyAccess } from '../body-step.ts';
-import type { ReadBulk } from '../bulk-reader.ts';
 import { describe, describeList, header, idParameter } from '../describe.ts';
 import { idempotencyOf } from '../idempotency-of.ts';
 import { found } from '../known-id.ts';
@@ -10,6 +9,7 @@ import { operation, type Operation } from '../operation.ts';
 import { refuseCursor } from '../paging.ts';
 import { writeSuccess } from '../reply.ts';
 import { ROW_FORMS, streamResults } from '../result-stream.ts';
+import type { UploadReader } from '../upload-reader.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { jobSchema } from '../schemas/job.ts';
 import { bulkRequestSchema } from '../schemas/requests.ts';
@@ -85,7 +85,7 @@ const access = { permission: 'bulk' } as const;
 
 /** Gives the operation that makes a bulk job. Source: docs/service-interface.md#4.2; docs/decisions/jobs.md#0021. */
 export function acceptOperation(
-  { jobs, readBulk }: { jobs: Jobs; readBulk: ReadBulk },
+  { jobs, uploads }: { jobs: Jobs; uploads: UploadReader },
   {
     maxBodyBytes: maxBytes,
     maxAddresses: maxValues,
@@ -97,7 +97,7 @@ export function acceptOperation(
   const ofList = { ...access, isNewWork: true, counted: 'bulk', body } as const;
 
   return operation(accept, ofList, async ({ orgId }, c) => {
-    const { mode, list: emails, fingerprint } = await readBulk(c.var.listBody!);
+    const { mode, list: emails, fingerprint } = await uploads.readBulk(c.var.listBody!);
     const idempotency = idempotencyOf(c.req.raw.headers, () => fingerprint);
     const { job, isReplay } = await jobs.accept({ orgId, emails, mode, idempotency });
     if (isReplay) c.var.fields['Idempotency-Replayed'] = 'true';

@@ -1,6 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { PATHS } from '@postern/protocol';
-import type { ReadBulk } from '../bulk-reader.ts';
 import type { Env } from '../env.ts';
 import { mount, type StepsOf } from '../operation.ts';
 import type { ValidateSingle } from '../single.ts';
@@ -13,9 +12,10 @@ import { webhookOperations } from './webhooks.ts';
 
 /** What the operations call, and what happens before each. */
 export interface OperationsContext
-  extends Pick<ServiceContext, 'settings' | 'store'>, Pick<Services, 'jobs' | 'endpoints'> {
+  extends
+    Pick<ServiceContext, 'settings' | 'store'>,
+    Pick<Services, 'jobs' | 'endpoints' | 'uploads'> {
   validateSingle: ValidateSingle;
-  readBulk: ReadBulk;
   stepsOf: StepsOf;
 }
 

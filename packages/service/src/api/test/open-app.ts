@@ -6,6 +6,8 @@ import type { ServiceContext } from '../../service-context.ts';
 import type { Settings } from '../../settings.ts';
 import { openOrganisation, openContext, stubEngine } from '../../test/service-context.ts';
 import { createUsage } from '../../usage/usage.ts';
+import { createLargeBodies } from '../large-bodies.ts';
+import { createUploadReader } from '../upload-reader.ts';
 import { createEndpoints } from '../../webhooks/endpoints.ts';
 import { createOutbox } from '../../webhooks/outbox.ts';
 
@@ -77,6 +79,8 @@ export async function openAppOver(
     engine: stubEngine,
     metrics: createMetrics(context),
     usage: createUsage(context),
+    uploads: createUploadReader(context.settings),
+    enterLargeBody: createLargeBodies(),
     isDraining: () => false,
     ...wanted,
   };

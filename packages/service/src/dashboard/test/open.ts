@@ -6,6 +6,8 @@ import { createKeys } from '../../keys/keys.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { stubEngine } from '../../test/service-context.ts';
 import { createUsage, type Usage } from '../../usage/usage.ts';
+import { createLargeBodies, type EnterLargeBody } from '../../api/large-bodies.ts';
+import { createUploadReader } from '../../api/upload-reader.ts';
 import { createEndpoints } from '../../webhooks/endpoints.ts';
 import { createOutbox } from '../../webhooks/outbox.ts';
 import { createDashboard, type Dashboard } from '../dashboard.ts';
@@ -37,6 +39,7 @@ export async function open(
     folder = '/nowhere',
     mailer = null,
     password = cheapPassword,
+    enterLargeBody = createLargeBodies(),
     ...rest
   }: {
     engine?: Engine;
@@ -44,6 +47,7 @@ export async function open(
     isAnyHost?: boolean;
     mailer?: DashboardServices['mailer'];
     password?: PasswordHash;
+    enterLargeBody?: EnterLargeBody;
   } = {},
 ): Promise<Opened> {
   const log: string[] = [];
@@ -60,6 +64,8 @@ export async function open(
     endpoints: createEndpoints(context, outbox, { lookup }),
     engine,
     usage,
+    uploads: createUploadReader(context.settings),
+    enterLargeBody,
     mailer,
     printLink: (link: string) => void links.push(link),
   };

@@ -61,10 +61,11 @@ export function Members({ isOwner }: { isOwner: boolean }) {
           onClose={() => {
             setLeaving(null);
           }}
-          onRemoved={({ name, keys: { revoked } }) => {
+          onRemoved={({ name, keys: { revoked }, invitations_ended: ended }) => {
             setLeaving(null);
             const keys = revoked === 0 ? '' : ` ${nounText(revoked, 'key')} revoked.`;
-            tell(`Account of ${name} removed.${keys}`);
+            const invitations = ended === 0 ? '' : ` ${nounText(ended, 'invitation')} revoked.`;
+            tell(`Account of ${name} removed.${keys}${invitations}`);
           }}
         />
       )}

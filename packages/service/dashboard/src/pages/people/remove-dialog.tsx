@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
+import { useEndpoints } from '../../api/endpoints.ts';
 import { useKeys } from '../../api/keys.ts';
-import { useRemovePerson, type KeysDecision } from '../../api/people.ts';
+import { useInvitations, useRemovePerson, type KeysDecision } from '../../api/people.ts';
 import type { Person, RemovedPerson } from '../../api/wire.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { nounText } from '../../words/numbers.ts';
 import { KeysDecisionChoice } from './keys-decision-choice.tsx';
 
 /** Somebody who is to be removed. */
@@ -16,6 +18,8 @@ export interface RemoveDialogProps {
 export function RemoveDialog({ person, onClose, onRemoved }: RemoveDialogProps) {
   const { mutate, isPending, error } = useRemovePerson();
   const { data: keys } = useKeys();
+  const { data: invitations = [] } = useInvitations();
+  const { data: endpoints = [] } = useEndpoints();
   const [decision, setDecision] = useState<KeysDecision | null>(null);
   const [issue, setIssue] = useState('');
   const first = useRef<HTMLInputElement>(null);
@@ -23,6 +27,7 @@ export function RemoveDialog({ person, onClose, onRemoved }: RemoveDialogProps) 
     ({ created_by, revoked_at, hasExpired }) =>
       created_by?.id === person.id && revoked_at === null && !hasExpired,
   );
+  const sent = invitations.filter(({ created_by_id }) => created_by_id === person.id).length;
   // As long as nobody knows whether there are keys, there may be some.
   const isToDecide = theirs?.length !== 0;
 
@@ -60,6 +65,19 @@ export function RemoveDialog({ person, onClose, onRemoved }: RemoveDialogProps) 
           The account is deleted and signed out everywhere. Jobs and webhooks stay: they belong to
           the organization.
         </p>
+        {sent > 0 && (
+          <p>
+            {nounText(sent, 'unused invitation')} that <bdi>{person.name}</bdi> created will be
+            revoked.
+          </p>
+        )}
+        {endpoints.length > 0 && (
+          <p>
+            Webhook endpoints that still receive events:{' '}
+            <bdi>{endpoints.map(({ url }) => url).join(', ')}</bdi>. Delete those that are not
+            yours.
+          </p>
+        )}
         {theirs && theirs.length > 0 && (
           <p>
             <bdi>{person.name}</bdi> created keys that still work:{' '}

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createBulkReader, type ReadBulk } from './bulk-reader.ts';
+import type { HttpError } from './http-error.ts';
+import { createUploadReader, type UploadReader } from './upload-reader.ts';
 import { threadProgram } from '../thread/thread-program.ts';
 
 const LIMITS = { maxAddresses: 5000, chunkSize: 500 };
@@ -14,7 +15,7 @@ function bodyOf(json: unknown, text = JSON.stringify(json)) {
   return { pieces, fieldCount: typeof json === 'object' && json ? Object.keys(json).length : 0 };
 }
 
-const refusalOf = (read: ReadBulk, ...body: Parameters<typeof bodyOf>) =>
+const refusalOf = (read: UploadReader['readBulk'], ...body: Parameters<typeof bodyOf>) =>
   read(bodyOf(...body)).then(
     () => null,
     ({ code, message, details }: { code: string; message: string; details: unknown }) => ({
@@ -25,11 +26,11 @@ const refusalOf = (read: ReadBulk, ...body: Parameters<typeof bodyOf>) =>
   );
 
 test('a long body is read by a thread as a short one is without it', async () => {
-  const read = createBulkReader(LIMITS, program);
+  const { readBulk: read } = createUploadReader(LIMITS, program);
   const emails = [...many, 'SOMEONE.1@FIRM.example', many[0], 'no address', 'ü@bücher.example'];
-  const short = await createBulkReader(LIMITS, () => {
+  const short = await createUploadReader(LIMITS, () => {
     throw new Error('A short body needs no thread');
-  })(bodyOf({ email: emails.slice(-3), mode: 'fast' }));
+  }).readBulk(bodyOf({ email: emails.slice(-3), mode: 'fast' }));
   const long = await read(bodyOf({ email: emails, mode: 'fast' }));
   expect([long.mode, short.mode]).toEqual(['fast', 'fast']);
   expect([long.list.total, short.list.total]).toEqual([emails.length, 3]);
@@ -43,7 +44,7 @@ test('a long body is read by a thread as a short one is without it', async () =>
 });
 
 test('bodies that come at once each have their own answer', async () => {
-  const read = createBulkReader(LIMITS, program);
+  const { readBulk: read } = createUploadReader(LIMITS, program);
   const totals = [4000, 3000, 3500];
   const all = await Promise.all(
     totals.map((total) => read(bodyOf({ email: many.slice(0, total) }))),
@@ -52,7 +53,7 @@ test('bodies that come at once each have their own answer', async () => {
 });
 
 test('a long body is refused in the same words as a short one', async () => {
-  const read = createBulkReader(LIMITS, program);
+  const { readBulk: read } = createUploadReader(LIMITS, program);
   const pad = (text: string) => text.padEnd(100_000, ' ');
   for (const [json, text] of [
     [[], '[]'],
@@ -71,7 +72,7 @@ test('a long body is refused in the same words as a short one', async () => {
 
 test('a thread that cannot be started fails what it was to read, and the next one is tried', async () => {
   let isThere = false;
-  const read = createBulkReader(LIMITS, () =>
+  const { readBulk: read } = createUploadReader(LIMITS, () =>
     isThere ? program() : new URL('file:///nowhere/list-thread.js'),
   );
   const refusal = await refusalOf(read, { email: many });
@@ -84,7 +85,7 @@ test('a thread that was idle for a while is ended, and the next body has another
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const started = vi.fn(program);
-  const read = createBulkReader(LIMITS, started);
+  const { readBulk: read } = createUploadReader(LIMITS, started);
   for (const [waitedMs, starts] of [
     [0, 1],
     [199, 1],
@@ -94,4 +95,30 @@ test('a thread that was idle for a while is ended, and the next body has another
     expect((await read(bodyOf({ email: many }))).list.total).toBe(4000);
     expect(started).toHaveBeenCalledTimes(starts);
   }
+});
+
+/** A file as it comes, in pieces. */
+function fileOf(text: string) {
+  const { pieces } = bodyOf(null, text);
+  return { pieces, mode: 'fast', column: undefined } as const;
+}
+
+test('a long file is read by the thread, and a short one without it', async () => {
+  const started = vi.fn(program);
+  const { readFile } = createUploadReader(LIMITS, started);
+  const short = await readFile(fileOf(`email,name\n${many[0]},Jane\n`));
+  expect([short.mode, short.list.total, started.mock.calls.length]).toEqual(['fast', 1, 0]);
+  const long = await readFile(fileOf(many.join('\n')));
+  expect([long.list.total, started.mock.calls.length]).toEqual([4000, 1]);
+  const again = await readFile(fileOf(many.join('\n')));
+  expect(again.fingerprint).toBe(long.fingerprint);
+});
+
+test('a long file is rejected in the words of a short one', async () => {
+  const { readFile } = createUploadReader({ ...LIMITS, maxAddresses: 3 }, program);
+  const rejection = (text: string) =>
+    readFile(fileOf(text)).catch(({ code, details }: HttpError) => ({ code, details }));
+  const short = await rejection('a\n'.repeat(4));
+  expect(short).toMatchObject({ code: 'too_large' });
+  expect(await rejection('a\n'.repeat(40_000))).toEqual(short);
 });

@@ -1,0 +1,39 @@
+/** The bytes that a long body has to bring in a second. */
+const LEAST_BYTES_PER_SECOND = 32 * 1024;
+/** How far a long body can fall behind that rate. */
+const PATIENCE_MS = 5000;
+/** The time for a body, and the additional time for each MiB that it can have. */
+const BODY_MS = 10_000;
+const BODY_MS_PER_MIB = 10_000;
+
+/** The time that a body of at most so many bytes has, in milliseconds. */
+export function bodyTimeoutMs(maxBytes: number): number {
+  return BODY_MS + Math.floor(maxBytes / 1_048_576) * BODY_MS_PER_MIB;
+}
+
+/** The time that a long body has for its next bytes. */
+export interface BodyPace {
+  /** How long its next bytes can take, in milliseconds. */
+  readonly leftMs: number;
+  /** Counts a wait, and the bytes that it brought. */
+  count(waitedMs: number, byteCount: number): void;
+}
+
+/**
+ * Creates the pace of a long body: it has `timeoutMs` as a whole, and has to bring 32 KiB a second on average. A body
+ * that stalls, or brings a byte now and then, ends after five seconds, so that it does not hold its place for long.
+ */
+export function createBodyPace(timeoutMs: number): BodyPace {
+  let wholeMs = timeoutMs;
+  let patienceMs = PATIENCE_MS;
+  return {
+    get leftMs() {
+      return Math.max(0, Math.min(wholeMs, patienceMs));
+    },
+    count(waitedMs, byteCount) {
+      const earnedMs = (byteCount / LEAST_BYTES_PER_SECOND) * 1000;
+      wholeMs -= waitedMs;
+      patienceMs = Math.min(PATIENCE_MS, patienceMs - waitedMs + earnedMs);
+    },
+  };
+}
