@@ -136,6 +136,8 @@ async function start(
     log: { debug: nothing, info: nothing, warn: nothing, error: nothing },
     now: () => Date.now() - clock.behindMs,
     password: cheapPassword,
+    // Sessions of a file that is copied stay valid.
+    secret: 'the secret of every seeded service',
     printLink: (link, email) => void printed.set(email, link),
     ...options,
   });

@@ -46,7 +46,11 @@ describeStores('an organization that requires a second factor', (openStore) => {
         ([, path]) => path.startsWith('/') && !others.some((start) => path.startsWith(start)),
       );
     expect(routes.length).toBeGreaterThan(25);
-    for (const [method, path] of [...routes, ['POST', '/second-factor/disable'] as const]) {
+    for (const [method, path] of [
+      ...routes,
+      ['POST', '/second-factor/disable'] as const,
+      ['POST', '/second-factor/codes'] as const,
+    ]) {
       const isList = path === '/jobs' && method === 'POST';
       const headers = { 'content-type': isList ? 'text/csv' : 'application/json' };
       const reply =
