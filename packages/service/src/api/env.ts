@@ -1,7 +1,15 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Caller } from './caller.ts';
 import type { ScannedBody } from './parse-json.ts';
-import type { RequestFacts } from './request-log.ts';
+
+/** What the dashboard adds to the log line of a request. */
+export interface RequestFacts {
+  /** Method and pattern of its own route. */
+  route?: string;
+  /** Of the user who is signed in. */
+  personId?: string;
+  orgId?: string;
+}
 
 /** What hono carries with each request. */
 export interface Env {

@@ -3,16 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { clientOf, networkOf } from './client.ts';
-import type { Env } from './env.ts';
-
-/** What the dashboard adds to the log line of a request. */
-export interface RequestFacts {
-  /** Method and pattern of its own route. */
-  route?: string;
-  /** Of the user who is signed in. */
-  personId?: string;
-  orgId?: string;
-}
+import type { Env, RequestFacts } from './env.ts';
 
 /** What health checks and Prometheus request every few seconds. */
 const QUIET = new Set(['GET /healthz', 'GET /readyz', 'GET /metrics']);

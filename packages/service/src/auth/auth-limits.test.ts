@@ -101,6 +101,8 @@ describeStores('guessing a password', (openStore) => {
   });
 
   test('is not helped by sign-ins for many other addresses', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
     const dashboard = await openDashboard();
     await dashboard.owner();
     const thief = openBrowser(dashboard.app, newPlace());

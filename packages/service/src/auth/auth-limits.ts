@@ -3,9 +3,9 @@ import { createLimit } from '../api/limit.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Auth, AuthCaller, AuthPath } from './auth.ts';
 import { signedInBy } from './auth-reply.ts';
+import { findChallenged } from './challenged-person.ts';
 import { createGuessLimits, placeOf, type Attempt } from './guess-limits.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
-import { findChallenged } from './challenged-person.ts';
 
 /** Where a code of a second factor is sent to. */
 const CODES: readonly AuthPath[] = ['/two-factor/verify-totp', '/two-factor/verify-backup-code'];

@@ -1,10 +1,10 @@
 import { clientOf, networkOf } from '../api/client.ts';
 import { HttpError } from '../api/http-error.ts';
+import { currentActor } from '../audit/actor.ts';
+import type { AuditDetails } from '../audit/record-audit.ts';
 import type { Counter, Rate, Standing } from '../limits/counter.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { DAY_MS, MINUTE_MS } from '../time.ts';
-import { currentActor } from '../audit/actor.ts';
-import type { AuditDetails } from '../audit/record-audit.ts';
 import { recordForPerson } from './audited-auth.ts';
 import type { AuthCaller } from './auth.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
@@ -16,6 +16,7 @@ const PER_PLACE: Rate = { name: 'sign-in-place', count: 10, windowMs: MINUTE_MS 
 const PER_SOURCE: Rate = { name: 'sign-in', count: 10, windowMs: 15 * MINUTE_MS };
 /** Wrong attempts for one account from one known browser or session, or from everywhere else together. */
 const PER_ACCOUNT: Rate = { name: 'sign-in-account', count: 100, windowMs: DAY_MS };
+
 /** Something that could be a guess. */
 export interface Attempt {
   /** What is guessed. */

@@ -26,8 +26,8 @@ const MAX_ACCOUNTS = 8;
 
 /**
  * Makes the cookie of known browsers. It is signed with the secret of the sessions, and gives access to nothing. It only
- * gives a browser counts of its own, so that wrong passwords from elsewhere do not keep its user out. It has no email address in
- * it: an account is named by a keyed hash.
+ * gives a browser counts of its own, so that wrong passwords from elsewhere do not keep its user out. It has no email
+ * address: an account is named by a keyed hash.
  *
  * Source: docs/decisions/accounts.md#0040; OWASP, Slow Down Online Guessing Attacks with Device Cookies.
  */
@@ -68,9 +68,8 @@ export function createKnownBrowsers(
   /** Reads the cookie, without accounts that signed in too long ago; null when none is left, or the signature is wrong. */
   function read(cookies = ''): Browser | null {
     const pairs = cookies.split('; ').map((pair) => pair.split('='));
-    const [text = '', signature = ''] = (pairs.find((pair) => pair[0] === name)?.[1] ?? '').split(
-      '.',
-    );
+    const value = pairs.find((pair) => pair[0] === name)?.[1] ?? '';
+    const [text = '', signature = ''] = value.split('.');
     if (!isEqual(signature, sign(text))) return null;
     const { id, accounts } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Browser;
     const known = accounts.filter(([, usedMs]) => usedMs > now() - KNOWN_MS);

@@ -151,7 +151,7 @@ describeStores('the dashboard', (openContext) => {
     // A foreign page, rejected before its route is reached.
     const foreign = { method: 'DELETE', headers: { origin: 'https://evil.example' } };
     expect(await facts('/api/keys/olga@shop.example', foreign)).toMatchObject({
-      route: expect.stringMatching(/^DELETE \/dashboard\/api\/keys\/:id$/),
+      route: 'DELETE /dashboard/api/keys/:id',
     });
     expect(await facts('/api/olga@shop.example')).toEqual({ route: 'dashboard' });
     expect(await facts('/reset')).toEqual({ route: 'dashboard' });
