@@ -79,13 +79,13 @@ export const CONTROLS: Journey[] = [
     ],
   },
   {
-    title: 'Orca returns to a field when a message enters the page directly behind it',
+    title: 'Orca returns to a field when a message enters the page behind it',
     path: 'plain-message.html',
     steps: [press('Tab'), type('dead'), press('Tab', { once: ['End push button', 'Email entry'] })],
   },
   {
-    title: 'Orca does not return when the message enters at the end of the row',
-    path: 'plain-message.html?row',
+    title: 'Orca does not return when the page has no caret before the field then',
+    path: 'plain-message.html?no-caret',
     steps: [
       press('Tab'),
       type('dead'),

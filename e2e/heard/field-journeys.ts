@@ -86,6 +86,18 @@ export const fieldJourneys = (slow: HeldResponse): Journey[] => [
     ],
   },
   {
+    title: 'a rejected address, another error in its place, and its correction',
+    steps: [
+      toField,
+      typeAndPress('dead@example.org', 'Tab', { once: [REASON] }),
+      press('shift+Tab'),
+      type('jane@', { once: [INCOMPLETE], never: [REASON, RIGHT, 'The @ is missing'] }),
+      type('example.org', { once: [RIGHT], never: UNFINISHED }),
+      press('Tab', { once: ['Sign up push button'], never: [RIGHT, ...UNFINISHED] }),
+      press('shift+Tab', { once: ['Email entry'], never: [INVALID, REASON, ...UNFINISHED] }),
+    ],
+  },
+  {
     title: 'a rejected address, and Enter on the button',
     steps: [
       toField,

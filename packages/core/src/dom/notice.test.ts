@@ -12,11 +12,16 @@ function page(html: string): HTMLInputElement {
 }
 
 /** Types what is not an address, and leaves the input. */
-async function fail(input: HTMLInputElement): Promise<void> {
+async function fail(
+  input: HTMLInputElement,
+  leave = () => {
+    input.blur();
+  },
+): Promise<void> {
   input.focus();
   input.value = 'jane';
   input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
-  input.blur();
+  leave();
   await new Promise((resolve) => setTimeout(resolve));
 }
 
@@ -66,6 +71,23 @@ test('the suggestion comes right after an input with a positive tabindex', async
   const undo = autoAttach(document, { validate });
   await fail(input);
   expect(document.querySelector<HTMLElement>('.postern-suggestion')!.tabIndex).toBe(3);
+  undo();
+});
+
+test.each([
+  ['the caret of the page before an input that the user left is removed', true, 0],
+  ['the caret of the page before an input that has the focus stays', false, 1],
+])('when a notice enters, %s', async (_, isLeft, ranges) => {
+  const input = page('<form><input data-postern="/check">text<button>Send</button></form>');
+  const undo = autoAttach(document, { validate });
+  const selection = document.getSelection()!;
+  await fail(input, () => {
+    if (isLeft) document.querySelector('button')!.focus();
+    else input.form!.requestSubmit();
+    selection.collapse(input.form, 0);
+  });
+  expect(messages()).toHaveLength(1);
+  expect(selection.rangeCount).toBe(ranges);
   undo();
 });
 

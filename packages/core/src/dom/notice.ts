@@ -25,7 +25,8 @@ export function createNotice(input: HTMLInputElement): Notice {
   const box = createNode(input, 'div', 'notice');
   const message = createNode(input, 'span', 'message');
   const suggestion = createNode(input, 'button', 'suggestion');
-  const view = input.ownerDocument.defaultView!;
+  const page = input.ownerDocument;
+  const view = page.defaultView!;
   let previous: Element | null = null;
   let isNamed = false;
   let placedText = '';
@@ -36,6 +37,11 @@ export function createNotice(input: HTMLInputElement): Notice {
     // The Tab key visits positive numbers first.
     suggestion.tabIndex = Math.max(0, input.tabIndex);
     isNamed = !!after;
+    // Firefox keeps a caret of the page before an input that the user left, and reports that it moved when a node enters
+    // behind the input. Orca takes that for a return to the input.
+    const caret = page.getSelection()!;
+    const isBefore = caret.anchorNode?.childNodes[caret.anchorOffset] === input;
+    if (isBefore && page.activeElement !== input) caret.empty();
     if (after) after.after(box);
     else placeNotice(box, input);
     previous = box.previousElementSibling;

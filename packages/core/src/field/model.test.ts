@@ -44,10 +44,11 @@ function typed(model: Model, real: Real, value: string, isTouched = true): void 
   if (value !== model.value) model.isRefused = false;
   if (!isSame || !addressOf(value).includes('@b.')) {
     if (value !== model.value) {
+      const isRight = phase === 'settled' && (level === 'ok' || model.isRevealed);
       if (level === 'error') model.isTroubled = true;
-      else if (level === 'warning' || phase === 'settled') model.isTroubled = false;
+      else if (level === 'warning' || isRight) model.isTroubled = false;
       if (addressOf(value) === '') model.isTroubled = false;
-      model.isRevealed = model.isTroubled;
+      model.isRevealed = false;
     }
   }
   model.value = value;

@@ -78,17 +78,6 @@ describe('level and message', () => {
     },
   );
 
-  test('a visible error changes to the next one at once, and disappears when corrected', async () => {
-    const { field, snapshot, stop } = setUpField({ validate: validate() });
-    field.input('jane');
-    field.commit();
-    field.input('jane@');
-    expect(snapshot()).toMatchObject({ level: 'error', message: en.syntax_domain_missing });
-    field.input('jane@b.co');
-    expect(snapshot()).toMatchObject({ level: null, message: '' });
-    stop();
-  });
-
   test('an error after a valid result appears only when the user leaves the field', async () => {
     const { field, snapshot, stop } = setUpField({ validate: validate() });
     await type(field, 'ok@b.co');
@@ -227,7 +216,7 @@ test('a warning after a visible error appears without leaving, even after two mo
   expect(snapshot().level).toBe('error');
   for (const text of ['so@b.co', 'soo@b.co', 'so@b.co']) field.input(text);
   expect(snapshot().level).toBe(null);
-  await pass(410);
+  await pass(1500);
   expect(snapshot().level).toBe('warning');
   stop();
 });

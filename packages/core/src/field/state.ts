@@ -43,7 +43,7 @@ export interface Acts {
   hasLeft: boolean;
   /** Whether errors and warnings are shown: not before the user is done ("reward early, punish late"). */
   showsErrors: boolean;
-  /** Whether an error was shown, and the text is still being corrected: then errors are shown while typing too. */
+  /** Whether an error was shown, and the text is still being corrected: then the next one is shown when the status speaks it. */
   hadError: boolean;
   /** Whether a message was shown, and no text was right since: then the status says when one is. */
   hadMessage: boolean;
@@ -151,6 +151,9 @@ export const NEW_TEXT = {
   isConfirmed: false,
   unsent: null,
   isAnsweredByStatus: false,
+  spoken: '',
+  toSpeak: '',
+  speaksAtMs: null,
   said: [],
   isForDescription: false,
 } as const satisfies Partial<FieldState>;
@@ -176,9 +179,6 @@ export const blank = (context: Context): FieldState => ({
   dismissed: [],
   lingering: null,
   isForCallers: false,
-  spoken: '',
-  toSpeak: '',
-  speaksAtMs: null,
   snapshot: IDLE,
   view: IDLE,
   isFrozen: false,

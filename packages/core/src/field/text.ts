@@ -1,7 +1,8 @@
 import { read, type Reading } from '../reading.ts';
 import type { When } from '../types.ts';
+import { outcomeOf } from './outcome.ts';
 import { recall, schedule } from './plan.ts';
-import { NEW_TEXT, QUIET_MS, UNTOUCHED, type Draft } from './state.ts';
+import { NEW_TEXT, UNTOUCHED, type Draft } from './state.ts';
 
 /*
  * How a text comes into the field.
@@ -16,6 +17,7 @@ export function input(field: Draft, value: string, when: When): void {
 
 /** Takes a text that is to be validated. */
 export function take(field: Draft, value: string, when: When): void {
+  const { message } = field.snapshot;
   const reading = value === field.value ? null : read(value);
   const isSame = field.isTyped && (!reading || isSameAddress(reading, field));
   if (!isSame) noteMessage(field);
@@ -30,9 +32,11 @@ export function take(field: Draft, value: string, when: When): void {
   field.isTyped = true;
   // A user who cleared the field types another address.
   if (field.isEmpty && field.refusal === null) field.hadError = false;
-  field.showsErrors = field.hadError;
   if (!field.address) field.assessment = field.isEmpty ? null : field.fault;
   else if (!recall(field, field.settings.mode)) schedule(field, when);
+  // While the user types, the words of an error do not change: it stays, or goes. A text that is pasted is complete.
+  const stays = () => !!message && message === outcomeOf(field).message;
+  field.showsErrors = field.hadError && (when === 'now' || stays());
 }
 
 const isSameAddress = (one: Reading, other: Reading): boolean =>
@@ -45,7 +49,9 @@ function noteMessage(field: Draft): void {
     field.hadMessage = true;
     // An empty text that had to be filled in is not an address with an error in it.
     field.hadError = level === 'error' && (!field.isEmpty || field.refusal !== null);
-  } else if (phase === 'settled') field.hadMessage = field.hadError = false;
+    // A text is not right because its errors are not shown yet.
+  } else if (phase === 'settled' && (level || field.showsErrors))
+    field.hadMessage = field.hadError = false;
 }
 
 /** Puts another text in the place of this one. */
@@ -59,8 +65,6 @@ function begin(field: Draft): void {
   const last = field.requests.at(-1) ?? field.lingering;
   field.lingering = field.isWatched ? last : null;
   Object.assign(field, NEW_TEXT);
-  // Nothing is spoken while the user types.
-  if (field.speaksAtMs !== null) field.speaksAtMs = field.atMs + QUIET_MS;
 }
 
 /** Writes a text into the input, as if the user had typed it. */

@@ -40,7 +40,10 @@ export function viewOf(field: FieldState): {
         ? suggestionLabel
         : status
           ? textFor(status, { ...EMPTY, address: field.value }, messages)
-          : message;
+          : // The next error is shown when it is spoken.
+            field.hadError
+            ? messageOf(field, outcome)
+            : message;
 
   const shown = {
     value: field.value,
@@ -108,9 +111,10 @@ export function mute(field: Draft, text: string): void {
   field.speaksAtMs = null;
 }
 
-/** Speaks the planned text, if its time has come. */
+/** Speaks the planned text, if its time has come. The next error of a text that is being corrected is shown with it. */
 export function speakDue(field: Draft): void {
   if (field.speaksAtMs === null || field.speaksAtMs > field.atMs) return;
+  field.showsErrors ||= field.hadError;
   const { nameElsewhere, toSpeak, hasFocus } = field;
   const isDescribed = field.isForDescription && hasFocus;
   field.isForDescription = false;

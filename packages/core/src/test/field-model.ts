@@ -24,9 +24,9 @@ export interface Real {
 /** The expected state, in its simplest form. */
 export interface Model {
   value: string;
-  /** Whether errors and warnings are visible. */
+  /** Whether errors and warnings are visible, since the user left the field. */
   isRevealed: boolean;
-  /** Whether an error or a warning was visible and is not corrected. */
+  /** Whether an error was visible and is being corrected: the next one is visible after a pause. */
   isTroubled: boolean;
   isRefused: boolean;
 }
@@ -118,11 +118,12 @@ function expectDecision(now: Snapshot, model: Model): void {
 function expectShown(now: Snapshot, model: Model): void {
   if (now.level === null) expect(now.message).toBe('');
   if (now.level === 'error') {
-    expect(model.isRevealed).toBe(true);
+    expect(model.isRevealed || model.isTroubled).toBe(true);
     expect(now.message).not.toBe('');
     expect(['block', 'wait']).toContain(now.decision);
   }
-  if (now.decision === 'block') expect(now.level).toBe(model.isRevealed ? 'error' : null);
+  if (now.decision === 'block' && (model.isRevealed || !model.isTroubled))
+    expect(now.level).toBe(model.isRevealed ? 'error' : null);
   if (now.isWaiting) expect(now.decision === 'wait' || model.isRefused).toBe(true);
   if (now.suggestion) expect(now.suggestionLabel).not.toBe('');
 }
