@@ -1,13 +1,13 @@
 import { findPasswordLink, mailPasswordLink, usePasswordLink } from '../../auth/reset-password.ts';
 import { addCookies } from '../../auth/sessions.ts';
-import { hashToken } from '../../auth/token.ts';
+import { mailboxName } from '../../mail/mailbox.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import { shapes } from '../../dashboard/shapes.ts';
 import { HttpError } from '../http-error.ts';
 import { createLimit } from '../limit.ts';
 import type { AddRoute } from './route.ts';
 
-/** Mails that one account is sent in an hour: nobody's mailbox is filled by a stranger. */
+/** Links that one mailbox is sent in an hour, so that a stranger cannot fill it. */
 const PER_ACCOUNT = { name: 'reset mail', count: 3, windowMs: 3_600_000 };
 
 /** Adds how people who have forgotten their password choose another one, where mail is set up. */
@@ -21,7 +21,7 @@ export function addPasswordResets(route: AddRoute, context: DashboardContext): v
   route('post /password-resets', { message, limit, body: shapes.passwordReset }, async (given) => {
     const { email } = given.body;
     if (!mailer) throw new HttpError('not_found', { message: 'This service sends no mail' });
-    const { isWithin, resetMs } = await countMail(hashToken(email));
+    const { isWithin, resetMs } = await countMail(mailboxName(email));
     if (!isWithin) throw new HttpError('rate_limited', { retryAfterMs: resetMs });
     await mailPasswordLink(context, mailer, email);
     return {};

@@ -3,7 +3,7 @@ import { checkPassword } from '../../auth/auth-password.ts';
 import { findInvitation, type Invitation } from '../../auth/invitations.ts';
 import { authCallerOf } from '../../auth/sessions.ts';
 import { findSignUp, sendSignUpLink } from '../../auth/sign-up.ts';
-import { hashToken } from '../../auth/token.ts';
+import { mailboxName } from '../../mail/mailbox.ts';
 import type { DashboardContext } from '../../dashboard/context.ts';
 import { shapes } from '../../dashboard/shapes.ts';
 import { HttpError } from '../http-error.ts';
@@ -11,7 +11,7 @@ import { createLimit } from '../limit.ts';
 import type { AddRoute } from './route.ts';
 import { signedIn } from './sign-in.ts';
 
-/** Links that one address is sent in an hour. */
+/** Links that one mailbox is sent in an hour. */
 const PER_ADDRESS = { name: 'sign-up mail', count: 3, windowMs: 3_600_000 };
 
 /**
@@ -33,7 +33,7 @@ export function addSignUp(route: AddRoute, context: DashboardContext): void {
       const invitation = token === undefined ? null : await findInvitation(context, token);
       if (token !== undefined && !invitation) throw linkEnded();
       if (!isFor(invitation, email)) throw addressRefused();
-      const { isWithin, resetMs } = await countMail(hashToken(email));
+      const { isWithin, resetMs } = await countMail(mailboxName(email));
       if (!isWithin) throw new HttpError('rate_limited', { retryAfterMs: resetMs });
       await sendSignUpLink(context, context, { email, invitation });
       return {};
