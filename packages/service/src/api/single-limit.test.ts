@@ -90,10 +90,12 @@ test('a window that is no whole number of seconds is told rounded up', async () 
   expect(fields['RateLimit-Policy']).toBe('"single";q=20;w=7');
 });
 
-test('keys that are quiet are forgotten, and leave no timer behind', async () => {
+test('a key at its limit stays there while thousands of others come, and no timer is left behind', async () => {
   const limit = limitOf(1, 1);
   await count(limit, 'a', 'x');
   for (let i = 0; i < 10_000; i++) await count(limit, String(i));
   expect(vi.getTimerCount()).toBe(0);
+  expect((await count(limit, 'a', 'y')).refused).not.toBeNull();
+  vi.advanceTimersByTime(1000);
   expect((await count(limit, 'a', 'y')).refused).toBeNull();
 });
