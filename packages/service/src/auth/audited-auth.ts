@@ -19,6 +19,14 @@ const DONE: Partial<Record<AuthPath, AuditAction>> = {
   '/passkey/verify-registration': 'passkey.added',
 };
 
+/** The factor that ends a sign-in, as the audit log names it. */
+const FACTORS: Partial<Record<AuthPath, string>> = {
+  '/sign-in/email': 'password',
+  '/two-factor/verify-totp': 'app_code',
+  '/two-factor/verify-backup-code': 'backup_code',
+  '/passkey/verify-authentication': 'passkey',
+};
+
 /**
  * Adds to the audit log what the accounts do: sign-ins, those that fail too, sign-outs, changes of a password, second
  * factors and passkeys. What a limit refused is not told of, or anybody could fill the log.
@@ -31,6 +39,12 @@ export function withAudit(
 ): Auth {
   const record = (action: AuditAction, who: Who, isTheirs = true) =>
     recordForPerson(store.db, { action, at: now(), isTheirs }, who);
+  const recordSignIn = (path: AuthPath, who: Who) =>
+    recordForPerson(
+      store.db,
+      { action: 'session.signed_in', at: now(), isTheirs: true, details: { by: FACTORS[path]! } },
+      who,
+    );
   const recordFailure = async (action: AuditAction, who: Who, isTheirs = false) => {
     const personId = await record(action, who, isTheirs);
     log.warn({ personId, place: networkOf(currentActor().ip), action }, 'a sign-in step failed');
@@ -43,21 +57,21 @@ export function withAudit(
       const reply = await auth.ask(path, body, caller);
       const { email } = body as { email?: string };
       if (path === '/sign-in/email' && email !== undefined) {
-        if (await signedInBy(reply)) await record('session.signed_in', { email });
+        if (await signedInBy(reply)) await recordSignIn(path, { email });
         else if (reply.status === WRONG) await recordFailure('session.sign_in_failed', { email });
       } else if (person && reply.ok) {
         const action = DONE[path];
         if (action) await record(action, person);
       } else if (!person || path === '/passkey/verify-authentication') {
         const id = await signedInBy(reply);
-        if (id !== null) await record('session.signed_in', { id });
+        if (id !== null) await recordSignIn(path, { id });
         else if (await hasWrongCode(reply)) await recordWrongCode(caller);
       }
       return reply;
     },
     async signIn(body, caller) {
       const reply = await auth.signIn(body, caller);
-      if (reply.ok) await record('session.signed_in', { email: body.email });
+      if (reply.ok) await recordSignIn('/sign-in/email', { email: body.email });
       return reply;
     },
     async confirmPassword(person, password, caller) {

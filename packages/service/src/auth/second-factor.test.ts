@@ -90,6 +90,24 @@ describeStores('a second factor', (openStore) => {
     expect(await failed()).toEqual([['anonymous', 'Olga', `203.0.113.${last}`]]);
   });
 
+  test('names the factor that ended a sign-in in the audit log', async () => {
+    const dashboard = await open(await openStore({}, times));
+    const { uri, codes } = await switchOn(await dashboard.owner('Olga'));
+    for (const code of [codeOf(uri, 1), codes[0]!])
+      expect((await (await withPassword(dashboard)).send(code)).status).toBe(200);
+    const entries = await dashboard.context.store.db
+      .selectFrom('audit')
+      .select('details')
+      .where('action', '=', 'session.signed_in')
+      .orderBy('created_at')
+      .execute();
+    expect(entries.map(({ details }) => JSON.parse(details))).toEqual([
+      { by: 'password' },
+      { by: 'app_code' },
+      { by: 'backup_code' },
+    ]);
+  });
+
   test('takes no code twice, be it the one that switched it on or one of a sign-in', async () => {
     const dashboard = await open(await openStore({}, times));
     const { uri, code: first } = await switchOn(await dashboard.owner('Olga'));
