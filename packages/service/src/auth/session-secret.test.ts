@@ -5,7 +5,7 @@ import { migrate } from '../db/migrate.ts';
 import { openSqliteStore } from '../db/sqlite-store.ts';
 import { DEFAULTS } from '../settings.ts';
 import { newFolder } from '../test/folder.ts';
-import { describeStores } from '../test/stores.ts';
+import { describeStores, STORES } from '../test/stores.ts';
 import { openContext } from '../test/service-context.ts';
 import { sessionSecret } from './session-secret.ts';
 
@@ -78,26 +78,28 @@ test('in memory is one for all that open it', async () => {
   expect(await sessionSecret(context)).toBe(secret);
 });
 
-describeStores('the secret of sessions', (openStore, { name }) => {
+describeStores('the secret of sessions', (openStore) => {
   test('is the one of the settings where there is one', async () => {
     const context = await openStore({ secret: 'a secret of the operator, long enough' });
     expect(await sessionSecret(context)).toBe('a secret of the operator, long enough');
   });
-
-  test.runIf(name === 'PostgreSQL')(
-    'has to be in the settings on PostgreSQL; one in the database is used, with a warning',
-    async () => {
-      const warnings: string[] = [];
-      const context = await openStore({ secret: null });
-      const warn = (_: object, message: string) => void warnings.push(message);
-      const asked = { ...context, log: { ...silent, warn } };
-      await expect(sessionSecret(asked)).rejects.toThrow(
-        'On PostgreSQL the dashboard needs --secret',
-      );
-      const row = { name: 'session_secret', value: 'the secret of an earlier version' };
-      await context.store.db.insertInto('setting').values(row).execute();
-      expect(await sessionSecret(asked)).toBe(row.value);
-      expect(warnings).toEqual([expect.stringContaining('--secret')]);
-    },
-  );
 });
+
+const postgres = STORES.find(({ name }) => name === 'PostgreSQL')!;
+
+test.skipIf(postgres.isMissing)(
+  'has to be in the settings on PostgreSQL; one in the database is used, with a warning',
+  async () => {
+    const warnings: string[] = [];
+    const context = await postgres.openContext({ secret: null });
+    const warn = (_: object, message: string) => void warnings.push(message);
+    const asked = { ...context, log: { ...silent, warn } };
+    await expect(sessionSecret(asked)).rejects.toThrow(
+      'On PostgreSQL the dashboard needs --secret',
+    );
+    const row = { name: 'session_secret', value: 'the secret of an earlier version' };
+    await context.store.db.insertInto('setting').values(row).execute();
+    expect(await sessionSecret(asked)).toBe(row.value);
+    expect(warnings).toEqual([expect.stringContaining('--secret')]);
+  },
+);
