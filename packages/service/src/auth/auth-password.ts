@@ -12,7 +12,7 @@ export interface PasswordOwner {
 /** Of 4: withstands an attacker who has stolen the database and tries 10,000 passwords a second, for hours. */
 const LEAST_SCORE = 3;
 /** So many characters are estimated: the time grows faster than the length, and more characters never make a password weaker. */
-const ESTIMATED_CHARACTERS = 48;
+const ESTIMATED_CHARACTERS = 40;
 /** So many ways of reading symbols as letters are tried: with the default, 64 symbols take over a second. */
 const MAX_SUBSTITUTIONS = 20;
 
