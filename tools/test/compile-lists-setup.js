@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../build/packages.js';
 
-/** The set-up of Vitest that compiles the engine's lists, which its sources import. Does nothing when they are up to date. */
+/** The set-up of Vitest that compiles the lists which sources import. It changes nothing when they are up to date. */
 export function setup() {
-  execFileSync(process.execPath, [join(root, 'packages/verify/scripts/compile-lists.js')], {
-    stdio: 'inherit',
-  });
+  for (const script of [
+    'packages/verify/scripts/compile-lists.js',
+    'packages/service/passwords/compile-passwords.js',
+  ])
+    execFileSync(process.execPath, [join(root, script)], { stdio: 'inherit' });
 }

@@ -1,12 +1,13 @@
 /*
- * Compiles the list of stolen passwords out of a dev dependency: `node scripts/compile-passwords.js`. What it writes is not
- * committed. Those too short to be taken are left out.
+ * Compiles the list of stolen passwords out of the dependency of this folder: `node passwords/compile-passwords.js`. What it
+ * writes is not committed. Passwords that are too short to be accepted are left out.
  *
  * Where the list comes from, and under which license, is in NOTICE.md of this package.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import process from 'node:process';
 import { URL } from 'node:url';
 
 /** As src/auth/auth.ts has it. */
@@ -28,11 +29,15 @@ const passwords = [...new Set(long.map((line) => line.toLowerCase()))];
 if (passwords.length !== EXPECTED)
   throw new Error(`${passwords.length} passwords: read what changed`);
 
-const folder = new URL('../src/auth/data/', import.meta.url);
-mkdirSync(folder, { recursive: true });
-writeFileSync(
-  new URL('stolen-passwords.ts', folder),
-  `// Compiled by scripts/compile-passwords.js from ${name} ${version}: see NOTICE.md.
+const text = `// Compiled by passwords/compile-passwords.js from ${name} ${version}: see NOTICE.md.
 export const STOLEN_PASSWORDS = ${JSON.stringify(passwords.join('\n'))};
-`,
-);
+`;
+const folder = new URL('../src/auth/data/', import.meta.url);
+const compiled = new URL('stolen-passwords.ts', folder);
+// Tests may read the file meanwhile: it is written only when it changes, and as a whole.
+if (!existsSync(compiled) || readFileSync(compiled, 'utf8') !== text) {
+  mkdirSync(folder, { recursive: true });
+  const part = new URL(`${process.pid}.part`, folder);
+  writeFileSync(part, text);
+  renameSync(part, compiled);
+}
