@@ -28,7 +28,10 @@ export function createRequestLog(
     const facts: RequestFacts = {};
     c.set('facts', facts);
     await next();
-    const { requestId, caller, route = 'unknown' } = c.var;
+    // Not `c.var`, which copies all of them.
+    const requestId = c.get('requestId');
+    const caller = c.get('caller');
+    const route = c.get('route') ?? 'unknown';
     const { status } = c.res;
     const ms = Math.max(0, now() - startedMs);
     metrics.observe({ route, status, durationMs: ms });

@@ -17,13 +17,19 @@ const MAX_KEYS = 65_536;
 interface Entry<T> {
   key: string;
   value: T;
-  count: number;
+  /** The list of `byCount` that it is in. */
+  level: number;
   endsMs: number;
+}
+
+/** Counts that are as good as the same: up to 15 each by itself, then those up to twice as many. */
+function levelOf(count: number): number {
+  return count < 16 || count === AT_LIMIT ? count : 12 + Math.floor(Math.log2(count));
 }
 
 /**
  * Makes a table of counts. When it is full, a new key takes the place of keys whose time has ended, then of the key with
- * the least count that was set least recently. So many new keys do not displace a key that is near its limit. Keys at
+ * the least count that got there least recently. So many new keys do not displace a key that is near its limit. Keys at
  * their limit have as much room again. When that is full, the one that was set least recently goes.
  *
  * Each call takes constant time on average: what it removes was added by one call before.
@@ -35,10 +41,10 @@ export function createCountTable<T>(maxKeys = MAX_KEYS): CountTable<T> {
   const nodes = new Map<string, { inAll: Node; inCount: Node }>();
   /** Every key, the one that was set least recently first. */
   const all = createLinkedList<Entry<T>>();
-  /** The keys of each count, in the same order. */
+  /** The keys of each level of counts, in the same order. */
   const byCount = new Map<number, LinkedList<Entry<T>>>();
   let sizeAtLimit = 0;
-  /** No key has a smaller count. */
+  /** No key has a smaller level. */
   let least = AT_LIMIT;
 
   return {
@@ -50,9 +56,15 @@ export function createCountTable<T>(maxKeys = MAX_KEYS): CountTable<T> {
     },
     set(key, value, { count, endsMs, nowMs }) {
       const known = nodes.get(key)?.inAll.item;
+      const level = levelOf(count);
+      // Of a key with many requests, hardly any moves it.
+      if (known && known.level === level && level >= 16 && level !== AT_LIMIT) {
+        Object.assign(known, { value, endsMs });
+        return;
+      }
       if (known) remove(known);
       else makeRoom(nowMs);
-      add({ key, value, count, endsMs });
+      add({ key, value, level, endsMs });
       if (sizeAtLimit > maxKeys) remove(byCount.get(AT_LIMIT)!.first!);
     },
   };
@@ -60,28 +72,28 @@ export function createCountTable<T>(maxKeys = MAX_KEYS): CountTable<T> {
   function makeRoom(nowMs: number): void {
     while (all.first && all.first.endsMs <= nowMs) remove(all.first);
     while (nodes.size - sizeAtLimit >= maxKeys) {
-      // A new key sets `least` to its own count, which then grows by one at a time.
+      // A new key sets `least` to its own level, which then grows by one at a time.
       while (!byCount.has(least)) least += 1;
       remove(byCount.get(least)!.first!);
     }
   }
 
   function add(entry: Entry<T>): void {
-    const { key, count } = entry;
-    const list = byCount.get(count) ?? createLinkedList();
-    byCount.set(count, list);
+    const { key, level } = entry;
+    const list = byCount.get(level) ?? createLinkedList();
+    byCount.set(level, list);
     nodes.set(key, { inAll: all.add(entry), inCount: list.add(entry) });
-    least = Math.min(least, count);
-    if (count === AT_LIMIT) sizeAtLimit += 1;
+    least = Math.min(least, level);
+    if (level === AT_LIMIT) sizeAtLimit += 1;
   }
 
-  function remove({ key, count }: Entry<T>): void {
+  function remove({ key, level }: Entry<T>): void {
     const { inAll, inCount } = nodes.get(key)!;
     nodes.delete(key);
     all.remove(inAll);
-    const list = byCount.get(count)!;
+    const list = byCount.get(level)!;
     list.remove(inCount);
-    if (!list.first) byCount.delete(count);
-    if (count === AT_LIMIT) sizeAtLimit -= 1;
+    if (!list.first) byCount.delete(level);
+    if (level === AT_LIMIT) sizeAtLimit -= 1;
   }
 }
