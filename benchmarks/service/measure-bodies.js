@@ -7,6 +7,7 @@ import { settings } from '../settings.js';
 import { round } from '../table.js';
 import { SHAPES } from './bodies.js';
 import { memoryOf, startProcess } from './processes.js';
+import { responsesText } from './responses-text.js';
 import { startSetup } from './setups.js';
 import { addressOf, bodyOfSingle } from './singles.js';
 
@@ -56,9 +57,7 @@ export function bodiesTable({ runs }) {
     round(busy.mostMs, 1),
     failed,
     Math.round(peakMb),
-    Object.entries(counts)
-      .map(([response, count]) => `${response}: ${count}`)
-      .join(', '),
+    responsesText(counts),
   ]);
   const title = `Single validations of another key, ${String(RATE)} a second, beside ${String(SENDERS)} bodies at once`;
   return { title, head, rows };

@@ -6,6 +6,7 @@ import { settings } from '../settings.js';
 import { round } from '../table.js';
 import { HOSTILE } from './hostile.js';
 import { memoryOf, startProcess } from './processes.js';
+import { responsesText } from './responses-text.js';
 import { startSetup } from './setups.js';
 
 const SENDERS = 3;
@@ -48,9 +49,7 @@ export function hostileTable({ runs }) {
     round(quiet.mostMs, 1),
     failed,
     Math.round(peakMb),
-    Object.entries(counts)
-      .map(([response, count]) => `${response}: ${count}`)
-      .join(', '),
+    responsesText(counts),
   ]);
   const title = `/healthz, ${String(RATE)} times a second, beside ${String(SENDERS)} senders of a hostile request`;
   return { title, head, rows };

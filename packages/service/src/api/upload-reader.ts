@@ -48,7 +48,7 @@ export function readUpload(upload: Upload, limits: ListLimits): Promise<BulkBody
 }
 
 /**
- * Creates the reader of uploaded lists. Long ones are read in a thread of their own, one at a time: finding the columns
+ * Creates the reader of uploaded lists. Long ones are read in a separate thread, one at a time: finding the columns
  * of a file, and parsing, comparing and collecting the garbage of a hundred thousand addresses, would delay all other
  * requests.
  *

@@ -42,7 +42,7 @@ export type CountAttempt = (attempt: Attempt) => Promise<CountedAttempt>;
  * codes of a second factor. They are counted before they are checked: of forty at once, ten are checked.
  *
  * The place comes first, and what it rejects is counted nowhere else. A browser in which the account has signed in
- * before has counts of its own in place of its place's and of the account's: others cannot use them up.
+ * before has separate counts, in place of those of its IP address and of the account: others cannot use them up.
  *
  * Source: docs/decisions/accounts.md#0040.
  */

@@ -26,7 +26,7 @@ const MAX_ACCOUNTS = 8;
 
 /**
  * Makes the cookie of known browsers. It is signed with the secret of the sessions, and gives access to nothing. It only
- * gives a browser counts of its own, so that wrong passwords from elsewhere do not keep its user out. It has no email
+ * gives a browser separate counts, so that wrong passwords from elsewhere do not keep its user out. It has no email
  * address: an account is named by a keyed hash.
  *
  * Source: docs/decisions/accounts.md#0040; OWASP, Slow Down Online Guessing Attacks with Device Cookies.

@@ -14,7 +14,7 @@ const IN_DATABASE =
 
 /**
  * Tells what sessions are signed and second factors are encrypted with: the operator's secret; or, beside a SQLite file,
- * one that is made at the first start in a file of its own, so that a copy of the database does not give a session.
+ * one that is made at the first start in a separate file, so that a copy of the database does not give a session.
  *
  * Rejects on PostgreSQL, whose copies would have it, unless it is there from before; and, with the path, for a file that
  * cannot be read or written.

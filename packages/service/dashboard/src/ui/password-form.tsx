@@ -1,7 +1,5 @@
 import { useId, useMemo, useState, type ReactNode, type SyntheticEvent } from 'react';
-import { issueAt } from '../api/api-error.ts';
-import { OwnAddress } from './own-address.tsx';
-import { PasswordField } from './password-field.tsx';
+import { OwnPasswordField, ownPasswordIssue } from './own-password-field.tsx';
 import { Trouble } from './trouble.tsx';
 import { Form } from './form.tsx';
 import { FormActions } from './form-actions.tsx';
@@ -26,10 +24,7 @@ export function PasswordForm(props: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState({ password: '' });
   const issues = useMemo(
-    () => ({
-      password:
-        missing.password || (issueAt(error, 'password') && 'This password is wrong. Try again.'),
-    }),
+    () => ({ password: missing.password || ownPasswordIssue(error) }),
     [missing, error],
   );
 
@@ -42,17 +37,12 @@ export function PasswordForm(props: PasswordFormProps) {
   return (
     <Form errors={issues} onSubmit={submit}>
       <div id={id}>{children}</div>
-      <PasswordField
-        label="Your password"
+      <OwnPasswordField
         describedBy={id}
-        name="password"
-        autoComplete="current-password"
         value={password}
         onChange={setPassword}
         error={issues.password}
       />
-      {/* After the field: a dialog gives the focus to the first control, seen or not. */}
-      <OwnAddress />
       <Trouble error={issues.password ? null : error} />
       <FormActions verb={verb} isDanger={isDanger} isBusy={isBusy} onClose={onClose} />
     </Form>

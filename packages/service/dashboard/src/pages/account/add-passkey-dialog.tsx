@@ -1,9 +1,7 @@
 import { useId, useMemo, useState, type SyntheticEvent } from 'react';
-import { issueAt } from '../../api/api-error.ts';
 import { useAddPasskey } from '../../api/account.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { OwnAddress } from '../../ui/own-address.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { OwnPasswordField, ownPasswordIssue } from '../../ui/own-password-field.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { Form } from '../../ui/form.tsx';
 import { browserText } from '../../words/browser-text.ts';
@@ -20,11 +18,7 @@ export function AddPasskeyDialog(props: { onClose: () => void; onAdded: () => vo
   const [missing, setMissing] = useState({ name: '', password: '' });
   const { mutate, isPending, error } = useAddPasskey();
   const issues = useMemo(
-    () => ({
-      name: missing.name,
-      password:
-        missing.password || (issueAt(error, 'password') && 'This password is wrong. Try again.'),
-    }),
+    () => ({ name: missing.name, password: missing.password || ownPasswordIssue(error) }),
     [missing, error],
   );
 
@@ -50,16 +44,12 @@ export function AddPasskeyDialog(props: { onClose: () => void; onAdded: () => vo
           value={name}
           onChange={setName}
         />
-        <PasswordField
-          label="Your password"
+        <OwnPasswordField
           describedBy={id}
-          name="password"
-          autoComplete="current-password"
           value={password}
           onChange={setPassword}
           error={issues.password}
         />
-        <OwnAddress />
         <p id={id} className="muted">
           When the passkey is added, all other browsers are signed out.
         </p>

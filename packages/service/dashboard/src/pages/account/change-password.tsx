@@ -5,6 +5,7 @@ import { useKnownSession } from '../../session/session.ts';
 import { useTell } from '../../shell/notice.tsx';
 import { OwnAddress } from '../../ui/own-address.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
+import { ownPasswordIssue } from '../../ui/own-password-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -25,8 +26,7 @@ export function ChangePassword() {
   };
   const issues = useMemo(
     () => ({
-      now:
-        own.now || (issueAt(error, 'currentPassword') ? 'This password is wrong. Try again.' : ''),
+      now: own.now || ownPasswordIssue(error, 'currentPassword'),
       next: own.next || issueAt(error, 'newPassword'),
     }),
     [own, error],
