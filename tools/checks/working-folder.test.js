@@ -53,7 +53,10 @@ const WELL_KNOWN = [
     'vite.config.js',
     'rollup.config.js',
   ],
-  ...['sqlite-thread.js', 'list-thread.js', 'dist/sqlite-thread.js', 'dist/list-thread.js'],
+  ...['sqlite-thread', 'list-thread', 'password-thread'].flatMap((name) => [
+    `${name}.js`,
+    `dist/${name}.js`,
+  ]),
 ];
 const ENV = ['.env', '.env.local', '.env.production', '.env.development', '.env.test'];
 const BROKEN_DATA = ['tsconfig.json', '.npmrc', '.yarnrc.yml', 'node.config.json', 'openssl.cnf'];
@@ -164,7 +167,11 @@ function wellFormed(names) {
   return JSON.stringify({
     name: 'hostile',
     main: 'index.js',
-    imports: { '#sqlite-thread': './index.js', '#list-thread': './index.js' },
+    imports: {
+      '#sqlite-thread': './index.js',
+      '#list-thread': './index.js',
+      '#password-thread': './index.js',
+    },
     ...Object.fromEntries(names.map((name) => [name.replace(/^@/, '').replaceAll('/', '-'), own])),
   });
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode, FailureDetail } from '@postern/protocol';
 import type { ListLimits } from '../jobs/prepared-list.ts';
-import { startThread, type Thread } from '../thread/start-thread.ts';
+import { createIdleThread } from '../thread/idle-thread.ts';
+import { startThread } from '../thread/start-thread.ts';
 import { threadProgram } from '../thread/thread-program.ts';
 import { readBulkBody, type BulkBody } from './bulk-body.ts';
 import { HttpError } from './http-error.ts';
@@ -59,8 +60,10 @@ export function createUploadReader(
   program = () => threadProgram('list-thread'),
 ): UploadReader {
   const limits = { maxAddresses, chunkSize };
-  let thread: Thread<UploadCall, UploadAnswer> | null = null;
-  let idle: NodeJS.Timeout | undefined;
+  const thread = createIdleThread(
+    () => startThread<UploadCall, UploadAnswer>(program(), { maxYoungGenerationSizeMb: YOUNG_MB }),
+    IDLE_MS,
+  );
 
   return {
     async readBulk(body) {
@@ -79,25 +82,13 @@ export function createUploadReader(
     upload: Upload,
     pieces: readonly Uint8Array<ArrayBuffer>[],
   ): Promise<BulkBody> {
-    clearTimeout(idle);
-    if (!thread || thread.hasEnded) thread = start();
-    const called = thread;
-    try {
-      const answer = await called.call(
-        { upload, limits },
-        pieces.map(({ buffer }) => buffer),
-      );
-      if ('read' in answer) return answer.read;
-      const { code, message, details } = answer.refused;
-      throw new HttpError(code, { message, ...(details && { details }) });
-    } finally {
-      clearTimeout(idle);
-      if (called.pendingCount === 0) idle = setTimeout(() => void called.end(), IDLE_MS).unref();
-    }
-  }
-
-  function start(): Thread<UploadCall, UploadAnswer> {
-    return startThread(program(), { maxYoungGenerationSizeMb: YOUNG_MB });
+    const answer = await thread.call(
+      { upload, limits },
+      pieces.map(({ buffer }) => buffer),
+    );
+    if ('read' in answer) return answer.read;
+    const { code, message, details } = answer.refused;
+    throw new HttpError(code, { message, ...(details && { details }) });
   }
 }
 

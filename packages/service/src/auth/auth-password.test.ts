@@ -1,7 +1,19 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { checkPassword } from './auth-password.ts';
 
 const OWNER = { email: 'olga@shop.example', name: 'Olga Petrowna', organisation: 'Gate and Sons' };
+
+// The first test of the file: later ones find the thread started.
+test('rates passwords in a thread of its own, so that no request waits for the lists of words', async () => {
+  const started = vi.fn();
+  process.on('worker', started);
+  onTestFinished(() => void process.off('worker', started));
+  await Promise.all([
+    checkPassword('correct horse battery', OWNER),
+    checkPassword('a gate beside the sea', OWNER),
+  ]);
+  expect(started).toHaveBeenCalledOnce();
+});
 
 test.each([
   'correct horse battery',

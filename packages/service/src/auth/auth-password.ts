@@ -1,6 +1,9 @@
-import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { HttpError } from '../api/http-error.ts';
+import { createIdleThread } from '../thread/idle-thread.ts';
+import { startThread } from '../thread/start-thread.ts';
+import { threadProgram } from '../thread/thread-program.ts';
 import { PASSWORD } from './auth.ts';
+import type { RatingCall, Weakness } from './rate-password.ts';
 
 /** The owner of a new password: what others know of them is easy to guess. */
 export interface PasswordOwner {
@@ -9,12 +12,13 @@ export interface PasswordOwner {
   organisation?: string | undefined;
 }
 
-/** Of 4: withstands an attacker who has stolen the database and tries 10,000 passwords a second, for hours. */
-const LEAST_SCORE = 3;
-/** So many characters are estimated: the time grows faster than the length, and more characters never make a password weaker. */
-const ESTIMATED_CHARACTERS = 40;
-/** So many ways of reading symbols as letters are tried: with the default, 64 symbols take over a second. */
-const MAX_SUBSTITUTIONS = 20;
+/** The time without a new password after which the thread is ended: its lists take 40 MB. */
+const IDLE_MS = 60_000;
+
+const rating = createIdleThread(
+  () => startThread<RatingCall, Weakness | null>(threadProgram('password-thread')),
+  IDLE_MS,
+);
 
 /**
  * Checks that a new password has its length and is not easy to guess; throws `unprocessable` with the issue.
@@ -38,7 +42,7 @@ export async function checkPassword(
 
 /**
  * What is wrong with a new password, as the rest of a sentence that begins with `The password`; null when nothing is.
- * It never includes a part of the password.
+ * It never includes a part of the password, which is rated in a thread of its own.
  */
 export async function passwordIssue(
   password: string,
@@ -48,46 +52,18 @@ export async function passwordIssue(
   if (password.length < minCharacters || password.length > maxCharacters) {
     return `must have ${minCharacters} to ${maxCharacters} characters`;
   }
-  const { check, stolen } = await (loading ??= load());
   const known = [
     ...(email ? [email, ...email.split('@'), ...email.split(/[@.]/)] : []),
     ...[name, organisation].flatMap((text) => [text, ...(text?.split(/\s+/) ?? [])]),
   ];
   const own = known.filter((text) => text !== undefined && text.length > 2) as string[];
-  const { score, sequence } = check(password.slice(0, ESTIMATED_CHARACTERS), [...own, 'postern']);
-  if (score >= LEAST_SCORE) return stolen.has(password.toLowerCase()) ? STOLEN : null;
-  const isOwn = sequence.some(({ dictionaryName }) => dictionaryName === 'userInputs');
-  return `is too easy to guess. ${isOwn ? LEAVE_OUT : USE_MORE}`;
+  const weakness = await rating.call({ password, ownWords: [...own, 'postern'] });
+  return weakness && ISSUES[weakness];
 }
 
-const USE_MORE = 'Use more, and less common, words';
-/** The example of a good password in so many texts that it is none: the list is older. */
-const OFTEN_QUOTED = 'correcthorsebatterystaple';
-const STOLEN = 'is in a list of stolen passwords. Choose another one';
-const LEAVE_OUT = 'Leave out your name, email address and organization';
-
-/** What a password is validated with: an estimate of how many guesses it takes, and passwords that were stolen elsewhere, in lower case. */
-interface Lists {
-  check: ZxcvbnFactory['check'];
-  stolen: ReadonlySet<string>;
-}
-
-let loading: Promise<Lists> | undefined;
-
-/** Loads the lists, at the first new password: most starts of the service need none. */
-async function load(): Promise<Lists> {
-  const [{ ZxcvbnFactory: Factory }, common, english, { STOLEN_PASSWORDS }] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-    import('@zxcvbn-ts/language-en'),
-    import('./data/stolen-passwords.ts'),
-  ]);
-  const stolen = [...STOLEN_PASSWORDS.split('\n'), OFTEN_QUOTED];
-  const factory = new Factory({
-    // As a dictionary they count as easy to guess with a few more characters, too.
-    dictionary: { ...common.dictionary, ...english.dictionary, stolen },
-    graphs: common.adjacencyGraphs,
-    l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
-  });
-  return { check: (...given) => factory.check(...given), stolen: new Set(stolen) };
-}
+const TOO_EASY = 'is too easy to guess.';
+const ISSUES: Readonly<Record<Weakness, string>> = {
+  common: `${TOO_EASY} Use more, and less common, words`,
+  'own-words': `${TOO_EASY} Leave out your name, email address and organization`,
+  stolen: 'is in a list of stolen passwords. Choose another one',
+};

@@ -12,6 +12,7 @@ const PROGRAMS = [
   'jobs/test/worker-program',
   'limits/counter',
   'list-thread',
+  'password-thread',
   'queue/memory-queue',
   'queue/open-queue',
   'settings',
@@ -28,7 +29,7 @@ const PROGRAMS = [
 ];
 
 /** What of them runs in threads, and is found by name. */
-const THREADS = ['list-thread', 'sqlite-thread'];
+const THREADS = ['list-thread', 'password-thread', 'sqlite-thread'];
 
 /**
  * Makes modules that Node can run of this package's sources: Node runs no TypeScript of its own

@@ -1,5 +1,5 @@
 /** The programs that run in threads, each by its name in `imports` of package.json. */
-export type ThreadProgram = 'list-thread' | 'sqlite-thread';
+export type ThreadProgram = 'list-thread' | 'password-thread' | 'sqlite-thread';
 
 /** Where the program of a thread is: beside that of the service. */
 export function threadProgram(name: ThreadProgram): URL {
