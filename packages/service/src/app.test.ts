@@ -134,7 +134,7 @@ test('every answer has its id and the fields that keep it where it belongs', asy
     const { headers, body } = await ask(path, { headers: { 'X-Request-Id': 'mine-1' } });
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'x-request-id': 'mine-1',

@@ -30,7 +30,9 @@ test('a reply that the route made itself has the fields of every reply', async (
   const { headers } = await app.request('/raw');
   expect(headers.get('x-request-id')).toMatch(UUID);
   expect(headers.get('cache-control')).toBe('no-store');
-  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  );
 });
 
 test('a route for every path is no reason to name its method', async () => {

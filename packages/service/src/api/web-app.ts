@@ -11,7 +11,7 @@ import { completeReply, writeError } from './reply.ts';
 /** Header fields of every reply that does not say otherwise: it is no page, and nobody keeps it. */
 const FIELDS = {
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 };

@@ -73,11 +73,10 @@ export const KINDS: readonly Kind[] = [
       const shown = documentedConfig('caddyfile', [
         [SHOWN_UPSTREAM, upstream],
         [`${SHOWN_NAME} {`, `https://127.0.0.1:${port} {`],
+        // Its own certificates instead of public ones, and no other port.
+        ['  auto_https', '  admin off\n  local_certs\n  skip_install_trust\n  auto_https'],
       ]);
-      // Certificates of its own in the place of public ones, and no port but that one.
-      const options =
-        '{\n  admin off\n  local_certs\n  skip_install_trust\n  auto_https disable_redirects\n}\n';
-      const file = write(site, { Caddyfile: options + shown });
+      const file = write(site, { Caddyfile: shown });
       return ['run', '--config', file, '--adapter', 'caddyfile'];
     },
   },
