@@ -96,6 +96,10 @@ const stages = {
     ),
   ),
   ...Object.fromEntries(nodeVersions.map((version) => [`node-${version}`, onNode(version)])),
+  start: {
+    title: '`npm start` in a fresh clone, with only what it installs',
+    commands: [script('try-start')],
+  },
   'deno-and-bun': onPackages('both command lines on Deno and Bun', 'try-programs', 'deno', 'bun'),
   declarations: onPackages(
     'declarations of the packed packages, with old and new TypeScript and frameworks',
