@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import type { Transferable } from 'node:worker_threads';
-import { HttpError } from './api/http-error.ts';
+import { ServiceError } from './base/service-error.ts';
 import { readUpload, type UploadAnswer, type UploadCall } from './api/upload-reader.ts';
 import { answerCalls } from './thread/answer-calls.ts';
 import { createGarbageCollection } from './thread/collect-garbage.ts';
@@ -16,7 +16,7 @@ answerCalls<UploadCall, UploadAnswer>(
     try {
       return { read: await readUpload(upload, limits) };
     } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
+      if (!(error instanceof ServiceError)) throw error;
       const { code, message, details } = error;
       return { refused: { code, message, details } };
     }

@@ -1,6 +1,6 @@
 import { MODES, type FailureDetail, type Mode } from '@postern/protocol';
 import { prepareList, type ListLimits, type PreparedList } from '../jobs/prepared-list.ts';
-import { refuseDetails } from './details.ts';
+import { refuseDetails } from '../base/service-error.ts';
 import { fingerprintOf } from './idempotency-of.ts';
 import { isObject, parseJson, type ScannedBody } from './parse-json.ts';
 

@@ -1,4 +1,4 @@
-import { HttpError } from './http-error.ts';
+import { ServiceError } from '../base/service-error.ts';
 
 const FORM = /^\s*(?:multipart\/|application\/x-www-form-urlencoded)/i;
 
@@ -11,10 +11,10 @@ const FORM = /^\s*(?:multipart\/|application\/x-www-form-urlencoded)/i;
 export function checkContent(headers: Pick<Headers, 'get'>): void {
   const type = headers.get('content-type');
   if (type !== null && FORM.test(type)) {
-    throw new HttpError('unsupported_media', { message: 'Send JSON, not a form' });
+    throw new ServiceError('unsupported_media', { message: 'Send JSON, not a form' });
   }
   if (isEncoded(headers)) {
-    throw new HttpError('unsupported_media', {
+    throw new ServiceError('unsupported_media', {
       message: 'Send the body without a content encoding',
     });
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Idempotency } from '../jobs/idempotency.ts';
-import { refuseField } from './details.ts';
+import { refuseField } from '../base/service-error.ts';
 
 /**
  * Reads `Idempotency-Key`, with the fingerprint of what was sent under it. Absent without the header; throws

@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import { actAs } from '../audit/actor.ts';
-import { clientOf } from './client.ts';
+import { clientOf } from '../base/client.ts';
 import type { DailyLimit } from '../keys/daily-limit.ts';
 import type { Keys } from '../keys/keys.ts';
 import { checkNetwork } from '../keys/networks.ts';
 import type { RecordRejectedKey } from '../keys/rejected-keys.ts';
-import type { Limit } from './limit.ts';
-import { HttpError } from './http-error.ts';
+import type { Limit } from '../limits/limit.ts';
+import { ServiceError } from '../base/service-error.ts';
 import { createBodyStep } from './body-step.ts';
 import { checkPermission } from './caller.ts';
 import type { Env } from './env.ts';
@@ -35,7 +35,7 @@ const STOPPING_RETRY_MS = 5_000;
 
 /**
  * Makes the steps before an operation of `/v1`: key, network, permission, whether there is time, limits,
- * and then the body. Each lets a request pass or throws a {@link HttpError}; cookies are not looked at.
+ * and then the body. Each lets a request pass or throws a {@link ServiceError}; cookies are not looked at.
  */
 export function createKeySteps(context: KeyStepsContext): StepsOf {
   const { keys, recordRejected, limit, bulkLimits, limitDay, enterLargeBody } = context;
@@ -55,7 +55,7 @@ export function createKeySteps(context: KeyStepsContext): StepsOf {
       const holder = await keys.find(key);
       if (!holder) {
         await record();
-        throw new HttpError('auth_invalid');
+        throw new ServiceError('auth_invalid');
       }
       const { orgId, keyId, scopes } = holder;
       const caller = { organisation: orgId, permissions: scopes, id: keyId };
@@ -68,7 +68,7 @@ export function createKeySteps(context: KeyStepsContext): StepsOf {
       }
       checkPermission(caller, permission, { changesNothing: method === 'get' });
       if (isNewWork && isDraining()) {
-        throw new HttpError('overloaded', { retryAfterMs: STOPPING_RETRY_MS });
+        throw new ServiceError('overloaded', { retryAfterMs: STOPPING_RETRY_MS });
       }
       if (counted === 'single') await limit(holder, c.get('fields'));
       if (counted === 'bulk') {

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import type { Permission } from './caller.ts';
 import type { Description, RequestShapes } from './describe.ts';
-import { readShape } from './details.ts';
+import { readShape } from './read-shape.ts';
 import type { Env } from './env.ts';
 import type { BodyAccess } from './body-step.ts';
 import { found } from './known-id.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HttpError } from './http-error.ts';
+import { ServiceError } from '../base/service-error.ts';
 import { createJsonScan } from './json-scan.ts';
 import { parseJson } from './parse-json.ts';
 
@@ -32,7 +32,7 @@ test.each(['', '{', '[1,,2]', '{"a":1}}', '\u0000'])('%j is bad JSON', (text) =>
 });
 
 test('what is no UTF-8 is bad JSON', () => {
-  expect(() => parsed(Uint8Array.of(0x22, 0xff, 0x22))).toThrow(HttpError);
+  expect(() => parsed(Uint8Array.of(0x22, 0xff, 0x22))).toThrow(ServiceError);
 });
 
 test('a field of the outermost object that is there twice is refused', () => {

@@ -1,5 +1,4 @@
-import { HttpError } from './http-error.ts';
-import { refuseDetails } from './details.ts';
+import { ServiceError, refuseDetails } from '../base/service-error.ts';
 
 /** The bytes of a body that has come as a whole, within the limits on what it is made of. */
 export interface ScannedBody {
@@ -18,7 +17,7 @@ export function parseJson({ pieces, fieldCount }: ScannedBody): unknown {
   try {
     json = JSON.parse(UTF8.decode(joined(pieces)));
   } catch {
-    throw new HttpError('bad_json');
+    throw new ServiceError('bad_json');
   }
   if (isObject(json) && fieldCount > Object.keys(json).length)
     throw refuseDetails([{ path: '', issue: 'must not hold a field twice' }]);

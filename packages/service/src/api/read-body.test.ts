@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { HttpError } from './http-error.ts';
+import { ServiceError } from '../base/service-error.ts';
 import { readBody, scanBody } from './read-body.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -200,7 +200,7 @@ test('a long body takes its place once it has brought 64 KiB, and a short one ta
 
 test('a long body that gets no place is not read to its end', async () => {
   const { body, seen } = pieces(padded(70_000), padded(70_000));
-  const takePlace = () => Promise.reject(new HttpError('overloaded'));
+  const takePlace = () => Promise.reject(new ServiceError('overloaded'));
   const limits = { maxBytes: 400_000, timeoutMs: 1000, takePlace };
   expect(await codeOf(scanBody(request(body), limits))).toBe('overloaded');
   expect(seen).toEqual({ pulled: 1, isCancelled: true });

@@ -1,7 +1,6 @@
 import { within } from '@postern/concurrency';
-import { refuseDetails } from './details.ts';
 import { bodyTimeoutMs, createBodyPace, type BodyPace } from './body-pace.ts';
-import { HttpError } from './http-error.ts';
+import { ServiceError, refuseDetails } from '../base/service-error.ts';
 import { createJsonScan, type Excess, type JsonLimits } from './json-scan.ts';
 import { parseJson, type ScannedBody } from './parse-json.ts';
 import { takeTurns } from '../thread/turns.ts';
@@ -53,7 +52,7 @@ export async function scanBody(request: Request, limits: BodyLimits): Promise<Sc
   const isLongBody = isLong(request, maxBytes);
   const scan = createJsonScan(isLongBody ? { ...LONG, commas } : SHORT);
   // The rest of a long body is not read: it may not be JSON at all.
-  const tooDeep = isLongBody ? new HttpError('bad_json') : TOO_DEEP;
+  const tooDeep = isLongBody ? new ServiceError('bad_json') : TOO_DEEP;
   const pieces = await readPieces(request, limits, (bytes) => {
     rejectExcess(scan.push(bytes), tooDeep);
   });
@@ -61,11 +60,11 @@ export async function scanBody(request: Request, limits: BodyLimits): Promise<Sc
 }
 
 /** Rejects what a parser would take too long for, or what is nested too deep. */
-function rejectExcess(excess: Excess | null, tooDeep: HttpError): void {
+function rejectExcess(excess: Excess | null, tooDeep: ServiceError): void {
   if (excess === 'depth') throw tooDeep;
   if (excess === 'text')
-    throw new HttpError('too_large', { message: 'The body holds too long a text' });
-  if (excess) throw new HttpError('too_large', { message: 'The body holds too many values' });
+    throw new ServiceError('too_large', { message: 'The body holds too long a text' });
+  if (excess) throw new ServiceError('too_large', { message: 'The body holds too many values' });
 }
 
 /** Whether a body of at most so many bytes is longer than 64 KiB, or may be, since it does not say its length. */
@@ -88,10 +87,10 @@ export async function readPieces(
 ): Promise<Uint8Array[]> {
   const { maxBytes, timeoutMs } = limits;
   const length = lengthOf(request);
-  if (length > maxBytes) throw new HttpError('too_large');
+  if (length > maxBytes) throw new ServiceError('too_large');
   if (length <= SHORT_BYTES) {
     const bytes = await inTime(readWhole(request), Math.min(timeoutMs, bodyTimeoutMs(length)));
-    if (bytes.byteLength > maxBytes) throw new HttpError('too_large');
+    if (bytes.byteLength > maxBytes) throw new ServiceError('too_large');
     check(bytes);
     return [bytes];
   }
@@ -128,7 +127,7 @@ async function readStream(
       const bytes = await nextPiece(reader, pace);
       if (bytes === null) return pieces;
       byteCount += bytes.byteLength;
-      if (byteCount > maxBytes) throw new HttpError('too_large');
+      if (byteCount > maxBytes) throw new ServiceError('too_large');
       check(bytes);
       pieces.push(bytes);
       if (!hasPlace && byteCount > SHORT_BYTES) {
@@ -160,5 +159,5 @@ async function nextPiece(
 }
 
 const TOO_DEEP = refuseDetails([{ path: '', issue: `is nested more than ${DEPTH} levels deep` }]);
-const TOO_SLOW = new HttpError('timeout', { message: 'The body took too long' });
-const BROKEN_OFF = new HttpError('bad_json', { message: 'The body broke off' });
+const TOO_SLOW = new ServiceError('timeout', { message: 'The body took too long' });
+const BROKEN_OFF = new ServiceError('bad_json', { message: 'The body broke off' });

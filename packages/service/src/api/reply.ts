@@ -1,6 +1,6 @@
 import { fail, ok, type Envelope, type ErrorCode } from '@postern/protocol';
 import type { Context } from 'hono';
-import type { HttpError } from './http-error.ts';
+import type { ServiceError } from '../base/service-error.ts';
 import { nextLink } from './paging.ts';
 
 /** How long to stay away where nobody said. */
@@ -29,7 +29,7 @@ export function writePage(
 }
 
 /** Writes a refusal. Source: docs/decisions/api.md#0001; RFC 9110 §10.2.3. */
-export function writeError(c: Context, refusal: HttpError): Response {
+export function writeError(c: Context, refusal: ServiceError): Response {
   const { code, message, details, retryAfterMs = WAIT_MS[code] } = refusal;
   const fields = fieldsOf(c);
   if (retryAfterMs !== undefined) {

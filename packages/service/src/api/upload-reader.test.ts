@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { HttpError } from './http-error.ts';
+import type { ServiceError } from '../base/service-error.ts';
 import { createUploadReader, type UploadReader } from './upload-reader.ts';
 import { threadProgram } from '../thread/thread-program.ts';
 
@@ -117,7 +117,7 @@ test('a long file is read by the thread, and a short one without it', async () =
 test('a long file is rejected in the words of a short one', async () => {
   const { readFile } = createUploadReader({ ...LIMITS, maxAddresses: 3 }, program);
   const rejection = (text: string) =>
-    readFile(fileOf(text)).catch(({ code, details }: HttpError) => ({ code, details }));
+    readFile(fileOf(text)).catch(({ code, details }: ServiceError) => ({ code, details }));
   const short = await rejection('a\n'.repeat(4));
   expect(short).toMatchObject({ code: 'too_large' });
   expect(await rejection('a\n'.repeat(40_000))).toEqual(short);

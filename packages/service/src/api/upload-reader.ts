@@ -3,11 +3,11 @@ import type { ListLimits } from '../jobs/prepared-list.ts';
 import { startThread, type Thread } from '../thread/start-thread.ts';
 import { threadProgram } from '../thread/thread-program.ts';
 import { readBulkBody, type BulkBody } from './bulk-body.ts';
-import { HttpError } from './http-error.ts';
+import { ServiceError } from '../base/service-error.ts';
 import { readListFile, type ListFile } from './list-file.ts';
 import type { ScannedBody } from './parse-json.ts';
 
-/** Reads uploaded lists; the pieces of a long one are taken away. Both reject with a {@link HttpError}. */
+/** Reads uploaded lists; the pieces of a long one are taken away. Both reject with a {@link ServiceError}. */
 export interface UploadReader {
   /** Reads the body of a bulk request. */
   readBulk(body: ScannedBody): Promise<BulkBody>;
@@ -24,7 +24,7 @@ export interface UploadCall {
   limits: ListLimits;
 }
 
-/** The thread's answer; the fields of a rejection are those of {@link HttpError}. */
+/** The thread's answer; the fields of a rejection are those of {@link ServiceError}. */
 export type UploadAnswer = { read: BulkBody } | { refused: Refusal };
 
 interface Refusal {
@@ -89,7 +89,7 @@ export function createUploadReader(
       );
       if ('read' in answer) return answer.read;
       const { code, message, details } = answer.refused;
-      throw new HttpError(code, { message, ...(details && { details }) });
+      throw new ServiceError(code, { message, ...(details && { details }) });
     } finally {
       clearTimeout(idle);
       if (called.pendingCount === 0) idle = setTimeout(() => void called.end(), IDLE_MS).unref();

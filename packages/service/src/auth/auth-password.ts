@@ -1,5 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { HttpError } from '../api/http-error.ts';
+import { ServiceError } from '../base/service-error.ts';
 import { PASSWORD } from './auth.ts';
 
 /** The owner of a new password: what others know of them is easy to guess. */
@@ -30,7 +30,7 @@ export async function checkPassword(
 ): Promise<void> {
   const issue = await passwordIssue(password, owner);
   if (issue === null) return;
-  throw new HttpError('unprocessable', {
+  throw new ServiceError('unprocessable', {
     message: `The password ${issue}`,
     details: [{ path: field, issue }],
   });

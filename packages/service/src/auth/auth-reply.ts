@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { HttpError } from '../api/http-error.ts';
+import { ServiceError } from '../base/service-error.ts';
 
 /** How a reply of better-auth is read. */
 export interface AuthReading {
@@ -7,19 +7,19 @@ export interface AuthReading {
    * What its refusal means to a person, by its code: the same whether or not there is such an account. It is asked for
    * everything but foreign origins and failures.
    */
-  wrong: (code: string) => HttpError;
+  wrong: (code: string) => ServiceError;
   /** What is told of its body: what this does not name is dropped, for there may be the session's token. */
   shape?: z.ZodType<object>;
 }
 
-/** Reads what better-auth's reply tells, as far as its shape names it; throws an HttpError when it did not go well. */
+/** Reads what better-auth's reply tells, as far as its shape names it; throws an ServiceError when it did not go well. */
 export async function readAuthReply(
   reply: Response,
   { wrong, shape }: AuthReading,
 ): Promise<object> {
   if (reply.ok) return shape ? shape.parse(await reply.json()) : {};
   const code = await codeOf(reply);
-  if (reply.status === 403) throw new HttpError('forbidden');
+  if (reply.status === 403) throw new ServiceError('forbidden');
   // That is what it says of a passkey that was not made for this service.
   const isWrong = code === 'FAILED_TO_VERIFY_REGISTRATION';
   if (reply.status >= 500 && !isWrong) throw new Error('better-auth failed');

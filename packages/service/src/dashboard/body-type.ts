@@ -1,5 +1,5 @@
 import { isEncoded } from '../api/content.ts';
-import { HttpError } from '../api/http-error.ts';
+import { ServiceError } from '../base/service-error.ts';
 
 /** Types that a browser sends across origins without asking first are let through for lists alone. */
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
@@ -20,5 +20,5 @@ export function checkBodyType(
   const isRight = (isList ? LIST_TYPE : JSON_TYPE).test(type ?? '');
   if (isRight && !isEncoded(headers)) return;
   const message = isList ? 'Send text/csv or text/plain' : 'Send application/json';
-  throw new HttpError('unsupported_media', { message });
+  throw new ServiceError('unsupported_media', { message });
 }

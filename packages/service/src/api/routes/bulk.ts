@@ -14,7 +14,7 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import { jobSchema } from '../schemas/job.ts';
 import { bulkRequestSchema } from '../schemas/requests.ts';
 import { jobResultSchema } from '../schemas/result.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../config/settings.ts';
 
 /** A page ends early rather than be longer than the 4 MiB that clients read. */
 const MAX_PAGE_BYTES = 4_000_000;

@@ -1,5 +1,5 @@
 import { describe, header } from '../describe.ts';
-import { readShape } from '../details.ts';
+import { readShape } from '../read-shape.ts';
 import { operation, type Operation } from '../operation.ts';
 import { writeSuccess } from '../reply.ts';
 import type { ValidateSingle } from '../single.ts';
